@@ -1,0 +1,130 @@
+//! Everything that was discovered, and finding one thing in it by name.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{
+    AgentDefinition, CommandDefinition, Problem, Skill,
+    nearest::{listed, nearest, suggested},
+};
+
+/// All plugins that could be read, and what is wrong with the rest.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Catalogue {
+    /// In the order of the roots, then by folder name.
+    pub plugins: Vec<Plugin>,
+    /// Sorted by file and line.
+    pub problems: Vec<Problem>,
+}
+
+/// One plugin: a folder with agents, commands and skills.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Plugin {
+    /// From `.claude-plugin/plugin.json`, else the folder's name.
+    pub name: String,
+    /// The plugin's folder.
+    pub root: PathBuf,
+    /// From `.claude-plugin/plugin.json`.
+    pub description: Option<String>,
+    /// From `.claude-plugin/plugin.json`.
+    pub version: Option<String>,
+    /// By name.
+    pub agents: Vec<AgentDefinition>,
+    /// By name.
+    pub commands: Vec<CommandDefinition>,
+    /// By name.
+    pub skills: Vec<Skill>,
+}
+
+/// A name that nothing has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LookupError {
+    /// No plugin has the name.
+    #[error("no plugin is called \"{name}\"{}; {}", suggested(.suggestion), listed("plugins", .available))]
+    Plugin {
+        /// What was asked for.
+        name: String,
+        /// The plugin that was probably meant.
+        suggestion: Option<String>,
+        /// The plugins that exist.
+        available: Vec<String>,
+    },
+    /// The plugin has no such command.
+    #[error("plugin \"{plugin}\" has no command \"{name}\"{}; {}", suggested(.suggestion), listed("commands", .available))]
+    Command {
+        /// Where it was looked for.
+        plugin: String,
+        /// What was asked for.
+        name: String,
+        /// The command that was probably meant.
+        suggestion: Option<String>,
+        /// The commands that the plugin has.
+        available: Vec<String>,
+    },
+    /// The plugin has no such agent.
+    #[error("plugin \"{plugin}\" has no agent \"{name}\"{}; {}", suggested(.suggestion), listed("agents", .available))]
+    Agent {
+        /// Where it was looked for.
+        plugin: String,
+        /// What was asked for.
+        name: String,
+        /// The agent that was probably meant.
+        suggestion: Option<String>,
+        /// The agents that the plugin has.
+        available: Vec<String>,
+    },
+}
+
+impl Catalogue {
+    /// The plugin with this name.
+    pub fn plugin(&self, name: &str) -> Result<&Plugin, LookupError> {
+        self.plugins.iter().find(|plugin| plugin.name == name).ok_or_else(|| {
+            let available: Vec<String> = self.plugins.iter().map(|p| p.name.clone()).collect();
+            LookupError::Plugin {
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
+    }
+
+    /// The command with this name in that plugin.
+    pub fn command(&self, plugin: &str, name: &str) -> Result<&CommandDefinition, LookupError> {
+        let plugin = self.plugin(plugin)?;
+        plugin.commands.iter().find(|command| command.name == name).ok_or_else(|| {
+            let available: Vec<String> = plugin.commands.iter().map(|c| c.name.clone()).collect();
+            LookupError::Command {
+                plugin: plugin.name.clone(),
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
+    }
+
+    /// The agent with this name in that plugin.
+    pub fn agent(&self, plugin: &str, name: &str) -> Result<&AgentDefinition, LookupError> {
+        let plugin = self.plugin(plugin)?;
+        plugin.agents.iter().find(|agent| agent.name == name).ok_or_else(|| {
+            let available: Vec<String> = plugin.agents.iter().map(|a| a.name.clone()).collect();
+            LookupError::Agent {
+                plugin: plugin.name.clone(),
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
+    }
+}
+
+impl Plugin {
+    /// The skill with this name.
+    #[must_use]
+    pub fn skill(&self, name: &str) -> Option<&Skill> {
+        self.skills.iter().find(|skill| skill.name == name)
+    }
+}

@@ -1,0 +1,27 @@
+//! Definitions a teacher or prompt author writes in markdown: agents, commands, skills, plugins.
+//!
+//! Finds them below the plugin folders, reads and validates them, and answers questions about them.
+//! What is wrong is collected as [`Problem`]s with file, line and column; nothing here stops at the
+//! first mistake. The only IO is reading those folders, in [`discover`]; running an agent, knowing
+//! which hooks and tools exist, and watching for changes are other crates' business.
+
+mod agent;
+mod catalogue;
+mod command;
+mod discover;
+mod fields;
+pub mod front_matter;
+mod nearest;
+mod node;
+mod problem;
+mod read_skill;
+mod reference;
+mod skill;
+
+pub use agent::{AgentDefinition, DEFAULT_MAX_TURNS, Provider};
+pub use catalogue::{Catalogue, LookupError, Plugin};
+pub use command::{CommandDefinition, CommandMode, Slot};
+pub use discover::discover;
+pub use problem::{Problem, Severity};
+pub use read_skill::{MAX_REFERENCE_DEPTH, SkillError, SkillText, read_skill};
+pub use skill::{Skill, SkillFile};

@@ -1,0 +1,106 @@
+//! What can go wrong with a file of the workspace, in words for a teacher and for a model.
+
+use std::{io, path::PathBuf};
+
+use thiserror::Error;
+
+/// Why a file could not be read, written or found.
+#[derive(Debug, Error)]
+pub enum WorkspaceError {
+    /// Nothing has that path.
+    #[error("there is no \"{path}\" in the workspace; list the folder to see what there is")]
+    NotFound {
+        /// The path as it was asked for.
+        path: String,
+    },
+    /// The path leads out of the workspace, or cannot be a path on every platform.
+    #[error("\"{path}\" is not a path inside the workspace: {reason}; use a path such as classes/3B.md")]
+    OutsideWorkspace {
+        /// The path as it was asked for.
+        path: String,
+        /// Which rule it breaks.
+        reason: &'static str,
+    },
+    /// The file is not text.
+    #[error("\"{path}\" is not a text file (not valid UTF-8), so it cannot be read or edited here")]
+    NotText {
+        /// The file.
+        path: String,
+    },
+    /// The file is larger than what is read.
+    #[error("\"{path}\" is too large: {size} bytes, and {limit} is the most that is read or written")]
+    TooLarge {
+        /// The file.
+        path: String,
+        /// Its size in bytes.
+        size: u64,
+        /// The most that is allowed.
+        limit: u64,
+    },
+    /// The path is a folder where a file was wanted, or a file where a folder was wanted.
+    #[error("\"{path}\" is a {found}, and a {wanted} was wanted")]
+    WrongKind {
+        /// The path.
+        path: String,
+        /// What it is.
+        found: &'static str,
+        /// What it should have been.
+        wanted: &'static str,
+    },
+    /// The file may not be changed, or not be read, by this user.
+    #[error("\"{path}\" is read-only: this user may not change it; nothing was changed")]
+    ReadOnly {
+        /// The file.
+        path: String,
+    },
+    /// There is no room for the file.
+    #[error("the disk is full, so \"{path}\" could not be saved; the old version is untouched. Free some space and save again")]
+    DiskFull {
+        /// The file.
+        path: String,
+    },
+    /// The file is not the one that the change was made from.
+    #[error("\"{path}\" was changed by someone else in the meantime; read it again before changing it")]
+    Conflict {
+        /// The file.
+        path: String,
+        /// Sha-256 of what is there now; none when nothing is.
+        current_sha256: Option<String>,
+    },
+    /// The workspace's own folder is not there any more.
+    #[error("the workspace folder {} is gone: it was moved, renamed or deleted, or its drive was removed. Put it back or choose another folder", .root.display())]
+    Gone {
+        /// The folder.
+        root: PathBuf,
+    },
+    /// The text to replace is there more than once.
+    #[error("the text to replace occurs {count} times in \"{path}\"; give more of the text around it, so that it occurs once")]
+    NotUnique {
+        /// The file.
+        path: String,
+        /// How often it occurs.
+        count: usize,
+    },
+    /// The text to replace is not there.
+    #[error("the text to replace does not occur in \"{path}\"; read the file again and copy the text exactly")]
+    NoMatch {
+        /// The file.
+        path: String,
+    },
+    /// The watcher could not be started.
+    #[error("could not watch the workspace folder for changes: {reason}")]
+    Watch {
+        /// What the operating system said.
+        reason: String,
+    },
+    /// Anything else that the operating system reports.
+    #[error("could not {action} \"{path}\": {source}")]
+    Io {
+        /// What was attempted.
+        action: &'static str,
+        /// On which file.
+        path: String,
+        /// What the operating system said.
+        source: io::Error,
+    },
+}

@@ -1,0 +1,23 @@
+//! The teacher's folder: markdown files behind one jail.
+//!
+//! Every path that a model, a window or a terminal names goes through [`Workspace`], which keeps it
+//! inside the folder, writes atomically and says plainly what went wrong. Beside the files stand
+//! what can be read out of them (class profiles, sections, evidence) and the watcher. Nothing here
+//! decides what a lesson needs, and nothing here talks to a model or a database.
+
+mod artefacts;
+mod classes;
+mod entries;
+mod error;
+mod files;
+mod jail;
+mod seed;
+mod watch;
+
+pub use artefacts::{EvidencePointer, Section, SectionState, check_evidence, parse_sections};
+pub use classes::{ClassProfile, Classes};
+pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
+pub use error::WorkspaceError;
+pub use files::{Base, FileText, MAX_FILE_BYTES, Workspace, Written, numbered, sha256};
+pub use seed::seed;
+pub use watch::{Changed, Watch, watch};
