@@ -1,0 +1,188 @@
+//! The seam to model providers: one request, one stream of events, one way to put them together.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use domain::{
+    AssistantMessage, ContentBlock, Message, ModelFailure, ModelFailureKind, PromptFragment,
+    StopReason, ToolCall, Usage,
+};
+use futures::stream::BoxStream;
+use serde::Serialize;
+use serde_json::Value;
+
+/// What a model is called with. Every provider receives exactly this.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ModelRequest {
+    /// The system prompt, in order; [`crate::render`] makes one text of it.
+    pub system: Vec<PromptFragment>,
+    /// The conversation; every tool call in it has its result.
+    pub messages: Vec<Message>,
+    /// The tools the model may call.
+    pub tools: Vec<ToolSpec>,
+}
+
+/// A tool as the model sees it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct ToolSpec {
+    /// Its name.
+    pub name: String,
+    /// What it does, from the doc comment of its input.
+    pub description: String,
+    /// JSON Schema of its input.
+    pub schema: Value,
+}
+
+/// One piece of a streamed answer, in the shape all providers are translated to.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ModelEvent {
+    /// More words.
+    Text(String),
+    /// A tool call begins; `index` tells parallel calls apart.
+    ToolCall {
+        /// Place of the call among the answer's blocks.
+        index: usize,
+        /// The provider's id of the call.
+        id: String,
+        /// The tool.
+        name: String,
+    },
+    /// A further piece of a call's JSON input.
+    ToolInput {
+        /// The call it belongs to.
+        index: usize,
+        /// A piece of JSON text, cut anywhere.
+        json: String,
+    },
+    /// A block that only the provider understands.
+    Opaque {
+        /// The provider.
+        provider: String,
+        /// The block.
+        value: Value,
+    },
+    /// The answer is complete.
+    Finished {
+        /// Why it ended.
+        stop: StopReason,
+        /// What it took.
+        usage: Usage,
+    },
+}
+
+/// A streamed answer.
+pub type ModelStream = BoxStream<'static, Result<ModelEvent, ModelFailure>>;
+
+/// A model of a provider.
+#[async_trait]
+pub trait Model: Send + Sync {
+    /// The provider's name, as definitions and traces write it.
+    fn provider(&self) -> &str;
+
+    /// The model's name.
+    fn name(&self) -> &str;
+
+    /// How many tokens of prompt and answer together it takes.
+    fn context_tokens(&self) -> u64;
+
+    /// What `usage` costs in US dollars; 0 for a model that runs here.
+    fn cost_usd(&self, usage: &Usage) -> f64;
+
+    /// Begin an answer.
+    ///
+    /// # Errors
+    /// When the provider cannot be reached or refuses before the first piece.
+    async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure>;
+}
+
+/// Puts the pieces of a stream together in the order they came.
+#[derive(Debug, Default)]
+pub struct Assembler {
+    blocks: Vec<Part>,
+    calls: BTreeMap<usize, usize>,
+    finished: Option<(StopReason, Usage)>,
+}
+
+#[derive(Debug)]
+enum Part {
+    Text(String),
+    Call {
+        id: String,
+        name: String,
+        json: String,
+    },
+    Opaque {
+        provider: String,
+        value: Value,
+    },
+}
+
+impl Assembler {
+    /// Take the next piece.
+    pub fn push(&mut self, event: ModelEvent) {
+        match event {
+            ModelEvent::Text(piece) => match self.blocks.last_mut() {
+                Some(Part::Text(text)) => text.push_str(&piece),
+                Some(Part::Call { .. } | Part::Opaque { .. }) | None => {
+                    self.blocks.push(Part::Text(piece));
+                }
+            },
+            ModelEvent::ToolCall { index, id, name } => {
+                self.calls.insert(index, self.blocks.len());
+                self.blocks.push(Part::Call {
+                    id,
+                    name,
+                    json: String::new(),
+                });
+            }
+            ModelEvent::ToolInput { index, json: piece } => {
+                let block = self
+                    .calls
+                    .get(&index)
+                    .and_then(|at| self.blocks.get_mut(*at));
+                if let Some(Part::Call { json, .. }) = block {
+                    json.push_str(&piece);
+                }
+            }
+            ModelEvent::Opaque { provider, value } => {
+                self.blocks.push(Part::Opaque { provider, value });
+            }
+            ModelEvent::Finished { stop, usage } => self.finished = Some((stop, usage)),
+        }
+    }
+
+    /// The whole answer and what it took.
+    ///
+    /// A tool input that is no JSON is kept as a string: the tool then refuses it and the model
+    /// reads why, which is kinder than losing the turn.
+    ///
+    /// # Errors
+    /// When the stream ended before the provider said that the answer is complete.
+    pub fn finish(self) -> Result<(AssistantMessage, Usage), ModelFailure> {
+        let Some((stop, usage)) = self.finished else {
+            return Err(ModelFailure {
+                kind: ModelFailureKind::Network,
+                message: "the answer was cut off before its end".to_owned(),
+            });
+        };
+        let content = self
+            .blocks
+            .into_iter()
+            .filter(|part| !matches!(part, Part::Text(text) if text.is_empty()))
+            .map(|part| match part {
+                Part::Text(text) => ContentBlock::Text { text },
+                Part::Opaque { provider, value } => ContentBlock::Opaque { provider, value },
+                Part::Call { id, name, json } => {
+                    let json = if json.trim().is_empty() {
+                        "{}".to_owned()
+                    } else {
+                        json
+                    };
+                    let input = serde_json::from_str(&json).unwrap_or(Value::String(json));
+                    ContentBlock::ToolCall(ToolCall { id, name, input })
+                }
+            })
+            .collect();
+        Ok((AssistantMessage { content, stop }, usage))
+    }
+}

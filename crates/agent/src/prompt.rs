@@ -1,0 +1,109 @@
+//! The system prompt: typed fragments in a fixed order, each with a source and a hard cap.
+
+use domain::PromptFragment;
+
+/// What a fragment is, in the order in which fragments stand in the prompt.
+///
+/// Stable things come first, so that a provider's prompt cache holds the longest prefix.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FragmentKind {
+    /// `soul.md`: who the assistant is.
+    Identity,
+    /// The body of the agent's definition.
+    AgentInstructions,
+    /// A workspace file that the agent's definition names.
+    WorkspaceFile,
+    /// Names and descriptions of the skills the agent may read.
+    Skills,
+    /// The body of the command that was invoked.
+    Command,
+    /// Names and descriptions of the commands.
+    Commands,
+    /// The session's open tasks.
+    TaskList,
+}
+
+impl FragmentKind {
+    /// The XML tag around the text.
+    pub fn tag(self) -> &'static str {
+        match self {
+            Self::Identity => "identity",
+            Self::AgentInstructions => "agent_instructions",
+            Self::WorkspaceFile => "workspace_file",
+            Self::Skills => "skills",
+            Self::Command => "command",
+            Self::Commands => "commands",
+            Self::TaskList => "task_list",
+        }
+    }
+
+    /// The most bytes a fragment of this kind may have.
+    pub fn cap_bytes(self) -> usize {
+        match self {
+            Self::Identity | Self::Command => 16 * 1024,
+            Self::AgentInstructions | Self::WorkspaceFile => 32 * 1024,
+            Self::Skills | Self::Commands | Self::TaskList => 8 * 1024,
+        }
+    }
+}
+
+/// Collects fragments in any order and gives them back in the prompt's order.
+#[derive(Debug, Default)]
+pub struct PromptBuilder {
+    fragments: Vec<(FragmentKind, PromptFragment)>,
+}
+
+impl PromptBuilder {
+    /// Add a fragment, cut at its cap; an empty text adds nothing.
+    #[must_use]
+    pub fn with(mut self, kind: FragmentKind, source: impl Into<String>, text: &str) -> Self {
+        let text = text.trim();
+        if text.is_empty() {
+            return self;
+        }
+        let kept = text.floor_char_boundary(kind.cap_bytes());
+        let fragment = PromptFragment {
+            tag: kind.tag().to_owned(),
+            source: source.into(),
+            text: text[..kept].to_owned(),
+            cut_bytes: (text.len() - kept) as u64,
+        };
+        self.fragments.push((kind, fragment));
+        self
+    }
+
+    /// The fragments in order; those of one kind stay in the order they were added.
+    pub fn build(mut self) -> Vec<PromptFragment> {
+        self.fragments.sort_by_key(|(kind, _)| *kind);
+        self.fragments
+            .into_iter()
+            .map(|(_, fragment)| fragment)
+            .collect()
+    }
+}
+
+/// The fragments as the one text that a model reads.
+///
+/// A closing tag inside a fragment is made harmless, so that no file can end its own fragment.
+pub fn render(fragments: &[PromptFragment]) -> String {
+    let mut text = String::new();
+    for fragment in fragments {
+        if !text.is_empty() {
+            text.push_str("\n\n");
+        }
+        let tag = &fragment.tag;
+        let body = fragment
+            .text
+            .replace(&format!("</{tag}"), &format!("<\\/{tag}"));
+        let source = fragment.source.replace('"', "'");
+        text.push_str(&format!("<{tag} source=\"{source}\">\n{body}\n"));
+        if fragment.cut_bytes > 0 {
+            text.push_str(&format!(
+                "[{} bytes more are not shown]\n",
+                fragment.cut_bytes
+            ));
+        }
+        text.push_str(&format!("</{tag}>"));
+    }
+    text
+}

@@ -1,0 +1,203 @@
+//! Tools: a typed trait to write them, an erased registry to run them.
+//!
+//! The schema and the description that a model sees come from the input struct and its doc comment.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use domain::{InteractionRequest, SessionId, Task, TeacherId, ToolEffect, TraceId};
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::model::ToolSpec;
+
+/// What a tool may do to the world, which decides what happens to a call that a crash cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// It only looks: safe to run again, and beside others.
+    ReadOnly,
+    /// Running it twice with the same input leaves the same result: safe to run again.
+    Idempotent,
+    /// Running it again could do harm: after a crash the model is told that its outcome is unknown.
+    Once,
+}
+
+/// What a tool is told about the call, and nothing of the application.
+#[derive(Debug, Clone)]
+pub struct ToolContext {
+    /// Whose session.
+    pub teacher: TeacherId,
+    /// Which session.
+    pub session: SessionId,
+    /// Which run.
+    pub trace: TraceId,
+    /// The task list as it is now.
+    pub tasks: Vec<Task>,
+}
+
+/// What a tool gives back.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ToolOutput {
+    /// It is done.
+    Done {
+        /// What the model reads.
+        content: String,
+        /// What it read or changed.
+        effects: Vec<ToolEffect>,
+    },
+    /// A person has to answer first; the answer becomes the result.
+    Ask(InteractionRequest),
+}
+
+impl ToolOutput {
+    /// Done, with nothing to record beside the text.
+    pub fn text(content: impl Into<String>) -> Self {
+        Self::Done {
+            content: content.into(),
+            effects: Vec::new(),
+        }
+    }
+}
+
+/// The two ways a tool fails.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ToolError {
+    /// The model is told, and can do better.
+    #[error("{0}")]
+    Tell(String),
+    /// The run ends.
+    #[error("{0}")]
+    Stop(String),
+}
+
+/// A tool, as it is written.
+#[async_trait]
+pub trait Tool: Send + Sync + 'static {
+    /// Its arguments; the doc comment becomes the description, the fields the schema.
+    type Input: DeserializeOwned + JsonSchema + Send;
+
+    /// Its name on the wire.
+    const NAME: &'static str;
+
+    /// What it may do.
+    const ACCESS: Access;
+
+    /// Do it.
+    ///
+    /// # Errors
+    /// [`ToolError`]: tell the model, or stop the run.
+    async fn run(&self, input: Self::Input, context: &ToolContext)
+    -> Result<ToolOutput, ToolError>;
+}
+
+#[async_trait]
+trait AnyTool: Send + Sync {
+    fn spec(&self) -> ToolSpec;
+    fn access(&self) -> Access;
+    async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+}
+
+struct Erased<T>(T);
+
+#[async_trait]
+impl<T: Tool> AnyTool for Erased<T> {
+    fn spec(&self) -> ToolSpec {
+        let mut schema = Value::from(schemars::schema_for!(T::Input));
+        let mut description = String::new();
+        if let Some(object) = schema.as_object_mut() {
+            object.remove("$schema");
+            object.remove("title");
+            if let Some(Value::String(text)) = object.remove("description") {
+                description = text;
+            }
+            object.insert("additionalProperties".to_owned(), Value::Bool(false));
+        }
+        ToolSpec {
+            name: T::NAME.to_owned(),
+            description,
+            schema,
+        }
+    }
+
+    fn access(&self) -> Access {
+        T::ACCESS
+    }
+
+    async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let input = serde_json::from_value(input).map_err(|error| {
+            ToolError::Tell(format!(
+                "the input of {} is not as its schema asks: {error}",
+                T::NAME
+            ))
+        })?;
+        self.0.run(input, context).await
+    }
+}
+
+/// The tools of a run, by name.
+#[derive(Clone, Default)]
+pub struct ToolRegistry {
+    tools: BTreeMap<&'static str, Arc<dyn AnyTool>>,
+}
+
+impl ToolRegistry {
+    /// Add a tool; one of the same name is replaced.
+    #[must_use]
+    pub fn with<T: Tool>(mut self, tool: T) -> Self {
+        self.tools.insert(T::NAME, Arc::new(Erased(tool)));
+        self
+    }
+
+    /// Only the named tools; names that do not exist are given back.
+    pub fn restricted_to(&self, names: &[String]) -> (Self, Vec<String>) {
+        let unknown = names
+            .iter()
+            .filter(|name| !self.tools.contains_key(name.as_str()))
+            .cloned()
+            .collect();
+        let tools = self
+            .tools
+            .iter()
+            .filter(|(name, _)| names.iter().any(|wanted| wanted == *name))
+            .map(|(name, tool)| (*name, Arc::clone(tool)))
+            .collect();
+        (Self { tools }, unknown)
+    }
+
+    /// The tools as a model sees them, in order of name.
+    pub fn specs(&self) -> Vec<ToolSpec> {
+        self.tools.values().map(|tool| tool.spec()).collect()
+    }
+
+    /// The names, in order.
+    pub fn names(&self) -> Vec<String> {
+        self.tools.keys().map(|name| (*name).to_owned()).collect()
+    }
+
+    /// What the named tool may do; none when there is no such tool.
+    pub fn access(&self, name: &str) -> Option<Access> {
+        self.tools.get(name).map(|tool| tool.access())
+    }
+
+    /// Run the named tool.
+    ///
+    /// # Errors
+    /// [`ToolError::Tell`] when there is no such tool or the input does not fit, else what the tool
+    /// says.
+    pub async fn run(
+        &self,
+        name: &str,
+        input: Value,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let Some(tool) = self.tools.get(name) else {
+            return Err(ToolError::Tell(format!(
+                "there is no tool named {name}; there are {}",
+                self.names().join(", ")
+            )));
+        };
+        tool.run(input, context).await
+    }
+}

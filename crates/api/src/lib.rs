@@ -1,0 +1,1 @@
+//! Stub replaced by its first real content.
