@@ -1,2 +1,34 @@
-//! Entry point.
-fn main() {}
+//! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`.
+
+mod codegen;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+
+/// Tools for working on teacher-assist.
+#[derive(Parser)]
+#[command(name = "xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    tool: Tool,
+}
+
+#[derive(Subcommand)]
+enum Tool {
+    /// Write generated files: the TypeScript of the wire.
+    Codegen {
+        /// Change nothing; fail when a generated file is not current.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Check the rules of the house: who may depend on whom, sizes, names, migrations.
+    Tidy,
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().tool {
+        Tool::Codegen { check: false } => codegen::write(),
+        Tool::Codegen { check: true } => codegen::check(),
+        Tool::Tidy => tidy::run(),
+    }
+}

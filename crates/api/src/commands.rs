@@ -1,0 +1,112 @@
+//! The list of commands and what is made from it.
+
+use async_trait::async_trait;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::types::*;
+use crate::{ApiError, ErrorCode};
+
+/// Calls `$use!` with the list: `name(Params) -> Result,` each with its doc comment.
+macro_rules! with_commands {
+    ($use:ident) => {
+        $use! {
+            /// What is running, on which workspace, with which model.
+            app_info(Nothing) -> AppInfo,
+            /// Choose who answers from now on; kept across restarts.
+            provider_choose(ProviderChoice) -> AppInfo,
+            /// The commands of all plugins.
+            command_list(Nothing) -> CommandList,
+            /// What is wrong with definitions and profiles, with file and line.
+            problem_list(Nothing) -> ProblemList,
+            /// Sessions, latest first.
+            session_list(SessionListParams) -> SessionList,
+            /// One session with its whole log.
+            session_get(SessionRef) -> SessionDetail,
+            /// What a log holds after a place.
+            session_events(SessionEventsParams) -> SessionEvents,
+            /// Say something in a new or existing session; the answer comes as events.
+            session_send(SessionSend) -> SessionSent,
+            /// Take up a run that a stopped process had left.
+            session_resume(SessionRef) -> SessionSummary,
+            /// Stop the run of a session.
+            session_stop(SessionRef) -> SessionSummary,
+            /// Give a session another title.
+            session_rename(SessionRename) -> SessionSummary,
+            /// Answer an open question.
+            interaction_answer(InteractionAnswer) -> SessionSummary,
+            /// What a model would be sent, without sending it.
+            prompt_preview(SessionSend) -> PromptPreview,
+            /// The spans of a run.
+            trace_get(TraceRef) -> Trace,
+            /// The lesson documents that a session has written.
+            document_get(SessionRef) -> Document,
+            /// The files of the workspace.
+            file_tree(Nothing) -> FileTree,
+            /// One file.
+            file_read(FileRef) -> FileContent,
+            /// Save a file, unless it changed since it was read.
+            file_write(FileWrite) -> FileSaved,
+        }
+    };
+}
+pub(crate) use with_commands;
+
+macro_rules! define_commands {
+    ($($(#[$doc:meta])* $name:ident($params:ty) -> $result:ty,)*) => {
+        /// The names of all commands.
+        pub const COMMANDS: &[&str] = &[$(stringify!($name)),*];
+
+        /// The bodies of all commands.
+        #[async_trait]
+        pub trait Commands: Send + Sync {
+            $(
+                $(#[$doc])*
+                ///
+                /// # Errors
+                /// [`ApiError`], for a person to read.
+                async fn $name(&self, params: $params) -> Result<$result, ApiError>;
+            )*
+        }
+
+        /// Run the named command with JSON parameters.
+        ///
+        /// # Errors
+        /// [`ApiError`]: no such command, parameters that do not fit, or what the command says.
+        pub async fn dispatch(
+            commands: &(impl Commands + ?Sized),
+            name: &str,
+            params: Value,
+        ) -> Result<Value, ApiError> {
+            match name {
+                $(stringify!($name) => encode(&commands.$name(decode(name, params)?).await?),)*
+                _ => {
+                    let message = format!("there is no command named {name}");
+                    Err(ApiError::new(ErrorCode::NotFound, message))
+                }
+            }
+        }
+    };
+}
+
+with_commands!(define_commands);
+
+fn decode<T: DeserializeOwned>(name: &str, params: Value) -> Result<T, ApiError> {
+    let params = if params.is_null() {
+        Value::Object(serde_json::Map::new())
+    } else {
+        params
+    };
+    serde_json::from_value(params).map_err(|error| {
+        ApiError::new(
+            ErrorCode::Invalid,
+            format!("the parameters of {name} do not fit: {error}"),
+        )
+    })
+}
+
+fn encode<T: Serialize>(value: &T) -> Result<Value, ApiError> {
+    serde_json::to_value(value)
+        .map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
+}

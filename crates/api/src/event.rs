@@ -1,0 +1,60 @@
+//! What the application tells every face without being asked.
+
+use domain::{SessionEvent, SessionId, TraceId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::SessionSummary;
+
+/// One thing that happened. Faces subscribe before they dispatch.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(
+    tag = "type",
+    rename_all = "camelCase",
+    rename_all_fields = "camelCase"
+)]
+pub enum AppEvent {
+    /// A session's log grew.
+    Session {
+        /// The new entry.
+        event: SessionEvent,
+    },
+    /// A piece of text of an answer under way; never stored, superseded by the model's answer event.
+    Delta {
+        /// The session.
+        session_id: SessionId,
+        /// The run.
+        trace_id: TraceId,
+        /// The turn the text belongs to.
+        turn: u32,
+        /// The piece.
+        text: String,
+    },
+    /// A session's title or state changed.
+    SessionChanged {
+        /// As it is now.
+        session: SessionSummary,
+    },
+    /// Files of the workspace changed, by anyone.
+    FilesChanged {
+        /// Paths inside the workspace.
+        paths: Vec<String>,
+    },
+    /// The workspace folder vanished or came back.
+    WorkspaceState {
+        /// Whether it is there.
+        available: bool,
+    },
+    /// Agents, commands or skills were read again.
+    DefinitionsChanged {
+        /// How many problems were found.
+        problems: u32,
+    },
+    /// The database went away or came back.
+    StoreState {
+        /// Whether it answers.
+        available: bool,
+    },
+    /// This listener was too slow and missed events: read everything again.
+    Missed,
+}

@@ -1,0 +1,422 @@
+//! Parameters and results of the commands.
+
+use domain::{
+    CommandRef, Face, InteractionId, InteractionResponse, PromptFragment, SessionEvent, SessionId,
+    Span, TeacherId, Timestamp, TraceId,
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+macro_rules! wire {
+    ($($(#[$meta:meta])* $kind:ident $name:ident $body:tt)*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+        #[serde(rename_all = "camelCase")]
+        pub $kind $name $body
+    )*};
+}
+
+wire! {
+    /// No parameters.
+    struct Nothing {}
+
+    /// What is running.
+    struct AppInfo {
+        /// The application's version.
+        pub version: String,
+        /// Whose sessions are shown.
+        pub teacher_id: TeacherId,
+        /// The workspace folder.
+        pub workspace: String,
+        /// Everyone who could answer.
+        pub providers: Vec<ProviderInfo>,
+        /// Who answers now; one of `providers`.
+        pub provider: String,
+        /// The model that answers now.
+        pub model: String,
+        /// Why another than the chosen provider answers; none when the choice is honoured.
+        pub notice: Option<String>,
+        /// How many problems `problem_list` would show.
+        pub problems: u32,
+    }
+
+    /// A provider of models.
+    struct ProviderInfo {
+        /// Its name in definitions and options.
+        pub name: String,
+        /// Its name for a person.
+        pub label: String,
+        /// One line: what it is and where text goes.
+        pub note: String,
+        /// The model it uses unless told otherwise.
+        pub default_model: String,
+        /// Whether it can answer now.
+        pub ready: bool,
+        /// What is missing when it cannot.
+        pub missing: Option<String>,
+        /// Whether text leaves this computer.
+        pub remote: bool,
+    }
+
+    /// Who shall answer.
+    struct ProviderChoice {
+        /// The provider.
+        pub provider: String,
+        /// The model; none means the provider's own choice.
+        pub model: Option<String>,
+    }
+
+    /// The commands of all plugins.
+    struct CommandList {
+        /// In order of plugin and name.
+        pub commands: Vec<CommandInfo>,
+    }
+
+    /// A command.
+    struct CommandInfo {
+        /// The plugin.
+        pub plugin: String,
+        /// The name.
+        pub name: String,
+        /// One line.
+        pub description: String,
+        /// What to say after it.
+        pub slots: Vec<SlotInfo>,
+        /// Whole examples of what a teacher says.
+        pub examples: Vec<String>,
+        /// Whether it is a conversation rather than one answer.
+        pub interactive: bool,
+        /// The path it writes, as a pattern.
+        pub writes: Option<String>,
+    }
+
+    /// A thing a command wants to be told.
+    struct SlotInfo {
+        /// Its name.
+        pub name: String,
+        /// What it is.
+        pub description: String,
+        /// Whether the command needs it.
+        pub required: bool,
+    }
+
+    /// What is wrong with definitions and profiles.
+    struct ProblemList {
+        /// In order of path and line.
+        pub problems: Vec<ProblemInfo>,
+    }
+
+    /// One problem.
+    struct ProblemInfo {
+        /// The file.
+        pub path: String,
+        /// From 1.
+        pub line: u32,
+        /// From 1.
+        pub column: u32,
+        /// What is wrong.
+        pub message: String,
+    }
+
+    /// Which sessions to list.
+    struct SessionListParams {
+        /// Only those of this plugin.
+        #[serde(default)]
+        pub plugin: Option<String>,
+        /// Where the page before ended.
+        #[serde(default)]
+        pub cursor: Option<String>,
+        /// At most so many; 50 unless told, 200 at most.
+        #[serde(default)]
+        pub limit: Option<u32>,
+    }
+
+    /// A page of sessions.
+    struct SessionList {
+        /// Latest first.
+        pub sessions: Vec<SessionSummary>,
+        /// Ask for the next page with this; none on the last.
+        pub next_cursor: Option<String>,
+    }
+
+    /// A session in a list.
+    struct SessionSummary {
+        /// Its id.
+        pub id: SessionId,
+        /// Its title.
+        pub title: String,
+        /// The plugin it was begun with.
+        pub plugin: String,
+        /// The command it was begun with.
+        pub command: Option<String>,
+        /// What it is doing.
+        pub state: SessionState,
+        /// Entries in its log.
+        pub last_seq: i64,
+        /// When it began.
+        pub created_at: Timestamp,
+        /// When its log last grew.
+        pub updated_at: Timestamp,
+    }
+
+    /// What a session is doing.
+    #[derive(Copy, Eq)]
+    enum SessionState {
+        /// Nothing: it waits for the teacher's next words.
+        Idle,
+        /// The agent works.
+        Running,
+        /// A question is open.
+        Waiting,
+        /// A process stopped in mid-run; `session_resume` goes on.
+        Interrupted,
+    }
+
+    /// Names a session.
+    struct SessionRef {
+        /// The session.
+        pub session_id: SessionId,
+        /// Where the person is.
+        #[serde(default = "window")]
+        pub face: Face,
+    }
+
+    /// A session with its log.
+    struct SessionDetail {
+        /// The session.
+        pub session: SessionSummary,
+        /// Its log from the beginning.
+        pub events: Vec<SessionEvent>,
+    }
+
+    /// Which entries of a log.
+    struct SessionEventsParams {
+        /// The session.
+        pub session_id: SessionId,
+        /// Entries after this place.
+        pub after_seq: i64,
+    }
+
+    /// Entries of a log.
+    struct SessionEvents {
+        /// In order.
+        pub events: Vec<SessionEvent>,
+    }
+
+    /// Something a teacher says.
+    struct SessionSend {
+        /// The session; none begins a new one.
+        #[serde(default)]
+        pub session_id: Option<SessionId>,
+        /// The command that frames it; none means the plugin's first agent without a command.
+        #[serde(default)]
+        pub command: Option<CommandRef>,
+        /// Her words.
+        pub text: String,
+        /// Who shall answer this time; none means the chosen provider.
+        #[serde(default)]
+        pub provider: Option<String>,
+        /// The model; none means the provider's own choice.
+        #[serde(default)]
+        pub model: Option<String>,
+        /// Model calls at most; none means what the agent's definition says.
+        #[serde(default)]
+        pub max_turns: Option<u32>,
+        /// Where she says it.
+        #[serde(default = "window")]
+        pub face: Face,
+    }
+
+    /// A run has begun.
+    struct SessionSent {
+        /// The session.
+        pub session_id: SessionId,
+        /// The run.
+        pub trace_id: TraceId,
+    }
+
+    /// A new title.
+    struct SessionRename {
+        /// The session.
+        pub session_id: SessionId,
+        /// 1 to 200 characters.
+        pub title: String,
+    }
+
+    /// The answer to an open question.
+    struct InteractionAnswer {
+        /// The session.
+        pub session_id: SessionId,
+        /// The question.
+        pub interaction_id: InteractionId,
+        /// The answer.
+        pub response: InteractionResponse,
+        /// Where it is given.
+        #[serde(default = "window")]
+        pub face: Face,
+    }
+
+    /// What a model would be sent.
+    struct PromptPreview {
+        /// The provider that would answer.
+        pub provider: String,
+        /// The model that would answer.
+        pub model: String,
+        /// The system prompt in order.
+        pub fragments: Vec<PromptFragment>,
+        /// The system prompt as one text.
+        pub system: String,
+        /// Names of the tools.
+        pub tools: Vec<String>,
+        /// The teacher's words.
+        pub text: String,
+    }
+
+    /// Names a trace.
+    struct TraceRef {
+        /// The trace.
+        pub trace_id: TraceId,
+    }
+
+    /// The spans of a run.
+    struct Trace {
+        /// The trace.
+        pub trace_id: TraceId,
+        /// The session it happened in.
+        pub session_id: SessionId,
+        /// In the order they began.
+        pub spans: Vec<Span>,
+    }
+
+    /// The lesson documents of a session.
+    struct Document {
+        /// Lesson plan first, then worksheet, revision guide and the rest.
+        pub artefacts: Vec<Artefact>,
+    }
+
+    /// One document.
+    struct Artefact {
+        /// Its file in the workspace.
+        pub path: String,
+        /// What it is.
+        pub kind: ArtefactKind,
+        /// Its first heading.
+        pub title: String,
+        /// SHA-256 of the file, in hexadecimal.
+        pub sha256: String,
+        /// Its sections in order.
+        pub sections: Vec<Section>,
+    }
+
+    /// What a document is.
+    #[derive(Copy, Eq, PartialOrd, Ord)]
+    enum ArtefactKind {
+        /// The plan.
+        LessonPlan,
+        /// The pupils' sheet.
+        Worksheet,
+        /// The revision guide.
+        RevisionGuide,
+        /// Anything else that was written.
+        Other,
+    }
+
+    /// A section of a document.
+    struct Section {
+        /// Unique in the document.
+        pub id: String,
+        /// Its heading.
+        pub heading: String,
+        /// Markdown below the heading.
+        pub markdown: String,
+        /// Whether it is being written.
+        pub state: SectionState,
+        /// Where it begins in the file, from 1.
+        pub start_line: u32,
+        /// Pointers to sources.
+        pub evidence: Vec<Evidence>,
+    }
+
+    /// How far a section is.
+    #[derive(Copy, Eq)]
+    enum SectionState {
+        /// Being written.
+        Drafting,
+        /// A draft.
+        Draft,
+    }
+
+    /// A pointer to a source, looked up.
+    struct Evidence {
+        /// What it stands for: an outcome's code, mostly.
+        pub label: String,
+        /// The file.
+        pub path: String,
+        /// First line, from 1.
+        pub start_line: u32,
+        /// Last line.
+        pub end_line: u32,
+        /// What is quoted.
+        pub quote: String,
+        /// Whether those lines hold the quote.
+        pub found: bool,
+    }
+
+    /// The files of the workspace.
+    struct FileTree {
+        /// In order of path, folders before their files.
+        pub entries: Vec<FileEntry>,
+        /// Whether there were too many to list.
+        pub cut: bool,
+    }
+
+    /// A file or folder.
+    struct FileEntry {
+        /// Path inside the workspace, with `/`.
+        pub path: String,
+        /// Last part of the path.
+        pub name: String,
+        /// Whether it is a folder.
+        pub folder: bool,
+        /// Bytes; 0 for a folder.
+        pub size: u64,
+    }
+
+    /// Names a file.
+    struct FileRef {
+        /// Path inside the workspace.
+        pub path: String,
+    }
+
+    /// A file's text.
+    struct FileContent {
+        /// Path inside the workspace.
+        pub path: String,
+        /// The text.
+        pub text: String,
+        /// SHA-256 of the bytes, in hexadecimal.
+        pub sha256: String,
+    }
+
+    /// A file to save.
+    struct FileWrite {
+        /// Path inside the workspace.
+        pub path: String,
+        /// The whole text.
+        pub text: String,
+        /// What the file held when it was read; none means that it must not exist yet.
+        pub base_sha256: Option<String>,
+    }
+
+    /// A saved file.
+    struct FileSaved {
+        /// Path inside the workspace.
+        pub path: String,
+        /// SHA-256 of what it holds now.
+        pub sha256: String,
+    }
+}
+
+fn window() -> Face {
+    Face::Window
+}

@@ -1,0 +1,4 @@
+//! Rules of the house.
+pub fn run() -> anyhow::Result<()> {
+    Ok(())
+}
