@@ -4,9 +4,9 @@ import { persist } from "zustand/middleware";
 
 /** A file open in the document pane, with the lines that should be in view. */
 export interface OpenFile {
-  path: string;
-  line?: number;
-  endLine?: number;
+	path: string;
+	line?: number;
+	endLine?: number;
 }
 
 /** Which panes are shown; the sidebar is chosen apart from the other two. */
@@ -16,41 +16,42 @@ export type Panes = "all" | "conversation" | "document";
 export type Theme = "system" | "light" | "dark";
 
 interface View {
-  sessionId: string | null;
-  openFile: OpenFile | null;
-  panes: Panes;
-  sidebar: boolean;
-  theme: Theme;
-  openSession(id: string | null): void;
-  openFileAt(path: string, line?: number, endLine?: number): void;
-  closeFile(): void;
-  showPanes(panes: Panes): void;
-  toggleSidebar(): void;
-  setTheme(theme: Theme): void;
+	sessionId: string | null;
+	openFile: OpenFile | null;
+	panes: Panes;
+	sidebar: boolean;
+	theme: Theme;
+	openSession(id: string | null): void;
+	openFileAt(path: string, line?: number, endLine?: number): void;
+	closeFile(): void;
+	showPanes(panes: Panes): void;
+	toggleSidebar(): void;
+	setTheme(theme: Theme): void;
 }
 
 export const useView = create<View>()(
-  persist(
-    (set) => ({
-      sessionId: null,
-      openFile: null,
-      panes: "all",
-      sidebar: true,
-      theme: "system",
-      openSession: (sessionId) => set({ sessionId, openFile: null }),
-      openFileAt: (path, line, endLine) =>
-        set((view) => ({
-          openFile: { path, line, endLine },
-          panes: view.panes === "conversation" ? "all" : view.panes,
-        })),
-      closeFile: () => set({ openFile: null }),
-      showPanes: (panes) => set({ panes }),
-      toggleSidebar: () => set((view) => ({ sidebar: !view.sidebar })),
-      setTheme: (theme) => set({ theme }),
-    }),
-    {
-      name: "view",
-      partialize: ({ sessionId, panes, sidebar, theme }) => ({ sessionId, panes, sidebar, theme }),
-    },
-  ),
+	persist(
+		(set) => ({
+			sessionId: null,
+			openFile: null,
+			panes: "all",
+			sidebar: true,
+			theme: "system",
+			openSession: (sessionId) => set({ sessionId, openFile: null }),
+			openFileAt: (path, line, endLine) =>
+				set((view) => ({
+					openFile: { path, line, endLine },
+					panes: view.panes === "conversation" ? "all" : view.panes,
+				})),
+			closeFile: () => set({ openFile: null }),
+			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
+			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
+			toggleSidebar: () => set((view) => ({ sidebar: !view.sidebar })),
+			setTheme: (theme) => set({ theme }),
+		}),
+		{
+			name: "view",
+			partialize: ({ sessionId, panes, sidebar, theme }) => ({ sessionId, panes, sidebar, theme }),
+		},
+	),
 );

@@ -1,0 +1,86 @@
+/** Applies what happens to what is known. Subscribed before the first command is sent. */
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Platform } from "../platform";
+import { useConnection } from "../shared/connection";
+import { addLive, clearLive } from "../shared/live";
+import type { AppEvent, AppInfo, SessionDetail, SessionList, SessionSummary } from "./generated";
+import { addEvent, keys } from "./queries";
+
+/** Connects the cache to the host; the returned function disconnects it. */
+export function connectFeed(platform: Platform, client: QueryClient): () => void {
+	return platform.subscribe(
+		(events) => {
+			for (const event of events) apply(client, event);
+		},
+		(connected) => {
+			const before = useConnection.getState().connected;
+			useConnection.setState({ connected });
+			if (connected && before === false) void client.invalidateQueries();
+			// A refused stream does not say why; any command does.
+			if (!connected) void client.invalidateQueries({ queryKey: keys.info });
+		},
+	);
+}
+
+/** Applies one event. */
+export function apply(client: QueryClient, event: AppEvent): void {
+	switch (event.type) {
+		case "session": {
+			const { body, sessionId } = event.event;
+			addEvent(client, event.event);
+			if (body.type === "modelAnswered" || body.type === "modelFailed") clearLive(sessionId);
+			if (body.type === "runFinished") clearLive(sessionId);
+			if (body.type === "toolFinished" && body.effects.some((e) => e.effect === "fileWritten")) {
+				void client.invalidateQueries({ queryKey: keys.document(sessionId) });
+			}
+			return;
+		}
+		case "delta":
+			addLive(event);
+			return;
+		case "sessionChanged":
+			putSession(client, event.session);
+			return;
+		case "filesChanged":
+			void client.invalidateQueries({ queryKey: keys.tree });
+			void client.invalidateQueries({ queryKey: keys.documents });
+			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });
+			return;
+		case "workspaceState":
+			useConnection.setState({ workspace: event.available });
+			if (event.available) void client.invalidateQueries();
+			return;
+		case "storeState":
+			useConnection.setState({ store: event.available });
+			if (event.available) void client.invalidateQueries();
+			return;
+		case "definitionsChanged":
+			client.setQueryData<AppInfo>(keys.info, (info) =>
+				info ? { ...info, problems: event.problems } : info,
+			);
+			void client.invalidateQueries({ queryKey: keys.commands });
+			void client.invalidateQueries({ queryKey: keys.problems });
+			return;
+		case "missed":
+			void client.invalidateQueries();
+			return;
+	}
+}
+
+/** Puts a session where the list and its own page show it, latest first. */
+export function putSession(client: QueryClient, session: SessionSummary): void {
+	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
+		detail ? { ...detail, session } : detail,
+	);
+	client.setQueryData<InfiniteData<SessionList>>(keys.sessions, (data) => {
+		if (!data) return data;
+		const pages = data.pages.map((page, index) => {
+			const others = page.sessions.filter(({ id }) => id !== session.id);
+			return { ...page, sessions: index === 0 ? [session, ...others] : others };
+		});
+		for (const page of pages) {
+			page.sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+		}
+		return { ...data, pages };
+	});
+}

@@ -1,0 +1,208 @@
+/** What the application knows, as queries. Events keep them fresh; see `feed.ts`. */
+import {
+	type QueryClient,
+	useInfiniteQuery,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
+import { platform } from "../platform";
+import type {
+	Commands,
+	InteractionResponse,
+	ProviderChoice,
+	SessionDetail,
+	SessionEvent,
+	SessionId,
+	SessionSend,
+} from "./generated";
+
+const NOTHING: Commands["app_info"]["params"] = {};
+const PAGE = 100;
+
+/** The names under which answers are kept. */
+export const keys = {
+	info: ["info"] as const,
+	commands: ["commands"] as const,
+	problems: ["problems"] as const,
+	sessions: ["sessions"] as const,
+	session: (id: SessionId) => ["session", id] as const,
+	document: (id: SessionId) => ["document", id] as const,
+	documents: ["document"] as const,
+	tree: ["tree"] as const,
+	file: (path: string) => ["file", path] as const,
+};
+
+/** What is running. */
+export function useAppInfo() {
+	return useQuery({ queryKey: keys.info, queryFn: () => platform.call("app_info", NOTHING) });
+}
+
+/** The commands of all plugins. */
+export function useCommands() {
+	return useQuery({
+		queryKey: keys.commands,
+		queryFn: () => platform.call("command_list", NOTHING),
+		select: (list) => list.commands,
+	});
+}
+
+/** What is wrong with definitions and profiles. */
+export function useProblems(enabled: boolean) {
+	return useQuery({
+		queryKey: keys.problems,
+		queryFn: () => platform.call("problem_list", NOTHING),
+		select: (list) => list.problems,
+		enabled,
+	});
+}
+
+/** Sessions, latest first, page by page. */
+export function useSessions() {
+	return useInfiniteQuery({
+		queryKey: keys.sessions,
+		initialPageParam: null as string | null,
+		queryFn: ({ pageParam }) =>
+			platform.call("session_list", { plugin: null, cursor: pageParam, limit: PAGE }),
+		getNextPageParam: (page) => page.nextCursor,
+		select: (data) => data.pages.flatMap((page) => page.sessions),
+	});
+}
+
+/** One session with its log. */
+export function useSession(id: SessionId | null) {
+	const client = useQueryClient();
+	return useQuery({
+		queryKey: keys.session(id ?? ""),
+		enabled: id !== null,
+		queryFn: async () => {
+			const face = platform.face;
+			const loaded = await platform.call("session_get", { sessionId: id ?? "", face });
+			// Events that came by while the answer was on its way are already in the cache.
+			const known = client.getQueryData<SessionDetail>(keys.session(id ?? ""));
+			return { ...loaded, events: mergeEvents(loaded.events, known?.events ?? early(id ?? "")) };
+		},
+	});
+}
+
+/** The lesson documents that a session has written. */
+export function useDocument(id: SessionId | null) {
+	return useQuery({
+		queryKey: keys.document(id ?? ""),
+		enabled: id !== null,
+		queryFn: () => platform.call("document_get", { sessionId: id ?? "", face: platform.face }),
+	});
+}
+
+/** The files of the workspace. */
+export function useFileTree() {
+	return useQuery({ queryKey: keys.tree, queryFn: () => platform.call("file_tree", NOTHING) });
+}
+
+/** One file. */
+export function useFile(path: string | null) {
+	return useQuery({
+		queryKey: keys.file(path ?? ""),
+		enabled: path !== null,
+		queryFn: () => platform.call("file_read", { path: path ?? "" }),
+	});
+}
+
+/** Says something in a new or existing session. */
+export function useSend() {
+	return useMutation({
+		mutationFn: (message: Pick<SessionSend, "sessionId" | "command" | "text">) =>
+			platform.call("session_send", {
+				...message,
+				provider: null,
+				model: null,
+				maxTurns: null,
+				face: platform.face,
+			}),
+	});
+}
+
+/** Stops what a session is doing. */
+export function useStop() {
+	return useMutation({
+		mutationFn: (sessionId: SessionId) =>
+			platform.call("session_stop", { sessionId, face: platform.face }),
+	});
+}
+
+/** Takes up work that a closed window had left. */
+export function useResume() {
+	return useMutation({
+		mutationFn: (sessionId: SessionId) =>
+			platform.call("session_resume", { sessionId, face: platform.face }),
+	});
+}
+
+/** Gives a session another title. */
+export function useRename() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (rename: { sessionId: SessionId; title: string }) =>
+			platform.call("session_rename", rename),
+		onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
+	});
+}
+
+/** Answers an open question. */
+export function useAnswer() {
+	return useMutation({
+		mutationFn: (answer: {
+			sessionId: SessionId;
+			interactionId: string;
+			response: InteractionResponse;
+		}) => platform.call("interaction_answer", { ...answer, face: platform.face }),
+	});
+}
+
+/** Chooses who answers from now on. */
+export function useChooseProvider() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (choice: ProviderChoice) => platform.call("provider_choose", choice),
+		onSuccess: (info) => client.setQueryData(keys.info, info),
+	});
+}
+
+/** Two stretches of one log as one: append-only, so the union by place is always right. */
+export function mergeEvents(left: SessionEvent[], right: SessionEvent[]): SessionEvent[] {
+	if (right.length === 0) return left;
+	const bySeq = new Map<number, SessionEvent>();
+	for (const event of left) bySeq.set(event.seq, event);
+	for (const event of right) bySeq.set(event.seq, event);
+	return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
+}
+
+const EARLY_KEPT = 500;
+const earlyEvents = new Map<SessionId, SessionEvent[]>();
+
+function early(id: SessionId): SessionEvent[] {
+	const events = earlyEvents.get(id) ?? [];
+	earlyEvents.delete(id);
+	return events;
+}
+
+/**
+ * Adds one event to the session's log in the cache. A log that is not loaded keeps it until it is;
+ * a gap makes the log load again.
+ */
+export function addEvent(client: QueryClient, event: SessionEvent): void {
+	const key = keys.session(event.sessionId);
+	const detail = client.getQueryData<SessionDetail>(key);
+	if (!detail) {
+		const waiting = earlyEvents.get(event.sessionId) ?? [];
+		earlyEvents.set(event.sessionId, [...waiting, event].slice(-EARLY_KEPT));
+		return;
+	}
+	const last = detail.events.at(-1)?.seq ?? 0;
+	if (event.seq > last + 1) void client.invalidateQueries({ queryKey: key });
+	client.setQueryData<SessionDetail>(key, {
+		...detail,
+		events:
+			event.seq === last + 1 ? [...detail.events, event] : mergeEvents(detail.events, [event]),
+	});
+}

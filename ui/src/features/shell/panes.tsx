@@ -1,0 +1,76 @@
+/** Three panes side by side that resize, collapse and remember. */
+import { type ReactNode, useEffect, useRef } from "react";
+import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
+import { type Panes as Shown, useView } from "../../shared/view";
+import { loadLayout, saveLayout, visibleLayout } from "./layout";
+
+interface PanesProps {
+	sidebar: ReactNode;
+	conversation: ReactNode;
+	document: ReactNode;
+}
+
+export function Panes({ sidebar, conversation, document }: PanesProps) {
+	const panes = useView((view) => view.panes);
+	const withSidebar = useView((view) => view.sidebar);
+	const group = useRef<GroupImperativeHandle>(null);
+	const start = useRef(visibleLayout(loadLayout(), panes, withSidebar));
+
+	useEffect(() => {
+		group.current?.setLayout({ ...visibleLayout(loadLayout(), panes, withSidebar) });
+	}, [panes, withSidebar]);
+
+	return (
+		<Group
+			groupRef={group}
+			className="h-full"
+			defaultLayout={{ ...start.current }}
+			onLayoutChanged={(layout, { isUserInteraction }) => {
+				if (!isUserInteraction) return;
+				const sizes = {
+					sidebar: layout.sidebar ?? 0,
+					conversation: layout.conversation ?? 0,
+					document: layout.document ?? 0,
+				};
+				saveLayout(sizes);
+				let shown: Shown = "all";
+				if (sizes.document === 0) shown = "conversation";
+				if (sizes.conversation === 0) shown = "document";
+				useView.setState({ sidebar: sizes.sidebar > 0, panes: shown });
+			}}
+		>
+			<Panel
+				id="sidebar"
+				collapsible
+				minSize={190}
+				maxSize={420}
+				groupResizeBehavior="preserve-pixel-size"
+			>
+				<div className="h-full" inert={!withSidebar}>
+					{sidebar}
+				</div>
+			</Panel>
+			<Handle hidden={!withSidebar} label="Resize the sidebar" />
+			<Panel id="conversation" collapsible minSize={340}>
+				<div className="h-full" inert={panes === "document"}>
+					{conversation}
+				</div>
+			</Panel>
+			<Handle hidden={panes !== "all"} label="Resize the document" />
+			<Panel id="document" collapsible minSize={340}>
+				<div className="h-full" inert={panes === "conversation"}>
+					{document}
+				</div>
+			</Panel>
+		</Group>
+	);
+}
+
+function Handle({ hidden, label }: { hidden: boolean; label: string }) {
+	return (
+		<Separator
+			aria-label={label}
+			className={`w-px bg-line transition-colors hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent ${hidden ? "invisible" : ""}`}
+		/>
+	);
+}

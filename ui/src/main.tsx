@@ -1,0 +1,49 @@
+/** Starts the interface: host, theme, events, and only then the first command. */
+import "@fontsource-variable/inter";
+import "@fontsource-variable/source-serif-4";
+import "@fontsource-variable/source-serif-4/wght-italic.css";
+import "./styles.css";
+import { Tooltip } from "@base-ui/react/tooltip";
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { connectFeed } from "./api/feed";
+import { App } from "./app";
+import { choosePlatform, toCallError } from "./platform";
+import { noteFailure } from "./shared/connection";
+import { followTheme } from "./shared/theme";
+
+/** Failures that asking again may cure. */
+const PASSING = new Set(["unavailable", "busy"]);
+
+const client = new QueryClient({
+	queryCache: new QueryCache({ onError: (reason) => noteFailure(toCallError(reason)) }),
+	mutationCache: new MutationCache({ onError: (reason) => noteFailure(toCallError(reason)) }),
+	defaultOptions: {
+		queries: {
+			// Events say when something changed; the clock need not.
+			staleTime: Number.POSITIVE_INFINITY,
+			retry: (count, reason) => count < 3 && PASSING.has(toCallError(reason).code),
+			networkMode: "always",
+			refetchOnWindowFocus: false,
+		},
+		mutations: { networkMode: "always" },
+	},
+});
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root element");
+
+followTheme();
+const platform = await choosePlatform();
+connectFeed(platform, client);
+
+createRoot(root).render(
+	<StrictMode>
+		<QueryClientProvider client={client}>
+			<Tooltip.Provider delay={500}>
+				<App />
+			</Tooltip.Provider>
+		</QueryClientProvider>
+	</StrictMode>,
+);

@@ -1,0 +1,95 @@
+/** The application in a browser: commands over HTTP, events over a server-sent stream. */
+import type { AppEvent } from "../api/generated";
+import { CallError, type Platform, toCallError } from "./types";
+
+/** How long to wait before opening a stream that the browser has given up on. */
+const REOPEN_MS = 1500;
+
+const SILENT =
+	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
+
+/** A platform that talks to `base`; empty means the address the page came from. */
+export function httpPlatform(base = ""): Platform {
+	return {
+		name: "browser",
+		face: "browser",
+		can: { passcode: true, nativeDialogs: false },
+		call: async (command, params) => {
+			const response = await post(`${base}/api/${command}`, params);
+			if (!response.ok) throw await failure(response);
+			return await response.json();
+		},
+		subscribe: (listener, onState) => subscribe(`${base}/api/events`, listener, onState),
+		login: async (passcode) => {
+			const response = await post(`${base}/login`, { passcode });
+			if (!response.ok) throw await failure(response);
+		},
+		openExternal: (url) => {
+			window.open(url, "_blank", "noopener,noreferrer");
+		},
+		setTitle: (title) => {
+			document.title = title;
+		},
+	};
+}
+
+async function post(url: string, body: unknown): Promise<Response> {
+	try {
+		return await fetch(url, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			credentials: "same-origin",
+			body: JSON.stringify(body),
+		});
+	} catch (reason) {
+		throw new CallError({ code: "unavailable", message: SILENT, detail: String(reason) });
+	}
+}
+
+async function failure(response: Response): Promise<CallError> {
+	const text = await response.text();
+	try {
+		return toCallError(JSON.parse(text));
+	} catch {
+		// A proxy's or a crashing server's page: the status is all that can be trusted.
+		const message = `The application answered with status ${response.status}.`;
+		return new CallError({
+			code: response.status === 401 ? "passcode" : "internal",
+			message,
+			detail: text.slice(0, 500),
+		});
+	}
+}
+
+function subscribe(
+	url: string,
+	listener: (events: AppEvent[]) => void,
+	onState: (connected: boolean) => void,
+): () => void {
+	let source: EventSource | null = null;
+	let reopen: ReturnType<typeof setTimeout> | undefined;
+	let opened = false;
+
+	const open = () => {
+		const stream = new EventSource(url);
+		source = stream;
+		stream.onopen = () => {
+			onState(true);
+			// What happened while the stream was down never comes again; whoever listens must look.
+			if (opened) listener([{ type: "missed" }]);
+			opened = true;
+		};
+		stream.onmessage = (message: MessageEvent<string>) => listener([JSON.parse(message.data)]);
+		stream.onerror = () => {
+			onState(false);
+			if (stream.readyState !== EventSource.CLOSED) return;
+			reopen = setTimeout(open, REOPEN_MS);
+		};
+	};
+	open();
+
+	return () => {
+		clearTimeout(reopen);
+		source?.close();
+	};
+}

@@ -1,0 +1,17 @@
+/** The host that this page runs in, chosen once. */
+import { httpPlatform } from "./http";
+import type { Platform } from "./types";
+
+export { CallError, type Platform, toCallError } from "./types";
+
+/** The host. Set by `choosePlatform` before anything is drawn. */
+export let platform: Platform = httpPlatform();
+
+/** Finds out which host this is; the window's code is only loaded in the window. */
+export async function choosePlatform(): Promise<Platform> {
+	if ("__TAURI_INTERNALS__" in window) {
+		const { tauriPlatform } = await import("./tauri");
+		platform = tauriPlatform();
+	}
+	return platform;
+}

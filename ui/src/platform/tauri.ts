@@ -1,0 +1,49 @@
+/** The application in its own window: commands and events through the desktop shell. */
+import { Channel, invoke } from "@tauri-apps/api/core";
+import { getCurrentWindow } from "@tauri-apps/api/window";
+import { openUrl } from "@tauri-apps/plugin-opener";
+import type { AppEvent } from "../api/generated";
+import { type Platform, toCallError } from "./types";
+
+/** The platform of the desktop window. */
+export function tauriPlatform(): Platform {
+	return {
+		name: "window",
+		face: "window",
+		can: { passcode: false, nativeDialogs: true },
+		call: async (command, params) => {
+			try {
+				return await invoke("rpc", { command, params });
+			} catch (reason) {
+				throw toCallError(reason);
+			}
+		},
+		subscribe: (listener, onState) => {
+			let ended = false;
+			const channel = new Channel<AppEvent[]>();
+			channel.onmessage = (events) => {
+				if (!ended) listener(events);
+			};
+			invoke("subscribe", { channel }).then(
+				() => onState(true),
+				(reason: unknown) => {
+					console.error("the event channel could not be opened", reason);
+					onState(false);
+				},
+			);
+			return () => {
+				ended = true;
+			};
+		},
+		login: async () => undefined,
+		openExternal: (url) => {
+			openUrl(url).catch((reason: unknown) => console.error(`could not open ${url}`, reason));
+		},
+		setTitle: (title) => {
+			document.title = title;
+			getCurrentWindow()
+				.setTitle(title)
+				.catch((reason: unknown) => console.error("could not name the window", reason));
+		},
+	};
+}

@@ -1,0 +1,70 @@
+/** What a host can do for the interface. Everything else is the same in every host. */
+import type { ApiError, AppEvent, Commands, Face } from "../api/generated";
+
+/** The door to the host. */
+export interface Platform {
+	name: "window" | "browser";
+	/** What commands report as the place where a person is. */
+	face: Face;
+	can: {
+		/** Whether the host asks for a passcode. */
+		passcode: boolean;
+		/** Whether the host has its own dialogs for choosing files. */
+		nativeDialogs: boolean;
+	};
+	/** Sends a command; rejects with a `CallError`. */
+	call<C extends keyof Commands>(
+		command: C,
+		params: Commands[C]["params"],
+	): Promise<Commands[C]["result"]>;
+	/** Delivers what happens until the returned function is called. */
+	subscribe(
+		listener: (events: AppEvent[]) => void,
+		onState: (connected: boolean) => void,
+	): () => void;
+	/** Gives the passcode; rejects with a `CallError` when it is wrong. */
+	login(passcode: string): Promise<void>;
+	/** Opens an address outside the application. */
+	openExternal(url: string): void;
+	/** Names the window or tab. */
+	setTitle(title: string): void;
+}
+
+/** A command that failed, with what the interface may do about it. */
+export class CallError extends Error {
+	readonly code: ApiError["code"];
+	readonly detail: ApiError["detail"];
+
+	constructor(error: ApiError) {
+		super(error.message);
+		this.name = "CallError";
+		this.code = error.code;
+		this.detail = error.detail;
+	}
+}
+
+const CODES: ReadonlySet<string> = new Set<ApiError["code"]>([
+	"invalid",
+	"notFound",
+	"conflict",
+	"busy",
+	"noKey",
+	"unavailable",
+	"workspaceGone",
+	"passcode",
+	"internal",
+]);
+
+/** Whatever a host rejected with, as an error of ours. */
+export function toCallError(reason: unknown): CallError {
+	if (reason instanceof CallError) return reason;
+	if (typeof reason === "object" && reason !== null && "code" in reason && "message" in reason) {
+		const { code, message } = reason;
+		if (typeof code === "string" && CODES.has(code) && typeof message === "string") {
+			const detail = "detail" in reason ? (reason.detail as ApiError["detail"]) : null;
+			return new CallError({ code: code as ApiError["code"], message, detail });
+		}
+	}
+	const message = reason instanceof Error ? reason.message : String(reason);
+	return new CallError({ code: "internal", message, detail: null });
+}

@@ -1,0 +1,113 @@
+/** A markdown editor. It holds the text being typed; its owner hears of every change. */
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { differencesFrom } from "./differences";
+import { editorKeys, editorLook } from "./extensions";
+import { type LineRange, pointAt } from "./lines";
+
+interface MarkdownEditorProps {
+	/** Names the editor for people who cannot see it. */
+	label: string;
+	/** What the editor shows; another version replaces what is in it. */
+	document: { text: string; version: number };
+	/** A page of its own with line numbers, or a field that grows with its text. */
+	look: "page" | "field";
+	onChange(text: string): void;
+	onSave(): void;
+	onCancel?(): void;
+	/** Lines to mark and to bring into view. */
+	lines?: LineRange | null;
+	/** Another text, shown as the difference to what is being typed. */
+	theirs?: string | null;
+	readOnly?: boolean;
+	focus?: boolean;
+}
+
+export function MarkdownEditor(props: MarkdownEditorProps) {
+	const { label, document, look, lines, theirs = null, readOnly = false, focus = false } = props;
+	const place = useRef<HTMLDivElement>(null);
+	const editor = useRef<{ view: EditorView; version: number } | null>(null);
+	const slots = useRef({ differences: new Compartment(), access: new Compartment() });
+	const latest = useRef(props);
+	useEffect(() => {
+		latest.current = props;
+	});
+
+	useEffect(() => {
+		if (!place.current) return;
+		const extensions: Extension[] = [
+			editorLook(look, label),
+			look === "page" ? lineNumbers() : [],
+			editorKeys({
+				save: () => latest.current.onSave(),
+				cancel: () => {
+					latest.current.onCancel?.();
+					return latest.current.onCancel !== undefined;
+				},
+			}),
+			EditorView.updateListener.of((update) => {
+				if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+			}),
+			slots.current.differences.of([]),
+			slots.current.access.of([]),
+		];
+		const view = new EditorView({
+			parent: place.current,
+			state: EditorState.create({ doc: document.text, extensions }),
+		});
+		editor.current = { view, version: document.version };
+		if (focus) view.focus();
+		return () => {
+			editor.current = null;
+			view.destroy();
+		};
+	}, []);
+
+	useEffect(() => {
+		const current = editor.current;
+		if (!current || current.version === document.version) return;
+		current.version = document.version;
+		replaceText(current.view, document.text);
+	}, [document]);
+
+	useEffect(() => {
+		editor.current?.view.dispatch({
+			effects: slots.current.access.reconfigure([
+				EditorState.readOnly.of(readOnly),
+				EditorView.editable.of(!readOnly),
+			]),
+		});
+	}, [readOnly]);
+
+	useEffect(() => {
+		editor.current?.view.dispatch({
+			effects: slots.current.differences.reconfigure(
+				theirs === null ? [] : differencesFrom(theirs),
+			),
+		});
+	}, [theirs]);
+
+	const from = lines?.from;
+	const to = lines?.to;
+	useEffect(() => {
+		if (!editor.current) return;
+		pointAt(editor.current.view, from === undefined ? null : { from, to: to ?? from });
+	}, [from, to]);
+
+	return <div ref={place} className={look === "page" ? "h-full min-h-0" : undefined} />;
+}
+
+// Only what differs is replaced, so that the place the reader is at stays where it is.
+function replaceText(view: EditorView, text: string): void {
+	const old = view.state.doc.toString();
+	if (old === text) return;
+	const shortest = Math.min(old.length, text.length);
+	let start = 0;
+	while (start < shortest && old[start] === text[start]) start += 1;
+	let end = 0;
+	while (end < shortest - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
+	view.dispatch({
+		changes: { from: start, to: old.length - end, insert: text.slice(start, text.length - end) },
+	});
+}

@@ -1,0 +1,31 @@
+/** Times and durations in plain words. */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** "now", "5 min", "3 h", "Tue", "4 Nov", "4 Nov 2025": short enough for a list. */
+export function shortAgo(at: string, now: Date): string {
+	const then = new Date(at);
+	const passed = now.getTime() - then.getTime();
+	if (passed < MINUTE) return "now";
+	if (passed < HOUR) return `${Math.floor(passed / MINUTE)} min`;
+	if (passed < DAY && then.getDate() === now.getDate()) return `${Math.floor(passed / HOUR)} h`;
+	if (passed < 6 * DAY) return then.toLocaleDateString("en-GB", { weekday: "short" });
+	const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
+	return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
+}
+
+/** "40 ms", "1.2 s", "2 min 5 s". */
+export function duration(ms: number): string {
+	if (ms < 1000) return `${Math.round(ms)} ms`;
+	if (ms < MINUTE) return `${(ms / 1000).toFixed(1)} s`;
+	return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / 1000)} s`;
+}
+
+/** "12 KB", "1.0 MB". */
+export function size(bytes: number): string {
+	if (bytes < 1024) return `${bytes} bytes`;
+	if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+	return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

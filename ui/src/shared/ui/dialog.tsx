@@ -1,0 +1,47 @@
+/** A dialog in the middle of the window; Escape and a click beside it close it. */
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./button";
+
+interface DialogProps {
+	open: boolean;
+	onClose(): void;
+	title: string;
+	description?: string;
+	children: ReactNode;
+	/** Buttons at the foot. */
+	footer?: ReactNode;
+	wide?: boolean;
+}
+
+export function Dialog({ open, onClose, title, description, children, footer, wide }: DialogProps) {
+	return (
+		<Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+			<Base.Portal>
+				<Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
+				<Base.Popup
+					className={`-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[92vw] flex-col rounded-xl border bg-surface shadow-float outline-none ${wide ? "max-w-3xl" : "max-w-lg"}`}
+				>
+					<header className="flex items-start gap-3 border-b px-5 py-4">
+						<div className="min-w-0 flex-1">
+							<Base.Title className="font-semibold text-lg leading-tight">{title}</Base.Title>
+							{description && (
+								<Base.Description className="mt-1 text-ink-soft text-sm">
+									{description}
+								</Base.Description>
+							)}
+						</div>
+						<Base.Close render={<IconButton label="Close" shortcut="Esc" />}>
+							<X aria-hidden />
+						</Base.Close>
+					</header>
+					<div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+					{footer && (
+						<footer className="flex justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+					)}
+				</Base.Popup>
+			</Base.Portal>
+		</Base.Root>
+	);
+}

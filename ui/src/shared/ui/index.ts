@@ -1,0 +1,8 @@
+/** The interface's small parts. */
+export { Button, IconButton } from "./button";
+export { Dialog } from "./dialog";
+export { Key, keyName } from "./key";
+export { Markdown } from "./markdown";
+export { Menu, MenuItem, MenuLine } from "./menu";
+export { Notice, type NoticeTone } from "./notice";
+export { Tip } from "./tip";

@@ -1,0 +1,91 @@
+/** Markdown as a person reads it. Safe for text that is still being written. */
+import type { ComponentProps, JSX, ReactNode } from "react";
+import { type Components, defaultRehypePlugins, Streamdown } from "streamdown";
+import { platform } from "../../platform";
+import { parseFileLink } from "../links";
+import { useView } from "../view";
+
+interface MarkdownProps {
+	text: string;
+	/** Whether more is coming. */
+	streaming?: boolean;
+	className?: string;
+	/** Elements to show differently. */
+	components?: Components;
+}
+
+type Tag = keyof JSX.IntrinsicElements;
+
+/** An element without the parser's node and the library's own look; `prose` styles it. */
+function plain<T extends Tag>(Tag: T) {
+	const Element = Tag as string as "div";
+	return ({ node: _, className: __, ...rest }: { node?: unknown; className?: string }) => (
+		<Element {...(rest as ComponentProps<"div">)} />
+	);
+}
+
+const PLAIN: Components = Object.fromEntries(
+	(
+		"h1 h2 h3 h4 h5 h6 p ul ol li strong em blockquote hr code pre thead tbody tr th td sup sub del".split(
+			" ",
+		) as Tag[]
+	).map((tag) => [tag, plain(tag)]),
+);
+
+/** Wide tables scroll inside their own box, not the pane. */
+function Table({ children }: { children?: ReactNode }) {
+	return (
+		<div className="overflow-x-auto">
+			<table>{children}</table>
+		</div>
+	);
+}
+
+/** A link to a file of the workspace opens it here; any other opens outside. */
+function Link({ href, title, children }: { href?: string; title?: string; children?: ReactNode }) {
+	const file = parseFileLink(href ?? "");
+	return (
+		<a
+			href={href}
+			title={title}
+			onClick={(event) => {
+				event.preventDefault();
+				if (file) useView.getState().openFileAt(file.path, file.line, file.endLine);
+				else if (href) platform.openExternal(href);
+			}}
+		>
+			{children}
+		</a>
+	);
+}
+
+// The library's index signature is wider than any one element's properties.
+const COMPONENTS = {
+	...PLAIN,
+	table: Table,
+	a: Link,
+	inlineCode: plain("code"),
+} as Components;
+
+// Sanitised, but without the library's link rewriting, which knows no workspace files.
+const REHYPE = [defaultRehypePlugins.raw, defaultRehypePlugins.sanitize].filter(
+	(plugin) => plugin !== undefined,
+);
+
+export function Markdown({ text, streaming = false, className = "", components }: MarkdownProps) {
+	return (
+		<Streamdown
+			className={`prose break-words ${className}`}
+			mode={streaming ? "streaming" : "static"}
+			isAnimating={streaming}
+			parseIncompleteMarkdown={streaming}
+			controls={false}
+			dir="auto"
+			linkSafety={{ enabled: false }}
+			rehypePlugins={REHYPE}
+			components={components ? { ...COMPONENTS, ...components } : COMPONENTS}
+		>
+			{text}
+		</Streamdown>
+	);
+}

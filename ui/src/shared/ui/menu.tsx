@@ -1,0 +1,52 @@
+/** A menu that opens from a button. */
+import { Menu as Base } from "@base-ui/react/menu";
+import type { ReactElement, ReactNode } from "react";
+
+interface MenuProps {
+	/** The button that opens it. */
+	trigger: ReactElement<Record<string, unknown>>;
+	children: ReactNode;
+	side?: "top" | "bottom" | "right";
+	align?: "start" | "center" | "end";
+}
+
+export function Menu({ trigger, children, side = "bottom", align = "start" }: MenuProps) {
+	return (
+		<Base.Root>
+			<Base.Trigger render={trigger} />
+			<Base.Portal>
+				<Base.Positioner side={side} align={align} sideOffset={6} className="z-50">
+					<Base.Popup className="max-h-[70vh] min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-raised p-1 shadow-float outline-none">
+						{children}
+					</Base.Popup>
+				</Base.Positioner>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
+interface MenuItemProps {
+	onSelect(): void;
+	icon?: ReactNode;
+	disabled?: boolean;
+	children: ReactNode;
+	testId?: string;
+}
+
+export function MenuItem({ onSelect, icon, disabled, children, testId }: MenuItemProps) {
+	return (
+		<Base.Item
+			onClick={onSelect}
+			disabled={disabled}
+			data-testid={testId}
+			className="flex cursor-default select-none items-start gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[disabled]:text-ink-faint data-[highlighted]:bg-hover [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+		>
+			{icon}
+			<span className="min-w-0 flex-1">{children}</span>
+		</Base.Item>
+	);
+}
+
+export function MenuLine() {
+	return <Base.Separator className="my-1 border-t" />;
+}
