@@ -1,9 +1,18 @@
 //! Agent definitions: front matter configures, the body is the agent's instructions.
 
-use std::{fmt, path::PathBuf};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::{
+    fields::Fields,
+    nearest::nearest,
+    parsed::{Parsed, tidy},
+};
 
 /// How many turns a run may take when its agent does not say.
 pub const DEFAULT_MAX_TURNS: u32 = 25;
@@ -60,8 +69,12 @@ pub enum Provider {
 
 impl Provider {
     /// All of them, in the order they are offered.
-    pub const ALL: [Self; 4] =
-        [Self::Anthropic, Self::Openai, Self::OpenaiCompatible, Self::Offline];
+    pub const ALL: [Self; 4] = [
+        Self::Anthropic,
+        Self::Openai,
+        Self::OpenaiCompatible,
+        Self::Offline,
+    ];
 
     /// The name as it is written in front matter and on the command line.
     #[must_use]
@@ -77,12 +90,56 @@ impl Provider {
     /// The provider with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|provider| provider.as_str() == name)
+        Self::ALL
+            .into_iter()
+            .find(|provider| provider.as_str() == name)
     }
 }
 
 impl fmt::Display for Provider {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
+    }
+}
+
+impl AgentDefinition {
+    /// Reads `agents/<name>.md`; no definition when a problem is an error.
+    pub(crate) fn parse(name: &str, path: &Path, text: &str) -> Parsed<Self> {
+        let (mut fields, parts) = match Fields::read(path, text) {
+            Ok(read) => read,
+            Err(problem) => return Parsed::broken(problem),
+        };
+        let model = fields.required_text("model");
+        let provider = fields.required_text_at("provider").and_then(|(name, at)| {
+            let provider = Provider::from_name(&name);
+            if provider.is_none() {
+                let names = Provider::ALL.map(Provider::as_str);
+                let hint = match nearest(&name, &names) {
+                    Some(meant) => format!("did you mean \"{meant}\"?"),
+                    None => format!("it is one of {}", names.join(", ")),
+                };
+                fields.error(at, format!("no provider is called \"{name}\"; {hint}"));
+            }
+            provider
+        });
+        let skills = fields.texts_at("skills");
+        let definition = Self {
+            name: name.to_owned(),
+            path: path.to_owned(),
+            description: fields.text("description"),
+            model: model.unwrap_or_default(),
+            provider: provider.unwrap_or(Provider::Offline),
+            workspace: fields.texts("workspace"),
+            skills: skills.iter().map(|(name, _)| name.clone()).collect(),
+            tools: fields.texts("tools"),
+            hooks: fields.texts("hooks"),
+            memory: fields.boolean("memory").unwrap_or(true),
+            handoffs: fields.texts("handoffs"),
+            output_schema: fields.object("outputSchema"),
+            max_turns: fields.count("maxTurns").unwrap_or(DEFAULT_MAX_TURNS),
+            max_budget_usd: fields.amount("maxBudgetUsd"),
+            body: tidy(parts.body),
+        };
+        Parsed::new(definition, skills, fields.finish())
     }
 }

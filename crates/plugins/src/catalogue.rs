@@ -82,42 +82,54 @@ pub enum LookupError {
 impl Catalogue {
     /// The plugin with this name.
     pub fn plugin(&self, name: &str) -> Result<&Plugin, LookupError> {
-        self.plugins.iter().find(|plugin| plugin.name == name).ok_or_else(|| {
-            let available: Vec<String> = self.plugins.iter().map(|p| p.name.clone()).collect();
-            LookupError::Plugin {
-                name: name.to_owned(),
-                suggestion: nearest(name, &available).map(str::to_owned),
-                available,
-            }
-        })
+        self.plugins
+            .iter()
+            .find(|plugin| plugin.name == name)
+            .ok_or_else(|| {
+                let available: Vec<String> = self.plugins.iter().map(|p| p.name.clone()).collect();
+                LookupError::Plugin {
+                    name: name.to_owned(),
+                    suggestion: nearest(name, &available).map(str::to_owned),
+                    available,
+                }
+            })
     }
 
     /// The command with this name in that plugin.
     pub fn command(&self, plugin: &str, name: &str) -> Result<&CommandDefinition, LookupError> {
         let plugin = self.plugin(plugin)?;
-        plugin.commands.iter().find(|command| command.name == name).ok_or_else(|| {
-            let available: Vec<String> = plugin.commands.iter().map(|c| c.name.clone()).collect();
-            LookupError::Command {
-                plugin: plugin.name.clone(),
-                name: name.to_owned(),
-                suggestion: nearest(name, &available).map(str::to_owned),
-                available,
-            }
-        })
+        plugin
+            .commands
+            .iter()
+            .find(|command| command.name == name)
+            .ok_or_else(|| {
+                let available: Vec<String> =
+                    plugin.commands.iter().map(|c| c.name.clone()).collect();
+                LookupError::Command {
+                    plugin: plugin.name.clone(),
+                    name: name.to_owned(),
+                    suggestion: nearest(name, &available).map(str::to_owned),
+                    available,
+                }
+            })
     }
 
     /// The agent with this name in that plugin.
     pub fn agent(&self, plugin: &str, name: &str) -> Result<&AgentDefinition, LookupError> {
         let plugin = self.plugin(plugin)?;
-        plugin.agents.iter().find(|agent| agent.name == name).ok_or_else(|| {
-            let available: Vec<String> = plugin.agents.iter().map(|a| a.name.clone()).collect();
-            LookupError::Agent {
-                plugin: plugin.name.clone(),
-                name: name.to_owned(),
-                suggestion: nearest(name, &available).map(str::to_owned),
-                available,
-            }
-        })
+        plugin
+            .agents
+            .iter()
+            .find(|agent| agent.name == name)
+            .ok_or_else(|| {
+                let available: Vec<String> = plugin.agents.iter().map(|a| a.name.clone()).collect();
+                LookupError::Agent {
+                    plugin: plugin.name.clone(),
+                    name: name.to_owned(),
+                    suggestion: nearest(name, &available).map(str::to_owned),
+                    available,
+                }
+            })
     }
 }
 
@@ -126,5 +138,74 @@ impl Plugin {
     #[must_use]
     pub fn skill(&self, name: &str) -> Option<&Skill> {
         self.skills.iter().find(|skill| skill.name == name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::CommandMode;
+
+    fn catalogue() -> Catalogue {
+        let command = CommandDefinition {
+            name: "create-lesson".into(),
+            path: "create-lesson.md".into(),
+            agent: "planner".into(),
+            description: "d".into(),
+            mode: CommandMode::Single,
+            writes: None,
+            slots: vec![],
+            examples: vec![],
+            body: String::new(),
+        };
+        let text = "---\nmodel: m\nprovider: offline\n---\n";
+        let agent = AgentDefinition::parse("planner", "planner.md".as_ref(), text).definition;
+        let plugin = Plugin {
+            name: "lesson-planning".into(),
+            root: "p".into(),
+            description: None,
+            version: None,
+            agents: agent.into_iter().collect(),
+            commands: vec![command],
+            skills: vec![],
+        };
+        Catalogue {
+            plugins: vec![plugin],
+            problems: vec![],
+        }
+    }
+
+    #[test]
+    fn finds_what_there_is() {
+        let catalogue = catalogue();
+        let plugin = &catalogue.plugins[0];
+        assert_eq!(catalogue.plugin("lesson-planning"), Ok(plugin));
+        assert_eq!(
+            catalogue.agent("lesson-planning", "planner"),
+            Ok(&plugin.agents[0])
+        );
+        assert_eq!(
+            catalogue.command("lesson-planning", "create-lesson"),
+            Ok(&plugin.commands[0])
+        );
+    }
+
+    #[test]
+    fn a_name_that_nothing_has_gets_a_suggestion_and_a_list() {
+        let catalogue = catalogue();
+        let said = |error: LookupError| error.to_string();
+        let messages = [
+            said(catalogue.plugin("lesson-planing").unwrap_err()),
+            said(catalogue.plugin("zzz").unwrap_err()),
+            said(catalogue.command("zzz", "create-lesson").unwrap_err()),
+            said(
+                catalogue
+                    .command("lesson-planning", "creat-lesson")
+                    .unwrap_err(),
+            ),
+            said(catalogue.agent("lesson-planning", "Planner").unwrap_err()),
+            said(Catalogue::default().plugin("any").unwrap_err()),
+        ];
+        insta::assert_snapshot!("lookups", messages.join("\n"));
     }
 }

@@ -1,8 +1,14 @@
 //! Command definitions: what a teacher can ask for by name, and the framing it gives the agent.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+
+use crate::{
+    fields::{Fields, place},
+    node::{Node, Yaml},
+    parsed::{Parsed, tidy},
+};
 
 /// One command: `commands/<name>.md`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,4 +55,81 @@ pub struct Slot {
     pub description: String,
     /// Whether the command makes no sense without it.
     pub required: bool,
+}
+
+const SLOT_SHAPE: &str = "a list of slots, each with name, description and required";
+
+impl CommandDefinition {
+    /// Reads `commands/<name>.md`; no definition when a problem is an error.
+    pub(crate) fn parse(name: &str, path: &Path, text: &str) -> Parsed<Self> {
+        let (mut fields, parts) = match Fields::read(path, text) {
+            Ok(read) => read,
+            Err(problem) => return Parsed::broken(problem),
+        };
+        let agent = fields.required_text_at("agent");
+        let description = fields.required_text("description");
+        let mode = fields
+            .text_at("mode")
+            .map(|(mode, at)| match mode.as_str() {
+                "single" => CommandMode::Single,
+                "interactive" => CommandMode::Interactive,
+                other => {
+                    let message = format!("the mode is single or interactive, not \"{other}\"");
+                    fields.error(at, message);
+                    CommandMode::Single
+                }
+            });
+        let writes = fields.text("writes");
+        let slots = fields.items("slots", SLOT_SHAPE);
+        let slots = slots
+            .iter()
+            .filter_map(|node| slot(&mut fields, node))
+            .collect();
+        let definition = Self {
+            name: name.to_owned(),
+            path: path.to_owned(),
+            agent: agent
+                .as_ref()
+                .map(|(name, _)| name.clone())
+                .unwrap_or_default(),
+            description: description.unwrap_or_default(),
+            mode: mode.unwrap_or_default(),
+            writes,
+            slots,
+            examples: fields.texts("examples"),
+            body: tidy(parts.body),
+        };
+        Parsed::new(definition, agent.into_iter().collect(), fields.finish())
+    }
+}
+
+/// Reads one slot; required unless it says otherwise.
+fn slot(fields: &mut Fields, node: &Node) -> Option<Slot> {
+    let Yaml::Map(entries) = &node.value else {
+        return fields.wrong("slots", node, SLOT_SHAPE);
+    };
+    let mut slot = Slot {
+        name: String::new(),
+        description: String::new(),
+        required: true,
+    };
+    for (key, value) in entries {
+        match (key.value.as_str(), &value.value) {
+            ("name", Yaml::Text(text)) => slot.name = text.trim().to_owned(),
+            ("description", Yaml::Text(text)) => slot.description = text.trim().to_owned(),
+            ("required", Yaml::Bool(required)) => slot.required = *required,
+            ("name" | "description", _) => return fields.wrong(&key.value, value, "text"),
+            ("required", _) => return fields.wrong("required", value, "true or false"),
+            (other, _) => fields.warn(
+                place(key.referenced),
+                format!("unknown field \"{other}\" in a slot; it has name, description, required"),
+            ),
+        }
+    }
+    for (field, value) in [("name", &slot.name), ("description", &slot.description)] {
+        if value.is_empty() {
+            fields.error(place(node.referenced), format!("the slot has no {field}"));
+        }
+    }
+    Some(slot)
 }

@@ -2,7 +2,11 @@
 
 use thiserror::Error;
 
-use crate::{Plugin, nearest::{listed, suggested}};
+use crate::{
+    Plugin,
+    nearest::{listed, nearest, suggested},
+    reference::{Reference, tokens},
+};
 
 /// How deep references inside skills are followed.
 pub const MAX_REFERENCE_DEPTH: usize = 5;
@@ -22,7 +26,9 @@ pub struct SkillText {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SkillError {
     /// Not of the form `name` or `name/file.md`.
-    #[error("\"{reference}\" is not a skill reference; write a skill's name, or its name and one of its files as name/file.md")]
+    #[error(
+        "\"{reference}\" is not a skill reference; write a skill's name, or its name and one of its files as name/file.md"
+    )]
     BadReference {
         /// What was asked for.
         reference: String,
@@ -58,11 +64,139 @@ pub enum SkillError {
 }
 
 /// Reads `name` (tier 2) or `name/file.md` (tier 3) of the plugin, if the agent's skills allow it.
+///
+/// The text stays as its author wrote it. What it refers to as `[skill:…]` follows it, each text
+/// once, to a depth of [`MAX_REFERENCE_DEPTH`]. A reference that cannot be followed is reported
+/// after the text and fails nothing; a circle fails the call.
 pub fn read_skill(
     plugin: &Plugin,
     allowed: &[String],
     reference: &str,
 ) -> Result<SkillText, SkillError> {
-    let _ = (plugin, allowed, reference);
-    unimplemented!()
+    let found = find(plugin, allowed, reference)?;
+    let mut expansion = Expansion {
+        plugin,
+        allowed,
+        text: found.text.to_owned(),
+        chain: vec![found.reference.clone()],
+        seen: vec![found.reference.clone()],
+    };
+    expansion.follow(found.text)?;
+    Ok(SkillText {
+        reference: found.reference,
+        tier: found.tier,
+        text: expansion.text,
+    })
 }
+
+struct Found<'a> {
+    reference: String,
+    tier: u8,
+    text: &'a str,
+}
+
+struct Expansion<'a> {
+    plugin: &'a Plugin,
+    allowed: &'a [String],
+    text: String,
+    /// From the text that was asked for to the one that is being followed.
+    chain: Vec<String>,
+    /// Everything that is in the text already or is reported there.
+    seen: Vec<String>,
+}
+
+impl Expansion<'_> {
+    fn follow(&mut self, text: &str) -> Result<(), SkillError> {
+        for token in tokens(text) {
+            match find(self.plugin, self.allowed, token.reference) {
+                Ok(found) => self.append(&found)?,
+                Err(error) => self.note(token.reference, &error.to_string()),
+            }
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, found: &Found<'_>) -> Result<(), SkillError> {
+        if let Some(start) = self.chain.iter().position(|link| *link == found.reference) {
+            let mut chain = self.chain[start..].to_vec();
+            chain.push(found.reference.clone());
+            return Err(SkillError::Circular { chain });
+        }
+        if self.seen.contains(&found.reference) {
+            return Ok(());
+        }
+        if self.chain.len() > MAX_REFERENCE_DEPTH {
+            let reason =
+                format!("references are followed {MAX_REFERENCE_DEPTH} deep; read it by itself");
+            self.note(&found.reference, &reason);
+            return Ok(());
+        }
+        self.seen.push(found.reference.clone());
+        self.text.push_str(&format!(
+            "\n\n<skill reference=\"{}\">\n{}\n</skill>",
+            found.reference, found.text
+        ));
+        self.chain.push(found.reference.clone());
+        self.follow(found.text)?;
+        self.chain.pop();
+        Ok(())
+    }
+
+    fn note(&mut self, reference: &str, reason: &str) {
+        let mark = format!("not included: {reference}");
+        if !self.seen.contains(&mark) {
+            self.text.push_str(&format!(
+                "\n\n[skill:{reference} is not included: {reason}]"
+            ));
+            self.seen.push(mark);
+        }
+    }
+}
+
+fn find<'a>(
+    plugin: &'a Plugin,
+    allowed: &[String],
+    reference: &str,
+) -> Result<Found<'a>, SkillError> {
+    let Reference { skill: name, file } = Reference::parse(reference)?;
+    let readable = || {
+        plugin
+            .skills
+            .iter()
+            .filter(|skill| allowed.contains(&skill.name))
+    };
+    let Some(skill) = readable().find(|skill| skill.name == name) else {
+        let available: Vec<String> = readable().map(|skill| skill.name.clone()).collect();
+        return Err(SkillError::UnknownSkill {
+            name: name.to_owned(),
+            suggestion: nearest(name, &available).map(str::to_owned),
+            available,
+        });
+    };
+    let Some(file) = file else {
+        return Ok(Found {
+            reference: name.to_owned(),
+            tier: 2,
+            text: &skill.body,
+        });
+    };
+    match skill.files.iter().find(|candidate| candidate.name == file) {
+        Some(found) => Ok(Found {
+            reference: format!("{name}/{file}"),
+            tier: 3,
+            text: &found.text,
+        }),
+        None => {
+            let available: Vec<String> = skill.files.iter().map(|f| f.name.clone()).collect();
+            Err(SkillError::UnknownFile {
+                skill: name.to_owned(),
+                file: file.to_owned(),
+                suggestion: nearest(file, &available).map(str::to_owned),
+                available,
+            })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

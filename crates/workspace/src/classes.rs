@@ -1,9 +1,13 @@
 //! Class profiles: what the teacher has written about each class, never about a pupil.
 
-use plugins::Problem;
+use std::path::Path;
+
+use plugins::{Fields, Problem, Severity};
 use serde::{Deserialize, Serialize};
 
-use crate::{Workspace, WorkspaceError};
+use crate::{EntryKind, Workspace, WorkspaceError};
+
+const FOLDER: &str = "classes";
 
 /// The front matter of one file of `classes/`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +43,81 @@ pub struct Classes {
 
 impl Workspace {
     /// The classes that the workspace describes. No `classes` folder means no classes.
+    ///
+    /// A class whose front matter is broken is listed by its file's name all the same: the teacher
+    /// wrote about it, and the text below the front matter can be read.
     pub fn classes(&self) -> Result<Classes, WorkspaceError> {
-        unimplemented!()
+        let entries = match self.list(FOLDER) {
+            Ok(entries) => entries,
+            Err(WorkspaceError::NotFound { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        let mut classes = Classes::default();
+        for entry in entries
+            .into_iter()
+            .filter(|entry| entry.kind == EntryKind::File)
+        {
+            let Some(stem) = entry.name.strip_suffix(".md") else {
+                continue;
+            };
+            let (profile, problems) = match self.read(&entry.path) {
+                Ok(file) => read_profile(stem, &entry.path, &file.text),
+                Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
+                Err(error) => (bare(stem, &entry.path), vec![problem(&entry.path, &error)]),
+            };
+            classes.profiles.push(profile);
+            classes.problems.extend(problems);
+        }
+        classes.problems.sort();
+        Ok(classes)
     }
 }
+
+fn read_profile(stem: &str, path: &str, text: &str) -> (ClassProfile, Vec<Problem>) {
+    let mut profile = bare(stem, path);
+    let mut problems = match Fields::read(Path::new(path), text) {
+        Ok((mut fields, _)) => {
+            if let Some(name) = fields.label("class").filter(|name| !name.is_empty()) {
+                profile.name = name;
+            }
+            profile.stage = fields.label("stage");
+            profile.subject = fields.label("subject");
+            profile.level = fields.label("level");
+            profile.pupils = fields.count("pupils");
+            profile.minutes = fields.count("minutes");
+            profile.needs = fields.texts("needs");
+            fields.finish()
+        }
+        Err(problem) => vec![problem],
+    };
+    for problem in &mut problems {
+        problem.severity = Severity::Warning;
+    }
+    (profile, problems)
+}
+
+fn bare(stem: &str, path: &str) -> ClassProfile {
+    ClassProfile {
+        name: stem.to_owned(),
+        stage: None,
+        subject: None,
+        level: None,
+        pupils: None,
+        minutes: None,
+        needs: Vec::new(),
+        path: path.to_owned(),
+    }
+}
+
+fn problem(path: &str, error: &WorkspaceError) -> Problem {
+    Problem {
+        path: path.into(),
+        line: 1,
+        column: 1,
+        severity: Severity::Warning,
+        message: error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

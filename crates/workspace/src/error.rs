@@ -1,6 +1,9 @@
 //! What can go wrong with a file of the workspace, in words for a teacher and for a model.
 
-use std::{io, path::PathBuf};
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+};
 
 use thiserror::Error;
 
@@ -14,7 +17,9 @@ pub enum WorkspaceError {
         path: String,
     },
     /// The path leads out of the workspace, or cannot be a path on every platform.
-    #[error("\"{path}\" is not a path inside the workspace: {reason}; use a path such as classes/3B.md")]
+    #[error(
+        "\"{path}\" is not a path inside the workspace: {reason}; use a path such as classes/3B.md"
+    )]
     OutsideWorkspace {
         /// The path as it was asked for.
         path: String,
@@ -28,7 +33,9 @@ pub enum WorkspaceError {
         path: String,
     },
     /// The file is larger than what is read.
-    #[error("\"{path}\" is too large: {size} bytes, and {limit} is the most that is read or written")]
+    #[error(
+        "\"{path}\" is too large: {size} bytes, and {limit} is the most that is read or written"
+    )]
     TooLarge {
         /// The file.
         path: String,
@@ -38,7 +45,7 @@ pub enum WorkspaceError {
         limit: u64,
     },
     /// The path is a folder where a file was wanted, or a file where a folder was wanted.
-    #[error("\"{path}\" is a {found}, and a {wanted} was wanted")]
+    #[error("\"{path}\" is a {found}; a {wanted} was wanted")]
     WrongKind {
         /// The path.
         path: String,
@@ -54,13 +61,17 @@ pub enum WorkspaceError {
         path: String,
     },
     /// There is no room for the file.
-    #[error("the disk is full, so \"{path}\" could not be saved; the old version is untouched. Free some space and save again")]
+    #[error(
+        "the disk is full, so \"{path}\" could not be saved; the old version is untouched. Free some space and save again"
+    )]
     DiskFull {
         /// The file.
         path: String,
     },
     /// The file is not the one that the change was made from.
-    #[error("\"{path}\" was changed by someone else in the meantime; read it again before changing it")]
+    #[error(
+        "\"{path}\" was changed by someone else in the meantime; read it again before changing it"
+    )]
     Conflict {
         /// The file.
         path: String,
@@ -74,7 +85,9 @@ pub enum WorkspaceError {
         root: PathBuf,
     },
     /// The text to replace is there more than once.
-    #[error("the text to replace occurs {count} times in \"{path}\"; give more of the text around it, so that it occurs once")]
+    #[error(
+        "the text to replace occurs {count} times in \"{path}\"; give more of the text around it, so that it occurs once"
+    )]
     NotUnique {
         /// The file.
         path: String,
@@ -82,7 +95,9 @@ pub enum WorkspaceError {
         count: usize,
     },
     /// The text to replace is not there.
-    #[error("the text to replace does not occur in \"{path}\"; read the file again and copy the text exactly")]
+    #[error(
+        "the text to replace does not occur in \"{path}\"; read the file again and copy the text exactly"
+    )]
     NoMatch {
         /// The file.
         path: String,
@@ -97,10 +112,81 @@ pub enum WorkspaceError {
     #[error("could not {action} \"{path}\": {source}")]
     Io {
         /// What was attempted.
-        action: &'static str,
+        action: Action,
         /// On which file.
         path: String,
         /// What the operating system said.
         source: io::Error,
     },
+}
+
+/// What was attempted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Looking into a folder.
+    List,
+    /// Reading a file.
+    Read,
+    /// Writing a file, or making its folder.
+    Write,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::List => "look into",
+            Self::Read => "read",
+            Self::Write => "write",
+        })
+    }
+}
+
+impl WorkspaceError {
+    /// Says what an error of the operating system means for this path.
+    pub(crate) fn from_io(action: Action, path: &str, source: io::Error) -> Self {
+        use io::ErrorKind as Kind;
+        let owned = path.to_owned();
+        match source.kind() {
+            Kind::NotFound => Self::NotFound { path: owned },
+            // The jail's own refusal carries no code of the operating system.
+            Kind::PermissionDenied if source.raw_os_error().is_none() => Self::OutsideWorkspace {
+                path: owned,
+                reason: "a link in it leads outside",
+            },
+            Kind::PermissionDenied | Kind::ReadOnlyFilesystem if action == Action::Write => {
+                Self::ReadOnly { path: owned }
+            }
+            Kind::StorageFull | Kind::QuotaExceeded => Self::DiskFull { path: owned },
+            Kind::InvalidFilename => Self::OutsideWorkspace {
+                path: owned,
+                reason: "a name in it is too long",
+            },
+            Kind::NotADirectory => Self::WrongKind {
+                path: owned,
+                found: "file, or lies below one",
+                wanted: "folder",
+            },
+            Kind::IsADirectory => Self::WrongKind {
+                path: owned,
+                found: "folder",
+                wanted: "file",
+            },
+            _ => Self::Io {
+                action,
+                path: owned,
+                source,
+            },
+        }
+    }
+
+    /// When the workspace's own folder is gone, that is what went wrong and not the file.
+    pub(crate) fn or_gone(self, root: &Path) -> Self {
+        if root.is_dir() {
+            self
+        } else {
+            Self::Gone {
+                root: root.to_owned(),
+            }
+        }
+    }
 }

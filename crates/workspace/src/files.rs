@@ -1,11 +1,22 @@
 //! Reading and writing text files inside the workspace.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    process,
+    sync::{Arc, Mutex, PoisonError},
+};
 
+use cap_std::fs::{Dir, File, OpenOptions};
 use domain::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::WorkspaceError;
+use crate::{
+    WorkspaceError,
+    error::Action,
+    jail::{file_path, locate, normalise, parent},
+    text::{replace_once, sha256},
+};
 
 /// The most that is read or written, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
@@ -14,6 +25,9 @@ pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
 #[derive(Clone, Debug)]
 pub struct Workspace {
     root: PathBuf,
+    /// Held while a file is compared with its base and replaced, so that of two writers in this
+    /// process one sees the other's change.
+    writing: Arc<Mutex<()>>,
 }
 
 /// A file as it was read.
@@ -40,6 +54,9 @@ pub struct Written {
     pub sha256: String,
 }
 
+/// How our own half-written files begin; hidden, so that nobody lists or watches them.
+const TEMPORARY: &str = ".teacher-assist-";
+
 /// What a write expects to find in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Base {
@@ -54,8 +71,16 @@ pub enum Base {
 impl Workspace {
     /// Opens a folder that exists.
     pub fn open(root: &Path) -> Result<Self, WorkspaceError> {
-        let _ = root;
-        unimplemented!()
+        let gone = || WorkspaceError::Gone {
+            root: root.to_owned(),
+        };
+        let root = root.canonicalize().map_err(|_| gone())?;
+        let workspace = Self {
+            root,
+            writing: Arc::default(),
+        };
+        workspace.dir()?;
+        Ok(workspace)
     }
 
     /// The folder, with symbolic links resolved.
@@ -66,33 +91,227 @@ impl Workspace {
 
     /// Reads a text file.
     pub fn read(&self, path: &str) -> Result<FileText, WorkspaceError> {
-        let _ = path;
-        unimplemented!()
+        let path = file_path(path)?;
+        let dir = self.dir()?;
+        let path = locate(&dir, &path);
+        let (bytes, modified) =
+            read_bytes(&dir, &path).map_err(|error| error.or_gone(&self.root))?;
+        let sha256 = sha256(&bytes);
+        match String::from_utf8(bytes) {
+            Ok(text) if !text.contains('\0') => Ok(FileText {
+                path,
+                text,
+                sha256,
+                modified,
+            }),
+            _ => Err(WorkspaceError::NotText { path }),
+        }
     }
 
-    /// Writes a text file as given, atomically; missing folders are made.
+    /// Writes a text file as given; missing folders are made. Whoever reads meanwhile, or after a
+    /// crash, sees the old file or the new one and never a part.
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
-        let _ = (path, text, base);
-        unimplemented!()
+        let path = file_path(path)?;
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.write_alone(&path, text, base)
     }
 
-    /// Replaces the one occurrence of `old`.
+    /// Replaces the one occurrence of `old`. In a file with CRLF line ends `old` and `new` may be
+    /// written with plain line ends; the file keeps its own.
     pub fn replace(&self, path: &str, old: &str, new: &str) -> Result<Written, WorkspaceError> {
-        let _ = (path, old, new);
-        unimplemented!()
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = self.read(path)?;
+        let text = replace_once(&file.text, old, new).map_err(|count| match count {
+            0 => WorkspaceError::NoMatch {
+                path: file.path.clone(),
+            },
+            count => WorkspaceError::NotUnique {
+                path: file.path.clone(),
+                count,
+            },
+        })?;
+        self.write_alone(&file.path, &text, &Base::Sha256(file.sha256))
+    }
+
+    /// Opens the folder anew: one that was deleted and made again is the workspace all the same.
+    pub(crate) fn dir(&self) -> Result<Dir, WorkspaceError> {
+        Dir::open_ambient_dir(&self.root, cap_std::ambient_authority()).map_err(|source| {
+            WorkspaceError::from_io(Action::List, ".", source).or_gone(&self.root)
+        })
+    }
+
+    /// Normalises a path to a folder and finds it on disk; the empty path is the workspace itself.
+    pub(crate) fn locate_folder(&self, path: &str) -> Result<(Dir, String), WorkspaceError> {
+        let path = normalise(path)?;
+        let dir = self.dir()?;
+        let path = locate(&dir, &path);
+        Ok((dir, path))
+    }
+
+    fn write_alone(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
+        let size = text.len() as u64;
+        if size > MAX_FILE_BYTES {
+            let path = path.to_owned();
+            return Err(WorkspaceError::TooLarge {
+                path,
+                size,
+                limit: MAX_FILE_BYTES,
+            });
+        }
+        let dir = self.dir()?;
+        let path = resolve_links(&dir, locate(&dir, path))?;
+        let write = || {
+            check_base(&dir, &path, base)?;
+            write_atomically(&dir, &path, text.as_bytes())
+        };
+        write().map_err(|error: WorkspaceError| error.or_gone(&self.root))?;
+        Ok(Written {
+            sha256: sha256(text.as_bytes()),
+            path,
+        })
     }
 }
 
-/// Sha-256 in hexadecimal.
-#[must_use]
-pub fn sha256(bytes: &[u8]) -> String {
-    let _ = bytes;
-    unimplemented!()
+/// A link inside the workspace is written through, not replaced by a file.
+fn resolve_links(dir: &Dir, path: String) -> Result<String, WorkspaceError> {
+    match dir.canonicalize(&path) {
+        Ok(real) => Ok(real.to_string_lossy().replace('\\', "/")),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(path),
+        Err(error) => Err(WorkspaceError::from_io(Action::Write, &path, error)),
+    }
 }
 
-/// Lines `start..=end` (from 1) of a text, each with its number, as `cat -n` shows them.
-#[must_use]
-pub fn numbered(text: &str, start: Option<usize>, end: Option<usize>) -> String {
-    let _ = (text, start, end);
-    unimplemented!()
+fn read_bytes(dir: &Dir, path: &str) -> Result<(Vec<u8>, Timestamp), WorkspaceError> {
+    let failed = |source| WorkspaceError::from_io(Action::Read, path, source);
+    // Looked at before it is opened, because opening a pipe would wait for ever.
+    let metadata = dir.metadata(path).map_err(failed)?;
+    if !metadata.is_file() {
+        let found = if metadata.is_dir() {
+            "folder"
+        } else {
+            "device or pipe"
+        };
+        return Err(WorkspaceError::WrongKind {
+            path: path.to_owned(),
+            found,
+            wanted: "file",
+        });
+    }
+    let mut bytes = Vec::new();
+    let file = dir.open(path).map_err(failed)?;
+    file.take(MAX_FILE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(failed)?;
+    let size = metadata.len().max(bytes.len() as u64);
+    if size > MAX_FILE_BYTES {
+        let path = path.to_owned();
+        return Err(WorkspaceError::TooLarge {
+            path,
+            size,
+            limit: MAX_FILE_BYTES,
+        });
+    }
+    let modified = metadata.modified().map_err(failed)?;
+    Ok((bytes, Timestamp::from(modified.into_std())))
 }
+
+/// Compares what is there with what the writer expects to be there.
+fn check_base(dir: &Dir, path: &str, base: &Base) -> Result<(), WorkspaceError> {
+    let current_sha256 = match base {
+        Base::Any => return Ok(()),
+        Base::Absent | Base::Sha256(_) => match read_bytes(dir, path) {
+            Ok((bytes, _)) => Some(sha256(&bytes)),
+            Err(WorkspaceError::NotFound { .. }) => None,
+            Err(error) => return Err(error),
+        },
+    };
+    let expected = match base {
+        Base::Sha256(sha256) => Some(sha256),
+        Base::Any | Base::Absent => None,
+    };
+    if current_sha256.as_ref() == expected {
+        return Ok(());
+    }
+    Err(WorkspaceError::Conflict {
+        path: path.to_owned(),
+        current_sha256,
+    })
+}
+
+fn write_atomically(dir: &Dir, path: &str, bytes: &[u8]) -> Result<(), WorkspaceError> {
+    let failed = |source| WorkspaceError::from_io(Action::Write, path, source);
+    let existing = match dir.metadata(path) {
+        Ok(metadata) if metadata.is_dir() => {
+            let path = path.to_owned();
+            return Err(WorkspaceError::WrongKind {
+                path,
+                found: "folder",
+                wanted: "file",
+            });
+        }
+        // A rename would replace the file all the same, but who made it read-only meant it.
+        Ok(metadata) if metadata.permissions().readonly() => {
+            return Err(WorkspaceError::ReadOnly {
+                path: path.to_owned(),
+            });
+        }
+        Ok(metadata) => Some(metadata),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(failed(error)),
+    };
+    let folder = parent(path);
+    if !folder.is_empty() {
+        dir.create_dir_all(folder).map_err(failed)?;
+    }
+    let (temporary, mut file) = create_temporary(dir, folder).map_err(failed)?;
+    let fill = || {
+        file.write_all(bytes)?;
+        if let Some(metadata) = existing {
+            file.set_permissions(metadata.permissions())?;
+        }
+        file.sync_all()?;
+        drop(file);
+        dir.rename(&temporary, dir, path)
+    };
+    if let Err(error) = fill() {
+        if let Err(error) = dir.remove_file(&temporary) {
+            tracing::warn!(%temporary, %error, "could not remove a half-written file");
+        }
+        return Err(failed(error));
+    }
+    sync_folder(dir, folder).map_err(failed)
+}
+
+fn create_temporary(dir: &Dir, folder: &str) -> std::io::Result<(String, File)> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    let mut attempt = 0_u32;
+    loop {
+        let name = format!("{TEMPORARY}{}-{attempt}.tmp", process::id());
+        let path = if folder.is_empty() {
+            name
+        } else {
+            format!("{folder}/{name}")
+        };
+        match dir.open_with(&path, &options) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Makes the rename itself survive a power cut. Windows cannot, and needs not, sync a folder.
+#[cfg(unix)]
+fn sync_folder(dir: &Dir, folder: &str) -> std::io::Result<()> {
+    dir.open(if folder.is_empty() { "." } else { folder })?
+        .sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_dir: &Dir, _folder: &str) -> std::io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -12,12 +12,14 @@ mod error;
 mod files;
 mod jail;
 mod seed;
+mod text;
 mod watch;
 
 pub use artefacts::{EvidencePointer, Section, SectionState, check_evidence, parse_sections};
 pub use classes::{ClassProfile, Classes};
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
-pub use error::WorkspaceError;
-pub use files::{Base, FileText, MAX_FILE_BYTES, Workspace, Written, numbered, sha256};
+pub use error::{Action, WorkspaceError};
+pub use files::{Base, FileText, MAX_FILE_BYTES, Workspace, Written};
 pub use seed::seed;
+pub use text::{numbered, sha256};
 pub use watch::{Changed, Watch, watch};
