@@ -1,0 +1,90 @@
+//! What can go wrong between the application and its database, told apart by what a caller can do.
+
+use domain::SessionId;
+
+/// A failed query, with what the caller can do about it in the variant.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The server is gone, starting or stopping: waiting and asking again may help.
+    #[error("the database cannot be reached at the moment")]
+    Unavailable(#[source] sqlx::Error),
+    /// The log of the session has moved on: somebody else appended to it.
+    #[error("the session has {found} events and not the expected {expected}")]
+    Conflict {
+        /// What the caller had seen.
+        expected: i64,
+        /// What is there.
+        found: i64,
+    },
+    /// No session of this teacher has that id.
+    #[error("there is no session {0}")]
+    UnknownSession(SessionId),
+    /// A session with that id is there already.
+    #[error("there is already a session {0}")]
+    SessionExists(SessionId),
+    /// A cursor that no page of sessions gave out.
+    #[error("`{0}` is not a place in the list of sessions")]
+    BadCursor(String),
+    /// A row holds something that this program cannot read.
+    #[error("the stored {what} cannot be read")]
+    Malformed {
+        /// The kind of row.
+        what: &'static str,
+        /// Why.
+        #[source]
+        source: serde_json::Error,
+    },
+    /// The disk of the server is full.
+    #[error(
+        "the disk that holds the database is full: nothing was written; free some space and try again"
+    )]
+    DiskFull(#[source] sqlx::Error),
+    /// Nobody said which teacher works on this shared server.
+    #[error(
+        "a shared database needs to know who works with it: set TEACHER_ASSIST_TEACHER to your name"
+    )]
+    Nameless,
+    /// The server refused a query.
+    #[error("the database refused a query: {0}")]
+    Database(#[source] sqlx::Error),
+}
+
+impl StoreError {
+    /// Whether the same call may succeed after a while, without anybody changing anything.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Unavailable(_))
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        if is_transient(&error) {
+            return Self::Unavailable(error);
+        }
+        match sql_state(&error).as_deref() {
+            Some("53100") => Self::DiskFull(error),
+            _ => Self::Database(error),
+        }
+    }
+}
+
+/// The five letters by which PostgreSQL names an error.
+pub(crate) fn sql_state(error: &sqlx::Error) -> Option<String> {
+    error
+        .as_database_error()?
+        .code()
+        .map(|code| code.into_owned())
+}
+
+fn is_transient(error: &sqlx::Error) -> bool {
+    match error {
+        // A closed pool means that this process is leaving, which waiting does not change.
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(database) => database.code().is_some_and(|code| {
+            // Class 08: the connection broke. 57P01-57P03: the server stops, crashed, or starts.
+            // 53300: too many connections at this moment.
+            code.starts_with("08") || matches!(code.as_ref(), "57P01" | "57P02" | "57P03" | "53300")
+        }),
+        _ => false,
+    }
+}

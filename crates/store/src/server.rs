@@ -1,0 +1,127 @@
+//! Opening PostgreSQL: a private server in the application's data folder, or a shared one by address.
+//!
+//! The first process of a data folder is its [`Role::Owner`]: it starts, migrates and stops the
+//! server. Others attach as [`Role::Guest`]; they may start a server that died, and nothing else.
+
+mod account;
+mod binaries;
+mod embedded;
+mod error;
+mod files;
+mod home;
+mod launch;
+mod pidfile;
+mod shared;
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::schema::Migrated;
+use crate::store::{Origin, Store};
+
+pub use embedded::{Durability, Embedded};
+pub use error::ServerError;
+pub(crate) use shared::address;
+
+/// Where the database is to be found or made.
+#[derive(Debug, Clone, Default)]
+pub struct ServerOptions {
+    /// The application's data folder; the private server lives below it.
+    pub data_dir: PathBuf,
+    /// The address of a shared server; then no private one is started.
+    pub database_url: Option<String>,
+    /// The folder with PostgreSQL's `bin`, `lib` and `share`; looked for when it is not given.
+    pub binaries: Option<PathBuf>,
+}
+
+/// What this process is to the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Role {
+    /// It started or adopted the private server, and stops it.
+    Owner,
+    /// It works beside the owner.
+    Guest,
+    /// The server is somebody else's.
+    Shared,
+}
+
+/// An open database server.
+#[derive(Debug)]
+pub struct Server {
+    embedded: Option<Embedded>,
+    role: Role,
+    store: Store,
+}
+
+impl Server {
+    /// Opens the server and brings the schema up to date where that is this process's business.
+    pub async fn open(options: ServerOptions) -> Result<Self, ServerError> {
+        if let Some(url) = options.database_url {
+            let store = shared::open(&url).await?;
+            return Ok(Self {
+                embedded: None,
+                role: Role::Shared,
+                store,
+            });
+        }
+        let embedded =
+            Embedded::open(options.data_dir, options.binaries, Durability::Durable).await?;
+        embedded.prepare().await?;
+        let origin = Origin {
+            role: embedded.role(),
+            data_dir: Some(embedded.folder().to_owned()),
+        };
+        let store = Store::embedded(embedded.app_options(), origin);
+        Ok(Self {
+            role: embedded.role(),
+            store,
+            embedded: Some(embedded),
+        })
+    }
+
+    /// What this process is to the server.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The database.
+    pub fn store(&self) -> Store {
+        self.store.clone()
+    }
+
+    /// Makes sure that somebody answers: a private server that died is started again with the same
+    /// password, and the pool finds it. Takes some milliseconds when all is well.
+    pub async fn ensure_running(&self) -> Result<(), ServerError> {
+        match &self.embedded {
+            None => Ok(self.store.ping().await?),
+            Some(embedded) => {
+                embedded.ensure_running().await?;
+                self.store.moved_to(embedded.app_options());
+                Ok(())
+            }
+        }
+    }
+
+    /// Applies the migrations that the database lacks, with the rights this process has.
+    pub async fn migrate(&self) -> Result<Migrated, ServerError> {
+        let mut connection = self.store.maintenance().await?;
+        crate::schema::migrate(&mut connection).await
+    }
+
+    /// Leaves the server. An owner stops it, unless guests still work with it: then it goes on, and
+    /// the next start adopts it.
+    pub async fn close(&self) -> Result<(), ServerError> {
+        self.store.close().await;
+        match &self.embedded {
+            Some(embedded) => embedded.close().await,
+            None => Ok(()),
+        }
+    }
+}
+
+/// Brings the schema of a shared server up to date without opening the application on it.
+pub async fn migrate_shared(database_url: &str) -> Result<Migrated, ServerError> {
+    shared::migrate(database_url).await
+}

@@ -1,0 +1,275 @@
+//! The private server of a data folder: one owner, any number of guests, all of them replaceable.
+
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Child;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use sqlx::postgres::{PgConnectOptions, PgSslMode};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+
+use super::binaries::Binaries;
+use super::error::ServerError;
+use super::home::Home;
+use super::{Role, launch};
+use crate::error::sql_state;
+use crate::schema::{self, Schema};
+use crate::store::{APP_ROLE, OWNER_ROLE};
+
+/// The database of the application.
+const DATABASE: &str = "teacher_assist";
+/// How long a guest waits for the owner to bring the schema up to date.
+const SCHEMA_PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a committed transaction has to survive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// Everything, a power cut included.
+    Durable,
+    /// The end of the process only: for the databases of tests.
+    Volatile,
+}
+
+/// A private server. It lives on when this value is dropped without [`Embedded::close`].
+#[derive(Debug)]
+pub struct Embedded {
+    home: Home,
+    binaries: Binaries,
+    durability: Durability,
+    password: String,
+    role: Role,
+    state: Mutex<State>,
+}
+
+#[derive(Debug)]
+struct State {
+    port: u16,
+    child: Option<Child>,
+    /// The lock that makes this process the owner or a guest.
+    place: Option<File>,
+}
+
+impl Embedded {
+    /// Opens the server of `data_dir`: makes it if there is none, adopts it if nobody owns it, and
+    /// joins it as a guest otherwise.
+    pub async fn open(
+        data_dir: PathBuf,
+        binaries: Option<PathBuf>,
+        durability: Durability,
+    ) -> Result<Self, ServerError> {
+        let binaries = Binaries::find(binaries)?;
+        let home = Home::place(&data_dir)?;
+        let _starting = home.lock_start().await?;
+        let (role, place) = match home.lock_owner()? {
+            Some(place) => (Role::Owner, Some(place)),
+            None => (Role::Guest, home.lock_guest()?),
+        };
+        let password = home.password()?;
+        if !home.cluster().exists() {
+            launch::create_cluster(&home, &binaries, &password).await?;
+        }
+        let running = launch::start(&home, &binaries, durability).await?;
+        tracing::debug!(
+            port = running.port,
+            ?role,
+            adopted = running.child.is_none(),
+            "PostgreSQL runs"
+        );
+        let state = State {
+            port: running.port,
+            child: running.child,
+            place,
+        };
+        Ok(Self {
+            home,
+            binaries,
+            durability,
+            password,
+            role,
+            state: Mutex::new(state),
+        })
+    }
+
+    /// What this process is to the server.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// The folder of the server, which is another than asked for when root asked.
+    pub fn folder(&self) -> &Path {
+        self.home.folder()
+    }
+
+    /// How to connect to `database` with the role that may do everything.
+    pub fn owner_options(&self, database: &str) -> PgConnectOptions {
+        self.options(OWNER_ROLE, database)
+    }
+
+    /// The address of `database` for the application's role, as `DATABASE_URL` takes it.
+    pub fn app_url(&self, database: &str) -> String {
+        // The password consists of letters and digits, which an address takes as they are.
+        format!(
+            "postgres://{APP_ROLE}:{}@127.0.0.1:{}/{database}?sslmode=disable",
+            self.password,
+            self.port()
+        )
+    }
+
+    /// Starts the server again if it is gone, whoever owned it.
+    pub async fn ensure_running(&self) -> Result<(), ServerError> {
+        if self.answers().await {
+            return Ok(());
+        }
+        let _starting = self.home.lock_start().await?;
+        self.reap();
+        let running = launch::start(&self.home, &self.binaries, self.durability).await?;
+        self.with_state(|state| {
+            state.port = running.port;
+            if running.child.is_some() {
+                state.child = running.child;
+            }
+        });
+        Ok(())
+    }
+
+    /// Gives up the place at the server. An owner without guests stops it.
+    pub async fn close(&self) -> Result<(), ServerError> {
+        let _starting = self.home.lock_start().await?;
+        let (place, child) = self.with_state(|state| (state.place.take(), state.child.take()));
+        if self.role != Role::Owner || place.is_none() {
+            return Ok(());
+        }
+        match self.home.lock_out_guests()? {
+            Some(_alone) => launch::stop(&self.home, child).await,
+            None => {
+                tracing::info!("another window still works with the database: it goes on running");
+                Ok(())
+            }
+        }
+    }
+
+    /// Makes the application's role on this server; databases are made by whoever needs them.
+    pub async fn create_app_role(&self) -> Result<(), ServerError> {
+        let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
+        // The password consists of letters and digits, so that it can stand in the statement.
+        let create = format!("create role {APP_ROLE} login password '{}'", self.password);
+        let created = sqlx::raw_sql(AssertSqlSafe(create))
+            .execute(&mut owner)
+            .await;
+        match created {
+            Err(error) if sql_state(&error).as_deref() == Some("42710") => {
+                let alter = format!("alter role {APP_ROLE} login password '{}'", self.password);
+                sqlx::raw_sql(AssertSqlSafe(alter))
+                    .execute(&mut owner)
+                    .await?;
+            }
+            other => {
+                other?;
+            }
+        }
+        owner.close().await?;
+        Ok(())
+    }
+
+    pub(super) fn app_options(&self) -> PgConnectOptions {
+        self.options(APP_ROLE, DATABASE)
+    }
+
+    /// Makes the application's database if it is not there, and sees to its schema.
+    pub(super) async fn prepare(&self) -> Result<(), ServerError> {
+        match self.role {
+            Role::Owner => {
+                let mut owner = self.connect_or_create().await?;
+                schema::migrate(&mut owner).await?;
+                owner.close().await?;
+                Ok(())
+            }
+            Role::Guest | Role::Shared => self.wait_for_schema().await,
+        }
+    }
+
+    async fn connect_or_create(&self) -> Result<PgConnection, ServerError> {
+        let options = self.owner_options(DATABASE);
+        match PgConnection::connect_with(&options).await {
+            Err(error) if sql_state(&error).as_deref() == Some("3D000") => {}
+            other => return Ok(other?),
+        }
+        self.create_app_role().await?;
+        let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
+        sqlx::raw_sql("create database teacher_assist")
+            .execute(&mut owner)
+            .await?;
+        owner.close().await?;
+        Ok(PgConnection::connect_with(&options).await?)
+    }
+
+    /// A guest leaves the schema to the owner, who may be busy with it at this moment.
+    async fn wait_for_schema(&self) -> Result<(), ServerError> {
+        let begun = Instant::now();
+        loop {
+            let late = begun.elapsed() > SCHEMA_PATIENCE;
+            let applied = match PgConnection::connect_with(&self.owner_options(DATABASE)).await {
+                Ok(mut connection) => match schema::compare(&mut connection).await? {
+                    Schema::Current => return Ok(()),
+                    Schema::Ahead { version } => {
+                        let known = schema::newest();
+                        return Err(ServerError::NewerSchema {
+                            found: version,
+                            known,
+                        });
+                    }
+                    Schema::Behind { applied } => applied,
+                },
+                Err(error) if sql_state(&error).as_deref() == Some("3D000") => 0,
+                Err(error) => return Err(error.into()),
+            };
+            if late {
+                return Err(ServerError::OlderSchema {
+                    applied,
+                    known: schema::known(),
+                    advice: "close the other windows of the program and start again",
+                });
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    async fn answers(&self) -> bool {
+        let connected = PgConnection::connect_with(&self.owner_options("postgres")).await;
+        match connected {
+            Ok(mut connection) => connection.ping().await.is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    /// Takes note of a child's end: until then the system counts it as alive.
+    fn reap(&self) {
+        self.with_state(|state| {
+            let ended = state.child.as_mut().map(Child::try_wait);
+            if matches!(ended, Some(Ok(Some(_)))) {
+                state.child = None;
+            }
+        });
+    }
+
+    fn options(&self, role: &str, database: &str) -> PgConnectOptions {
+        PgConnectOptions::new_without_pgpass()
+            .host("127.0.0.1")
+            .port(self.port())
+            .ssl_mode(PgSslMode::Disable)
+            .username(role)
+            .password(&self.password)
+            .database(database)
+            .application_name("teacher-assist")
+    }
+
+    fn port(&self) -> u16 {
+        self.with_state(|state| state.port)
+    }
+
+    fn with_state<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
+        // The state is plain data that every holder leaves whole.
+        work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}

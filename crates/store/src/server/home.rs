@@ -1,0 +1,185 @@
+//! The folder of a private server: the cluster, its password, port and log, and the lock files by
+//! which processes agree.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rand::Rng;
+use rand::distr::Alphanumeric;
+use sha2::{Digest, Sha256};
+
+use super::account::{Account, is_root, open_to_all};
+use super::error::{ServerError, io_at};
+use super::files;
+
+/// Where root keeps servers whose own place only root could enter.
+const SYSTEM_FOLDER: &str = "/var/lib/teacher-assist";
+/// How long another process may take to start the server.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The folder of a private server.
+#[derive(Debug, Clone)]
+pub(super) struct Home {
+    folder: PathBuf,
+}
+
+impl Home {
+    /// The folder for the application's `data_dir`, made when it is not there.
+    pub(super) fn place(data_dir: &Path) -> Result<Self, ServerError> {
+        let data_dir = std::path::absolute(data_dir).map_err(io_at("find", data_dir))?;
+        let wanted = data_dir.join("postgres");
+        let folder = if is_root() && !open_to_all(&wanted) {
+            let elsewhere = Path::new(SYSTEM_FOLDER).join(short_hash(&data_dir.to_string_lossy()));
+            tracing::info!(
+                wanted = %wanted.display(),
+                folder = %elsewhere.display(),
+                "PostgreSQL does not run as root and cannot enter the data folder: it lives elsewhere"
+            );
+            elsewhere
+        } else {
+            wanted
+        };
+        let made = if is_root() {
+            files::public_folder(&folder)
+        } else {
+            files::private_folder(&folder)
+        };
+        made.map_err(io_at("make the folder", &folder))?;
+        Ok(Self { folder })
+    }
+
+    /// The folder itself.
+    pub(super) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// PostgreSQL's data directory.
+    pub(super) fn cluster(&self) -> PathBuf {
+        self.folder.join("cluster")
+    }
+
+    /// The log of the server, and of `initdb`.
+    pub(super) fn log(&self) -> PathBuf {
+        self.folder.join("postgres.log")
+    }
+
+    /// Who runs the server.
+    pub(super) fn account(&self) -> Account {
+        Account::of(&self.cluster())
+    }
+
+    /// The password of both roles; made when there is neither a password nor a cluster.
+    pub(super) fn password(&self) -> Result<String, ServerError> {
+        let path = self.folder.join("password");
+        match fs::read_to_string(&path) {
+            Ok(password) => return Ok(password.trim().to_owned()),
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(io_at("read", &path)(error));
+            }
+            Err(_) if self.cluster().exists() => return Err(ServerError::PasswordMissing(path)),
+            Err(_) => {}
+        }
+        let password: String = rand::rng()
+            .sample_iter(Alphanumeric)
+            .take(32)
+            .map(char::from)
+            .collect();
+        files::write_private(&path, &password).map_err(io_at("write", &path))?;
+        Ok(password)
+    }
+
+    /// The port of the last start, if there was one.
+    pub(super) fn last_port(&self) -> Option<u16> {
+        fs::read_to_string(self.folder.join("port"))
+            .ok()?
+            .trim()
+            .parse()
+            .ok()
+    }
+
+    /// Remembers the port, so that the next start takes the same and open pools find it.
+    pub(super) fn keep_port(&self, port: u16) -> Result<(), ServerError> {
+        let path = self.folder.join("port");
+        if self.last_port() == Some(port) {
+            return Ok(());
+        }
+        files::write_private(&path, &port.to_string()).map_err(io_at("write", &path))
+    }
+
+    /// The right to make, start or stop the server; waits for whoever has it.
+    pub(super) async fn lock_start(&self) -> Result<File, ServerError> {
+        let path = self.folder.join("start.lock");
+        let file = lock_file(&path)?;
+        let begun = Instant::now();
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(file),
+                Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => {
+                    tokio::time::sleep(Duration::from_millis(5)).await;
+                }
+                Err(TryLockError::WouldBlock) => {
+                    let folder = self.folder.clone();
+                    return Err(ServerError::Busy {
+                        folder,
+                        seconds: PATIENCE.as_secs(),
+                    });
+                }
+                Err(TryLockError::Error(error)) => return Err(io_at("lock", &path)(error)),
+            }
+        }
+    }
+
+    /// The right to be the owner, for as long as the file is open; none when somebody has it.
+    pub(super) fn lock_owner(&self) -> Result<Option<File>, ServerError> {
+        self.try_lock("owner.lock", File::try_lock)
+    }
+
+    /// The mark of a guest, for as long as the file is open; none when the owner is leaving.
+    pub(super) fn lock_guest(&self) -> Result<Option<File>, ServerError> {
+        self.try_lock("guests.lock", File::try_lock_shared)
+    }
+
+    /// Held by the owner only if there is no guest.
+    pub(super) fn lock_out_guests(&self) -> Result<Option<File>, ServerError> {
+        self.try_lock("guests.lock", File::try_lock)
+    }
+
+    fn try_lock(
+        &self,
+        name: &str,
+        lock: fn(&File) -> Result<(), TryLockError>,
+    ) -> Result<Option<File>, ServerError> {
+        let path = self.folder.join(name);
+        let file = lock_file(&path)?;
+        match lock(&file) {
+            Ok(()) => Ok(Some(file)),
+            Err(TryLockError::WouldBlock) => Ok(None),
+            Err(TryLockError::Error(error)) => Err(io_at("lock", &path)(error)),
+        }
+    }
+}
+
+/// Where root keeps copies of programs that lie where only root can enter.
+pub(super) fn system_folder() -> &'static Path {
+    Path::new(SYSTEM_FOLDER)
+}
+
+/// Sixteen letters that stand for `text`.
+pub(super) fn short_hash(text: &str) -> String {
+    Sha256::digest(text.as_bytes())
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+fn lock_file(path: &Path) -> Result<File, ServerError> {
+    OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(path)
+        .map_err(io_at("open", path))
+}

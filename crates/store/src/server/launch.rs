@@ -1,0 +1,437 @@
+//! Making a cluster, starting the server on it, and stopping it.
+
+use std::fs::{self, OpenOptions};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::binaries::Binaries;
+use super::embedded::Durability;
+use super::error::{ServerError, io_at, speaks_of_full_disk};
+use super::home::Home;
+use super::{files, pidfile};
+use crate::store::OWNER_ROLE;
+
+/// How often a start looks whether the server is there.
+const LOOK: Duration = Duration::from_millis(3);
+/// How long a server may need until it takes queries; recovery after a crash takes its time.
+const START_PATIENCE: Duration = Duration::from_secs(60);
+/// How long the children of a killed server may hold on to its memory.
+const MEMORY_PATIENCE: Duration = Duration::from_secs(10);
+const MEMORY_RETRY: Duration = Duration::from_millis(50);
+/// How long a stop may take before it is done the hard way, which loses nothing either.
+const STOP_PATIENCE: Duration = Duration::from_secs(10);
+/// A log longer than this begins anew at the next start.
+const LOG_LIMIT: u64 = 1 << 20;
+
+/// A started or found server.
+#[derive(Debug)]
+pub(super) struct Running {
+    /// Its port on the loopback address.
+    pub(super) port: u16,
+    /// Its process, when this process started it.
+    pub(super) child: Option<Child>,
+}
+
+/// Makes the cluster of `home`: in a folder of another name first, because a half-made cluster may
+/// start and then hang.
+pub(super) async fn create_cluster(
+    home: &Home,
+    binaries: &Binaries,
+    password: &str,
+) -> Result<(), ServerError> {
+    remove_drafts(home);
+    let account = home.account();
+    let draft = home
+        .folder()
+        .join(format!("cluster.new-{:08x}", rand::random::<u32>()));
+    let password_file = draft.with_extension("password");
+    files::private_folder(&draft).map_err(io_at("make the folder", &draft))?;
+    account.give(&draft)?;
+    files::write_private(&password_file, password).map_err(io_at("write", &password_file))?;
+    account.give(&password_file)?;
+
+    let mut command = Command::new(binaries.initdb());
+    command
+        .arg("--pgdata")
+        .arg(&draft)
+        .arg("--pwfile")
+        .arg(&password_file)
+        .args([
+            "--username",
+            OWNER_ROLE,
+            "--auth",
+            "scram-sha-256",
+            "--encoding",
+            "UTF8",
+        ])
+        // The built-in locale is the same on every system and needs no other library.
+        .args([
+            "--locale",
+            "C",
+            "--locale-provider",
+            "builtin",
+            "--builtin-locale",
+            "C.UTF-8",
+        ])
+        .arg("--no-sync")
+        .stdin(Stdio::null())
+        .current_dir(home.folder());
+    account.apply(&mut command);
+    let made = tokio::process::Command::from(command).output().await;
+    fs::remove_file(&password_file).map_err(io_at("remove", &password_file))?;
+    let output = made.map_err(io_at("run", &binaries.initdb()))?;
+    if !output.status.success() {
+        let said = [output.stdout, output.stderr].concat();
+        let log = String::from_utf8_lossy(&said).trim().to_owned();
+        fs::remove_dir_all(&draft).map_err(io_at("remove", &draft))?;
+        let folder = home.folder().to_owned();
+        return Err(match speaks_of_full_disk(&log) {
+            true => ServerError::DiskFull { folder },
+            false => ServerError::Create { folder, log },
+        });
+    }
+    fs::rename(&draft, home.cluster()).map_err(io_at("rename", &draft))?;
+    // Writing a thousand small files through takes a second on a slow disk: the first start does
+    // not wait for it.
+    let cluster = home.cluster();
+    tokio::task::spawn_blocking(move || {
+        if let Err(error) = files::sync_tree(&cluster) {
+            tracing::warn!(%error, "a new database was not written through to the disk yet");
+        }
+    });
+    Ok(())
+}
+
+/// The server of `home` if one lives, waiting until it takes queries.
+pub(super) async fn find_running(home: &Home) -> Result<Option<u16>, ServerError> {
+    let cluster = home.cluster();
+    let file = pidfile::path(&cluster);
+    let begun = Instant::now();
+    loop {
+        let Some(found) = pidfile::read(&cluster).map_err(io_at("read", &file))? else {
+            return Ok(None);
+        };
+        if !pidfile::serves(found.pid, &cluster).map_err(io_at("ask the system about", &file))? {
+            tracing::info!(
+                pid = found.pid,
+                "the last server did not stop cleanly; its pid file is removed"
+            );
+            return match fs::remove_file(&file) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    Err(io_at("remove", &file)(error))
+                }
+                _ => Ok(None),
+            };
+        }
+        if let (true, Some(port)) = (found.ready, found.port) {
+            return Ok(Some(port));
+        }
+        if begun.elapsed() > START_PATIENCE {
+            return Err(did_not_start(home, 0));
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Starts the server of `home`, or finds the one that is running.
+pub(super) async fn start(
+    home: &Home,
+    binaries: &Binaries,
+    durability: Durability,
+) -> Result<Running, ServerError> {
+    let begun = Instant::now();
+    let mut port = match home.last_port() {
+        Some(port) if is_free(port) => port,
+        _ => free_port(home)?,
+    };
+    loop {
+        if let Some(port) = find_running(home).await? {
+            return Ok(Running { port, child: None });
+        }
+        let offset = begin_log(home)?;
+        let mut child = spawn(home, binaries, durability, port)?;
+        if wait_until_ready(home, &mut child).await? {
+            home.keep_port(port)?;
+            return Ok(Running {
+                port,
+                child: Some(child),
+            });
+        }
+        let tail = files::tail(&home.log(), offset).map_err(io_at("read", &home.log()))?;
+        let may_wait = begun.elapsed() < MEMORY_PATIENCE;
+        if may_wait && (tail.contains("shared memory block") || tail.contains("postmaster.pid")) {
+            // Children of a killed server are still leaving, or another server is just starting.
+            tokio::time::sleep(MEMORY_RETRY).await;
+        } else if may_wait && tail.contains("could not bind") {
+            port = free_port(home)?;
+        } else {
+            return Err(did_not_start(home, offset));
+        }
+    }
+}
+
+/// Stops the server of `home` and waits until it is gone.
+pub(super) async fn stop(home: &Home, child: Option<Child>) -> Result<(), ServerError> {
+    let cluster = home.cluster();
+    let file = pidfile::path(&cluster);
+    let Some(found) = pidfile::read(&cluster).map_err(io_at("read", &file))? else {
+        return Ok(());
+    };
+    if !pidfile::serves(found.pid, &cluster).map_err(io_at("ask the system about", &file))? {
+        return Ok(());
+    }
+    let mut child = child.filter(|child| child.id() == found.pid);
+    let begun = Instant::now();
+    signal::fast_stop(found.pid);
+    let mut hard = false;
+    loop {
+        let gone = match &mut child {
+            Some(child) => child
+                .try_wait()
+                .map_err(io_at("wait for", &file))?
+                .is_some(),
+            None => {
+                !file.exists()
+                    || !pidfile::serves(found.pid, &cluster)
+                        .map_err(io_at("ask the system about", &file))?
+            }
+        };
+        if gone {
+            return Ok(());
+        }
+        if !hard && begun.elapsed() > STOP_PATIENCE {
+            signal::immediate_stop(found.pid);
+            hard = true;
+        }
+        if begun.elapsed() > STOP_PATIENCE * 2 {
+            return Err(did_not_start(home, 0));
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// Whether `child` came to take queries; false when it ended.
+async fn wait_until_ready(home: &Home, child: &mut Child) -> Result<bool, ServerError> {
+    let cluster = home.cluster();
+    let file = pidfile::path(&cluster);
+    let begun = Instant::now();
+    loop {
+        let found = pidfile::read(&cluster).map_err(io_at("read", &file))?;
+        if found.is_some_and(|found| found.ready && started_by(&found, child)) {
+            return Ok(true);
+        }
+        if child
+            .try_wait()
+            .map_err(io_at("wait for", &file))?
+            .is_some()
+            && !cfg!(windows)
+        {
+            return Ok(false);
+        }
+        if begun.elapsed() > START_PATIENCE {
+            return Err(did_not_start(home, 0));
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+}
+
+/// On Windows the child is `pg_ctl`, which ends when the server is up.
+fn started_by(found: &pidfile::PidFile, child: &Child) -> bool {
+    cfg!(windows) || found.pid == child.id()
+}
+
+fn spawn(
+    home: &Home,
+    binaries: &Binaries,
+    durability: Durability,
+    port: u16,
+) -> Result<Child, ServerError> {
+    let log_path = home.log();
+    let open_log = || {
+        OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&log_path)
+            .map_err(io_at("open", &log_path))
+    };
+    let account = home.account();
+    let mut command = program(binaries, &home.cluster(), &settings(port, durability));
+    command
+        .stdin(Stdio::null())
+        .stdout(open_log()?)
+        .stderr(open_log()?)
+        .current_dir(home.folder());
+    account.apply(&mut command);
+    command.spawn().map_err(io_at("run", &binaries.postgres()))
+}
+
+#[cfg(not(windows))]
+fn program(binaries: &Binaries, cluster: &Path, settings: &[String]) -> Command {
+    let mut command = Command::new(binaries.postgres());
+    command.arg("-D").arg(cluster);
+    for setting in settings {
+        command.arg("-c").arg(setting);
+    }
+    command
+}
+
+/// `postgres` refuses an administrator there, and `pg_ctl` gives up the rights for it.
+#[cfg(windows)]
+fn program(binaries: &Binaries, cluster: &Path, settings: &[String]) -> Command {
+    let options: Vec<String> = settings
+        .iter()
+        .map(|setting| format!("-c {setting}"))
+        .collect();
+    let mut command = Command::new(binaries.pg_ctl());
+    command
+        .args(["start", "--no-wait", "--pgdata"])
+        .arg(cluster);
+    command.arg("--options").arg(options.join(" "));
+    command
+}
+
+/// Small: one teacher's sessions and not a hall of clients.
+fn settings(port: u16, durability: Durability) -> Vec<String> {
+    let mut settings: Vec<String> = [
+        "listen_addresses=127.0.0.1",
+        "unix_socket_directories=",
+        "shared_buffers=32MB",
+        "max_connections=100",
+        "huge_pages=off",
+        "io_method=sync",
+        "wal_level=minimal",
+        "max_wal_senders=0",
+        "min_wal_size=32MB",
+        "max_wal_size=256MB",
+        "jit=off",
+        "timezone=UTC",
+        "log_timezone=UTC",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    settings.push(format!("port={port}"));
+    match durability {
+        Durability::Durable => {}
+        Durability::Volatile => settings.extend(
+            [
+                "fsync=off",
+                "synchronous_commit=off",
+                "full_page_writes=off",
+            ]
+            .map(str::to_owned),
+        ),
+    }
+    settings
+}
+
+/// Where the log of the next start begins.
+fn begin_log(home: &Home) -> Result<u64, ServerError> {
+    let path = home.log();
+    let length = match path.metadata() {
+        Ok(found) => found.len(),
+        Err(_) => return Ok(0),
+    };
+    if length < LOG_LIMIT {
+        return Ok(length);
+    }
+    OpenOptions::new()
+        .write(true)
+        .truncate(true)
+        .open(&path)
+        .map_err(io_at("empty", &path))?;
+    Ok(0)
+}
+
+fn did_not_start(home: &Home, offset: u64) -> ServerError {
+    let log = home.log();
+    let tail = match files::tail(&log, offset) {
+        Ok(tail) => tail,
+        Err(error) => format!("the log cannot be read: {error}"),
+    };
+    let folder = home.folder().to_owned();
+    match speaks_of_full_disk(&tail) {
+        true => ServerError::DiskFull { folder },
+        false => ServerError::Start { folder, log, tail },
+    }
+}
+
+fn is_free(port: u16) -> bool {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok()
+}
+
+fn free_port(home: &Home) -> Result<u16, ServerError> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
+        .and_then(|listener| listener.local_addr())
+        .map(|address| address.port())
+        .map_err(io_at("find a free port for", home.folder()))
+}
+
+/// Removes what killed attempts to make a cluster left.
+fn remove_drafts(home: &Home) {
+    let Ok(entries) = fs::read_dir(home.folder()) else {
+        return;
+    };
+    for entry in entries.flatten() {
+        if entry
+            .file_name()
+            .to_string_lossy()
+            .starts_with("cluster.new-")
+        {
+            remove_draft(&entry.path());
+        }
+    }
+}
+
+fn remove_draft(path: &PathBuf) {
+    let removed = if path.is_dir() {
+        fs::remove_dir_all(path)
+    } else {
+        fs::remove_file(path)
+    };
+    if let Err(error) = removed {
+        tracing::warn!(%error, path = %path.display(), "a half-made database could not be removed");
+    }
+}
+
+#[cfg(unix)]
+mod signal {
+    use nix::sys::signal::{Signal, kill};
+    use nix::unistd::Pid;
+
+    pub(super) fn fast_stop(pid: u32) {
+        send(pid, Signal::SIGINT);
+    }
+
+    pub(super) fn immediate_stop(pid: u32) {
+        send(pid, Signal::SIGQUIT);
+    }
+
+    fn send(pid: u32, signal: Signal) {
+        if let Err(error) = kill(Pid::from_raw(pid.cast_signed()), signal) {
+            tracing::debug!(pid, %signal, %error, "the server was gone before it was told to stop");
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod signal {
+    use sysinfo::{Pid, ProcessesToUpdate, System};
+
+    /// Windows has no gentle signal for a process without a console; the write-ahead log makes the
+    /// hard stop as safe.
+    pub(super) fn fast_stop(pid: u32) {
+        let pid = Pid::from_u32(pid);
+        let Ok(mut system) = System::new() else {
+            return;
+        };
+        system.refresh_processes(ProcessesToUpdate::Some(&[pid]), true);
+        let killed = system.process(pid).map(|process| process.kill());
+        tracing::debug!(?pid, ?killed, "the server was told to stop");
+    }
+
+    pub(super) fn immediate_stop(pid: u32) {
+        fast_stop(pid);
+    }
+}

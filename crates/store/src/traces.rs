@@ -1,0 +1,224 @@
+//! Traces: one row a run with its tokens and cost, kept by the append of its events.
+
+use domain::{EventBody, EventDraft, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage};
+use sqlx::{FromRow, PgConnection};
+use uuid::Uuid;
+
+use crate::events::status_after;
+use crate::{SessionStatus, StoreError, TeacherStore, body};
+
+/// One run, as a list of runs shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TraceRow {
+    /// Its identity.
+    pub id: TraceId,
+    /// The session it belongs to.
+    pub session_id: SessionId,
+    /// The agent.
+    pub agent: String,
+    /// The provider that answered.
+    pub provider: String,
+    /// The provider's model.
+    pub model: String,
+    /// Where it stands; never `Idle`.
+    pub status: SessionStatus,
+    /// When it began.
+    pub started_at: Timestamp,
+    /// When it ended.
+    pub finished_at: Option<Timestamp>,
+    /// Model answers.
+    pub turns: u32,
+    /// Tokens of all answers.
+    pub usage: Usage,
+    /// US dollars of all answers.
+    pub cost_usd: f64,
+}
+
+impl TeacherStore {
+    /// The run with that id, if this teacher has it.
+    pub async fn trace(&self, id: TraceId) -> Result<Option<TraceRow>, StoreError> {
+        let mut tx = self.begin().await?;
+        let record: Option<TraceRecord> = sqlx::query_as("select * from traces where id = $1")
+            .bind(id.0)
+            .fetch_optional(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        record.map(TraceRow::try_from).transpose()
+    }
+
+    /// The runs of a session, in the order they began.
+    pub async fn traces_of(&self, session_id: SessionId) -> Result<Vec<TraceRow>, StoreError> {
+        let mut tx = self.begin().await?;
+        let records: Vec<TraceRecord> = sqlx::query_as(
+            "select * from traces where teacher_id = $1 and session_id = $2
+             order by started_at, id",
+        )
+        .bind(self.teacher.0)
+        .bind(session_id.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        records.into_iter().map(TraceRow::try_from).collect()
+    }
+}
+
+/// What some events mean for the row of one trace.
+pub(crate) struct TraceChange<'a> {
+    id: TraceId,
+    started: Option<(Timestamp, &'a RunStarted)>,
+    status: Option<SessionStatus>,
+    finished_at: Option<Timestamp>,
+    turns: i32,
+    usage: Usage,
+    cost_usd: f64,
+}
+
+impl<'a> TraceChange<'a> {
+    /// One change for each trace that the events touch, leaving out those that change nothing.
+    pub(crate) fn of(drafts: &'a [EventDraft]) -> Vec<Self> {
+        let mut ids: Vec<TraceId> = Vec::new();
+        for draft in drafts {
+            if !ids.contains(&draft.trace_id) {
+                ids.push(draft.trace_id);
+            }
+        }
+        ids.into_iter()
+            .map(|id| Self::fold(id, drafts.iter().filter(move |draft| draft.trace_id == id)))
+            .filter(|change| change.started.is_some() || change.moves())
+            .collect()
+    }
+
+    fn fold(id: TraceId, drafts: impl Iterator<Item = &'a EventDraft> + Clone) -> Self {
+        let mut change = Self {
+            id,
+            started: None,
+            status: status_after(drafts.clone()),
+            finished_at: None,
+            turns: 0,
+            usage: Usage::default(),
+            cost_usd: 0.0,
+        };
+        for draft in drafts {
+            match &draft.body {
+                EventBody::RunStarted(start) => change.started = Some((draft.at, start)),
+                EventBody::ModelAnswered {
+                    usage, cost_usd, ..
+                } => {
+                    change.turns += 1;
+                    change.usage += *usage;
+                    change.cost_usd += cost_usd;
+                }
+                EventBody::RunFinished { .. } => change.finished_at = Some(draft.at),
+                EventBody::UserMessage { .. }
+                | EventBody::RunResumed
+                | EventBody::HooksRan { .. }
+                | EventBody::ModelFailed { .. }
+                | EventBody::ToolStarted { .. }
+                | EventBody::ToolFinished { .. }
+                | EventBody::InteractionOpened { .. }
+                | EventBody::InteractionAnswered { .. }
+                | EventBody::CancelRequested { .. } => {}
+            }
+        }
+        change
+    }
+
+    fn moves(&self) -> bool {
+        self.turns > 0 || self.status.is_some()
+    }
+
+    pub(crate) async fn write(
+        &self,
+        connection: &mut PgConnection,
+        teacher: TeacherId,
+        session: SessionId,
+    ) -> Result<(), sqlx::Error> {
+        if let Some((at, start)) = self.started {
+            sqlx::query(
+                "insert into traces (id, teacher_id, session_id, agent, provider, model, started_at)
+                 values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing",
+            )
+            .bind(self.id.0)
+            .bind(teacher.0)
+            .bind(session.0)
+            .bind(body::without_nul(&start.agent))
+            .bind(body::without_nul(&start.provider))
+            .bind(body::without_nul(&start.model))
+            .bind(at)
+            .execute(&mut *connection)
+            .await?;
+            let only_started = self.turns == 0 && self.status == Some(SessionStatus::Running);
+            if only_started {
+                return Ok(());
+            }
+        }
+        sqlx::query(
+            "update traces
+             set status = coalesce($2, status), finished_at = coalesce($3, finished_at),
+                 turns = turns + $4, input_tokens = input_tokens + $5,
+                 output_tokens = output_tokens + $6, cache_read_tokens = cache_read_tokens + $7,
+                 cache_write_tokens = cache_write_tokens + $8, cost_usd = cost_usd + $9
+             where id = $1",
+        )
+        .bind(self.id.0)
+        .bind(self.status.map(|status| status.to_string()))
+        .bind(self.finished_at)
+        .bind(self.turns)
+        .bind(signed(self.usage.input_tokens))
+        .bind(signed(self.usage.output_tokens))
+        .bind(signed(self.usage.cache_read_tokens))
+        .bind(signed(self.usage.cache_write_tokens))
+        .bind(self.cost_usd)
+        .execute(&mut *connection)
+        .await?;
+        Ok(())
+    }
+}
+
+#[derive(FromRow)]
+struct TraceRecord {
+    id: Uuid,
+    session_id: Uuid,
+    agent: String,
+    provider: String,
+    model: String,
+    status: String,
+    started_at: Timestamp,
+    finished_at: Option<Timestamp>,
+    turns: i32,
+    input_tokens: i64,
+    output_tokens: i64,
+    cache_read_tokens: i64,
+    cache_write_tokens: i64,
+    cost_usd: f64,
+}
+
+impl TryFrom<TraceRecord> for TraceRow {
+    type Error = StoreError;
+
+    fn try_from(record: TraceRecord) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: TraceId(record.id),
+            session_id: SessionId(record.session_id),
+            agent: record.agent,
+            provider: record.provider,
+            model: record.model,
+            status: SessionStatus::parse(&record.status)?,
+            started_at: record.started_at,
+            finished_at: record.finished_at,
+            turns: u32::try_from(record.turns).unwrap_or(0),
+            usage: Usage {
+                input_tokens: record.input_tokens.unsigned_abs(),
+                output_tokens: record.output_tokens.unsigned_abs(),
+                cache_read_tokens: record.cache_read_tokens.unsigned_abs(),
+                cache_write_tokens: record.cache_write_tokens.unsigned_abs(),
+            },
+            cost_usd: record.cost_usd,
+        })
+    }
+}
+
+/// PostgreSQL has no unsigned numbers; no model counts beyond its signed ones.
+fn signed(tokens: u64) -> i64 {
+    i64::try_from(tokens).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,109 @@
+//! The change feed: which sessions of a teacher have moved, whoever moved them.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use domain::SessionId;
+use futures::Stream;
+use futures::stream;
+use sqlx::postgres::{PgListener, PgPoolOptions};
+
+use crate::{Store, StoreError, TeacherStore};
+
+const CHANNEL: &str = "session_events";
+/// Pause between two attempts to find a server that is away.
+const RETRY: Duration = Duration::from_millis(200);
+
+/// News of the log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// A session has events up to `last_seq`.
+    Session {
+        /// The session.
+        session_id: SessionId,
+        /// Place of its last event.
+        last_seq: i64,
+    },
+    /// The server was away: anything may have changed, so look at everything.
+    Missed,
+}
+
+impl TeacherStore {
+    /// The changes from now on. It listens already when this returns, finds the server again after it
+    /// was away, and never ends.
+    pub async fn watch(
+        &self,
+    ) -> Result<impl Stream<Item = Change> + Send + Unpin + use<>, StoreError> {
+        let listener = listen(&self.store).await?;
+        let watch = Watch {
+            of: self.clone(),
+            listener: Some(listener),
+            ready: VecDeque::new(),
+        };
+        Ok(Box::pin(stream::unfold(watch, |mut watch| async move {
+            let change = watch.next().await;
+            Some((change, watch))
+        })))
+    }
+}
+
+struct Watch {
+    of: TeacherStore,
+    listener: Option<PgListener>,
+    ready: VecDeque<Change>,
+}
+
+impl Watch {
+    async fn next(&mut self) -> Change {
+        loop {
+            if let Some(change) = self.ready.pop_front() {
+                return change;
+            }
+            let Some(listener) = self.listener.as_mut() else {
+                match listen(&self.of.store).await {
+                    Ok(listener) => {
+                        self.listener = Some(listener);
+                        self.ready.push_back(Change::Missed);
+                    }
+                    Err(error) => {
+                        tracing::debug!(%error, "the change feed waits for the database");
+                        tokio::time::sleep(RETRY).await;
+                    }
+                }
+                continue;
+            };
+            match listener.try_recv().await {
+                Ok(Some(note)) => self.ready.extend(self.parse(note.payload())),
+                Ok(None) | Err(_) => self.listener = None,
+            }
+        }
+    }
+
+    /// `teacher:session:last_seq`; the channel carries the news of every teacher of the server.
+    fn parse(&self, payload: &str) -> Option<Change> {
+        let mut parts = payload.split(':');
+        let teacher = parts.next()?;
+        let session_id = parts.next()?.parse().ok()?;
+        let last_seq = parts.next()?.parse().ok()?;
+        let ours = teacher == self.of.teacher.to_string();
+        ours.then_some(Change::Session {
+            session_id,
+            last_seq,
+        })
+    }
+}
+
+async fn listen(store: &Store) -> Result<PgListener, StoreError> {
+    // A pool of its own, so that a watch does not take a connection from the queries.
+    let pool = PgPoolOptions::new()
+        .max_connections(1)
+        .max_lifetime(None)
+        .idle_timeout(None)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_lazy_with(store.options());
+    let mut listener = PgListener::connect_with(&pool).await?;
+    // A lost connection is to come back through here, where the loss is told.
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}
