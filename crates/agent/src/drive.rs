@@ -475,5 +475,3 @@ fn millis(since: Instant) -> u64 {
     u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
-#[cfg(test)]
-mod tests;

@@ -4,7 +4,7 @@ use domain::{SessionEvent, SessionId, TraceId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::SessionSummary;
+use crate::{ApiError, SessionSummary};
 
 /// One thing that happened. Faces subscribe before they dispatch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -34,6 +34,13 @@ pub enum AppEvent {
     SessionChanged {
         /// As it is now.
         session: SessionSummary,
+    },
+    /// A run could not go on; its log is as it was and `session_resume` takes it up.
+    RunFailed {
+        /// The session.
+        session_id: SessionId,
+        /// Why.
+        error: ApiError,
     },
     /// Files of the workspace changed, by anyone.
     FilesChanged {

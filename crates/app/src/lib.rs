@@ -1,1 +1,86 @@
-//! Stub replaced by its first real content.
+//! The application: one composition of store, workspace, plugins and models, and the bodies of all
+//! commands of the wire. Hosts (window, browser, terminal) hold an [`App`] and nothing else.
+
+mod bundled;
+mod commands;
+mod compose;
+mod definitions;
+mod document;
+mod error;
+mod files;
+mod hooks;
+mod hub;
+mod journal;
+mod open;
+mod options;
+mod problems;
+mod runs;
+mod sessions;
+mod settings;
+mod tools;
+
+use std::sync::Arc;
+
+use agent::Observer;
+use domain::{Clock, TeacherId};
+use futures::stream::BoxStream;
+use models::Registry;
+use store::{Server, TeacherStore};
+use workspace::Workspace;
+
+use crate::definitions::Definitions;
+use crate::hub::Hub;
+use crate::runs::Runs;
+use crate::settings::Settings;
+
+pub use error::OpenError;
+pub use options::AppOptions;
+
+/// The running application; clones share it.
+#[derive(Clone)]
+pub struct App(Arc<Parts>);
+
+struct Parts {
+    server: Server,
+    store: TeacherStore,
+    workspace: Arc<Workspace>,
+    definitions: Definitions,
+    models: Registry,
+    settings: Settings,
+    hub: Arc<Hub>,
+    runs: Runs,
+    clock: Arc<dyn Clock>,
+}
+
+impl App {
+    /// Open the database, the workspace and the plugins, and begin to watch them.
+    ///
+    /// # Errors
+    /// [`OpenError`], with what to do about it.
+    pub async fn open(options: AppOptions) -> Result<Self, OpenError> {
+        open::open(options).await
+    }
+
+    /// What happens from now on, for one listener.
+    pub fn events(&self) -> BoxStream<'static, api::AppEvent> {
+        self.0.hub.listen()
+    }
+
+    /// Whose sessions these are.
+    pub fn teacher(&self) -> TeacherId {
+        self.0.store.teacher()
+    }
+
+    /// End orderly: runs under way stop where their log is and can be continued later.
+    pub async fn close(&self) {
+        self.0.runs.abandon();
+        self.0.server.close().await;
+    }
+
+    fn observer(&self, session: domain::SessionId) -> Arc<dyn Observer> {
+        Arc::new(hub::SessionObserver {
+            hub: Arc::clone(&self.0.hub),
+            session,
+        })
+    }
+}

@@ -44,7 +44,15 @@ text: string, } | { "type": "sessionChanged",
 /**
  * As it is now.
  */
-session: SessionSummary, } | { "type": "filesChanged", 
+session: SessionSummary, } | { "type": "runFailed", 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * Why.
+ */
+error: ApiError, } | { "type": "filesChanged", 
 /**
  * Paths inside the workspace.
  */

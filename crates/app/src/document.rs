@@ -1,0 +1,113 @@
+//! The lesson documents of a session: which files it wrote, read as sections with evidence.
+
+use api::{
+    ApiError, Artefact, ArtefactKind, Document, Evidence, Section as WireSection,
+    SectionState as WireState,
+};
+use domain::{EventBody, SessionEvent, SessionId, ToolEffect};
+use workspace::{
+    EvidencePointer, Section, SectionState, Workspace, WorkspaceError, check_evidence,
+    parse_sections,
+};
+
+use crate::App;
+use crate::error::OnTheWire;
+
+impl App {
+    pub(crate) async fn document(&self, session: SessionId) -> Result<Document, ApiError> {
+        self.session_row(session).await?;
+        let events = self
+            .0
+            .store
+            .events(session, 0)
+            .await
+            .map_err(OnTheWire::on_the_wire)?;
+        let paths = written_documents(&events);
+        let mut artefacts = self
+            .on_files(move |files| {
+                let read = paths
+                    .into_iter()
+                    .filter_map(|path| artefact(files, path).transpose());
+                read.collect::<Result<Vec<_>, _>>()
+            })
+            .await?;
+        artefacts.sort_by_key(|artefact| artefact.kind);
+        Ok(Document { artefacts })
+    }
+}
+
+/// Markdown files that the session's tools wrote, latest lesson first, each once.
+fn written_documents(events: &[SessionEvent]) -> Vec<String> {
+    let mut paths: Vec<String> = Vec::new();
+    for event in events {
+        let EventBody::ToolFinished { effects, .. } = &event.body else {
+            continue;
+        };
+        for effect in effects {
+            if let ToolEffect::FileWritten { path, .. } = effect
+                && path.ends_with(".md")
+            {
+                paths.retain(|known| known != path);
+                paths.push(path.clone());
+            }
+        }
+    }
+    paths.reverse();
+    paths
+}
+
+/// The file as sections; none when it was deleted meanwhile.
+fn artefact(files: &Workspace, path: String) -> Result<Option<Artefact>, WorkspaceError> {
+    let file = match files.read(&path) {
+        Ok(file) => file,
+        Err(WorkspaceError::NotFound { .. }) => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let mut sections = parse_sections(&file.text);
+    check_evidence(files, &mut sections);
+    let title = sections
+        .iter()
+        .find(|section| section.level == 1)
+        .map(|lead| lead.heading.clone());
+    Ok(Some(Artefact {
+        kind: kind(&file.path),
+        title: title.unwrap_or_else(|| file.path.clone()),
+        path: file.path,
+        sha256: file.sha256,
+        sections: sections.into_iter().map(section).collect(),
+    }))
+}
+
+fn kind(path: &str) -> ArtefactKind {
+    match path.rsplit('/').next().unwrap_or(path) {
+        "lesson-plan.md" => ArtefactKind::LessonPlan,
+        "worksheet.md" => ArtefactKind::Worksheet,
+        "revision-guide.md" => ArtefactKind::RevisionGuide,
+        _ => ArtefactKind::Other,
+    }
+}
+
+fn section(section: Section) -> WireSection {
+    WireSection {
+        id: section.id,
+        heading: section.heading,
+        markdown: section.markdown,
+        state: match section.state {
+            SectionState::Drafting => WireState::Drafting,
+            SectionState::Draft => WireState::Draft,
+        },
+        start_line: section.start_line,
+        evidence: section.evidence.into_iter().map(evidence).collect(),
+    }
+}
+
+fn evidence(pointer: EvidencePointer) -> Evidence {
+    Evidence {
+        label: pointer.label,
+        path: pointer.path,
+        start_line: pointer.start_line,
+        end_line: pointer.end_line,
+        quote: pointer.quote,
+        found: pointer.found,
+    }
+}

@@ -1,0 +1,97 @@
+//! `context-budget`: end a run whose conversation no longer fits the model, before the provider
+//! refuses it with words that help nobody.
+
+use agent::{Hook, ModelRequest};
+use async_trait::async_trait;
+use domain::{ContentBlock, HookPoint, HookVerdict, Message};
+
+/// The name that agent definitions list.
+pub const NAME: &str = "context-budget";
+
+/// Bytes a token stands for when no tokenizer of the provider is at hand.
+const BYTES_PER_TOKEN: u64 = 4;
+
+/// Tokens left for the answer.
+const ANSWER_TOKENS: u64 = 8_000;
+
+/// The hook.
+pub struct ContextBudget {
+    /// What the model takes, prompt and answer together.
+    pub context_tokens: u64,
+}
+
+#[async_trait]
+impl Hook for ContextBudget {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn points(&self) -> &'static [HookPoint] {
+        &[HookPoint::PreModel]
+    }
+
+    async fn pre_model(&self, request: &ModelRequest) -> HookVerdict {
+        let tokens = estimated_tokens(request);
+        let room = self.context_tokens.saturating_sub(ANSWER_TOKENS);
+        if tokens <= room {
+            return HookVerdict::Continue;
+        }
+        HookVerdict::Abort {
+            reason: format!(
+                "this conversation has grown to about {tokens} tokens and the model takes {room}: \
+                 start a new session, or paste less text at once"
+            ),
+        }
+    }
+}
+
+fn estimated_tokens(request: &ModelRequest) -> u64 {
+    let system: usize = request
+        .system
+        .iter()
+        .map(|fragment| fragment.text.len())
+        .sum();
+    let messages: usize = request
+        .messages
+        .iter()
+        .map(|message| match message {
+            Message::User { text } => text.len(),
+            Message::Tool { content, .. } => content.len(),
+            Message::Assistant(answer) => answer
+                .content
+                .iter()
+                .map(|block| match block {
+                    ContentBlock::Text { text } => text.len(),
+                    ContentBlock::ToolCall(call) => call.input.to_string().len(),
+                    ContentBlock::Opaque { value, .. } => value.to_string().len(),
+                })
+                .sum(),
+        })
+        .sum();
+    (system + messages) as u64 / BYTES_PER_TOKEN
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn check(text_bytes: usize, context_tokens: u64) -> bool {
+        let text = "x".repeat(text_bytes);
+        let request = ModelRequest {
+            system: Vec::new(),
+            messages: vec![Message::User { text }],
+            tools: Vec::new(),
+        };
+        ContextBudget { context_tokens }.pre_model(&request).await == HookVerdict::Continue
+    }
+
+    #[tokio::test]
+    async fn a_conversation_that_fits_goes_on() {
+        assert!(check(4_000, 9_000).await);
+    }
+
+    #[tokio::test]
+    async fn a_megabyte_does_not_fit_a_200_000_token_model() {
+        assert!(!check(1_000_000, 200_000).await);
+    }
+}

@@ -1,0 +1,90 @@
+//! Telling every face what happens: one broadcast, fed by this process and by the change feed.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use agent::Observer;
+use api::AppEvent;
+use domain::{SessionEvent, SessionId, TraceId};
+use futures::StreamExt;
+use futures::stream::BoxStream;
+use tokio::sync::broadcast;
+use tokio_stream::wrappers::BroadcastStream;
+
+/// Events a slow listener may lag behind before it is told to read everything again.
+const BACKLOG: usize = 8_192;
+
+/// The broadcast.
+pub struct Hub {
+    sender: broadcast::Sender<AppEvent>,
+    published: Mutex<HashMap<SessionId, i64>>,
+}
+
+impl Hub {
+    /// A hub that nobody listens to yet.
+    pub fn new() -> Self {
+        Self {
+            sender: broadcast::Sender::new(BACKLOG),
+            published: Mutex::default(),
+        }
+    }
+
+    /// Everything from now on.
+    pub fn listen(&self) -> BoxStream<'static, AppEvent> {
+        BroadcastStream::new(self.sender.subscribe())
+            .map(|event| event.unwrap_or(AppEvent::Missed))
+            .boxed()
+    }
+
+    /// Tell every listener. That there may be none is no error.
+    pub fn send(&self, event: AppEvent) {
+        drop(self.sender.send(event));
+    }
+
+    /// Tell of new entries of a log, each once in this process.
+    pub fn send_log(&self, events: Vec<SessionEvent>) {
+        for event in events {
+            let new = {
+                let mut published = self
+                    .published
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner);
+                let last = published.entry(event.session_id).or_default();
+                let new = event.seq > *last;
+                *last = event.seq.max(*last);
+                new
+            };
+            if new {
+                self.send(AppEvent::Session { event });
+            }
+        }
+    }
+
+    /// The last entry that was told of, 0 when none was.
+    pub fn published(&self, session: SessionId) -> i64 {
+        let published = self
+            .published
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        published.get(&session).copied().unwrap_or_default()
+    }
+}
+
+/// Streams the text of one session.
+pub struct SessionObserver {
+    /// Where to.
+    pub hub: Arc<Hub>,
+    /// Whose text.
+    pub session: SessionId,
+}
+
+impl Observer for SessionObserver {
+    fn delta(&self, trace: TraceId, turn: u32, text: &str) {
+        self.hub.send(AppEvent::Delta {
+            session_id: self.session,
+            trace_id: trace,
+            turn,
+            text: text.to_owned(),
+        });
+    }
+}

@@ -1,0 +1,127 @@
+//! Opening: folders, database, definitions, watchers, in this order.
+
+use std::sync::{Arc, Weak};
+
+use api::AppEvent;
+use domain::SystemClock;
+use futures::StreamExt;
+use models::Registry;
+use store::{Change, Server, ServerOptions};
+use workspace::{Changed, Workspace};
+
+use crate::definitions::Definitions;
+use crate::hub::Hub;
+use crate::runs::Runs;
+use crate::settings::{Choices, Settings};
+use crate::{App, AppOptions, OpenError, Parts, bundled, problems};
+
+pub async fn open(options: AppOptions) -> Result<App, OpenError> {
+    let data_dir = options.data_dir.clone();
+    std::fs::create_dir_all(&data_dir).map_err(|source| OpenError::Data {
+        path: data_dir.clone(),
+        source,
+    })?;
+    let settings = Settings::read(&data_dir)?;
+    if options.provider.is_some() {
+        settings.override_with(Choices {
+            provider: options.provider,
+            model: None,
+        });
+    }
+    let root = match options.workspace {
+        Some(root) => root,
+        None => {
+            let root = data_dir.join("workspace");
+            if !root.exists() {
+                bundled::seed_workspace(&root)?;
+            }
+            root
+        }
+    };
+    let workspace = Arc::new(Workspace::open(&root)?);
+    let plugins = match options.plugins {
+        Some(folder) => folder,
+        None => bundled::plugins(&data_dir)?,
+    };
+    let server = Server::open(ServerOptions {
+        data_dir: data_dir.join("postgres"),
+        database_url: options.database_url,
+        binaries: options.postgres,
+    })
+    .await?;
+    let store = server.store();
+    let teacher = store.local_teacher().await?;
+    let app = App(Arc::new(Parts {
+        store: store.for_teacher(teacher),
+        server,
+        workspace,
+        definitions: Definitions::read(plugins),
+        models: Registry::from_environment(),
+        settings,
+        hub: Arc::new(Hub::new()),
+        runs: Runs::default(),
+        clock: Arc::new(SystemClock),
+    }));
+    watch_workspace(&app)?;
+    watch_definitions(&app)?;
+    watch_sessions(&app).await?;
+    Ok(app)
+}
+
+/// A task must not keep the application open: it holds it weakly and ends with it.
+fn alive(parts: &Weak<Parts>) -> Option<App> {
+    parts.upgrade().map(App)
+}
+
+fn watch_workspace(app: &App) -> Result<(), OpenError> {
+    let mut watch = workspace::watch(&app.0.workspace)?;
+    let parts = Arc::downgrade(&app.0);
+    tokio::spawn(async move {
+        while let Some(changed) = watch.next().await {
+            let Some(app) = alive(&parts) else { return };
+            app.0.hub.send(match changed {
+                Changed::Paths(paths) => AppEvent::FilesChanged { paths },
+                Changed::RootGone => AppEvent::WorkspaceState { available: false },
+                Changed::RootBack => AppEvent::WorkspaceState { available: true },
+            });
+        }
+    });
+    Ok(())
+}
+
+fn watch_definitions(app: &App) -> Result<(), OpenError> {
+    let folder = Workspace::open(app.0.definitions.root())?;
+    let mut watch = workspace::watch(&folder)?;
+    let parts = Arc::downgrade(&app.0);
+    tokio::spawn(async move {
+        while watch.next().await.is_some() {
+            let Some(app) = alive(&parts) else { return };
+            app.0.definitions.reload();
+            let found = problems::of_definitions(&app.0.definitions.catalogue()).len();
+            let problems = u32::try_from(found).unwrap_or(u32::MAX);
+            app.0.hub.send(AppEvent::DefinitionsChanged { problems });
+        }
+    });
+    Ok(())
+}
+
+/// What other processes write to this teacher's sessions reaches the faces of this one.
+async fn watch_sessions(app: &App) -> Result<(), OpenError> {
+    let mut changes = app.0.store.watch().await?;
+    let parts = Arc::downgrade(&app.0);
+    tokio::spawn(async move {
+        while let Some(change) = changes.next().await {
+            let Some(app) = alive(&parts) else { return };
+            match change {
+                Change::Missed => app.0.hub.send(AppEvent::Missed),
+                Change::Session {
+                    session_id,
+                    last_seq,
+                } => {
+                    app.tell_of_log(session_id, last_seq).await;
+                }
+            }
+        }
+    });
+    Ok(())
+}

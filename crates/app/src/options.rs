@@ -1,0 +1,61 @@
+//! Where the application finds its folders, its database and its first provider.
+
+use std::path::PathBuf;
+
+use crate::OpenError;
+
+/// How to open the application.
+#[derive(Debug, Clone, Default)]
+pub struct AppOptions {
+    /// Folder for the database, settings and the bundled plugins.
+    pub data_dir: PathBuf,
+    /// The teacher's folder; none means `workspace` below `data_dir`, made from the sample.
+    pub workspace: Option<PathBuf>,
+    /// Folder of plugins to use instead of the bundled ones; files below it are read again when
+    /// they change.
+    pub plugins: Option<PathBuf>,
+    /// A shared PostgreSQL server; none means the private one.
+    pub database_url: Option<String>,
+    /// Where `bin/postgres` is found; none means the usual places.
+    pub postgres: Option<PathBuf>,
+    /// Who answers unless a command says otherwise; none means the kept setting.
+    pub provider: Option<String>,
+}
+
+impl AppOptions {
+    /// Options from `TEACHER_ASSIST_DATA`, `TEACHER_ASSIST_WORKSPACE`, `TEACHER_ASSIST_PLUGINS`,
+    /// `TEACHER_ASSIST_POSTGRES`, `TEACHER_ASSIST_PROVIDER` and `DATABASE_URL`.
+    ///
+    /// # Errors
+    /// [`OpenError::NoHome`] when no data folder is named and the account has no home.
+    pub fn from_environment() -> Result<Self, OpenError> {
+        let path = |name| {
+            std::env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
+        let text = |name| {
+            std::env::var(name)
+                .ok()
+                .filter(|value| !value.trim().is_empty())
+        };
+        let data_dir = match path("TEACHER_ASSIST_DATA") {
+            Some(folder) => folder,
+            None => user_data_dir().ok_or(OpenError::NoHome)?,
+        };
+        Ok(Self {
+            data_dir,
+            workspace: path("TEACHER_ASSIST_WORKSPACE"),
+            plugins: path("TEACHER_ASSIST_PLUGINS"),
+            database_url: text("DATABASE_URL"),
+            postgres: path("TEACHER_ASSIST_POSTGRES"),
+            provider: text("TEACHER_ASSIST_PROVIDER"),
+        })
+    }
+}
+
+fn user_data_dir() -> Option<PathBuf> {
+    use etcetera::BaseStrategy;
+    let strategy = etcetera::choose_base_strategy().ok()?;
+    Some(strategy.data_dir().join("teacher-assist"))
+}

@@ -1,0 +1,369 @@
+//! Sessions as faces see them, and what a face may do with one.
+
+use agent::Step;
+use api::{
+    ApiError, AppEvent, ErrorCode, InteractionAnswer, SessionList, SessionListParams,
+    SessionRename, SessionSend, SessionSent, SessionState, SessionSummary,
+};
+use domain::{EventBody, Face, InteractionResponse, SessionId, TraceId};
+use store::{NewSession, SessionFilter, SessionRow, SessionStatus};
+
+use crate::App;
+use crate::compose::Wishes;
+use crate::error::OnTheWire;
+
+/// Longest message taken, in bytes.
+const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
+
+/// Longest title that is made from a message, in characters.
+const TITLE_LENGTH: usize = 72;
+
+impl App {
+    pub(crate) async fn list_sessions(
+        &self,
+        params: SessionListParams,
+    ) -> Result<SessionList, ApiError> {
+        let filter = SessionFilter {
+            plugin: params.plugin,
+            cursor: params.cursor,
+            limit: params.limit.unwrap_or(50),
+        };
+        let page = self
+            .0
+            .store
+            .sessions(&filter)
+            .await
+            .map_err(OnTheWire::on_the_wire)?;
+        let mut sessions = Vec::with_capacity(page.rows.len());
+        for row in page.rows {
+            sessions.push(self.summary(row).await?);
+        }
+        Ok(SessionList {
+            sessions,
+            next_cursor: page.next_cursor,
+        })
+    }
+
+    pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
+        let row = self
+            .0
+            .store
+            .session(session)
+            .await
+            .map_err(OnTheWire::on_the_wire)?;
+        row.ok_or_else(|| {
+            ApiError::new(
+                ErrorCode::NotFound,
+                format!("there is no session {session}"),
+            )
+        })
+    }
+
+    pub(crate) async fn summary_of(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
+        self.summary(self.session_row(session).await?).await
+    }
+
+    async fn summary(&self, row: SessionRow) -> Result<SessionSummary, ApiError> {
+        let state = match row.status {
+            SessionStatus::Idle | SessionStatus::Finished(_) => SessionState::Idle,
+            SessionStatus::Waiting => SessionState::Waiting,
+            SessionStatus::Running if self.worked_on(row.id).await? => SessionState::Running,
+            SessionStatus::Running => SessionState::Interrupted,
+        };
+        Ok(SessionSummary {
+            id: row.id,
+            title: row.title,
+            plugin: row.plugin,
+            command: row.command,
+            state,
+            last_seq: row.last_seq,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+
+    /// Whether any process works on the session: its lock is taken, or this process claims it.
+    async fn worked_on(&self, session: SessionId) -> Result<bool, ApiError> {
+        if self.0.runs.works_on(session) {
+            return Ok(true);
+        }
+        let lock = self
+            .0
+            .store
+            .lock_session(session)
+            .await
+            .map_err(OnTheWire::on_the_wire)?;
+        match lock {
+            None => Ok(true),
+            Some(lock) => {
+                lock.release().await.map_err(OnTheWire::on_the_wire)?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Tell every face how a session stands now.
+    pub(crate) async fn tell_of_session(&self, session: SessionId) {
+        match self.summary_of(session).await {
+            Ok(session) => self.0.hub.send(AppEvent::SessionChanged { session }),
+            Err(error) => tracing::warn!(%error, %session, "cannot tell of the session"),
+        }
+    }
+
+    /// Tell of what another process has written.
+    pub(crate) async fn tell_of_log(&self, session: SessionId, last_seq: i64) {
+        let published = self.0.hub.published(session);
+        if published >= last_seq || self.0.runs.works_on(session) {
+            return;
+        }
+        // A session that nobody here has read yet is told of by its latest entry only.
+        let after = if published == 0 {
+            last_seq - 1
+        } else {
+            published
+        };
+        match self.0.store.events(session, after).await {
+            Ok(events) => self.0.hub.send_log(events),
+            Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
+        }
+        self.tell_of_session(session).await;
+    }
+
+    pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
+        check_text(&params.text)?;
+        let known = match params.session_id {
+            Some(id) => Some(self.session_row(id).await?),
+            None => None,
+        };
+        let place = known
+            .as_ref()
+            .map(|row| (row.plugin.as_str(), row.agent.as_str()));
+        let framing = self.framing(params.command.as_ref(), place)?;
+        let wishes = Wishes {
+            provider: params.provider,
+            model: params.model,
+            max_turns: params.max_turns,
+        };
+        let answering = self.answering(&framing.agent, &wishes)?;
+        let session = match known {
+            Some(row) => row.id,
+            None => {
+                let new = NewSession {
+                    id: SessionId::new(),
+                    plugin: framing.plugin.clone(),
+                    command: params.command.as_ref().map(|command| command.name.clone()),
+                    agent: framing.agent.name.clone(),
+                    class_id: self.class_named_in(&params.text),
+                    title: title_from(&params.text),
+                };
+                let row = self.0.store.create_session(new).await;
+                row.map_err(OnTheWire::on_the_wire)?.id
+            }
+        };
+        let mut held = self.hold(session).await?;
+        if held.run.trace().is_some() {
+            let message = match held.run.open_interaction() {
+                Some(_) => "a question is open in this session: answer or skip it first",
+                None => "this session was interrupted: continue or stop it first",
+            };
+            return Err(ApiError::new(ErrorCode::Busy, message));
+        }
+        let trace = TraceId::new();
+        let start = self.start(
+            &framing,
+            answering.model.as_ref(),
+            wishes.max_turns,
+            held.run.tasks(),
+        );
+        let message = EventBody::UserMessage {
+            text: params.text,
+            command: params.command,
+            face: params.face,
+        };
+        let bodies = vec![message, EventBody::RunStarted(start.await)];
+        self.append(&mut held, trace, bodies).await?;
+        self.go_on(held, answering.model)?;
+        self.tell_of_session(session).await;
+        Ok(SessionSent {
+            session_id: session,
+            trace_id: trace,
+        })
+    }
+
+    pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
+        self.session_row(session).await?;
+        let mut held = self.hold(session).await?;
+        match held.run.next() {
+            Step::Idle => {
+                let message = "this session has nothing to continue: say what comes next";
+                return Err(ApiError::new(ErrorCode::Invalid, message));
+            }
+            Step::Suspend(_) => {}
+            Step::CallModel { .. }
+            | Step::CallTools(_)
+            | Step::RunHooks { .. }
+            | Step::Finish { .. } => self.continue_with(&mut held, EventBody::RunResumed).await?,
+        }
+        if held.run.open_interaction().is_none() {
+            let model = self.model_of(&held)?;
+            self.go_on(held, model)?;
+        }
+        self.summary_of(session).await
+    }
+
+    pub(crate) async fn stop(
+        &self,
+        session: SessionId,
+        face: Face,
+    ) -> Result<SessionSummary, ApiError> {
+        self.session_row(session).await?;
+        if !self.0.runs.stop(session, face) {
+            let mut held = self.hold(session).await?;
+            if held.run.trace().is_some() {
+                self.continue_with(&mut held, EventBody::CancelRequested { face })
+                    .await?;
+                if let Step::Finish { status, reason } = held.run.next() {
+                    self.continue_with(&mut held, EventBody::RunFinished { status, reason })
+                        .await?;
+                }
+            }
+            drop(held);
+            self.tell_of_session(session).await;
+        }
+        self.summary_of(session).await
+    }
+
+    pub(crate) async fn rename(&self, params: SessionRename) -> Result<SessionSummary, ApiError> {
+        let title = params.title.trim();
+        if title.is_empty() || title.chars().count() > 200 {
+            let message = "a title has 1 to 200 characters";
+            return Err(ApiError::new(ErrorCode::Invalid, message));
+        }
+        let renamed = self.0.store.rename_session(params.session_id, title).await;
+        renamed.map_err(OnTheWire::on_the_wire)?;
+        self.tell_of_session(params.session_id).await;
+        self.summary_of(params.session_id).await
+    }
+
+    pub(crate) async fn answer(
+        &self,
+        params: InteractionAnswer,
+    ) -> Result<SessionSummary, ApiError> {
+        if let InteractionResponse::Answer { text } = &params.response {
+            check_text(text)?;
+        }
+        let session = params.session_id;
+        self.session_row(session).await?;
+        let mut held = self.hold(session).await?;
+        let open = held
+            .run
+            .open_interaction()
+            .map(|interaction| interaction.id);
+        if open != Some(params.interaction_id) {
+            let message = "this question is not open any more: it was answered or withdrawn";
+            return Err(ApiError::new(ErrorCode::Invalid, message));
+        }
+        let model = self.model_of(&held)?;
+        let answered = EventBody::InteractionAnswered {
+            interaction_id: params.interaction_id,
+            response: params.response,
+            face: params.face,
+        };
+        self.continue_with(&mut held, answered).await?;
+        self.go_on(held, model)?;
+        self.tell_of_session(session).await;
+        self.summary_of(session).await
+    }
+
+    async fn continue_with(
+        &self,
+        held: &mut crate::runs::Held,
+        body: EventBody,
+    ) -> Result<(), ApiError> {
+        let trace = held.run.trace().ok_or_else(|| {
+            ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
+        })?;
+        self.append(held, trace, vec![body]).await
+    }
+
+    /// The model that a run was started with.
+    fn model_of(
+        &self,
+        held: &crate::runs::Held,
+    ) -> Result<std::sync::Arc<dyn agent::Model>, ApiError> {
+        let started = held.run.started().ok_or_else(|| {
+            ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
+        })?;
+        let model = self.0.models.model(&started.provider, Some(&started.model));
+        model.map_err(OnTheWire::on_the_wire)
+    }
+
+    /// The class that the words name, so that sessions can be found by class.
+    fn class_named_in(&self, text: &str) -> Option<String> {
+        let classes = match self.0.workspace.classes() {
+            Ok(classes) => classes.profiles,
+            Err(error) => {
+                tracing::info!(%error, "no class is noted for the session");
+                return None;
+            }
+        };
+        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+        let named = classes.into_iter().find(|class| {
+            words
+                .iter()
+                .any(|word| word.eq_ignore_ascii_case(&class.name))
+        })?;
+        Some(named.name)
+    }
+}
+
+fn check_text(text: &str) -> Result<(), ApiError> {
+    let problem = if text.trim().is_empty() {
+        "there is nothing to send: write something first".to_owned()
+    } else if text.len() > MESSAGE_LIMIT {
+        format!(
+            "this is {} MB of text, and 4 MB is the most: send less",
+            text.len() >> 20
+        )
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::new(ErrorCode::Invalid, problem))
+}
+
+/// The first line of a message, cut at a word.
+fn title_from(text: &str) -> String {
+    let line = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    if line.chars().count() <= TITLE_LENGTH {
+        return line.to_owned();
+    }
+    let cut: String = line.chars().take(TITLE_LENGTH).collect();
+    let words = cut
+        .rsplit_once(char::is_whitespace)
+        .map_or(cut.as_str(), |(words, _)| words);
+    format!("{words}…")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::title_from;
+
+    #[test]
+    fn a_title_is_the_first_line_cut_at_a_word() {
+        let check = |text: &str, title: &str| assert_eq!(title_from(text), title);
+        check(
+            "a lesson on iteration for 3B",
+            "a lesson on iteration for 3B",
+        );
+        check("\n  loops for 2C \nand more", "loops for 2C");
+        check(
+            &"word ".repeat(40),
+            &format!("{}…", "word ".repeat(14).trim_end()),
+        );
+        check(&"é".repeat(100), &format!("{}…", "é".repeat(72)));
+    }
+}

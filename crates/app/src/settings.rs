@@ -1,0 +1,110 @@
+//! What the teacher chose and the application keeps: a small JSON file in the data folder.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::OpenError;
+
+/// The choices.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Choices {
+    /// Who answers; none means what the agent's definition asks for.
+    pub provider: Option<String>,
+    /// Which of its models; none means the provider's own choice.
+    pub model: Option<String>,
+}
+
+/// The choices and their file.
+#[derive(Debug)]
+pub struct Settings {
+    path: PathBuf,
+    choices: Mutex<Choices>,
+}
+
+impl Settings {
+    /// Read `settings.json` of the data folder. A file that is no JSON is set aside, not lost.
+    ///
+    /// # Errors
+    /// When the file is there and cannot be read.
+    pub fn read(data_dir: &Path) -> Result<Self, OpenError> {
+        let path = data_dir.join("settings.json");
+        let failed = |source| OpenError::Data {
+            path: path.clone(),
+            source,
+        };
+        let choices = match std::fs::read(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Choices::default(),
+            Err(error) => return Err(failed(error)),
+            Ok(bytes) => match serde_json::from_slice(&bytes) {
+                Ok(choices) => choices,
+                Err(error) => {
+                    tracing::warn!(%error, "settings.json is damaged and was set aside");
+                    std::fs::rename(&path, path.with_extension("json.damaged")).map_err(failed)?;
+                    Choices::default()
+                }
+            },
+        };
+        Ok(Self {
+            path,
+            choices: Mutex::new(choices),
+        })
+    }
+
+    /// What is chosen now.
+    pub fn choices(&self) -> Choices {
+        self.choices
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .clone()
+    }
+
+    /// Choose for this process only.
+    pub fn override_with(&self, choices: Choices) {
+        *self.choices.lock().unwrap_or_else(PoisonError::into_inner) = choices;
+    }
+
+    /// Choose and keep.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the choice then holds until the application ends.
+    pub fn keep(&self, choices: Choices) -> std::io::Result<()> {
+        self.override_with(choices.clone());
+        let fresh = self.path.with_extension("json.new");
+        std::fs::write(&fresh, serde_json::to_vec_pretty(&choices)?)?;
+        std::fs::rename(fresh, &self.path)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_choice_is_there_after_a_restart() {
+        let folder = tempfile::tempdir().unwrap();
+        let choices = Choices {
+            provider: Some("offline".into()),
+            model: None,
+        };
+        Settings::read(folder.path())
+            .unwrap()
+            .keep(choices.clone())
+            .unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap().choices(), choices);
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("settings.json"), "{ broken").unwrap();
+        assert_eq!(
+            Settings::read(folder.path()).unwrap().choices(),
+            Choices::default()
+        );
+        let kept = std::fs::read_to_string(folder.path().join("settings.json.damaged")).unwrap();
+        assert_eq!(kept, "{ broken");
+    }
+}

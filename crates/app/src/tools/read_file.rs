@@ -1,0 +1,46 @@
+//! `read_file`: a workspace file with line numbers.
+
+use std::sync::Arc;
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use domain::ToolEffect;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use workspace::{Workspace, numbered};
+
+/// Read a text file of the workspace. The result has the line number and a tab before each line;
+/// use these numbers when you point to evidence.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// Path inside the workspace, such as `classes/3B.md`.
+    path: String,
+    /// First line to read, from 1; the beginning when left out.
+    #[serde(default)]
+    start_line: Option<usize>,
+    /// Last line to read; the end when left out.
+    #[serde(default)]
+    end_line: Option<usize>,
+}
+
+/// The tool.
+pub struct ReadFile {
+    /// Where it reads.
+    pub workspace: Arc<Workspace>,
+}
+
+#[async_trait]
+impl Tool for ReadFile {
+    type Input = Input;
+    const NAME: &'static str = "read_file";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let path = input.path;
+        let file = super::on_files(&self.workspace, move |files| files.read(&path)).await?;
+        let content = numbered(&file.text, input.start_line, input.end_line);
+        let effects = vec![ToolEffect::FileRead { path: file.path }];
+        Ok(ToolOutput::Done { content, effects })
+    }
+}
