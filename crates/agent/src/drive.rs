@@ -101,12 +101,7 @@ impl Drive {
     /// [`DriveError`]; what happened until then is in the log.
     pub async fn run(&self, run: Run) -> Result<(Run, Ended), DriveError> {
         let trace = run.trace().ok_or(DriveError::Idle)?;
-        let mut journal = Journal {
-            drive: self,
-            trace,
-            run,
-            pending: Vec::new(),
-        };
+        let mut journal = Journal { drive: self, trace, run, pending: Vec::new() };
         loop {
             if let Some(face) = self.stop_requested() {
                 journal.cancel(face)?;
@@ -123,10 +118,7 @@ impl Drive {
                     return Ok((journal.run, Ended::Suspended(interaction)));
                 }
                 Step::Finish { status, reason } => {
-                    journal.push(EventBody::RunFinished {
-                        status,
-                        reason: reason.clone(),
-                    })?;
+                    journal.push(EventBody::RunFinished { status, reason: reason.clone() })?;
                     journal.flush().await?;
                     return Ok((journal.run, Ended::Finished { status, reason }));
                 }
@@ -154,15 +146,10 @@ impl Drive {
     ) -> Result<(), DriveError> {
         journal.flush().await?;
         let request = self.request(&journal.run);
-        let answer = journal
-            .run
-            .history()
-            .iter()
-            .rev()
-            .find_map(|message| match message {
-                domain::Message::Assistant(answer) => Some(answer.clone()),
-                domain::Message::User { .. } | domain::Message::Tool { .. } => None,
-            });
+        let answer = journal.run.history().iter().rev().find_map(|message| match message {
+            domain::Message::Assistant(answer) => Some(answer.clone()),
+            domain::Message::User { .. } | domain::Message::Tool { .. } => None,
+        });
         let mut results = Vec::new();
         for hook in self.hooks.at(point) {
             let began = Instant::now();
@@ -177,19 +164,12 @@ impl Drive {
             };
             results.push(hook_result(hook.name(), verdict, began));
         }
-        journal.push(EventBody::HooksRan {
-            point,
-            turn,
-            results,
-        })
+        journal.push(EventBody::HooksRan { point, turn, results })
     }
 
     fn request(&self, run: &Run) -> ModelRequest {
         ModelRequest {
-            system: run
-                .started()
-                .map(|start| start.prompt.clone())
-                .unwrap_or_default(),
+            system: run.started().map(|start| start.prompt.clone()).unwrap_or_default(),
             messages: run.history().to_vec(),
             tools: self.tools.specs(),
         }
@@ -218,11 +198,7 @@ impl Drive {
             Ok(body) => journal.push(body),
             Err(failure) => {
                 let duration_ms = millis(began);
-                journal.push(EventBody::ModelFailed {
-                    turn,
-                    failure,
-                    duration_ms,
-                })
+                journal.push(EventBody::ModelFailed { turn, failure, duration_ms })
             }
         }
     }
@@ -273,10 +249,7 @@ impl Drive {
             if self.stop_requested().is_some() {
                 return Ok(());
             }
-            let access = self
-                .tools
-                .access(&state.call.name)
-                .unwrap_or(Access::ReadOnly);
+            let access = self.tools.access(&state.call.name).unwrap_or(Access::ReadOnly);
             match state.progress {
                 CallProgress::Requested => self.call_tool(journal, &state.call).await?,
                 CallProgress::Started => match access {
@@ -301,10 +274,7 @@ impl Drive {
     ) -> Result<(), DriveError> {
         let (call_id, name) = (call.id.clone(), call.name.clone());
         journal.push(EventBody::ToolStarted { call_id, name })?;
-        if !self
-            .tool_hooks(journal, HookPoint::PreTool, call, None)
-            .await?
-        {
+        if !self.tool_hooks(journal, HookPoint::PreTool, call, None).await? {
             return Ok(());
         }
         journal.flush().await?;
@@ -315,21 +285,14 @@ impl Drive {
             tasks: journal.run.tasks().to_vec(),
         };
         let began = Instant::now();
-        let output = self
-            .tools
-            .run(&call.name, call.input.clone(), &context)
-            .await;
+        let output = self.tools.run(&call.name, call.input.clone(), &context).await;
         let (result, effects) = match output {
             Ok(ToolOutput::Done { content, effects }) => {
                 (ToolResult::Completed { content }, effects)
             }
             Ok(ToolOutput::Ask(request)) => {
                 let call_id = call.id.clone();
-                let interaction = Interaction {
-                    id: InteractionId::new(),
-                    call_id,
-                    request,
-                };
+                let interaction = Interaction { id: InteractionId::new(), call_id, request };
                 return journal.push(EventBody::InteractionOpened { interaction });
             }
             Err(ToolError::Tell(message)) => (ToolResult::Failed { message }, Vec::new()),
@@ -342,8 +305,7 @@ impl Drive {
             effects,
             duration_ms: millis(began),
         })?;
-        self.tool_hooks(journal, HookPoint::PostTool, call, Some(&result))
-            .await?;
+        self.tool_hooks(journal, HookPoint::PostTool, call, Some(&result)).await?;
         Ok(())
     }
 
@@ -367,15 +329,9 @@ impl Drive {
         if results.is_empty() {
             return Ok(true);
         }
-        let go_on = results
-            .iter()
-            .all(|result| result.verdict == HookVerdict::Continue);
+        let go_on = results.iter().all(|result| result.verdict == HookVerdict::Continue);
         let turn = journal.run.turn();
-        journal.push(EventBody::HooksRan {
-            point,
-            turn,
-            results,
-        })?;
+        journal.push(EventBody::HooksRan { point, turn, results })?;
         Ok(go_on)
     }
 }
@@ -392,11 +348,7 @@ impl Journal<'_> {
     /// The run moves on at once; the event is written with the next [`Journal::flush`].
     fn push(&mut self, body: EventBody) -> Result<(), DriveError> {
         let at = self.drive.clock.now();
-        let draft = EventDraft {
-            trace_id: self.trace,
-            at,
-            body,
-        };
+        let draft = EventDraft { trace_id: self.trace, at, body };
         self.run.apply(&SessionEvent {
             session_id: self.drive.session,
             seq: 0,
@@ -410,10 +362,7 @@ impl Journal<'_> {
 
     async fn flush(&mut self) -> Result<(), DriveError> {
         if !self.pending.is_empty() {
-            self.drive
-                .log
-                .append(std::mem::take(&mut self.pending))
-                .await?;
+            self.drive.log.append(std::mem::take(&mut self.pending)).await?;
         }
         Ok(())
     }
@@ -464,14 +413,9 @@ fn tool_finished(call: &ToolCall, result: ToolResult) -> EventBody {
 }
 
 fn hook_result(hook: &str, verdict: HookVerdict, began: Instant) -> HookResult {
-    HookResult {
-        hook: hook.to_owned(),
-        verdict,
-        duration_ms: millis(began),
-    }
+    HookResult { hook: hook.to_owned(), verdict, duration_ms: millis(began) }
 }
 
 fn millis(since: Instant) -> u64 {
     u64::try_from(since.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
-

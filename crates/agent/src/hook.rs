@@ -60,11 +60,8 @@ impl HookSet {
 
     /// The points at which at least one hook waits, in lifecycle order.
     pub fn points(&self) -> Vec<HookPoint> {
-        let mut points: Vec<HookPoint> = self
-            .0
-            .iter()
-            .flat_map(|hook| hook.points().iter().copied())
-            .collect();
+        let mut points: Vec<HookPoint> =
+            self.0.iter().flat_map(|hook| hook.points().iter().copied()).collect();
         points.sort_unstable();
         points.dedup();
         points
@@ -72,8 +69,6 @@ impl HookSet {
 
     /// The hooks that wait at `point`.
     pub fn at(&self, point: HookPoint) -> impl Iterator<Item = &Arc<dyn Hook>> {
-        self.0
-            .iter()
-            .filter(move |hook| hook.points().contains(&point))
+        self.0.iter().filter(move |hook| hook.points().contains(&point))
     }
 }

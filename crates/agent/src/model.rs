@@ -106,15 +106,8 @@ pub struct Assembler {
 #[derive(Debug)]
 enum Part {
     Text(String),
-    Call {
-        id: String,
-        name: String,
-        json: String,
-    },
-    Opaque {
-        provider: String,
-        value: Value,
-    },
+    Call { id: String, name: String, json: String },
+    Opaque { provider: String, value: Value },
 }
 
 impl Assembler {
@@ -129,17 +122,10 @@ impl Assembler {
             },
             ModelEvent::ToolCall { index, id, name } => {
                 self.calls.insert(index, self.blocks.len());
-                self.blocks.push(Part::Call {
-                    id,
-                    name,
-                    json: String::new(),
-                });
+                self.blocks.push(Part::Call { id, name, json: String::new() });
             }
             ModelEvent::ToolInput { index, json: piece } => {
-                let block = self
-                    .calls
-                    .get(&index)
-                    .and_then(|at| self.blocks.get_mut(*at));
+                let block = self.calls.get(&index).and_then(|at| self.blocks.get_mut(*at));
                 if let Some(Part::Call { json, .. }) = block {
                     json.push_str(&piece);
                 }
@@ -173,11 +159,7 @@ impl Assembler {
                 Part::Text(text) => ContentBlock::Text { text },
                 Part::Opaque { provider, value } => ContentBlock::Opaque { provider, value },
                 Part::Call { id, name, json } => {
-                    let json = if json.trim().is_empty() {
-                        "{}".to_owned()
-                    } else {
-                        json
-                    };
+                    let json = if json.trim().is_empty() { "{}".to_owned() } else { json };
                     let input = serde_json::from_str(&json).unwrap_or(Value::String(json));
                     ContentBlock::ToolCall(ToolCall { id, name, input })
                 }

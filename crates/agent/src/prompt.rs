@@ -75,10 +75,7 @@ impl PromptBuilder {
     /// The fragments in order; those of one kind stay in the order they were added.
     pub fn build(mut self) -> Vec<PromptFragment> {
         self.fragments.sort_by_key(|(kind, _)| *kind);
-        self.fragments
-            .into_iter()
-            .map(|(_, fragment)| fragment)
-            .collect()
+        self.fragments.into_iter().map(|(_, fragment)| fragment).collect()
     }
 }
 
@@ -92,16 +89,11 @@ pub fn render(fragments: &[PromptFragment]) -> String {
             text.push_str("\n\n");
         }
         let tag = &fragment.tag;
-        let body = fragment
-            .text
-            .replace(&format!("</{tag}"), &format!("<\\/{tag}"));
+        let body = fragment.text.replace(&format!("</{tag}"), &format!("<\\/{tag}"));
         let source = fragment.source.replace('"', "'");
         text.push_str(&format!("<{tag} source=\"{source}\">\n{body}\n"));
         if fragment.cut_bytes > 0 {
-            text.push_str(&format!(
-                "[{} bytes more are not shown]\n",
-                fragment.cut_bytes
-            ));
+            text.push_str(&format!("[{} bytes more are not shown]\n", fragment.cut_bytes));
         }
         text.push_str(&format!("</{tag}>"));
     }

@@ -140,16 +140,10 @@ impl Run {
 
     /// The question that the present run waits for.
     pub fn open_interaction(&self) -> Option<&Interaction> {
-        self.current
-            .as_ref()?
-            .calls
-            .iter()
-            .find_map(|state| match &state.progress {
-                CallProgress::Asking(interaction) => Some(interaction),
-                CallProgress::Requested | CallProgress::Started | CallProgress::Answered(..) => {
-                    None
-                }
-            })
+        self.current.as_ref()?.calls.iter().find_map(|state| match &state.progress {
+            CallProgress::Asking(interaction) => Some(interaction),
+            CallProgress::Requested | CallProgress::Started | CallProgress::Answered(..) => None,
+        })
     }
 
     /// Take the next event.
@@ -157,10 +151,7 @@ impl Run {
     /// # Errors
     /// [`IllegalEvent`] when it cannot follow the events before it; the run is then unchanged.
     pub fn apply(&mut self, event: &SessionEvent) -> Result<(), IllegalEvent> {
-        let illegal = |why| IllegalEvent {
-            kind: event.body.kind(),
-            why,
-        };
+        let illegal = |why| IllegalEvent { kind: event.body.kind(), why };
         match &event.body {
             EventBody::UserMessage { text, .. } => {
                 if self.current.is_some() {
@@ -187,11 +178,7 @@ impl Run {
             | EventBody::CancelRequested { .. }
             | EventBody::RunFinished { .. } => {}
         }
-        let Self {
-            history,
-            tasks,
-            current,
-        } = self;
+        let Self { history, tasks, current } = self;
         let Some(run) = current.as_mut() else {
             return Err(illegal("no run is under way"));
         };
@@ -200,18 +187,8 @@ impl Run {
         }
         match &event.body {
             EventBody::UserMessage { .. } | EventBody::RunStarted(_) | EventBody::RunResumed => {}
-            EventBody::HooksRan {
-                point,
-                turn,
-                results,
-            } => run.hooks_ran(*point, *turn, results),
-            EventBody::ModelAnswered {
-                turn,
-                message,
-                usage,
-                cost_usd,
-                ..
-            } => {
+            EventBody::HooksRan { point, turn, results } => run.hooks_ran(*point, *turn, results),
+            EventBody::ModelAnswered { turn, message, usage, cost_usd, .. } => {
                 if *turn != run.turn + 1 || !run.calls.is_empty() {
                     return Err(illegal("the model was not to be called"));
                 }
@@ -220,26 +197,15 @@ impl Run {
                 run.cost_usd += cost_usd;
                 run.failures = 0;
                 run.answered = Some(message.stop);
-                run.calls = message
-                    .tool_calls()
-                    .cloned()
-                    .map(CallState::requested)
-                    .collect();
+                run.calls = message.tool_calls().cloned().map(CallState::requested).collect();
                 history.push(Message::Assistant(message.clone()));
             }
             EventBody::ModelFailed { failure, .. } => run.model_failed(failure),
             EventBody::ToolStarted { call_id, .. } => {
-                let call = run
-                    .call(call_id)
-                    .ok_or_else(|| illegal("there is no such call"))?;
+                let call = run.call(call_id).ok_or_else(|| illegal("there is no such call"))?;
                 call.progress = CallProgress::Started;
             }
-            EventBody::ToolFinished {
-                call_id,
-                result,
-                effects,
-                ..
-            } => {
+            EventBody::ToolFinished { call_id, result, effects, .. } => {
                 let at = run.calls.iter().position(|state| state.call.id == *call_id);
                 let at = at.ok_or_else(|| illegal("there is no such call"))?;
                 run.calls.remove(at);
@@ -261,24 +227,17 @@ impl Run {
                 let call = call.ok_or_else(|| illegal("there is no such call"))?;
                 call.progress = CallProgress::Asking(interaction.clone());
             }
-            EventBody::InteractionAnswered {
-                interaction_id,
-                response,
-                ..
-            } => {
-                let asked = run
-                    .calls
-                    .iter_mut()
-                    .find_map(|state| match &state.progress {
-                        CallProgress::Asking(open) if open.id == *interaction_id => {
-                            let request = open.request.clone();
-                            Some((state, request))
-                        }
-                        CallProgress::Asking(_)
-                        | CallProgress::Requested
-                        | CallProgress::Started
-                        | CallProgress::Answered(..) => None,
-                    });
+            EventBody::InteractionAnswered { interaction_id, response, .. } => {
+                let asked = run.calls.iter_mut().find_map(|state| match &state.progress {
+                    CallProgress::Asking(open) if open.id == *interaction_id => {
+                        let request = open.request.clone();
+                        Some((state, request))
+                    }
+                    CallProgress::Asking(_)
+                    | CallProgress::Requested
+                    | CallProgress::Started
+                    | CallProgress::Answered(..) => None,
+                });
                 let (state, request) = asked.ok_or_else(|| illegal("it is not open"))?;
                 state.progress = CallProgress::Answered(request, response.clone());
             }
@@ -289,10 +248,7 @@ impl Run {
                 // No call may stay without a result: providers refuse such a history.
                 for state in &run.calls {
                     let message = "the run ended before this call had a result".to_owned();
-                    history.push(tool_message(
-                        &state.call.id,
-                        &ToolResult::Failed { message },
-                    ));
+                    history.push(tool_message(&state.call.id, &ToolResult::Failed { message }));
                 }
                 *current = None;
             }
@@ -306,19 +262,13 @@ impl Run {
             return Step::Idle;
         };
         if let Some((status, reason)) = &run.end {
-            return Step::Finish {
-                status: *status,
-                reason: reason.clone(),
-            };
+            return Step::Finish { status: *status, reason: reason.clone() };
         }
         if let Some(interaction) = self.open_interaction() {
             return Step::Suspend(interaction.clone());
         }
         let hooks = |point, turn| {
-            run.hooks_wait(point, turn).then_some(Step::RunHooks {
-                point,
-                turn: run.turn,
-            })
+            run.hooks_wait(point, turn).then_some(Step::RunHooks { point, turn: run.turn })
         };
         if let Some(step) = hooks(HookPoint::PreLoop, 0) {
             return step;
@@ -337,10 +287,8 @@ impl Run {
         if let Some(step) = run.limit_reached() {
             return step;
         }
-        hooks(HookPoint::PreModel, run.turn).unwrap_or(Step::CallModel {
-            turn: run.turn + 1,
-            attempt: run.failures + 1,
-        })
+        hooks(HookPoint::PreModel, run.turn)
+            .unwrap_or(Step::CallModel { turn: run.turn + 1, attempt: run.failures + 1 })
     }
 }
 
@@ -398,9 +346,7 @@ impl Current {
                 reason: format!("the limit of {} steps was reached", limits.max_turns),
             });
         }
-        let budget = limits
-            .max_budget_usd
-            .filter(|budget| self.cost_usd >= *budget)?;
+        let budget = limits.max_budget_usd.filter(|budget| self.cost_usd >= *budget)?;
         Some(Step::Finish {
             status: RunStatus::ErrorMaxBudget,
             reason: format!(
@@ -413,26 +359,19 @@ impl Current {
 
 impl CallState {
     fn requested(call: ToolCall) -> Self {
-        Self {
-            call,
-            progress: CallProgress::Requested,
-        }
+        Self { call, progress: CallProgress::Requested }
     }
 }
 
 fn finish(stop: StopReason) -> Step {
     let (status, reason) = match stop {
         StopReason::EndTurn | StopReason::ToolUse => (RunStatus::Success, ""),
-        StopReason::MaxTokens => (
-            RunStatus::ErrorModel,
-            "the model reached its output limit before it was done",
-        ),
+        StopReason::MaxTokens => {
+            (RunStatus::ErrorModel, "the model reached its output limit before it was done")
+        }
         StopReason::Refusal => (RunStatus::ErrorModel, "the model declined to answer"),
     };
-    Step::Finish {
-        status,
-        reason: reason.to_owned(),
-    }
+    Step::Finish { status, reason: reason.to_owned() }
 }
 
 fn tool_message(call_id: &str, result: &ToolResult) -> Message {
@@ -440,11 +379,7 @@ fn tool_message(call_id: &str, result: &ToolResult) -> Message {
         ToolResult::Completed { content } => (content.clone(), false),
         ToolResult::Failed { message } | ToolResult::Stopped { message } => (message.clone(), true),
     };
-    Message::Tool {
-        call_id: call_id.to_owned(),
-        content,
-        is_error,
-    }
+    Message::Tool { call_id: call_id.to_owned(), content, is_error }
 }
 
 #[cfg(test)]

@@ -54,10 +54,7 @@ pub enum ToolOutput {
 impl ToolOutput {
     /// Done, with nothing to record beside the text.
     pub fn text(content: impl Into<String>) -> Self {
-        Self::Done {
-            content: content.into(),
-            effects: Vec::new(),
-        }
+        Self::Done { content: content.into(), effects: Vec::new() }
     }
 }
 
@@ -114,11 +111,7 @@ impl<T: Tool> AnyTool for Erased<T> {
             }
             object.insert("additionalProperties".to_owned(), Value::Bool(false));
         }
-        ToolSpec {
-            name: T::NAME.to_owned(),
-            description,
-            schema,
-        }
+        ToolSpec { name: T::NAME.to_owned(), description, schema }
     }
 
     fn access(&self) -> Access {
@@ -127,10 +120,7 @@ impl<T: Tool> AnyTool for Erased<T> {
 
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let input = serde_json::from_value(input).map_err(|error| {
-            ToolError::Tell(format!(
-                "the input of {} is not as its schema asks: {error}",
-                T::NAME
-            ))
+            ToolError::Tell(format!("the input of {} is not as its schema asks: {error}", T::NAME))
         })?;
         self.0.run(input, context).await
     }
@@ -152,11 +142,8 @@ impl ToolRegistry {
 
     /// Only the named tools; names that do not exist are given back.
     pub fn restricted_to(&self, names: &[String]) -> (Self, Vec<String>) {
-        let unknown = names
-            .iter()
-            .filter(|name| !self.tools.contains_key(name.as_str()))
-            .cloned()
-            .collect();
+        let unknown =
+            names.iter().filter(|name| !self.tools.contains_key(name.as_str())).cloned().collect();
         let tools = self
             .tools
             .iter()

@@ -93,16 +93,9 @@ macro_rules! define_commands {
 with_commands!(define_commands);
 
 fn decode<T: DeserializeOwned>(name: &str, params: Value) -> Result<T, ApiError> {
-    let params = if params.is_null() {
-        Value::Object(serde_json::Map::new())
-    } else {
-        params
-    };
+    let params = if params.is_null() { Value::Object(serde_json::Map::new()) } else { params };
     serde_json::from_value(params).map_err(|error| {
-        ApiError::new(
-            ErrorCode::Invalid,
-            format!("the parameters of {name} do not fit: {error}"),
-        )
+        ApiError::new(ErrorCode::Invalid, format!("the parameters of {name} do not fit: {error}"))
     })
 }
 

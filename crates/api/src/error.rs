@@ -44,10 +44,6 @@ pub struct ApiError {
 impl ApiError {
     /// An error without detail.
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self {
-            code,
-            message: message.into(),
-            detail: Value::Null,
-        }
+        Self { code, message: message.into(), detail: Value::Null }
     }
 }

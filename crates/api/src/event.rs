@@ -8,11 +8,7 @@ use crate::{ApiError, SessionSummary};
 
 /// One thing that happened. Faces subscribe before they dispatch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum AppEvent {
     /// A session's log grew.
     Session {

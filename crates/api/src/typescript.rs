@@ -26,8 +26,7 @@ impl TypeVisitor for Declarations<'_> {
         }
         let docs = T::docs().unwrap_or_default();
         let declaration = T::decl(self.config);
-        self.by_name
-            .insert(name, format!("{docs}export {declaration}\n"));
+        self.by_name.insert(name, format!("{docs}export {declaration}\n"));
         T::visit_dependencies(self);
     }
 }

@@ -24,12 +24,7 @@ pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
         hash.update(text);
         hash.update([0]);
     }
-    let name: String = hash
-        .finalize()
-        .iter()
-        .take(6)
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let name: String = hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
     let root = data_dir.join("bundled").join(format!("plugins-{name}"));
     if root.is_dir() {
         return Ok(root);
@@ -53,10 +48,8 @@ pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
 pub fn seed_workspace(root: &Path) -> Result<(), OpenError> {
     let mut files = Vec::new();
     collect(&WORKSPACE, &mut files);
-    std::fs::create_dir_all(root).map_err(|source| OpenError::Data {
-        path: root.to_owned(),
-        source,
-    })?;
+    std::fs::create_dir_all(root)
+        .map_err(|source| OpenError::Data { path: root.to_owned(), source })?;
     workspace::seed(root, &files)?;
     Ok(())
 }
@@ -73,10 +66,7 @@ fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static str)>)
 }
 
 fn write(path: &Path, text: &str) -> Result<(), OpenError> {
-    let failed = |source| OpenError::Data {
-        path: path.to_owned(),
-        source,
-    };
+    let failed = |source| OpenError::Data { path: path.to_owned(), source };
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(failed)?;
     }

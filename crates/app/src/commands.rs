@@ -36,13 +36,7 @@ impl Commands for App {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             teacher_id: self.teacher(),
             workspace: self.0.workspace.root().display().to_string(),
-            providers: self
-                .0
-                .models
-                .providers()
-                .into_iter()
-                .map(provider_info)
-                .collect(),
+            providers: self.0.models.providers().into_iter().map(provider_info).collect(),
             provider,
             model,
             notice,
@@ -51,15 +45,9 @@ impl Commands for App {
     }
 
     async fn provider_choose(&self, choice: ProviderChoice) -> Result<AppInfo, ApiError> {
-        let model = self
-            .0
-            .models
-            .model(&choice.provider, choice.model.as_deref());
+        let model = self.0.models.model(&choice.provider, choice.model.as_deref());
         model.map_err(OnTheWire::on_the_wire)?;
-        let choices = Choices {
-            provider: Some(choice.provider),
-            model: choice.model,
-        };
+        let choices = Choices { provider: Some(choice.provider), model: choice.model };
         self.0.settings.keep(choices).map_err(|error| {
             let message =
                 format!("the choice holds until you close, as it cannot be kept: {error}");
@@ -71,14 +59,9 @@ impl Commands for App {
     async fn command_list(&self, _: Nothing) -> Result<CommandList, ApiError> {
         let catalogue = self.0.definitions.catalogue();
         let commands = catalogue.plugins.iter().flat_map(|plugin| {
-            plugin
-                .commands
-                .iter()
-                .map(|command| command_info(&plugin.name, command))
+            plugin.commands.iter().map(|command| command_info(&plugin.name, command))
         });
-        Ok(CommandList {
-            commands: commands.collect(),
-        })
+        Ok(CommandList { commands: commands.collect() })
     }
 
     async fn problem_list(&self, _: Nothing) -> Result<ProblemList, ApiError> {
@@ -87,9 +70,7 @@ impl Commands for App {
         if let Ok(classes) = self.on_files(workspace::Workspace::classes).await {
             found.extend(classes.problems);
         }
-        Ok(ProblemList {
-            problems: found.into_iter().map(problem_info).collect(),
-        })
+        Ok(ProblemList { problems: found.into_iter().map(problem_info).collect() })
     }
 
     async fn session_list(&self, params: SessionListParams) -> Result<SessionList, ApiError> {
@@ -99,21 +80,12 @@ impl Commands for App {
     async fn session_get(&self, params: SessionRef) -> Result<SessionDetail, ApiError> {
         let session = self.summary_of(params.session_id).await?;
         let events = self.0.store.events(params.session_id, 0).await;
-        Ok(SessionDetail {
-            session,
-            events: events.map_err(OnTheWire::on_the_wire)?,
-        })
+        Ok(SessionDetail { session, events: events.map_err(OnTheWire::on_the_wire)? })
     }
 
     async fn session_events(&self, params: SessionEventsParams) -> Result<SessionEvents, ApiError> {
-        let events = self
-            .0
-            .store
-            .events(params.session_id, params.after_seq)
-            .await;
-        Ok(SessionEvents {
-            events: events.map_err(OnTheWire::on_the_wire)?,
-        })
+        let events = self.0.store.events(params.session_id, params.after_seq).await;
+        Ok(SessionEvents { events: events.map_err(OnTheWire::on_the_wire)? })
     }
 
     async fn session_send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
@@ -144,19 +116,12 @@ impl Commands for App {
             Some(id) => Some(self.session_row(id).await?),
             None => None,
         };
-        let place = known
-            .as_ref()
-            .map(|row| (row.plugin.as_str(), row.agent.as_str()));
+        let place = known.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
         let framing = self.framing(params.command.as_ref(), place)?;
-        let wishes = Wishes {
-            provider: params.provider,
-            model: params.model,
-            max_turns: params.max_turns,
-        };
+        let wishes =
+            Wishes { provider: params.provider, model: params.model, max_turns: params.max_turns };
         let model = self.answering(&framing.agent, &wishes)?.model;
-        let start = self
-            .start(&framing, model.as_ref(), wishes.max_turns, &[])
-            .await;
+        let start = self.start(&framing, model.as_ref(), wishes.max_turns, &[]).await;
         Ok(PromptPreview {
             provider: start.provider,
             model: start.model,
@@ -169,12 +134,7 @@ impl Commands for App {
 
     async fn trace_get(&self, params: TraceRef) -> Result<Trace, ApiError> {
         let trace_id = params.trace_id;
-        let row = self
-            .0
-            .store
-            .trace(trace_id)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let row = self.0.store.trace(trace_id).await.map_err(OnTheWire::on_the_wire)?;
         let row = row.ok_or_else(|| {
             ApiError::new(ErrorCode::NotFound, format!("there is no trace {trace_id}"))
         })?;
@@ -182,11 +142,7 @@ impl Commands for App {
         let mut events = events.map_err(OnTheWire::on_the_wire)?;
         events.retain(|event| event.trace_id == trace_id);
         let spans = domain::spans(&events);
-        Ok(Trace {
-            trace_id,
-            session_id: row.session_id,
-            spans,
-        })
+        Ok(Trace { trace_id, session_id: row.session_id, spans })
     }
 
     async fn document_get(&self, params: SessionRef) -> Result<Document, ApiError> {

@@ -49,17 +49,10 @@ impl App {
     ) -> Result<Framing, ApiError> {
         let catalogue = self.0.definitions.catalogue();
         if let Some(CommandRef { plugin, name }) = command {
-            let command = catalogue
-                .command(plugin, name)
-                .map_err(OnTheWire::on_the_wire)?
-                .clone();
+            let command = catalogue.command(plugin, name).map_err(OnTheWire::on_the_wire)?.clone();
             let agent = catalogue.agent(plugin, &command.agent);
             let agent = agent.map_err(OnTheWire::on_the_wire)?.clone();
-            return Ok(Framing {
-                plugin: plugin.clone(),
-                agent,
-                command: Some(command),
-            });
+            return Ok(Framing { plugin: plugin.clone(), agent, command: Some(command) });
         }
         let (plugin, agent) = match session {
             Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
@@ -68,15 +61,8 @@ impl App {
                 ApiError::new(ErrorCode::NotFound, message)
             })?,
         };
-        let agent = catalogue
-            .agent(&plugin, &agent)
-            .map_err(OnTheWire::on_the_wire)?
-            .clone();
-        Ok(Framing {
-            plugin,
-            agent,
-            command: None,
-        })
+        let agent = catalogue.agent(&plugin, &agent).map_err(OnTheWire::on_the_wire)?.clone();
+        Ok(Framing { plugin, agent, command: None })
     }
 
     /// Who answers: what was asked for now, else the kept choice, else what the definition asks
@@ -94,34 +80,17 @@ impl App {
             (None, None) => None,
         };
         if let Some((provider, model)) = chosen {
-            let model = self
-                .0
-                .models
-                .model(provider, model)
-                .map_err(OnTheWire::on_the_wire)?;
-            return Ok(Answering {
-                model,
-                notice: None,
-            });
+            let model = self.0.models.model(provider, model).map_err(OnTheWire::on_the_wire)?;
+            return Ok(Answering { model, notice: None });
         }
         let asked = agent.provider.as_str();
-        match self
-            .0
-            .models
-            .model(asked, Some(model.unwrap_or(&agent.model)))
-        {
-            Ok(model) => Ok(Answering {
-                model,
-                notice: None,
-            }),
+        match self.0.models.model(asked, Some(model.unwrap_or(&agent.model))) {
+            Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) => {
                 let fallback = self.0.models.model("offline", None);
                 let model = fallback.map_err(OnTheWire::on_the_wire)?;
                 let notice = format!("the offline drafter answers, because {reason}");
-                Ok(Answering {
-                    model,
-                    notice: Some(notice),
-                })
+                Ok(Answering { model, notice: Some(notice) })
             }
         }
     }
@@ -139,11 +108,7 @@ impl App {
         }
         let (tools, unknown) = all.restricted_to(&agent.tools);
         if !unknown.is_empty() {
-            tracing::warn!(
-                ?unknown,
-                agent = agent.name,
-                "the agent names tools that do not exist"
-            );
+            tracing::warn!(?unknown, agent = agent.name, "the agent names tools that do not exist");
         }
         tools
     }
@@ -152,11 +117,7 @@ impl App {
     pub(crate) fn hooks(&self, agent: &AgentDefinition, model: &dyn Model) -> HookSet {
         let (hooks, unknown) = hooks::resolve(&agent.hooks, model.context_tokens());
         if !unknown.is_empty() {
-            tracing::warn!(
-                ?unknown,
-                agent = agent.name,
-                "the agent names hooks that do not exist"
-            );
+            tracing::warn!(?unknown, agent = agent.name, "the agent names hooks that do not exist");
         }
         hooks
     }
@@ -169,11 +130,7 @@ impl App {
         max_turns: Option<u32>,
         tasks: &[Task],
     ) -> RunStarted {
-        let Framing {
-            plugin,
-            agent,
-            command,
-        } = framing;
+        let Framing { plugin, agent, command } = framing;
         let mut prompt = PromptBuilder::default();
         if let Some(text) = self.workspace_text("soul.md").await {
             prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);
@@ -187,13 +144,9 @@ impl App {
         }
         let catalogue = self.0.definitions.catalogue();
         if let Ok(plugin) = catalogue.plugin(plugin) {
-            let skills = plugin
-                .skills
-                .iter()
-                .filter(|skill| agent.skills.contains(&skill.name));
-            let lines: Vec<String> = skills
-                .map(|skill| format!("- {}: {}", skill.name, skill.description))
-                .collect();
+            let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
+            let lines: Vec<String> =
+                skills.map(|skill| format!("- {}: {}", skill.name, skill.description)).collect();
             prompt = prompt.with(FragmentKind::Skills, &plugin.name, &lines.join("\n"));
             let commands = plugin.commands.iter();
             let lines: Vec<String> = commands

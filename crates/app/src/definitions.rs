@@ -16,10 +16,7 @@ impl Definitions {
     /// Read the plugins below `root`.
     pub fn read(root: PathBuf) -> Self {
         let catalogue = Arc::new(plugins::discover(std::slice::from_ref(&root)));
-        Self {
-            root,
-            catalogue: Arc::new(RwLock::new(catalogue)),
-        }
+        Self { root, catalogue: Arc::new(RwLock::new(catalogue)) }
     }
 
     /// The folder of plugins.
@@ -29,21 +26,13 @@ impl Definitions {
 
     /// What was read last.
     pub fn catalogue(&self) -> Arc<Catalogue> {
-        Arc::clone(
-            &self
-                .catalogue
-                .read()
-                .unwrap_or_else(PoisonError::into_inner),
-        )
+        Arc::clone(&self.catalogue.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Read everything again.
     pub fn reload(&self) -> Arc<Catalogue> {
         let fresh = Arc::new(plugins::discover(std::slice::from_ref(&self.root)));
-        *self
-            .catalogue
-            .write()
-            .unwrap_or_else(PoisonError::into_inner) = Arc::clone(&fresh);
+        *self.catalogue.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&fresh);
         fresh
     }
 }

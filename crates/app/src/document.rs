@@ -16,18 +16,11 @@ use crate::error::OnTheWire;
 impl App {
     pub(crate) async fn document(&self, session: SessionId) -> Result<Document, ApiError> {
         self.session_row(session).await?;
-        let events = self
-            .0
-            .store
-            .events(session, 0)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let events = self.0.store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
         let paths = written_documents(&events);
         let mut artefacts = self
             .on_files(move |files| {
-                let read = paths
-                    .into_iter()
-                    .filter_map(|path| artefact(files, path).transpose());
+                let read = paths.into_iter().filter_map(|path| artefact(files, path).transpose());
                 read.collect::<Result<Vec<_>, _>>()
             })
             .await?;
@@ -65,10 +58,7 @@ fn artefact(files: &Workspace, path: String) -> Result<Option<Artefact>, Workspa
     };
     let mut sections = parse_sections(&file.text);
     check_evidence(files, &mut sections);
-    let title = sections
-        .iter()
-        .find(|section| section.level == 1)
-        .map(|lead| lead.heading.clone());
+    let title = sections.iter().find(|section| section.level == 1).map(|lead| lead.heading.clone());
     Ok(Some(Artefact {
         kind: kind(&file.path),
         title: title.unwrap_or_else(|| file.path.clone()),

@@ -36,34 +36,18 @@ impl App {
                 size: entry.size,
             })
             .collect();
-        Ok(FileTree {
-            entries,
-            cut: tree.cut.is_some(),
-        })
+        Ok(FileTree { entries, cut: tree.cut.is_some() })
     }
 
     pub(crate) async fn read_text(&self, path: String) -> Result<FileContent, ApiError> {
         let file = self.on_files(move |files| files.read(&path)).await?;
-        Ok(FileContent {
-            path: file.path,
-            text: file.text,
-            sha256: file.sha256,
-        })
+        Ok(FileContent { path: file.path, text: file.text, sha256: file.sha256 })
     }
 
     pub(crate) async fn save_text(&self, params: FileWrite) -> Result<FileSaved, ApiError> {
-        let FileWrite {
-            path,
-            text,
-            base_sha256,
-        } = params;
+        let FileWrite { path, text, base_sha256 } = params;
         let base = base_sha256.map_or(Base::Absent, Base::Sha256);
-        let written = self
-            .on_files(move |files| files.write(&path, &text, &base))
-            .await?;
-        Ok(FileSaved {
-            path: written.path,
-            sha256: written.sha256,
-        })
+        let written = self.on_files(move |files| files.write(&path, &text, &base)).await?;
+        Ok(FileSaved { path: written.path, sha256: written.sha256 })
     }
 }

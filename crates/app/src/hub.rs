@@ -23,10 +23,7 @@ pub struct Hub {
 impl Hub {
     /// A hub that nobody listens to yet.
     pub fn new() -> Self {
-        Self {
-            sender: broadcast::Sender::new(BACKLOG),
-            published: Mutex::default(),
-        }
+        Self { sender: broadcast::Sender::new(BACKLOG), published: Mutex::default() }
     }
 
     /// Everything from now on.
@@ -45,10 +42,7 @@ impl Hub {
     pub fn send_log(&self, events: Vec<SessionEvent>) {
         for event in events {
             let new = {
-                let mut published = self
-                    .published
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner);
+                let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
                 let last = published.entry(event.session_id).or_default();
                 let new = event.seq > *last;
                 *last = event.seq.max(*last);
@@ -62,10 +56,7 @@ impl Hub {
 
     /// The last entry that was told of, 0 when none was.
     pub fn published(&self, session: SessionId) -> i64 {
-        let published = self
-            .published
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
+        let published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
         published.get(&session).copied().unwrap_or_default()
     }
 }

@@ -24,11 +24,7 @@ pub struct Journal {
 impl Journal {
     /// A log whose last entry is `last_seq`.
     pub fn new(app: App, session: SessionId, last_seq: i64) -> Arc<Self> {
-        Arc::new(Self {
-            app,
-            session,
-            last_seq: Mutex::new(last_seq),
-        })
+        Arc::new(Self { app, session, last_seq: Mutex::new(last_seq) })
     }
 }
 
@@ -42,10 +38,7 @@ impl Log for Journal {
             // When the connection broke while the answer was under way, the events may be there:
             // then they are taken as written, not written twice.
             let written = if away {
-                parts
-                    .store
-                    .append_again(self.session, *last_seq, &drafts)
-                    .await
+                parts.store.append_again(self.session, *last_seq, &drafts).await
             } else {
                 parts.store.append(self.session, *last_seq, &drafts).await
             };

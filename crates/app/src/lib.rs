@@ -74,13 +74,13 @@ impl App {
     /// End orderly: runs under way stop where their log is and can be continued later.
     pub async fn close(&self) {
         self.0.runs.abandon();
-        self.0.server.close().await;
+        if let Err(error) = self.0.server.close().await {
+            // The next start finds the server as it is and adopts it.
+            tracing::warn!(%error, "the database was left running");
+        }
     }
 
     fn observer(&self, session: domain::SessionId) -> Arc<dyn Observer> {
-        Arc::new(hub::SessionObserver {
-            hub: Arc::clone(&self.0.hub),
-            session,
-        })
+        Arc::new(hub::SessionObserver { hub: Arc::clone(&self.0.hub), session })
     }
 }

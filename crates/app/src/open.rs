@@ -17,16 +17,11 @@ use crate::{App, AppOptions, OpenError, Parts, bundled, problems};
 
 pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     let data_dir = options.data_dir.clone();
-    std::fs::create_dir_all(&data_dir).map_err(|source| OpenError::Data {
-        path: data_dir.clone(),
-        source,
-    })?;
+    std::fs::create_dir_all(&data_dir)
+        .map_err(|source| OpenError::Data { path: data_dir.clone(), source })?;
     let settings = Settings::read(&data_dir)?;
     if options.provider.is_some() {
-        settings.override_with(Choices {
-            provider: options.provider,
-            model: None,
-        });
+        settings.override_with(Choices { provider: options.provider, model: None });
     }
     let root = match options.workspace {
         Some(root) => root,
@@ -114,10 +109,7 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
             let Some(app) = alive(&parts) else { return };
             match change {
                 Change::Missed => app.0.hub.send(AppEvent::Missed),
-                Change::Session {
-                    session_id,
-                    last_seq,
-                } => {
+                Change::Session { session_id, last_seq } => {
                     app.tell_of_log(session_id, last_seq).await;
                 }
             }

@@ -29,16 +29,9 @@ impl AppOptions {
     /// # Errors
     /// [`OpenError::NoHome`] when no data folder is named and the account has no home.
     pub fn from_environment() -> Result<Self, OpenError> {
-        let path = |name| {
-            std::env::var_os(name)
-                .filter(|value| !value.is_empty())
-                .map(PathBuf::from)
-        };
-        let text = |name| {
-            std::env::var(name)
-                .ok()
-                .filter(|value| !value.trim().is_empty())
-        };
+        let path =
+            |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let text = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
         let data_dir = match path("TEACHER_ASSIST_DATA") {
             Some(folder) => folder,
             None => user_data_dir().ok_or(OpenError::NoHome)?,

@@ -24,20 +24,11 @@ pub fn of_definitions(catalogue: &Catalogue) -> Vec<Problem> {
             line: 1,
             column: 1,
             severity: Severity::Warning,
-            message: format!(
-                "no {kind} is called \"{name}\"; there are {}",
-                known.join(", ")
-            ),
+            message: format!("no {kind} is called \"{name}\"; there are {}", known.join(", ")),
         };
-        let tools = agent
-            .tools
-            .iter()
-            .filter(|name| !TOOLS.contains(&name.as_str()));
+        let tools = agent.tools.iter().filter(|name| !TOOLS.contains(&name.as_str()));
         problems.extend(tools.map(|name| unknown("tool", name, TOOLS)));
-        let hooks = agent
-            .hooks
-            .iter()
-            .filter(|name| !hooks::NAMES.contains(&name.as_str()));
+        let hooks = agent.hooks.iter().filter(|name| !hooks::NAMES.contains(&name.as_str()));
         problems.extend(hooks.map(|name| unknown("hook", name, hooks::NAMES)));
     }
     problems.sort();

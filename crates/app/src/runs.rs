@@ -50,18 +50,8 @@ impl Runs {
             return Err(busy());
         }
         let (sender, stop) = watch::channel(None);
-        active.insert(
-            session,
-            Active {
-                stop: sender,
-                task: None,
-            },
-        );
-        Ok(Claim {
-            runs: self.clone(),
-            session,
-            stop,
-        })
+        active.insert(session, Active { stop: sender, task: None });
+        Ok(Claim { runs: self.clone(), session, stop })
     }
 
     /// Whether this process works on the session.
@@ -109,26 +99,15 @@ impl App {
     pub(crate) async fn hold(&self, session: SessionId) -> Result<Held, ApiError> {
         let claim = self.0.runs.claim(session)?;
         let store = &self.0.store;
-        let lock = store
-            .lock_session(session)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let lock = store.lock_session(session).await.map_err(OnTheWire::on_the_wire)?;
         let lock = lock.ok_or_else(|| {
             let message = "another window works on this session: watch it here, or stop it there";
             ApiError::new(ErrorCode::Busy, message)
         })?;
-        let events = store
-            .events(session, 0)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let events = store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
         let run = Run::fold(&events).map_err(OnTheWire::on_the_wire)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
-        Ok(Held {
-            claim,
-            lock,
-            run,
-            last_seq,
-        })
+        Ok(Held { claim, lock, run, last_seq })
     }
 
     /// Append to a held session before anybody drives it.
@@ -139,14 +118,8 @@ impl App {
         bodies: Vec<EventBody>,
     ) -> Result<(), ApiError> {
         let at = self.0.clock.now();
-        let drafts: Vec<EventDraft> = bodies
-            .into_iter()
-            .map(|body| EventDraft {
-                trace_id: trace,
-                at,
-                body,
-            })
-            .collect();
+        let drafts: Vec<EventDraft> =
+            bodies.into_iter().map(|body| EventDraft { trace_id: trace, at, body }).collect();
         // What cannot follow must not be written: the log would never fold again.
         let mut run = held.run.clone();
         for draft in &drafts {
@@ -159,11 +132,7 @@ impl App {
             };
             run.apply(&event).map_err(OnTheWire::on_the_wire)?;
         }
-        let events = self
-            .0
-            .store
-            .append(held.claim.session, held.last_seq, &drafts)
-            .await;
+        let events = self.0.store.append(held.claim.session, held.last_seq, &drafts).await;
         let events = events.map_err(OnTheWire::on_the_wire)?;
         held.last_seq = events.last().map_or(held.last_seq, |event| event.seq);
         held.run = run;
@@ -173,12 +142,7 @@ impl App {
 
     /// Go on with a held session's run in the background.
     pub(crate) fn go_on(&self, held: Held, model: Arc<dyn Model>) -> Result<(), ApiError> {
-        let Held {
-            claim,
-            lock,
-            run,
-            last_seq,
-        } = held;
+        let Held { claim, lock, run, last_seq } = held;
         let session = claim.session;
         let started = run.started().ok_or_else(|| {
             ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
@@ -186,9 +150,7 @@ impl App {
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent);
         let agent = agent.map_err(OnTheWire::on_the_wire)?;
-        let (tools, _) = self
-            .tools(&started.plugin, agent)
-            .restricted_to(&started.tools);
+        let (tools, _) = self.tools(&started.plugin, agent).restricted_to(&started.tools);
         let drive = Drive {
             teacher: self.teacher(),
             session,
@@ -210,10 +172,9 @@ impl App {
             drop(claim);
             if let Err(error) = ended {
                 tracing::error!(%error, %session, "the run could not go on");
-                app.0.hub.send(AppEvent::RunFailed {
-                    session_id: session,
-                    error: error.on_the_wire(),
-                });
+                app.0
+                    .hub
+                    .send(AppEvent::RunFailed { session_id: session, error: error.on_the_wire() });
             }
             app.tell_of_session(session).await;
         });

@@ -28,34 +28,18 @@ impl App {
             cursor: params.cursor,
             limit: params.limit.unwrap_or(50),
         };
-        let page = self
-            .0
-            .store
-            .sessions(&filter)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let page = self.0.store.sessions(&filter).await.map_err(OnTheWire::on_the_wire)?;
         let mut sessions = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             sessions.push(self.summary(row).await?);
         }
-        Ok(SessionList {
-            sessions,
-            next_cursor: page.next_cursor,
-        })
+        Ok(SessionList { sessions, next_cursor: page.next_cursor })
     }
 
     pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
-        let row = self
-            .0
-            .store
-            .session(session)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let row = self.0.store.session(session).await.map_err(OnTheWire::on_the_wire)?;
         row.ok_or_else(|| {
-            ApiError::new(
-                ErrorCode::NotFound,
-                format!("there is no session {session}"),
-            )
+            ApiError::new(ErrorCode::NotFound, format!("there is no session {session}"))
         })
     }
 
@@ -87,12 +71,7 @@ impl App {
         if self.0.runs.works_on(session) {
             return Ok(true);
         }
-        let lock = self
-            .0
-            .store
-            .lock_session(session)
-            .await
-            .map_err(OnTheWire::on_the_wire)?;
+        let lock = self.0.store.lock_session(session).await.map_err(OnTheWire::on_the_wire)?;
         match lock {
             None => Ok(true),
             Some(lock) => {
@@ -117,11 +96,7 @@ impl App {
             return;
         }
         // A session that nobody here has read yet is told of by its latest entry only.
-        let after = if published == 0 {
-            last_seq - 1
-        } else {
-            published
-        };
+        let after = if published == 0 { last_seq - 1 } else { published };
         match self.0.store.events(session, after).await {
             Ok(events) => self.0.hub.send_log(events),
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
@@ -135,15 +110,10 @@ impl App {
             Some(id) => Some(self.session_row(id).await?),
             None => None,
         };
-        let place = known
-            .as_ref()
-            .map(|row| (row.plugin.as_str(), row.agent.as_str()));
+        let place = known.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
         let framing = self.framing(params.command.as_ref(), place)?;
-        let wishes = Wishes {
-            provider: params.provider,
-            model: params.model,
-            max_turns: params.max_turns,
-        };
+        let wishes =
+            Wishes { provider: params.provider, model: params.model, max_turns: params.max_turns };
         let answering = self.answering(&framing.agent, &wishes)?;
         let session = match known {
             Some(row) => row.id,
@@ -169,12 +139,8 @@ impl App {
             return Err(ApiError::new(ErrorCode::Busy, message));
         }
         let trace = TraceId::new();
-        let start = self.start(
-            &framing,
-            answering.model.as_ref(),
-            wishes.max_turns,
-            held.run.tasks(),
-        );
+        let start =
+            self.start(&framing, answering.model.as_ref(), wishes.max_turns, held.run.tasks());
         let message = EventBody::UserMessage {
             text: params.text,
             command: params.command,
@@ -184,10 +150,7 @@ impl App {
         self.append(&mut held, trace, bodies).await?;
         self.go_on(held, answering.model)?;
         self.tell_of_session(session).await;
-        Ok(SessionSent {
-            session_id: session,
-            trace_id: trace,
-        })
+        Ok(SessionSent { session_id: session, trace_id: trace })
     }
 
     pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
@@ -220,8 +183,7 @@ impl App {
         if !self.0.runs.stop(session, face) {
             let mut held = self.hold(session).await?;
             if held.run.trace().is_some() {
-                self.continue_with(&mut held, EventBody::CancelRequested { face })
-                    .await?;
+                self.continue_with(&mut held, EventBody::CancelRequested { face }).await?;
                 if let Step::Finish { status, reason } = held.run.next() {
                     self.continue_with(&mut held, EventBody::RunFinished { status, reason })
                         .await?;
@@ -255,10 +217,7 @@ impl App {
         let session = params.session_id;
         self.session_row(session).await?;
         let mut held = self.hold(session).await?;
-        let open = held
-            .run
-            .open_interaction()
-            .map(|interaction| interaction.id);
+        let open = held.run.open_interaction().map(|interaction| interaction.id);
         if open != Some(params.interaction_id) {
             let message = "this question is not open any more: it was answered or withdrawn";
             return Err(ApiError::new(ErrorCode::Invalid, message));
@@ -308,11 +267,9 @@ impl App {
             }
         };
         let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-        let named = classes.into_iter().find(|class| {
-            words
-                .iter()
-                .any(|word| word.eq_ignore_ascii_case(&class.name))
-        })?;
+        let named = classes
+            .into_iter()
+            .find(|class| words.iter().any(|word| word.eq_ignore_ascii_case(&class.name)))?;
         Some(named.name)
     }
 }
@@ -321,10 +278,7 @@ fn check_text(text: &str) -> Result<(), ApiError> {
     let problem = if text.trim().is_empty() {
         "there is nothing to send: write something first".to_owned()
     } else if text.len() > MESSAGE_LIMIT {
-        format!(
-            "this is {} MB of text, and 4 MB is the most: send less",
-            text.len() >> 20
-        )
+        format!("this is {} MB of text, and 4 MB is the most: send less", text.len() >> 20)
     } else {
         return Ok(());
     };
@@ -333,18 +287,12 @@ fn check_text(text: &str) -> Result<(), ApiError> {
 
 /// The first line of a message, cut at a word.
 fn title_from(text: &str) -> String {
-    let line = text
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .unwrap_or_default();
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     if line.chars().count() <= TITLE_LENGTH {
         return line.to_owned();
     }
     let cut: String = line.chars().take(TITLE_LENGTH).collect();
-    let words = cut
-        .rsplit_once(char::is_whitespace)
-        .map_or(cut.as_str(), |(words, _)| words);
+    let words = cut.rsplit_once(char::is_whitespace).map_or(cut.as_str(), |(words, _)| words);
     format!("{words}…")
 }
 
@@ -355,15 +303,9 @@ mod tests {
     #[test]
     fn a_title_is_the_first_line_cut_at_a_word() {
         let check = |text: &str, title: &str| assert_eq!(title_from(text), title);
-        check(
-            "a lesson on iteration for 3B",
-            "a lesson on iteration for 3B",
-        );
+        check("a lesson on iteration for 3B", "a lesson on iteration for 3B");
         check("\n  loops for 2C \nand more", "loops for 2C");
-        check(
-            &"word ".repeat(40),
-            &format!("{}…", "word ".repeat(14).trim_end()),
-        );
+        check(&"word ".repeat(40), &format!("{}…", "word ".repeat(14).trim_end()));
         check(&"é".repeat(100), &format!("{}…", "é".repeat(72)));
     }
 }

@@ -31,10 +31,7 @@ impl Settings {
     /// When the file is there and cannot be read.
     pub fn read(data_dir: &Path) -> Result<Self, OpenError> {
         let path = data_dir.join("settings.json");
-        let failed = |source| OpenError::Data {
-            path: path.clone(),
-            source,
-        };
+        let failed = |source| OpenError::Data { path: path.clone(), source };
         let choices = match std::fs::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Choices::default(),
             Err(error) => return Err(failed(error)),
@@ -47,18 +44,12 @@ impl Settings {
                 }
             },
         };
-        Ok(Self {
-            path,
-            choices: Mutex::new(choices),
-        })
+        Ok(Self { path, choices: Mutex::new(choices) })
     }
 
     /// What is chosen now.
     pub fn choices(&self) -> Choices {
-        self.choices
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+        self.choices.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Choose for this process only.
@@ -85,14 +76,8 @@ mod tests {
     #[test]
     fn a_choice_is_there_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
-        let choices = Choices {
-            provider: Some("offline".into()),
-            model: None,
-        };
-        Settings::read(folder.path())
-            .unwrap()
-            .keep(choices.clone())
-            .unwrap();
+        let choices = Choices { provider: Some("offline".into()), model: None };
+        Settings::read(folder.path()).unwrap().keep(choices.clone()).unwrap();
         assert_eq!(Settings::read(folder.path()).unwrap().choices(), choices);
     }
 
@@ -100,10 +85,7 @@ mod tests {
     fn a_damaged_file_is_set_aside() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("settings.json"), "{ broken").unwrap();
-        assert_eq!(
-            Settings::read(folder.path()).unwrap().choices(),
-            Choices::default()
-        );
+        assert_eq!(Settings::read(folder.path()).unwrap().choices(), Choices::default());
         let kept = std::fs::read_to_string(folder.path().join("settings.json.damaged")).unwrap();
         assert_eq!(kept, "{ broken");
     }

@@ -18,18 +18,10 @@ pub use read_skill::SkillShelf;
 /// Every tool there is, over one workspace and the skills one agent may read.
 pub fn all(workspace: &Arc<Workspace>, shelf: SkillShelf) -> ToolRegistry {
     ToolRegistry::default()
-        .with(read_file::ReadFile {
-            workspace: Arc::clone(workspace),
-        })
-        .with(write_file::WriteFile {
-            workspace: Arc::clone(workspace),
-        })
-        .with(str_replace::StrReplace {
-            workspace: Arc::clone(workspace),
-        })
-        .with(list_directory::ListDirectory {
-            workspace: Arc::clone(workspace),
-        })
+        .with(read_file::ReadFile { workspace: Arc::clone(workspace) })
+        .with(write_file::WriteFile { workspace: Arc::clone(workspace) })
+        .with(str_replace::StrReplace { workspace: Arc::clone(workspace) })
+        .with(list_directory::ListDirectory { workspace: Arc::clone(workspace) })
         .with(read_skill::ReadSkill { shelf })
         .with(update_tasks::UpdateTasks)
         .with(ask_teacher::AskTeacher)
@@ -46,8 +38,6 @@ async fn on_files<T: Send + 'static>(
         // Without its folder no further call can work: going on would only spend money.
         Ok(Err(gone @ WorkspaceError::Gone { .. })) => Err(ToolError::Stop(gone.to_string())),
         Ok(Err(error)) => Err(ToolError::Tell(error.to_string())),
-        Err(error) => Err(ToolError::Stop(format!(
-            "reading or writing a file failed: {error}"
-        ))),
+        Err(error) => Err(ToolError::Stop(format!("reading or writing a file failed: {error}"))),
     }
 }

@@ -33,10 +33,7 @@ pub struct FixedClock {
 impl FixedClock {
     /// A clock whose first reading is `start`.
     pub fn new(start: Timestamp) -> Self {
-        Self {
-            start,
-            readings: AtomicI64::new(0),
-        }
+        Self { start, readings: AtomicI64::new(0) }
     }
 }
 

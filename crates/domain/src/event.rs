@@ -40,11 +40,7 @@ pub struct SessionEvent {
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "type",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum EventBody {
     /// The teacher said something.
     UserMessage {
@@ -294,11 +290,7 @@ pub enum ToolResult {
 
 /// What a tool changed or read, for traces, the document and the task list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "effect",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "effect", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ToolEffect {
     /// A workspace file was read.
     FileRead {

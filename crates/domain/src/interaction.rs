@@ -17,11 +17,7 @@ pub struct QuestionOption {
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum InteractionRequest {
     /// A question of the agent, from its tool `ask_teacher`.
     Question {
@@ -38,11 +34,7 @@ pub enum InteractionRequest {
 
 /// What was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "kind",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum InteractionResponse {
     /// The answer to a question.
     Answer {

@@ -86,11 +86,7 @@ impl AssistantMessage {
 
 /// One entry of the history that a model is called with.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(
-    tag = "role",
-    rename_all = "camelCase",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "role", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Message {
     /// The teacher's words.
     User {

@@ -104,30 +104,16 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
     match &event.body {
         EventBody::RunStarted(start) => {
             open.runs.insert(event.trace_id, spans.len());
-            open.models.insert(
-                event.trace_id,
-                format!("{}/{}", start.provider, start.model),
-            );
+            open.models.insert(event.trace_id, format!("{}/{}", start.provider, start.model));
             let prompt_bytes: usize = start.prompt.iter().map(|f| f.text.len()).sum();
             let detail = json!({
                 "provider": start.provider, "model": start.model, "limits": start.limits,
                 "promptBytes": prompt_bytes, "tools": start.tools,
             });
             let name = format!("{}:{}", start.plugin, start.agent);
-            spans.push(span(
-                SpanKind::Run,
-                &name,
-                event.at,
-                None,
-                SpanStatus::Open,
-                detail,
-            ));
+            spans.push(span(SpanKind::Run, &name, event.at, None, SpanStatus::Open, detail));
         }
-        EventBody::HooksRan {
-            point,
-            turn,
-            results,
-        } => {
+        EventBody::HooksRan { point, turn, results } => {
             for result in results {
                 let status = match result.verdict {
                     HookVerdict::Continue => SpanStatus::Ok,
@@ -162,59 +148,23 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
                 "turn": turn, "stop": message.stop, "usage": usage, "costUsd": cost_usd,
                 "firstTokenMs": first_token_ms,
             });
-            let name = open
-                .models
-                .get(&event.trace_id)
-                .map_or("model", String::as_str);
+            let name = open.models.get(&event.trace_id).map_or("model", String::as_str);
             let began = ago(duration_ms);
-            spans.push(span(
-                SpanKind::Model,
-                name,
-                began,
-                Some(event.at),
-                SpanStatus::Ok,
-                detail,
-            ));
+            spans.push(span(SpanKind::Model, name, began, Some(event.at), SpanStatus::Ok, detail));
         }
-        EventBody::ModelFailed {
-            turn,
-            failure,
-            duration_ms,
-        } => {
+        EventBody::ModelFailed { turn, failure, duration_ms } => {
             let detail = json!({ "turn": turn, "failure": failure });
-            let name = open
-                .models
-                .get(&event.trace_id)
-                .map_or("model", String::as_str);
+            let name = open.models.get(&event.trace_id).map_or("model", String::as_str);
             let began = ago(duration_ms);
             let ended = Some(event.at);
-            spans.push(span(
-                SpanKind::Model,
-                name,
-                began,
-                ended,
-                SpanStatus::Error,
-                detail,
-            ));
+            spans.push(span(SpanKind::Model, name, began, ended, SpanStatus::Error, detail));
         }
         EventBody::ToolStarted { call_id, name } => {
             open.tools.insert(call_id.clone(), spans.len());
             let detail = json!({ "callId": call_id, "input": open.inputs.get(call_id) });
-            spans.push(span(
-                SpanKind::Tool,
-                name,
-                event.at,
-                None,
-                SpanStatus::Open,
-                detail,
-            ));
+            spans.push(span(SpanKind::Tool, name, event.at, None, SpanStatus::Open, detail));
         }
-        EventBody::ToolFinished {
-            call_id,
-            result,
-            effects,
-            ..
-        } => {
+        EventBody::ToolFinished { call_id, result, effects, .. } => {
             let Some(span) = open.tools.remove(call_id).and_then(|at| spans.get_mut(at)) else {
                 return;
             };
@@ -229,10 +179,7 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
         EventBody::InteractionOpened { interaction } => {
             open.interactions.insert(interaction.id, spans.len());
             let detail = json!({ "request": interaction.request });
-            let kind = detail["request"]["kind"]
-                .as_str()
-                .unwrap_or("interaction")
-                .to_owned();
+            let kind = detail["request"]["kind"].as_str().unwrap_or("interaction").to_owned();
             spans.push(span(
                 SpanKind::Interaction,
                 &kind,
@@ -242,11 +189,7 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
                 detail,
             ));
         }
-        EventBody::InteractionAnswered {
-            interaction_id,
-            response,
-            face,
-        } => {
+        EventBody::InteractionAnswered { interaction_id, response, face } => {
             let at = open.interactions.remove(interaction_id);
             if let Some(span) = at.and_then(|at| spans.get_mut(at)) {
                 span.ended_at = Some(event.at);

@@ -17,10 +17,7 @@ struct Story {
 
 impl Story {
     fn new(hook_points: Vec<HookPoint>) -> Self {
-        let mut story = Self {
-            trace: TraceId::new(),
-            events: Vec::new(),
-        };
+        let mut story = Self { trace: TraceId::new(), events: Vec::new() };
         story.tell(EventBody::UserMessage {
             text: "a lesson".into(),
             command: None,
@@ -31,10 +28,7 @@ impl Story {
             agent: "a".into(),
             provider: "offline".into(),
             model: "m".into(),
-            limits: Limits {
-                max_turns: 3,
-                max_budget_usd: Some(1.0),
-            },
+            limits: Limits { max_turns: 3, max_budget_usd: Some(1.0) },
             prompt: Vec::new(),
             tools: Vec::new(),
             hook_points,
@@ -56,30 +50,16 @@ impl Story {
     }
 
     fn answer(&mut self, turn: u32, calls: &[&str], cost_usd: f64) -> &mut Self {
-        let mut content = vec![ContentBlock::Text {
-            text: format!("turn {turn}"),
-        }];
+        let mut content = vec![ContentBlock::Text { text: format!("turn {turn}") }];
         content.extend(calls.iter().map(|id| {
             let input = json!({ "path": "x" });
-            ContentBlock::ToolCall(ToolCall {
-                id: (*id).into(),
-                name: "read_file".into(),
-                input,
-            })
+            ContentBlock::ToolCall(ToolCall { id: (*id).into(), name: "read_file".into(), input })
         }));
-        let stop = if calls.is_empty() {
-            StopReason::EndTurn
-        } else {
-            StopReason::ToolUse
-        };
+        let stop = if calls.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
         self.tell(EventBody::ModelAnswered {
             turn,
             message: AssistantMessage { content, stop },
-            usage: Usage {
-                input_tokens: 10,
-                output_tokens: 5,
-                ..Usage::default()
-            },
+            usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
             cost_usd,
             first_token_ms: 1,
             duration_ms: 2,
@@ -87,19 +67,14 @@ impl Story {
     }
 
     fn started(&mut self, id: &str) -> &mut Self {
-        self.tell(EventBody::ToolStarted {
-            call_id: id.into(),
-            name: "read_file".into(),
-        })
+        self.tell(EventBody::ToolStarted { call_id: id.into(), name: "read_file".into() })
     }
 
     fn finished(&mut self, id: &str, effects: Vec<ToolEffect>) -> &mut Self {
         self.tell(EventBody::ToolFinished {
             call_id: id.into(),
             name: "read_file".into(),
-            result: ToolResult::Completed {
-                content: format!("result of {id}"),
-            },
+            result: ToolResult::Completed { content: format!("result of {id}") },
             effects,
             duration_ms: 1,
         })
@@ -119,52 +94,28 @@ fn uuid() -> uuid::Uuid {
 }
 
 fn finish(status: RunStatus, reason: &str) -> Step {
-    Step::Finish {
-        status,
-        reason: reason.into(),
-    }
+    Step::Finish { status, reason: reason.into() }
 }
 
 #[test]
 fn a_started_run_calls_the_model() {
-    assert_eq!(
-        Story::new(vec![]).next(),
-        Step::CallModel {
-            turn: 1,
-            attempt: 1
-        }
-    );
+    assert_eq!(Story::new(vec![]).next(), Step::CallModel { turn: 1, attempt: 1 });
 }
 
 #[test]
 fn an_answer_without_calls_ends_the_run() {
-    assert_eq!(
-        Story::new(vec![]).answer(1, &[], 0.0).next(),
-        finish(RunStatus::Success, "")
-    );
+    assert_eq!(Story::new(vec![]).answer(1, &[], 0.0).next(), finish(RunStatus::Success, ""));
 }
 
 #[test]
 fn calls_are_run_in_order_and_then_the_model_is_called_again() {
     let mut story = Story::new(vec![]);
     story.answer(1, &["c1", "c2"], 0.0);
-    let Step::CallTools(calls) = story.next() else {
-        panic!("{:?}", story.next())
-    };
+    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
     let ids: Vec<&str> = calls.iter().map(|state| state.call.id.as_str()).collect();
     assert_eq!(ids, ["c1", "c2"]);
-    story
-        .started("c1")
-        .finished("c1", vec![])
-        .started("c2")
-        .finished("c2", vec![]);
-    assert_eq!(
-        story.next(),
-        Step::CallModel {
-            turn: 2,
-            attempt: 1
-        }
-    );
+    story.started("c1").finished("c1", vec![]).started("c2").finished("c2", vec![]);
+    assert_eq!(story.next(), Step::CallModel { turn: 2, attempt: 1 });
     let result = |id: &str| Message::Tool {
         call_id: id.into(),
         content: format!("result of {id}"),
@@ -176,13 +127,8 @@ fn calls_are_run_in_order_and_then_the_model_is_called_again() {
 #[test]
 fn a_call_that_a_crash_cut_off_is_seen_as_started() {
     let mut story = Story::new(vec![]);
-    story
-        .answer(1, &["c1"], 0.0)
-        .started("c1")
-        .tell(EventBody::RunResumed);
-    let Step::CallTools(calls) = story.next() else {
-        panic!("{:?}", story.next())
-    };
+    story.answer(1, &["c1"], 0.0).started("c1").tell(EventBody::RunResumed);
+    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
     assert_eq!(calls[0].progress, CallProgress::Started);
 }
 
@@ -191,10 +137,7 @@ fn max_turns_ends_the_run_before_a_further_call() {
     let mut story = Story::new(vec![]);
     for turn in 1..=3 {
         let id = format!("c{turn}");
-        story
-            .answer(turn, &[&id], 0.0)
-            .started(&id)
-            .finished(&id, vec![]);
+        story.answer(turn, &[&id], 0.0).started(&id).finished(&id, vec![]);
     }
     let end = finish(RunStatus::ErrorMaxTurns, "the limit of 3 steps was reached");
     assert_eq!(story.next(), end);
@@ -203,10 +146,7 @@ fn max_turns_ends_the_run_before_a_further_call() {
 #[test]
 fn max_budget_ends_the_run_before_a_further_call() {
     let mut story = Story::new(vec![]);
-    story
-        .answer(1, &["c1"], 1.25)
-        .started("c1")
-        .finished("c1", vec![]);
+    story.answer(1, &["c1"], 1.25).started("c1").finished("c1", vec![]);
     let reason = "the limit of $1.00 was reached ($1.25 were spent)";
     assert_eq!(story.next(), finish(RunStatus::ErrorMaxBudget, reason));
 }
@@ -221,15 +161,9 @@ fn a_question_suspends_and_its_answer_becomes_the_result() {
         free_text: true,
     };
     let id = InteractionId::new();
-    let interaction = Interaction {
-        id,
-        call_id: "c1".into(),
-        request: request.clone(),
-    };
+    let interaction = Interaction { id, call_id: "c1".into(), request: request.clone() };
     story.answer(1, &["c1"], 0.0).started("c1");
-    story.tell(EventBody::InteractionOpened {
-        interaction: interaction.clone(),
-    });
+    story.tell(EventBody::InteractionOpened { interaction: interaction.clone() });
     assert_eq!(story.next(), Step::Suspend(interaction));
     let response = InteractionResponse::Answer { text: "3B".into() };
     let answered = EventBody::InteractionAnswered {
@@ -238,9 +172,7 @@ fn a_question_suspends_and_its_answer_becomes_the_result() {
         face: Face::Terminal,
     };
     story.tell(answered.clone());
-    let Step::CallTools(calls) = story.next() else {
-        panic!("{:?}", story.next())
-    };
+    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
     assert_eq!(calls[0].progress, CallProgress::Answered(request, response));
 
     story.tell(answered);
@@ -257,48 +189,16 @@ fn hooks_run_once_at_each_point() {
     let mut story = Story::new(points);
     let ran = |point, turn| {
         let verdict = HookVerdict::Continue;
-        let results = vec![HookResult {
-            hook: "h".into(),
-            verdict,
-            duration_ms: 0,
-        }];
-        EventBody::HooksRan {
-            point,
-            turn,
-            results,
-        }
+        let results = vec![HookResult { hook: "h".into(), verdict, duration_ms: 0 }];
+        EventBody::HooksRan { point, turn, results }
     };
-    assert_eq!(
-        story.next(),
-        Step::RunHooks {
-            point: HookPoint::PreLoop,
-            turn: 0
-        }
-    );
+    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PreLoop, turn: 0 });
     story.tell(ran(HookPoint::PreLoop, 0));
-    assert_eq!(
-        story.next(),
-        Step::RunHooks {
-            point: HookPoint::PreModel,
-            turn: 0
-        }
-    );
+    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PreModel, turn: 0 });
     story.tell(ran(HookPoint::PreModel, 0));
-    assert_eq!(
-        story.next(),
-        Step::CallModel {
-            turn: 1,
-            attempt: 1
-        }
-    );
+    assert_eq!(story.next(), Step::CallModel { turn: 1, attempt: 1 });
     story.answer(1, &[], 0.0);
-    assert_eq!(
-        story.next(),
-        Step::RunHooks {
-            point: HookPoint::PostLoop,
-            turn: 1
-        }
-    );
+    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PostLoop, turn: 1 });
     story.tell(ran(HookPoint::PostLoop, 1));
     assert_eq!(story.next(), finish(RunStatus::Success, ""));
 }
@@ -306,35 +206,15 @@ fn hooks_run_once_at_each_point() {
 #[test]
 fn a_hook_that_aborts_ends_the_run() {
     let mut story = Story::new(vec![HookPoint::PreLoop]);
-    let verdict = HookVerdict::Abort {
-        reason: "out of scope".into(),
-    };
-    let results = vec![HookResult {
-        hook: "h".into(),
-        verdict,
-        duration_ms: 0,
-    }];
-    story.tell(EventBody::HooksRan {
-        point: HookPoint::PreLoop,
-        turn: 0,
-        results,
-    });
-    assert_eq!(
-        story.next(),
-        finish(RunStatus::ErrorHookAbort, "out of scope")
-    );
+    let verdict = HookVerdict::Abort { reason: "out of scope".into() };
+    let results = vec![HookResult { hook: "h".into(), verdict, duration_ms: 0 }];
+    story.tell(EventBody::HooksRan { point: HookPoint::PreLoop, turn: 0, results });
+    assert_eq!(story.next(), finish(RunStatus::ErrorHookAbort, "out of scope"));
 }
 
 fn failed(kind: ModelFailureKind) -> EventBody {
-    let failure = ModelFailure {
-        kind,
-        message: "why".into(),
-    };
-    EventBody::ModelFailed {
-        turn: 1,
-        failure,
-        duration_ms: 1,
-    }
+    let failure = ModelFailure { kind, message: "why".into() };
+    EventBody::ModelFailed { turn: 1, failure, duration_ms: 1 }
 }
 
 #[test]
@@ -360,15 +240,9 @@ fn stopping_leaves_no_call_without_a_result() {
     let mut story = Story::new(vec![]);
     story.answer(1, &["c1"], 0.0).started("c1");
     story.tell(EventBody::CancelRequested { face: Face::Window });
-    assert_eq!(
-        story.next(),
-        finish(RunStatus::Cancelled, "stopped by the teacher")
-    );
+    assert_eq!(story.next(), finish(RunStatus::Cancelled, "stopped by the teacher"));
     let reason = "stopped by the teacher".to_owned();
-    story.tell(EventBody::RunFinished {
-        status: RunStatus::Cancelled,
-        reason,
-    });
+    story.tell(EventBody::RunFinished { status: RunStatus::Cancelled, reason });
     let run = story.run();
     assert_eq!(run.next(), Step::Idle);
     assert!(
@@ -379,18 +253,9 @@ fn stopping_leaves_no_call_without_a_result() {
 #[test]
 fn the_task_list_is_the_last_one_told() {
     let mut story = Story::new(vec![]);
-    let task = Task {
-        id: "1".into(),
-        title: "starter".into(),
-        state: TaskState::Done,
-    };
-    let effect = ToolEffect::TasksUpdated {
-        tasks: vec![task.clone()],
-    };
-    story
-        .answer(1, &["c1"], 0.0)
-        .started("c1")
-        .finished("c1", vec![effect]);
+    let task = Task { id: "1".into(), title: "starter".into(), state: TaskState::Done };
+    let effect = ToolEffect::TasksUpdated { tasks: vec![task.clone()] };
+    story.answer(1, &["c1"], 0.0).started("c1").finished("c1", vec![effect]);
     assert_eq!(story.run().tasks(), [task]);
 }
 

@@ -46,11 +46,7 @@ impl Hook for ContextBudget {
 }
 
 fn estimated_tokens(request: &ModelRequest) -> u64 {
-    let system: usize = request
-        .system
-        .iter()
-        .map(|fragment| fragment.text.len())
-        .sum();
+    let system: usize = request.system.iter().map(|fragment| fragment.text.len()).sum();
     let messages: usize = request
         .messages
         .iter()

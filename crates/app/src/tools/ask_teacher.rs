@@ -55,10 +55,7 @@ impl Tool for AskTeacher {
         let options: Vec<QuestionOption> = input
             .options
             .into_iter()
-            .map(|option| QuestionOption {
-                label: option.label,
-                description: option.description,
-            })
+            .map(|option| QuestionOption { label: option.label, description: option.description })
             .collect();
         Ok(ToolOutput::Ask(InteractionRequest::Question {
             question: input.question,

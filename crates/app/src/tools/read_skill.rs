@@ -43,20 +43,13 @@ impl Tool for ReadSkill {
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tell = |error: &dyn std::error::Error| ToolError::Tell(error.to_string());
         let catalogue = self.shelf.definitions.catalogue();
-        let plugin = catalogue
-            .plugin(&self.shelf.plugin)
-            .map_err(|error| tell(&error))?;
+        let plugin = catalogue.plugin(&self.shelf.plugin).map_err(|error| tell(&error))?;
         let agent = catalogue.agent(&self.shelf.plugin, &self.shelf.agent);
         let allowed = &agent.map_err(|error| tell(&error))?.skills;
         let skill =
             plugins::read_skill(plugin, allowed, &input.reference).map_err(|error| tell(&error))?;
-        let effects = vec![ToolEffect::SkillLoaded {
-            reference: skill.reference,
-            tier: skill.tier,
-        }];
-        Ok(ToolOutput::Done {
-            content: skill.text,
-            effects,
-        })
+        let effects =
+            vec![ToolEffect::SkillLoaded { reference: skill.reference, tier: skill.tier }];
+        Ok(ToolOutput::Done { content: skill.text, effects })
     }
 }

@@ -35,18 +35,11 @@ impl Tool for StrReplace {
     const ACCESS: Access = Access::Once;
 
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let Input {
-            path,
-            old_text,
-            new_text,
-        } = input;
+        let Input { path, old_text, new_text } = input;
         let replace = move |files: &Workspace| files.replace(&path, &old_text, &new_text);
         let written = super::on_files(&self.workspace, replace).await?;
         let content = format!("changed {}", written.path);
-        let effects = vec![ToolEffect::FileWritten {
-            path: written.path,
-            sha256: written.sha256,
-        }];
+        let effects = vec![ToolEffect::FileWritten { path: written.path, sha256: written.sha256 }];
         Ok(ToolOutput::Done { content, effects })
     }
 }

@@ -63,14 +63,8 @@ impl Tool for UpdateTasks {
                 },
             })
             .collect();
-        let done = tasks
-            .iter()
-            .filter(|task| task.state == TaskState::Done)
-            .count();
+        let done = tasks.iter().filter(|task| task.state == TaskState::Done).count();
         let content = format!("{done} of {} tasks are done", tasks.len());
-        Ok(ToolOutput::Done {
-            content,
-            effects: vec![ToolEffect::TasksUpdated { tasks }],
-        })
+        Ok(ToolOutput::Done { content, effects: vec![ToolEffect::TasksUpdated { tasks }] })
     }
 }

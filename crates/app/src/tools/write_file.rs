@@ -37,10 +37,7 @@ impl Tool for WriteFile {
         let write = move |files: &Workspace| files.write(&path, &content, &Base::Any);
         let written = super::on_files(&self.workspace, write).await?;
         let content = format!("wrote {}", written.path);
-        let effects = vec![ToolEffect::FileWritten {
-            path: written.path,
-            sha256: written.sha256,
-        }];
+        let effects = vec![ToolEffect::FileWritten { path: written.path, sha256: written.sha256 }];
         Ok(ToolOutput::Done { content, effects })
     }
 }
