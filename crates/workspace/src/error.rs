@@ -161,11 +161,19 @@ impl WorkspaceError {
                 path: owned,
                 reason: "a name in it is too long",
             },
-            Kind::NotADirectory => Self::WrongKind {
+            Kind::NotADirectory if action == Action::List => Self::WrongKind {
                 path: owned,
-                found: "file, or lies below one",
+                found: "file",
                 wanted: "folder",
             },
+            Kind::NotADirectory => {
+                let (found, wanted) = ("path below a file", "path below folders");
+                Self::WrongKind {
+                    path: owned,
+                    found,
+                    wanted,
+                }
+            }
             Kind::IsADirectory => Self::WrongKind {
                 path: owned,
                 found: "folder",

@@ -1,1 +1,336 @@
+use std::fs;
 
+use rstest::rstest;
+use tempfile::TempDir;
+
+use super::*;
+
+#[cfg(target_os = "linux")]
+mod disks;
+
+fn workspace(files: &[(&str, &str)]) -> (TempDir, Workspace) {
+    let root = TempDir::new().unwrap();
+    for (path, text) in files {
+        let path = root.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let workspace = Workspace::open(root.path()).unwrap();
+    (root, workspace)
+}
+
+/// Everything below a folder, hidden files too.
+fn all_files(root: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(root).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(all_files(&path));
+        } else {
+            found.push(path.file_name().unwrap().to_string_lossy().into_owned());
+        }
+    }
+    found.sort();
+    found
+}
+
+fn said<T: std::fmt::Debug>(result: Result<T, WorkspaceError>) -> String {
+    result.unwrap_err().to_string()
+}
+
+#[rstest]
+#[case::plain("# 3B\n")]
+#[case::empty("")]
+#[case::crlf("a\r\nb\r\n")]
+#[case::byte_order_mark("\u{feff}a\n")]
+#[case::emoji("👩🏽‍🏫 ✅\n")]
+#[case::right_to_left("שלום مرحبا\n")]
+#[case::no_last_line_end("a")]
+fn what_is_written_is_read(#[case] text: &str) {
+    let (root, workspace) = workspace(&[]);
+    let written = workspace
+        .write("lessons/3B/plan.md", text, &Base::Absent)
+        .unwrap();
+    let read = workspace.read("lessons\\3b\\PLAN.md").unwrap();
+    let wanted = Written {
+        path: "lessons/3B/plan.md".into(),
+        sha256: sha256(text.as_bytes()),
+    };
+    assert_eq!(written, wanted);
+    assert_eq!(
+        (read.path, read.text.as_str(), read.sha256),
+        (wanted.path, text, wanted.sha256)
+    );
+    assert_eq!(
+        fs::read_to_string(root.path().join("lessons/3B/plan.md")).unwrap(),
+        text
+    );
+    assert_eq!(all_files(root.path()), ["plan.md"]);
+}
+
+#[test]
+fn a_file_of_a_megabyte_goes_through() {
+    let (_root, workspace) = workspace(&[]);
+    let text = "קצר 📚\n".repeat(90_000);
+    workspace.write("big.md", &text, &Base::Any).unwrap();
+    assert!(text.len() > 1_000_000);
+    assert_eq!(workspace.read("big.md").unwrap().text, text);
+}
+
+#[test]
+fn files_beyond_the_limit_are_neither_read_nor_written() {
+    let (root, workspace) = workspace(&[]);
+    let limit = usize::try_from(MAX_FILE_BYTES).unwrap();
+    let text = "x".repeat(limit);
+    workspace.write("full.md", &text, &Base::Any).unwrap();
+    assert_eq!(workspace.read("full.md").unwrap().text.len(), limit);
+    let wanted =
+        "\"full.md\" is too large: 4194305 bytes, and 4194304 is the most that is read or written";
+    assert_eq!(
+        said(workspace.write("full.md", &format!("{text}x"), &Base::Any)),
+        wanted
+    );
+    fs::write(root.path().join("full.md"), format!("{text}x")).unwrap();
+    assert_eq!(said(workspace.read("full.md")), wanted);
+}
+
+#[rstest]
+#[case::absent_and_is(None, Base::Absent, true)]
+#[case::absent_and_is_not(Some("a"), Base::Absent, false)]
+#[case::same(Some("a"), Base::Sha256(sha256(b"a")), true)]
+#[case::other(Some("b"), Base::Sha256(sha256(b"a")), false)]
+#[case::deleted(None, Base::Sha256(sha256(b"a")), false)]
+#[case::any_and_is(Some("a"), Base::Any, true)]
+#[case::any_and_is_not(None, Base::Any, true)]
+fn a_write_from_an_old_base_is_a_conflict(
+    #[case] there: Option<&str>,
+    #[case] base: Base,
+    #[case] goes: bool,
+) {
+    let files: Vec<(&str, &str)> = there.map(|text| ("a.md", text)).into_iter().collect();
+    let (root, workspace) = workspace(&files);
+    let result = workspace.write("a.md", "new", &base);
+    let now = fs::read_to_string(root.path().join("a.md")).ok();
+    if goes {
+        assert_eq!(
+            (result.unwrap().sha256, now.as_deref()),
+            (sha256(b"new"), Some("new"))
+        );
+        return;
+    }
+    let Err(WorkspaceError::Conflict {
+        path,
+        current_sha256,
+    }) = result
+    else {
+        panic!("expected a conflict, got {result:?}");
+    };
+    let wanted = there.map(|text| sha256(text.as_bytes()));
+    assert_eq!(
+        (path.as_str(), current_sha256, now.as_deref()),
+        ("a.md", wanted, there)
+    );
+}
+
+#[test]
+fn of_many_writers_from_one_base_one_wins() {
+    let (root, workspace) = workspace(&[("a.md", "0")]);
+    let base = Base::Sha256(sha256(b"0"));
+    let wins = std::thread::scope(|scope| {
+        let writers: Vec<_> = (1..9)
+            .map(|n| {
+                let (workspace, base) = (workspace.clone(), base.clone());
+                scope.spawn(move || workspace.write("a.md", &n.to_string(), &base).is_ok())
+            })
+            .collect();
+        writers
+            .into_iter()
+            .filter_map(|writer| writer.join().unwrap().then_some(()))
+            .count()
+    });
+    assert_eq!((wins, all_files(root.path())), (1, vec!["a.md".to_owned()]));
+}
+
+#[test]
+fn replaces_exactly_one_place_and_keeps_line_ends() {
+    let (root, workspace) = workspace(&[("a.md", "\u{feff}# A\r\n\r\nold\r\nend\r\n")]);
+    let written = workspace
+        .replace("a.md", "old\nend", "new 🎓\nend")
+        .unwrap();
+    let wanted = "\u{feff}# A\r\n\r\nnew 🎓\r\nend\r\n";
+    assert_eq!(
+        fs::read_to_string(root.path().join("a.md")).unwrap(),
+        wanted
+    );
+    assert_eq!(
+        written,
+        Written {
+            path: "a.md".into(),
+            sha256: sha256(wanted.as_bytes())
+        }
+    );
+}
+
+#[test]
+fn errors_say_what_happened_and_what_to_do() {
+    let (root, workspace) = workspace(&[("a.md", "x x"), ("folder/b.md", "")]);
+    fs::write(root.path().join("bytes.md"), b"\xff\xfe").unwrap();
+    fs::write(root.path().join("zero.md"), b"a\0b").unwrap();
+    let messages = [
+        said(workspace.read("none.md")),
+        said(workspace.read("none/none.md")),
+        said(workspace.read("../secret.md")),
+        said(workspace.read("folder")),
+        said(workspace.read("")),
+        said(workspace.read("a.md/b.md")),
+        said(workspace.read("bytes.md")),
+        said(workspace.read("zero.md")),
+        said(workspace.write("folder", "", &Base::Any)),
+        said(workspace.write("a.md/b.md", "", &Base::Any)),
+        said(workspace.write("/etc/passwd", "", &Base::Any)),
+        said(workspace.write("a.md", "", &Base::Absent)),
+        said(workspace.replace("a.md", "x", "y")),
+        said(workspace.replace("a.md", "z", "y")),
+        said(workspace.replace("a.md", "", "y")),
+        said(workspace.replace("none.md", "x", "y")),
+        said(workspace.list("none")),
+        said(workspace.list("a.md")),
+    ];
+    insta::assert_snapshot!("errors", messages.join("\n"));
+    assert_eq!(
+        all_files(root.path()),
+        ["a.md", "b.md", "bytes.md", "zero.md"]
+    );
+}
+
+#[test]
+fn a_workspace_that_is_not_there_cannot_be_opened() {
+    let root = TempDir::new().unwrap();
+    fs::write(root.path().join("file"), "").unwrap();
+    for name in ["none", "file"] {
+        let result = Workspace::open(&root.path().join(name));
+        assert!(
+            matches!(result, Err(WorkspaceError::Gone { .. })),
+            "{name}: {result:?}"
+        );
+    }
+}
+
+#[test]
+fn a_workspace_deleted_while_open_is_gone_until_it_is_back() {
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    fs::remove_dir_all(root.path()).unwrap();
+    let results = [
+        workspace.read("a.md").err(),
+        workspace.write("a.md", "y", &Base::Any).err(),
+        workspace.write("new/b.md", "y", &Base::Absent).err(),
+        workspace.replace("a.md", "x", "y").err(),
+        workspace.list("").err(),
+        workspace.tree().err(),
+        workspace.classes().err(),
+    ];
+    for result in results {
+        assert!(
+            matches!(result, Some(WorkspaceError::Gone { .. })),
+            "{result:?}"
+        );
+    }
+    assert!(!root.path().exists());
+    fs::create_dir(root.path()).unwrap();
+    workspace.write("a.md", "back", &Base::Absent).unwrap();
+    assert_eq!(workspace.read("a.md").unwrap().text, "back");
+}
+
+#[test]
+fn a_file_that_is_read_only_is_left_alone() {
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    let path = root.path().join("a.md");
+    let mut permissions = fs::metadata(&path).unwrap().permissions();
+    permissions.set_readonly(true);
+    fs::set_permissions(&path, permissions).unwrap();
+    let result = workspace.write("a.md", "y", &Base::Any);
+    assert!(
+        matches!(result, Err(WorkspaceError::ReadOnly { .. })),
+        "{result:?}"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "x");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_are_refused_and_links_inside_are_followed() {
+    use std::os::unix::fs::symlink;
+    let (outside, _) = workspace(&[("secret.md", "secret")]);
+    let (root, workspace) = workspace(&[("real/a.md", "x")]);
+    let link = |to: &Path, at: &str| symlink(to, root.path().join(at)).unwrap();
+    link(&outside.path().join("secret.md"), "leak.md");
+    link(outside.path(), "leak");
+    link(Path::new("../nowhere-at-all.md"), "dangling.md");
+    link(Path::new("a.md"), "real/same.md");
+    link(Path::new("real"), "folder");
+
+    let refused = [
+        workspace.read("leak.md").err(),
+        workspace.read("leak/secret.md").err(),
+        workspace.write("leak.md", "y", &Base::Any).err(),
+        workspace.write("leak/secret.md", "y", &Base::Any).err(),
+        workspace.write("leak/new.md", "y", &Base::Absent).err(),
+        workspace.write("dangling.md", "y", &Base::Any).err(),
+        workspace.list("leak").err(),
+    ];
+    for error in refused {
+        let wanted = "a link in it leads outside";
+        assert!(
+            matches!(error, Some(WorkspaceError::OutsideWorkspace { reason, .. }) if reason == wanted),
+            "{error:?}"
+        );
+    }
+    assert_eq!(all_files(outside.path()), ["secret.md"]);
+    assert_eq!(
+        fs::read_to_string(outside.path().join("secret.md")).unwrap(),
+        "secret"
+    );
+
+    assert_eq!(workspace.read("folder/same.md").unwrap().text, "x");
+    let written = workspace.write("folder/same.md", "y", &Base::Any).unwrap();
+    assert_eq!(written.path, "real/a.md");
+    assert_eq!(
+        fs::read_to_string(root.path().join("real/a.md")).unwrap(),
+        "y"
+    );
+    assert!(
+        fs::symlink_metadata(root.path().join("real/same.md"))
+            .unwrap()
+            .is_symlink()
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_not_waited_for() {
+    let (root, workspace) = workspace(&[]);
+    let pipe = root.path().join("pipe.md");
+    assert!(
+        process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let wanted = "\"pipe.md\" is a device or pipe; a file was wanted";
+    assert_eq!(said(workspace.read("pipe.md")), wanted);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_keeps_its_permissions() {
+    use std::os::unix::fs::PermissionsExt;
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    let path = root.path().join("a.md");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+    workspace.write("a.md", "y", &Base::Any).unwrap();
+    assert_eq!(
+        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+}
