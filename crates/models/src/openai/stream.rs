@@ -1,0 +1,216 @@
+//! Chat completion chunks in our words, read leniently: every field may be absent or null.
+
+use std::collections::VecDeque;
+
+use agent::ModelEvent;
+use domain::{ModelFailure, StopReason, Usage};
+use serde::{Deserialize, Deserializer};
+use uuid::Uuid;
+
+use crate::http::{ErrorBody, Translate, cut_off, failure, malformed};
+
+/// An answer that is arriving.
+#[derive(Debug)]
+pub(super) struct Answer {
+    label: &'static str,
+    /// The calls in the order they began, as the server tells them apart.
+    calls: Vec<Begun>,
+    usage: Usage,
+    stop: Option<StopReason>,
+    refused: bool,
+    finished: bool,
+}
+
+#[derive(Debug)]
+struct Begun {
+    index: usize,
+    id: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Chunk {
+    #[serde(default, deserialize_with = "or_default")]
+    choices: Vec<Choice>,
+    usage: Option<Tokens>,
+    error: Option<ErrorBody>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Choice {
+    #[serde(default, deserialize_with = "or_default")]
+    delta: Delta,
+    finish_reason: Option<String>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Delta {
+    content: Option<String>,
+    refusal: Option<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    tool_calls: Vec<Piece>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Piece {
+    index: Option<usize>,
+    id: Option<String>,
+    #[serde(default, deserialize_with = "or_default")]
+    function: Function,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct Function {
+    name: Option<String>,
+    arguments: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Tokens {
+    #[serde(default, deserialize_with = "or_default")]
+    prompt_tokens: u64,
+    #[serde(default, deserialize_with = "or_default")]
+    completion_tokens: u64,
+    #[serde(default, deserialize_with = "or_default")]
+    prompt_tokens_details: PromptTokens,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct PromptTokens {
+    #[serde(default, deserialize_with = "or_default")]
+    cached_tokens: u64,
+    #[serde(default, deserialize_with = "or_default")]
+    cache_write_tokens: u64,
+}
+
+impl Translate for Answer {
+    fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
+        if data.trim() == "[DONE]" {
+            // Some servers never give a reason to stop.
+            self.stop = self.stop.or_else(|| Some(self.stop_reason("")));
+            return self.end(out);
+        }
+        let chunk: Chunk =
+            serde_json::from_str(data).map_err(|error| malformed(self.label, &error))?;
+        if let Some(error) = chunk.error {
+            let kind = error.kind();
+            return Err(failure(kind, error.sentence(self.label, kind, None)));
+        }
+        if let Some(tokens) = chunk.usage {
+            self.usage = tokens.into();
+        }
+        // One answer is asked for; more choices than one cannot come.
+        let Some(choice) = chunk.choices.into_iter().next() else {
+            return Ok(());
+        };
+        self.extend(choice.delta, out);
+        if let Some(reason) = choice.finish_reason.filter(|reason| !reason.is_empty()) {
+            self.stop = Some(self.stop_reason(&reason));
+        }
+        Ok(())
+    }
+
+    /// Some servers leave out `[DONE]`; a reason to stop is then the proof that the answer is whole.
+    fn end(&mut self, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
+        let Some(stop) = self.stop else {
+            return Err(cut_off(self.label));
+        };
+        if !self.finished {
+            self.finished = true;
+            out.push_back(ModelEvent::Finished { stop, usage: self.usage });
+        }
+        Ok(())
+    }
+}
+
+impl Answer {
+    pub(super) fn new(label: &'static str) -> Self {
+        Self {
+            label,
+            calls: Vec::new(),
+            usage: Usage::default(),
+            stop: None,
+            refused: false,
+            finished: false,
+        }
+    }
+
+    fn extend(&mut self, delta: Delta, out: &mut VecDeque<ModelEvent>) {
+        if let Some(text) = delta.refusal.filter(|text| !text.is_empty()) {
+            self.refused = true;
+            out.push_back(ModelEvent::Text(text));
+        }
+        if let Some(text) = delta.content.filter(|text| !text.is_empty()) {
+            out.push_back(ModelEvent::Text(text));
+        }
+        for piece in delta.tool_calls {
+            let index = self.place(&piece, out);
+            if let Some(json) = piece.function.arguments.filter(|json| !json.is_empty()) {
+                out.push_back(ModelEvent::ToolInput { index, json });
+            }
+        }
+    }
+
+    /// Which of our calls the piece belongs to; a new one begins when a name comes with an index or
+    /// an id that is new.
+    ///
+    /// Servers differ: some leave the index out, some count every call as 0, some repeat the id
+    /// in every piece, some send a new one each time, and some never send one.
+    fn place(&mut self, piece: &Piece, out: &mut VecDeque<ModelEvent>) -> usize {
+        let id = piece.id.as_deref().filter(|id| !id.is_empty());
+        let name = piece.function.name.as_deref().filter(|name| !name.is_empty());
+        let last = self.calls.len().checked_sub(1);
+        let by_id = self.calls.iter().rposition(|begun| Some(begun.id.as_str()) == id);
+        let by_index = self.calls.iter().rposition(|begun| Some(begun.index) == piece.index);
+        let known = match (id, name) {
+            (Some(_), Some(_)) => by_id,
+            (Some(_), None) => by_id.or(by_index).or(last),
+            (None, Some(_)) => by_index,
+            (None, None) => by_index.or(last),
+        };
+        if let Some(known) = known {
+            return known;
+        }
+        let place = self.calls.len();
+        let id = id.map_or_else(|| format!("call_{}", Uuid::now_v7().simple()), str::to_owned);
+        let name = name.unwrap_or_default().to_owned();
+        out.push_back(ModelEvent::ToolCall { index: place, id: id.clone(), name });
+        self.calls.push(Begun { index: piece.index.unwrap_or(place), id });
+        place
+    }
+
+    fn stop_reason(&self, reason: &str) -> StopReason {
+        match reason {
+            "content_filter" => StopReason::Refusal,
+            "length" => StopReason::MaxTokens,
+            _ if self.refused => StopReason::Refusal,
+            // Some servers say "stop" after tool calls.
+            _ if !self.calls.is_empty() => StopReason::ToolUse,
+            _ => StopReason::EndTurn,
+        }
+    }
+}
+
+impl From<Tokens> for Usage {
+    /// This wire counts cached tokens among the prompt's; ours keeps them apart.
+    fn from(tokens: Tokens) -> Self {
+        let PromptTokens { cached_tokens, cache_write_tokens } = tokens.prompt_tokens_details;
+        Self {
+            input_tokens: tokens
+                .prompt_tokens
+                .saturating_sub(cached_tokens)
+                .saturating_sub(cache_write_tokens),
+            output_tokens: tokens.completion_tokens,
+            cache_read_tokens: cached_tokens,
+            cache_write_tokens,
+        }
+    }
+}
+
+/// A field that is null is a field that is absent.
+fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Default + Deserialize<'de>,
+{
+    Ok(Option::<T>::deserialize(deserializer)?.unwrap_or_default())
+}

@@ -1,0 +1,54 @@
+//! Why a model cannot be had, in words that say what to do.
+
+use domain::ModelFailure;
+
+/// A model cannot be had.
+#[derive(Debug, thiserror::Error)]
+pub enum RegistryError {
+    /// No provider has this name.
+    #[error("there is no model provider {name:?}; there are {}", known.join(", "))]
+    UnknownProvider {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// The provider needs a key.
+    #[error("{provider} needs a key: set {variable}, or use the offline drafter")]
+    NoKey {
+        /// The provider.
+        provider: &'static str,
+        /// The environment variable to set.
+        variable: &'static str,
+    },
+    /// The provider has no such model.
+    #[error("{provider} has no model {name:?}; it has {}", known.join(", "))]
+    UnknownModel {
+        /// The provider.
+        provider: &'static str,
+        /// What was asked for.
+        name: String,
+        /// Models of it that are known.
+        known: Vec<&'static str>,
+    },
+    /// A server of one's own has no default model.
+    #[error("name a model: the server at {variable} has no default one")]
+    NoModelNamed {
+        /// The environment variable that holds the server's address.
+        variable: &'static str,
+    },
+    /// A base URL cannot be used; its value is not repeated, it may hold a password.
+    #[error("{variable} is no http or https address: {reason}")]
+    BaseUrl {
+        /// The environment variable that holds it.
+        variable: &'static str,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The key cannot be sent.
+    #[error("{}", .0.message)]
+    Key(ModelFailure),
+    /// No connection can be prepared at all.
+    #[error("could not prepare connections to model providers: {0}")]
+    Client(#[source] reqwest::Error),
+}

@@ -1,0 +1,121 @@
+use rstest::rstest;
+
+use super::*;
+
+fn settings(openai_base_url: Option<&str>) -> Settings {
+    Settings { openai_base_url: openai_base_url.map(str::to_owned), ..Settings::default() }
+}
+
+fn refusal(settings: Settings, provider: &str, name: Option<&str>) -> String {
+    match Registry::new(settings).model(provider, name) {
+        Ok(model) => format!("{} of {}", model.name(), model.provider()),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[rstest]
+#[case("offline", None, "drafter-1 of offline")]
+#[case("offline", Some("gpt"), "offline has no model \"gpt\"; it has drafter-1")]
+#[case(
+    "claude",
+    None,
+    "there is no model provider \"claude\"; there are offline, anthropic, openai"
+)]
+#[case(
+    "anthropic",
+    None,
+    "Anthropic needs a key: set ANTHROPIC_API_KEY, or use the offline drafter"
+)]
+#[case("openai", None, "OpenAI needs a key: set OPENAI_API_KEY, or use the offline drafter")]
+fn without_any_setting(#[case] provider: &str, #[case] name: Option<&str>, #[case] says: &str) {
+    assert_eq!(refusal(Settings::default(), provider, name), says);
+}
+
+#[rstest]
+#[case(None, "claude-sonnet-5-5 of anthropic")]
+#[case(Some("haiku"), "claude-haiku-5-5 of anthropic")]
+#[case(Some("claude-of-tomorrow"), "claude-of-tomorrow of anthropic")]
+fn with_a_key(#[case] name: Option<&str>, #[case] says: &str) {
+    let settings = Settings { anthropic_key: Secret::new(" sk-1 "), ..Settings::default() };
+    assert_eq!(refusal(settings, "anthropic", name), says);
+}
+
+#[test]
+fn a_model_of_another_provider_is_unknown() {
+    let settings = Settings {
+        anthropic_key: Secret::new("sk-1"),
+        openai_key: Secret::new("sk-2"),
+        ..Settings::default()
+    };
+    let says = refusal(settings.clone(), "anthropic", Some("gpt-6.1-sol"));
+    assert!(says.starts_with("anthropic has no model \"gpt-6.1-sol\"; it has claude-"), "{says}");
+    let says = refusal(settings, "openai", Some("claude-opus-5"));
+    assert!(says.starts_with("openai has no model \"claude-opus-5\"; it has gpt-"), "{says}");
+}
+
+#[rstest]
+#[case("http://localhost:11434/v1", false)]
+#[case("http://127.8.9.10:1234/v1/", false)]
+#[case("http://[::1]:1234/v1", false)]
+#[case("http://192.168.0.7:11434/v1", true)]
+#[case("http://localhost.example.org/v1", true)]
+#[case("http://127.0.0.1.example.org/v1", true)]
+fn only_a_server_on_this_computer_is_local_and_needs_no_key(
+    #[case] base: &str,
+    #[case] remote: bool,
+) {
+    let registry = Registry::new(settings(Some(base)));
+    let openai = registry.providers().pop().expect("there is one");
+    let missing =
+        remote.then_some("OpenAI needs a key: set OPENAI_API_KEY, or use the offline drafter");
+    assert_eq!((openai.remote, openai.ready), (remote, !remote));
+    assert_eq!(openai.missing.as_deref(), missing);
+    assert_eq!(openai.default_model, None);
+    assert_eq!(registry.model("openai", Some("llama")).is_ok(), !remote);
+}
+
+#[rstest]
+#[case("localhost:11434", "OPENAI_BASE_URL is no http or https address: it begins with localhost:")]
+#[case("ollama", "OPENAI_BASE_URL is no http or https address: relative URL without a base")]
+fn a_wrong_address_says_what_is_wrong(#[case] base: &str, #[case] says: &str) {
+    assert_eq!(refusal(settings(Some(base)), "openai", Some("llama")), says);
+}
+
+#[test]
+fn a_server_of_ones_own_has_no_default_model() {
+    let says = refusal(settings(Some("http://localhost:1/v1")), "openai", None);
+    assert_eq!(says, "name a model: the server at OPENAI_BASE_URL has no default one");
+}
+
+#[test]
+fn a_key_that_cannot_be_a_header_is_not_repeated() {
+    let settings = Settings { anthropic_key: Secret::new("sk-\u{1}-1"), ..Settings::default() };
+    let says = refusal(settings, "anthropic", None);
+    assert_eq!(says, "the key for Anthropic has characters that no key has; paste it again");
+}
+
+#[test]
+fn the_defaults_have_a_price() {
+    for (_, model) in ANTHROPIC_SHORT_NAMES {
+        assert!(prices::price(anthropic::PROVIDER, model).is_some(), "{model}");
+    }
+    assert!(prices::price(openai::PROVIDER, OPENAI_DEFAULT).is_some());
+}
+
+#[test]
+fn keys_and_passwords_are_not_shown() -> Result<(), Box<dyn std::error::Error>> {
+    let settings = Settings {
+        anthropic_key: Secret::new("sk-hidden-1"),
+        openai_key: Secret::new("sk-hidden-2"),
+        ..settings(Some("http://me:hidden@localhost:1/v1"))
+    };
+    let registry = Registry::new(settings);
+    let client = registry.clients.get(Reach::Loopback)?;
+    let key = || Secret::new("sk-hidden-1").ok_or("no key");
+    let base = Url::parse("http://me:hidden@localhost:1/v1")?;
+    let anthropic = Anthropic::new(client.clone(), base.clone(), key()?, "m".to_owned());
+    let openai = OpenAi::new(client, base, Reach::Loopback, Some(key()?), "m".to_owned());
+    let shown = format!("{registry:?} {anthropic:?} {openai:?} {:?}", registry.providers());
+    assert!(!shown.contains("hidden"), "{shown}");
+    Ok(())
+}

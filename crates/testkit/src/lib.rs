@@ -1,0 +1,6 @@
+//! For tests only: a database for each test, a scripted model, and a model server with control over
+//! every byte.
+
+pub mod database;
+pub mod model_server;
+pub mod scripted;
