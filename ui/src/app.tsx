@@ -1,23 +1,88 @@
 /** Puts the features into the window. */
-import { lazy, Suspense } from "react";
-import { Panes } from "./features/shell";
+import { lazy, Suspense, useEffect } from "react";
+import { Toaster } from "sonner";
+import { useSession } from "./api/queries";
+import { Conversation } from "./features/conversation";
+import { Palette } from "./features/palette";
+import { ProblemsButton, ProblemsDialog } from "./features/problems";
+import { ProviderMenu } from "./features/providers";
+import { SessionList } from "./features/sessions";
+import { Banners, KeysDialog, Panes, Passcode, Sidebar, useKeys, useTitle } from "./features/shell";
+import { toCallError } from "./platform";
+import { useConnection } from "./shared/connection";
+import { isDark } from "./shared/theme";
 import { useView } from "./shared/view";
 
+// The editor is the heaviest part of the page and not needed for its first picture.
+const WorkspaceTree = lazy(async () => ({
+	default: (await import("./features/workspace")).WorkspaceTree,
+}));
+const FileEditor = lazy(async () => ({
+	default: (await import("./features/workspace")).FileEditor,
+}));
 const DocumentPane = lazy(async () => ({
 	default: (await import("./features/document")).DocumentPane,
 }));
 
 export function App() {
-	const sessionId = useView((view) => view.sessionId);
+	const locked = useConnection((connection) => connection.locked);
+	return locked ? <Passcode /> : <Window />;
+}
+
+function Window() {
+	const theme = useView((view) => view.theme);
+	useKeys();
+	useTitle();
+	useVanishedSession();
 	return (
-		<Panes
-			sidebar={<div>Sidebar</div>}
-			conversation={<div>Conversation</div>}
-			document={
-				<Suspense>
-					<DocumentPane sessionId={sessionId} />
-				</Suspense>
-			}
-		/>
+		<main className="flex h-full flex-col">
+			<Banners />
+			<div className="min-h-0 flex-1">
+				<Panes
+					sidebar={
+						<Sidebar
+							sessions={<SessionList />}
+							workspace={
+								<Suspense>
+									<WorkspaceTree />
+								</Suspense>
+							}
+							footer={
+								<>
+									<ProblemsButton />
+									<ProviderMenu />
+								</>
+							}
+						/>
+					}
+					conversation={<Conversation />}
+					document={<Document />}
+				/>
+			</div>
+			<Palette />
+			<ProblemsDialog />
+			<KeysDialog />
+			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
+		</main>
 	);
+}
+
+function Document() {
+	const sessionId = useView((view) => view.sessionId);
+	const openFile = useView((view) => view.openFile);
+	return (
+		<Suspense fallback={<div className="h-full bg-surface" />}>
+			{openFile ? <FileEditor path={openFile.path} /> : <DocumentPane sessionId={sessionId} />}
+		</Suspense>
+	);
+}
+
+/** A session that is not in this database any more must not lock the window into an error. */
+function useVanishedSession(): void {
+	const sessionId = useView((view) => view.sessionId);
+	const error = useSession(sessionId).error;
+	const vanished = error !== null && toCallError(error).code === "notFound";
+	useEffect(() => {
+		if (vanished) useView.getState().openSession(null);
+	}, [vanished]);
 }

@@ -1,5 +1,6 @@
 /** Applies what happens to what is known. Subscribed before the first command is sent. */
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
 import type { Platform } from "../platform";
 import { useConnection } from "../shared/connection";
 import { addLive, clearLive } from "../shared/live";
@@ -40,6 +41,12 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			return;
 		case "sessionChanged":
 			putSession(client, event.session);
+			return;
+		case "runFailed":
+			clearLive(event.sessionId);
+			toast.error(event.error.message);
+			void client.invalidateQueries({ queryKey: keys.session(event.sessionId) });
+			void client.invalidateQueries({ queryKey: keys.sessions });
 			return;
 		case "filesChanged":
 			void client.invalidateQueries({ queryKey: keys.tree });

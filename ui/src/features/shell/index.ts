@@ -1,2 +1,8 @@
 /** The window around everything: panes, keys, states of the connection. */
+export { Banners } from "./banners";
+export { useKeys } from "./keys";
+export { KeysDialog } from "./keys-dialog";
 export { Panes } from "./panes";
+export { Passcode } from "./passcode";
+export { Sidebar } from "./sidebar";
+export { useTitle } from "./title";

@@ -1,0 +1,96 @@
+/** The commands that fit what is typed, with what to say after them and examples to fill in. */
+import { useEffect, useRef } from "react";
+import type { CommandInfo } from "../../api/generated";
+
+interface CommandListProps {
+	commands: CommandInfo[];
+	chosen: number;
+	onPick(command: CommandInfo, text: string): void;
+	onChoose(index: number): void;
+}
+
+export function CommandList({ commands, chosen, onPick, onChoose }: CommandListProps) {
+	return (
+		<section
+			aria-label="Commands"
+			data-testid="command-list"
+			className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-80 overflow-y-auto rounded-xl border bg-raised p-1 shadow-float"
+		>
+			{commands.map((command, index) => (
+				<Entry
+					key={`${command.plugin}:${command.name}`}
+					command={command}
+					chosen={index === chosen}
+					onPick={onPick}
+					onChoose={() => onChoose(index)}
+				/>
+			))}
+		</section>
+	);
+}
+
+interface EntryProps {
+	command: CommandInfo;
+	chosen: boolean;
+	onPick(command: CommandInfo, text: string): void;
+	onChoose(): void;
+}
+
+function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
+	const row = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (chosen) row.current?.scrollIntoView?.({ block: "nearest" });
+	}, [chosen]);
+	return (
+		<div
+			ref={row}
+			className={`rounded-lg px-3 py-2 ${chosen ? "bg-hover" : ""}`}
+			onPointerMove={onChoose}
+		>
+			<button
+				type="button"
+				data-testid="command-item"
+				aria-current={chosen || undefined}
+				className="block w-full rounded text-left"
+				onClick={() => onPick(command, "")}
+			>
+				<span className="font-medium text-sm">/{command.name}</span>
+				{command.slots.length > 0 && (
+					<span className="ml-2 text-ink-faint text-sm">
+						{command.slots.map((slot) => (slot.required ? slot.name : `[${slot.name}]`)).join(" ")}
+					</span>
+				)}
+				<span className="block text-ink-soft text-sm">{command.description}</span>
+			</button>
+			{chosen && (
+				<>
+					{command.slots.length > 0 && (
+						<dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+							{command.slots.map((slot) => (
+								<div key={slot.name} className="contents">
+									<dt className="font-medium text-ink-soft">{slot.name}</dt>
+									<dd className="text-ink-faint">{slot.description}</dd>
+								</div>
+							))}
+						</dl>
+					)}
+					{command.examples.length > 0 && (
+						<div className="mt-2 flex flex-wrap gap-1.5">
+							{command.examples.map((example) => (
+								<button
+									key={example}
+									type="button"
+									data-testid="command-example"
+									className="rounded-md border bg-surface px-2 py-0.5 text-left text-ink-soft text-xs hover:border-accent hover:text-ink"
+									onClick={() => onPick(command, example)}
+								>
+									{example}
+								</button>
+							))}
+						</div>
+					)}
+				</>
+			)}
+		</div>
+	);
+}

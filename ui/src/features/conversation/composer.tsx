@@ -1,0 +1,222 @@
+/** Where the teacher says something: words, commands, answers. */
+import { ArrowUp, FileText, Square, X } from "lucide-react";
+import {
+	type ClipboardEvent,
+	type KeyboardEvent,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
+import type { CommandInfo, SessionId } from "../../api/generated";
+import { useCommands } from "../../api/queries";
+import type { Conversation } from "../../shared/conversation";
+import { focusComposer, useDraft, useDrafts, writeDraft } from "../../shared/draft";
+import { size } from "../../shared/time";
+import { IconButton, Notice } from "../../shared/ui";
+import { CommandChip } from "./command-chip";
+import { CommandList } from "./command-list";
+import { matchCommands, slashQuery, startOf } from "./commands";
+import { LONG_PASTE, useSubmit } from "./submit";
+
+interface ComposerProps {
+	sessionId: SessionId | null;
+	conversation: Conversation;
+	/** Whether the agent works or waits for an answer. */
+	busy: boolean;
+	onStop(): void;
+}
+
+export function Composer({ sessionId, conversation, busy, onStop }: ComposerProps) {
+	const draft = useDraft(sessionId);
+	const tooLong = useDrafts((drafts) => drafts.tooLong);
+	const focus = useDrafts((drafts) => drafts.focus);
+	const commands = useCommands().data ?? [];
+	const field = useRef<HTMLTextAreaElement>(null);
+	const [chosen, setChosen] = useState(0);
+	const [hidden, setHidden] = useState(false);
+	const { submit, sending, failure } = useSubmit(sessionId, conversation);
+
+	const asking = busy && conversation.question !== null;
+	const query = asking ? null : slashQuery(draft);
+	const found = query === null ? [] : matchCommands(commands, query);
+	const listed = found.length > 0 && !hidden;
+	const command = commands.find(
+		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
+	);
+	const empty = draft.text.trim() === "" && draft.pasted === null;
+	const cannotSend = empty || sending || (busy && !asking);
+
+	useEffect(() => {
+		const element = field.current;
+		element?.focus();
+		element?.setSelectionRange(element.value.length, element.value.length);
+	}, [focus]);
+
+	useLayoutEffect(() => {
+		const element = field.current;
+		if (!element) return;
+		element.style.height = "auto";
+		element.style.height = `${element.scrollHeight}px`;
+	}, [draft.text]);
+
+	const pick = (picked: CommandInfo, text: string) => {
+		writeDraft(sessionId, { text, command: { plugin: picked.plugin, name: picked.name } });
+		setChosen(0);
+		focusComposer();
+	};
+
+	const change = (text: string) => {
+		setHidden(false);
+		setChosen(0);
+		const begun = draft.command ? null : startOf(commands, text);
+		if (begun) pick(begun.command, begun.text);
+		else writeDraft(sessionId, { text });
+	};
+
+	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		// Enter that ends an input method's word is not Enter.
+		if (event.nativeEvent.isComposing) return;
+		if (listed && onListKey(event)) return;
+		if (event.key === "Enter" && !event.shiftKey) {
+			event.preventDefault();
+			if (!cannotSend) submit(draft);
+		}
+		if (event.key === "ArrowUp" && draft.text === "" && conversation.lastSaid) {
+			event.preventDefault();
+			writeDraft(sessionId, conversation.lastSaid);
+		}
+		if (event.key === "Backspace" && draft.text === "" && draft.command) {
+			event.preventDefault();
+			writeDraft(sessionId, { command: null });
+		}
+	};
+
+	const onListKey = (event: KeyboardEvent) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (step) setChosen((chosen + step + found.length) % found.length);
+		else if (event.key === "Escape") setHidden(true);
+		else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") {
+			const picked = found[chosen];
+			if (picked) pick(picked, "");
+		} else return false;
+		event.preventDefault();
+		return true;
+	};
+
+	const onPaste = (event: ClipboardEvent) => {
+		const text = event.clipboardData.getData("text/plain");
+		if (text.length < LONG_PASTE) return;
+		// A text area with a megabyte in it stutters at every key; the text is kept beside it.
+		event.preventDefault();
+		const pasted = draft.pasted === null ? text : `${draft.pasted}\n\n${text}`;
+		writeDraft(sessionId, { pasted });
+	};
+
+	return (
+		<div className="relative">
+			{listed && (
+				<CommandList commands={found} chosen={chosen} onPick={pick} onChoose={setChosen} />
+			)}
+			{failure && (
+				<Notice tone={failure.code === "busy" ? "warn" : "bad"} className="mb-2">
+					{failure.message} Your words are still here.
+				</Notice>
+			)}
+			<div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">
+				{(draft.command || draft.pasted !== null) && (
+					<div className="flex flex-wrap gap-2 px-3 pt-2.5">
+						{draft.command && (
+							<CommandChip
+								command={draft.command}
+								onRemove={() => {
+									writeDraft(sessionId, { command: null });
+									focusComposer();
+								}}
+							/>
+						)}
+						{draft.pasted !== null && (
+							<PastedChip
+								length={draft.pasted.length}
+								onRemove={() => {
+									writeDraft(sessionId, { pasted: null });
+									focusComposer();
+								}}
+							/>
+						)}
+					</div>
+				)}
+				<div className="flex items-end gap-2 p-2">
+					<textarea
+						ref={field}
+						data-testid="composer"
+						aria-label={asking ? "Your answer" : "Your message"}
+						dir="auto"
+						rows={1}
+						value={draft.text}
+						readOnly={sending}
+						placeholder={placeholder(asking, command)}
+						onChange={(event) => change(event.target.value)}
+						onKeyDown={onKeyDown}
+						onPaste={onPaste}
+						className="max-h-52 min-h-8 flex-1 resize-none bg-transparent px-1.5 py-1 outline-none placeholder:text-ink-faint"
+					/>
+					{busy && (
+						<IconButton
+							label={conversation.work === "stopping" ? "Stopping" : "Stop"}
+							shortcut="Esc"
+							data-testid="stop"
+							disabled={conversation.work === "stopping"}
+							onClick={onStop}
+							className="size-8 bg-hover text-ink"
+						>
+							<Square className="fill-current" aria-hidden />
+						</IconButton>
+					)}
+					{(!busy || asking) && (
+						<IconButton
+							label={asking ? "Answer" : "Send"}
+							shortcut="Enter"
+							data-testid="send"
+							disabled={cannotSend}
+							onClick={() => submit(draft)}
+							className="size-8 bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent disabled:bg-hover disabled:text-ink-faint"
+						>
+							<ArrowUp aria-hidden />
+						</IconButton>
+					)}
+				</div>
+			</div>
+			{tooLong && draft.pasted !== null && (
+				<p className="mt-1 text-warn text-xs">
+					This is too long to keep if the window closes; send it before you leave.
+				</p>
+			)}
+		</div>
+	);
+}
+
+function PastedChip({ length, onRemove }: { length: number; onRemove(): void }) {
+	return (
+		<span className="mb-1 inline-flex h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-ink-soft text-xs">
+			<FileText className="size-3" aria-hidden />
+			Pasted text, {size(length)}
+			<button
+				type="button"
+				aria-label="Remove the pasted text"
+				onClick={onRemove}
+				className="rounded text-ink-faint hover:text-ink"
+			>
+				<X className="size-3" aria-hidden />
+			</button>
+		</span>
+	);
+}
+
+function placeholder(asking: boolean, command: CommandInfo | undefined): string {
+	if (asking) return "Type your answer, or choose above";
+	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";
+	return command.slots
+		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))
+		.join(", ");
+}

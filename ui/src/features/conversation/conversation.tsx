@@ -1,0 +1,78 @@
+/** The middle pane: what was said and done, and the place to say more. */
+import { useEffect, useEffectEvent } from "react";
+import { useStop } from "../../api/queries";
+import { toCallError } from "../../platform";
+import { focusComposer } from "../../shared/draft";
+import { reportError } from "../../shared/report";
+import { Button, Notice } from "../../shared/ui";
+import { useView } from "../../shared/view";
+import { Announcer } from "./announcer";
+import { Composer } from "./composer";
+import { Empty } from "./empty";
+import { Header } from "./header";
+import { Interrupted } from "./interrupted";
+import { ItemList } from "./item-list";
+import { Tasks } from "./tasks";
+import { useConversation } from "./use-conversation";
+
+export function Conversation() {
+	const sessionId = useView((view) => view.sessionId);
+	const { conversation, summary, loading, error, retry } = useConversation(sessionId);
+	const stop = useStop();
+	const interrupted = summary?.state === "interrupted";
+	const busy = conversation.work !== "idle" && !interrupted;
+
+	const stopNow = () => {
+		if (!sessionId || conversation.work === "stopping") return;
+		stop.mutate(sessionId, { onError: reportError });
+		focusComposer();
+	};
+
+	const onEscape = useEffectEvent((event: KeyboardEvent) => {
+		if (event.key !== "Escape" || event.defaultPrevented || !busy) return;
+		const target = event.target instanceof Element ? event.target : null;
+		if (target?.closest("[role=dialog], [role=menu], .cm-editor")) return;
+		event.preventDefault();
+		stopNow();
+	});
+	useEffect(() => {
+		const listen = (event: KeyboardEvent) => onEscape(event);
+		window.addEventListener("keydown", listen);
+		return () => window.removeEventListener("keydown", listen);
+	}, []);
+
+	return (
+		<section aria-label="Conversation" className="flex h-full flex-col bg-surface">
+			<Header summary={summary} />
+			{error && (
+				<div className="px-4 pt-3">
+					<Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
+						{toCallError(error).message}
+					</Notice>
+				</div>
+			)}
+			{sessionId === null && <Empty />}
+			{sessionId !== null && !loading && (
+				<ItemList
+					key={sessionId}
+					sessionId={sessionId}
+					conversation={conversation}
+					interrupted={interrupted}
+				/>
+			)}
+			{loading && <div className="flex-1" aria-busy />}
+			<Announcer items={conversation.items} />
+			<div className="mx-auto w-full max-w-3xl px-4 pb-4">
+				{interrupted && sessionId && <Interrupted sessionId={sessionId} />}
+				{busy && conversation.tasks.length > 0 && <Tasks tasks={conversation.tasks} />}
+				<Composer
+					key={sessionId ?? "new"}
+					sessionId={sessionId}
+					conversation={conversation}
+					busy={busy}
+					onStop={stopNow}
+				/>
+			</div>
+		</section>
+	);
+}

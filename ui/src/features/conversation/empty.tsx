@@ -1,0 +1,70 @@
+/** What to do in an empty window: what this is, three ways to begin, who answers. */
+import { ArrowUpRight } from "lucide-react";
+import type { CommandInfo } from "../../api/generated";
+import { useAppInfo, useCommands } from "../../api/queries";
+import { fillComposer } from "../../shared/draft";
+
+interface Example {
+	text: string;
+	/** The command it goes with, where that command exists. */
+	command: string | null;
+}
+
+const EXAMPLES: Example[] = [
+	{ text: "a lesson on iteration for 3B", command: "create-lesson" },
+	{ text: "algorithms for 1B, without computers", command: "create-lesson" },
+	{ text: "make the starter of the last lesson shorter", command: "refine-lesson" },
+];
+
+export function Empty() {
+	const info = useAppInfo().data;
+	const commands = useCommands().data ?? [];
+	const provider = info?.providers.find(({ name }) => name === info.provider);
+
+	return (
+		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
+			<div className="m-auto w-full max-w-xl px-6 py-8">
+				<h2 className="font-semibold font-serif text-2xl">What are you teaching next?</h2>
+				<p className="mt-2 text-ink-soft">
+					Name a topic and a class. I read your class profile, your notes and your curriculum files,
+					and draft a lesson plan, a worksheet and a revision guide beside this conversation. You
+					decide what stays.
+				</p>
+				<ul className="mt-5 grid gap-1.5">
+					{EXAMPLES.map((example) => (
+						<li key={example.text}>
+							<button
+								type="button"
+								data-testid="example"
+								className="group flex w-full items-center gap-3 rounded-lg border bg-raised px-3.5 py-2.5 text-left shadow-card transition-colors hover:border-accent"
+								onClick={() =>
+									fillComposer(null, {
+										text: example.text,
+										command: commandOf(example, commands),
+									})
+								}
+							>
+								<span className="flex-1">{example.text}</span>
+								<ArrowUpRight
+									className="size-4 shrink-0 text-ink-faint group-hover:text-accent"
+									aria-hidden
+								/>
+							</button>
+						</li>
+					))}
+				</ul>
+				{provider && (
+					<p className="mt-5 text-ink-soft text-sm" data-testid="who-answers">
+						<span className="font-medium text-ink">{provider.label}</span> answers now.{" "}
+						{provider.note}
+					</p>
+				)}
+			</div>
+		</div>
+	);
+}
+
+function commandOf({ command }: Example, commands: CommandInfo[]) {
+	const known = commands.find(({ name }) => name === command);
+	return known ? { plugin: known.plugin, name: known.name } : null;
+}

@@ -1,0 +1,48 @@
+/** How work ended when it did not simply succeed. */
+import { RotateCcw } from "lucide-react";
+import type { SessionId } from "../../api/generated";
+import { useSend } from "../../api/queries";
+import type { Conversation, NoticeItem } from "../../shared/conversation";
+import { reportError } from "../../shared/report";
+import { Button, Notice, type NoticeTone } from "../../shared/ui";
+
+const TONES: Record<NoticeItem["reason"], NoticeTone> = {
+	success: "quiet",
+	resumed: "quiet",
+	cancelled: "quiet",
+	error_max_turns: "warn",
+	error_max_budget: "warn",
+	error_hook_abort: "warn",
+	error_tool: "bad",
+	error_model: "bad",
+};
+
+interface EndingProps {
+	item: NoticeItem;
+	sessionId: SessionId;
+	lastSaid: Conversation["lastSaid"];
+}
+
+export function Ending({ item, sessionId, lastSaid }: EndingProps) {
+	const send = useSend();
+	const again = item.latest && lastSaid !== null && item.reason !== "resumed";
+	return (
+		<Notice
+			tone={TONES[item.reason]}
+			className="my-2"
+			actions={
+				again && (
+					<Button
+						icon={<RotateCcw className="size-3.5" aria-hidden />}
+						disabled={send.isPending}
+						onClick={() => send.mutate({ sessionId, ...lastSaid }, { onError: reportError })}
+					>
+						Try again
+					</Button>
+				)
+			}
+		>
+			{item.text}
+		</Notice>
+	);
+}

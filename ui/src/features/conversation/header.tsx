@@ -1,0 +1,73 @@
+/** The session's title, which can be changed where it stands. */
+import { PanelLeft } from "lucide-react";
+import { useState } from "react";
+import type { SessionSummary } from "../../api/generated";
+import { useRename } from "../../api/queries";
+import { reportError } from "../../shared/report";
+import { IconButton } from "../../shared/ui";
+import { useView } from "../../shared/view";
+
+export function Header({ summary }: { summary: SessionSummary | null }) {
+	const sidebar = useView((view) => view.sidebar);
+	const toggleSidebar = useView((view) => view.toggleSidebar);
+	return (
+		<header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
+			{!sidebar && (
+				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
+					<PanelLeft aria-hidden />
+				</IconButton>
+			)}
+			{summary ? (
+				<Title key={summary.id} summary={summary} />
+			) : (
+				<h1 className="font-medium text-sm">New lesson</h1>
+			)}
+		</header>
+	);
+}
+
+function Title({ summary }: { summary: SessionSummary }) {
+	const [editing, setEditing] = useState(false);
+	const rename = useRename();
+
+	const save = (title: string) => {
+		setEditing(false);
+		const trimmed = title.trim().slice(0, 200);
+		if (trimmed === "" || trimmed === summary.title) return;
+		rename.mutate({ sessionId: summary.id, title: trimmed }, { onError: reportError });
+	};
+
+	if (editing) {
+		return (
+			<input
+				aria-label="Title of this session"
+				// biome-ignore lint/a11y/noAutofocus: the teacher has just asked to type here
+				autoFocus
+				defaultValue={summary.title}
+				maxLength={200}
+				className="min-w-0 flex-1 rounded-md border bg-raised px-2 py-0.5 font-medium text-sm"
+				onFocus={(event) => event.currentTarget.select()}
+				onBlur={(event) => save(event.currentTarget.value)}
+				onKeyDown={(event) => {
+					if (event.key === "Enter") save(event.currentTarget.value);
+					if (event.key === "Escape") {
+						event.preventDefault();
+						setEditing(false);
+					}
+				}}
+			/>
+		);
+	}
+	return (
+		<h1 className="min-w-0 flex-1">
+			<button
+				type="button"
+				title="Change the title"
+				onClick={() => setEditing(true)}
+				className="-mx-1.5 block max-w-full cursor-text truncate rounded px-1.5 py-0.5 font-medium text-sm hover:bg-hover"
+			>
+				{rename.isPending ? rename.variables.title : summary.title}
+			</button>
+		</h1>
+	);
+}

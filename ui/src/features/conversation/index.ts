@@ -1,0 +1,2 @@
+/** The conversation with the agent. */
+export { Conversation } from "./conversation";

@@ -1,0 +1,102 @@
+/** Everything said and done, drawn only where it is seen, at the bottom for whoever is at the bottom. */
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { SessionId } from "../../api/generated";
+import type { Conversation } from "../../shared/conversation";
+import { Button } from "../../shared/ui";
+import { ItemRow } from "./item-row";
+
+interface ItemListProps {
+	sessionId: SessionId;
+	conversation: Conversation;
+	interrupted: boolean;
+}
+
+/** Nearer to the end than this counts as being at the end, in pixels. */
+const AT_END = 60;
+
+export function ItemList({ sessionId, conversation, interrupted }: ItemListProps) {
+	// The virtualiser is one object that changes inside, which the compiler cannot see.
+	"use no memo";
+	const { items } = conversation;
+	const scroller = useRef<HTMLDivElement>(null);
+	const busy = conversation.work === "working" && !interrupted;
+	const waiting = busy && !items.some((item) => item.kind === "agent" && item.streaming);
+	const count = items.length + (waiting ? 1 : 0);
+
+	const virtualizer = useVirtualizer({
+		count,
+		getScrollElement: () => scroller.current,
+		getItemKey: (index) => items[index]?.key ?? "waiting",
+		estimateSize: () => 96,
+		overscan: 8,
+		paddingStart: 20,
+		paddingEnd: 20,
+		anchorTo: "end",
+		followOnAppend: true,
+		scrollEndThreshold: AT_END,
+	});
+
+	useEffect(() => {
+		virtualizer.scrollToEnd();
+	}, [virtualizer]);
+
+	const away = count > 0 && !virtualizer.isAtEnd(AT_END);
+
+	return (
+		<div className="relative min-h-0 flex-1">
+			<div
+				ref={scroller}
+				className="h-full overflow-y-auto overscroll-contain"
+				data-testid="conversation"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+				tabIndex={0}
+				role="log"
+				aria-live="off"
+				aria-label="What was said and done"
+			>
+				<div className="relative w-full" style={{ height: virtualizer.getTotalSize() }}>
+					{virtualizer.getVirtualItems().map((row) => {
+						const item = items[row.index];
+						return (
+							<div
+								key={row.key}
+								ref={virtualizer.measureElement}
+								data-index={row.index}
+								className="absolute inset-x-0 top-0"
+								style={{ transform: `translateY(${row.start}px)` }}
+							>
+								<div className="mx-auto max-w-3xl px-5">
+									{item ? (
+										<ItemRow item={item} sessionId={sessionId} conversation={conversation} />
+									) : (
+										<Waiting trouble={conversation.trouble} />
+									)}
+								</div>
+							</div>
+						);
+					})}
+				</div>
+			</div>
+			{away && (
+				<Button
+					className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full shadow-float"
+					icon={<ArrowDown className="size-3.5" aria-hidden />}
+					onClick={() => virtualizer.scrollToEnd()}
+				>
+					Latest
+				</Button>
+			)}
+		</div>
+	);
+}
+
+function Waiting({ trouble }: { trouble: string | null }) {
+	return (
+		<p className="py-2 text-ink-faint text-sm">
+			<span className="breathe mr-2 inline-block size-1.5 rounded-full bg-accent align-middle" />
+			{trouble ? `${trouble} Trying again …` : "Working …"}
+		</p>
+	);
+}

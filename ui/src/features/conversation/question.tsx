@@ -1,0 +1,119 @@
+/** A question of the agent, answered in place; what was answered stays readable. */
+import { Check, CircleHelp } from "lucide-react";
+import { useState } from "react";
+import type { InteractionResponse, SessionId } from "../../api/generated";
+import { useAnswer } from "../../api/queries";
+import type { QuestionItem } from "../../shared/conversation";
+import { reportError } from "../../shared/report";
+import { Button } from "../../shared/ui";
+
+interface QuestionProps {
+	item: QuestionItem;
+	sessionId: SessionId;
+}
+
+export function Question({ item, sessionId }: QuestionProps) {
+	const { request } = item.interaction;
+	const answer = useAnswer();
+	const [text, setText] = useState("");
+	const open = item.response === null;
+
+	const send = (response: InteractionResponse) =>
+		answer.mutate(
+			{ sessionId, interactionId: item.interaction.id, response },
+			{ onError: reportError },
+		);
+
+	return (
+		<section
+			aria-label="A question for you"
+			data-testid="question-card"
+			className={`my-3 rounded-xl border px-4 py-3 ${open ? "border-accent bg-raised shadow-card" : "bg-surface"}`}
+		>
+			<div className="flex gap-2.5">
+				<CircleHelp
+					className={`mt-1 size-4 shrink-0 ${open ? "text-accent" : "text-ink-faint"}`}
+					aria-hidden
+				/>
+				<div className="min-w-0 flex-1">
+					<p className={open ? "font-medium" : "text-ink-soft"}>{request.question}</p>
+					{request.reason !== "" && open && (
+						<p className="mt-0.5 text-ink-soft text-sm">{request.reason}</p>
+					)}
+					{item.response && <Answered response={item.response} />}
+					{open && request.options.length > 0 && (
+						<div className="mt-2.5 grid gap-1.5">
+							{request.options.map((option) => (
+								<button
+									key={option.label}
+									type="button"
+									data-testid="question-option"
+									disabled={answer.isPending}
+									onClick={() => send({ kind: "answer", text: option.label })}
+									className="rounded-lg border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:opacity-55"
+								>
+									<span className="block font-medium text-sm">{option.label}</span>
+									{option.description !== "" && (
+										<span className="block text-ink-soft text-sm">{option.description}</span>
+									)}
+								</button>
+							))}
+						</div>
+					)}
+					{open && (
+						<form
+							className="mt-2.5 flex gap-2"
+							onSubmit={(event) => {
+								event.preventDefault();
+								if (text.trim() !== "") send({ kind: "answer", text: text.trim() });
+							}}
+						>
+							{request.freeText && (
+								<>
+									<input
+										aria-label="Your own answer"
+										placeholder="Or in your own words"
+										value={text}
+										onChange={(event) => setText(event.target.value)}
+										className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+									/>
+									<Button
+										type="submit"
+										tone="primary"
+										disabled={answer.isPending || text.trim() === ""}
+									>
+										Answer
+									</Button>
+								</>
+							)}
+							<Button
+								tone="quiet"
+								data-testid="question-skip"
+								disabled={answer.isPending}
+								onClick={() => send({ kind: "skipped" })}
+							>
+								Skip
+							</Button>
+						</form>
+					)}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+function Answered({ response }: { response: NonNullable<QuestionItem["response"]> }) {
+	if (response.kind === "answer") {
+		return (
+			<p className="mt-1 flex items-baseline gap-1.5 font-medium">
+				<Check className="size-3.5 shrink-0 translate-y-0.5 text-good" aria-label="You answered" />
+				<span className="whitespace-pre-wrap break-words">{response.text}</span>
+			</p>
+		);
+	}
+	return (
+		<p className="mt-1 text-ink-faint text-sm">
+			{response.kind === "skipped" ? "You skipped this." : "This ended without an answer."}
+		</p>
+	);
+}

@@ -1,0 +1,95 @@
+/** What the agent did between two texts: one quiet line that opens into its steps. */
+import { Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { StepsItem } from "../../shared/conversation";
+import { doing, type Step, summarise } from "../../shared/steps";
+import { duration } from "../../shared/time";
+import { useView } from "../../shared/view";
+
+export function Steps({ item }: { item: StepsItem }) {
+	const [open, setOpen] = useState(false);
+	const current = item.open
+		? item.steps.findLast((step) => step.state === "running" || step.state === "waiting")
+		: undefined;
+	const failed = item.steps.some((step) => step.state === "failed");
+	return (
+		<div className="py-1" data-testid="steps">
+			<button
+				type="button"
+				aria-expanded={open}
+				onClick={() => setOpen(!open)}
+				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-ink-faint text-sm hover:bg-hover hover:text-ink-soft"
+			>
+				<ChevronRight
+					className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
+					aria-hidden
+				/>
+				<span className={`truncate ${current ? "breathe" : ""}`}>
+					{current ? `${doing(current)} …` : summarise(item.steps)}
+				</span>
+				{failed && (
+					<TriangleAlert className="size-3.5 shrink-0 text-warn" aria-label="A step failed" />
+				)}
+			</button>
+			{open && (
+				<ol className="mt-1 ml-1.5 space-y-1 border-l pl-4">
+					{item.steps.map((step) => (
+						<StepLine key={step.callId} step={step} />
+					))}
+				</ol>
+			)}
+		</div>
+	);
+}
+
+function StepLine({ step }: { step: Step }) {
+	const openFileAt = useView((view) => view.openFileAt);
+	const { path } = step;
+	const isFile = path !== null && step.tool !== "list_directory" && step.state === "done";
+	return (
+		<li className="text-sm" data-testid="step">
+			<div className="flex items-baseline gap-2">
+				<StepMark state={step.state} />
+				<span className="min-w-0 flex-1 break-words text-ink-soft">
+					{step.title}{" "}
+					{path !== null && path !== "" && path !== "." && isFile && (
+						<button
+							type="button"
+							className="rounded text-left text-accent hover:underline"
+							onClick={() => openFileAt(path)}
+						>
+							{path}
+						</button>
+					)}
+					{path !== null && path !== "" && path !== "." && !isFile && <span>{path}</span>}
+				</span>
+				{step.durationMs !== null && (
+					<span className="shrink-0 text-ink-faint text-xs tabular-nums">
+						{duration(step.durationMs)}
+					</span>
+				)}
+			</div>
+			{step.message && (
+				<p className="mt-0.5 ml-5 whitespace-pre-wrap break-words text-warn text-xs">
+					{step.message}
+				</p>
+			)}
+		</li>
+	);
+}
+
+function StepMark({ state }: { state: Step["state"] }) {
+	const look = "size-3 shrink-0 translate-y-0.5";
+	switch (state) {
+		case "done":
+			return <Check className={`${look} text-good`} aria-label="Done" />;
+		case "failed":
+			return <TriangleAlert className={`${look} text-warn`} aria-label="Failed" />;
+		case "left":
+			return <CircleSlash className={`${look} text-ink-faint`} aria-label="Not done" />;
+		case "running":
+			return <Clock className={`${look} breathe text-accent`} aria-label="Now" />;
+		case "waiting":
+			return <Clock className={`${look} text-ink-faint`} aria-label="To come" />;
+	}
+}

@@ -1,0 +1,58 @@
+/** Sends what is in the composer; it leaves the composer only when it has arrived. */
+import type { SessionId } from "../../api/generated";
+import { useAnswer, useSend } from "../../api/queries";
+import { type CallError, toCallError } from "../../platform";
+import type { Conversation } from "../../shared/conversation";
+import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../shared/draft";
+import { useView } from "../../shared/view";
+
+/** Pastes of this many characters are kept beside the text, not in it. */
+export const LONG_PASTE = 20_000;
+
+/** The whole message of a draft. */
+export function wholeText(draft: Draft): string {
+	const text = draft.text.trim();
+	if (draft.pasted === null) return text;
+	return text === "" ? draft.pasted : `${text}\n\n${draft.pasted}`;
+}
+
+interface Submit {
+	submit(draft: Draft): void;
+	sending: boolean;
+	failure: CallError | null;
+}
+
+export function useSubmit(sessionId: SessionId | null, conversation: Conversation): Submit {
+	const send = useSend();
+	const answer = useAnswer();
+	const openSession = useView((view) => view.openSession);
+	const { question } = conversation;
+
+	const submit = (draft: Draft) => {
+		const text = wholeText(draft);
+		if (sessionId !== null && question !== null) {
+			answer.mutate(
+				{ sessionId, interactionId: question.id, response: { kind: "answer", text } },
+				{ onSuccess: () => writeDraft(sessionId, NO_DRAFT) },
+			);
+			return;
+		}
+		send.mutate(
+			{ sessionId, command: draft.command, text },
+			{
+				onSuccess: (sent) => {
+					writeDraft(sessionId, NO_DRAFT);
+					if (sessionId === null) openSession(sent.sessionId);
+					focusComposer();
+				},
+			},
+		);
+	};
+
+	const reason = send.error ?? answer.error;
+	return {
+		submit,
+		sending: send.isPending || answer.isPending,
+		failure: reason ? toCallError(reason) : null,
+	};
+}

@@ -1,0 +1,20 @@
+/** The conversation of a session: its log, and the text that is being written on top. */
+
+import type { SessionId } from "../../api/generated";
+import { useSession } from "../../api/queries";
+import { EMPTY, foldConversation, withLive } from "../../shared/conversation";
+import { useLive } from "../../shared/live";
+
+export function useConversation(sessionId: SessionId | null) {
+	const session = useSession(sessionId);
+	const live = useLive((state) => (sessionId ? state.bySession[sessionId] : undefined));
+	const events = session.data?.events;
+	const folded = events ? foldConversation(events) : EMPTY;
+	return {
+		conversation: withLive(folded, live),
+		summary: session.data?.session ?? null,
+		loading: sessionId !== null && session.isPending,
+		error: session.error,
+		retry: () => session.refetch(),
+	};
+}

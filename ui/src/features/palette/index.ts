@@ -1,0 +1,2 @@
+/** Everything from the keyboard. */
+export { Palette } from "./palette";

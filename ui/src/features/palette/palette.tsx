@@ -1,0 +1,138 @@
+/** The command palette: lessons, commands, sessions, files, views, by typing. */
+import { Dialog } from "@base-ui/react/dialog";
+import { Command } from "cmdk";
+import { FileText, MessageSquare, PanelsTopLeft, Slash } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCommands, useFileTree, useSessions } from "../../api/queries";
+import { useDialogs } from "../../shared/dialogs";
+import { fillComposer, focusComposer } from "../../shared/draft";
+import { Key } from "../../shared/ui";
+import { useView } from "../../shared/view";
+import { actions } from "./actions";
+
+export function Palette() {
+	const open = useDialogs((dialogs) => dialogs.open === "palette");
+	const close = useDialogs((dialogs) => dialogs.close);
+	return (
+		<Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
+			<Dialog.Portal>
+				<Dialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
+				<Dialog.Popup
+					data-testid="palette"
+					className="-translate-x-1/2 fixed top-[14vh] left-1/2 z-50 w-[92vw] max-w-xl overflow-hidden rounded-xl border bg-raised shadow-float outline-none"
+				>
+					<Dialog.Title className="sr-only">Command palette</Dialog.Title>
+					<Choices onDone={close} />
+				</Dialog.Popup>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}
+
+function Choices({ onDone }: { onDone(): void }) {
+	const sessions = useSessions().data ?? [];
+	const commands = useCommands().data ?? [];
+	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
+	const sessionId = useView((view) => view.sessionId);
+	const openSession = useView((view) => view.openSession);
+	const openFileAt = useView((view) => view.openFileAt);
+
+	const then = (act: () => void) => () => {
+		onDone();
+		act();
+	};
+
+	return (
+		<Command label="Command palette" loop>
+			<Command.Input
+				autoFocus
+				placeholder="Go to a session, a file, a command …"
+				className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
+			/>
+			<Command.List className="max-h-[52vh] overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-xs">
+				<Command.Empty className="px-3 py-6 text-center text-ink-faint text-sm">
+					Nothing has that name.
+				</Command.Empty>
+				<Command.Group heading="Do">
+					{actions().map((action) => (
+						<Choice
+							key={action.name}
+							value={action.name}
+							icon={<PanelsTopLeft aria-hidden />}
+							shortcut={action.shortcut}
+							onSelect={then(action.act)}
+						>
+							{action.name}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Commands">
+					{commands.map(({ plugin, name, description }) => (
+						<Choice
+							key={`${plugin}:${name}`}
+							value={`/${name} ${plugin}`}
+							icon={<Slash aria-hidden />}
+							note={description}
+							onSelect={then(() => fillComposer(sessionId, { command: { plugin, name } }))}
+						>
+							/{name}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Sessions">
+					{sessions.map((session) => (
+						<Choice
+							key={session.id}
+							value={`${session.title} ${session.id}`}
+							icon={<MessageSquare aria-hidden />}
+							onSelect={then(() => {
+								openSession(session.id);
+								focusComposer();
+							})}
+						>
+							{session.title}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Files">
+					{files.map((file) => (
+						<Choice
+							key={file.path}
+							value={file.path}
+							icon={<FileText aria-hidden />}
+							onSelect={then(() => openFileAt(file.path))}
+						>
+							{file.path}
+						</Choice>
+					))}
+				</Command.Group>
+			</Command.List>
+		</Command>
+	);
+}
+
+interface ChoiceProps {
+	value: string;
+	icon: ReactNode;
+	note?: string;
+	shortcut?: string;
+	onSelect(): void;
+	children: ReactNode;
+}
+
+function Choice({ value, icon, note, shortcut, onSelect, children }: ChoiceProps) {
+	return (
+		<Command.Item
+			value={value}
+			onSelect={onSelect}
+			className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+		>
+			{icon}
+			<span className="min-w-0 flex-1 truncate">
+				{children}
+				{note && <span className="ml-2 text-ink-faint">{note}</span>}
+			</span>
+			{shortcut && <Key>{shortcut}</Key>}
+		</Command.Item>
+	);
+}

@@ -1,0 +1,63 @@
+/** Counts and lists what is wrong in profiles, commands and skills, and opens the place. */
+import { TriangleAlert } from "lucide-react";
+import { useAppInfo, useProblems } from "../../api/queries";
+import { useDialogs } from "../../shared/dialogs";
+import { Dialog } from "../../shared/ui";
+import { useView } from "../../shared/view";
+
+export function ProblemsButton() {
+	const problems = useAppInfo().data?.problems ?? 0;
+	const show = useDialogs((dialogs) => dialogs.show);
+	if (problems === 0) return null;
+	return (
+		<button
+			type="button"
+			data-testid="problems"
+			onClick={() => show("problems")}
+			className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-warn hover:bg-hover"
+		>
+			<TriangleAlert className="size-4 shrink-0" aria-hidden />
+			{problems === 1 ? "1 file needs a look" : `${problems} things need a look`}
+		</button>
+	);
+}
+
+export function ProblemsDialog() {
+	const open = useDialogs((dialogs) => dialogs.open === "problems");
+	const close = useDialogs((dialogs) => dialogs.close);
+	const openFileAt = useView((view) => view.openFileAt);
+	const problems = useProblems(open);
+	return (
+		<Dialog
+			open={open}
+			onClose={close}
+			title="Things that need a look"
+			description="These parts of your files could not be read as they are. Everything else works."
+			wide
+		>
+			<ul className="-mx-2 grid gap-0.5">
+				{problems.data?.map((problem) => (
+					<li key={`${problem.path}:${problem.line}:${problem.column}:${problem.message}`}>
+						<button
+							type="button"
+							data-testid="problem-item"
+							className="block w-full rounded-md px-2 py-1.5 text-left hover:bg-hover"
+							onClick={() => {
+								close();
+								openFileAt(problem.path, problem.line, problem.line);
+							}}
+						>
+							<span className="block text-sm">{problem.message}</span>
+							<span className="block text-accent text-xs">
+								{problem.path}:{problem.line}
+							</span>
+						</button>
+					</li>
+				))}
+				{problems.data?.length === 0 && (
+					<li className="px-2 text-ink-soft text-sm">Nothing is wrong any more.</li>
+				)}
+			</ul>
+		</Dialog>
+	);
+}

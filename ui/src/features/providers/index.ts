@@ -1,0 +1,2 @@
+/** Who answers. */
+export { ProviderMenu } from "./provider-menu";

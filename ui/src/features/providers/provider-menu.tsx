@@ -1,0 +1,74 @@
+/** Says who answers and what that means for her words; chooses another. */
+import { Check, ChevronsUpDown, Cloud, Laptop } from "lucide-react";
+import type { AppInfo, ProviderInfo } from "../../api/generated";
+import { useAppInfo, useChooseProvider } from "../../api/queries";
+import { reportError } from "../../shared/report";
+import { Menu, MenuItem } from "../../shared/ui";
+
+export function ProviderMenu() {
+	const info = useAppInfo().data;
+	const choose = useChooseProvider();
+	if (!info) return null;
+	const current = info.providers.find(({ name }) => name === info.provider);
+
+	return (
+		<Menu
+			side="top"
+			trigger={
+				<button
+					type="button"
+					data-testid="provider"
+					aria-label={`Who answers: ${current?.label ?? info.provider}. ${current?.note ?? ""}`}
+					className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover"
+				>
+					<Where remote={current?.remote ?? false} />
+					<span className="min-w-0 flex-1">
+						<span className="block truncate font-medium text-sm">
+							{current?.label ?? info.provider}
+						</span>
+						<span className="line-clamp-2 text-ink-faint text-xs" title={current?.note}>
+							{current?.note}
+						</span>
+					</span>
+					<ChevronsUpDown className="size-3.5 shrink-0 text-ink-faint" aria-hidden />
+				</button>
+			}
+		>
+			{info.providers.map((provider) => (
+				<MenuItem
+					key={provider.name}
+					testId="provider-item"
+					disabled={!provider.ready}
+					icon={<Where remote={provider.remote} />}
+					onSelect={() =>
+						choose.mutate({ provider: provider.name, model: null }, { onError: reportError })
+					}
+				>
+					<Choice provider={provider} info={info} />
+				</MenuItem>
+			))}
+		</Menu>
+	);
+}
+
+function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
+	const current = provider.name === info.provider;
+	return (
+		<>
+			<span className="flex items-center gap-2 font-medium">
+				{provider.label}
+				{current && <Check className="size-3.5 text-accent" aria-label="Answers now" />}
+			</span>
+			<span className="block text-ink-faint text-xs">{provider.note}</span>
+			{provider.missing && (
+				<span className="block text-warn text-xs">Not ready: {provider.missing}</span>
+			)}
+			{current && <span className="block text-ink-faint text-xs">Model: {info.model}</span>}
+		</>
+	);
+}
+
+function Where({ remote }: { remote: boolean }) {
+	const Icon = remote ? Cloud : Laptop;
+	return <Icon className="size-4 shrink-0 text-ink-faint" aria-hidden />;
+}

@@ -1,0 +1,2 @@
+/** The list of sessions. */
+export { SessionList } from "./session-list";

@@ -1,0 +1,69 @@
+/** The keys that work everywhere in the window. */
+import { useEffect } from "react";
+import { useDialogs } from "../../shared/dialogs";
+import { focusComposer } from "../../shared/draft";
+import { useView } from "../../shared/view";
+
+/** Every key, for the list that `?` opens. */
+export const KEYS: { keys: string; does: string }[] = [
+	{ keys: "Mod+K", does: "Go to anything" },
+	{ keys: "Mod+Alt+N", does: "New lesson" },
+	{ keys: "Enter", does: "Send" },
+	{ keys: "Shift+Enter", does: "New line" },
+	{ keys: "/", does: "Commands, at the beginning of a message" },
+	{ keys: "↑", does: "Your last message, when the composer is empty" },
+	{ keys: "Esc", does: "Stop the work" },
+	{ keys: "Mod+0", does: "All panes" },
+	{ keys: "Mod+1", does: "Conversation only" },
+	{ keys: "Mod+2", does: "Document only" },
+	{ keys: "Mod+B", does: "Show or hide the sidebar" },
+	{ keys: "?", does: "These keys" },
+];
+
+/** Listens for them. */
+export function useKeys(): void {
+	useEffect(() => {
+		window.addEventListener("keydown", onKeyDown);
+		return () => window.removeEventListener("keydown", onKeyDown);
+	}, []);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+	const act = actionOf(event);
+	if (!act) return;
+	event.preventDefault();
+	act();
+}
+
+function actionOf(event: KeyboardEvent): (() => void) | null {
+	const view = useView.getState();
+	const dialogs = useDialogs.getState();
+	if (event.key === "?" && !typing(event.target)) return () => dialogs.show("keys");
+	if (!event.ctrlKey && !event.metaKey) return null;
+	if (event.altKey) {
+		if (event.code !== "KeyN") return null;
+		return () => {
+			view.openSession(null);
+			focusComposer();
+		};
+	}
+	switch (event.key.toLowerCase()) {
+		case "k":
+			return () => (dialogs.open === "palette" ? dialogs.close() : dialogs.show("palette"));
+		case "b":
+			return view.toggleSidebar;
+		case "0":
+			return () => view.showPanes("all");
+		case "1":
+			return () => view.showPanes("conversation");
+		case "2":
+			return () => view.showPanes("document");
+		default:
+			return null;
+	}
+}
+
+function typing(target: EventTarget | null): boolean {
+	if (!(target instanceof HTMLElement)) return false;
+	return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+}

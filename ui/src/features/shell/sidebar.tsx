@@ -1,0 +1,43 @@
+/** The left pane: sessions, files, who answers. */
+import { Moon, PanelLeft, Search, Sun } from "lucide-react";
+import type { ReactNode } from "react";
+import { useDialogs } from "../../shared/dialogs";
+import { isDark } from "../../shared/theme";
+import { IconButton } from "../../shared/ui";
+import { useView } from "../../shared/view";
+
+interface SidebarProps {
+	sessions: ReactNode;
+	workspace: ReactNode;
+	footer: ReactNode;
+}
+
+export function Sidebar({ sessions, workspace, footer }: SidebarProps) {
+	const theme = useView((view) => view.theme);
+	const setTheme = useView((view) => view.setTheme);
+	const toggleSidebar = useView((view) => view.toggleSidebar);
+	const show = useDialogs((dialogs) => dialogs.show);
+	const dark = isDark(theme);
+	return (
+		<nav aria-label="Sessions and files" className="flex h-full flex-col bg-canvas">
+			<div className="flex h-11 shrink-0 items-center gap-0.5 border-b px-3">
+				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
+				<IconButton label="Go to anything" shortcut="Mod+K" onClick={() => show("palette")}>
+					<Search aria-hidden />
+				</IconButton>
+				<IconButton
+					label={dark ? "Light colours" : "Dark colours"}
+					onClick={() => setTheme(dark ? "light" : "dark")}
+				>
+					{dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
+				</IconButton>
+				<IconButton label="Hide the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
+					<PanelLeft aria-hidden />
+				</IconButton>
+			</div>
+			<div className="flex max-h-[45%] min-h-24 shrink-0 flex-col">{sessions}</div>
+			<div className="min-h-0 flex-1 overflow-y-auto border-t">{workspace}</div>
+			<div className="border-t p-1.5">{footer}</div>
+		</nav>
+	);
+}

@@ -1,0 +1,13 @@
+/** Names the window after the session. */
+import { useEffect } from "react";
+import { useSession } from "../../api/queries";
+import { platform } from "../../platform";
+import { useView } from "../../shared/view";
+
+export function useTitle(): void {
+	const sessionId = useView((view) => view.sessionId);
+	const title = useSession(sessionId).data?.session.title;
+	useEffect(() => {
+		platform.setTitle(title ? `${title} – Teacher assist` : "Teacher assist");
+	}, [title]);
+}

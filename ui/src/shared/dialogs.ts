@@ -1,0 +1,16 @@
+/** Which dialog is open; at most one is. */
+import { create } from "zustand";
+
+export type DialogName = "palette" | "keys" | "problems";
+
+interface Dialogs {
+	open: DialogName | null;
+	show(name: DialogName): void;
+	close(): void;
+}
+
+export const useDialogs = create<Dialogs>()((set) => ({
+	open: null,
+	show: (open) => set({ open }),
+	close: () => set({ open: null }),
+}));

@@ -1,0 +1,78 @@
+/** What the teacher is typing, by session. Kept through reloads; gone only when it has been sent. */
+import { create } from "zustand";
+import type { CommandRef, SessionId } from "../api/generated";
+
+/** A message that is not sent. */
+export interface Draft {
+	text: string;
+	command: CommandRef | null;
+	/** A long text that was pasted; sent after `text`. */
+	pasted: string | null;
+}
+
+export const NO_DRAFT: Draft = { text: "", command: null, pasted: null };
+
+interface Drafts {
+	byKey: Record<string, Draft>;
+	/** Whether the last change could not be kept for a restart, because it is too long. */
+	tooLong: boolean;
+	/** Raised to put the cursor into the composer. */
+	focus: number;
+}
+
+export const useDrafts = create<Drafts>()(() => ({ byKey: {}, tooLong: false, focus: 0 }));
+
+/** The name of a session's draft. */
+export function draftKey(sessionId: SessionId | null): string {
+	return `draft:${sessionId ?? "new"}`;
+}
+
+/** The draft under a name, from memory or from before the reload. */
+export function readDraft(key: string): Draft {
+	return useDrafts.getState().byKey[key] ?? storedDraft(key);
+}
+
+function storedDraft(key: string): Draft {
+	const stored = localStorage.getItem(key);
+	if (stored === null) return NO_DRAFT;
+	try {
+		return { ...NO_DRAFT, ...JSON.parse(stored) };
+	} catch {
+		// Not written by us: it is still somebody's words.
+		return { ...NO_DRAFT, text: stored };
+	}
+}
+
+/** The draft of a session, live. */
+export function useDraft(sessionId: SessionId | null): Draft {
+	const key = draftKey(sessionId);
+	const known = useDrafts((drafts) => drafts.byKey[key]);
+	return known ?? storedDraft(key);
+}
+
+/** Changes the draft of a session. */
+export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>): void {
+	const key = draftKey(sessionId);
+	const draft = { ...readDraft(key), ...change };
+	const empty = draft.text === "" && draft.command === null && draft.pasted === null;
+	let tooLong = false;
+	try {
+		if (empty) localStorage.removeItem(key);
+		else localStorage.setItem(key, JSON.stringify(draft));
+	} catch {
+		// The browser's storage is full; the composer says that this draft would not outlive a reload.
+		tooLong = true;
+	}
+	useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft }, tooLong }));
+}
+
+/** Fills the composer and puts the cursor there. */
+export function fillComposer(sessionId: SessionId | null, change: Partial<Draft>): void {
+	writeDraft(sessionId, change);
+	focusComposer();
+}
+
+/** Puts the cursor into the composer. */
+export function focusComposer(): void {
+	useDrafts.setState(({ focus }) => ({ focus: focus + 1 }));
+}
