@@ -1,2 +1,30 @@
-//! Entry point.
-fn main() {}
+//! The desktop host: a window, one `rpc` command, one channel of events. Everything that the
+//! window shows is decided in `app` and drawn by `ui`; nothing of it is here.
+
+#![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
+
+mod feed;
+mod host;
+mod opening;
+mod renderer;
+mod rpc;
+mod signals;
+
+use tracing_subscriber::EnvFilter;
+
+fn main() -> anyhow::Result<()> {
+    renderer::choose();
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),
+        )
+        .with_writer(std::io::stderr)
+        .init();
+    if rustls::crypto::ring::default_provider()
+        .install_default()
+        .is_err()
+    {
+        anyhow::bail!("another TLS provider was installed before ours");
+    }
+    host::run()
+}

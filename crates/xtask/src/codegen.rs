@@ -29,10 +29,7 @@ pub fn check() -> Result<()> {
     for (path, text) in files() {
         let found = std::fs::read_to_string(&path).unwrap_or_default();
         if found != text {
-            bail!(
-                "{} is not current: run `cargo xtask codegen`",
-                path.display()
-            );
+            bail!("{} is not current: run `cargo xtask codegen`", path.display());
         }
     }
     Ok(())

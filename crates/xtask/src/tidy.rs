@@ -1,4 +1,40 @@
-//! Rules of the house.
-pub fn run() -> anyhow::Result<()> {
-    Ok(())
+//! Rules of the house, as functions over a root that give findings with file and line.
+//!
+//! They say what `ARCHITECTURE.md` promises and a compiler does not check. None of them changes a
+//! file.
+
+mod dependencies;
+mod finding;
+mod sources;
+mod texts;
+mod tree;
+
+use std::path::Path;
+
+use anyhow::{Result, bail};
+
+use crate::codegen;
+use finding::Finding;
+use tree::Tree;
+
+/// Check every rule on this repository.
+pub fn run() -> Result<()> {
+    let findings = check(&codegen::root().canonicalize()?)?;
+    if findings.is_empty() {
+        return codegen::check();
+    }
+    let list: Vec<String> = findings.iter().map(Finding::to_string).collect();
+    bail!("{} of the house's rules are broken:\n{}", findings.len(), list.join("\n"));
 }
+
+fn check(root: &Path) -> Result<Vec<Finding>> {
+    let tree = Tree::read(root)?;
+    let mut findings = dependencies::check(root)?;
+    findings.extend(sources::check(&tree));
+    findings.extend(texts::check(&tree));
+    findings.sort();
+    Ok(findings)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,83 @@
+//! What source files may be called, how long they may be, how they begin, and what they may name.
+
+use super::finding::Finding;
+use super::tree::{File, Tree};
+
+const MOST_LINES: usize = 500;
+
+/// Written by a program, and read by one.
+const GENERATED: &[&str] = &["ui/src/api/generated.ts"];
+
+/// The pure machine of the run: what decides must be callable without a runtime or a clock.
+const PURE: &[&str] = &["crates/agent/src/run.rs", "crates/agent/src/run/"];
+const IMPURE_NAMES: &[&str] = &["tokio", "SystemTime", "Instant::now", "Utc::now"];
+
+/// The only files of the interface that know the desktop shell.
+const SHELL_DOOR: &[&str] = &["ui/src/platform/tauri.ts", "ui/src/platform/tauri/"];
+
+/// Findings in source files.
+pub fn check(tree: &Tree) -> Vec<Finding> {
+    tree.files.iter().flat_map(check_file).collect()
+}
+
+fn check_file(file: &File) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let extension = file.path.rsplit_once('.').map_or("", |(_, extension)| extension);
+    if matches!(extension, "rs" | "ts" | "tsx") && !GENERATED.contains(&file.path.as_str()) {
+        findings.extend(too_long(file));
+    }
+    if extension == "rs" {
+        findings.extend(named_mod(file));
+        findings.extend(without_header(file));
+        findings.extend(impure(file));
+    }
+    if matches!(extension, "ts" | "tsx") && file.path.starts_with("ui/src/") {
+        findings.extend(knows_the_shell(file));
+    }
+    findings
+}
+
+fn too_long(file: &File) -> Option<Finding> {
+    let lines = file.text.lines().count();
+    (lines > MOST_LINES).then(|| {
+        let message = format!("{lines} lines: {MOST_LINES} is the limit, split it by what it does");
+        Finding::new(&file.path, MOST_LINES + 1, message)
+    })
+}
+
+fn named_mod(file: &File) -> Option<Finding> {
+    (file.path.rsplit('/').next() == Some("mod.rs"))
+        .then(|| Finding::new(&file.path, 1, "use foo.rs beside the folder foo, never mod.rs"))
+}
+
+fn without_header(file: &File) -> Option<Finding> {
+    (!file.is_test() && !file.text.starts_with("//!"))
+        .then(|| Finding::new(&file.path, 1, "begin with `//!`: what this is, and what it is not"))
+}
+
+fn impure(file: &File) -> Vec<Finding> {
+    if file.is_test() || !PURE.iter().any(|pure| file.path.starts_with(pure)) {
+        return Vec::new();
+    }
+    file.lines()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .filter_map(|(number, line)| {
+            let name = IMPURE_NAMES.iter().find(|name| line.contains(**name))?;
+            let message = format!("the run is pure: {name} belongs into the driver");
+            Some(Finding::new(&file.path, number, message))
+        })
+        .collect()
+}
+
+fn knows_the_shell(file: &File) -> Vec<Finding> {
+    if SHELL_DOOR.iter().any(|door| file.path.starts_with(door)) {
+        return Vec::new();
+    }
+    file.lines()
+        .filter(|(_, line)| line.contains("\"@tauri-apps/"))
+        .map(|(number, _)| {
+            let message = format!("only {} may import from @tauri-apps", SHELL_DOOR[0]);
+            Finding::new(&file.path, number, message)
+        })
+        .collect()
+}

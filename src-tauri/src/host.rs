@@ -1,0 +1,79 @@
+//! The window and its life: it appears when the page is painted, and its end closes the application.
+
+use anyhow::Context;
+use app::App;
+use tauri::webview::PageLoadEvent;
+use tauri::{AppHandle, Manager, RunEvent, Webview};
+use tauri_plugin_window_state::StateFlags;
+
+use crate::feed::Feed;
+use crate::opening::{self, Opening};
+use crate::{rpc, signals};
+
+const WINDOW: &str = "main";
+
+/// Open the window and stay until it is closed.
+pub fn run() -> anyhow::Result<()> {
+    let kept = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
+    let opening = Opening::new(opening::open_application);
+    let shell = tauri::Builder::default()
+        // First, so that a second start ends before it has touched anything.
+        .plugin(tauri_plugin_single_instance::init(|shell, _, _| {
+            present(shell)
+        }))
+        .plugin(
+            tauri_plugin_window_state::Builder::new()
+                .with_state_flags(kept)
+                .build(),
+        )
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_opener::init())
+        .manage(opening.clone())
+        .manage(Feed::default())
+        .invoke_handler(tauri::generate_handler![rpc::rpc, rpc::subscribe])
+        .on_page_load(|page, load| {
+            if load.event() == PageLoadEvent::Finished {
+                show(page);
+            }
+        })
+        .setup(move |shell| {
+            signals::exit_on_termination(shell.handle().clone())?;
+            begin(shell.state::<Opening<App>>().inner().clone());
+            Ok(())
+        })
+        .build(tauri::generate_context!())
+        .context("the window cannot be made")?;
+    shell.run(move |_, event| {
+        // Reached however the end came: last window, menu, signal.
+        if matches!(event, RunEvent::Exit) {
+            tauri::async_runtime::block_on(opening::close(&opening));
+        }
+    });
+    Ok(())
+}
+
+/// The window does not wait for the database: commands do.
+fn begin(opening: Opening<App>) {
+    tauri::async_runtime::spawn(async move {
+        if let Err(error) = opening.ready().await {
+            tracing::error!("{error}");
+        }
+    });
+}
+
+fn show(page: &Webview) {
+    if let Err(error) = page.window().show() {
+        tracing::error!("the window cannot be shown: {error}");
+    }
+}
+
+fn present(shell: &AppHandle) {
+    let Some(window) = shell.get_webview_window(WINDOW) else {
+        return;
+    };
+    for done in [window.unminimize(), window.show(), window.set_focus()] {
+        if let Err(error) = done {
+            tracing::warn!("the window cannot come to the front: {error}");
+        }
+    }
+}

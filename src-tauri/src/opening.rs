@@ -1,0 +1,140 @@
+//! Opening the application behind a window that is already there.
+//!
+//! All commands wait for the same attempt. When it fails each of them answers with the reason, and
+//! the next command makes the next attempt: to call again is to try again.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use api::{ApiError, ErrorCode};
+use app::{App, AppOptions, OpenError};
+use futures::FutureExt;
+use futures::future::{BoxFuture, Shared};
+
+/// How long the end of the program waits for runs and the database to come to rest. What is not
+/// done by then is taken up by the next start.
+const CLOSE_WITHIN: Duration = Duration::from_secs(2);
+
+type Attempt<T> = Shared<BoxFuture<'static, Result<T, ApiError>>>;
+type Waiting<T> = Box<dyn FnOnce(&T) + Send>;
+
+/// Something that is being opened, or was, or could not be; clones share it.
+pub struct Opening<T>(Arc<Parts<T>>);
+
+struct Parts<T> {
+    open: Box<dyn Fn() -> BoxFuture<'static, Result<T, ApiError>> + Send + Sync>,
+    state: Mutex<State<T>>,
+}
+
+struct State<T> {
+    attempt: Option<Attempt<T>>,
+    waiting: Vec<Waiting<T>>,
+}
+
+impl<T> Clone for Opening<T> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> Opening<T> {
+    /// Nothing is opened yet; `open` makes one attempt.
+    pub fn new<F, O>(open: O) -> Self
+    where
+        F: Future<Output = Result<T, ApiError>> + Send + 'static,
+        O: Fn() -> F + Send + Sync + 'static,
+    {
+        Self(Arc::new(Parts {
+            open: Box::new(move || open().boxed()),
+            state: Mutex::new(State {
+                attempt: None,
+                waiting: Vec::new(),
+            }),
+        }))
+    }
+
+    /// The opened thing: of the attempt under way, or of a new one when the last has failed.
+    pub async fn ready(&self) -> Result<T, ApiError> {
+        let attempt = self.attempt();
+        attempt.await
+    }
+
+    /// Call `then` now if it is open, else in the moment it opens, before anyone gets it.
+    pub fn when_open(&self, then: impl FnOnce(&T) + Send + 'static) {
+        let mut state = self.state();
+        let opened = state.attempt.as_ref().and_then(Shared::peek).cloned();
+        match opened {
+            Some(Ok(opened)) => {
+                drop(state);
+                then(&opened);
+            }
+            Some(Err(_)) | None => state.waiting.push(Box::new(then)),
+        }
+    }
+
+    fn attempt(&self) -> Attempt<T> {
+        let mut state = self.state();
+        if let Some(attempt) = &state.attempt
+            && !matches!(attempt.peek(), Some(Err(_)))
+        {
+            return attempt.clone();
+        }
+        let opening = self.clone();
+        let attempt = async move {
+            let opened = (opening.0.open)().await?;
+            let waiting = std::mem::take(&mut opening.state().waiting);
+            for then in waiting {
+                then(&opened);
+            }
+            Ok(opened)
+        }
+        .boxed()
+        .shared();
+        state.attempt = Some(attempt.clone());
+        attempt
+    }
+
+    fn under_way(&self) -> Option<Attempt<T>> {
+        self.state().attempt.clone()
+    }
+
+    fn state(&self) -> MutexGuard<'_, State<T>> {
+        self.0.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Open the application on what the environment names.
+pub async fn open_application() -> Result<App, ApiError> {
+    let opened = match AppOptions::from_environment() {
+        Ok(options) => App::open(options).await,
+        Err(error) => Err(error),
+    };
+    opened.map_err(could_not_open)
+}
+
+/// End what was opened, orderly and soon.
+pub async fn close(opening: &Opening<App>) {
+    let Some(attempt) = opening.under_way() else {
+        return;
+    };
+    let closed = async {
+        if let Ok(app) = attempt.await {
+            app.close().await;
+        }
+    };
+    if tokio::time::timeout(CLOSE_WITHIN, closed).await.is_err() {
+        tracing::warn!("the application did not come to rest within {CLOSE_WITHIN:?}");
+    }
+}
+
+fn could_not_open(error: OpenError) -> ApiError {
+    let code = match error {
+        OpenError::Server(_) | OpenError::Store(_) => ErrorCode::Unavailable,
+        OpenError::NoHome | OpenError::Data { .. } | OpenError::Workspace(_) => ErrorCode::Internal,
+    };
+    let message = format!("Teacher assist could not open: {error}. Put this right and try again.");
+    ApiError::new(code, message)
+}
+
+#[cfg(test)]
+mod tests;
