@@ -36,7 +36,7 @@ export function newStep(call: ToolCall): Step {
 		message: null,
 		effects: [],
 	};
-	return { ...step, title: title(step, text(call.input, "reference")) };
+	return { ...step, title: title(step, call.input) };
 }
 
 /** The step after it ended. */
@@ -62,23 +62,31 @@ function text(input: JsonValue, key: string): string | null {
 	return typeof value === "string" ? value : null;
 }
 
-function title(step: Step, reference: string | null): string {
+function title(step: Step, input: JsonValue): string {
 	switch (step.tool) {
 		case "read_file":
 			return "Read";
 		case "write_file":
 			return "Wrote";
-		case "str_replace":
-			return "Changed";
+		case "str_replace": {
+			const section =
+				heading(text(input, "newText") ?? "") ?? heading(text(input, "oldText") ?? "");
+			return section === null ? "Changed" : `Wrote “${section}” in`;
+		}
 		case "list_directory":
 			return step.path === "" || step.path === "." || step.path === null
 				? "Looked through the workspace"
 				: "Looked in";
 		case "read_skill":
-			return `Loaded the skill ${skillName(reference ?? "")}`;
+			return `Loaded the skill ${skillName(text(input, "reference") ?? "")}`;
 		default:
 			return sentence(step.tool);
 	}
+}
+
+/** The first section heading in a piece of markdown. */
+function heading(markdown: string): string | null {
+	return /^## +(.+?)\s*$/m.exec(markdown)?.[1] ?? null;
 }
 
 /** `differentiation/eal` as "differentiation (eal)". */
@@ -109,13 +117,13 @@ export function summarise(steps: Step[]): string {
 	const failed = steps.filter((step) => step.state === "failed").length;
 
 	const parts = [
-		looked > 0 && `looked in ${count(looked, "folder")}`,
+		looked > 0 && steps.length === looked && `looked in ${count(looked, "folder")}`,
 		read.size > 0 && `read ${count(read.size, "file")}`,
 		skills.size > 0 && `loaded ${count(skills.size, "skill")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
 		other > 0 && `did ${count(other, "other step")}`,
-		failed > 0 && `${count(failed, "step")} failed`,
+		failed > 0 && `${failed} failed`,
 	].filter((part) => part !== false);
 	if (parts.length === 0) return count(steps.length, "step");
 	const line = parts.join(", ");
@@ -131,7 +139,9 @@ export function doing(step: Step): string {
 		case "write_file":
 			return `Beginning ${name}`;
 		case "str_replace":
-			return `Writing ${name}`;
+			return step.title === "Changed"
+				? `Writing ${name}`
+				: `${step.title.replace("Wrote", "Writing")} ${name}`;
 		case "list_directory":
 			return "Looking through the workspace";
 		case "read_skill":

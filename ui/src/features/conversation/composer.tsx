@@ -45,7 +45,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
 	);
 	const empty = draft.text.trim() === "" && draft.pasted === null;
-	const cannotSend = empty || sending || (busy && !asking);
+	const cannotSend = empty || sending || listed || (busy && !asking);
 
 	useEffect(() => {
 		const element = field.current;

@@ -75,7 +75,7 @@ export function Question({ item, sessionId }: QuestionProps) {
 										placeholder="Or in your own words"
 										value={text}
 										onChange={(event) => setText(event.target.value)}
-										className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm"
+										className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint"
 									/>
 									<Button
 										type="submit"

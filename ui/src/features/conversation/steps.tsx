@@ -24,7 +24,7 @@ export function Steps({ item }: { item: StepsItem }) {
 					className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
 					aria-hidden
 				/>
-				<span className={`truncate ${current ? "breathe" : ""}`}>
+				<span className={current ? "breathe" : ""}>
 					{current ? `${doing(current)} …` : summarise(item.steps)}
 				</span>
 				{failed && (
@@ -44,24 +44,25 @@ export function Steps({ item }: { item: StepsItem }) {
 
 function StepLine({ step }: { step: Step }) {
 	const openFileAt = useView((view) => view.openFileAt);
-	const { path } = step;
-	const isFile = path !== null && step.tool !== "list_directory" && step.state === "done";
+	const path = step.path === "." ? "" : (step.path ?? "");
+	const opens = step.tool !== "list_directory" && step.state === "done";
 	return (
 		<li className="text-sm" data-testid="step">
 			<div className="flex items-baseline gap-2">
 				<StepMark state={step.state} />
 				<span className="min-w-0 flex-1 break-words text-ink-soft">
 					{step.title}{" "}
-					{path !== null && path !== "" && path !== "." && isFile && (
+					{path !== "" && opens && (
 						<button
 							type="button"
+							title={path}
 							className="rounded text-left text-accent hover:underline"
 							onClick={() => openFileAt(path)}
 						>
-							{path}
+							{shortPath(path)}
 						</button>
 					)}
-					{path !== null && path !== "" && path !== "." && !isFile && <span>{path}</span>}
+					{path !== "" && !opens && <span title={path}>{shortPath(path)}</span>}
 				</span>
 				{step.durationMs !== null && (
 					<span className="shrink-0 text-ink-faint text-xs tabular-nums">
@@ -76,6 +77,11 @@ function StepLine({ step }: { step: Step }) {
 			)}
 		</li>
 	);
+}
+
+/** A lesson's folder is the same for all its steps; only the document's name tells them apart. */
+function shortPath(path: string): string {
+	return path.startsWith("lessons/") ? (path.split("/").at(-1) ?? path) : path;
 }
 
 function StepMark({ state }: { state: Step["state"] }) {

@@ -26,7 +26,7 @@ export function ProviderMenu() {
 						<span className="block truncate font-medium text-sm">
 							{current?.label ?? info.provider}
 						</span>
-						<span className="line-clamp-2 text-ink-faint text-xs" title={current?.note}>
+						<span className="line-clamp-3 text-ink-faint text-xs" title={current?.note}>
 							{current?.note}
 						</span>
 					</span>

@@ -42,7 +42,7 @@ export function Panes({ sidebar, conversation, document }: PanesProps) {
 			<Panel
 				id="sidebar"
 				collapsible
-				minSize={190}
+				minSize={212}
 				maxSize={420}
 				groupResizeBehavior="preserve-pixel-size"
 			>

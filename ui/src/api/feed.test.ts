@@ -1,0 +1,94 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { useConnection } from "../shared/connection";
+import { flushLive, useLive } from "../shared/live";
+import { apply } from "./feed";
+import type { AppEvent, SessionDetail, SessionEvent, SessionSummary } from "./generated";
+import { keys } from "./queries";
+
+const SUMMARY: SessionSummary = {
+	id: "s",
+	title: "Iteration",
+	plugin: "lesson-planning",
+	command: null,
+	state: "running",
+	lastSeq: 1,
+	createdAt: "2026-01-05T09:00:00Z",
+	updatedAt: "2026-01-05T09:00:00Z",
+};
+
+function event(seq: number, body: SessionEvent["body"] = { type: "runResumed" }): SessionEvent {
+	return { sessionId: "s", seq, traceId: "t", at: "2026-01-05T09:00:00Z", body };
+}
+
+let client: QueryClient;
+beforeEach(() => {
+	client = new QueryClient();
+	useLive.setState({ bySession: {} });
+	useConnection.setState({ connected: true, store: true, workspace: true, locked: false });
+});
+
+const seqs = () =>
+	client.getQueryData<SessionDetail>(keys.session("s"))?.events.map(({ seq }) => seq);
+
+it("adds events in order, once, and loads again over a gap", () => {
+	const stale = vi.spyOn(client, "invalidateQueries");
+	client.setQueryData<SessionDetail>(keys.session("s"), { session: SUMMARY, events: [event(1)] });
+	for (const seq of [2, 2, 3]) apply(client, { type: "session", event: event(seq) });
+	expect(seqs()).toEqual([1, 2, 3]);
+	expect(stale).not.toHaveBeenCalled();
+
+	apply(client, { type: "session", event: event(6) });
+	expect(seqs()).toEqual([1, 2, 3, 6]);
+	expect(stale).toHaveBeenCalledWith({ queryKey: keys.session("s") });
+});
+
+it("gathers text and forgets it when the answer is in the log", () => {
+	const delta = (text: string, turn = 1): AppEvent => ({
+		type: "delta",
+		sessionId: "s",
+		traceId: "t",
+		turn,
+		text,
+	});
+	apply(client, delta("The "));
+	apply(client, delta("lesson"));
+	flushLive();
+	expect(useLive.getState().bySession.s).toMatchObject({ turn: 1, text: "The lesson" });
+
+	apply(client, delta("Next", 2));
+	flushLive();
+	expect(useLive.getState().bySession.s).toMatchObject({ turn: 2, text: "Next" });
+
+	const finished = { type: "runFinished", status: "success", reason: "" } as const;
+	apply(client, { type: "session", event: event(2, finished) });
+	expect(useLive.getState().bySession.s).toBeUndefined();
+});
+
+it("puts a changed session on top of the list and into its page", () => {
+	const other = { ...SUMMARY, id: "o", updatedAt: "2026-01-05T09:30:00Z" };
+	client.setQueryData(keys.sessions, {
+		pages: [{ sessions: [other, SUMMARY], nextCursor: null }],
+		pageParams: [null],
+	});
+	client.setQueryData<SessionDetail>(keys.session("s"), { session: SUMMARY, events: [] });
+	const changed = { ...SUMMARY, title: "Loops", updatedAt: "2026-01-05T10:00:00Z" };
+	apply(client, { type: "sessionChanged", session: changed });
+	expect(client.getQueryData(keys.sessions)).toEqual({
+		pages: [{ sessions: [changed, other], nextCursor: null }],
+		pageParams: [null],
+	});
+	expect(client.getQueryData<SessionDetail>(keys.session("s"))?.session).toEqual(changed);
+});
+
+it("knows when database and workspace are gone, and looks at everything when they are back", () => {
+	const stale = vi.spyOn(client, "invalidateQueries");
+	apply(client, { type: "storeState", available: false });
+	apply(client, { type: "workspaceState", available: false });
+	expect(useConnection.getState()).toMatchObject({ store: false, workspace: false });
+	expect(stale).not.toHaveBeenCalled();
+
+	apply(client, { type: "storeState", available: true });
+	expect(useConnection.getState().store).toBe(true);
+	expect(stale).toHaveBeenCalledWith();
+});

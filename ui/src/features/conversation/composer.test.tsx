@@ -1,0 +1,203 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { CommandInfo, Commands } from "../../api/generated";
+import { CallError, platform } from "../../platform";
+import { type Conversation, EMPTY } from "../../shared/conversation";
+import { useDrafts } from "../../shared/draft";
+import { useView } from "../../shared/view";
+import { Composer } from "./composer";
+
+const CREATE: CommandInfo = {
+	plugin: "lesson-planning",
+	name: "create-lesson",
+	description: "Draft a lesson.",
+	slots: [
+		{ name: "topic", description: "What it is about.", required: true },
+		{ name: "class", description: "Which class.", required: false },
+	],
+	examples: ["iteration for 3B"],
+	interactive: false,
+	writes: null,
+};
+const REFINE = { ...CREATE, name: "refine-lesson", description: "Change a lesson.", examples: [] };
+const CHOSEN = { plugin: "lesson-planning", name: "create-lesson" };
+
+type Sent = [keyof Commands, unknown];
+let sent: Sent[];
+let failWith: CallError | null;
+
+beforeEach(() => {
+	localStorage.clear();
+	useDrafts.setState({ byKey: {}, tooLong: false, focus: 0 });
+	useView.setState({ sessionId: null });
+	sent = [];
+	failWith = null;
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "command_list") return { commands: [CREATE, REFINE] } as never;
+		sent.push([command, params]);
+		if (failWith) throw failWith;
+		return { sessionId: "s2", traceId: "t" } as never;
+	});
+});
+
+interface Setting {
+	sessionId?: string | null;
+	conversation?: Partial<Conversation>;
+	busy?: boolean;
+	onStop?: () => void;
+}
+
+async function compose(setting: Setting = {}) {
+	const { sessionId = "s", conversation = {}, busy = false, onStop = () => undefined } = setting;
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	render(
+		<QueryClientProvider client={client}>
+			<Composer
+				sessionId={sessionId}
+				conversation={{ ...EMPTY, ...conversation }}
+				busy={busy}
+				onStop={onStop}
+			/>
+		</QueryClientProvider>,
+	);
+	await waitFor(() => expect(client.getQueryData(["commands"])).toBeDefined());
+	const user = userEvent.setup();
+	const field = screen.getByTestId("composer");
+	await user.click(field);
+	return { user, field: field as HTMLTextAreaElement };
+}
+
+function message(
+	text: string,
+	command: typeof CHOSEN | null = null,
+	sessionId: string | null = "s",
+) {
+	const rest = { provider: null, model: null, maxTurns: null, face: "browser" };
+	return ["session_send", { sessionId, command, text, ...rest }];
+}
+
+it("sends with Enter, keeps Shift+Enter as a new line, and is empty afterwards", async () => {
+	const { user, field } = await compose();
+	await user.keyboard("one{Shift>}{Enter}{/Shift}two{Enter}");
+	await waitFor(() => expect(field).toHaveValue(""));
+	expect(sent).toEqual([message("one\ntwo")]);
+	expect(localStorage.getItem("draft:s")).toBeNull();
+});
+
+it("sends nothing when there is nothing to say", async () => {
+	const { user } = await compose();
+	await user.keyboard("   {Enter}");
+	expect(sent).toEqual([]);
+	expect(screen.getByTestId("send")).toBeDisabled();
+});
+
+it("opens the session that a first message begins", async () => {
+	const { user } = await compose({ sessionId: null });
+	await user.keyboard("iteration for 3B{Enter}");
+	await waitFor(() => expect(useView.getState().sessionId).toBe("s2"));
+	expect(sent).toEqual([message("iteration for 3B", null, null)]);
+});
+
+it("keeps the words and says why when sending fails", async () => {
+	failWith = new CallError({ code: "unavailable", message: "The database is away.", detail: null });
+	const { user, field } = await compose();
+	await user.keyboard("precious{Enter}");
+	await screen.findByText(/The database is away\./);
+	expect(field).toHaveValue("precious");
+	expect(JSON.parse(localStorage.getItem("draft:s") ?? "{}").text).toBe("precious");
+});
+
+it("finds the draft of each session after a reload", async () => {
+	localStorage.setItem("draft:s", JSON.stringify({ text: "half a thou", command: CHOSEN }));
+	const { field } = await compose();
+	expect(field).toHaveValue("half a thou");
+	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
+});
+
+it("lists commands after a slash and takes one with the keyboard", async () => {
+	const { user, field } = await compose();
+	await user.keyboard("/");
+	expect(screen.getAllByTestId("command-item")).toHaveLength(2);
+	await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+	expect(field).toHaveValue("");
+	expect(screen.queryByTestId("command-list")).not.toBeInTheDocument();
+	await user.keyboard("iteration{Enter}");
+	await waitFor(() => expect(sent).toEqual([message("iteration", CHOSEN)]));
+});
+
+it("fills in an example with one click", async () => {
+	const { user, field } = await compose();
+	await user.keyboard("/cre");
+	await user.click(screen.getByTestId("command-example"));
+	expect(field).toHaveValue("iteration for 3B");
+	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
+});
+
+it("understands a command that is typed out", async () => {
+	const { user } = await compose();
+	await user.keyboard("/create-lesson iteration{Enter}");
+	await waitFor(() => expect(sent).toEqual([message("iteration", CHOSEN)]));
+});
+
+it("closes the list with Escape and takes the command off with Backspace", async () => {
+	const { user } = await compose();
+	await user.keyboard("/{Escape}");
+	expect(screen.queryByTestId("command-list")).not.toBeInTheDocument();
+	await user.keyboard("create-lesson ");
+	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
+	await user.keyboard("{Backspace}");
+	expect(screen.queryByText("/create-lesson")).not.toBeInTheDocument();
+});
+
+it("brings the last message back with the up arrow", async () => {
+	const lastSaid = { text: "iteration for 3B", command: CHOSEN };
+	const { user, field } = await compose({ conversation: { lastSaid } });
+	await user.keyboard("{ArrowUp}");
+	expect(field).toHaveValue("iteration for 3B");
+	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
+});
+
+it("stops instead of sending while the agent works, and keeps what is typed", async () => {
+	const onStop = vi.fn();
+	const { user, field } = await compose({ busy: true, conversation: { work: "working" }, onStop });
+	await user.keyboard("next time{Enter}");
+	expect(sent).toEqual([]);
+	expect(field).toHaveValue("next time");
+	expect(screen.queryByTestId("send")).not.toBeInTheDocument();
+	await user.click(screen.getByTestId("stop"));
+	expect(onStop).toHaveBeenCalledOnce();
+});
+
+it("answers an open question with what is typed", async () => {
+	const request = {
+		kind: "question",
+		question: "Which class?",
+		reason: "",
+		options: [],
+		freeText: true,
+	} as const;
+	const question = { id: "i", callId: "c", request: { ...request, options: [] } };
+	const { user, field } = await compose({
+		busy: true,
+		conversation: { work: "asking", question },
+	});
+	await user.keyboard("3B{Enter}");
+	await waitFor(() => expect(field).toHaveValue(""));
+	const response = { kind: "answer", text: "3B" };
+	expect(sent).toEqual([
+		["interaction_answer", { sessionId: "s", interactionId: "i", response, face: "browser" }],
+	]);
+});
+
+it("takes a megabyte without putting it into the text area, and says how much it is", async () => {
+	const megabyte = "0123456789abcdef".repeat(65_536);
+	const { user, field } = await compose();
+	await user.keyboard("Use this: ");
+	await user.paste(megabyte);
+	expect(screen.getByText("Pasted text, 1.0 MB")).toBeInTheDocument();
+	expect(field).toHaveValue("Use this: ");
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(sent).toEqual([message(`Use this:\n\n${megabyte}`)]));
+});

@@ -1,0 +1,54 @@
+import { expect, it } from "vitest";
+import type { ToolEffect } from "../api/generated";
+import { doing, endStep, newStep, type Step, summarise } from "./steps";
+
+function done(name: string, input: Record<string, string>, ...effects: ToolEffect[]): Step {
+	const step = newStep({ id: `${name}${JSON.stringify(input)}`, name, input });
+	return endStep(step, { outcome: "completed", content: "" }, effects, 1);
+}
+
+const read = (path: string) => done("read_file", { path }, { effect: "fileRead", path });
+const skill = (reference: string) =>
+	done("read_skill", { reference }, { effect: "skillLoaded", reference, tier: 2 });
+
+it("counts files once, skills and sections", () => {
+	const steps = [
+		read("a.md"),
+		read("a.md"),
+		read("b.md"),
+		skill("differentiation"),
+		done("str_replace", { path: "lessons/x.md" }),
+	];
+	expect(summarise(steps)).toBe("Read 2 files, loaded 1 skill, wrote 1 section");
+});
+
+it("mentions looking around only when nothing else was done", () => {
+	const look = done("list_directory", { path: "." });
+	expect(summarise([look])).toBe("Looked in 1 folder");
+	expect(summarise([look, read("a.md")])).toBe("Read 1 file");
+});
+
+it("says how many failed", () => {
+	const failed = endStep(
+		newStep({ id: "x", name: "read_file", input: { path: "x" } }),
+		{ outcome: "failed", message: "no" },
+		[],
+		1,
+	);
+	expect(summarise([read("a.md"), failed])).toBe("Read 1 file, 1 failed");
+});
+
+it("names the section that is written", () => {
+	const input = { path: "lessons/3b/x/lesson-plan.md", newText: "## Starter\n\nText" };
+	const step = newStep({ id: "x", name: "str_replace", input });
+	expect([step.title, doing(step)]).toEqual([
+		"Wrote “Starter” in",
+		"Writing “Starter” in lesson-plan.md",
+	]);
+});
+
+it("turns the name of an unknown tool into words", () => {
+	expect(newStep({ id: "x", name: "find_past-lessons", input: null }).title).toBe(
+		"Find past lessons",
+	);
+});
