@@ -83,7 +83,11 @@ impl App {
             let model = self.0.models.model(provider, model).map_err(OnTheWire::on_the_wire)?;
             return Ok(Answering { model, notice: None });
         }
-        let asked = agent.provider.as_str();
+        let asked = match agent.provider {
+            // One client speaks to both; the server's address tells them apart.
+            plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
+            provider => provider.as_str(),
+        };
         match self.0.models.model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) => {

@@ -39,7 +39,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         None => bundled::plugins(&data_dir)?,
     };
     let server = Server::open(ServerOptions {
-        data_dir: data_dir.join("postgres"),
+        data_dir: data_dir.clone(),
         database_url: options.database_url,
         binaries: options.postgres,
     })

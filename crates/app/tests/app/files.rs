@@ -1,0 +1,91 @@
+//! The teacher's folder while the application runs.
+
+use api::{AppEvent, Commands, ErrorCode, FileRef, FileWrite, Nothing};
+use domain::{RunStatus, ToolResult};
+
+use crate::stage::{Stage, send};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_in_another_editor_is_told_and_not_overwritten() {
+    let mut stage = Stage::open().await;
+    let path = "classes/3B.md".to_owned();
+    let read = stage.app.file_read(FileRef { path: path.clone() }).await.unwrap();
+    std::fs::write(stage.workspace().join(&path), "# 3B, changed elsewhere\n").unwrap();
+    stage
+        .until(|event| match event {
+            AppEvent::FilesChanged { paths } if paths.contains(&path) => Some(()),
+            _ => None,
+        })
+        .await;
+    let write = FileWrite { path, text: "# mine".into(), base_sha256: Some(read.sha256) };
+    let error = stage.app.file_write(write.clone()).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode::Conflict);
+    let current = error.detail["currentSha256"].as_str().unwrap().to_owned();
+    let saved = FileWrite { base_sha256: Some(current), ..write };
+    stage.app.file_write(saved).await.unwrap();
+    let text = std::fs::read_to_string(stage.workspace().join("classes/3B.md")).unwrap();
+    assert_eq!(text, "# mine");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_path_leads_out_of_the_workspace() {
+    let stage = Stage::open().await;
+    for path in ["../settings.json", "/etc/passwd", "classes/../../x.md", "C:\\x.md"] {
+        let error = stage.app.file_read(FileRef { path: path.into() }).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Invalid, "{path}: {error}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_workspace_that_vanishes_in_mid_run_ends_the_run_with_what_to_do() {
+    let mut stage = Stage::open().await;
+    send(&stage.app, "a lesson on iteration for 3B").await;
+    stage
+        .until(|event| match event {
+            AppEvent::Session { event } if event.seq > 12 => Some(()),
+            _ => None,
+        })
+        .await;
+    std::fs::rename(stage.workspace(), stage.folder.path().join("moved")).unwrap();
+    let (status, reason) = stage.end().await;
+    assert_eq!(status, RunStatus::ErrorTool);
+    assert!(reason.contains("is gone"), "{reason}");
+    let error = stage.app.file_tree(Nothing {}).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode::WorkspaceGone);
+
+    std::fs::rename(stage.folder.path().join("moved"), stage.workspace()).unwrap();
+    assert!(!stage.app.file_tree(Nothing {}).await.unwrap().entries.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_empty_workspace_gives_an_honest_draft() {
+    let mut stage = Stage::open().await;
+    for entry in std::fs::read_dir(stage.workspace()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            std::fs::remove_dir_all(path).unwrap();
+        } else {
+            std::fs::remove_file(path).unwrap();
+        }
+    }
+    let sent = send(&stage.app, "a lesson on iteration").await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let failed: Vec<_> = stage
+        .detail(sent.session_id)
+        .await
+        .events
+        .into_iter()
+        .filter_map(|event| match event.body {
+            domain::EventBody::ToolFinished {
+                name,
+                result: ToolResult::Stopped { message },
+                ..
+            } => Some((name, message)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(failed, []);
+    let at = api::SessionRef { session_id: sent.session_id, face: domain::Face::Window };
+    let document = stage.app.document_get(at).await.unwrap();
+    assert_eq!(document.artefacts.len(), 3);
+}

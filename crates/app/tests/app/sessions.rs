@@ -1,0 +1,246 @@
+//! Planning, asking, stopping, coming back.
+
+use api::{
+    ArtefactKind, Commands, ErrorCode, InteractionAnswer, Nothing, SectionState, SessionListParams,
+    SessionRef, SessionRename, SessionSend, SessionState, TraceRef,
+};
+use app::App;
+use domain::{
+    CommandRef, EventBody, Face, InteractionId, InteractionResponse, RunStatus, SessionId,
+    SpanKind, SpanStatus, TraceId,
+};
+
+use crate::stage::{Stage, options, saying, send};
+
+fn at(session: SessionId) -> SessionRef {
+    SessionRef { session_id: session, face: Face::Window }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_for_3b_is_planned_from_its_files_with_evidence_that_is_found() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on iteration for 3B").await;
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+
+    let document = stage.app.document_get(at(sent.session_id)).await.unwrap();
+    let kinds: Vec<ArtefactKind> = document.artefacts.iter().map(|a| a.kind).collect();
+    use ArtefactKind::{LessonPlan, RevisionGuide, Worksheet};
+    assert_eq!(kinds, [LessonPlan, Worksheet, RevisionGuide]);
+    for artefact in &document.artefacts {
+        for section in &artefact.sections {
+            assert_eq!(section.state, SectionState::Draft, "{} {}", artefact.path, section.id);
+        }
+    }
+    let evidence: Vec<_> =
+        document.artefacts[0].sections.iter().flat_map(|section| &section.evidence).collect();
+    assert!(!evidence.is_empty());
+    let lost: Vec<_> = evidence.iter().filter(|pointer| !pointer.found).collect();
+    assert!(lost.is_empty(), "{lost:?}");
+
+    let params = TraceRef { trace_id: sent.trace_id };
+    let trace = stage.app.trace_get(params).await.unwrap();
+    let detail = stage.detail(sent.session_id).await;
+    let count = |kind| trace.spans.iter().filter(|span| span.kind == kind).count();
+    let happened = |kind: &str| detail.events.iter().filter(|e| e.body.kind() == kind).count();
+    assert_eq!(count(SpanKind::Run), 1);
+    assert_eq!(count(SpanKind::Model), happened("modelAnswered"));
+    assert_eq!(count(SpanKind::Tool), happened("toolStarted"));
+    assert_eq!(count(SpanKind::Hook), happened("hooksRan"));
+    assert!(trace.spans.iter().all(|span| span.status != SpanStatus::Open));
+    assert!(trace.spans.iter().all(|span| span.session_id == sent.session_id));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_ambiguous_class_is_asked_for_once_and_the_answer_is_used() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on sorting for S2").await;
+    let question = open_question(&mut stage).await;
+    stage
+        .until(|event| match event {
+            api::AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
+                Some(())
+            }
+            _ => None,
+        })
+        .await;
+    let busy = stage
+        .app
+        .session_send(SessionSend { session_id: Some(sent.session_id), ..saying("hello") })
+        .await;
+    assert_eq!(busy.unwrap_err().code, ErrorCode::Busy);
+
+    let answer = |id| InteractionAnswer {
+        session_id: sent.session_id,
+        interaction_id: id,
+        response: InteractionResponse::Answer { text: "2C".into() },
+        face: Face::Browser,
+    };
+    let wrong = stage.app.interaction_answer(answer(InteractionId::new())).await;
+    assert_eq!(wrong.unwrap_err().code, ErrorCode::Invalid);
+    stage.app.interaction_answer(answer(question)).await.unwrap();
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let twice = stage.app.interaction_answer(answer(question)).await;
+    assert_eq!(twice.unwrap_err().code, ErrorCode::Invalid);
+    let document = stage.app.document_get(at(sent.session_id)).await.unwrap();
+    assert!(document.artefacts[0].path.contains("/2C/"), "{}", document.artefacts[0].path);
+}
+
+async fn open_question(stage: &mut Stage) -> InteractionId {
+    stage
+        .until(|event| match event {
+            api::AppEvent::Session { event } => match &event.body {
+                EventBody::InteractionOpened { interaction } => Some(interaction.id),
+                _ => None,
+            },
+            _ => None,
+        })
+        .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_question_is_still_open_after_a_restart() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on sorting for S2").await;
+    let question = open_question(&mut stage).await;
+    stage.app.close().await;
+    stage.app = stage.another_window().await;
+    stage.events = stage.app.events();
+    assert_eq!(stage.detail(sent.session_id).await.session.state, SessionState::Waiting);
+    let answer = InteractionAnswer {
+        session_id: sent.session_id,
+        interaction_id: question,
+        response: InteractionResponse::Answer { text: "2A".into() },
+        face: Face::Window,
+    };
+    stage.app.interaction_answer(answer).await.unwrap();
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stopping_keeps_what_was_written_and_leaves_the_session_usable() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on iteration for 3B").await;
+    stage
+        .until(|event| match event {
+            api::AppEvent::Session { event } if event.seq > 12 => Some(()),
+            _ => None,
+        })
+        .await;
+    stage.app.session_stop(at(sent.session_id)).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Cancelled, "stopped by the teacher".into()));
+    let again = SessionSend {
+        session_id: Some(sent.session_id),
+        command: None,
+        ..saying("a lesson on iteration for 3B")
+    };
+    stage.app.session_send(again).await.unwrap();
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn max_turns_ends_a_run_and_says_so() {
+    let mut stage = Stage::open().await;
+    let wish = SessionSend { max_turns: Some(2), ..saying("a lesson on iteration for 3B") };
+    stage.app.session_send(wish).await.unwrap();
+    let (status, reason) = stage.end().await;
+    assert_eq!(status, RunStatus::ErrorMaxTurns);
+    assert_eq!(reason, "the limit of 2 steps was reached");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_does_not_exist_is_named_with_what_does() {
+    let stage = Stage::open().await;
+    let ask = |plugin: &str, name: &str| SessionSend {
+        command: Some(CommandRef { plugin: plugin.into(), name: name.into() }),
+        ..saying("iteration for 3B")
+    };
+    let check = async |params: SessionSend, code: ErrorCode, words: &[&str]| {
+        let error = stage.app.session_send(params).await.unwrap_err();
+        assert_eq!(error.code, code, "{error}");
+        for word in words {
+            assert!(error.message.contains(word), "{error}");
+        }
+    };
+    check(ask("lesson-plannin", "create-lesson"), ErrorCode::NotFound, &["lesson-planning"]).await;
+    check(ask("lesson-planning", "create-lessons"), ErrorCode::NotFound, &["create-lesson"]).await;
+    let unknown = SessionSend { session_id: Some(SessionId::new()), ..saying("x") };
+    check(unknown, ErrorCode::NotFound, &["no session"]).await;
+    let provider = |name: &str| SessionSend { provider: Some(name.into()), ..saying("x") };
+    check(provider("nobody"), ErrorCode::NotFound, &["nobody", "offline"]).await;
+    check(provider("anthropic"), ErrorCode::NoKey, &["ANTHROPIC_API_KEY"]).await;
+    check(saying("   "), ErrorCode::Invalid, &["nothing to send"]).await;
+    check(saying(&"x".repeat(5 << 20)), ErrorCode::Invalid, &["4 MB"]).await;
+    let trace = stage.app.trace_get(TraceRef { trace_id: TraceId::new() }).await.unwrap_err();
+    assert_eq!(trace.code, ErrorCode::NotFound);
+    let list = SessionListParams { plugin: None, cursor: None, limit: None };
+    assert!(stage.app.session_list(list).await.unwrap().sessions.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_megabyte_of_words_with_emoji_and_right_to_left_text_is_taken_whole() {
+    let mut stage = Stage::open().await;
+    let text = format!("a lesson on loops for 3B 🎓 مرحبا\r\n{}", "слово ".repeat(100_000));
+    assert!(text.len() > 1 << 20);
+    let sent = send(&stage.app, &text).await;
+    stage.end().await;
+    let detail = stage.detail(sent.session_id).await;
+    let EventBody::UserMessage { text: kept, .. } = &detail.events[0].body else {
+        panic!("{:?}", detail.events[0])
+    };
+    assert_eq!(*kept, text);
+    assert_eq!(detail.session.title, "a lesson on loops for 3B 🎓 مرحبا");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_key_the_offline_drafter_answers_and_says_why() {
+    let stage = Stage::open().await;
+    let info = stage.app.app_info(Nothing {}).await.unwrap();
+    assert_eq!((info.provider.as_str(), info.model.as_str()), ("offline", "drafter-1"));
+    assert!(info.notice.unwrap().contains("ANTHROPIC_API_KEY"));
+    assert_eq!(info.problems, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_provider_is_still_chosen_after_a_restart() {
+    let stage = Stage::open().await;
+    let choice = api::ProviderChoice { provider: "offline".into(), model: None };
+    let info = stage.app.provider_choose(choice).await.unwrap();
+    assert_eq!(info.notice, None);
+    let url = stage.database.url();
+    let again = App::open(options(stage.folder.path(), Some(url))).await.unwrap();
+    assert_eq!(again.app_info(Nothing {}).await.unwrap().notice, None);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_can_be_renamed() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "hello").await;
+    stage.end().await;
+    let rename = |title: &str| SessionRename { session_id: sent.session_id, title: title.into() };
+    let renamed = stage.app.session_rename(rename(" Loops, take two ")).await.unwrap();
+    assert_eq!(renamed.title, "Loops, take two");
+    let empty = stage.app.session_rename(rename("  ")).await.unwrap_err();
+    assert_eq!(empty.code, ErrorCode::Invalid);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_prompt_can_be_seen_without_being_sent() {
+    let stage = Stage::open().await;
+    let preview = stage.app.prompt_preview(saying("iteration for 3B")).await.unwrap();
+    let tags: Vec<&str> = preview.fragments.iter().map(|f| f.tag.as_str()).collect();
+    assert_eq!(
+        tags,
+        [
+            "identity",
+            "agent_instructions",
+            "workspace_file",
+            "workspace_file",
+            "skills",
+            "command",
+            "commands",
+        ]
+    );
+    assert!(preview.system.starts_with("<identity source=\"soul.md\">"), "{}", preview.system);
+    let list = SessionListParams { plugin: None, cursor: None, limit: None };
+    assert!(stage.app.session_list(list).await.unwrap().sessions.is_empty());
+}
