@@ -69,12 +69,8 @@ pub enum Provider {
 
 impl Provider {
     /// All of them, in the order they are offered.
-    pub const ALL: [Self; 4] = [
-        Self::Anthropic,
-        Self::Openai,
-        Self::OpenaiCompatible,
-        Self::Offline,
-    ];
+    pub const ALL: [Self; 4] =
+        [Self::Anthropic, Self::Openai, Self::OpenaiCompatible, Self::Offline];
 
     /// The name as it is written in front matter and on the command line.
     #[must_use]
@@ -90,9 +86,7 @@ impl Provider {
     /// The provider with this name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|provider| provider.as_str() == name)
+        Self::ALL.into_iter().find(|provider| provider.as_str() == name)
     }
 }
 

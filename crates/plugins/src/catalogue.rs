@@ -82,54 +82,42 @@ pub enum LookupError {
 impl Catalogue {
     /// The plugin with this name.
     pub fn plugin(&self, name: &str) -> Result<&Plugin, LookupError> {
-        self.plugins
-            .iter()
-            .find(|plugin| plugin.name == name)
-            .ok_or_else(|| {
-                let available: Vec<String> = self.plugins.iter().map(|p| p.name.clone()).collect();
-                LookupError::Plugin {
-                    name: name.to_owned(),
-                    suggestion: nearest(name, &available).map(str::to_owned),
-                    available,
-                }
-            })
+        self.plugins.iter().find(|plugin| plugin.name == name).ok_or_else(|| {
+            let available: Vec<String> = self.plugins.iter().map(|p| p.name.clone()).collect();
+            LookupError::Plugin {
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
     }
 
     /// The command with this name in that plugin.
     pub fn command(&self, plugin: &str, name: &str) -> Result<&CommandDefinition, LookupError> {
         let plugin = self.plugin(plugin)?;
-        plugin
-            .commands
-            .iter()
-            .find(|command| command.name == name)
-            .ok_or_else(|| {
-                let available: Vec<String> =
-                    plugin.commands.iter().map(|c| c.name.clone()).collect();
-                LookupError::Command {
-                    plugin: plugin.name.clone(),
-                    name: name.to_owned(),
-                    suggestion: nearest(name, &available).map(str::to_owned),
-                    available,
-                }
-            })
+        plugin.commands.iter().find(|command| command.name == name).ok_or_else(|| {
+            let available: Vec<String> = plugin.commands.iter().map(|c| c.name.clone()).collect();
+            LookupError::Command {
+                plugin: plugin.name.clone(),
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
     }
 
     /// The agent with this name in that plugin.
     pub fn agent(&self, plugin: &str, name: &str) -> Result<&AgentDefinition, LookupError> {
         let plugin = self.plugin(plugin)?;
-        plugin
-            .agents
-            .iter()
-            .find(|agent| agent.name == name)
-            .ok_or_else(|| {
-                let available: Vec<String> = plugin.agents.iter().map(|a| a.name.clone()).collect();
-                LookupError::Agent {
-                    plugin: plugin.name.clone(),
-                    name: name.to_owned(),
-                    suggestion: nearest(name, &available).map(str::to_owned),
-                    available,
-                }
-            })
+        plugin.agents.iter().find(|agent| agent.name == name).ok_or_else(|| {
+            let available: Vec<String> = plugin.agents.iter().map(|a| a.name.clone()).collect();
+            LookupError::Agent {
+                plugin: plugin.name.clone(),
+                name: name.to_owned(),
+                suggestion: nearest(name, &available).map(str::to_owned),
+                available,
+            }
+        })
     }
 }
 
@@ -169,10 +157,7 @@ mod tests {
             commands: vec![command],
             skills: vec![],
         };
-        Catalogue {
-            plugins: vec![plugin],
-            problems: vec![],
-        }
+        Catalogue { plugins: vec![plugin], problems: vec![] }
     }
 
     #[test]
@@ -180,14 +165,8 @@ mod tests {
         let catalogue = catalogue();
         let plugin = &catalogue.plugins[0];
         assert_eq!(catalogue.plugin("lesson-planning"), Ok(plugin));
-        assert_eq!(
-            catalogue.agent("lesson-planning", "planner"),
-            Ok(&plugin.agents[0])
-        );
-        assert_eq!(
-            catalogue.command("lesson-planning", "create-lesson"),
-            Ok(&plugin.commands[0])
-        );
+        assert_eq!(catalogue.agent("lesson-planning", "planner"), Ok(&plugin.agents[0]));
+        assert_eq!(catalogue.command("lesson-planning", "create-lesson"), Ok(&plugin.commands[0]));
     }
 
     #[test]
@@ -198,11 +177,7 @@ mod tests {
             said(catalogue.plugin("lesson-planing").unwrap_err()),
             said(catalogue.plugin("zzz").unwrap_err()),
             said(catalogue.command("zzz", "create-lesson").unwrap_err()),
-            said(
-                catalogue
-                    .command("lesson-planning", "creat-lesson")
-                    .unwrap_err(),
-            ),
+            said(catalogue.command("lesson-planning", "creat-lesson").unwrap_err()),
             said(catalogue.agent("lesson-planning", "Planner").unwrap_err()),
             said(Catalogue::default().plugin("any").unwrap_err()),
         ];

@@ -68,30 +68,22 @@ impl CommandDefinition {
         };
         let agent = fields.required_text_at("agent");
         let description = fields.required_text("description");
-        let mode = fields
-            .text_at("mode")
-            .map(|(mode, at)| match mode.as_str() {
-                "single" => CommandMode::Single,
-                "interactive" => CommandMode::Interactive,
-                other => {
-                    let message = format!("the mode is single or interactive, not \"{other}\"");
-                    fields.error(at, message);
-                    CommandMode::Single
-                }
-            });
+        let mode = fields.text_at("mode").map(|(mode, at)| match mode.as_str() {
+            "single" => CommandMode::Single,
+            "interactive" => CommandMode::Interactive,
+            other => {
+                let message = format!("the mode is single or interactive, not \"{other}\"");
+                fields.error(at, message);
+                CommandMode::Single
+            }
+        });
         let writes = fields.text("writes");
         let slots = fields.items("slots", SLOT_SHAPE);
-        let slots = slots
-            .iter()
-            .filter_map(|node| slot(&mut fields, node))
-            .collect();
+        let slots = slots.iter().filter_map(|node| slot(&mut fields, node)).collect();
         let definition = Self {
             name: name.to_owned(),
             path: path.to_owned(),
-            agent: agent
-                .as_ref()
-                .map(|(name, _)| name.clone())
-                .unwrap_or_default(),
+            agent: agent.as_ref().map(|(name, _)| name.clone()).unwrap_or_default(),
             description: description.unwrap_or_default(),
             mode: mode.unwrap_or_default(),
             writes,
@@ -108,11 +100,7 @@ fn slot(fields: &mut Fields, node: &Node) -> Option<Slot> {
     let Yaml::Map(entries) = &node.value else {
         return fields.wrong("slots", node, SLOT_SHAPE);
     };
-    let mut slot = Slot {
-        name: String::new(),
-        description: String::new(),
-        required: true,
-    };
+    let mut slot = Slot { name: String::new(), description: String::new(), required: true };
     for (key, value) in entries {
         match (key.value.as_str(), &value.value) {
             ("name", Yaml::Text(text)) => slot.name = text.trim().to_owned(),

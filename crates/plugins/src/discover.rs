@@ -63,11 +63,7 @@ fn discover_root(root: &Path, catalogue: &mut Catalogue) {
         }
         reader.start_plugin();
         let plugin = read_plugin(&mut reader, &folder);
-        match catalogue
-            .plugins
-            .iter()
-            .find(|other| other.name == plugin.name)
-        {
+        match catalogue.plugins.iter().find(|other| other.name == plugin.name) {
             Some(other) => reader.error(
                 &folder,
                 format!(
@@ -92,18 +88,9 @@ fn read_plugin(reader: &mut Reader, folder: &Path) -> Plugin {
     let manifest = read_manifest(reader, folder);
     let folder_name = folder.to_string_lossy().into_owned();
     let mut sources = Vec::new();
-    let agents = definitions(
-        reader,
-        &folder.join("agents"),
-        &mut sources,
-        AgentDefinition::parse,
-    );
-    let commands = definitions(
-        reader,
-        &folder.join("commands"),
-        &mut sources,
-        CommandDefinition::parse,
-    );
+    let agents = definitions(reader, &folder.join("agents"), &mut sources, AgentDefinition::parse);
+    let commands =
+        definitions(reader, &folder.join("commands"), &mut sources, CommandDefinition::parse);
     let skills = skills(reader, &folder.join("skills"), &mut sources);
     let mut plugin = Plugin {
         name: manifest.name.unwrap_or(folder_name),
@@ -174,11 +161,7 @@ fn definitions<T>(
         }
         let parsed = parse(&name, &path, &text);
         reader.problems.extend(parsed.problems);
-        sources.push(Source {
-            path,
-            text,
-            references: parsed.references,
-        });
+        sources.push(Source { path, text, references: parsed.references });
         found.extend(parsed.definition);
     }
     found
@@ -187,11 +170,7 @@ fn definitions<T>(
 fn skills(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) -> Vec<Skill> {
     let mut found = Vec::new();
     for folder in reader.folders(folder) {
-        let name = folder
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let path = folder.join("SKILL.md");
         if !reader.exists(&path) {
             reader.error(&folder, format!("the skill \"{name}\" has no SKILL.md"));
@@ -202,11 +181,7 @@ fn skills(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) -> Vec<
         };
         let parsed = Skill::parse(&name, &path, &text);
         reader.problems.extend(parsed.problems);
-        sources.push(Source {
-            path,
-            text,
-            references: Vec::new(),
-        });
+        sources.push(Source { path, text, references: Vec::new() });
         let Some(mut skill) = parsed.definition else {
             continue;
         };
@@ -222,12 +197,7 @@ fn skill_files(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) ->
     while let Some((current, depth)) = folders.pop() {
         paths.extend(reader.markdown_files(&current));
         if depth < MAX_SKILL_DEPTH {
-            folders.extend(
-                reader
-                    .folders(&current)
-                    .into_iter()
-                    .map(|inner| (inner, depth + 1)),
-            );
+            folders.extend(reader.folders(&current).into_iter().map(|inner| (inner, depth + 1)));
         }
     }
     let mut files = Vec::new();
@@ -244,11 +214,7 @@ fn skill_files(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) ->
         };
         let shown = tidy(text.trim_start_matches('\u{feff}'));
         files.push(SkillFile { name, text: shown });
-        sources.push(Source {
-            path,
-            text,
-            references: Vec::new(),
-        });
+        sources.push(Source { path, text, references: Vec::new() });
     }
     files.sort_by(|a, b| a.name.cmp(&b.name));
     files

@@ -33,13 +33,7 @@ impl At {
     pub(crate) const START: Self = Self { line: 1, column: 1 };
 
     pub(crate) fn problem(self, path: &Path, severity: Severity, message: String) -> Problem {
-        Problem {
-            path: path.to_owned(),
-            line: self.line,
-            column: self.column,
-            severity,
-            message,
-        }
+        Problem { path: path.to_owned(), line: self.line, column: self.column, severity, message }
     }
 }
 
@@ -60,12 +54,8 @@ impl Fields {
                 return Err(error(place(root.referenced), message));
             }
         };
-        let fields = Self {
-            path: path.to_owned(),
-            entries,
-            asked: Vec::new(),
-            problems: Vec::new(),
-        };
+        let fields =
+            Self { path: path.to_owned(), entries, asked: Vec::new(), problems: Vec::new() };
         Ok((fields, parts))
     }
 
@@ -92,10 +82,7 @@ impl Fields {
 
     /// A list of texts; a single text is not a list.
     pub fn texts(&mut self, key: &'static str) -> Vec<String> {
-        self.texts_at(key)
-            .into_iter()
-            .map(|(text, _)| text)
-            .collect()
+        self.texts_at(key).into_iter().map(|(text, _)| text).collect()
     }
 
     /// `true` or `false`.
@@ -202,14 +189,12 @@ impl Fields {
 
     /// Notes that the file's definition cannot be used.
     pub(crate) fn error(&mut self, at: At, message: String) {
-        self.problems
-            .push(at.problem(&self.path, Severity::Error, message));
+        self.problems.push(at.problem(&self.path, Severity::Error, message));
     }
 
     /// Notes a mistake that the definition can be used in spite of.
     pub(crate) fn warn(&mut self, at: At, message: String) {
-        self.problems
-            .push(at.problem(&self.path, Severity::Warning, message));
+        self.problems.push(at.problem(&self.path, Severity::Warning, message));
     }
 
     /// Notes a value of the wrong type; always none, so that a getter can end with it.
@@ -237,10 +222,7 @@ impl Fields {
     /// The value of a key. An empty value is as good as none.
     fn take(&mut self, key: &'static str) -> Option<Node> {
         self.asked.push(key);
-        let index = self
-            .entries
-            .iter()
-            .position(|(name, _)| name.value == key)?;
+        let index = self.entries.iter().position(|(name, _)| name.value == key)?;
         let (_, node) = self.entries.remove(index);
         (!matches!(node.value, Yaml::Null)).then_some(node)
     }
@@ -250,33 +232,18 @@ impl Fields {
 pub(crate) fn place(location: Location) -> At {
     let line = u32::try_from(location.line()).unwrap_or(u32::MAX - YAML_LINE);
     let column = u32::try_from(location.column()).unwrap_or(u32::MAX);
-    At {
-        line: line.max(1) + YAML_LINE - 1,
-        column: column.max(1),
-    }
+    At { line: line.max(1) + YAML_LINE - 1, column: column.max(1) }
 }
 
 fn parse(yaml: &str) -> Result<Node, (At, String)> {
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
     if yaml.trim().is_empty() {
-        return Ok(Spanned::new(
-            Yaml::Null,
-            Location::UNKNOWN,
-            Location::UNKNOWN,
-        ));
+        return Ok(Spanned::new(Yaml::Null, Location::UNKNOWN, Location::UNKNOWN));
     }
     serde_saphyr::from_str_with_options(yaml, options).map_err(|error| {
-        let at = error.location().map_or(
-            At {
-                line: YAML_LINE,
-                column: 1,
-            },
-            place,
-        );
+        let at = error.location().map_or(At { line: YAML_LINE, column: 1 }, place);
         // The position in the text counts from the front matter's first line, ours from the file's.
-        let text = error
-            .without_snippet()
-            .render_with_formatter(&UserMessageFormatter);
+        let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
         let message = text.split(" at line ").next().unwrap_or(&text);
         (at, format!("the front matter is not valid YAML: {message}"))
     })

@@ -36,16 +36,9 @@ pub enum SplitError {
 
 /// Splits a file.
 pub fn split(text: &str) -> Result<FrontMatter<'_>, SplitError> {
-    let bom = if text.starts_with('\u{feff}') {
-        '\u{feff}'.len_utf8()
-    } else {
-        0
-    };
+    let bom = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let mut lines = text[bom..].split_inclusive('\n');
-    let opening = lines
-        .next()
-        .filter(|line| is_fence(line))
-        .ok_or(SplitError::Missing)?;
+    let opening = lines.next().filter(|line| is_fence(line)).ok_or(SplitError::Missing)?;
     let yaml_start = bom + opening.len();
     let mut at = yaml_start;
     for (index, line) in lines.enumerate() {
@@ -93,10 +86,7 @@ mod tests {
     #[case::rule_in_the_body("---\na: 1\n---\none\n---\ntwo", "a: 1\n", "one\n---\ntwo", 4)]
     fn splits(#[case] text: &str, #[case] yaml: &str, #[case] body: &str, #[case] line: u32) {
         let parts = split(text).unwrap();
-        assert_eq!(
-            (parts.yaml, parts.body, parts.body_line),
-            (yaml, body, line)
-        );
+        assert_eq!((parts.yaml, parts.body, parts.body_line), (yaml, body, line));
         assert_eq!(&text[parts.yaml_start..][..yaml.len()], yaml);
         assert_eq!(&text[parts.body_start..], body);
     }

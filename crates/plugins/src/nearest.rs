@@ -10,10 +10,7 @@ pub(crate) fn nearest<'a, S: AsRef<str>>(name: &str, names: &'a [S]) -> Option<&
         .iter()
         .map(|candidate| {
             let candidate = candidate.as_ref();
-            (
-                strsim::jaro_winkler(&wanted, &candidate.to_lowercase()),
-                candidate,
-            )
+            (strsim::jaro_winkler(&wanted, &candidate.to_lowercase()), candidate)
         })
         .filter(|(likeness, _)| *likeness >= ALIKE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
@@ -22,10 +19,7 @@ pub(crate) fn nearest<'a, S: AsRef<str>>(name: &str, names: &'a [S]) -> Option<&
 
 /// The part of a message that offers a name, or nothing.
 pub(crate) fn suggested(suggestion: &Option<String>) -> String {
-    suggestion
-        .as_ref()
-        .map(|name| format!(" (did you mean \"{name}\"?)"))
-        .unwrap_or_default()
+    suggestion.as_ref().map(|name| format!(" (did you mean \"{name}\"?)")).unwrap_or_default()
 }
 
 /// The part of a message that lists what exists.

@@ -46,10 +46,9 @@ impl Yaml {
             Self::Float(value) => Value::from(*value),
             Self::Text(value) => Value::from(value.as_str()),
             Self::List(items) => items.iter().map(|item| item.value.to_json()).collect(),
-            Self::Map(fields) => fields
-                .iter()
-                .map(|(key, node)| (key.value.clone(), node.value.to_json()))
-                .collect(),
+            Self::Map(fields) => {
+                fields.iter().map(|(key, node)| (key.value.clone(), node.value.to_json())).collect()
+            }
         }
     }
 }

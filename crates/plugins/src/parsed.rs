@@ -17,22 +17,12 @@ impl<T> Parsed<T> {
         references: Vec<(String, At)>,
         problems: Vec<Problem>,
     ) -> Self {
-        let usable = problems
-            .iter()
-            .all(|problem| problem.severity != Severity::Error);
-        Self {
-            definition: usable.then_some(definition),
-            references,
-            problems,
-        }
+        let usable = problems.iter().all(|problem| problem.severity != Severity::Error);
+        Self { definition: usable.then_some(definition), references, problems }
     }
 
     pub(crate) fn broken(problem: Problem) -> Self {
-        Self {
-            definition: None,
-            references: Vec::new(),
-            problems: vec![problem],
-        }
+        Self { definition: None, references: Vec::new(), problems: vec![problem] }
     }
 }
 
@@ -45,9 +35,6 @@ pub(crate) fn tidy(body: &str) -> String {
 pub(crate) fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name.split('-').all(|part| {
-            !part.is_empty()
-                && part
-                    .bytes()
-                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
+            !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit())
         })
 }

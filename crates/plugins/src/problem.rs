@@ -38,10 +38,6 @@ impl fmt::Display for Problem {
         };
         // A problem list is compared and clicked on every platform, so the separator is always `/`.
         let path = self.path.to_string_lossy().replace('\\', "/");
-        write!(
-            f,
-            "{path}:{}:{}: {kind}: {}",
-            self.line, self.column, self.message
-        )
+        write!(f, "{path}:{}:{}: {kind}: {}", self.line, self.column, self.message)
     }
 }

@@ -82,11 +82,7 @@ pub fn read_skill(
         seen: vec![found.reference.clone()],
     };
     expansion.follow(found.text)?;
-    Ok(SkillText {
-        reference: found.reference,
-        tier: found.tier,
-        text: expansion.text,
-    })
+    Ok(SkillText { reference: found.reference, tier: found.tier, text: expansion.text })
 }
 
 struct Found<'a> {
@@ -145,9 +141,7 @@ impl Expansion<'_> {
     fn note(&mut self, reference: &str, reason: &str) {
         let mark = format!("not included: {reference}");
         if !self.seen.contains(&mark) {
-            self.text.push_str(&format!(
-                "\n\n[skill:{reference} is not included: {reason}]"
-            ));
+            self.text.push_str(&format!("\n\n[skill:{reference} is not included: {reason}]"));
             self.seen.push(mark);
         }
     }
@@ -159,12 +153,7 @@ fn find<'a>(
     reference: &str,
 ) -> Result<Found<'a>, SkillError> {
     let Reference { skill: name, file } = Reference::parse(reference)?;
-    let readable = || {
-        plugin
-            .skills
-            .iter()
-            .filter(|skill| allowed.contains(&skill.name))
-    };
+    let readable = || plugin.skills.iter().filter(|skill| allowed.contains(&skill.name));
     let Some(skill) = readable().find(|skill| skill.name == name) else {
         let available: Vec<String> = readable().map(|skill| skill.name.clone()).collect();
         return Err(SkillError::UnknownSkill {
@@ -174,18 +163,12 @@ fn find<'a>(
         });
     };
     let Some(file) = file else {
-        return Ok(Found {
-            reference: name.to_owned(),
-            tier: 2,
-            text: &skill.body,
-        });
+        return Ok(Found { reference: name.to_owned(), tier: 2, text: &skill.body });
     };
     match skill.files.iter().find(|candidate| candidate.name == file) {
-        Some(found) => Ok(Found {
-            reference: format!("{name}/{file}"),
-            tier: 3,
-            text: &found.text,
-        }),
+        Some(found) => {
+            Ok(Found { reference: format!("{name}/{file}"), tier: 3, text: &found.text })
+        }
         None => {
             let available: Vec<String> = skill.files.iter().map(|f| f.name.clone()).collect();
             Err(SkillError::UnknownFile {

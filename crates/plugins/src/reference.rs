@@ -19,28 +19,19 @@ pub(crate) struct Token<'a> {
 impl<'a> Reference<'a> {
     /// Takes `name` or `name/file.md` apart; no part may be empty, `.` or `..`.
     pub(crate) fn parse(text: &'a str) -> Result<Self, SkillError> {
-        let bad = || SkillError::BadReference {
-            reference: text.to_owned(),
-        };
+        let bad = || SkillError::BadReference { reference: text.to_owned() };
         let trimmed = text.trim();
         if trimmed.contains(['\\', ':', '\0', '\n', '[', ']']) {
             return Err(bad());
         }
-        if trimmed
-            .split('/')
-            .any(|part| matches!(part, "" | "." | ".."))
-        {
+        if trimmed.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Err(bad());
         }
         Ok(match trimmed.split_once('/') {
-            None | Some((_, "SKILL.md")) => Self {
-                skill: trimmed.strip_suffix("/SKILL.md").unwrap_or(trimmed),
-                file: None,
-            },
-            Some((skill, file)) => Self {
-                skill,
-                file: Some(file),
-            },
+            None | Some((_, "SKILL.md")) => {
+                Self { skill: trimmed.strip_suffix("/SKILL.md").unwrap_or(trimmed), file: None }
+            }
+            Some((skill, file)) => Self { skill, file: Some(file) },
         })
     }
 }
@@ -97,10 +88,8 @@ mod tests {
     #[test]
     fn finds_tokens_with_their_places() {
         let text = "See [skill:a] and é [skill:b/c.md].\r\n[skill:unclosed\n[skill:]";
-        let found: Vec<_> = tokens(text)
-            .into_iter()
-            .map(|t| (t.reference, t.at.line, t.at.column))
-            .collect();
+        let found: Vec<_> =
+            tokens(text).into_iter().map(|t| (t.reference, t.at.line, t.at.column)).collect();
         assert_eq!(found, [("a", 1, 5), ("b/c.md", 1, 21), ("", 3, 1)]);
     }
 }

@@ -82,10 +82,7 @@ impl Skill {
         let body_lines = parts.body.lines().count();
         if body_lines > MAX_BODY_LINES {
             fields.warn(
-                At {
-                    line: parts.body_line,
-                    column: 1,
-                },
+                At { line: parts.body_line, column: 1 },
                 format!(
                     "the body has {body_lines} lines; above {MAX_BODY_LINES}, move detail into \
                      reference files"
@@ -109,10 +106,7 @@ impl Skill {
 
 fn check_name(fields: &mut Fields, name: &str, at: At, folder: &str) {
     if name.chars().count() > MAX_NAME {
-        fields.error(
-            at,
-            format!("a skill's name has at most {MAX_NAME} characters"),
-        );
+        fields.error(at, format!("a skill's name has at most {MAX_NAME} characters"));
     } else if !is_name(name) {
         fields.error(
             at,
@@ -122,20 +116,14 @@ fn check_name(fields: &mut Fields, name: &str, at: At, folder: &str) {
             ),
         );
     } else if name != folder {
-        fields.error(
-            at,
-            format!("the name \"{name}\" should be that of the folder, \"{folder}\""),
-        );
+        fields.error(at, format!("the name \"{name}\" should be that of the folder, \"{folder}\""));
     }
 }
 
 fn check_length(fields: &mut Fields, key: &str, text: &str, at: At, most: usize) {
     let length = text.chars().count();
     if length > most {
-        fields.error(
-            at,
-            format!("the {key} has {length} characters; {most} are allowed"),
-        );
+        fields.error(at, format!("the {key} has {length} characters; {most} are allowed"));
     }
 }
 

@@ -79,14 +79,11 @@ pub fn parse_sections(markdown: &str) -> Vec<Section> {
         Some((first, rest)) if first.level == 1 => (Some(first), rest),
         _ => (None, &outline.headings[..]),
     };
-    let lead_end = headings
-        .first()
-        .map_or(markdown.len(), |next| lines.start_of(next.range.start));
+    let lead_end = headings.first().map_or(markdown.len(), |next| lines.start_of(next.range.start));
     sections.extend(lead(markdown, &lines, title, outline.start..lead_end));
     for (index, heading) in headings.iter().enumerate() {
-        let end = headings
-            .get(index + 1)
-            .map_or(markdown.len(), |next| lines.start_of(next.range.start));
+        let end =
+            headings.get(index + 1).map_or(markdown.len(), |next| lines.start_of(next.range.start));
         let start = lines.start_of(heading.range.start);
         sections.push(Section {
             id: unique(&mut ids, slug(&heading.text)),
@@ -170,16 +167,8 @@ impl Outline {
             | Options::ENABLE_TASKLISTS
             | Options::ENABLE_FOOTNOTES
             | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
-        let bom = if markdown.starts_with('\u{feff}') {
-            '\u{feff}'.len_utf8()
-        } else {
-            0
-        };
-        let mut outline = Self {
-            start: bom,
-            headings: Vec::new(),
-            evidence: Vec::new(),
-        };
+        let bom = if markdown.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+        let mut outline = Self { start: bom, headings: Vec::new(), evidence: Vec::new() };
         let mut containers = 0_usize;
         let mut heading: Option<Heading> = None;
         let mut link: Option<(usize, EvidencePointer)> = None;
@@ -195,16 +184,10 @@ impl Outline {
                 Event::Start(Tag::Heading { level, .. })
                     if containers == 0 && level <= HeadingLevel::H2 =>
                 {
-                    heading = Some(Heading {
-                        level: level as u8,
-                        text: String::new(),
-                        range,
-                    });
+                    heading = Some(Heading { level: level as u8, text: String::new(), range });
                 }
                 Event::End(TagEnd::Heading(_)) => outline.headings.extend(heading.take()),
-                Event::Start(Tag::Link {
-                    dest_url, title, ..
-                }) => {
+                Event::Start(Tag::Link { dest_url, title, .. }) => {
                     link = evidence::pointer(&dest_url, &title).map(|p| (range.start, p));
                 }
                 Event::End(TagEnd::Link) => outline.evidence.extend(link.take()),
@@ -244,9 +227,7 @@ impl Lines {
     }
 
     fn index(&self, at: usize) -> usize {
-        self.0
-            .partition_point(|start| *start <= at)
-            .saturating_sub(1)
+        self.0.partition_point(|start| *start <= at).saturating_sub(1)
     }
 
     /// Number (from 1) of the line with this byte.
@@ -272,24 +253,14 @@ fn without_blank_lines(text: &str) -> &str {
     let blank = text.len() - indented.len();
     // The first line keeps its indentation: four spaces there are a code block.
     let line = text[..blank].rfind('\n').map_or(0, |at| at + 1);
-    if indented.is_empty() {
-        ""
-    } else {
-        &text[line..]
-    }
+    if indented.is_empty() { "" } else { &text[line..] }
 }
 
 fn slug(heading: &str) -> String {
     let lower = heading.to_lowercase();
-    let words: Vec<&str> = lower
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect();
-    if words.is_empty() {
-        "section".to_owned()
-    } else {
-        words.join("-")
-    }
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    if words.is_empty() { "section".to_owned() } else { words.join("-") }
 }
 
 fn unique(taken: &mut HashSet<String>, wanted: String) -> String {

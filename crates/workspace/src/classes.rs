@@ -53,10 +53,7 @@ impl Workspace {
             Err(error) => return Err(error),
         };
         let mut classes = Classes::default();
-        for entry in entries
-            .into_iter()
-            .filter(|entry| entry.kind == EntryKind::File)
-        {
+        for entry in entries.into_iter().filter(|entry| entry.kind == EntryKind::File) {
             let Some(stem) = entry.name.strip_suffix(".md") else {
                 continue;
             };

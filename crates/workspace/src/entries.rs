@@ -67,10 +67,7 @@ impl Workspace {
     /// Everything below the workspace's folder, within limits.
     pub fn tree(&self) -> Result<Tree, WorkspaceError> {
         let dir = self.dir()?;
-        let mut tree = Tree {
-            entries: Vec::new(),
-            cut: None,
-        };
+        let mut tree = Tree { entries: Vec::new(), cut: None };
         let top = list_folder(&dir, "").map_err(|error| error.or_gone(self.root()))?;
         grow(&dir, top, 1, &mut tree);
         Ok(tree)
@@ -104,9 +101,7 @@ fn grow(dir: &Dir, entries: Vec<Entry>, depth: usize, tree: &mut Tree) {
 
 fn list_folder(dir: &Dir, path: &str) -> Result<Vec<Entry>, WorkspaceError> {
     let failed = |source| WorkspaceError::from_io(Action::List, path, source);
-    let listing = dir
-        .read_dir(if path.is_empty() { "." } else { path })
-        .map_err(failed)?;
+    let listing = dir.read_dir(if path.is_empty() { "." } else { path }).map_err(failed)?;
     let mut entries = Vec::new();
     for entry in listing {
         let entry = entry.map_err(failed)?;
@@ -117,11 +112,7 @@ fn list_folder(dir: &Dir, path: &str) -> Result<Vec<Entry>, WorkspaceError> {
         if name.starts_with('.') {
             continue;
         }
-        let path = if path.is_empty() {
-            name.clone()
-        } else {
-            format!("{path}/{name}")
-        };
+        let path = if path.is_empty() { name.clone() } else { format!("{path}/{name}") };
         // Links that lead outside or nowhere, and what has just been deleted, are not there.
         let Ok(metadata) = dir.metadata(&path) else {
             continue;
@@ -135,11 +126,7 @@ fn list_folder(dir: &Dir, path: &str) -> Result<Vec<Entry>, WorkspaceError> {
             name,
             path,
             kind,
-            size: if kind == EntryKind::File {
-                metadata.len()
-            } else {
-                0
-            },
+            size: if kind == EntryKind::File { metadata.len() } else { 0 },
             modified: metadata.modified().map_err(failed)?.into_std().into(),
         });
     }

@@ -149,52 +149,30 @@ impl WorkspaceError {
         match source.kind() {
             Kind::NotFound => Self::NotFound { path: owned },
             // The jail's own refusal carries no code of the operating system.
-            Kind::PermissionDenied if source.raw_os_error().is_none() => Self::OutsideWorkspace {
-                path: owned,
-                reason: "a link in it leads outside",
-            },
+            Kind::PermissionDenied if source.raw_os_error().is_none() => {
+                Self::OutsideWorkspace { path: owned, reason: "a link in it leads outside" }
+            }
             Kind::PermissionDenied | Kind::ReadOnlyFilesystem if action == Action::Write => {
                 Self::ReadOnly { path: owned }
             }
             Kind::StorageFull | Kind::QuotaExceeded => Self::DiskFull { path: owned },
-            Kind::InvalidFilename => Self::OutsideWorkspace {
-                path: owned,
-                reason: "a name in it is too long",
-            },
-            Kind::NotADirectory if action == Action::List => Self::WrongKind {
-                path: owned,
-                found: "file",
-                wanted: "folder",
-            },
+            Kind::InvalidFilename => {
+                Self::OutsideWorkspace { path: owned, reason: "a name in it is too long" }
+            }
+            Kind::NotADirectory if action == Action::List => {
+                Self::WrongKind { path: owned, found: "file", wanted: "folder" }
+            }
             Kind::NotADirectory => {
                 let (found, wanted) = ("path below a file", "path below folders");
-                Self::WrongKind {
-                    path: owned,
-                    found,
-                    wanted,
-                }
+                Self::WrongKind { path: owned, found, wanted }
             }
-            Kind::IsADirectory => Self::WrongKind {
-                path: owned,
-                found: "folder",
-                wanted: "file",
-            },
-            _ => Self::Io {
-                action,
-                path: owned,
-                source,
-            },
+            Kind::IsADirectory => Self::WrongKind { path: owned, found: "folder", wanted: "file" },
+            _ => Self::Io { action, path: owned, source },
         }
     }
 
     /// When the workspace's own folder is gone, that is what went wrong and not the file.
     pub(crate) fn or_gone(self, root: &Path) -> Self {
-        if root.is_dir() {
-            self
-        } else {
-            Self::Gone {
-                root: root.to_owned(),
-            }
-        }
+        if root.is_dir() { self } else { Self::Gone { root: root.to_owned() } }
     }
 }

@@ -71,14 +71,9 @@ pub enum Base {
 impl Workspace {
     /// Opens a folder that exists.
     pub fn open(root: &Path) -> Result<Self, WorkspaceError> {
-        let gone = || WorkspaceError::Gone {
-            root: root.to_owned(),
-        };
+        let gone = || WorkspaceError::Gone { root: root.to_owned() };
         let root = root.canonicalize().map_err(|_| gone())?;
-        let workspace = Self {
-            root,
-            writing: Arc::default(),
-        };
+        let workspace = Self { root, writing: Arc::default() };
         workspace.dir()?;
         Ok(workspace)
     }
@@ -98,12 +93,7 @@ impl Workspace {
             read_bytes(&dir, &path).map_err(|error| error.or_gone(&self.root))?;
         let sha256 = sha256(&bytes);
         match String::from_utf8(bytes) {
-            Ok(text) if !text.contains('\0') => Ok(FileText {
-                path,
-                text,
-                sha256,
-                modified,
-            }),
+            Ok(text) if !text.contains('\0') => Ok(FileText { path, text, sha256, modified }),
             _ => Err(WorkspaceError::NotText { path }),
         }
     }
@@ -122,13 +112,8 @@ impl Workspace {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let file = self.read(path)?;
         let text = replace_once(&file.text, old, new).map_err(|count| match count {
-            0 => WorkspaceError::NoMatch {
-                path: file.path.clone(),
-            },
-            count => WorkspaceError::NotUnique {
-                path: file.path.clone(),
-                count,
-            },
+            0 => WorkspaceError::NoMatch { path: file.path.clone() },
+            count => WorkspaceError::NotUnique { path: file.path.clone(), count },
         })?;
         self.write_alone(&file.path, &text, &Base::Sha256(file.sha256))
     }
@@ -152,11 +137,7 @@ impl Workspace {
         let size = text.len() as u64;
         if size > MAX_FILE_BYTES {
             let path = path.to_owned();
-            return Err(WorkspaceError::TooLarge {
-                path,
-                size,
-                limit: MAX_FILE_BYTES,
-            });
+            return Err(WorkspaceError::TooLarge { path, size, limit: MAX_FILE_BYTES });
         }
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, path))?;
@@ -165,10 +146,7 @@ impl Workspace {
             write_atomically(&dir, &path, text.as_bytes())
         };
         write().map_err(|error: WorkspaceError| error.or_gone(&self.root))?;
-        Ok(Written {
-            sha256: sha256(text.as_bytes()),
-            path,
-        })
+        Ok(Written { sha256: sha256(text.as_bytes()), path })
     }
 }
 
@@ -186,30 +164,16 @@ fn read_bytes(dir: &Dir, path: &str) -> Result<(Vec<u8>, Timestamp), WorkspaceEr
     // Looked at before it is opened, because opening a pipe would wait for ever.
     let metadata = dir.metadata(path).map_err(failed)?;
     if !metadata.is_file() {
-        let found = if metadata.is_dir() {
-            "folder"
-        } else {
-            "device or pipe"
-        };
-        return Err(WorkspaceError::WrongKind {
-            path: path.to_owned(),
-            found,
-            wanted: "file",
-        });
+        let found = if metadata.is_dir() { "folder" } else { "device or pipe" };
+        return Err(WorkspaceError::WrongKind { path: path.to_owned(), found, wanted: "file" });
     }
     let mut bytes = Vec::new();
     let file = dir.open(path).map_err(failed)?;
-    file.take(MAX_FILE_BYTES + 1)
-        .read_to_end(&mut bytes)
-        .map_err(failed)?;
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
     let size = metadata.len().max(bytes.len() as u64);
     if size > MAX_FILE_BYTES {
         let path = path.to_owned();
-        return Err(WorkspaceError::TooLarge {
-            path,
-            size,
-            limit: MAX_FILE_BYTES,
-        });
+        return Err(WorkspaceError::TooLarge { path, size, limit: MAX_FILE_BYTES });
     }
     let modified = metadata.modified().map_err(failed)?;
     Ok((bytes, Timestamp::from(modified.into_std())))
@@ -232,10 +196,7 @@ fn check_base(dir: &Dir, path: &str, base: &Base) -> Result<(), WorkspaceError> 
     if current_sha256.as_ref() == expected {
         return Ok(());
     }
-    Err(WorkspaceError::Conflict {
-        path: path.to_owned(),
-        current_sha256,
-    })
+    Err(WorkspaceError::Conflict { path: path.to_owned(), current_sha256 })
 }
 
 fn write_atomically(dir: &Dir, path: &str, bytes: &[u8]) -> Result<(), WorkspaceError> {
@@ -243,17 +204,11 @@ fn write_atomically(dir: &Dir, path: &str, bytes: &[u8]) -> Result<(), Workspace
     let existing = match dir.metadata(path) {
         Ok(metadata) if metadata.is_dir() => {
             let path = path.to_owned();
-            return Err(WorkspaceError::WrongKind {
-                path,
-                found: "folder",
-                wanted: "file",
-            });
+            return Err(WorkspaceError::WrongKind { path, found: "folder", wanted: "file" });
         }
         // A rename would replace the file all the same, but who made it read-only meant it.
         Ok(metadata) if metadata.permissions().readonly() => {
-            return Err(WorkspaceError::ReadOnly {
-                path: path.to_owned(),
-            });
+            return Err(WorkspaceError::ReadOnly { path: path.to_owned() });
         }
         Ok(metadata) => Some(metadata),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
@@ -288,11 +243,7 @@ fn create_temporary(dir: &Dir, folder: &str) -> std::io::Result<(String, File)> 
     let mut attempt = 0_u32;
     loop {
         let name = format!("{TEMPORARY}{}-{attempt}.tmp", process::id());
-        let path = if folder.is_empty() {
-            name
-        } else {
-            format!("{folder}/{name}")
-        };
+        let path = if folder.is_empty() { name } else { format!("{folder}/{name}") };
         match dir.open_with(&path, &options) {
             Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => attempt += 1,
@@ -304,8 +255,7 @@ fn create_temporary(dir: &Dir, folder: &str) -> std::io::Result<(String, File)> 
 /// Makes the rename itself survive a power cut. Windows cannot, and needs not, sync a folder.
 #[cfg(unix)]
 fn sync_folder(dir: &Dir, folder: &str) -> std::io::Result<()> {
-    dir.open(if folder.is_empty() { "." } else { folder })?
-        .sync_all()
+    dir.open(if folder.is_empty() { "." } else { folder })?.sync_all()
 }
 
 #[cfg(not(unix))]

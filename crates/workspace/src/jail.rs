@@ -15,10 +15,7 @@ const MAX_NAME_BYTES: usize = 255;
 
 /// The path with `/` between its parts and nothing superfluous; empty for the workspace itself.
 pub(crate) fn normalise(path: &str) -> Result<String, WorkspaceError> {
-    let outside = |reason| WorkspaceError::OutsideWorkspace {
-        path: path.to_owned(),
-        reason,
-    };
+    let outside = |reason| WorkspaceError::OutsideWorkspace { path: path.to_owned(), reason };
     if path.starts_with(['/', '\\']) {
         return Err(outside("it is absolute"));
     }
@@ -40,11 +37,7 @@ pub(crate) fn file_path(path: &str) -> Result<String, WorkspaceError> {
     let normal = normalise(path)?;
     if normal.is_empty() {
         let path = path.to_owned();
-        return Err(WorkspaceError::WrongKind {
-            path,
-            found: "folder",
-            wanted: "file",
-        });
+        return Err(WorkspaceError::WrongKind { path, found: "folder", wanted: "file" });
     }
     Ok(normal)
 }
@@ -64,10 +57,7 @@ pub(crate) fn locate(dir: &Dir, path: &str) -> String {
         found = if dir.symlink_metadata(&exact).is_ok() {
             exact
         } else {
-            join(
-                &found,
-                &same_but_for_case(dir, &found, part).unwrap_or_else(|| part.to_owned()),
-            )
+            join(&found, &same_but_for_case(dir, &found, part).unwrap_or_else(|| part.to_owned()))
         };
     }
     found
@@ -76,9 +66,7 @@ pub(crate) fn locate(dir: &Dir, path: &str) -> String {
 fn same_but_for_case(dir: &Dir, folder: &str, name: &str) -> Option<String> {
     let wanted = name.to_lowercase();
     // A folder that cannot be read holds nothing that could be meant; opening it will say why.
-    let listing = dir
-        .read_dir(if folder.is_empty() { "." } else { folder })
-        .ok()?;
+    let listing = dir.read_dir(if folder.is_empty() { "." } else { folder }).ok()?;
     let mut alike = listing
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|candidate| candidate.to_lowercase() == wanted);
@@ -87,11 +75,7 @@ fn same_but_for_case(dir: &Dir, folder: &str, name: &str) -> Option<String> {
 }
 
 fn join(folder: &str, name: &str) -> String {
-    if folder.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{folder}/{name}")
-    }
+    if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 
 /// Why this part of a path is refused, if it is.
@@ -105,10 +89,7 @@ fn refusal(part: &str) -> Option<&'static str> {
     if part.starts_with('.') {
         return Some("hidden files are not part of it");
     }
-    if part
-        .chars()
-        .any(|c| c.is_control() || "<>:\"|?*".contains(c))
-    {
+    if part.chars().any(|c| c.is_control() || "<>:\"|?*".contains(c)) {
         return Some("a name in it has a character that file names cannot have");
     }
     if part.ends_with(['.', ' ']) {
@@ -121,18 +102,10 @@ fn refusal(part: &str) -> Option<&'static str> {
 }
 
 fn is_reserved(part: &str) -> bool {
-    let stem = part
-        .split('.')
-        .next()
-        .unwrap_or(part)
-        .trim_end()
-        .to_ascii_uppercase();
+    let stem = part.split('.').next().unwrap_or(part).trim_end().to_ascii_uppercase();
     let numbered = |prefix: &str| {
         stem.strip_prefix(prefix).is_some_and(|rest| {
-            matches!(
-                rest,
-                "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "¹" | "²" | "³"
-            )
+            matches!(rest, "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "¹" | "²" | "³")
         })
     };
     RESERVED.contains(&stem.as_str()) || numbered("COM") || numbered("LPT")

@@ -30,15 +30,8 @@ mod tests {
     fn makes_what_is_missing_and_leaves_what_is_there() {
         let parent = tempfile::tempdir().unwrap();
         let root = parent.path().join("new/workspace");
-        let files = [
-            ("soul.md", "Soul"),
-            ("classes/3B.md", "3B"),
-            ("classes/1B.md", "1B"),
-        ];
-        assert_eq!(
-            seed(&root, &files[..2]).unwrap(),
-            ["soul.md", "classes/3B.md"]
-        );
+        let files = [("soul.md", "Soul"), ("classes/3B.md", "3B"), ("classes/1B.md", "1B")];
+        assert_eq!(seed(&root, &files[..2]).unwrap(), ["soul.md", "classes/3B.md"]);
         fs::write(root.join("soul.md"), "Mine").unwrap();
         assert_eq!(seed(&root, &files).unwrap(), ["classes/1B.md"]);
         let texts = files.map(|(path, _)| fs::read_to_string(root.join(path)).unwrap());

@@ -79,12 +79,7 @@ fn watch_by(
     let eyes = open(&root).map_err(|error| failed(error.to_string()))?;
     let polling = eyes.polling.clone();
     let (sender, changes) = mpsc::channel(WAITING);
-    let watcher = Watcher {
-        root,
-        open,
-        sender,
-        seen: Some((identity, eyes)),
-    };
+    let watcher = Watcher { root, open, sender, seen: Some((identity, eyes)) };
     thread::Builder::new()
         .name("workspace-watch".to_owned())
         .spawn(move || watcher.run())
@@ -136,11 +131,7 @@ impl Watcher {
     /// Compares the folder that is there with the one that is watched.
     fn look(&mut self) -> Result<(), NobodyListens> {
         let now = Identity::of(&self.root);
-        if self
-            .seen
-            .as_ref()
-            .is_some_and(|(identity, _)| now.as_ref() != Some(identity))
-        {
+        if self.seen.as_ref().is_some_and(|(identity, _)| now.as_ref() != Some(identity)) {
             self.seen = None;
             self.tell(Changed::RootGone)?;
         }
@@ -188,25 +179,15 @@ impl Eyes {
         let (sender, events) = channel();
         let mut debouncer = new_debouncer(DEBOUNCE, None, sender)?;
         debouncer.watch(root, RecursiveMode::Recursive)?;
-        Ok(Self {
-            events,
-            polling: None,
-            _debouncer: Kind::Native(debouncer),
-        })
+        Ok(Self { events, polling: None, _debouncer: Kind::Native(debouncer) })
     }
 
     fn comparing(root: &Path, reason: String) -> notify::Result<Self> {
         let (sender, events) = channel();
-        let config = Config::default()
-            .with_poll_interval(POLL)
-            .with_compare_contents(true);
+        let config = Config::default().with_poll_interval(POLL).with_compare_contents(true);
         let mut debouncer = new_debouncer_opt(DEBOUNCE, None, sender, NoCache::new(), config)?;
         debouncer.watch(root, RecursiveMode::Recursive)?;
-        Ok(Self {
-            events,
-            polling: Some(reason),
-            _debouncer: Kind::Polling(debouncer),
-        })
+        Ok(Self { events, polling: Some(reason), _debouncer: Kind::Polling(debouncer) })
     }
 }
 
@@ -226,14 +207,10 @@ impl Identity {
         #[cfg(unix)]
         {
             use std::os::unix::fs::MetadataExt;
-            Some(Self {
-                device_and_inode: (metadata.dev(), metadata.ino()),
-            })
+            Some(Self { device_and_inode: (metadata.dev(), metadata.ino()) })
         }
         #[cfg(not(unix))]
-        Some(Self {
-            created: metadata.created().ok(),
-        })
+        Some(Self { created: metadata.created().ok() })
     }
 }
 

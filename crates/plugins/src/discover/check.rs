@@ -32,11 +32,7 @@ fn source<'a>(sources: &'a [Source], path: &Path) -> Option<&'a Source> {
 }
 
 fn skill_names(plugin: &Plugin) -> Vec<String> {
-    plugin
-        .skills
-        .iter()
-        .map(|skill| skill.name.clone())
-        .collect()
+    plugin.skills.iter().map(|skill| skill.name.clone()).collect()
 }
 
 /// `[skill:…]` in any text. A definition works without what it points to, so these are warnings.
@@ -58,15 +54,8 @@ fn check_agents(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>
         let Some(source) = source(sources, &agent.path) else {
             continue;
         };
-        for (name, at) in source
-            .references
-            .iter()
-            .filter(|(name, _)| !skills.contains(name))
-        {
-            let message = format!(
-                "no skill is called \"{name}\"{}",
-                hint("skills", name, &skills)
-            );
+        for (name, at) in source.references.iter().filter(|(name, _)| !skills.contains(name)) {
+            let message = format!("no skill is called \"{name}\"{}", hint("skills", name, &skills));
             problems.push(at.problem(&source.path, Severity::Warning, message));
         }
     }
@@ -74,28 +63,19 @@ fn check_agents(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>
 
 /// A command without an agent cannot be carried out, so it is left out.
 fn check_commands(plugin: &mut Plugin, sources: &[Source], problems: &mut Vec<Problem>) {
-    let agents: Vec<String> = plugin
-        .agents
-        .iter()
-        .map(|agent| agent.name.clone())
-        .collect();
+    let agents: Vec<String> = plugin.agents.iter().map(|agent| agent.name.clone()).collect();
     plugin.commands.retain(|command| {
         if agents.contains(&command.agent) {
             return true;
         }
         let found = source(sources, &command.path);
-        let at = found
-            .and_then(|s| s.references.first())
-            .map_or(At::START, |(_, at)| *at);
+        let at = found.and_then(|s| s.references.first()).map_or(At::START, |(_, at)| *at);
         let broken = sources.iter().any(|other| {
             other.path.parent().and_then(Path::file_name) == Some("agents".as_ref())
                 && other.path.file_stem() == Some(command.agent.as_ref())
         });
         let message = if broken {
-            format!(
-                "the agent \"{}\" has an error of its own and was left out",
-                command.agent
-            )
+            format!("the agent \"{}\" has an error of its own and was left out", command.agent)
         } else {
             let hint = hint("agents", &command.agent, &agents);
             format!("no agent is called \"{}\"{hint}", command.agent)
@@ -110,10 +90,7 @@ fn check_circles(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem
     let all = skill_names(plugin);
     let mut reported: Vec<Vec<String>> = Vec::new();
     for skill in &plugin.skills {
-        let files = skill
-            .files
-            .iter()
-            .map(|file| format!("{}/{}", skill.name, file.name));
+        let files = skill.files.iter().map(|file| format!("{}/{}", skill.name, file.name));
         for reference in std::iter::once(skill.name.clone()).chain(files) {
             let Err(SkillError::Circular { chain }) = read_skill(plugin, &all, &reference) else {
                 continue;

@@ -27,11 +27,7 @@ impl Reader {
         };
         let root = root.canonicalize().map_err(|error| problem(&error))?;
         fs::read_dir(&root).map_err(|error| problem(&error))?;
-        Ok(Self {
-            root,
-            files_read: 0,
-            problems: Vec::new(),
-        })
+        Ok(Self { root, files_read: 0, problems: Vec::new() })
     }
 
     pub(super) fn root(&self) -> &Path {
@@ -62,9 +58,7 @@ impl Reader {
 
     /// The markdown files inside a folder, by name; hidden ones are left out.
     pub(super) fn markdown_files(&mut self, folder: &Path) -> Vec<PathBuf> {
-        self.entries(folder, |path| {
-            path.is_file() && path.extension() == Some(OsStr::new("md"))
-        })
+        self.entries(folder, |path| path.is_file() && path.extension() == Some(OsStr::new("md")))
     }
 
     /// The text of a file; none, and a problem, when it cannot be had.
@@ -158,10 +152,7 @@ impl Reader {
 }
 
 pub(super) fn stem(path: &Path) -> String {
-    path.file_stem()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .into_owned()
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 /// The place directly after these bytes, which are valid UTF-8.

@@ -32,10 +32,7 @@ fn problems(catalogue: &Catalogue) -> String {
 fn problems_of(path: &str, text: &str) -> String {
     let mut files = vec![
         ("p/agents/planner.md", PLANNER),
-        (
-            "p/skills/known/SKILL.md",
-            "---\nname: known\ndescription: d\n---\nText.\n",
-        ),
+        ("p/skills/known/SKILL.md", "---\nname: known\ndescription: d\n---\nText.\n"),
     ];
     files.retain(|(other, _)| *other != path);
     files.push((path, text));
@@ -75,10 +72,7 @@ fn an_agent_has_every_field() {
     let text = "\u{feff}---\r\ndescription: Plans lessons\r\nmodel: claude-x\r\nprovider: anthropic\r\nworkspace:\r\n  - teacher.md\r\n  - pedagogy.md\r\nskills: [known]\r\ntools: [read_file]\r\nhooks: [scope-check]\r\nmemory: false\r\nhandoffs: [reviewer]\r\noutputSchema:\r\n  type: object\r\n  required: [title]\r\n  properties:\r\n    title: {type: string, maxLength: 80}\r\nmaxTurns: 3\r\nmaxBudgetUsd: 0.5\r\n---\r\n\r\nPlan 📚.\r\nشكرا\r\n";
     let catalogue = discovered(&[
         ("p/agents/planner.md", text),
-        (
-            "p/skills/known/SKILL.md",
-            "---\nname: known\ndescription: d\n---\nText.\n",
-        ),
+        ("p/skills/known/SKILL.md", "---\nname: known\ndescription: d\n---\nText.\n"),
     ]);
     let wanted = AgentDefinition {
         name: "planner".into(),
@@ -109,10 +103,7 @@ fn an_agent_has_every_field() {
 fn a_command_has_defaults_and_fields() {
     let catalogue = discovered(&[
         ("p/agents/planner.md", PLANNER),
-        (
-            "p/commands/a.md",
-            "---\nagent: planner\ndescription: Short\n---\n",
-        ),
+        ("p/commands/a.md", "---\nagent: planner\ndescription: Short\n---\n"),
         (
             "p/commands/b.md",
             "---\nagent: planner\ndescription: Long\nmode: interactive\nwrites: lessons/{class}/{slug}\nslots:\n  - {name: topic, description: What it is about}\n  - name: class\n    description: Which class\n    required: false\nexamples: [iteration for 3B]\n---\nDo it.\n",
@@ -136,16 +127,8 @@ fn a_command_has_defaults_and_fields() {
         mode: CommandMode::Interactive,
         writes: Some("lessons/{class}/{slug}".into()),
         slots: vec![
-            Slot {
-                name: "topic".into(),
-                description: "What it is about".into(),
-                required: true,
-            },
-            Slot {
-                name: "class".into(),
-                description: "Which class".into(),
-                required: false,
-            },
+            Slot { name: "topic".into(), description: "What it is about".into(), required: true },
+            Slot { name: "class".into(), description: "Which class".into(), required: false },
         ],
         examples: vec!["iteration for 3B".into()],
         body: "Do it.".into(),
@@ -168,21 +151,14 @@ fn a_skill_has_its_fields_and_files() {
         ("p/skills/one/.hidden.md", "H"),
         ("p/skills/one/picture.png", "not text"),
     ]);
-    let file = |name: &str, text: &str| SkillFile {
-        name: name.into(),
-        text: text.into(),
-    };
+    let file = |name: &str, text: &str| SkillFile { name: name.into(), text: text.into() };
     let wanted = Skill {
         name: "one".into(),
         path: "p/skills/one/SKILL.md".into(),
         description: "What and when".into(),
         license: Some("Apache-2.0".into()),
         compatibility: Some("Any".into()),
-        metadata: [
-            ("author".into(), "us".into()),
-            ("version".into(), "2".into()),
-        ]
-        .into(),
+        metadata: [("author".into(), "us".into()), ("version".into(), "2".into())].into(),
         allowed_tools: vec!["read_file".into(), "list_directory".into()],
         body: "# One".into(),
         files: vec![file("a.md", "A"), file("b.md", "B"), file("more/c.md", "C")],
@@ -194,18 +170,12 @@ fn a_skill_has_its_fields_and_files() {
 #[rstest]
 #[case::no_front_matter("agent_no_front_matter", "# Planner\n".into())]
 #[case::unclosed("agent_unclosed", "---\nmodel: m\n".into())]
-#[case::broken_yaml(
-    "agent_broken_yaml",
-    agent("model: m\nskills: [known\nprovider: offline")
-)]
+#[case::broken_yaml("agent_broken_yaml", agent("model: m\nskills: [known\nprovider: offline"))]
 #[case::bad_indent("agent_tab", agent("model: m\nskills:\n\t- known"))]
 #[case::duplicate_key("agent_duplicate_key", agent("model: m\nprovider: offline\nmodel: n"))]
 #[case::not_fields("agent_not_fields", agent("- model"))]
 #[case::empty("agent_empty", agent(""))]
-#[case::unknown_keys(
-    "agent_unknown_keys",
-    agent("modle: m\nprovider: offline\nmodel: m\nzzz: 1")
-)]
+#[case::unknown_keys("agent_unknown_keys", agent("modle: m\nprovider: offline\nmodel: m\nzzz: 1"))]
 #[case::wrong_types(
     "agent_wrong_types",
     agent(
@@ -247,10 +217,7 @@ fn says_what_is_wrong_with_an_agent(#[case] name: &str, #[case] text: String) {
     "description: d\nagent: planner\nslots:\n  - topic\n  - {name: a}\n  - {name: a, description: b, required: maybe}\n  - {name: a, description: b, kind: c}"
 )]
 fn says_what_is_wrong_with_a_command(#[case] name: &str, #[case] front_matter: &str) {
-    insta::assert_snapshot!(
-        name,
-        problems_of("p/commands/broken.md", &agent(front_matter))
-    );
+    insta::assert_snapshot!(name, problems_of("p/commands/broken.md", &agent(front_matter)));
 }
 
 #[rstest]
@@ -312,37 +279,16 @@ fn a_broken_definition_is_left_out_and_the_rest_loads() {
         ("p/agents/planner.md", PLANNER),
         ("p/agents/broken.md", "no"),
         ("p/agents/Bad Name.md", PLANNER),
-        (
-            "p/commands/good.md",
-            "---\nagent: planner\ndescription: d\n---\n",
-        ),
-        (
-            "p/commands/orphan.md",
-            "---\nagent: broken\ndescription: d\n---\n",
-        ),
+        ("p/commands/good.md", "---\nagent: planner\ndescription: d\n---\n"),
+        ("p/commands/orphan.md", "---\nagent: broken\ndescription: d\n---\n"),
         ("p/skills/empty/notes.md", "no SKILL.md here"),
-        (
-            "p/skills/good/SKILL.md",
-            "---\nname: good\ndescription: d\nextra: x\n---\n",
-        ),
+        ("p/skills/good/SKILL.md", "---\nname: good\ndescription: d\nextra: x\n---\n"),
     ]);
     let plugin = &catalogue.plugins[0];
     let names = (
-        plugin
-            .agents
-            .iter()
-            .map(|a| a.name.as_str())
-            .collect::<Vec<_>>(),
-        plugin
-            .commands
-            .iter()
-            .map(|c| c.name.as_str())
-            .collect::<Vec<_>>(),
-        plugin
-            .skills
-            .iter()
-            .map(|s| s.name.as_str())
-            .collect::<Vec<_>>(),
+        plugin.agents.iter().map(|a| a.name.as_str()).collect::<Vec<_>>(),
+        plugin.commands.iter().map(|c| c.name.as_str()).collect::<Vec<_>>(),
+        plugin.skills.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(),
     );
     assert_eq!(names, (vec!["planner"], vec!["good"], vec!["good"]));
     insta::assert_snapshot!("the_rest_loads", problems(&catalogue));
@@ -379,13 +325,7 @@ fn a_plugin_is_named_by_its_manifest_else_by_its_folder() {
     let plugins: Vec<_> = catalogue
         .plugins
         .iter()
-        .map(|p| {
-            (
-                p.name.as_str(),
-                p.version.as_deref(),
-                p.description.as_deref(),
-            )
-        })
+        .map(|p| (p.name.as_str(), p.version.as_deref(), p.description.as_deref()))
         .collect();
     assert_eq!(
         plugins,
@@ -404,12 +344,8 @@ fn of_two_plugins_with_one_name_the_first_stays() {
     let one = folder(&[("same/agents/planner.md", PLANNER)]);
     let two = folder(&[("same/agents/other.md", PLANNER)]);
     let catalogue = discover(&[one.path().to_owned(), two.path().to_owned()]);
-    let agents: Vec<_> = catalogue
-        .plugins
-        .iter()
-        .flat_map(|p| &p.agents)
-        .map(|a| a.name.as_str())
-        .collect();
+    let agents: Vec<_> =
+        catalogue.plugins.iter().flat_map(|p| &p.agents).map(|a| a.name.as_str()).collect();
     assert_eq!(agents, ["planner"]);
     insta::assert_snapshot!("two_of_one_name", problems(&catalogue));
 }
@@ -426,10 +362,7 @@ fn files_that_are_no_text_or_too_large_are_problems() {
     let root = folder(&[("p/agents/planner.md", PLANNER)]);
     let agents = root.path().join("p/agents");
     fs::write(agents.join("bytes.md"), b"---\nmodel: \xff\n---\n").unwrap();
-    let huge = format!(
-        "{PLANNER}{}",
-        "x".repeat(usize::try_from(MAX_DEFINITION_BYTES).unwrap())
-    );
+    let huge = format!("{PLANNER}{}", "x".repeat(usize::try_from(MAX_DEFINITION_BYTES).unwrap()));
     fs::write(agents.join("huge.md"), huge).unwrap();
     let catalogue = discover(&[root.path().to_owned()]);
     assert_eq!(catalogue.plugins[0].agents.len(), 1);
@@ -461,15 +394,8 @@ fn links_that_leave_the_root_are_refused_and_links_inside_are_followed() {
     link(outside.path(), "q");
     link(Path::new("planner.md"), "p/agents/same.md");
     let catalogue = discover(&[root.path().to_owned()]);
-    let agents: Vec<_> = catalogue.plugins[0]
-        .agents
-        .iter()
-        .map(|a| a.name.as_str())
-        .collect();
-    assert_eq!(
-        (catalogue.plugins.len(), agents),
-        (1, vec!["planner", "same"])
-    );
+    let agents: Vec<_> = catalogue.plugins[0].agents.iter().map(|a| a.name.as_str()).collect();
+    assert_eq!((catalogue.plugins.len(), agents), (1, vec!["planner", "same"]));
     insta::assert_snapshot!("links", problems(&catalogue));
 }
 
@@ -478,9 +404,5 @@ fn the_plugins_we_ship_have_no_problems() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins");
     let catalogue = discover(&[root]);
     assert_eq!(problems(&catalogue), "");
-    assert!(
-        catalogue
-            .command("lesson-planning", "create-lesson")
-            .is_ok()
-    );
+    assert!(catalogue.command("lesson-planning", "create-lesson").is_ok());
 }

@@ -15,10 +15,7 @@ fn skill(name: &str, body: &str, files: &[(&str, &str)]) -> Skill {
         body: body.into(),
         files: files
             .iter()
-            .map(|(name, text)| SkillFile {
-                name: (*name).into(),
-                text: (*text).into(),
-            })
+            .map(|(name, text)| SkillFile { name: (*name).into(), text: (*text).into() })
             .collect(),
     }
 }
@@ -37,11 +34,7 @@ fn plugin(skills: Vec<Skill>) -> Plugin {
 
 fn sample() -> Plugin {
     plugin(vec![
-        skill(
-            "design",
-            "Start at the end.",
-            &[("examples.md", "One."), ("deep/more.md", "Two.")],
-        ),
+        skill("design", "Start at the end.", &[("examples.md", "One."), ("deep/more.md", "Two.")]),
         skill(
             "eal",
             "See [skill:design] and [skill:design/examples.md], again [skill:design].",
@@ -55,10 +48,7 @@ fn sample() -> Plugin {
         skill(
             "ring",
             "To [skill:ring/a.md]",
-            &[
-                ("a.md", "to [skill:ring/b.md]"),
-                ("b.md", "to [skill:ring/a.md]"),
-            ],
+            &[("a.md", "to [skill:ring/b.md]"), ("b.md", "to [skill:ring/a.md]")],
         ),
         skill("self", "Me: [skill:self]", &[]),
         skill("secret", "Not for this agent.", &[]),
@@ -82,11 +72,7 @@ fn read(reference: &str) -> Result<SkillText, SkillError> {
     "See [skill:design] and [skill:design/examples.md], again [skill:design].\n\n<skill reference=\"design\">\nStart at the end.\n</skill>\n\n<skill reference=\"design/examples.md\">\nOne.\n</skill>"
 )]
 fn reads(#[case] asked: &str, #[case] reference: &str, #[case] tier: u8, #[case] text: &str) {
-    let wanted = SkillText {
-        reference: reference.into(),
-        tier,
-        text: text.into(),
-    };
+    let wanted = SkillText { reference: reference.into(), tier, text: text.into() };
     assert_eq!(read(asked), Ok(wanted));
 }
 
@@ -109,34 +95,23 @@ fn errors_say_what_there_is() {
         "ring/b.md",
         "self",
     ];
-    let said: Vec<String> = asked
-        .iter()
-        .map(|asked| format!("{asked}: {}", read(asked).unwrap_err()))
-        .collect();
+    let said: Vec<String> =
+        asked.iter().map(|asked| format!("{asked}: {}", read(asked).unwrap_err())).collect();
     insta::assert_snapshot!("errors", said.join("\n"));
 }
 
 #[test]
 fn an_agent_without_skills_may_read_none() {
     let error = read_skill(&sample(), &[], "design").unwrap_err();
-    let wanted = SkillError::UnknownSkill {
-        name: "design".into(),
-        suggestion: None,
-        available: vec![],
-    };
+    let wanted =
+        SkillError::UnknownSkill { name: "design".into(), suggestion: None, available: vec![] };
     assert_eq!(error, wanted);
 }
 
 #[test]
 fn references_are_followed_to_a_bounded_depth() {
     let skills: Vec<Skill> = (0..9)
-        .map(|n| {
-            skill(
-                &format!("s{n}"),
-                &format!("Text {n} [skill:s{}]", n + 1),
-                &[],
-            )
-        })
+        .map(|n| skill(&format!("s{n}"), &format!("Text {n} [skill:s{}]", n + 1), &[]))
         .collect();
     let allowed: Vec<String> = skills.iter().map(|skill| skill.name.clone()).collect();
     let text = read_skill(&plugin(skills), &allowed, "s0").unwrap().text;

@@ -11,10 +11,7 @@ use crate::Workspace;
 /// which kind of quotation marks and dashes are used, makes no difference; everything else does.
 pub fn check_evidence(workspace: &Workspace, sections: &mut [Section]) {
     let mut texts: HashMap<String, Option<String>> = HashMap::new();
-    for pointer in sections
-        .iter_mut()
-        .flat_map(|section| &mut section.evidence)
-    {
+    for pointer in sections.iter_mut().flat_map(|section| &mut section.evidence) {
         // Whatever keeps a file from being read keeps its quote from being found.
         let text = texts
             .entry(pointer.path.clone())
@@ -45,10 +42,9 @@ pub(super) fn pointer(destination: &str, title: &str) -> Option<EvidencePointer>
 }
 
 fn holds(text: &str, pointer: &EvidencePointer) -> bool {
-    let (Ok(start), Ok(end)) = (
-        usize::try_from(pointer.start_line),
-        usize::try_from(pointer.end_line),
-    ) else {
+    let (Ok(start), Ok(end)) =
+        (usize::try_from(pointer.start_line), usize::try_from(pointer.end_line))
+    else {
         return false;
     };
     let lines: Vec<&str> = text.lines().collect();

@@ -29,10 +29,7 @@ fn outline(markdown: &str) -> String {
 )]
 #[case::no_title("no_title", "## Starter\nA\n## Main\nB")]
 #[case::text_before_the_title("text_before_title", "Note.\n\n# Iteration\n\nText.\n\n## A\n")]
-#[case::drafting(
-    "drafting",
-    "# T\n\n## A\n\n<!-- drafting -->\n\n## B\n<!-- drafting -->\ntext\n"
-)]
+#[case::drafting("drafting", "# T\n\n## A\n\n<!-- drafting -->\n\n## B\n<!-- drafting -->\ntext\n")]
 #[case::empty_sections("empty_sections", "# T\n## A\n## B\n\n")]
 #[case::code(
     "code",
@@ -44,15 +41,9 @@ fn outline(markdown: &str) -> String {
 )]
 #[case::underlined("underlined", "Title\n=====\n\nText\n\nSection\n-------\n\nBody\n")]
 #[case::same_names("same_names", "# T\n## A\n## A\n## A 2\n## Lead\n## ?!\n## A\n")]
-#[case::marks(
-    "marks",
-    "# The *big* `for` loop\n## **Starter** & [link](x.md) 5 min ##\nA\n"
-)]
+#[case::marks("marks", "# The *big* `for` loop\n## **Starter** & [link](x.md) 5 min ##\nA\n")]
 #[case::other_scripts("other_scripts", "# שלום\n## مرحبا بكم 👋\nنص\n## École d’été\n")]
-#[case::crlf(
-    "crlf",
-    "\u{feff}# T\r\n\r\nLead.\r\n\r\n## A\r\n\r\nOne\r\nTwo\r\n\r\n## B\r\nThree"
-)]
+#[case::crlf("crlf", "\u{feff}# T\r\n\r\nLead.\r\n\r\n## A\r\n\r\nOne\r\nTwo\r\n\r\n## B\r\nThree")]
 #[case::front_matter("front_matter", "---\nclass: 3B\n---\n# T\nLead\n## A\nB\n")]
 #[case::second_title("second_title", "# T\n## A\na\n# Appendix\nb\n")]
 #[case::not_headings("not_headings", "# T\n##no space\n\\## escaped\n## A\n")]
@@ -63,10 +54,8 @@ fn divides_a_document(#[case] name: &str, #[case] markdown: &str) {
 #[test]
 fn sections_cover_the_document_without_overlap() {
     let markdown = "# T\n\nlead\n\n## A\n\na\n\n## B\n\nb\n";
-    let covered: Vec<(u32, u32)> = parse_sections(markdown)
-        .iter()
-        .map(|s| (s.start_line, s.end_line))
-        .collect();
+    let covered: Vec<(u32, u32)> =
+        parse_sections(markdown).iter().map(|s| (s.start_line, s.end_line)).collect();
     assert_eq!(covered, [(1, 3), (5, 7), (9, 11)]);
 }
 
@@ -90,15 +79,10 @@ fn pointer(
 #[test]
 fn evidence_belongs_to_its_section() {
     let markdown = "# T\n\n[lead](a.md#L1 \"q\")\n\n## A\n\n- **[TCH `3-15a`](cur/a%20b.md#L4-L6 \"two\nlines\")** and\n  [b](<c d.md#L7-8> 'q2')\n\n```\n[code](a.md#L1 \"q\")\n```\n\n## B [h](a.md#L2-L2 \"in the heading\")\n";
-    let found: Vec<(String, Vec<EvidencePointer>)> = parse_sections(markdown)
-        .into_iter()
-        .map(|s| (s.id, s.evidence))
-        .collect();
+    let found: Vec<(String, Vec<EvidencePointer>)> =
+        parse_sections(markdown).into_iter().map(|s| (s.id, s.evidence)).collect();
     let wanted = [
-        (
-            "lead".to_owned(),
-            vec![pointer("lead", "a.md", (1, 1), "q", false)],
-        ),
+        ("lead".to_owned(), vec![pointer("lead", "a.md", (1, 1), "q", false)]),
         (
             "a".to_owned(),
             vec![
@@ -106,10 +90,7 @@ fn evidence_belongs_to_its_section() {
                 pointer("b", "c d.md", (7, 8), "q2", false),
             ],
         ),
-        (
-            "b-h".to_owned(),
-            vec![pointer("h", "a.md", (2, 2), "in the heading", false)],
-        ),
+        ("b-h".to_owned(), vec![pointer("h", "a.md", (2, 2), "in the heading", false)]),
     ];
     assert_eq!(found, wanted);
 }
@@ -161,8 +142,5 @@ fn evidence_is_found_where_it_stands(
     let mut sections = parse_sections("# T\n");
     sections[0].evidence = vec![pointer("l", path, lines, quote, !wanted)];
     check_evidence(&workspace, &mut sections);
-    assert_eq!(
-        sections[0].evidence,
-        [pointer("l", path, lines, quote, wanted)]
-    );
+    assert_eq!(sections[0].evidence, [pointer("l", path, lines, quote, wanted)]);
 }

@@ -25,10 +25,7 @@ fn no_folder_means_no_classes() {
 #[test]
 fn a_profile_has_every_field() {
     let text = "---\r\nclass: 3B\r\nstage: S3\r\nsubject: Computing Science\r\nlevel: Third\r\npupils: 28\r\nminutes: 50\r\nneeds: [EAL, dyslexia]\r\n---\r\n# 3B\r\n";
-    let found = classes(&[
-        ("classes/three-b.md", text.as_bytes()),
-        ("classes/notes.txt", b"-"),
-    ]);
+    let found = classes(&[("classes/three-b.md", text.as_bytes()), ("classes/notes.txt", b"-")]);
     let wanted = ClassProfile {
         name: "3B".into(),
         stage: Some("S3".into()),
@@ -39,13 +36,7 @@ fn a_profile_has_every_field() {
         needs: vec!["EAL".into(), "dyslexia".into()],
         path: "classes/three-b.md".into(),
     };
-    assert_eq!(
-        found,
-        Classes {
-            profiles: vec![wanted],
-            problems: vec![]
-        }
-    );
+    assert_eq!(found, Classes { profiles: vec![wanted], problems: vec![] });
 }
 
 #[test]
@@ -60,21 +51,9 @@ fn a_class_with_a_broken_file_is_listed_with_its_problems() {
         ),
         ("classes/3B.md", b"\xff"),
     ]);
-    let names: Vec<(&str, Option<&str>)> = found
-        .profiles
-        .iter()
-        .map(|p| (p.name.as_str(), p.level.as_deref()))
-        .collect();
-    assert_eq!(
-        names,
-        [
-            ("101", Some("3")),
-            ("1B", None),
-            ("2A", None),
-            ("2C", None),
-            ("3B", None)
-        ]
-    );
+    let names: Vec<(&str, Option<&str>)> =
+        found.profiles.iter().map(|p| (p.name.as_str(), p.level.as_deref())).collect();
+    assert_eq!(names, [("101", Some("3")), ("1B", None), ("2A", None), ("2C", None), ("3B", None)]);
     insta::assert_snapshot!("broken", problems(&found));
 }
 
@@ -82,13 +61,6 @@ fn a_class_with_a_broken_file_is_listed_with_its_problems() {
 fn the_classes_we_ship_have_no_problems() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../workspace");
     let found = Workspace::open(&root).unwrap().classes().unwrap();
-    let names: Vec<&str> = found
-        .profiles
-        .iter()
-        .map(|profile| profile.name.as_str())
-        .collect();
-    assert_eq!(
-        (names, problems(&found)),
-        (vec!["1B", "2A", "2C", "3B"], String::new())
-    );
+    let names: Vec<&str> = found.profiles.iter().map(|profile| profile.name.as_str()).collect();
+    assert_eq!((names, problems(&found)), (vec!["1B", "2A", "2C", "3B"], String::new()));
 }

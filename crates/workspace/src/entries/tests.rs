@@ -16,10 +16,7 @@ fn workspace(paths: &[&str]) -> (TempDir, Workspace) {
 }
 
 fn shown(entries: &[Entry]) -> Vec<(&str, EntryKind, u64)> {
-    entries
-        .iter()
-        .map(|entry| (entry.path.as_str(), entry.kind, entry.size))
-        .collect()
+    entries.iter().map(|entry| (entry.path.as_str(), entry.kind, entry.size)).collect()
 }
 
 #[test]
@@ -39,45 +36,20 @@ fn lists_folders_first_then_by_name_without_hidden_files() {
     let list = workspace.list("").unwrap();
     assert_eq!(
         shown(&list),
-        [
-            folder("classes"),
-            folder("lessons"),
-            file("Soul.md"),
-            file("teacher.md")
-        ]
+        [folder("classes"), folder("lessons"), file("Soul.md"), file("teacher.md")]
     );
     let list = workspace.list("Classes/").unwrap();
-    assert_eq!(
-        shown(&list),
-        [
-            file("classes/1b.md"),
-            file("classes/2A.md"),
-            file("classes/3B.md")
-        ]
-    );
-    let modified = fs::metadata(root.path().join("classes/1b.md"))
-        .unwrap()
-        .modified()
-        .unwrap();
-    assert_eq!(
-        (list[0].name.as_str(), list[0].modified),
-        ("1b.md", modified.into())
-    );
+    assert_eq!(shown(&list), [file("classes/1b.md"), file("classes/2A.md"), file("classes/3B.md")]);
+    let modified = fs::metadata(root.path().join("classes/1b.md")).unwrap().modified().unwrap();
+    assert_eq!((list[0].name.as_str(), list[0].modified), ("1b.md", modified.into()));
 }
 
 #[test]
 fn a_tree_shows_each_folder_before_what_it_holds() {
     let (_root, workspace) = workspace(&["b.md", "a/c.md", "a/d/e.md", ".hidden/x.md"]);
     let tree = workspace.tree().unwrap();
-    let paths: Vec<&str> = tree
-        .entries
-        .iter()
-        .map(|entry| entry.path.as_str())
-        .collect();
-    assert_eq!(
-        (paths, tree.cut),
-        (vec!["a", "a/d", "a/d/e.md", "a/c.md", "b.md"], None)
-    );
+    let paths: Vec<&str> = tree.entries.iter().map(|entry| entry.path.as_str()).collect();
+    assert_eq!((paths, tree.cut), (vec!["a", "a/d", "a/d/e.md", "a/c.md", "b.md"], None));
 }
 
 #[test]
@@ -86,17 +58,8 @@ fn a_tree_says_that_it_is_cut_at_a_depth() {
     assert_eq!(workspace.tree().unwrap().cut, None);
     let (_root, workspace) = self::workspace(&["1/2/3/4/5/6/7/8/9.md", "z.md"]);
     let tree = workspace.tree().unwrap();
-    let last: Vec<&str> = tree
-        .entries
-        .iter()
-        .rev()
-        .take(2)
-        .map(|e| e.path.as_str())
-        .collect();
-    assert_eq!(
-        (last, tree.cut),
-        (vec!["z.md", "1/2/3/4/5/6/7/8"], Some(TreeCut::Depth))
-    );
+    let last: Vec<&str> = tree.entries.iter().rev().take(2).map(|e| e.path.as_str()).collect();
+    assert_eq!((last, tree.cut), (vec!["z.md", "1/2/3/4/5/6/7/8"], Some(TreeCut::Depth)));
 }
 
 #[test]
@@ -108,10 +71,7 @@ fn a_tree_says_that_it_is_cut_at_a_number() {
     assert_eq!(workspace.tree().unwrap().cut, None);
     fs::write(root.path().join("one-more.md"), "").unwrap();
     let tree = workspace.tree().unwrap();
-    assert_eq!(
-        (tree.entries.len(), tree.cut),
-        (MAX_TREE_ENTRIES, Some(TreeCut::Entries))
-    );
+    assert_eq!((tree.entries.len(), tree.cut), (MAX_TREE_ENTRIES, Some(TreeCut::Entries)));
 }
 
 #[cfg(unix)]
@@ -123,10 +83,6 @@ fn linked_folders_are_shown_and_not_entered() {
     symlink(Path::new("/"), root.path().join("out")).unwrap();
     symlink("nothing", root.path().join("dangling")).unwrap();
     let tree = workspace.tree().unwrap();
-    let paths: Vec<&str> = tree
-        .entries
-        .iter()
-        .map(|entry| entry.path.as_str())
-        .collect();
+    let paths: Vec<&str> = tree.entries.iter().map(|entry| entry.path.as_str()).collect();
     assert_eq!(paths, ["a", "a/up", "a/b.md"]);
 }

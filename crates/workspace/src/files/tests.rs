@@ -48,23 +48,12 @@ fn said<T: std::fmt::Debug>(result: Result<T, WorkspaceError>) -> String {
 #[case::no_last_line_end("a")]
 fn what_is_written_is_read(#[case] text: &str) {
     let (root, workspace) = workspace(&[]);
-    let written = workspace
-        .write("lessons/3B/plan.md", text, &Base::Absent)
-        .unwrap();
+    let written = workspace.write("lessons/3B/plan.md", text, &Base::Absent).unwrap();
     let read = workspace.read("lessons\\3b\\PLAN.md").unwrap();
-    let wanted = Written {
-        path: "lessons/3B/plan.md".into(),
-        sha256: sha256(text.as_bytes()),
-    };
+    let wanted = Written { path: "lessons/3B/plan.md".into(), sha256: sha256(text.as_bytes()) };
     assert_eq!(written, wanted);
-    assert_eq!(
-        (read.path, read.text.as_str(), read.sha256),
-        (wanted.path, text, wanted.sha256)
-    );
-    assert_eq!(
-        fs::read_to_string(root.path().join("lessons/3B/plan.md")).unwrap(),
-        text
-    );
+    assert_eq!((read.path, read.text.as_str(), read.sha256), (wanted.path, text, wanted.sha256));
+    assert_eq!(fs::read_to_string(root.path().join("lessons/3B/plan.md")).unwrap(), text);
     assert_eq!(all_files(root.path()), ["plan.md"]);
 }
 
@@ -86,10 +75,7 @@ fn files_beyond_the_limit_are_neither_read_nor_written() {
     assert_eq!(workspace.read("full.md").unwrap().text.len(), limit);
     let wanted =
         "\"full.md\" is too large: 4194305 bytes, and 4194304 is the most that is read or written";
-    assert_eq!(
-        said(workspace.write("full.md", &format!("{text}x"), &Base::Any)),
-        wanted
-    );
+    assert_eq!(said(workspace.write("full.md", &format!("{text}x"), &Base::Any)), wanted);
     fs::write(root.path().join("full.md"), format!("{text}x")).unwrap();
     assert_eq!(said(workspace.read("full.md")), wanted);
 }
@@ -112,24 +98,14 @@ fn a_write_from_an_old_base_is_a_conflict(
     let result = workspace.write("a.md", "new", &base);
     let now = fs::read_to_string(root.path().join("a.md")).ok();
     if goes {
-        assert_eq!(
-            (result.unwrap().sha256, now.as_deref()),
-            (sha256(b"new"), Some("new"))
-        );
+        assert_eq!((result.unwrap().sha256, now.as_deref()), (sha256(b"new"), Some("new")));
         return;
     }
-    let Err(WorkspaceError::Conflict {
-        path,
-        current_sha256,
-    }) = result
-    else {
+    let Err(WorkspaceError::Conflict { path, current_sha256 }) = result else {
         panic!("expected a conflict, got {result:?}");
     };
     let wanted = there.map(|text| sha256(text.as_bytes()));
-    assert_eq!(
-        (path.as_str(), current_sha256, now.as_deref()),
-        ("a.md", wanted, there)
-    );
+    assert_eq!((path.as_str(), current_sha256, now.as_deref()), ("a.md", wanted, there));
 }
 
 #[test]
@@ -143,10 +119,7 @@ fn of_many_writers_from_one_base_one_wins() {
                 scope.spawn(move || workspace.write("a.md", &n.to_string(), &base).is_ok())
             })
             .collect();
-        writers
-            .into_iter()
-            .filter_map(|writer| writer.join().unwrap().then_some(()))
-            .count()
+        writers.into_iter().filter_map(|writer| writer.join().unwrap().then_some(())).count()
     });
     assert_eq!((wins, all_files(root.path())), (1, vec!["a.md".to_owned()]));
 }
@@ -154,21 +127,10 @@ fn of_many_writers_from_one_base_one_wins() {
 #[test]
 fn replaces_exactly_one_place_and_keeps_line_ends() {
     let (root, workspace) = workspace(&[("a.md", "\u{feff}# A\r\n\r\nold\r\nend\r\n")]);
-    let written = workspace
-        .replace("a.md", "old\nend", "new 🎓\nend")
-        .unwrap();
+    let written = workspace.replace("a.md", "old\nend", "new 🎓\nend").unwrap();
     let wanted = "\u{feff}# A\r\n\r\nnew 🎓\r\nend\r\n";
-    assert_eq!(
-        fs::read_to_string(root.path().join("a.md")).unwrap(),
-        wanted
-    );
-    assert_eq!(
-        written,
-        Written {
-            path: "a.md".into(),
-            sha256: sha256(wanted.as_bytes())
-        }
-    );
+    assert_eq!(fs::read_to_string(root.path().join("a.md")).unwrap(), wanted);
+    assert_eq!(written, Written { path: "a.md".into(), sha256: sha256(wanted.as_bytes()) });
 }
 
 #[test]
@@ -197,10 +159,7 @@ fn errors_say_what_happened_and_what_to_do() {
         said(workspace.list("a.md")),
     ];
     insta::assert_snapshot!("errors", messages.join("\n"));
-    assert_eq!(
-        all_files(root.path()),
-        ["a.md", "b.md", "bytes.md", "zero.md"]
-    );
+    assert_eq!(all_files(root.path()), ["a.md", "b.md", "bytes.md", "zero.md"]);
 }
 
 #[test]
@@ -209,10 +168,7 @@ fn a_workspace_that_is_not_there_cannot_be_opened() {
     fs::write(root.path().join("file"), "").unwrap();
     for name in ["none", "file"] {
         let result = Workspace::open(&root.path().join(name));
-        assert!(
-            matches!(result, Err(WorkspaceError::Gone { .. })),
-            "{name}: {result:?}"
-        );
+        assert!(matches!(result, Err(WorkspaceError::Gone { .. })), "{name}: {result:?}");
     }
 }
 
@@ -230,10 +186,7 @@ fn a_workspace_deleted_while_open_is_gone_until_it_is_back() {
         workspace.classes().err(),
     ];
     for result in results {
-        assert!(
-            matches!(result, Some(WorkspaceError::Gone { .. })),
-            "{result:?}"
-        );
+        assert!(matches!(result, Some(WorkspaceError::Gone { .. })), "{result:?}");
     }
     assert!(!root.path().exists());
     fs::create_dir(root.path()).unwrap();
@@ -249,10 +202,7 @@ fn a_file_that_is_read_only_is_left_alone() {
     permissions.set_readonly(true);
     fs::set_permissions(&path, permissions).unwrap();
     let result = workspace.write("a.md", "y", &Base::Any);
-    assert!(
-        matches!(result, Err(WorkspaceError::ReadOnly { .. })),
-        "{result:?}"
-    );
+    assert!(matches!(result, Err(WorkspaceError::ReadOnly { .. })), "{result:?}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "x");
 }
 
@@ -286,23 +236,13 @@ fn links_out_are_refused_and_links_inside_are_followed() {
         );
     }
     assert_eq!(all_files(outside.path()), ["secret.md"]);
-    assert_eq!(
-        fs::read_to_string(outside.path().join("secret.md")).unwrap(),
-        "secret"
-    );
+    assert_eq!(fs::read_to_string(outside.path().join("secret.md")).unwrap(), "secret");
 
     assert_eq!(workspace.read("folder/same.md").unwrap().text, "x");
     let written = workspace.write("folder/same.md", "y", &Base::Any).unwrap();
     assert_eq!(written.path, "real/a.md");
-    assert_eq!(
-        fs::read_to_string(root.path().join("real/a.md")).unwrap(),
-        "y"
-    );
-    assert!(
-        fs::symlink_metadata(root.path().join("real/same.md"))
-            .unwrap()
-            .is_symlink()
-    );
+    assert_eq!(fs::read_to_string(root.path().join("real/a.md")).unwrap(), "y");
+    assert!(fs::symlink_metadata(root.path().join("real/same.md")).unwrap().is_symlink());
 }
 
 #[cfg(unix)]
@@ -310,13 +250,7 @@ fn links_out_are_refused_and_links_inside_are_followed() {
 fn a_pipe_is_not_waited_for() {
     let (root, workspace) = workspace(&[]);
     let pipe = root.path().join("pipe.md");
-    assert!(
-        process::Command::new("mkfifo")
-            .arg(&pipe)
-            .status()
-            .unwrap()
-            .success()
-    );
+    assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let wanted = "\"pipe.md\" is a device or pipe; a file was wanted";
     assert_eq!(said(workspace.read("pipe.md")), wanted);
 }
@@ -329,8 +263,5 @@ fn a_file_keeps_its_permissions() {
     let path = root.path().join("a.md");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
     workspace.write("a.md", "y", &Base::Any).unwrap();
-    assert_eq!(
-        fs::metadata(&path).unwrap().permissions().mode() & 0o777,
-        0o640
-    );
+    assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
 }

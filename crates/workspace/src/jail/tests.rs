@@ -32,14 +32,8 @@ fn normalises(#[case] path: &str, #[case] normal: &str) {
 #[case::drive_inside("classes/c:/x", "it begins with a drive")]
 #[case::nul("a\0.md", "a name in it has a character that file names cannot have")]
 #[case::newline("a\n.md", "a name in it has a character that file names cannot have")]
-#[case::stream(
-    "notes.md:hidden",
-    "a name in it has a character that file names cannot have"
-)]
-#[case::wildcard(
-    "classes/*.md",
-    "a name in it has a character that file names cannot have"
-)]
+#[case::stream("notes.md:hidden", "a name in it has a character that file names cannot have")]
+#[case::wildcard("classes/*.md", "a name in it has a character that file names cannot have")]
 #[case::hidden(".git/config", "hidden files are not part of it")]
 #[case::three_dots("...", "hidden files are not part of it")]
 #[case::dot_at_the_end("notes.", "a name in it ends in a dot or a space")]
@@ -50,14 +44,9 @@ fn normalises(#[case] path: &str, #[case] normal: &str) {
 #[case::port("com1", "a name in it is reserved by Windows")]
 #[case::printer("LPT9.md", "a name in it is reserved by Windows")]
 fn refuses(#[case] path: &str, #[case] reason: &str) {
-    let wanted = WorkspaceError::OutsideWorkspace {
-        path: path.to_owned(),
-        reason: "",
-    };
-    let WorkspaceError::OutsideWorkspace {
-        path: said_path,
-        reason: said,
-    } = normalise(path).unwrap_err()
+    let wanted = WorkspaceError::OutsideWorkspace { path: path.to_owned(), reason: "" };
+    let WorkspaceError::OutsideWorkspace { path: said_path, reason: said } =
+        normalise(path).unwrap_err()
     else {
         panic!("expected {wanted}");
     };

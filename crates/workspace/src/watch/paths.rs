@@ -23,12 +23,7 @@ pub(super) fn changed_paths(root: &Path, result: DebounceEventResult) -> Vec<Str
         Err(errors) => {
             for error in errors {
                 tracing::warn!(%error, "the workspace watcher reported an error");
-                changed.extend(
-                    error
-                        .paths
-                        .iter()
-                        .filter_map(|path| workspace_path(root, path)),
-                );
+                changed.extend(error.paths.iter().filter_map(|path| workspace_path(root, path)));
             }
         }
     }
@@ -95,4 +90,54 @@ fn workspace_path(root: &Path, path: &Path) -> Option<String> {
         parts.push(name);
     }
     (!parts.is_empty()).then(|| parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use notify::event::{AccessKind, CreateKind, DataChange, Flag, ModifyKind, RenameMode};
+    use notify_debouncer_full::DebouncedEvent;
+    use rstest::rstest;
+
+    use super::*;
+
+    const CHANGE: EventKind = EventKind::Modify(ModifyKind::Data(DataChange::Any));
+    const RENAME: EventKind = EventKind::Modify(ModifyKind::Name(RenameMode::Both));
+
+    #[rstest]
+    #[case::change(CHANGE, &["classes/3B.md"], &["classes/3B.md"])]
+    #[case::each_once(CHANGE, &["soul.md", "classes/3B.md", "soul.md"], &["classes/3B.md", "soul.md"])]
+    #[case::reading(EventKind::Access(AccessKind::Any), &["classes/3B.md"], &[])]
+    #[case::the_folder_itself(CHANGE, &[""], &[])]
+    #[case::hidden(CHANGE, &[".git/index", "classes/.3B.md.swp", "classes/3B.md~"], &[])]
+    #[case::elsewhere(CHANGE, &["../other.md"], &[])]
+    #[case::rename(RENAME, &["a.md", "b.md"], &["a.md", "b.md"])]
+    #[case::new_folder(EventKind::Create(CreateKind::Folder), &["new"], &["new", "new/in", "new/in/a.md"])]
+    #[case::folder_moved_in(RENAME, &["new"], &["new", "new/in", "new/in/a.md"])]
+    #[case::folder_changed(CHANGE, &["new"], &["new"])]
+    fn events_become_workspace_paths(
+        #[case] kind: EventKind,
+        #[case] paths: &[&str],
+        #[case] wanted: &[&str],
+    ) {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("new/in")).unwrap();
+        fs::write(root.path().join("new/in/a.md"), "").unwrap();
+        fs::write(root.path().join("new/in/.hidden"), "").unwrap();
+        let mut event = Event::new(kind);
+        event.paths = paths.iter().map(|path| root.path().join(path)).collect();
+        let events = vec![DebouncedEvent::new(event, Instant::now())];
+        assert_eq!(changed_paths(root.path(), Ok(events)), wanted);
+    }
+
+    #[test]
+    fn after_an_overflow_everything_may_have_changed() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir(root.path().join("classes")).unwrap();
+        fs::write(root.path().join("classes/3B.md"), "").unwrap();
+        let event = Event::new(EventKind::Other).set_flag(Flag::Rescan);
+        let events = vec![DebouncedEvent::new(event, Instant::now())];
+        assert_eq!(changed_paths(root.path(), Ok(events)), ["classes", "classes/3B.md"]);
+    }
 }

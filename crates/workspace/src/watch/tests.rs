@@ -25,10 +25,7 @@ async fn next(watch: &mut Watch) -> Changed {
 /// Everything that is told until each of these has been.
 async fn told_until(watch: &mut Watch, wanted: &[&str]) -> Vec<String> {
     let mut told = Vec::new();
-    while !wanted
-        .iter()
-        .all(|path| told.iter().any(|other| other == path))
-    {
+    while !wanted.iter().all(|path| told.iter().any(|other| other == path)) {
         match timeout(PATIENCE, watch.next()).await {
             Ok(Some(Changed::Paths(paths))) => told.extend(paths),
             other => panic!("waiting for {wanted:?}, after {told:?}: {other:?}"),
@@ -49,10 +46,7 @@ async fn a_change_is_told_within_a_second() {
     for text in ["1", "2", "3", "4", "5"] {
         let start = Instant::now();
         fs::write(workspace.root().join("classes/3B.md"), text).unwrap();
-        assert_eq!(
-            told_until(&mut watch, &["classes/3B.md"]).await,
-            ["classes/3B.md"]
-        );
+        assert_eq!(told_until(&mut watch, &["classes/3B.md"]).await, ["classes/3B.md"]);
         fastest = fastest.min(start.elapsed());
     }
     assert!(fastest < Duration::from_secs(1), "{fastest:?}");
@@ -65,10 +59,7 @@ async fn new_and_deleted_files_are_told() {
     fs::write(workspace.root().join("classes/1B.md"), "1B").unwrap();
     told_until(&mut watch, &["classes/1B.md"]).await;
     fs::remove_file(workspace.root().join("classes/1B.md")).unwrap();
-    assert_eq!(
-        told_until(&mut watch, &["classes/1B.md"]).await,
-        ["classes/1B.md"]
-    );
+    assert_eq!(told_until(&mut watch, &["classes/1B.md"]).await, ["classes/1B.md"]);
 }
 
 #[tokio::test]
@@ -79,10 +70,7 @@ async fn a_save_by_rename_is_told_and_the_editors_own_files_are_not() {
     fs::write(classes.join(".3B.md.swp"), "new").unwrap();
     fs::rename(classes.join("3B.md"), classes.join("3B.md~")).unwrap();
     fs::rename(classes.join(".3B.md.swp"), classes.join("3B.md")).unwrap();
-    assert_eq!(
-        told_until(&mut watch, &["classes/3B.md"]).await,
-        ["classes/3B.md"]
-    );
+    assert_eq!(told_until(&mut watch, &["classes/3B.md"]).await, ["classes/3B.md"]);
 }
 
 #[tokio::test]
@@ -90,10 +78,7 @@ async fn our_own_writes_are_told_by_their_paths_only() {
     let (_parent, workspace) = workspace();
     let mut watch = watch(&workspace).unwrap();
     workspace.write("classes/3B.md", "new", &Base::Any).unwrap();
-    assert_eq!(
-        told_until(&mut watch, &["classes/3B.md"]).await,
-        ["classes/3B.md"]
-    );
+    assert_eq!(told_until(&mut watch, &["classes/3B.md"]).await, ["classes/3B.md"]);
 }
 
 #[tokio::test]
@@ -148,10 +133,7 @@ async fn where_nothing_can_be_watched_files_are_compared_and_that_is_said() {
     let mut watch = watch_by(&workspace, open).unwrap();
     assert_eq!(watch.polling(), Some("no watches left"));
     fs::write(workspace.root().join("classes/3B.md"), "changed").unwrap();
-    assert_eq!(
-        told_until(&mut watch, &["classes/3B.md"]).await,
-        ["classes/3B.md"]
-    );
+    assert_eq!(told_until(&mut watch, &["classes/3B.md"]).await, ["classes/3B.md"]);
     fs::remove_dir_all(workspace.root()).unwrap();
     while next(&mut watch).await != Changed::RootGone {}
 }
@@ -164,12 +146,7 @@ async fn a_watch_that_is_dropped_ends() {
     let eyes = Eyes::open(workspace.root()).unwrap();
     let (sender, changes) = mpsc::channel(1);
     let root = workspace.root().to_owned();
-    let watcher = Watcher {
-        root,
-        open: Eyes::open,
-        sender,
-        seen: Some((identity, eyes)),
-    };
+    let watcher = Watcher { root, open: Eyes::open, sender, seen: Some((identity, eyes)) };
     thread::spawn(move || {
         watcher.run();
         drop(ended);
@@ -183,8 +160,5 @@ fn a_folder_that_is_not_there_cannot_be_watched() {
     let (parent, workspace) = workspace();
     fs::remove_dir_all(parent.path()).unwrap();
     let result = watch(&workspace);
-    assert!(
-        matches!(result, Err(WorkspaceError::Gone { .. })),
-        "{result:?}"
-    );
+    assert!(matches!(result, Err(WorkspaceError::Gone { .. })), "{result:?}");
 }

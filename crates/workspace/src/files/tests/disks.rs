@@ -43,64 +43,37 @@ fn on_a_small_disk(test: &str, body: impl FnOnce(&Path)) {
         .unwrap();
     let printed = String::from_utf8_lossy(&output.stdout);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success() && printed.contains("1 passed"),
-        "{printed}{errors}"
-    );
+    assert!(output.status.success() && printed.contains("1 passed"), "{printed}{errors}");
 }
 
 #[test]
 fn a_full_disk_is_said_and_the_old_file_stays() {
-    on_a_small_disk(
-        "files::tests::disks::a_full_disk_is_said_and_the_old_file_stays",
-        |disk| {
-            let workspace = Workspace::open(disk).unwrap();
-            workspace.write("a.md", "old", &Base::Absent).unwrap();
-            let result = workspace.write("a.md", &"x".repeat(100_000), &Base::Any);
-            assert!(
-                matches!(result, Err(WorkspaceError::DiskFull { .. })),
-                "{result:?}"
-            );
-            assert_eq!(workspace.read("a.md").unwrap().text, "old");
-            assert_eq!(all_files(disk), ["a.md"]);
-            workspace
-                .write("a.md", "there is room again", &Base::Any)
-                .unwrap();
-        },
-    );
+    on_a_small_disk("files::tests::disks::a_full_disk_is_said_and_the_old_file_stays", |disk| {
+        let workspace = Workspace::open(disk).unwrap();
+        workspace.write("a.md", "old", &Base::Absent).unwrap();
+        let result = workspace.write("a.md", &"x".repeat(100_000), &Base::Any);
+        assert!(matches!(result, Err(WorkspaceError::DiskFull { .. })), "{result:?}");
+        assert_eq!(workspace.read("a.md").unwrap().text, "old");
+        assert_eq!(all_files(disk), ["a.md"]);
+        workspace.write("a.md", "there is room again", &Base::Any).unwrap();
+    });
 }
 
 #[test]
 fn a_read_only_workspace_is_read_and_not_written() {
-    on_a_small_disk(
-        "files::tests::disks::a_read_only_workspace_is_read_and_not_written",
-        |disk| {
-            fs::write(disk.join("a.md"), "old").unwrap();
-            let mount = Command::new("mount")
-                .args(["-o", "remount,ro"])
-                .arg(disk)
-                .status()
-                .unwrap();
-            assert!(mount.success());
-            let workspace = Workspace::open(disk).unwrap();
-            let wanted = |path| {
-                format!("\"{path}\" is read-only: this user may not change it; nothing was changed")
-            };
-            assert_eq!(
-                said(workspace.write("a.md", "new", &Base::Any)),
-                wanted("a.md")
-            );
-            assert_eq!(
-                said(workspace.write("b/c.md", "new", &Base::Absent)),
-                wanted("b/c.md")
-            );
-            assert_eq!(
-                said(workspace.replace("a.md", "old", "new")),
-                wanted("a.md")
-            );
-            assert_eq!(workspace.read("a.md").unwrap().text, "old");
-        },
-    );
+    on_a_small_disk("files::tests::disks::a_read_only_workspace_is_read_and_not_written", |disk| {
+        fs::write(disk.join("a.md"), "old").unwrap();
+        let mount = Command::new("mount").args(["-o", "remount,ro"]).arg(disk).status().unwrap();
+        assert!(mount.success());
+        let workspace = Workspace::open(disk).unwrap();
+        let wanted = |path| {
+            format!("\"{path}\" is read-only: this user may not change it; nothing was changed")
+        };
+        assert_eq!(said(workspace.write("a.md", "new", &Base::Any)), wanted("a.md"));
+        assert_eq!(said(workspace.write("b/c.md", "new", &Base::Absent)), wanted("b/c.md"));
+        assert_eq!(said(workspace.replace("a.md", "old", "new")), wanted("a.md"));
+        assert_eq!(workspace.read("a.md").unwrap().text, "old");
+    });
 }
 
 #[test]
