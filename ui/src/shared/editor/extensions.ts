@@ -14,7 +14,7 @@ import {
 	keymap,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { frontMatter } from "./frontMatter";
+import { frontMatter } from "./front-matter";
 import { pointedAtLines } from "./lines";
 
 /** Keys for typing, finding, saving and leaving. Tab leaves the editor, as it leaves any field. */
@@ -55,6 +55,7 @@ export function editorLook(look: "page" | "field", label: string): Extension {
 		EditorView.contentAttributes.of({
 			"aria-label": label,
 			spellcheck: "true",
+			tabindex: "0",
 			lang: "en-GB",
 			autocapitalize: "sentences",
 		}),
@@ -99,10 +100,13 @@ const surface = EditorView.theme({
 		backgroundColor: "transparent",
 		color: "var(--color-ink-faint)",
 		border: "none",
-		fontSize: "var(--text-xs)",
 		fontVariantNumeric: "tabular-nums",
 	},
-	".cm-lineNumbers .cm-gutterElement": { paddingInline: "0.75rem 0.875rem", lineHeight: "inherit" },
+	".cm-lineNumbers .cm-gutterElement": {
+		paddingInline: "0.75rem 0.875rem",
+		fontSize: "var(--text-xs)",
+		lineHeight: "calc(1.7 * var(--text-base))",
+	},
 	".cm-activeLine, .cm-activeLineGutter": {
 		backgroundColor: "color-mix(in oklab, var(--color-hover) 55%, transparent)",
 	},
@@ -110,6 +114,7 @@ const surface = EditorView.theme({
 		backgroundColor: "var(--color-accent-soft)",
 		boxShadow: "inset 3px 0 0 var(--color-accent)",
 	},
+	".cm-pointedAt span": { color: "var(--color-ink)" },
 	".cm-searchMatch": {
 		backgroundColor: "var(--color-warn-soft)",
 		outline: "1px solid var(--color-warn)",
@@ -149,8 +154,10 @@ const surface = EditorView.theme({
 		background: "color-mix(in oklab, var(--color-bad) 22%, transparent)",
 	},
 	"&.cm-merge-b .cm-changedLineGutter": { background: "var(--color-good)" },
+	".cm-changedText span, .cm-deletedText span": { color: "var(--color-ink)" },
+	".cm-collapsedLines::before, .cm-collapsedLines::after": { content: '"⋯"' },
 	".cm-deletedLineGutter, .cm-inlineChangedLineGutter": { background: "var(--color-bad)" },
-	".cm-collapsedLines, &light .cm-collapsedLines": {
+	"& .cm-collapsedLines": {
 		color: "var(--color-ink-faint)",
 		background: "var(--color-hover)",
 		fontSize: "var(--text-xs)",

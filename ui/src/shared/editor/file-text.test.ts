@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isEdited, toEditorText, toFileText } from "./fileText";
+import { isEdited, toEditorText, toFileText } from "./file-text";
 
 const FILES = {
 	unix: "# 3B\n\nTwo pupils.\n",

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { richText } from "./copy";
+
+test("rich text keeps the document's form and leaves the window's parts out", () => {
+	const sheet = document.createElement("article");
+	sheet.innerHTML = `
+		<h1 class="paper-title">Iteration</h1>
+		<section class="x"><header><h2 id="s">Starter</h2><span data-chrome>draft</span></header>
+		<button data-chrome>Edit</button>
+		<div class="paper-text"><p style="color: red">See <button class="chip">TCH 3-15a<svg></svg></button> &amp; <strong>think</strong></p>
+		<ul><li><input type="checkbox" disabled> Board</li><li><input type="checkbox" checked disabled> Pens</li></ul>
+		<div><table><tbody><tr><td style="text-align: right">5</td></tr></tbody></table></div></div></section>`;
+	expect(richText(sheet).replace(/\s+/g, " ").trim()).toBe(
+		"<h1>Iteration</h1> <h2>Starter</h2> <p>See TCH 3-15a &amp; <strong>think</strong></p>" +
+			" <ul><li>☐ Board</li><li>☑ Pens</li></ul>" +
+			' <table><tbody><tr><td style="text-align: right;">5</td></tr></tbody></table>',
+	);
+});

@@ -1,0 +1,122 @@
+/** The documents of a session: tabs, paper, and what can be done with it. */
+import { Tabs } from "@base-ui/react/tabs";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { Artefact, SessionId } from "../../api/generated";
+import { useDocument } from "../../api/queries";
+import { toCallError } from "../../platform";
+import { sentence } from "../../shared/sentence";
+import { Button, Notice } from "../../shared/ui";
+import "./document.css";
+import { DocumentFoot } from "./document-foot";
+import { EmptyDocument } from "./empty-document";
+import { Outline } from "./outline";
+import { Paper } from "./paper";
+import { preparePrinting } from "./print";
+import { tabName } from "./sections";
+import { useChanges, useUnseen } from "./use-changes";
+import { useFollow } from "./use-follow";
+
+interface DocumentPaneProps {
+	sessionId: SessionId | null;
+}
+
+export function DocumentPane({ sessionId }: DocumentPaneProps) {
+	const { data, error, isPending, refetch } = useDocument(sessionId);
+	if (sessionId === null) return <EmptyDocument sessionId={null} />;
+	if (error && !data)
+		return (
+			<div className="p-4">
+				<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+					{sentence(toCallError(error).message)}
+				</Notice>
+			</div>
+		);
+	if (isPending) return <div className="h-full" aria-busy />;
+	if (data.artefacts.length === 0) return <EmptyDocument sessionId={sessionId} />;
+	return <Documents key={sessionId} sessionId={sessionId} artefacts={data.artefacts} />;
+}
+
+interface DocumentsProps {
+	sessionId: SessionId;
+	artefacts: readonly Artefact[];
+}
+
+function Documents({ sessionId, artefacts }: DocumentsProps) {
+	const [chosen, choose] = useState<string | null>(null);
+	const shown = artefacts.find(({ path }) => path === chosen) ?? artefacts[0];
+	const isUnseen = useUnseen(artefacts, shown?.path ?? null);
+	if (!shown) return null;
+	return (
+		<Tabs.Root
+			value={shown.path}
+			onValueChange={(path: string) => choose(path)}
+			className="flex h-full min-h-0 flex-col"
+			data-testid="document"
+		>
+			<Tabs.List
+				aria-label="Documents of this lesson"
+				className="flex h-11 shrink-0 items-stretch gap-1 overflow-x-auto border-b bg-surface px-2"
+			>
+				{artefacts.map((artefact) => (
+					<Tabs.Tab
+						key={artefact.path}
+						value={artefact.path}
+						className="-mb-px inline-flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+					>
+						{tabName(artefact)}
+						{isUnseen(artefact.path) && (
+							<span
+								className="size-1.5 rounded-full bg-accent"
+								role="img"
+								aria-label="has new text"
+							/>
+						)}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			<Page key={shown.path} sessionId={sessionId} artefact={shown} />
+		</Tabs.Root>
+	);
+}
+
+function Page({ sessionId, artefact }: { sessionId: SessionId; artefact: Artefact }) {
+	const page = useRef<HTMLDivElement>(null);
+	const sheet = useRef<HTMLElement>(null);
+	const changed = useChanges(artefact);
+	const { following, follow } = useFollow(page, changed);
+	const drafting = artefact.sections.some(({ state }) => state === "drafting");
+
+	useEffect(() => preparePrinting(() => sheet.current), []);
+
+	return (
+		<>
+			<div className="@container-[size] relative min-h-0 flex-1">
+				<Tabs.Panel
+					ref={page}
+					value={artefact.path}
+					className="h-full overflow-y-auto outline-offset-[-2px]"
+				>
+					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
+						<div className="min-w-0">
+							<Paper sessionId={sessionId} artefact={artefact} changed={changed} sheet={sheet} />
+						</div>
+						<div className="@5xl:block hidden w-44 shrink-0">
+							<Outline sections={artefact.sections} page={page} />
+						</div>
+					</div>
+				</Tabs.Panel>
+				{drafting && !following && (
+					<Button
+						className="-translate-x-1/2 absolute bottom-4 left-1/2 rounded-full shadow-float"
+						icon={<ArrowDown className="size-4" aria-hidden />}
+						onClick={follow}
+					>
+						Follow the draft
+					</Button>
+				)}
+			</div>
+			<DocumentFoot artefact={artefact} sheet={sheet} page={page} />
+		</>
+	);
+}

@@ -1,0 +1,77 @@
+/** A claim's source as a chip: whether it was found, its quote on hover, its lines on a click. */
+import { Tooltip } from "@base-ui/react/tooltip";
+import { Check, CircleAlert, Link2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useView } from "../../shared/view";
+import { type evidenceOf, placeOf } from "./evidence";
+
+interface EvidenceChipProps {
+	evidence: NonNullable<ReturnType<typeof evidenceOf>>;
+	children: ReactNode;
+}
+
+const STATES = {
+	found: {
+		look: "border-line-strong bg-good-soft text-good hover:border-good",
+		Icon: Check,
+		word: "Found",
+	},
+	missing: {
+		look: "border-bad bg-bad-soft text-bad",
+		Icon: CircleAlert,
+		word: "Not found",
+	},
+	unchecked: {
+		look: "border-line-strong bg-hover text-ink-soft hover:text-ink",
+		Icon: Link2,
+		word: "Not checked yet",
+	},
+};
+
+export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
+	const { found, label, quote } = evidence;
+	const { look, Icon, word } = STATES[found === null ? "unchecked" : found ? "found" : "missing"];
+	const place = placeOf(evidence);
+	return (
+		<Tooltip.Root>
+			<Tooltip.Trigger
+				render={
+					<button
+						type="button"
+						data-evidence={found === null ? "unchecked" : found ? "found" : "missing"}
+						aria-label={`${label}. ${word} in ${place}. Open the source.`}
+						onClick={() =>
+							useView.getState().openFileAt(evidence.path, evidence.startLine, evidence.endLine)
+						}
+						className={`chip mx-px inline-flex items-center gap-1 whitespace-nowrap rounded-md border px-1.5 align-baseline font-medium font-sans text-xs no-underline transition-colors ${look}`}
+					>
+						{children}
+						<Icon className="size-3 shrink-0" aria-hidden />
+					</button>
+				}
+			/>
+			<Tooltip.Portal>
+				<Tooltip.Positioner sideOffset={6} className="z-50">
+					<Tooltip.Popup className="max-w-80 rounded-lg border bg-raised p-3 text-sm shadow-float">
+						<p className="text-ink-soft text-xs">
+							<span className={found === false ? "font-medium text-bad" : "font-medium text-good"}>
+								{found === null ? "" : `${word} · `}
+							</span>
+							{place}
+						</p>
+						{quote !== "" && (
+							<blockquote className="mt-1.5 border-accent border-l-2 pl-2.5 font-serif text-base text-ink">
+								{quote}
+							</blockquote>
+						)}
+						{found === false && (
+							<p className="mt-1.5 text-ink-soft text-xs">
+								Those lines do not hold these words. Check the source before you use it.
+							</p>
+						)}
+					</Tooltip.Popup>
+				</Tooltip.Positioner>
+			</Tooltip.Portal>
+		</Tooltip.Root>
+	);
+}

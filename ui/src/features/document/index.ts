@@ -1,0 +1,2 @@
+/** The lesson's documents, as paper. */
+export { DocumentPane } from "./document-pane";

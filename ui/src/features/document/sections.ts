@@ -1,0 +1,51 @@
+/** A document as its sections. */
+import type { Artefact, ArtefactKind, Section } from "../../api/generated";
+
+const KINDS: Record<Exclude<ArtefactKind, "other">, string> = {
+	lessonPlan: "Lesson plan",
+	worksheet: "Worksheet",
+	revisionGuide: "Revision guide",
+};
+
+/** What a tab calls a document. */
+export function tabName(artefact: Artefact): string {
+	if (artefact.kind !== "other") return KINDS[artefact.kind];
+	return artefact.title || lastPart(artefact.path);
+}
+
+/** The class a document is for, by the folder it is in. */
+export function classOf(path: string): string | null {
+	return /^lessons\/([^/]+)\/[^/]+\//.exec(path)?.[1] ?? null;
+}
+
+/** The whole document as markdown, without sections that are still being written. */
+export function markdownOf(artefact: Artefact): string {
+	const parts = artefact.sections.flatMap(({ id, heading, markdown, state }) => [
+		heading === "" ? "" : `${id === "lead" ? "#" : "##"} ${heading}`,
+		state === "drafting" ? "" : markdown,
+	]);
+	return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+/** The ids of sections that differ from an earlier look at the same document. */
+export function changedSections(before: readonly Section[], now: readonly Section[]): string[] {
+	const known = new Map(before.map((section) => [section.id, section]));
+	return now
+		.filter((section) => {
+			const old = known.get(section.id);
+			return !old || old.markdown !== section.markdown || old.state !== section.state;
+		})
+		.map((section) => section.id);
+}
+
+/** How far a document is, in a few words. */
+export function progressOf(artefact: Artefact): string {
+	const sections = artefact.sections.filter(({ id }) => id !== "lead");
+	const drafting = sections.filter(({ state }) => state === "drafting").length;
+	if (drafting > 0) return `${sections.length - drafting} of ${sections.length} sections drafted`;
+	return sections.length === 1 ? "1 section" : `${sections.length} sections`;
+}
+
+function lastPart(path: string): string {
+	return path.slice(path.lastIndexOf("/") + 1);
+}

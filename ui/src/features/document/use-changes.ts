@@ -1,0 +1,50 @@
+/** Which sections have just changed, so that the page can show it for a moment. */
+import { useEffect, useRef, useState } from "react";
+import type { Artefact } from "../../api/generated";
+import { changedSections } from "./sections";
+
+const SHOWN_MS = 1_800;
+const NONE: readonly string[] = [];
+
+/** Ids of the sections of this document that changed a moment ago, in order. */
+export function useChanges(artefact: Artefact): readonly string[] {
+	const seen = useRef(artefact);
+	const timer = useRef<number | undefined>(undefined);
+	const [changed, setChanged] = useState(NONE);
+
+	useEffect(() => {
+		const before = seen.current;
+		seen.current = artefact;
+		if (before.path !== artefact.path) {
+			setChanged(NONE);
+			return;
+		}
+		const ids = changedSections(before.sections, artefact.sections);
+		if (ids.length === 0) return;
+		setChanged(ids);
+		window.clearTimeout(timer.current);
+		timer.current = window.setTimeout(() => setChanged(NONE), SHOWN_MS);
+	}, [artefact]);
+
+	useEffect(() => () => window.clearTimeout(timer.current), []);
+
+	return changed;
+}
+
+/** Paths of documents that have changed since the reader last looked at them. */
+export function useUnseen(artefacts: readonly Artefact[], shown: string | null) {
+	const [looked, setLooked] = useState<Readonly<Record<string, string>>>({});
+	const now = Object.fromEntries(artefacts.map(({ path, sha256 }) => [path, sha256]));
+	const first = Object.keys(now).filter((path) => !(path in looked));
+	const current = shown !== null && shown in now && looked[shown] !== now[shown];
+	if (first.length > 0 || current) {
+		// What is there when the pane opens is no news.
+		const opening = Object.keys(looked).length === 0;
+		setLooked({
+			...looked,
+			...Object.fromEntries(first.map((path) => [path, opening ? (now[path] ?? "") : ""])),
+			...(shown !== null && shown in now ? { [shown]: now[shown] ?? "" } : {}),
+		});
+	}
+	return (path: string) => path in looked && path !== shown && looked[path] !== now[path];
+}

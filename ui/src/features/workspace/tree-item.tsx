@@ -1,0 +1,84 @@
+/** One line of the tree. */
+import {
+	BookOpenText,
+	ChevronRight,
+	ClipboardList,
+	File,
+	FileText,
+	Folder,
+	FolderOpen,
+	GraduationCap,
+	type LucideIcon,
+	NotebookPen,
+	ScrollText,
+	UserRound,
+} from "lucide-react";
+import type { Ref } from "react";
+import type { FileKind, TreeRow } from "./tree";
+
+const ICONS: Record<FileKind, LucideIcon> = {
+	folder: Folder,
+	profile: UserRound,
+	class: GraduationCap,
+	curriculum: BookOpenText,
+	lessonPlan: ClipboardList,
+	worksheet: NotebookPen,
+	revisionGuide: ScrollText,
+	text: FileText,
+	other: File,
+};
+
+interface TreeItemProps {
+	row: TreeRow;
+	/** Whether it is the file in the editor. */
+	current: boolean;
+	/** Whether Tab comes to it. */
+	reachable: boolean;
+	problems: number;
+	ref?: Ref<HTMLDivElement>;
+	onFocus(): void;
+	onActivate(): void;
+}
+
+export function TreeItem(props: TreeItemProps) {
+	const { row, current, reachable, problems, ref, onFocus, onActivate } = props;
+	const { node, level, open, position, siblings } = row;
+	const folder = node.kind === "folder";
+	const Icon = open ? FolderOpen : ICONS[node.kind];
+	const dot = node.name.lastIndexOf(".");
+	const stem = folder || dot < 1 ? node.name : node.name.slice(0, dot);
+	const words = problems === 1 ? "1 problem" : `${problems} problems`;
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its items.
+		<div
+			ref={ref}
+			role="treeitem"
+			tabIndex={reachable ? 0 : -1}
+			aria-level={level}
+			aria-posinset={position}
+			aria-setsize={siblings}
+			aria-expanded={folder ? open : undefined}
+			aria-selected={current}
+			aria-label={problems > 0 ? `${node.name}, ${words}` : node.name}
+			title={problems > 0 ? `${node.path} – ${words}` : node.path}
+			data-path={node.path}
+			onFocus={onFocus}
+			onClick={onActivate}
+			style={{ paddingInlineStart: `calc(var(--spacing) * ${level * 4 - 2})` }}
+			className="flex h-7 cursor-default items-center gap-1.5 rounded-md pe-2 text-ink-soft text-sm outline-offset-[-2px] hover:bg-hover hover:text-ink aria-selected:bg-accent-soft aria-selected:font-medium aria-selected:text-ink"
+		>
+			<ChevronRight
+				aria-hidden
+				className={`size-3.5 shrink-0 text-ink-faint transition-transform ${folder ? "" : "invisible"} ${open ? "rotate-90" : ""}`}
+			/>
+			<Icon aria-hidden className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
+			<span className="min-w-0 flex-1 truncate" dir="auto">
+				{stem}
+				<span className={current ? "text-ink-soft" : "text-ink-faint"}>
+					{node.name.slice(stem.length)}
+				</span>
+			</span>
+			{problems > 0 && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" />}
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { FileEntry } from "../../api/generated";
+import { buildTree, kindOf, revealing, type TreeNode, typeAhead, visibleRows } from "./tree";
+
+function file(path: string): FileEntry {
+	return { path, name: path.split("/").at(-1) ?? path, folder: false, size: 1 };
+}
+
+function folder(path: string): FileEntry {
+	return { ...file(path), folder: true, size: 0 };
+}
+
+function outline(nodes: readonly TreeNode[], indent = ""): string[] {
+	return nodes.flatMap((node) => [
+		`${indent}${node.name}`,
+		...outline(node.children, `${indent}  `),
+	]);
+}
+
+const ENTRIES = [
+	folder("classes"),
+	file("classes/10A.md"),
+	file("classes/2A.md"),
+	folder("curriculum"),
+	file("lessons/3B/iteration/revision-guide.md"),
+	file("lessons/3B/iteration/lesson-plan.md"),
+	file("lessons/3B/iteration/worksheet.md"),
+	file("lessons/3B/iteration/board.md"),
+	file("notes.md"),
+	file("pedagogy.md"),
+	file("soul.md"),
+	file("teacher.md"),
+];
+
+describe("the tree", () => {
+	test("puts the teacher's profile first, then folders, and a lesson in the order it is taught", () => {
+		expect(outline(buildTree(ENTRIES))).toEqual([
+			"soul.md",
+			"teacher.md",
+			"pedagogy.md",
+			"classes",
+			"  2A.md",
+			"  10A.md",
+			"curriculum",
+			"lessons",
+			"  3B",
+			"    iteration",
+			"      lesson-plan.md",
+			"      worksheet.md",
+			"      revision-guide.md",
+			"      board.md",
+			"notes.md",
+		]);
+	});
+
+	test("of an empty workspace is empty", () => {
+		expect(buildTree([])).toEqual([]);
+	});
+});
+
+describe("the rows in view", () => {
+	const tree = buildTree(ENTRIES);
+	const names = (folds: Record<string, boolean>) =>
+		visibleRows(tree, folds).map((row) => `${row.level} ${row.node.name}`);
+
+	test("hold what top-level folders hold and no deeper folder's content at first", () => {
+		expect(names({})).toEqual([
+			"1 soul.md",
+			"1 teacher.md",
+			"1 pedagogy.md",
+			"1 classes",
+			"2 2A.md",
+			"2 10A.md",
+			"1 curriculum",
+			"1 lessons",
+			"2 3B",
+			"1 notes.md",
+		]);
+	});
+
+	test("leave out what a closed folder holds", () => {
+		expect(names({ classes: false, lessons: false })).toEqual([
+			"1 soul.md",
+			"1 teacher.md",
+			"1 pedagogy.md",
+			"1 classes",
+			"1 curriculum",
+			"1 lessons",
+			"1 notes.md",
+		]);
+	});
+
+	test("show a file once its folders are revealed", () => {
+		const folds = revealing("lessons/3B/iteration/worksheet.md", { lessons: false });
+		expect(folds).toEqual({ lessons: true, "lessons/3B": true, "lessons/3B/iteration": true });
+		expect(names(folds)).toContain("4 worksheet.md");
+	});
+
+	test("know their place among their siblings", () => {
+		const row = visibleRows(tree, {}).find(({ node }) => node.name === "10A.md");
+		expect(row && [row.position, row.siblings]).toEqual([2, 2]);
+	});
+});
+
+describe("typing ahead", () => {
+	const rows = visibleRows(buildTree(ENTRIES), {});
+	const at = (from: number, typed: string) => rows[typeAhead(rows, from, typed)]?.node.name;
+
+	test.each([
+		[0, "c", "classes"],
+		[3, "c", "curriculum"],
+		[6, "c", "classes"],
+		[3, "cu", "curriculum"],
+		[3, "CL", "classes"],
+		[2, "zz", "pedagogy.md"],
+	])("from row %i, %s goes to %s", (from, typed, name) => {
+		expect(at(from, typed)).toBe(name);
+	});
+});
+
+test.each([
+	["soul.md", "profile"],
+	["notes/soul.md", "text"],
+	["classes/3B.md", "class"],
+	["classes/photo.jpg", "other"],
+	["curriculum/cfe.md", "curriculum"],
+	["lessons/3B/x/worksheet.md", "worksheet"],
+])("%s is a %s file", (path, kind) => {
+	expect(kindOf(path)).toBe(kind);
+});

@@ -1,0 +1,93 @@
+/** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
+import { FilePlus2, FolderX } from "lucide-react";
+import { useState } from "react";
+import type { ProblemInfo } from "../../api/generated";
+import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
+import { toCallError } from "../../platform";
+import { useConnection } from "../../shared/connection";
+import { sentence } from "../../shared/sentence";
+import { Button, IconButton, Notice } from "../../shared/ui";
+import { FileTree } from "./file-tree";
+import { NewFileDialog } from "./new-file-dialog";
+
+export function WorkspaceTree() {
+	const [adding, setAdding] = useState(false);
+	const there = useConnection((connection) => connection.workspace);
+	return (
+		<section aria-labelledby="workspace-heading" data-testid="workspace">
+			<header className="flex h-9 items-center gap-1 ps-3 pe-1.5">
+				<h2 id="workspace-heading" className="min-w-0 flex-1 font-semibold text-ink-soft text-xs">
+					Workspace
+				</h2>
+				<IconButton label="New file" disabled={!there} onClick={() => setAdding(true)}>
+					<FilePlus2 aria-hidden />
+				</IconButton>
+			</header>
+			<div className="px-1.5 pb-2">
+				<Files onAdd={() => setAdding(true)} />
+			</div>
+			{adding && <NewFileDialog onClose={() => setAdding(false)} />}
+		</section>
+	);
+}
+
+function Files({ onAdd }: { onAdd(): void }) {
+	const there = useConnection((connection) => connection.workspace);
+	const folder = useAppInfo().data?.workspace;
+	const { data, error, isPending, refetch } = useFileTree();
+	const problems = useProblems(there).data ?? [];
+	const gone = !there || (error !== null && toCallError(error).code === "workspaceGone");
+	if (gone)
+		return (
+			<div role="status" className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
+				<p className="flex items-center gap-2 font-medium">
+					<FolderX className="size-4 shrink-0" aria-hidden />
+					The workspace folder is gone
+				</p>
+				<p className="mt-1 break-words">
+					Put {folder ? <span className="font-medium">{folder}</span> : "it"} back where it was and
+					your files appear again. Sessions are kept.
+				</p>
+				<Button className="mt-2" onClick={() => void refetch()}>
+					Look again
+				</Button>
+			</div>
+		);
+	if (error && !data)
+		return (
+			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+				{sentence(toCallError(error).message)}
+			</Notice>
+		);
+	if (isPending) return <div aria-busy className="h-7" />;
+	if (data.entries.length === 0)
+		return (
+			<div className="rounded-lg border border-dashed p-3 text-ink-soft text-sm">
+				<p>
+					The workspace is a folder of plain text that the planner reads before it drafts: who you
+					are, your classes, your curriculum.
+				</p>
+				<p className="mt-1.5">A profile of one class, such as 3B, is the best beginning.</p>
+				<Button className="mt-2.5" onClick={onAdd}>
+					Add a class profile
+				</Button>
+			</div>
+		);
+	return (
+		<>
+			<FileTree entries={data.entries} problems={countByFile(problems)} />
+			{data.cut && (
+				<p className="px-2 py-1.5 text-ink-faint text-xs">
+					There are more files than are listed here. Move what lessons do not need to another
+					folder.
+				</p>
+			)}
+		</>
+	);
+}
+
+function countByFile(problems: readonly ProblemInfo[]): ReadonlyMap<string, number> {
+	const counts = new Map<string, number>();
+	for (const { path } of problems) counts.set(path, (counts.get(path) ?? 0) + 1);
+	return counts;
+}
