@@ -1,0 +1,186 @@
+//! The offline drafter: a model provider that works by rules, with no network and no AI.
+//!
+//! It sees what every model sees and answers through the same stream: words for the teacher and
+//! calls of tools. It keeps nothing between calls, reads no clock and draws no lots, so the same
+//! conversation always gets the same answer. What it says and writes stands in `data/offline`; the
+//! code here only finds out what is wanted and what was read. It never claims to be AI.
+
+mod conversation;
+mod library;
+mod numbered;
+mod words;
+
+mod classes;
+mod curriculum;
+mod listing;
+mod request;
+mod skills;
+mod timing;
+
+mod lesson;
+
+mod drafting;
+mod moves;
+mod planning;
+mod revising;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use agent::{Model, ModelEvent, ModelRequest, ModelStream, render};
+use async_trait::async_trait;
+use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
+use futures::StreamExt;
+
+pub use library::OfflineError;
+
+use conversation::Conversation;
+use library::Library;
+use moves::Move;
+
+/// How long one streamed piece takes, so that a person sees text arrive.
+pub const DEFAULT_PACE: Duration = Duration::from_millis(4);
+
+/// How many bytes of a call's input come in one piece.
+const INPUT_PIECE: usize = 48;
+
+/// The provider's name.
+pub const PROVIDER: &str = "offline";
+
+/// The model's name.
+pub const MODEL: &str = "drafter-1";
+
+/// The drafter.
+#[derive(Clone)]
+pub struct Offline {
+    library: Arc<Result<Library, OfflineError>>,
+    pace: Duration,
+}
+
+impl Offline {
+    /// A drafter at a pace at which a person sees text arrive.
+    #[allow(clippy::new_without_default, reason = "it reads files, which a default should not")]
+    pub fn new() -> Self {
+        Self::paced(DEFAULT_PACE)
+    }
+
+    /// A drafter that takes `pace` for each streamed piece; zero is as fast as it can be.
+    ///
+    /// A data file that cannot be used is told by every answer, and by a test.
+    pub fn paced(pace: Duration) -> Self {
+        Self { library: Arc::new(Library::built_in()), pace }
+    }
+
+    fn answer(&self, request: &ModelRequest) -> Result<(Move, usize), String> {
+        let library = self.library.as_ref().as_ref().map_err(|error| described(error))?;
+        let goes_on = |text: &str| {
+            let said = words::words(text);
+            library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)
+        };
+        let talk = Conversation::read(request, goes_on);
+        let next = moves::next(library, &talk).map_err(|error| described(&error))?;
+        Ok((next, talk.length))
+    }
+}
+
+#[async_trait]
+impl Model for Offline {
+    fn provider(&self) -> &str {
+        PROVIDER
+    }
+
+    fn name(&self) -> &str {
+        MODEL
+    }
+
+    fn context_tokens(&self) -> u64 {
+        1_000_000
+    }
+
+    fn cost_usd(&self, _usage: &Usage) -> f64 {
+        0.0
+    }
+
+    async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
+        let (answer, length) = self
+            .answer(&request)
+            .map_err(|message| ModelFailure { kind: ModelFailureKind::Request, message })?;
+        let events = futures::stream::iter(
+            events(&answer, length, input_bytes(&request)).into_iter().map(Ok),
+        );
+        if self.pace.is_zero() {
+            return Ok(events.boxed());
+        }
+        let pace = self.pace;
+        let paced = events.then(move |event| async move {
+            tokio::time::sleep(pace).await;
+            event
+        });
+        Ok(paced.boxed())
+    }
+}
+
+/// The answer in the pieces in which it is streamed.
+fn events(answer: &Move, length: usize, read_bytes: usize) -> Vec<ModelEvent> {
+    let mut events: Vec<ModelEvent> =
+        pieces(&answer.say).map(|piece| ModelEvent::Text(piece.to_owned())).collect();
+    let mut written = answer.say.len();
+    for (index, call) in answer.calls.iter().enumerate() {
+        let id = format!("offline-{length}-{index}");
+        let name = call.name.to_owned();
+        events.push(ModelEvent::ToolCall { index, id, name });
+        let json = call.input.to_string();
+        written += json.len();
+        let mut rest = json.as_str();
+        while !rest.is_empty() {
+            let (piece, after) =
+                rest.split_at(rest.floor_char_boundary(INPUT_PIECE.min(rest.len())));
+            events.push(ModelEvent::ToolInput { index, json: piece.to_owned() });
+            rest = after;
+        }
+    }
+    let stop = if answer.calls.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
+    let usage = Usage {
+        input_tokens: tokens(read_bytes),
+        output_tokens: tokens(written),
+        ..Usage::default()
+    };
+    events.push(ModelEvent::Finished { stop, usage });
+    events
+}
+
+/// Words with the white space behind them.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(char::is_whitespace)
+}
+
+/// An estimate: four bytes a token, rounded up.
+fn tokens(bytes: usize) -> u64 {
+    u64::try_from(bytes.div_ceil(4)).unwrap_or(u64::MAX)
+}
+
+fn input_bytes(request: &ModelRequest) -> usize {
+    let messages: usize = request.messages.iter().map(message_bytes).sum();
+    render(&request.system).len() + messages
+}
+
+fn message_bytes(message: &domain::Message) -> usize {
+    match message {
+        domain::Message::User { text } => text.len(),
+        domain::Message::Tool { content, .. } => content.len(),
+        domain::Message::Assistant(answer) => {
+            let calls: usize = answer.tool_calls().map(|call| call.input.to_string().len()).sum();
+            answer.text().len() + calls
+        }
+    }
+}
+
+fn described(error: &OfflineError) -> String {
+    let mut text = error.to_string();
+    let mut source = std::error::Error::source(error);
+    while let Some(error) = source {
+        text.push_str(&format!(": {error}"));
+        source = error.source();
+    }
+    text
+}

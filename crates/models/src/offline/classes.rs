@@ -1,0 +1,136 @@
+//! Class profiles, and which class a teacher means.
+
+use super::numbered::{Bullet, document, lines};
+
+/// A class as its profile describes it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct ClassProfile {
+    /// Its name.
+    pub name: String,
+    /// The profile's path.
+    pub path: String,
+    /// The year group, such as S3; may be empty.
+    pub stage: String,
+    /// The subject; may be empty.
+    pub subject: String,
+    /// The curriculum level, such as Third; may be empty.
+    pub level: String,
+    /// How many pupils; may be empty.
+    pub pupils: String,
+    /// Minutes of a period, when the profile says.
+    pub minutes: Option<u32>,
+    /// Who they are.
+    pub who: Vec<Bullet>,
+    /// What they need, each beginning with the need's name and a colon.
+    pub needs: Vec<Bullet>,
+    /// What works with them.
+    pub works: Vec<Bullet>,
+    /// What they have done.
+    pub done: Vec<Bullet>,
+    /// What to watch for.
+    pub watch: Vec<Bullet>,
+}
+
+impl ClassProfile {
+    /// A profile as `read_file` shows it.
+    pub fn parse(name: &str, path: &str, content: &str) -> Self {
+        let document = document(&lines(content));
+        let front = |key: &str| document.front.get(key).cloned().unwrap_or_default();
+        Self {
+            name: name.to_owned(),
+            path: path.to_owned(),
+            stage: front("stage"),
+            subject: front("subject"),
+            level: front("level"),
+            pupils: front("pupils"),
+            minutes: front("minutes").parse().ok().filter(|minutes| *minutes > 0),
+            who: document.bullets(&["who they are"]),
+            needs: document.bullets(&["needs"]),
+            works: document.bullets(&["what works"]),
+            done: document.bullets(&["what they have done"]),
+            watch: document.bullets(&["watch for"]),
+        }
+    }
+
+    /// One line that tells it from other classes.
+    pub fn summary(&self) -> String {
+        let pupils = match self.pupils.as_str() {
+            "" => String::new(),
+            count => format!("{count} pupils"),
+        };
+        let minutes = self.minutes.map_or_else(String::new, |m| format!("{m} minutes"));
+        let facts = [self.stage.clone(), self.subject.clone(), pupils, minutes];
+        facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The year group as a number, from the stage or else from the name.
+    pub fn year(&self) -> Option<u8> {
+        year_of(&self.stage).or_else(|| year_of(&self.name))
+    }
+}
+
+/// Which class the teacher's words name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ClassWish {
+    /// None at all.
+    Unsaid,
+    /// One by name.
+    Named(String),
+    /// A year group.
+    Year(u8),
+}
+
+/// What a class wish comes to among the classes that exist.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Found {
+    /// Exactly this one.
+    One(String),
+    /// One of several, nearest first.
+    Several(Vec<String>),
+    /// None of that name; the nearest are given.
+    Unknown(Vec<String>),
+    /// There are no classes.
+    NoClasses,
+}
+
+/// Find the class among `names`; `years` tells the year group of a class where it is known.
+pub(super) fn find(
+    wish: &ClassWish,
+    names: &[String],
+    years: impl Fn(&str) -> Option<u8>,
+) -> Found {
+    if names.is_empty() {
+        return Found::NoClasses;
+    }
+    match wish {
+        ClassWish::Unsaid => Found::Several(names.to_vec()),
+        ClassWish::Named(wanted) => {
+            match names.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
+                Some(name) => Found::One(name.clone()),
+                None => Found::Unknown(nearest(wanted, names)),
+            }
+        }
+        ClassWish::Year(year) => {
+            let fitting: Vec<String> =
+                names.iter().filter(|name| years(name) == Some(*year)).cloned().collect();
+            match fitting.as_slice() {
+                [] => Found::Unknown(nearest(&year.to_string(), names)),
+                [only] => Found::One(only.clone()),
+                [_, ..] => Found::Several(fitting),
+            }
+        }
+    }
+}
+
+/// The digit of a year group in a stage such as `S3` or a class such as `3B`.
+pub(super) fn year_of(text: &str) -> Option<u8> {
+    let digit = text.trim().chars().find(char::is_ascii_digit)?;
+    u8::try_from(digit.to_digit(10)?).ok()
+}
+
+fn nearest(wanted: &str, names: &[String]) -> Vec<String> {
+    let wanted = wanted.to_lowercase();
+    let mut ranked: Vec<&String> = names.iter().collect();
+    ranked.sort_by_key(|name| strsim::levenshtein(&wanted, &name.to_lowercase()));
+    ranked.into_iter().take(4).cloned().collect()
+}

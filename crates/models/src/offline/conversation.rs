@@ -1,0 +1,132 @@
+//! What a request says: whose words are to be acted on, which tools answered what since then.
+
+use agent::{ModelRequest, ToolSpec};
+use domain::{ContentBlock, Message, PromptFragment};
+use serde_json::Value;
+
+/// A tool call and its result.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Answer<'a> {
+    /// The tool.
+    pub name: &'a str,
+    /// What it was called with.
+    pub input: &'a Value,
+    /// What it gave back.
+    pub content: &'a str,
+    /// Whether it failed.
+    pub is_error: bool,
+}
+
+impl Answer<'_> {
+    /// The input's `path`, without `./` before or `/` behind it.
+    pub fn path(&self) -> &str {
+        let path = self.text("path");
+        path.trim_start_matches("./").trim_end_matches('/')
+    }
+
+    /// A text of the input; empty when it has none of that name.
+    pub fn text(&self, key: &str) -> &str {
+        self.input.get(key).and_then(Value::as_str).unwrap_or_default()
+    }
+}
+
+/// One request, read.
+#[derive(Debug, Clone)]
+pub(super) struct Conversation<'a> {
+    /// The words that are to be acted on.
+    pub words: &'a str,
+    /// What the teacher said before, oldest first.
+    pub earlier: Vec<&'a str>,
+    /// Tools that answered since those words, in order.
+    pub answers: Vec<Answer<'a>>,
+    /// Tools that answered before them.
+    pub before: Vec<Answer<'a>>,
+    /// How many messages there are: grows with every turn, so it names calls without repetition.
+    pub length: usize,
+    system: &'a [PromptFragment],
+    tools: &'a [ToolSpec],
+}
+
+impl<'a> Conversation<'a> {
+    /// Read a request; `goes_on` says whether words only ask to continue what was asked before.
+    pub fn read(request: &'a ModelRequest, goes_on: impl Fn(&str) -> bool) -> Self {
+        let messages = &request.messages;
+        let said: Vec<(usize, &str)> = messages
+            .iter()
+            .enumerate()
+            .filter_map(|(at, message)| match message {
+                Message::User { text } => Some((at, text.as_str())),
+                Message::Assistant(_) | Message::Tool { .. } => None,
+            })
+            .collect();
+        let mut current = said.len().saturating_sub(1);
+        while current > 0 && goes_on(said[current].1) {
+            current -= 1;
+        }
+        let (start, words) = said.get(current).copied().unwrap_or((0, ""));
+        Self {
+            words,
+            earlier: said[..current].iter().map(|(_, text)| *text).collect(),
+            answers: answers(&messages[start.min(messages.len())..]),
+            before: answers(&messages[..start.min(messages.len())]),
+            length: messages.len(),
+            system: &request.system,
+            tools: &request.tools,
+        }
+    }
+
+    /// Whether the model may call this tool.
+    pub fn may_call(&self, tool: &str) -> bool {
+        self.tools.iter().any(|spec| spec.name == tool)
+    }
+
+    /// The latest answer of a tool whose call fits.
+    pub fn latest(&self, tool: &str, fits: impl Fn(&Answer<'_>) -> bool) -> Option<Answer<'a>> {
+        let mut answers = self.answers.iter().rev();
+        answers.find(|answer| answer.name == tool && fits(answer)).copied()
+    }
+
+    /// The latest answer of a tool for this path.
+    pub fn at_path(&self, tool: &str, path: &str) -> Option<Answer<'a>> {
+        self.latest(tool, |answer| answer.path() == path)
+    }
+
+    /// The text of a file that was read in full without an error.
+    pub fn file(&self, path: &str) -> Option<&'a str> {
+        let answer = self.at_path("read_file", path)?;
+        (!answer.is_error).then_some(answer.content)
+    }
+
+    /// The fragment of this tag whose source ends so.
+    pub fn fragment(&self, tag: &str, source_end: &str) -> Option<&'a PromptFragment> {
+        let fits = |f: &&PromptFragment| f.tag == tag && f.source.ends_with(source_end);
+        self.system.iter().find(fits)
+    }
+
+    /// Whether the words came with the command of this name.
+    pub fn command(&self, name: &str) -> bool {
+        let fits = |f: &PromptFragment| f.tag == "command" && f.source.contains(name);
+        self.system.iter().any(fits)
+    }
+}
+
+fn answers(messages: &[Message]) -> Vec<Answer<'_>> {
+    let mut answers = Vec::new();
+    for message in messages {
+        let Message::Assistant(said) = message else { continue };
+        for block in &said.content {
+            let ContentBlock::ToolCall(call) = block else { continue };
+            let result = messages.iter().find_map(|message| match message {
+                Message::Tool { call_id, content, is_error } if *call_id == call.id => {
+                    Some((content.as_str(), *is_error))
+                }
+                Message::Tool { .. } | Message::User { .. } | Message::Assistant(_) => None,
+            });
+            if let Some((content, is_error)) = result {
+                let (name, input) = (call.name.as_str(), &call.input);
+                answers.push(Answer { name, input, content, is_error });
+            }
+        }
+    }
+    answers
+}

@@ -1,0 +1,208 @@
+//! Curriculum files: outcomes with the numbers of their lines, and which of them fit a topic.
+
+use super::numbered::{Bullet, document, lines};
+use super::words::{contains_phrase, stem, stems};
+
+/// A curriculum file.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Curriculum {
+    /// Its path.
+    pub path: String,
+    /// The framework it belongs to; may be empty.
+    pub framework: String,
+    /// `paraphrase` or `official`; may be empty.
+    pub wording: String,
+    /// The subject; may be empty.
+    pub subject: String,
+    /// Its outcomes in order.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// One outcome.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Outcome {
+    /// Its code, such as TCH 3-15a.
+    pub code: String,
+    /// The level it stands under, such as Third.
+    pub level: String,
+    /// Its wording, with its line.
+    pub text: Bullet,
+    /// How sure the file is of it.
+    pub certainty: String,
+    /// Codes it builds on.
+    pub from: Vec<String>,
+    /// Codes it leads to.
+    pub to: Vec<String>,
+    /// What it is about.
+    pub topics: Vec<String>,
+    /// What pupils are expected to do.
+    pub expects: Vec<Bullet>,
+    /// What pupils tend to think.
+    pub misconceptions: Vec<Misconception>,
+}
+
+/// What pupils tend to think, why, and what the teacher does about it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Misconception {
+    /// The line it stands on.
+    pub line: usize,
+    /// The wrong idea.
+    pub think: String,
+    /// Where it comes from.
+    pub cause: String,
+    /// What helps.
+    pub remedy: String,
+}
+
+impl Default for Bullet {
+    fn default() -> Self {
+        Self { line: 0, text: String::new() }
+    }
+}
+
+/// A topic as it is looked for: the words themselves, then what else they are called.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Query {
+    exact: Vec<String>,
+    alike: Vec<Vec<String>>,
+    single: Vec<String>,
+}
+
+impl Query {
+    /// Look for this topic and for these other names of it; `common` words alone find nothing.
+    pub fn new(topic: &str, alike: &[String], common: &[String]) -> Self {
+        let is_common = |stem: &String| common.contains(stem);
+        let exact = stems(topic);
+        let single = exact.iter().filter(|stem| !is_common(stem)).cloned().collect();
+        Self { exact, alike: alike.iter().map(|name| stems(name)).collect(), single }
+    }
+
+    /// How well a text speaks of the topic: 0 for not at all.
+    pub fn score(&self, text: &str) -> u32 {
+        let text = stems(text);
+        if contains_phrase(&text, &self.exact) {
+            return 6;
+        }
+        if self.alike.iter().any(|phrase| contains_phrase(&text, phrase)) {
+            return 4;
+        }
+        let found = self.single.iter().filter(|word| text.contains(word)).count();
+        u32::try_from(found).unwrap_or(u32::MAX).min(3)
+    }
+}
+
+impl Curriculum {
+    /// A curriculum file as `read_file` shows it.
+    pub fn parse(path: &str, content: &str) -> Self {
+        let document = document(&lines(content));
+        let front = |key: &str| document.front.get(key).cloned().unwrap_or_default();
+        let mut level = String::new();
+        let mut outcomes = Vec::new();
+        for part in &document.parts {
+            if part.level == 2 {
+                level = part.heading.split_whitespace().next().unwrap_or_default().to_owned();
+            } else if part.level == 3 {
+                outcomes.extend(outcome(&part.heading, &level, &part.bullets));
+            }
+        }
+        Self {
+            path: path.to_owned(),
+            framework: front("framework"),
+            wording: front("wording"),
+            subject: front("subject"),
+            outcomes,
+        }
+    }
+
+    /// The outcome of this code.
+    pub fn outcome(&self, code: &str) -> Option<&Outcome> {
+        self.outcomes.iter().find(|outcome| outcome.code == code)
+    }
+
+    /// How well the file as a whole speaks of the topic.
+    pub fn score(&self, query: &Query) -> u32 {
+        self.outcomes.iter().map(|outcome| outcome.score(query)).max().unwrap_or_default()
+    }
+
+    /// At most two outcomes that fit the topic, at the level or else at the level nearest to it.
+    pub fn matching(&self, query: &Query, level: &str, levels: &[String]) -> Vec<&Outcome> {
+        let rank = |name: &str| levels.iter().position(|l| l.eq_ignore_ascii_case(name));
+        let wanted = rank(level);
+        let mut scored: Vec<(usize, u32, &Outcome)> = self
+            .outcomes
+            .iter()
+            .map(|outcome| {
+                let distance = match (wanted, rank(&outcome.level)) {
+                    (Some(wanted), Some(is)) if is <= wanted => (wanted - is) * 2,
+                    (Some(wanted), Some(is)) => (is - wanted) * 2 + 1,
+                    (None, _) | (_, None) => 0,
+                };
+                (distance, outcome.score(query), outcome)
+            })
+            .filter(|(_, score, _)| *score > 0)
+            .collect();
+        let Some(nearest) = scored.iter().map(|(distance, ..)| *distance).min() else {
+            return Vec::new();
+        };
+        scored.retain(|(distance, ..)| *distance == nearest);
+        scored.sort_by_key(|(_, score, _)| std::cmp::Reverse(*score));
+        let best = scored.first().map_or(0, |(_, score, _)| *score);
+        let fitting = scored.into_iter().filter(|(_, score, _)| score * 2 > best);
+        fitting.take(2).map(|(.., outcome)| outcome).collect()
+    }
+}
+
+impl Outcome {
+    /// How well it speaks of the topic: its topics count most, then its own words.
+    pub fn score(&self, query: &Query) -> u32 {
+        let topics: u32 = self.topics.iter().map(|topic| query.score(topic).pow(2)).sum();
+        let expects: u32 = self.expects.iter().map(|expect| query.score(&expect.text)).sum();
+        let think: u32 = self.misconceptions.iter().map(|m| query.score(&m.think)).sum();
+        if topics == 0 && query.score(&self.text.text) + expects == 0 {
+            return 0;
+        }
+        topics + query.score(&self.text.text) * 3 + expects + think
+    }
+}
+
+fn outcome(heading: &str, level: &str, bullets: &[Bullet]) -> Option<Outcome> {
+    let mut outcome =
+        Outcome { code: heading.to_owned(), level: level.to_owned(), ..Outcome::default() };
+    for bullet in bullets {
+        let Some((key, value)) = bullet.text.split_once(':') else { continue };
+        let value = value.trim().to_owned();
+        match stem(key.trim()).as_str() {
+            "outcom" => outcome.text = Bullet { line: bullet.line, text: value },
+            "certainty" => outcome.certainty = value,
+            "from" => outcome.from = listed(&value),
+            "to" => outcome.to = listed(&value),
+            "topic" => outcome.topics = listed(&value),
+            "expect" => outcome.expects.push(Bullet { line: bullet.line, text: value }),
+            "misconcept" => outcome.misconceptions.push(misconception(bullet.line, &value)),
+            // Other keys are for people to read.
+            _ => {}
+        }
+    }
+    (!outcome.text.text.is_empty()).then_some(outcome)
+}
+
+fn misconception(line: usize, value: &str) -> Misconception {
+    let mut parts = value.split('|').map(str::trim);
+    let mut misconception = Misconception {
+        line,
+        think: parts.next().unwrap_or_default().to_owned(),
+        ..Misconception::default()
+    };
+    for part in parts {
+        if let Some(cause) = part.strip_prefix("cause:") {
+            misconception.cause = cause.trim().to_owned();
+        } else if let Some(remedy) = part.strip_prefix("move:") {
+            misconception.remedy = remedy.trim().to_owned();
+        }
+    }
+    misconception
+}
+
+fn listed(value: &str) -> Vec<String> {
+    value.split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty()).collect()
+}

@@ -1,0 +1,254 @@
+//! A lesson worked out from what was read: everything the templates need, in one value.
+//!
+//! Decisions are made here (which outcomes, which minutes, which strategies), words are not: those
+//! come from the teacher's files and from the data files.
+
+mod choose;
+mod view;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use minijinja::{Value, context};
+use serde::Serialize;
+
+pub(super) use choose::need_name;
+pub(super) use view::{Cited, ClassView, CriterionView, NeedView, OutcomeView, Tasks};
+
+use super::classes::ClassProfile;
+use super::curriculum::{Curriculum, Query};
+use super::library::{Library, OfflineError, Pack, Question, Variant, value_of};
+use super::numbered::Document;
+use super::skills::Advice;
+use super::timing::{Slot, slots};
+use super::words::sentence_case;
+
+/// What was read before drafting begins.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// The class, when it has a profile.
+    pub class: Option<ClassProfile>,
+    /// A class that was asked for and does not exist.
+    pub asked: Option<String>,
+    /// Whether the drafter chose the class by itself.
+    pub class_chosen: bool,
+    /// What the lesson is about.
+    pub topic: String,
+    /// Minutes that the teacher asked for.
+    pub minutes: Option<u32>,
+    /// What else she said.
+    pub rest: Option<String>,
+    /// The curriculum file that fits best.
+    pub curriculum: Option<Curriculum>,
+    /// Her preferences, and where they stand.
+    pub pedagogy: Option<(String, Document)>,
+    /// Her profile, and where it stands.
+    pub teacher: Option<(String, Document)>,
+    /// Advice for each need of the profile, in its order; none when no file was read for it.
+    pub advice: Vec<Option<Advice>>,
+    /// Skills and their files that were read.
+    pub skills: Vec<String>,
+    /// Files that could not be read.
+    pub unread: Vec<String>,
+    /// The folder of the lesson.
+    pub folder: String,
+    /// The folder that would have been taken if it were free.
+    pub taken: Option<String>,
+}
+
+/// A lesson, ready to be written down.
+#[derive(Debug, Serialize)]
+pub(super) struct Lesson {
+    pub class: ClassView,
+    pub topic: String,
+    pub title: String,
+    pub minutes: u32,
+    pub minutes_note: Option<String>,
+    pub intention: String,
+    pub pack: Pack,
+    pub v: Variant,
+    pub curriculum: Option<CurriculumView>,
+    pub outcomes: Vec<OutcomeView>,
+    pub level_note: Option<String>,
+    pub criteria: Vec<CriterionView>,
+    pub misconceptions: Vec<view::MisconceptionView>,
+    pub done: Vec<Cited>,
+    pub ready: bool,
+    pub starter: Vec<Question>,
+    pub t: BTreeMap<&'static str, u32>,
+    pub rows: Vec<view::Row>,
+    pub late: String,
+    pub works: BTreeMap<String, Vec<Cited>>,
+    pub watch: BTreeMap<String, Vec<Cited>>,
+    pub pref: BTreeMap<String, Vec<view::Preference>>,
+    pub needs: Vec<NeedView>,
+    pub references: Vec<String>,
+    pub set: BTreeMap<String, bool>,
+    pub tasks: Tasks,
+    pub sources: Vec<String>,
+    pub missing: Vec<String>,
+    pub notes: Vec<String>,
+    pub first_look: String,
+    pub outcome_links: Vec<String>,
+    pub folder: String,
+}
+
+/// The curriculum file, as the templates see it.
+#[derive(Debug, Serialize)]
+pub(super) struct CurriculumView {
+    pub path: String,
+    pub paraphrase: bool,
+}
+
+impl Lesson {
+    /// Work a lesson out.
+    pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, OfflineError> {
+        let topic = gathered.topic.clone();
+        let query = Query::new(
+            &topic,
+            &library.other_names(&topic),
+            &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
+        );
+        let class = ClassView::new(gathered);
+        let chosen = choose::outcomes(library, gathered, &query);
+        let expects: Vec<String> = chosen.expects.iter().map(|e| e.bullet.text.clone()).collect();
+        let (pack, own) = match library.pack(&topic) {
+            Some(pack) => (pack.clone(), true),
+            None => (general_pack(library, &topic, &chosen, &expects)?, false),
+        };
+        let v = choose::variant(&pack, gathered.class.as_ref(), &library.words);
+        let sets = choose::sets(library, gathered.class.as_ref());
+        let set: BTreeMap<String, bool> =
+            choose::all_sets(library).into_iter().map(|n| (n.clone(), sets.contains(&n))).collect();
+        let (minutes, minutes_note) = minutes(library, gathered)?;
+        let slots = slots(minutes, choose::wishes(library, gathered));
+        let t = all_slots(&slots);
+        let tasks = Tasks::new(library, &v, &set)?;
+        let context = context! {
+            topic => topic.as_str(), minutes,
+            class => value_of(&class), tasks => value_of(&tasks), pack => value_of(&pack),
+            set => value_of(&set), t => value_of(&t),
+        };
+        let say =
+            |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
+        let rows = view::rows(library, &slots)?;
+        let (works, watch) = choose::placed(library, gathered.class.as_ref(), &slots);
+        let ready = gathered
+            .class
+            .iter()
+            .flat_map(|class| &class.done)
+            .any(|bullet| query.score(&bullet.text) > 0);
+        let needs = view::needs(library, gathered, &slots)?;
+        let criteria = view::criteria(library, gathered, &chosen, &pack, &query, &context)?;
+        let outcomes = view::outcomes(library, gathered, &chosen, &query, &context)?;
+        let late_key = if t["share"] > 0 { "late_with_share" } else { "late_without_share" };
+        let level_note = match (&chosen.moved_from, &gathered.curriculum, chosen.outcomes.first()) {
+            (Some(wanted), Some(file), Some(first)) => {
+                let found = &first.level;
+                Some(say("level_moved", context! { wanted, found, path => file.path.as_str() })?)
+            }
+            _ => None,
+        };
+        let title = say("title", context! { topic_title => sentence_case(&topic) })?;
+        let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
+        let missing = view::missing(gathered, outcomes.is_empty(), own, &say)?;
+        let mut notes = view::notes(gathered, &v, &say)?;
+        notes.extend(minutes_note.clone());
+        let starter = choose::starter(library, gathered.class.as_ref(), &pack, t["starter"])?;
+        let intention = pack.intention.clone();
+        let outcome_links = outcomes.iter().map(|outcome| outcome.link.clone()).collect();
+        Ok(Self {
+            title,
+            minutes,
+            minutes_note,
+            intention,
+            curriculum: gathered.curriculum.as_ref().map(|file| CurriculumView {
+                path: file.path.clone(),
+                paraphrase: file.wording.eq_ignore_ascii_case("paraphrase"),
+            }),
+            outcomes,
+            level_note,
+            criteria,
+            misconceptions: view::misconceptions(gathered, &chosen),
+            done: view::cited(gathered.class.as_ref(), |class| &class.done),
+            ready,
+            starter,
+            rows,
+            late: say(late_key, context! {})?,
+            works,
+            watch,
+            pref: choose::preferences(library, gathered),
+            references: view::references(gathered),
+            needs,
+            sources: view::sources(gathered),
+            missing,
+            notes,
+            first_look,
+            outcome_links,
+            folder: gathered.folder.clone(),
+            class,
+            topic,
+            pack,
+            v,
+            t,
+            set,
+            tasks,
+        })
+    }
+}
+
+fn general_pack(
+    library: &Library,
+    topic: &str,
+    chosen: &choose::Chosen<'_>,
+    expects: &[String],
+) -> Result<Pack, OfflineError> {
+    let outcomes: Vec<Value> = chosen
+        .outcomes
+        .iter()
+        .map(|o| context! { code => o.code.as_str(), text => o.text.text.as_str() })
+        .collect();
+    let misconceptions: Vec<Value> = chosen
+        .misconceptions
+        .iter()
+        .map(|m| context! { think => m.of.think.as_str(), cause => m.of.cause.as_str(), remedy => m.of.remedy.as_str() })
+        .collect();
+    library.pack_for_any(&context! {
+        topic, outcomes, misconceptions, expects => value_of(expects),
+        related => value_of(&chosen.related), intention => "",
+    })
+}
+
+fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String>), OfflineError> {
+    let usual = gathered.class.as_ref().and_then(|class| class.minutes);
+    match (gathered.minutes, usual) {
+        (Some(asked), usual) if usual != Some(asked) => {
+            let context = context! { minutes => asked, usual };
+            Ok((asked, Some(library.say("minutes_from_words", &context)?)))
+        }
+        (_, Some(usual)) => Ok((usual.clamp(10, 240), None)),
+        (_, None) => {
+            let context = context! { minutes => 50 };
+            Ok((50, Some(library.say("minutes_unknown", &context)?)))
+        }
+    }
+}
+
+fn all_slots(slots: &[Slot]) -> BTreeMap<&'static str, u32> {
+    let keys = [
+        "starter",
+        "intention",
+        "model",
+        "predict",
+        "hinge",
+        "modify",
+        "make",
+        "share",
+        "plenary",
+        "pack",
+    ];
+    let minutes = |key: &str| slots.iter().find(|s| s.key == key).map_or(0, |s| s.minutes);
+    keys.into_iter().map(|key| (key, minutes(key))).collect()
+}
+
+/// Names that stand in a set.
+pub(super) type Names = BTreeSet<String>;

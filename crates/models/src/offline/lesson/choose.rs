@@ -1,0 +1,282 @@
+//! Choices: outcomes, a way to teach the topic, questions, and where a profile's lines belong.
+
+use std::collections::BTreeMap;
+
+use minijinja::context;
+
+use super::view::{Cited, Preference};
+use super::{Gathered, Names};
+use crate::offline::classes::ClassProfile;
+use crate::offline::curriculum::{Misconception, Outcome, Query};
+use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, Words};
+use crate::offline::numbered::Bullet;
+use crate::offline::timing::{Slot, Wishes};
+use crate::offline::words::{stem, stems, words};
+
+/// What of the curriculum the lesson works with.
+#[derive(Debug, Default)]
+pub(in crate::offline) struct Chosen<'a> {
+    /// Outcomes, the best first.
+    pub outcomes: Vec<&'a Outcome>,
+    /// Expectations that are about the topic.
+    pub expects: Vec<Of<'a, Bullet>>,
+    /// Misconceptions that are about the topic.
+    pub misconceptions: Vec<Of<'a, Misconception>>,
+    /// Words that stand beside the topic in the file.
+    pub related: Vec<String>,
+    /// The class's level, when the outcomes are of another.
+    pub moved_from: Option<String>,
+}
+
+/// Something that belongs to an outcome.
+#[derive(Debug)]
+pub(in crate::offline) struct Of<'a, T> {
+    /// The outcome's code.
+    pub code: &'a str,
+    /// The thing.
+    pub bullet: &'a T,
+    /// The same, for reading.
+    pub of: &'a T,
+}
+
+pub(super) fn outcomes<'a>(library: &Library, gathered: &'a Gathered, query: &Query) -> Chosen<'a> {
+    let Some(file) = &gathered.curriculum else { return Chosen::default() };
+    let level = gathered.class.as_ref().map_or("", |class| class.level.as_str());
+    let outcomes = file.matching(query, level, &library.words.levels);
+    let moved = outcomes.first().is_some_and(|o| !o.level.eq_ignore_ascii_case(level));
+    Chosen {
+        expects: about(&outcomes, 2, |o| &o.expects, |expect| query.score(&expect.text)),
+        misconceptions: about(
+            &outcomes,
+            2,
+            |o| &o.misconceptions,
+            |m| query.score(&m.think) * 2 + query.score(&m.remedy),
+        ),
+        related: outcomes.first().map(|o| related(o, query)).unwrap_or_default(),
+        moved_from: (moved && !level.is_empty()).then(|| level.to_owned()),
+        outcomes,
+    }
+}
+
+/// Up to three parts of the outcomes that are about the topic; when there are fewer than `least`,
+/// the best outcome's own are added in their order.
+fn about<'a, T>(
+    outcomes: &[&'a Outcome],
+    least: usize,
+    parts: impl Fn(&'a Outcome) -> &'a Vec<T>,
+    score: impl Fn(&T) -> u32,
+) -> Vec<Of<'a, T>> {
+    let all = || outcomes.iter().flat_map(|o| parts(o).iter().map(|part| (o.code.as_str(), part)));
+    let of = |(code, part): (&'a str, &'a T)| Of { code, bullet: part, of: part };
+    let mut scored: Vec<_> = all().filter(|(_, part)| score(part) > 0).collect();
+    scored.sort_by_key(|(_, part)| std::cmp::Reverse(score(part)));
+    let mut chosen: Vec<Of<'a, T>> = scored.into_iter().take(3).map(of).collect();
+    let others: Vec<_> = all().filter(|(_, part)| score(part) == 0).collect();
+    for other in others {
+        if chosen.len() >= least {
+            break;
+        }
+        chosen.push(of(other));
+    }
+    chosen
+}
+
+fn related(outcome: &Outcome, query: &Query) -> Vec<String> {
+    let Some(at) = outcome.topics.iter().position(|topic| query.score(topic) > 3) else {
+        return Vec::new();
+    };
+    let near = at.saturating_sub(1)..(at + 3).min(outcome.topics.len());
+    near.map(|n| &outcome.topics[n]).filter(|topic| query.score(topic) == 0).cloned().collect()
+}
+
+/// The way to teach the topic that fits what the class has done.
+pub(super) fn variant(pack: &Pack, class: Option<&ClassProfile>, words: &Words) -> Variant {
+    let fits = |variant: &&Variant| {
+        class.is_some_and(|class| {
+            class.done.iter().any(|bullet| {
+                let text = bullet.text.to_lowercase();
+                !text.contains(" not ") && variant.suits.iter().any(|word| text.contains(word))
+            })
+        })
+    };
+    let general = || match class {
+        // Nothing is known of the class: an older one gets the first way, a younger one the last.
+        Some(class) if !is_senior(class, words) || !class.done.is_empty() => {
+            pack.variants.iter().rev().find(|variant| variant.suits.is_empty())
+        }
+        Some(_) | None => None,
+    };
+    let chosen = pack.variants.iter().find(fits).or_else(general);
+    chosen.or(pack.variants.first()).cloned().unwrap_or_default()
+}
+
+fn is_senior(class: &ClassProfile, words: &Words) -> bool {
+    let at = words.levels.iter().position(|level| level.eq_ignore_ascii_case(&class.level));
+    at.is_some_and(|at| at + 2 >= words.levels.len())
+}
+
+/// What the class's needs and profile change on a page.
+pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> Names {
+    let mut sets = Names::new();
+    let Some(class) = class else { return sets };
+    for need in &class.needs {
+        sets.extend(library.need_rules(need_name(need)).flat_map(|rule| rule.sets.clone()));
+    }
+    let bullets = [&class.who, &class.works, &class.watch];
+    for bullet in bullets.into_iter().flatten() {
+        let text = bullet.text.to_lowercase();
+        let rules = library.rules.profile.iter().filter(|rule| text.contains(&rule.holds));
+        sets.extend(rules.map(|rule| rule.sets.clone()));
+    }
+    sets
+}
+
+/// Every name that a need or a profile can set.
+pub(super) fn all_sets(library: &Library) -> Names {
+    let needs = library.rules.needs.iter().flat_map(|rule| rule.sets.clone());
+    needs.chain(library.rules.profile.iter().map(|rule| rule.sets.clone())).collect()
+}
+
+/// The name of a need: what stands before the colon.
+pub(in crate::offline) fn need_name(bullet: &Bullet) -> &str {
+    bullet.text.split_once(':').map_or(bullet.text.as_str(), |(name, _)| name).trim()
+}
+
+/// Minutes that the teacher's and the class's files ask for.
+pub(super) fn wishes(library: &Library, gathered: &Gathered) -> Wishes {
+    let mut wishes = Wishes::default();
+    let numbers = &library.words.numbers;
+    let preferences = gathered.pedagogy.iter().chain(&gathered.teacher);
+    for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
+        let first = words(&bullet.text).into_iter().next().unwrap_or_default();
+        let minutes = minutes_in(&bullet.text, numbers);
+        match stem(&first).as_str() {
+            "start" => wishes.starter = wishes.starter.or(minutes),
+            "explan" | "explanat" => wishes.explanation = wishes.explanation.or(minutes),
+            "plenary" => wishes.plenary = wishes.plenary.or(minutes),
+            _ => {}
+        }
+    }
+    let class = gathered.class.iter().flat_map(|class| class.works.iter().chain(&class.watch));
+    for bullet in class {
+        let text = bullet.text.to_lowercase();
+        let strict = text.contains("under ") || text.contains("less than ");
+        if text.contains("activity") && (strict || text.contains("no more than ")) {
+            let most = minutes_in(&text, numbers);
+            wishes.activity = most.map(|most| if strict { most.saturating_sub(1) } else { most });
+        }
+    }
+    wishes
+}
+
+/// The number that stands directly before "minutes", in digits or in words.
+fn minutes_in(text: &str, numbers: &[String]) -> Option<u32> {
+    let words = words(text);
+    let at = words.iter().position(|word| word.starts_with("minute"))?;
+    let number = words.get(at.checked_sub(1)?)?;
+    let in_words = || numbers.iter().position(|n| n == number).and_then(|n| u32::try_from(n).ok());
+    number.parse().ok().or_else(in_words)
+}
+
+/// Questions of the starter: earlier learning first, the look ahead last.
+pub(super) fn starter(
+    library: &Library,
+    class: Option<&ClassProfile>,
+    pack: &Pack,
+    minutes: u32,
+) -> Result<Vec<Question>, OfflineError> {
+    let most = if minutes < 5 { 2 } else { 3 };
+    let mut questions: Vec<Question> = Vec::new();
+    for bullet in class.iter().flat_map(|class| &class.done) {
+        let text = bullet.text.to_lowercase();
+        let mut fitting = library.retrieval.iter().filter(|retrieval| {
+            retrieval.about.iter().any(|about| text.contains(&about.to_lowercase()))
+        });
+        let new = fitting.find(|retrieval| !questions.contains(&retrieval.question));
+        questions.extend(new.map(|retrieval| retrieval.question.clone()));
+    }
+    // The profile lists what is oldest anywhere, so every second question is from further back.
+    questions.truncate(most);
+    for number in 1..=2 {
+        if questions.len() < 2 {
+            let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
+            let answer = library.say("starter_general_answer", &context! {})?;
+            questions.push(Question { ask, answer, ..Question::default() });
+        }
+    }
+    questions.push(pack.ahead.clone());
+    Ok(questions)
+}
+
+type ByPlace = BTreeMap<String, Vec<Cited>>;
+
+/// Lines of the profile at the part of the lesson where they belong, at most two and one warning.
+pub(super) fn placed(
+    library: &Library,
+    class: Option<&ClassProfile>,
+    slots: &[Slot],
+) -> (ByPlace, ByPlace) {
+    let (mut works, mut watch) = (ByPlace::new(), ByPlace::new());
+    for place in &library.rules.places {
+        works.insert(place.slot.clone(), Vec::new());
+        watch.insert(place.slot.clone(), Vec::new());
+    }
+    let Some(class) = class else { return (works, watch) };
+    for (bullets, to, most) in [(&class.works, &mut works, 3), (&class.watch, &mut watch, 2)] {
+        for bullet in bullets {
+            let slot = place(library, &bullet.text, slots);
+            if let Some(there) = to.get_mut(&slot).filter(|there| there.len() < most) {
+                there.push(Cited::of(&class.path, bullet));
+            }
+        }
+    }
+    (works, watch)
+}
+
+/// The part of the lesson that a text speaks of most; the first activity when it names none.
+pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> String {
+    let found = stems(text);
+    let score = |words: &[String]| {
+        words
+            .iter()
+            .filter(|word| super::super::words::contains_phrase(&found, &stems(word)))
+            .count()
+    };
+    let mut best = ("predict".to_owned(), 0);
+    for place in &library.rules.places {
+        let exists = slots.iter().any(|slot| slot.key == place.slot);
+        let score = score(&place.words);
+        if exists && score > best.1 {
+            best = (place.slot.clone(), score);
+        }
+    }
+    best.0
+}
+
+/// The teacher's own preferences at the part of the lesson where they belong.
+pub(super) fn preferences(
+    library: &Library,
+    gathered: &Gathered,
+) -> BTreeMap<String, Vec<Preference>> {
+    let mut preferences = BTreeMap::new();
+    for place in &library.rules.places {
+        let mut found = Vec::new();
+        if let Some((path, document)) = &gathered.pedagogy {
+            let headings: Vec<&str> = place.preferences.iter().map(String::as_str).collect();
+            let mut bullets = document.bullets(&headings);
+            let wanted: Vec<String> = place.words.iter().flat_map(|word| stems(word)).collect();
+            bullets.sort_by_key(|bullet| {
+                let text = stems(&bullet.text);
+                std::cmp::Reverse(text.iter().filter(|word| wanted.contains(word)).count())
+            });
+            found.extend(
+                bullets
+                    .into_iter()
+                    .take(place.most)
+                    .map(|bullet| Preference { path: path.clone(), text: bullet.text }),
+            );
+        }
+        preferences.insert(place.slot.clone(), found);
+    }
+    preferences
+}

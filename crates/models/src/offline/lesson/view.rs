@@ -1,0 +1,416 @@
+//! The lesson's parts as the templates see them: plain values, citations ready to print.
+
+use std::collections::BTreeMap;
+
+use minijinja::{Value, context};
+use serde::Serialize;
+
+use super::choose::{Chosen, need_name, place};
+use super::{Gathered, Names};
+use crate::offline::classes::ClassProfile;
+use crate::offline::curriculum::{Outcome, Query};
+use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, value_of};
+use crate::offline::numbered::Bullet;
+use crate::offline::timing::Slot;
+use crate::offline::words::stems;
+
+/// A class, or that there is none.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct ClassView {
+    pub known: bool,
+    pub name: String,
+    pub label: String,
+    pub pupils: String,
+}
+
+impl ClassView {
+    pub fn new(gathered: &Gathered) -> Self {
+        let class = gathered.class.as_ref();
+        Self {
+            known: class.is_some(),
+            name: class.map(|c| c.name.clone()).or(gathered.asked.clone()).unwrap_or_default(),
+            label: class.map_or_else(String::new, |c| format!("{}, {}", c.name, c.summary())),
+            pupils: class.map(|c| c.pupils.clone()).unwrap_or_default(),
+        }
+    }
+}
+
+/// A line of a file and the pointer to it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(in crate::offline) struct Cited {
+    pub text: String,
+    pub link: String,
+}
+
+impl Cited {
+    pub fn of(path: &str, bullet: &Bullet) -> Self {
+        let label = path.rsplit('/').next().unwrap_or(path);
+        Self { text: bullet.text.clone(), link: pointer(label, path, bullet.line, &bullet.text) }
+    }
+}
+
+/// An evidence pointer: a link whose title is the quotation.
+pub(in crate::offline) fn pointer(label: &str, path: &str, line: usize, quote: &str) -> String {
+    if line == 0 {
+        return format!("({label})");
+    }
+    let quote = quote.replace('\\', "\\\\").replace('"', "\\\"");
+    let target = format!("{path}#L{line}-L{line}");
+    let spaced = target.contains([' ', '(', ')']);
+    let target = if spaced { format!("<{target}>") } else { target };
+    format!("[{label}]({target} \"{quote}\")")
+}
+
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct Row {
+    pub name: String,
+    pub minutes: u32,
+}
+
+pub(super) fn rows(library: &Library, slots: &[Slot]) -> Result<Vec<Row>, OfflineError> {
+    let row = |slot: &Slot| {
+        let name = library.say(&format!("slot_{}", slot.key), &context! {})?;
+        Ok(Row { name, minutes: slot.minutes })
+    };
+    slots.iter().map(row).collect()
+}
+
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct Preference {
+    pub path: String,
+    pub text: String,
+}
+
+/// An outcome with its pointer and its neighbours in the progression.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct OutcomeView {
+    pub code: String,
+    pub level: String,
+    pub text: String,
+    pub link: String,
+    pub serves: String,
+    pub unverified: bool,
+    pub from: Vec<Cited>,
+    pub to: Vec<Cited>,
+}
+
+pub(super) fn outcomes(
+    library: &Library,
+    gathered: &Gathered,
+    chosen: &Chosen<'_>,
+    query: &Query,
+    context: &Value,
+) -> Result<Vec<OutcomeView>, OfflineError> {
+    let Some(file) = &gathered.curriculum else { return Ok(Vec::new()) };
+    let link = |o: &Outcome| pointer(&o.code, &file.path, o.text.line, &o.text.text);
+    // Of the neighbours, the one that is about the topic; else the first.
+    let near = |codes: &[String]| {
+        let mut known: Vec<&Outcome> = codes.iter().filter_map(|code| file.outcome(code)).collect();
+        known.sort_by_key(|outcome| std::cmp::Reverse(outcome.score(query)));
+        let cited = |o: &&Outcome| Cited { text: o.text.text.clone(), link: link(o) };
+        known.iter().take(1).map(cited).collect()
+    };
+    let mut views = Vec::new();
+    for outcome in &chosen.outcomes {
+        let best = outcome.expects.iter().max_by_key(|expect| query.score(&expect.text));
+        let serves = match best.filter(|expect| query.score(&expect.text) > 0) {
+            Some(expect) => {
+                let more = context! { expect => expect.text.as_str() };
+                library.say("serves", &context! { ..more, ..context.clone() })?
+            }
+            None => library.say("serves_nothing", context)?,
+        };
+        views.push(OutcomeView {
+            code: outcome.code.clone(),
+            level: outcome.level.clone(),
+            text: outcome.text.text.clone(),
+            link: link(outcome),
+            serves,
+            unverified: outcome.certainty.starts_with('U'),
+            from: near(&outcome.from),
+            to: near(&outcome.to),
+        });
+    }
+    Ok(views)
+}
+
+/// A success criterion, where it shows and what to do when it does not.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct CriterionView {
+    pub text: String,
+    pub link: Option<String>,
+    pub seen: String,
+    pub then: String,
+}
+
+pub(super) fn criteria(
+    library: &Library,
+    gathered: &Gathered,
+    chosen: &Chosen<'_>,
+    pack: &Pack,
+    query: &Query,
+    context: &Value,
+) -> Result<Vec<CriterionView>, OfflineError> {
+    let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
+    // What the pack asks for is nearer to the lesson than expectations that do not name the topic.
+    let no_own = pack.criteria.is_empty();
+    let own = pack.criteria.iter().map(|text| (text.clone(), None));
+    let read = chosen.expects.iter().filter(|e| no_own || query.score(&e.of.text) > 0);
+    let read = read.map(|expect| {
+        let link = pointer(expect.code, path, expect.of.line, &expect.of.text);
+        (library.lowered(expect.of.text.trim_end_matches('.')), Some(link))
+    });
+    let mut criteria = Vec::new();
+    for (at, (text, link)) in read.take(2).chain(own).take(3).enumerate() {
+        let seen = library.say(&format!("seen_{at}"), context)?;
+        let then = library.say(&format!("then_{at}"), context)?;
+        criteria.push(CriterionView { text, link, seen, then });
+    }
+    Ok(criteria)
+}
+
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct MisconceptionView {
+    pub think: String,
+    pub cause: String,
+    pub remedy: String,
+    pub link: String,
+}
+
+pub(super) fn misconceptions(gathered: &Gathered, chosen: &Chosen<'_>) -> Vec<MisconceptionView> {
+    let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
+    let view =
+        |m: &super::choose::Of<'_, super::super::curriculum::Misconception>| MisconceptionView {
+            think: m.of.think.clone(),
+            cause: m.of.cause.clone(),
+            remedy: m.of.remedy.clone(),
+            link: pointer(m.code, path, m.of.line, &m.of.think),
+        };
+    chosen.misconceptions.iter().map(view).collect()
+}
+
+pub(super) fn cited(
+    class: Option<&ClassProfile>,
+    part: impl Fn(&ClassProfile) -> &Vec<Bullet>,
+) -> Vec<Cited> {
+    let all = class.into_iter().flat_map(|class| {
+        part(class).iter().map(|bullet| Cited::of(&class.path, bullet)).collect::<Vec<_>>()
+    });
+    all.collect()
+}
+
+/// A need, what the profile says of it, and what this lesson does about it.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct NeedView {
+    pub name: String,
+    pub text: String,
+    pub link: String,
+    pub lesson: Vec<Placed>,
+    pub page: Vec<String>,
+    pub gap: String,
+}
+
+/// A strategy and the step where it happens.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct Placed {
+    pub step: String,
+    pub text: String,
+}
+
+pub(super) fn needs(
+    library: &Library,
+    gathered: &Gathered,
+    slots: &[Slot],
+) -> Result<Vec<NeedView>, OfflineError> {
+    let Some(class) = &gathered.class else { return Ok(Vec::new()) };
+    // Many needs share one page: fewer lines each keep the plan readable.
+    let most = if class.needs.len() > 3 { 1 } else { 2 };
+    let mut used = Names::new();
+    let mut views = Vec::new();
+    for (at, bullet) in class.needs.iter().enumerate() {
+        let advice = gathered.advice.get(at).cloned().flatten().unwrap_or_default();
+        let text = bullet.text.split_once(':').map_or("", |(_, text)| text).trim();
+        let mut lesson = Vec::new();
+        for line in nearest(&advice.lesson, text, &used, most) {
+            used.insert(line.clone());
+            let slot = place(library, &line, slots);
+            let number = slots.iter().filter(|s| s.key != "starter").position(|s| s.key == slot);
+            let step = match (slot.as_str(), number) {
+                ("starter" | "plenary", _) | (_, None) => format!("at_{slot}"),
+                (_, Some(_)) => "at_step".to_owned(),
+            };
+            let step = library.say(&step, &context! { number => number.unwrap_or(0) + 1 })?;
+            lesson.push(Placed { step, text: line });
+        }
+        let page = nearest(&advice.page, text, &used, 1);
+        used.extend(page.iter().cloned());
+        let gap = if gathered.skills.is_empty() { "need_unread" } else { "need_gap" };
+        views.push(NeedView {
+            name: need_name(bullet).to_owned(),
+            text: text.to_owned(),
+            link: Cited::of(&class.path, bullet).link,
+            lesson,
+            page,
+            gap: library.say(gap, &context! {})?,
+        });
+    }
+    Ok(views)
+}
+
+/// The lines that share most words with what the profile says, in their own order when equal.
+fn nearest(lines: &[String], profile: &str, used: &Names, most: usize) -> Vec<String> {
+    let profile = stems(profile);
+    let shared = |line: &String| {
+        stems(line).iter().filter(|word| word.len() > 4 && profile.contains(word)).count()
+    };
+    let mut lines: Vec<&String> = lines.iter().filter(|line| !used.contains(*line)).collect();
+    lines.sort_by_key(|line| std::cmp::Reverse(shared(line)));
+    lines.into_iter().take(most).cloned().collect()
+}
+
+/// The tasks of the worksheet, numbered through.
+#[derive(Debug, Serialize)]
+pub(in crate::offline) struct Tasks {
+    pub predict: Vec<Task>,
+    pub support: Vec<Task>,
+    pub core: Vec<Task>,
+    pub stretch: Vec<Task>,
+    pub all: Vec<Task>,
+    pub predict_range: String,
+    pub support_range: String,
+    pub core_range: String,
+    pub core_last: String,
+    pub stretch_range: String,
+}
+
+/// One task.
+#[derive(Debug, Clone, Serialize)]
+pub(in crate::offline) struct Task {
+    pub number: usize,
+    pub answer: String,
+    pub markdown: String,
+}
+
+impl Tasks {
+    pub fn new(
+        library: &Library,
+        variant: &Variant,
+        set: &BTreeMap<String, bool>,
+    ) -> Result<Self, OfflineError> {
+        let one_side = set.get("one_side").copied().unwrap_or_default();
+        let mut all = Vec::new();
+        let mut tier = |questions: &[Question]| {
+            let most = if one_side { 1 } else { questions.len() };
+            let mut tasks = Vec::new();
+            for question in questions.iter().take(most) {
+                let number = all.len() + 1;
+                let task = context! { number, ..value_of(question) };
+                let markdown = library.fill("worksheet/_task.md", &context! { task, set })?;
+                tasks.push(Task { number, answer: question.answer.clone(), markdown });
+                all.extend(tasks.last().cloned());
+            }
+            Ok::<_, OfflineError>(tasks)
+        };
+        let predict = tier(&variant.predict)?;
+        let support = tier(&variant.support)?;
+        let core = tier(&variant.core)?;
+        let stretch = tier(&variant.stretch)?;
+        let range = |tasks: &[Task]| {
+            let first = tasks.first().map_or(0, |task| task.number);
+            let last = tasks.last().map_or(0, |task| task.number);
+            library.say("tasks", &context! { first, last })
+        };
+        Ok(Self {
+            predict_range: range(&predict)?,
+            support_range: range(&support)?,
+            core_range: range(&core)?,
+            core_last: range(core.last().map_or(&[], std::slice::from_ref))?,
+            stretch_range: range(&stretch)?,
+            predict,
+            support,
+            core,
+            stretch,
+            all,
+        })
+    }
+}
+
+/// Skill files that were read, as they are named in text.
+pub(super) fn references(gathered: &Gathered) -> Vec<String> {
+    let files = gathered.skills.iter().filter(|reference| reference.contains('/'));
+    files.map(|reference| format!("`{reference}`")).collect()
+}
+
+/// Everything that was read, as links where it is a file of the teacher's.
+pub(super) fn sources(gathered: &Gathered) -> Vec<String> {
+    let class = gathered.class.as_ref().map(|class| class.path.clone());
+    let curriculum = gathered.curriculum.as_ref().map(|file| file.path.clone());
+    let pedagogy = gathered.pedagogy.as_ref().map(|(path, _)| path.clone());
+    let teacher = gathered.teacher.as_ref().map(|(path, _)| path.clone());
+    let files = [class, curriculum, pedagogy, teacher].into_iter().flatten();
+    let links = files.map(|path| format!("[{path}]({})", path.replace(' ', "%20")));
+    let skills = gathered.skills.iter().map(|reference| format!("`{reference}`"));
+    links.chain(skills).collect()
+}
+
+type Say<'a> = dyn Fn(&str, Value) -> Result<String, OfflineError> + 'a;
+
+/// What was looked for and not there.
+pub(super) fn missing(
+    gathered: &Gathered,
+    no_outcome: bool,
+    own_pack: bool,
+    say: &Say<'_>,
+) -> Result<Vec<String>, OfflineError> {
+    let mut missing = Vec::new();
+    let mut add = |when: bool, name: &str, more: Value| {
+        if when {
+            missing.push(say(name, more)?);
+        }
+        Ok::<_, OfflineError>(())
+    };
+    let class = gathered.class.as_ref();
+    add(class.is_none(), "missing_class", context! {})?;
+    add(class.is_some_and(|class| class.done.is_empty()), "missing_done", context! {})?;
+    match &gathered.curriculum {
+        None => add(true, "missing_curriculum", context! {})?,
+        Some(file) => add(no_outcome, "missing_outcome", context! { path => file.path.as_str() })?,
+    }
+    add(gathered.pedagogy.is_none(), "missing_pedagogy", context! {})?;
+    add(gathered.teacher.is_none(), "missing_teacher", context! {})?;
+    let has_needs = class.is_some_and(|class| !class.needs.is_empty());
+    let advised = gathered.skills.iter().any(|reference| reference.contains('/'));
+    add(has_needs && !advised, "missing_skill", context! {})?;
+    add(!own_pack, "missing_pack", context! {})?;
+    for path in &gathered.unread {
+        add(true, "unread", context! { path => path.as_str() })?;
+    }
+    Ok(missing)
+}
+
+/// What was decided without being told.
+pub(super) fn notes(
+    gathered: &Gathered,
+    variant: &Variant,
+    say: &Say<'_>,
+) -> Result<Vec<String>, OfflineError> {
+    let mut notes = Vec::new();
+    if gathered.class_chosen && gathered.class.is_some() {
+        notes.push(say("note_class_chosen", context! {})?);
+    }
+    notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
+    if let (Some(file), Some(class)) = (&gathered.curriculum, &gathered.class)
+        && !class.subject.is_empty()
+        && !file.subject.eq_ignore_ascii_case(&class.subject)
+    {
+        let (path, subject) = (&file.path, &class.subject);
+        notes.push(say("note_subject", context! { path, subject })?);
+    }
+    if let Some(first) = &gathered.taken {
+        notes.push(say("note_exists", context! { first, folder => gathered.folder.as_str() })?);
+    }
+    if let Some(rest) = &gathered.rest {
+        notes.push(say("note_wish", context! { rest })?);
+    }
+    Ok(notes)
+}

@@ -1,0 +1,100 @@
+//! One answer of the drafter: what it says and which tools it calls.
+
+use minijinja::context;
+use serde_json::{Value, json};
+
+use super::conversation::Conversation;
+use super::library::{Library, OfflineError, value_of};
+use super::request::{Intent, intent};
+use super::{planning, revising};
+
+/// A tool that is to be called.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Call {
+    /// The tool.
+    pub name: &'static str,
+    /// Its input.
+    pub input: Value,
+}
+
+impl Call {
+    /// Read a file.
+    pub fn read(path: &str) -> Self {
+        Self { name: "read_file", input: json!({ "path": path }) }
+    }
+
+    /// List a folder.
+    pub fn list(path: &str) -> Self {
+        Self { name: "list_directory", input: json!({ "path": path }) }
+    }
+
+    /// Read a skill or one of its files.
+    pub fn skill(reference: &str) -> Self {
+        Self { name: "read_skill", input: json!({ "reference": reference }) }
+    }
+
+    /// Write a whole file.
+    pub fn write(path: &str, content: &str) -> Self {
+        Self { name: "write_file", input: json!({ "path": path, "content": content }) }
+    }
+
+    /// Replace a text that is in a file once.
+    pub fn replace(path: &str, old: &str, new: &str) -> Self {
+        let input = json!({ "path": path, "oldText": old, "newText": new });
+        Self { name: "str_replace", input }
+    }
+}
+
+/// What the drafter does next; without calls it has said everything.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Move {
+    /// Words for the teacher.
+    pub say: String,
+    /// Tools to call.
+    pub calls: Vec<Call>,
+}
+
+impl Move {
+    /// The last answer.
+    pub fn finish(say: String) -> Self {
+        Self { say, calls: Vec::new() }
+    }
+
+    /// Words and calls.
+    pub fn act(say: String, calls: Vec<Call>) -> Self {
+        Self { say, calls }
+    }
+}
+
+/// The next move in a conversation.
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+    let sections: Vec<String> = library
+        .rules
+        .documents
+        .iter()
+        .flat_map(|document| {
+            let called = document.sections.iter().flat_map(|section| section.called.clone());
+            called.chain([document.name.clone(), document.name.replace(" plan", "")])
+        })
+        .filter(|name| name != "lesson")
+        .collect();
+    let has_lesson = revising::folder_in(&talk.before).is_some();
+    let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
+    if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
+        intent = Intent::Change;
+    }
+    if talk.command("create") && matches!(intent, Intent::Change | Intent::Unknown) {
+        intent = Intent::Plan;
+    }
+    let examples: Vec<&str> =
+        library.rules.revisions.iter().map(|revision| revision.example.as_str()).collect();
+    let say = |name: &str| library.say(name, &context! { examples => value_of(&examples) });
+    match intent {
+        Intent::Hello => Ok(Move::finish(say("hello")?)),
+        Intent::Thanks => Ok(Move::finish(say("thanks")?)),
+        Intent::Help => Ok(Move::finish(say("help")?)),
+        Intent::Unknown => Ok(Move::finish(say("unknown")?)),
+        Intent::Plan => planning::next(library, talk),
+        Intent::Change => revising::next(library, talk),
+    }
+}

@@ -1,0 +1,418 @@
+//! A lesson from request to last word: look, settle the class, read, settle the topic, draft.
+//!
+//! Nothing is remembered between turns. Each turn walks the same steps from the beginning, finds in
+//! the conversation what is already answered, and stops at the first thing that is not.
+
+use minijinja::{Value, context};
+use serde_json::json;
+
+use super::classes::{ClassProfile, ClassWish, Found, find, year_of};
+use super::conversation::Conversation;
+use super::curriculum::{Curriculum, Query};
+use super::drafting::{self, Stage};
+use super::lesson::{Gathered, Lesson};
+use super::library::{Library, OfflineError, value_of};
+use super::listing::{Listing, listed};
+use super::moves::{Call, Move};
+use super::numbered::{Document, document, lines, plain_lines};
+use super::request::{Wish, wish};
+use super::skills;
+use super::words::{contains_phrase, slug, stem, stems};
+
+/// The most files of one kind that are read.
+const MOST_FILES: usize = 8;
+
+/// The next move towards a lesson.
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+    let say = |name: &str, context: Value| library.say(name, &context);
+    if !talk.may_call("write_file") || !talk.may_call("str_replace") {
+        return Ok(Move::finish(say("no_write_tool", context! {})?));
+    }
+    let look = unanswered(talk, [".", "classes", "curriculum"].map(Call::list));
+    if !look.is_empty() {
+        return Ok(Move::act(say("say_start", context! {})?, look));
+    }
+    let root = listed(talk, ".");
+    let names = class_names(talk);
+    let wish = wish_of(library, talk, &names);
+    let mut gathered =
+        Gathered { minutes: wish.minutes, rest: wish.rest.clone(), ..Gathered::default() };
+    let class = match settle_class(library, talk, &wish, &names, &mut gathered)? {
+        Settled::Do(next) => return Ok(next),
+        Settled::Class(class) => class,
+    };
+    if let Some(next) = read_files(library, talk, &class, root.as_ref(), &mut gathered)? {
+        return Ok(next);
+    }
+    let topic = match settle_topic(library, talk, &wish, &gathered)? {
+        Ok(topic) => topic,
+        Err(next) => return Ok(next),
+    };
+    gathered.topic = topic;
+    if let Some(next) = read_curriculum(library, talk, &mut gathered)? {
+        return Ok(next);
+    }
+    if let Some(next) = read_skills(library, talk, &class, root.as_ref(), &mut gathered)? {
+        return Ok(next);
+    }
+    settle_folder(talk, &class, &mut gathered);
+    let lesson = Lesson::new(library, &gathered)?;
+    drafting::next(library, talk, &lesson)
+}
+
+/// Those of the calls that the model may make and that have no answer yet.
+pub(super) fn unanswered(
+    talk: &Conversation<'_>,
+    calls: impl IntoIterator<Item = Call>,
+) -> Vec<Call> {
+    let answered = |call: &Call| talk.latest(call.name, |a| *a.input == call.input).is_some();
+    let calls = calls.into_iter();
+    calls.filter(|call| talk.may_call(call.name) && !answered(call)).collect()
+}
+
+/// Names of the classes that have a profile.
+pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
+    let files = listed(talk, "classes").unwrap_or_default().files;
+    let names = files.iter().filter_map(|file| file.strip_suffix(".md"));
+    names
+        .filter(|name| !matches!(stem(name).as_str(), "readm" | "templat"))
+        .map(str::to_owned)
+        .collect()
+}
+
+/// What is wished for; what these words leave open is taken from the ones before.
+fn wish_of(library: &Library, talk: &Conversation<'_>, names: &[String]) -> Wish {
+    let mut now = wish(talk.words, &library.words, names);
+    for earlier in talk.earlier.iter().rev() {
+        if now.topic.is_some() {
+            break;
+        }
+        now.topic = wish(earlier, &library.words, names).topic;
+    }
+    now
+}
+
+enum Settled {
+    Do(Move),
+    Class(Option<String>),
+}
+
+fn settle_class(
+    library: &Library,
+    talk: &Conversation<'_>,
+    wish: &Wish,
+    names: &[String],
+    gathered: &mut Gathered,
+) -> Result<Settled, OfflineError> {
+    let year = |name: &str| {
+        let read = talk.file(&class_path(name));
+        let profile = read.map(|content| ClassProfile::parse(name, &class_path(name), content));
+        profile.and_then(|profile| profile.year()).or_else(|| year_of(name))
+    };
+    let (options, asked) = match find(&wish.class, names, year) {
+        Found::One(name) => return Ok(Settled::Class(Some(name))),
+        Found::NoClasses => {
+            if let ClassWish::Named(name) = &wish.class {
+                gathered.asked = Some(name.clone());
+            }
+            return Ok(Settled::Class(None));
+        }
+        Found::Several(options) if options.len() == 1 => {
+            gathered.class_chosen = true;
+            return Ok(Settled::Class(options.into_iter().next()));
+        }
+        Found::Several(options) => (options, None),
+        Found::Unknown(nearest) => (nearest, asked_name(&wish.class)),
+    };
+    // The one question about the class is known by the option that every such question has.
+    let no_class = library.say("option_no_class", &context! {})?;
+    let question = talk.latest("ask_teacher", |answer| {
+        answer.input.get("options").is_some_and(|options| options.to_string().contains(&no_class))
+    });
+    if let Some(answer) = question.filter(|answer| !answer.is_error) {
+        let words = &library.words;
+        let meant = super::request::wish(answer.content, words, names).class;
+        return Ok(Settled::Class(match find(&meant, names, year) {
+            Found::One(name) => Some(name),
+            Found::Several(_) | Found::Unknown(_) | Found::NoClasses => {
+                if answer.content.contains(&no_class)
+                    || asked.is_some()
+                    || wish.class == ClassWish::Unsaid
+                {
+                    gathered.asked = asked;
+                    None
+                } else {
+                    gathered.class_chosen = true;
+                    options.into_iter().next()
+                }
+            }
+        }));
+    }
+    if question.is_some() || !talk.may_call("ask_teacher") {
+        // Nobody can be asked: one of a year group is taken, a class that is not there is not.
+        gathered.class_chosen = true;
+        gathered.asked = asked.clone();
+        let taken = matches!(wish.class, ClassWish::Year(_)) && asked.is_none();
+        return Ok(Settled::Class(if taken { options.into_iter().next() } else { None }));
+    }
+    let profiles = options.iter().take(MOST_FILES).map(|name| Call::read(&class_path(name)));
+    let reads = unanswered(talk, profiles);
+    if !reads.is_empty() {
+        return Ok(Settled::Do(Move::act(library.say("say_profiles", &context! {})?, reads)));
+    }
+    ask_class(library, talk, wish, &options, asked.as_deref()).map(Settled::Do)
+}
+
+fn ask_class(
+    library: &Library,
+    talk: &Conversation<'_>,
+    wish: &Wish,
+    names: &[String],
+    asked: Option<&str>,
+) -> Result<Move, OfflineError> {
+    let say = |name: &str| library.say(name, &context! { asked });
+    let question = match (asked, &wish.class) {
+        (Some(_), _) => say("ask_class_unknown")?,
+        (None, ClassWish::Year(_)) => say("ask_class_year")?,
+        (None, ClassWish::Unsaid | ClassWish::Named(_)) => say("ask_class")?,
+    };
+    let mut options = Vec::new();
+    for name in names.iter().take(MOST_FILES) {
+        let path = class_path(name);
+        let read = talk.file(&path);
+        let summary = read.map(|text| ClassProfile::parse(name, &path, text).summary());
+        options.push(json!({ "label": name, "description": summary.unwrap_or_default() }));
+    }
+    let description = say("option_no_class_why")?;
+    options.push(json!({ "label": say("option_no_class")?, "description": description }));
+    let input = json!({
+        "question": question, "reason": say("ask_class_why")?, "options": options, "freeText": true,
+    });
+    Ok(Move::act(String::new(), vec![Call { name: "ask_teacher", input }]))
+}
+
+fn asked_name(class: &ClassWish) -> Option<String> {
+    match class {
+        ClassWish::Named(name) => Some(name.clone()),
+        ClassWish::Year(year) => Some(format!("S{year}")),
+        ClassWish::Unsaid => None,
+    }
+}
+
+fn class_path(name: &str) -> String {
+    format!("classes/{name}.md")
+}
+
+/// Read the profile, the preferences, the curriculum file of the subject, and what lessons exist.
+fn read_files(
+    library: &Library,
+    talk: &Conversation<'_>,
+    class: &Option<String>,
+    root: Option<&Listing>,
+    gathered: &mut Gathered,
+) -> Result<Option<Move>, OfflineError> {
+    let mut calls: Vec<Call> = class.iter().map(|name| Call::read(&class_path(name))).collect();
+    for file in ["teacher.md", "pedagogy.md"] {
+        let there = root.is_some_and(|root| root.files.iter().any(|name| name == file));
+        if there && talk.fragment("workspace_file", file).is_none_or(|f| f.cut_bytes > 0) {
+            calls.push(Call::read(file));
+        }
+    }
+    if root.is_none_or(|root| root.folders.iter().any(|name| name == "lessons")) {
+        calls.push(Call::list("lessons"));
+    }
+    let mut reads = unanswered(talk, calls);
+    if !reads.is_empty() {
+        let known = class.is_some();
+        let value = context! { class => context! { known, name => class } };
+        reads.extend(drafting::tasks(library, talk, &value, Stage::Reading)?);
+        return Ok(Some(Move::act(library.say("say_read", &context! { class })?, reads)));
+    }
+    if let Some(name) = class {
+        let path = class_path(name);
+        match talk.file(&path) {
+            Some(content) => gathered.class = Some(ClassProfile::parse(name, &path, content)),
+            None => gathered.unread.push(path),
+        }
+    }
+    gathered.teacher = preferences(talk, "teacher.md");
+    gathered.pedagogy = preferences(talk, "pedagogy.md");
+    Ok(None)
+}
+
+fn preferences(talk: &Conversation<'_>, file: &str) -> Option<(String, Document)> {
+    let read = talk.file(file).map(|content| document(&lines(content)));
+    let shown = || talk.fragment("workspace_file", file).map(|f| document(&plain_lines(&f.text)));
+    Some((file.to_owned(), read.or_else(shown)?))
+}
+
+fn settle_topic(
+    library: &Library,
+    talk: &Conversation<'_>,
+    wish: &Wish,
+    gathered: &Gathered,
+) -> Result<Result<String, Move>, OfflineError> {
+    if let Some(topic) = &wish.topic {
+        return Ok(Ok(topic.clone()));
+    }
+    let class = super::lesson::ClassView::new(gathered);
+    let context = context! { class => value_of(class) };
+    let question = library.say("ask_topic", &context)?;
+    let answered = talk.latest("ask_teacher", |answer| answer.text("question") == question);
+    if let Some(answer) = answered {
+        let topic = super::request::wish(answer.content, &library.words, &[]).topic;
+        let skipped = answer.is_error || answer.content.starts_with('(');
+        return Ok(match topic.filter(|_| !skipped) {
+            Some(topic) => Ok(topic),
+            None => Err(Move::finish(library.say("no_topic", &context)?)),
+        });
+    }
+    if !talk.may_call("ask_teacher") {
+        return Ok(Err(Move::finish(library.say("no_topic", &context)?)));
+    }
+    let input = json!({
+        "question": question, "reason": library.say("ask_topic_why", &context)?,
+        "options": [], "freeText": true,
+    });
+    Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
+}
+
+/// The curriculum file of the class's subject, or else the one that speaks of the topic.
+fn read_curriculum(
+    library: &Library,
+    talk: &Conversation<'_>,
+    gathered: &mut Gathered,
+) -> Result<Option<Move>, OfflineError> {
+    let files = listed(talk, "curriculum").unwrap_or_default().files;
+    let files: Vec<String> =
+        files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
+    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let wanted = stems(&format!("{subject} {}", gathered.topic));
+    let named = |path: &&String| stems(path).iter().any(|word| wanted.contains(word));
+    let first: Vec<&String> = files.iter().filter(named).collect();
+    let first: Vec<&String> = if first.is_empty() { files.iter().collect() } else { first };
+    let reads = unanswered(talk, first.iter().map(|path| Call::read(path)));
+    if !reads.is_empty() {
+        let class = gathered.class.as_ref().map(|class| class.name.as_str());
+        let say = if class.is_some() { "say_curriculum" } else { "say_read" };
+        return Ok(Some(Move::act(library.say(say, &context! { class })?, reads)));
+    }
+    let common: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
+    let other_names = library.other_names(&gathered.topic);
+    let query = Query::new(&gathered.topic, &other_names, &common);
+    let mut read = curricula(talk, first.iter().copied());
+    if read.iter().all(|file| file.score(&query) == 0) {
+        let more = unanswered(talk, files.iter().map(|path| Call::read(path)));
+        if !more.is_empty() {
+            return Ok(Some(Move::act(library.say("say_more_curriculum", &context! {})?, more)));
+        }
+        read.extend(curricula(talk, files.iter().filter(|path| !first.contains(path))));
+    }
+    let unread = files
+        .iter()
+        .filter(|path| talk.at_path("read_file", path).is_some_and(|answer| answer.is_error));
+    gathered.unread.extend(unread.cloned());
+    // Of equals the first read wins: it is the one of the class's subject.
+    let rank = |file: &Curriculum| (file.score(&query), file.subject.eq_ignore_ascii_case(subject));
+    gathered.curriculum = read.into_iter().rev().max_by_key(rank);
+    Ok(None)
+}
+
+fn curricula<'a>(
+    talk: &Conversation<'_>,
+    paths: impl Iterator<Item = &'a String>,
+) -> Vec<Curriculum> {
+    paths.filter_map(|path| Some(Curriculum::parse(path, talk.file(path)?))).collect()
+}
+
+/// The skills that a lesson and this class call for, each only when it is there.
+fn read_skills(
+    library: &Library,
+    talk: &Conversation<'_>,
+    class: &Option<String>,
+    root: Option<&Listing>,
+    gathered: &mut Gathered,
+) -> Result<Option<Move>, OfflineError> {
+    let manifest =
+        talk.fragment("skills", "").map(|f| skills::manifest(&f.text)).unwrap_or_default();
+    let needs: Vec<String> = gathered
+        .class
+        .iter()
+        .flat_map(|class| class.needs.iter().map(|b| super::lesson::need_name(b).to_owned()))
+        .collect();
+    let mut wanted = vec!["backward-design"];
+    if !needs.is_empty() {
+        wanted.push("differentiation");
+    }
+    wanted.retain(|name| manifest.contains(name));
+    let mut calls: Vec<Call> = wanted.iter().map(|name| Call::skill(name)).collect();
+    let folder = class.as_deref().unwrap_or(NO_CLASS);
+    let has_lessons = listed(talk, "lessons")
+        .is_some_and(|lessons| lessons.folders.iter().any(|name| name == folder));
+    if root.is_none() || has_lessons {
+        calls.push(Call::list(&format!("lessons/{folder}")));
+    }
+    let reads = unanswered(talk, calls);
+    if !reads.is_empty() {
+        return Ok(Some(Move::act(library.say("say_skills", &context! { needs })?, reads)));
+    }
+    let text = |reference: &str| {
+        let answer = talk.latest("read_skill", |answer| answer.text("reference") == reference)?;
+        (!answer.is_error).then_some(answer.content)
+    };
+    gathered.skills =
+        wanted.iter().filter(|n| text(n).is_some()).map(|n| (*n).to_owned()).collect();
+    let Some(overview) = text("differentiation") else {
+        gathered.advice = needs.iter().map(|_| None).collect();
+        return Ok(None);
+    };
+    let files = |need: &String| {
+        library.need_rules(need).find(|r| skills::names_file(overview, &r.reference))
+    };
+    let mut references: Vec<&str> =
+        needs.iter().filter_map(files).map(|r| r.reference.as_str()).collect();
+    let mut seen = Vec::new();
+    references.retain(|reference| {
+        !seen.contains(reference) && {
+            seen.push(*reference);
+            true
+        }
+    });
+    let reads = unanswered(talk, references.iter().map(|reference| Call::skill(reference)));
+    if !reads.is_empty() {
+        return Ok(Some(Move::act(library.say("say_details", &context! {})?, reads)));
+    }
+    gathered.advice = needs
+        .iter()
+        .map(|need| {
+            let rule = files(need)?;
+            Some(skills::advice(text(&rule.reference)?, need, rule))
+        })
+        .collect();
+    let read = references.iter().filter(|reference| text(reference).is_some());
+    gathered.skills.extend(read.map(|reference| (*reference).to_owned()));
+    Ok(None)
+}
+
+const NO_CLASS: &str = "no-class";
+
+/// A folder that no other lesson has.
+fn settle_folder(talk: &Conversation<'_>, class: &Option<String>, gathered: &mut Gathered) {
+    let class = class.as_deref().unwrap_or(NO_CLASS);
+    let slug = slug(&gathered.topic);
+    let there = listed(talk, &format!("lessons/{class}")).unwrap_or_default().folders;
+    let mut name = slug.clone();
+    let mut number = 2;
+    while there.contains(&name) {
+        name = format!("{slug}-{number}");
+        number += 1;
+    }
+    gathered.folder = format!("lessons/{class}/{name}");
+    gathered.taken = (name != slug).then(|| format!("lessons/{class}/{slug}"));
+}
+
+/// Whether a lesson's folder name speaks of one of these stems.
+pub(super) fn folder_fits(folder: &str, wanted: &[String]) -> bool {
+    let folder = stems(folder);
+    wanted.iter().any(|word| contains_phrase(&folder, std::slice::from_ref(word)))
+}

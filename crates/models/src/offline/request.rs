@@ -1,0 +1,234 @@
+//! What the teacher asks for: topic, class and minutes out of her own words.
+
+use super::classes::ClassWish;
+use super::library::Words;
+use super::words::{stem, words};
+
+/// How many characters of a message are looked at: a topic never stands further back.
+const READ_CHARS: usize = 600;
+
+/// What kind of message it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Intent {
+    /// A greeting.
+    Hello,
+    /// Thanks.
+    Thanks,
+    /// A question about what can be done.
+    Help,
+    /// A lesson is wanted.
+    Plan,
+    /// Something that exists is to be changed.
+    Change,
+    /// Something else.
+    Unknown,
+}
+
+/// A lesson, as far as the words say which.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Wish {
+    /// What it is about, in the teacher's words.
+    pub topic: Option<String>,
+    /// Whom it is for.
+    pub class: ClassWish,
+    /// How long it is.
+    pub minutes: Option<u32>,
+    /// What else was said about it.
+    pub rest: Option<String>,
+}
+
+/// What kind of message it is; `sections` are the words by which sections are called.
+pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson: bool) -> Intent {
+    let said = words(start_of(text));
+    let whole = said.join(" ");
+    let is_one_of = |list: &[String]| list.iter().any(|phrase| words(phrase) == said);
+    if said.is_empty() || is_one_of(&known.greetings) {
+        return Intent::Hello;
+    }
+    if is_one_of(&known.thanks) {
+        return Intent::Thanks;
+    }
+    let padded = format!(" {whole} ");
+    let holds = |phrase: &String| padded.contains(&format!(" {} ", words(phrase).join(" ")));
+    if said.len() <= 8 && known.help.iter().any(holds) {
+        return Intent::Help;
+    }
+    let wish = wish(text, known, &[]);
+    let names_section = sections.iter().any(holds);
+    let names_class = wish.class != ClassWish::Unsaid;
+    let wants_lesson = known.planning.iter().any(holds);
+    let asks_change = known.changing.iter().any(holds);
+    if asks_change && names_section && !(wants_lesson && names_class && !has_lesson) {
+        return Intent::Change;
+    }
+    if wants_lesson || names_class {
+        return Intent::Plan;
+    }
+    if asks_change && has_lesson {
+        return Intent::Change;
+    }
+    let asks = said.first().is_some_and(|word| known.asking.contains(word)) || text.contains('?');
+    if wish.topic.is_some() && !asks && said.len() <= 6 { Intent::Plan } else { Intent::Unknown }
+}
+
+/// Topic, class and minutes of a request; `classes` are names of classes that exist.
+pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
+    let mut tokens = tokens(start_of(text));
+    let minutes = take_minutes(&mut tokens);
+    let class = take_class(&mut tokens, known, classes);
+    let (topic, rest) = topic(&tokens, known);
+    Wish { topic, class, minutes, rest }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Token {
+    /// As written, without punctuation at its edges.
+    text: String,
+    /// In lower case.
+    word: String,
+    /// Whether a clause ends here.
+    ends: bool,
+}
+
+fn start_of(text: &str) -> &str {
+    let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
+fn tokens(text: &str) -> Vec<Token> {
+    text.split_whitespace()
+        .filter_map(|raw| {
+            let trimmed = raw.trim_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
+            (!trimmed.is_empty()).then(|| Token {
+                text: trimmed.to_owned(),
+                word: trimmed.to_lowercase(),
+                ends: raw.ends_with(['.', '!', '?', ';', ':', ',', ')']),
+            })
+        })
+        .collect()
+}
+
+fn take_minutes(tokens: &mut Vec<Token>) -> Option<u32> {
+    for at in 0..tokens.len() {
+        let word = tokens[at].word.clone();
+        let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
+        let Ok(minutes) = digits.parse::<u32>() else { continue };
+        let unit = word[digits.len()..].trim_start_matches('-');
+        let next_is_unit = tokens.get(at + 1).is_some_and(|next| next.word.starts_with("min"));
+        let used = match (unit.starts_with("min"), unit.is_empty() && next_is_unit) {
+            (true, _) => 1,
+            (false, true) => 2,
+            (false, false) => continue,
+        };
+        if (10..=180).contains(&minutes) {
+            tokens.drain(at..at + used);
+            return Some(minutes);
+        }
+    }
+    None
+}
+
+fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> ClassWish {
+    let is = |at: usize, words: &[&str]| {
+        at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| words.contains(&&*t.word))
+    };
+    let exists = |t: &Token| classes.iter().any(|name| name.eq_ignore_ascii_case(&t.text));
+    let places = 0..tokens.len();
+    let named = places.clone().rev().find(|at| exists(&tokens[*at])).or_else(|| {
+        places.clone().rev().find(|at| {
+            let framed = is(*at, &["for", "class", "with", "my", "group"]);
+            looks_like_class(&tokens[*at].word) && (framed || at + 1 == tokens.len())
+        })
+    });
+    if let Some(at) = named {
+        let name = tokens[at].text.clone();
+        remove_framed(tokens, at, 1);
+        return ClassWish::Named(name.to_uppercase());
+    }
+    for at in places {
+        let word = tokens[at].word.trim_end_matches("'s").trim_end_matches('s').to_owned();
+        let digit = word.strip_prefix('s').filter(|rest| rest.len() == 1);
+        if let Some(Ok(year @ 1..=6)) = digit.map(str::parse::<u8>) {
+            remove_framed(tokens, at, 1);
+            return ClassWish::Year(year);
+        }
+        let year = known.years.iter().position(|year| *year == tokens[at].word);
+        let next = tokens.get(at + 1).is_some_and(|next| next.word.starts_with("year"));
+        if let (Some(year), true) = (year, next) {
+            remove_framed(tokens, at, 2);
+            return ClassWish::Year(u8::try_from(year + 1).unwrap_or(u8::MAX));
+        }
+    }
+    ClassWish::Unsaid
+}
+
+/// A digit and one or two letters, as schools call their classes.
+fn looks_like_class(word: &str) -> bool {
+    let mut letters = word.strip_prefix('s').unwrap_or(word).chars();
+    let digit = letters.next().is_some_and(|c| ('1'..='9').contains(&c));
+    let rest: Vec<char> = letters.collect();
+    digit && (1..=2).contains(&rest.len()) && rest.iter().all(char::is_ascii_alphabetic)
+}
+
+/// Remove a class and the words that lead to it.
+fn remove_framed(tokens: &mut Vec<Token>, at: usize, length: usize) {
+    let mut start = at;
+    while start > 0 {
+        let before = tokens[start - 1].word.as_str();
+        if !["for", "with", "class", "my", "the", "group", "our", "year"].contains(&before) {
+            break;
+        }
+        start -= 1;
+    }
+    let mut end = at + length;
+    let after = ["class", "group", "pupils"];
+    if tokens.get(end).is_some_and(|next| after.contains(&next.word.as_str())) {
+        end += 1;
+    }
+    let ends = tokens[end - 1].ends;
+    tokens.drain(start..end);
+    if let Some(before) = start.checked_sub(1).and_then(|before| tokens.get_mut(before)) {
+        before.ends |= ends;
+    }
+}
+
+fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
+    let is_filler = |token: &Token| known.filler.contains(&token.word);
+    let loops = |at: usize| {
+        tokens[at].word == "for" && tokens.get(at + 1).is_some_and(|n| stem(&n.word) == "loop")
+    };
+    // "on" and its like lead to the topic, when only framing words stand before them.
+    let leads = ["on", "about", "covering", "introducing"];
+    let led = tokens.iter().position(|token| leads.contains(&token.word.as_str()));
+    let mut start = match led {
+        Some(at) if tokens[..at].iter().all(is_filler) => at + 1,
+        Some(_) | None => 0,
+    };
+    while start < tokens.len() && is_filler(&tokens[start]) && !loops(start) {
+        start += 1;
+    }
+    let mut end = start;
+    while end < tokens.len() && end - start < 8 {
+        let word = tokens[end].word.as_str();
+        let frames = word == "for" && !loops(end);
+        if end > start && (frames || known.cut.iter().any(|cut| cut == word)) {
+            break;
+        }
+        end += 1;
+        if tokens[end - 1].ends {
+            break;
+        }
+    }
+    let rest = &tokens[end..];
+    while end > start && is_filler(&tokens[end - 1]) {
+        end -= 1;
+    }
+    let joined = |part: &[Token]| {
+        let texts: Vec<&str> = part.iter().map(|token| token.text.as_str()).collect();
+        texts.join(" ")
+    };
+    let meant = rest.iter().any(|token| !is_filler(token));
+    let topic = joined(&tokens[start..end]);
+    let topic: String = topic.chars().take(80).collect();
+    ((!topic.is_empty()).then_some(topic), meant.then(|| joined(rest)))
+}
