@@ -1,28 +1,28 @@
 /** Puts the features into the window. */
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Toaster } from "sonner";
 import { useSession } from "./api/queries";
 import { Conversation } from "./features/conversation";
+import { DocumentPane } from "./features/document";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
 import { SessionList } from "./features/sessions";
-import { Banners, KeysDialog, Panes, Passcode, Sidebar, useKeys, useTitle } from "./features/shell";
+import {
+	Banners,
+	Fallible,
+	KeysDialog,
+	Panes,
+	Passcode,
+	Sidebar,
+	useKeys,
+	useTitle,
+} from "./features/shell";
+import { FileEditor, WorkspaceTree } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
 import { isDark } from "./shared/theme";
 import { useView } from "./shared/view";
-
-// The editor is the heaviest part of the page and not needed for its first picture.
-const WorkspaceTree = lazy(async () => ({
-	default: (await import("./features/workspace")).WorkspaceTree,
-}));
-const FileEditor = lazy(async () => ({
-	default: (await import("./features/workspace")).FileEditor,
-}));
-const DocumentPane = lazy(async () => ({
-	default: (await import("./features/document")).DocumentPane,
-}));
 
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
@@ -31,6 +31,8 @@ export function App() {
 
 function Window() {
 	const theme = useView((view) => view.theme);
+	const sessionId = useView((view) => view.sessionId);
+	const openFile = useView((view) => view.openFile);
 	useKeys();
 	useTitle();
 	useVanishedSession();
@@ -42,11 +44,7 @@ function Window() {
 					sidebar={
 						<Sidebar
 							sessions={<SessionList />}
-							workspace={
-								<Suspense>
-									<WorkspaceTree />
-								</Suspense>
-							}
+							workspace={<WorkspaceTree />}
 							footer={
 								<>
 									<ProblemsButton />
@@ -55,8 +53,16 @@ function Window() {
 							}
 						/>
 					}
-					conversation={<Conversation />}
-					document={<Document />}
+					conversation={
+						<Fallible>
+							<Conversation />
+						</Fallible>
+					}
+					document={
+						<Fallible key={openFile?.path ?? sessionId}>
+							<Document />
+						</Fallible>
+					}
 				/>
 			</div>
 			<Palette />
@@ -72,7 +78,7 @@ function Document() {
 	const openFile = useView((view) => view.openFile);
 	return (
 		<Suspense fallback={<div className="h-full bg-surface" />}>
-			{openFile ? <FileEditor path={openFile.path} /> : <DocumentPane sessionId={sessionId} />}
+			{openFile ? <FileEditor {...openFile} /> : <DocumentPane sessionId={sessionId} />}
 		</Suspense>
 	);
 }

@@ -36,7 +36,7 @@ if (!root) throw new Error("the page has no root element");
 
 followTheme();
 const platform = await choosePlatform();
-connectFeed(platform, client);
+await connectFeed(platform, client);
 
 createRoot(root).render(
 	<StrictMode>

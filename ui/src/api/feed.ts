@@ -7,20 +7,30 @@ import { addLive, clearLive } from "../shared/live";
 import type { AppEvent, AppInfo, SessionDetail, SessionList, SessionSummary } from "./generated";
 import { addEvent, keys } from "./queries";
 
-/** Connects the cache to the host; the returned function disconnects it. */
-export function connectFeed(platform: Platform, client: QueryClient): () => void {
-	return platform.subscribe(
-		(events) => {
-			for (const event of events) apply(client, event);
-		},
-		(connected) => {
-			const before = useConnection.getState().connected;
-			useConnection.setState({ connected });
-			if (connected && before === false) void client.invalidateQueries();
-			// A refused stream does not say why; any command does.
-			if (!connected) void client.invalidateQueries({ queryKey: keys.info });
-		},
-	);
+/** How long the first picture waits for the stream of events, in milliseconds. */
+const PATIENCE = 1500;
+
+/**
+ * Connects the cache to the host. Resolves when events arrive, or when it is clear that they do
+ * not for now, so that no command is sent whose events would go unseen.
+ */
+export function connectFeed(platform: Platform, client: QueryClient): Promise<void> {
+	return new Promise((resolve) => {
+		setTimeout(resolve, PATIENCE);
+		platform.subscribe(
+			(events) => {
+				for (const event of events) apply(client, event);
+			},
+			(connected) => {
+				const before = useConnection.getState().connected;
+				useConnection.setState({ connected });
+				if (connected && before === false) void client.invalidateQueries();
+				// A refused stream does not say why; any command does.
+				if (!connected) void client.invalidateQueries({ queryKey: keys.info });
+				resolve();
+			},
+		);
+	});
 }
 
 /** Applies one event. */

@@ -155,7 +155,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						rows={1}
 						value={draft.text}
 						readOnly={sending}
-						placeholder={placeholder(asking, command)}
+						placeholder={placeholder(asking, busy, command)}
 						onChange={(event) => change(event.target.value)}
 						onKeyDown={onKeyDown}
 						onPaste={onPaste}
@@ -213,8 +213,9 @@ function PastedChip({ length, onRemove }: { length: number; onRemove(): void }) 
 	);
 }
 
-function placeholder(asking: boolean, command: CommandInfo | undefined): string {
+function placeholder(asking: boolean, busy: boolean, command: CommandInfo | undefined): string {
 	if (asking) return "Type your answer, or choose above";
+	if (busy) return "Working. What you type waits here; Esc stops";
 	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))

@@ -3,6 +3,7 @@ import { RotateCcw } from "lucide-react";
 import type { SessionId } from "../../api/generated";
 import { useSend } from "../../api/queries";
 import type { Conversation, NoticeItem } from "../../shared/conversation";
+import { focusComposer } from "../../shared/draft";
 import { reportError } from "../../shared/report";
 import { Button, Notice, type NoticeTone } from "../../shared/ui";
 
@@ -35,7 +36,10 @@ export function Ending({ item, sessionId, lastSaid }: EndingProps) {
 					<Button
 						icon={<RotateCcw className="size-3.5" aria-hidden />}
 						disabled={send.isPending}
-						onClick={() => send.mutate({ sessionId, ...lastSaid }, { onError: reportError })}
+						onClick={() => {
+							send.mutate({ sessionId, ...lastSaid }, { onError: reportError });
+							focusComposer();
+						}}
 					>
 						Try again
 					</Button>

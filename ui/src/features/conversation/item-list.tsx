@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { SessionId } from "../../api/generated";
-import type { Conversation } from "../../shared/conversation";
+import type { Conversation, Item } from "../../shared/conversation";
 import { Button } from "../../shared/ui";
 import { ItemRow } from "./item-row";
 
@@ -22,7 +22,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 	const { items } = conversation;
 	const scroller = useRef<HTMLDivElement>(null);
 	const busy = conversation.work === "working" && !interrupted;
-	const waiting = busy && !items.some((item) => item.kind === "agent" && item.streaming);
+	const waiting = busy && !showsWork(items.at(-1));
 	const count = items.length + (waiting ? 1 : 0);
 
 	const virtualizer = useVirtualizer({
@@ -90,6 +90,13 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 			)}
 		</div>
 	);
+}
+
+/** Whether an entry already shows by itself that work is going on. */
+function showsWork(item: Item | undefined): boolean {
+	if (item?.kind === "agent") return item.streaming;
+	if (item?.kind !== "steps" || !item.open) return false;
+	return item.steps.some((step) => step.state === "running" || step.state === "waiting");
 }
 
 function Waiting({ trouble }: { trouble: string | null }) {

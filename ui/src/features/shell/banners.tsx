@@ -1,13 +1,22 @@
 /** States that last: no connection, no database, no workspace, another provider than the chosen one. */
+import { useEffect, useState } from "react";
 import { useAppInfo } from "../../api/queries";
+import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
-import { Notice } from "../../shared/ui";
+import { Button, Notice } from "../../shared/ui";
 
 export function Banners() {
 	const { connected, store, workspace } = useConnection();
 	const info = useAppInfo();
+	const failure = info.error ? toCallError(info.error) : null;
 	return (
 		<div className="grid gap-1.5 empty:hidden [&:not(:empty)]:p-2" data-testid="banners">
+			{info.isPending && !info.error && <Opening />}
+			{failure && failure.code !== "passcode" && connected !== false && (
+				<Notice tone="bad" actions={<Button onClick={() => info.refetch()}>Try again</Button>}>
+					{failure.message}
+				</Notice>
+			)}
 			{connected === false && (
 				<Notice tone="warn">
 					The connection to the application is lost. Your words stay here; trying again …
@@ -25,4 +34,16 @@ export function Banners() {
 			{info.data?.notice && <Notice tone="warn">{info.data.notice}</Notice>}
 		</div>
 	);
+}
+
+/** Starts this quick need no word about it, in milliseconds. */
+const QUICK = 700;
+
+function Opening() {
+	const [slow, setSlow] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setSlow(true), QUICK);
+		return () => clearTimeout(timer);
+	}, []);
+	return slow && <Notice tone="quiet">Opening your sessions and files …</Notice>;
 }

@@ -1,5 +1,6 @@
 /** The window around everything: panes, keys, states of the connection. */
 export { Banners } from "./banners";
+export { Fallible } from "./fallible";
 export { useKeys } from "./keys";
 export { KeysDialog } from "./keys-dialog";
 export { Panes } from "./panes";

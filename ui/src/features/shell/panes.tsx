@@ -41,6 +41,7 @@ export function Panes({ sidebar, conversation, document }: PanesProps) {
 		>
 			<Panel
 				id="sidebar"
+				data-testid="sidebar-pane"
 				collapsible
 				minSize={212}
 				maxSize={420}
@@ -51,13 +52,13 @@ export function Panes({ sidebar, conversation, document }: PanesProps) {
 				</div>
 			</Panel>
 			<Handle hidden={!withSidebar} label="Resize the sidebar" />
-			<Panel id="conversation" collapsible minSize={340}>
+			<Panel id="conversation" data-testid="conversation-pane" collapsible minSize={340}>
 				<div className="h-full" inert={panes === "document"}>
 					{conversation}
 				</div>
 			</Panel>
 			<Handle hidden={panes !== "all"} label="Resize the document" />
-			<Panel id="document" collapsible minSize={340}>
+			<Panel id="document" data-testid="document-pane" collapsible minSize={340}>
 				<div className="h-full" inert={panes === "conversation"}>
 					{document}
 				</div>
