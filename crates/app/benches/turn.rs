@@ -4,7 +4,12 @@
 //! A run has `TURNS` turns, each a model answer, a tool call and its result, so that the figure per
 //! element is the overhead per turn.
 
-#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "a benchmark stops when it cannot measure")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a benchmark stops when it cannot measure"
+)]
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -81,8 +86,7 @@ impl Log for InStore {
 }
 
 fn opening(trace_id: TraceId) -> Vec<EventDraft> {
-    let message =
-        EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
+    let message = EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
     let start = EventBody::RunStarted(RunStarted {
         plugin: "p".into(),
         agent: "a".into(),

@@ -109,6 +109,10 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
             let Some(app) = alive(&parts) else { return };
             match change {
                 Change::Missed => app.0.hub.send(AppEvent::Missed),
+                Change::StopRequested { session_id, face } => {
+                    // Every process hears this; the one that works on the session stops.
+                    app.0.runs.stop(session_id, face);
+                }
                 Change::Session { session_id, last_seq } => {
                     app.tell_of_log(session_id, last_seq).await;
                 }

@@ -180,18 +180,24 @@ impl App {
         face: Face,
     ) -> Result<SessionSummary, ApiError> {
         self.session_row(session).await?;
-        if !self.0.runs.stop(session, face) {
-            let mut held = self.hold(session).await?;
-            if held.run.trace().is_some() {
-                self.continue_with(&mut held, EventBody::CancelRequested { face }).await?;
-                if let Step::Finish { status, reason } = held.run.next() {
-                    self.continue_with(&mut held, EventBody::RunFinished { status, reason })
-                        .await?;
-                }
-            }
-            drop(held);
-            self.tell_of_session(session).await;
+        if self.0.runs.stop(session, face) {
+            return self.summary_of(session).await;
         }
+        if self.worked_on(session).await? {
+            let asked = self.0.store.request_stop(session, face).await;
+            asked.map_err(OnTheWire::on_the_wire)?;
+            return self.summary_of(session).await;
+        }
+        let mut held = self.hold(session).await?;
+        if held.run.trace().is_some() {
+            self.continue_with(&mut held, EventBody::CancelRequested { face }).await?;
+            if let Step::Finish { status, reason } = held.run.next() {
+                let finished = EventBody::RunFinished { status, reason };
+                self.continue_with(&mut held, finished).await?;
+            }
+        }
+        drop(held);
+        self.tell_of_session(session).await;
         self.summary_of(session).await
     }
 

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use domain::SessionId;
+use domain::{Face, SessionId};
 use futures::Stream;
 use futures::stream;
 use sqlx::postgres::{PgListener, PgPoolOptions};
@@ -11,6 +11,8 @@ use sqlx::postgres::{PgListener, PgPoolOptions};
 use crate::{Store, StoreError, TeacherStore};
 
 const CHANNEL: &str = "session_events";
+/// Stands where the place of an event stands otherwise.
+const STOP: &str = "stop";
 /// Pause between two attempts to find a server that is away.
 const RETRY: Duration = Duration::from_millis(200);
 
@@ -24,6 +26,13 @@ pub enum Change {
         /// Place of its last event.
         last_seq: i64,
     },
+    /// Somebody asks whichever process works on a session to stop.
+    StopRequested {
+        /// The session.
+        session_id: SessionId,
+        /// Where they asked.
+        face: Face,
+    },
     /// The server was away: anything may have changed, so look at everything.
     Missed,
 }
@@ -35,15 +44,28 @@ impl TeacherStore {
         &self,
     ) -> Result<impl Stream<Item = Change> + Send + Unpin + use<>, StoreError> {
         let listener = listen(&self.store).await?;
-        let watch = Watch {
-            of: self.clone(),
-            listener: Some(listener),
-            ready: VecDeque::new(),
-        };
+        let watch = Watch { of: self.clone(), listener: Some(listener), ready: VecDeque::new() };
         Ok(Box::pin(stream::unfold(watch, |mut watch| async move {
             let change = watch.next().await;
             Some((change, watch))
         })))
+    }
+
+    /// Ask whichever process works on the session to stop; it hears of it by [`Self::watch`].
+    pub async fn request_stop(&self, session_id: SessionId, face: Face) -> Result<(), StoreError> {
+        let face = serde_json::to_value(face)
+            .map_err(|source| StoreError::Malformed { what: "request to stop", source })?;
+        let payload = format!(
+            "{}:{session_id}:{STOP}:{}",
+            self.teacher,
+            face.as_str().unwrap_or_default()
+        );
+        sqlx::query("select pg_notify($1, $2)")
+            .bind(CHANNEL)
+            .bind(payload)
+            .execute(self.store.pool())
+            .await?;
+        Ok(())
     }
 }
 
@@ -79,17 +101,21 @@ impl Watch {
         }
     }
 
-    /// `teacher:session:last_seq`; the channel carries the news of every teacher of the server.
+    /// `teacher:session:last_seq` or `teacher:session:stop:face`; the channel carries the news of
+    /// every teacher of the server.
     fn parse(&self, payload: &str) -> Option<Change> {
         let mut parts = payload.split(':');
-        let teacher = parts.next()?;
+        if parts.next()? != self.of.teacher.to_string() {
+            return None;
+        }
         let session_id = parts.next()?.parse().ok()?;
-        let last_seq = parts.next()?.parse().ok()?;
-        let ours = teacher == self.of.teacher.to_string();
-        ours.then_some(Change::Session {
-            session_id,
-            last_seq,
-        })
+        match parts.next()? {
+            STOP => {
+                let face = serde_json::from_value(parts.next()?.into()).ok()?;
+                Some(Change::StopRequested { session_id, face })
+            }
+            last_seq => Some(Change::Session { session_id, last_seq: last_seq.parse().ok()? }),
+        }
     }
 }
 
