@@ -13,7 +13,7 @@ import { EmptyDocument } from "./empty-document";
 import { Outline } from "./outline";
 import { Paper } from "./paper";
 import { preparePrinting } from "./print";
-import { tabName } from "./sections";
+import { sectionToWatch, tabName } from "./sections";
 import { useChanges, useUnseen } from "./use-changes";
 import { useFollow } from "./use-follow";
 
@@ -62,15 +62,12 @@ function Documents({ sessionId, artefacts }: DocumentsProps) {
 					<Tabs.Tab
 						key={artefact.path}
 						value={artefact.path}
+						aria-label={isUnseen(artefact.path) ? `${tabName(artefact)}, with new text` : undefined}
 						className="-mb-px inline-flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
 					>
 						{tabName(artefact)}
 						{isUnseen(artefact.path) && (
-							<span
-								className="size-1.5 rounded-full bg-accent"
-								role="img"
-								aria-label="has new text"
-							/>
+							<span aria-hidden className="size-1.5 rounded-full bg-accent" />
 						)}
 					</Tabs.Tab>
 				))}
@@ -84,7 +81,7 @@ function Page({ sessionId, artefact }: { sessionId: SessionId; artefact: Artefac
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const changed = useChanges(artefact);
-	const { following, follow } = useFollow(page, changed);
+	const { following, follow } = useFollow(page, sectionToWatch(artefact.sections, changed));
 	const drafting = artefact.sections.some(({ state }) => state === "drafting");
 
 	useEffect(() => preparePrinting(() => sheet.current), []);

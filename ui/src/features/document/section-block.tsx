@@ -29,6 +29,7 @@ export function SectionBlock({ sessionId, path, section, changed }: SectionBlock
 		<section
 			data-section={id}
 			data-state={state}
+			data-changed={changed || undefined}
 			aria-labelledby={lead ? undefined : headingId}
 			aria-label={lead ? "Opening" : undefined}
 			aria-busy={drafting || undefined}

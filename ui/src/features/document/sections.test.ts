@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Artefact, Section } from "../../api/generated";
 import { replaceSection } from "./replace-section";
-import { changedSections, classOf, markdownOf, progressOf } from "./sections";
+import { changedSections, classOf, markdownOf, progressOf, sectionToWatch } from "./sections";
 
 function section(id: string, startLine: number, markdown: string): Section {
 	return { id, heading: id, markdown, state: "draft", startLine, evidence: [] };
@@ -104,4 +104,14 @@ test("a document belongs to the class whose folder it is in", () => {
 		"3B",
 		null,
 	]);
+});
+
+test("a reader watches the last section that got its words, or the first that will", () => {
+	const waiting = { ...section("plenary", 9, ""), state: "drafting" as const };
+	const sections = [section("starter", 1, "Do."), section("main", 5, "Do."), waiting];
+	expect([
+		sectionToWatch(sections, ["starter", "main", "plenary"]),
+		sectionToWatch(sections, ["plenary"]),
+		sectionToWatch(sections, []),
+	]).toEqual(["main", "plenary", undefined]);
 });

@@ -38,6 +38,18 @@ export function changedSections(before: readonly Section[], now: readonly Sectio
 		.map((section) => section.id);
 }
 
+/**
+ * Where a reader who watches looks: the last of the changed sections that has its words, or the first
+ * one when all of them are still to be written.
+ */
+export function sectionToWatch(
+	sections: readonly Section[],
+	changed: readonly string[],
+): string | undefined {
+	const candidates = sections.filter(({ id }) => changed.includes(id));
+	return (candidates.findLast(({ state }) => state === "draft") ?? candidates[0])?.id;
+}
+
 /** How far a document is, in a few words. */
 export function progressOf(artefact: Artefact): string {
 	const sections = artefact.sections.filter(({ id }) => id !== "lead");

@@ -1,6 +1,9 @@
 /** Keeps what is being written in view, until the reader goes somewhere else. */
 import { type RefObject, useEffect, useRef, useState } from "react";
 
+/** The page has come to rest. Not every engine says so itself. */
+const SETTLED_MS = 150;
+
 const READER_MOVES = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 /** The element of a section inside the page. */
@@ -9,13 +12,12 @@ export function sectionElement(page: HTMLElement | null, id: string): HTMLElemen
 }
 
 /**
- * Scrolls `page` to the last of `changed`. The reader's own scrolling ends it, and having the last
- * changed section in view begins it again.
+ * Scrolls `page` to the section `latest`. The reader's own scrolling ends it, and having that section
+ * in view begins it again.
  */
-export function useFollow(page: RefObject<HTMLElement | null>, changed: readonly string[]) {
+export function useFollow(page: RefObject<HTMLElement | null>, latest: string | undefined) {
 	const [following, setFollowing] = useState(true);
 	const last = useRef<string | null>(null);
-	const latest = changed.at(-1);
 
 	useEffect(() => {
 		if (latest === undefined) return;
@@ -30,17 +32,23 @@ export function useFollow(page: RefObject<HTMLElement | null>, changed: readonly
 		const moved = () => {
 			byReader = true;
 		};
+		let timer = 0;
 		const scrolled = () => {
+			window.clearTimeout(timer);
+			timer = window.setTimeout(settled, SETTLED_MS);
+		};
+		const settled = () => {
 			if (!byReader || last.current === null) return;
 			byReader = false;
 			const section = sectionElement(element, last.current);
 			if (section) setFollowing(overlaps(section, element));
 		};
 		for (const move of READER_MOVES) element.addEventListener(move, moved, { passive: true });
-		element.addEventListener("scrollend", scrolled);
+		element.addEventListener("scroll", scrolled, { passive: true });
 		return () => {
+			window.clearTimeout(timer);
 			for (const move of READER_MOVES) element.removeEventListener(move, moved);
-			element.removeEventListener("scrollend", scrolled);
+			element.removeEventListener("scroll", scrolled);
 		};
 	}, [page]);
 

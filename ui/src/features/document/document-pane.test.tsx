@@ -1,0 +1,212 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Artefact, Document, Section } from "../../api/generated";
+import { keys } from "../../api/queries";
+import { platform } from "../../platform";
+import { useView } from "../../shared/view";
+import { DocumentPane } from ".";
+
+function section(id: string, markdown: string, rest: Partial<Section> = {}): Section {
+	return {
+		id,
+		heading: id,
+		markdown,
+		state: "draft",
+		startLine: 1,
+		evidence: [],
+		...rest,
+	};
+}
+
+const EVIDENCE = {
+	label: "TCH 3-15a",
+	path: "curriculum/x.md",
+	startLine: 41,
+	endLine: 42,
+	quote: "Build a program.",
+	found: true,
+};
+
+const PLAN: Artefact = {
+	path: "lessons/3B/loops/lesson-plan.md",
+	kind: "lessonPlan",
+	title: "Loops",
+	sha256: "plan",
+	sections: [
+		section("lead", "For 3B.", { heading: "Loops" }),
+		section(
+			"Starter",
+			'Count [TCH 3-15a](curriculum/x.md#L41-L42 "Build a program.") and [TCH 9-99z](curriculum/x.md#L1-L1 "Invented.").\n\n- [x] Board\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![map](https://example.org/track.png)',
+			{
+				evidence: [
+					EVIDENCE,
+					{
+						...EVIDENCE,
+						label: "TCH 9-99z",
+						startLine: 1,
+						endLine: 1,
+						quote: "Invented.",
+						found: false,
+					},
+				],
+			},
+		),
+		section("Main", "<!-- drafting -->", { state: "drafting" }),
+	],
+};
+const SHEET: Artefact = {
+	path: "lessons/3B/loops/worksheet.md",
+	kind: "worksheet",
+	title: "Loops: worksheet",
+	sha256: "sheet",
+	sections: [section("Trace it", "Fill in the table.")],
+};
+
+let client: QueryClient;
+
+beforeEach(() => {
+	localStorage.clear();
+	useView.setState({ openFile: null });
+	Element.prototype.scrollIntoView = vi.fn();
+	window.matchMedia = (query) =>
+		Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+});
+
+function show(artefacts: Artefact[]) {
+	vi.spyOn(platform, "call").mockResolvedValue({ artefacts } as never);
+	client = new QueryClient({
+		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+	});
+	render(
+		<QueryClientProvider client={client}>
+			<Tooltip.Provider>
+				<DocumentPane sessionId="s" />
+			</Tooltip.Provider>
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}
+
+function update(artefacts: Artefact[]) {
+	act(() => {
+		client.setQueryData<Document>(keys.document("s"), { artefacts });
+	});
+}
+
+describe("a document", () => {
+	test("shows its sections and which one is being drafted", async () => {
+		show([PLAN, SHEET]);
+		expect(await screen.findByRole("heading", { name: "Loops", level: 1 })).toBeVisible();
+		expect(screen.getByText("1 of 2 sections drafted")).toBeVisible();
+		const main = screen.getByRole("region", { name: "Main" });
+		expect(main).toHaveAttribute("aria-busy", "true");
+		expect(within(main).getByText("drafting…")).toBeVisible();
+		expect(within(main).queryByRole("button", { name: /Edit/ })).toBeNull();
+	});
+
+	test("has tables and ticks, and loads no picture from elsewhere", async () => {
+		show([PLAN]);
+		expect(await screen.findByRole("table")).toBeVisible();
+		expect(screen.getByRole("checkbox", { name: "Done" })).toBeChecked();
+		expect(document.querySelector("img")).toBeNull();
+		expect(screen.getByText("[picture: map]")).toBeVisible();
+	});
+
+	test("has a chip for each piece of evidence, which opens its lines", async () => {
+		const user = show([PLAN]);
+		const chip = await screen.findByRole("button", {
+			name: "TCH 3-15a. Found in curriculum/x.md, lines 41–42. Open the source.",
+		});
+		expect(
+			screen.getByRole("button", {
+				name: "TCH 9-99z. Not found in curriculum/x.md, line 1. Open the source.",
+			}),
+		).toBeVisible();
+		await user.click(chip);
+		expect(useView.getState().openFile).toEqual({
+			path: "curriculum/x.md",
+			line: 41,
+			endLine: 42,
+		});
+	});
+
+	test("marks the tab of another document that got new text until it is opened", async () => {
+		const user = show([PLAN, SHEET]);
+		await screen.findByRole("tab", { name: "Worksheet" });
+		update([PLAN, { ...SHEET, sha256: "sheet 2" }]);
+		await user.click(await screen.findByRole("tab", { name: "Worksheet, with new text" }));
+		expect(screen.getByRole("heading", { name: "Trace it" })).toBeVisible();
+		expect(screen.getByRole("tab", { name: "Worksheet" })).toHaveAttribute("aria-selected", "true");
+	});
+
+	test("is printed alone", async () => {
+		show([PLAN]);
+		await screen.findByRole("heading", { name: "Loops" });
+		window.dispatchEvent(new Event("beforeprint"));
+		const sheet = document.querySelector("body > .print-sheet");
+		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops");
+		window.dispatchEvent(new Event("afterprint"));
+		expect(document.querySelector(".print-sheet")).toBeNull();
+	});
+});
+
+describe("while it is being written", () => {
+	const written: Artefact = {
+		...PLAN,
+		sha256: "plan 2",
+		sections: [
+			...PLAN.sections.slice(0, 2),
+			section("Main", "Trace the loop."),
+			section("Plenary", "<!-- drafting -->", { state: "drafting" }),
+		],
+	};
+
+	test("the section that changed comes into view", async () => {
+		show([PLAN]);
+		await screen.findByRole("region", { name: "Main" });
+		update([written]);
+		expect(await screen.findByText("Trace the loop.")).toBeVisible();
+		await waitFor(() =>
+			expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
+				screen.getByRole("region", { name: "Main" }),
+			]),
+		);
+	});
+
+	test("the page stays where it is once the reader has scrolled away", async () => {
+		show([PLAN]);
+		await screen.findByRole("region", { name: "Main" });
+		const halfway: Artefact = {
+			...written,
+			sections: written.sections.map((each) =>
+				each.id === "Starter" ? { ...each, markdown: "Clap." } : each,
+			),
+		};
+		update([written]);
+		await waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
+		const page = screen.getByRole("tabpanel");
+		vi.spyOn(page, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 600));
+		vi.spyOn(screen.getByRole("region", { name: "Main" }), "getBoundingClientRect").mockReturnValue(
+			new DOMRect(0, 900, 400, 100),
+		);
+		act(() => {
+			page.dispatchEvent(new Event("wheel"));
+			page.dispatchEvent(new Event("scroll"));
+		});
+		expect(await screen.findByRole("button", { name: "Follow the draft" })).toBeVisible();
+		vi.mocked(Element.prototype.scrollIntoView).mockClear();
+		update([halfway]);
+		const starter = screen.getByRole("region", { name: "Starter" });
+		await waitFor(() => expect(starter).toHaveAttribute("data-changed"));
+		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+	});
+});
+
+test("the empty pane says what will be there", async () => {
+	show([]);
+	expect(await screen.findByRole("heading", { name: "The lesson appears here" })).toBeVisible();
+	expect(screen.getByRole("button", { name: "Try this example" })).toBeVisible();
+});

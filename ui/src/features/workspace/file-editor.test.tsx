@@ -1,0 +1,161 @@
+import { EditorView } from "@codemirror/view";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { ProblemInfo } from "../../api/generated";
+import { keys } from "../../api/queries";
+import { CallError, platform } from "../../platform";
+import { useView } from "../../shared/view";
+import { FileEditor } from ".";
+
+const PATH = "classes/3B.md";
+const TEXT = "# 3B\r\n\r\n👩🏽‍🏫 שלום\r\n";
+
+let disk: { text: string; sha256: string } | CallError;
+let problems: ProblemInfo[];
+let refuse: CallError | null;
+let client: QueryClient;
+
+beforeEach(() => {
+	localStorage.clear();
+	// The editor measures text, which has no size here.
+	Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+	disk = { text: TEXT, sha256: "one" };
+	problems = [];
+	refuse = null;
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "problem_list") return { problems } as never;
+		if (command === "file_read") {
+			if (disk instanceof CallError) throw disk;
+			return { path: PATH, ...disk } as never;
+		}
+		if (command === "file_write") {
+			const { text, baseSha256 } = params as { text: string; baseSha256: string | null };
+			if (refuse) throw refuse;
+			if (disk instanceof CallError || disk.sha256 !== baseSha256)
+				throw new CallError({ code: "conflict", message: "changed", detail: null });
+			disk = { text, sha256: `${disk.sha256}+` };
+			return { path: PATH, sha256: disk.sha256 } as never;
+		}
+		throw new Error(`unexpected ${command}`);
+	});
+});
+
+async function open(line?: number) {
+	client = new QueryClient({
+		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+	});
+	const shown = render(
+		<QueryClientProvider client={client}>
+			<FileEditor path={PATH} line={line} endLine={line} />
+		</QueryClientProvider>,
+	);
+	await screen.findByLabelText(`Text of ${PATH}`, undefined, { timeout: 5_000 });
+	return { user: userEvent.setup(), close: shown.unmount };
+}
+
+function editor(): EditorView {
+	const view = EditorView.findFromDOM(screen.getByLabelText(`Text of ${PATH}`));
+	if (!view) throw new Error("there is no editor");
+	return view;
+}
+
+function type(text: string) {
+	act(() => editor().dispatch({ changes: { from: editor().state.doc.length, insert: text } }));
+}
+
+async function changeOnDisk(text: string) {
+	disk = { text, sha256: `${text.length}` };
+	await act(() => client.invalidateQueries({ queryKey: keys.file(PATH) }));
+}
+
+describe("a file in the editor", () => {
+	test("is saved with its own line breaks, and says so", async () => {
+		const { user } = await open();
+		expect(screen.getByRole("button", { name: "Saved" })).toBeDisabled();
+		type("More.\n");
+		expect(screen.getByRole("img", { name: "Unsaved changes" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		expect(await screen.findByRole("button", { name: "Saved" })).toBeDisabled();
+		expect(disk).toEqual({ text: `${TEXT}More.\r\n`, sha256: "one+" });
+	});
+
+	test("is shown anew when it changes on disk and nothing was typed", async () => {
+		await open();
+		await changeOnDisk("# Other\n");
+		expect(await screen.findByText(/The file changed on disk/)).toBeVisible();
+		expect(editor().state.doc.toString()).toBe("# Other\n");
+	});
+
+	test("waits for the teacher when both changed, and saves hers when she says so", async () => {
+		const { user } = await open();
+		type("Mine.\n");
+		await changeOnDisk("# Other\r\n");
+		expect(await screen.findByText("Changed in two places.")).toBeVisible();
+		expect(disk).toMatchObject({ text: "# Other\r\n" });
+		const [keep] = screen.getAllByRole("button", { name: "Keep mine" });
+		await user.click(keep as HTMLElement);
+		await waitFor(() => expect(disk).toMatchObject({ text: `${TEXT}Mine.\r\n` }));
+		expect(screen.queryByText("Changed in two places.")).toBeNull();
+	});
+
+	test("keeps what was typed when it is left without saving", async () => {
+		const { close } = await open();
+		type("Not saved.");
+		close();
+		await open();
+		expect(screen.getByText("Your unsaved changes are back.")).toBeVisible();
+		expect(editor().state.doc.toString()).toBe("# 3B\n\n👩🏽‍🏫 שלום\nNot saved.");
+	});
+
+	test("keeps the words when it cannot be saved, and says why", async () => {
+		refuse = new CallError({ code: "invalid", message: "it is read-only", detail: null });
+		const { user } = await open();
+		type("Mine.");
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		expect(await screen.findByRole("alert")).toHaveTextContent(
+			"It is read-only. Your words are kept here.",
+		);
+		expect(editor().state.doc.toString()).toContain("Mine.");
+	});
+
+	test("can be put back after somebody deleted it", async () => {
+		await open();
+		disk = new CallError({ code: "notFound", message: "there is no file", detail: null });
+		await act(() => client.invalidateQueries({ queryKey: keys.file(PATH) }));
+		expect(await screen.findByText(/save it to put it back/)).toBeVisible();
+		expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
+	});
+
+	test("lists its problems with links to their lines", async () => {
+		problems = [
+			{ path: PATH, line: 3, column: 1, message: "pupils must be a number" },
+			{ path: "classes/1B.md", line: 1, column: 1, message: "another file" },
+		];
+		const { user } = await open();
+		const list = await screen.findByRole("list", { name: "Problems in this file" });
+		expect(list).toHaveTextContent("Line 3pupils must be a number");
+		expect(list).not.toHaveTextContent("another file");
+		await user.click(screen.getByRole("button", { name: "Line 3" }));
+		expect(useView.getState().openFile).toEqual({ path: PATH, line: 3, endLine: 3 });
+	});
+
+	test("marks the line it was opened at", async () => {
+		await open(3);
+		expect(document.querySelector(".cm-pointedAt")).toHaveTextContent("👩🏽‍🏫 שלום");
+	});
+});
+
+test("a file that is no text says so instead of opening", async () => {
+	disk = new CallError({ code: "invalid", message: '"a.png" is not a text file', detail: null });
+	client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	render(
+		<QueryClientProvider client={client}>
+			<FileEditor path="a.png" />
+		</QueryClientProvider>,
+	);
+	expect(await screen.findByRole("alert")).toHaveTextContent(
+		'This file cannot be opened here"a.png" is not a text file.',
+	);
+});

@@ -1,0 +1,152 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { FileEntry, ProblemInfo } from "../../api/generated";
+import { CallError, platform } from "../../platform";
+import { useConnection } from "../../shared/connection";
+import { useView } from "../../shared/view";
+import { WorkspaceTree } from ".";
+import { useFolds } from "./folds";
+
+const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/worksheet.md", "soul.md"];
+
+let entries: FileEntry[];
+let problems: ProblemInfo[];
+let written: unknown[];
+
+beforeEach(() => {
+	localStorage.clear();
+	Element.prototype.scrollIntoView = vi.fn();
+	useFolds.setState({ folds: {} });
+	useView.setState({ openFile: null });
+	useConnection.setState({ workspace: true });
+	entries = PATHS.map((path) => ({
+		path,
+		name: path.split("/").at(-1) ?? "",
+		folder: false,
+		size: 1,
+	}));
+	problems = [];
+	written = [];
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "file_tree") return { entries, cut: false } as never;
+		if (command === "problem_list") return { problems } as never;
+		if (command === "app_info") return { workspace: "/home/teacher/lessons" } as never;
+		if (command === "file_write") {
+			const { path } = params as { path: string };
+			if (entries.some((entry) => entry.path === path))
+				throw new CallError({ code: "conflict", message: "it exists", detail: null });
+			written.push(params);
+			return { path, sha256: "new" } as never;
+		}
+		throw new Error(`unexpected ${command}`);
+	});
+});
+
+function show() {
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	render(
+		<QueryClientProvider client={client}>
+			<WorkspaceTree />
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}
+
+function names() {
+	return screen.getAllByRole("treeitem").map((item) => item.getAttribute("aria-label"));
+}
+
+describe("the tree of files", () => {
+	test("is walked, folded and opened by the keyboard alone", async () => {
+		const user = show();
+		await screen.findByRole("treeitem", { name: "soul.md" });
+		expect(names()).toEqual(["soul.md", "classes", "2A.md", "3B.md", "lessons", "3B"]);
+		await user.tab();
+		await user.tab();
+		expect(screen.getByRole("treeitem", { name: "soul.md" })).toHaveFocus();
+		await user.keyboard("{ArrowDown}{ArrowLeft}");
+		expect(screen.getByRole("treeitem", { name: "classes" })).toHaveAttribute(
+			"aria-expanded",
+			"false",
+		);
+		expect(names()).toEqual(["soul.md", "classes", "lessons", "3B"]);
+		await user.keyboard("{ArrowRight}{ArrowRight}{End}{ArrowRight}{ArrowRight}{ArrowRight}");
+		expect(names().at(-1)).toBe("worksheet.md");
+		await user.keyboard("{ArrowDown}{Enter}");
+		expect(useView.getState().openFile?.path).toBe("lessons/3B/loops/worksheet.md");
+	});
+
+	test("finds a name by its first letters", async () => {
+		const user = show();
+		await screen.findByRole("treeitem", { name: "soul.md" });
+		await user.tab();
+		await user.tab();
+		await user.keyboard("le");
+		expect(screen.getByRole("treeitem", { name: "lessons" })).toHaveFocus();
+	});
+
+	test("shows a file that was opened elsewhere, whatever was folded", async () => {
+		show();
+		await screen.findByRole("treeitem", { name: "soul.md" });
+		useView.getState().openFileAt("lessons/3B/loops/worksheet.md");
+		expect(await screen.findByRole("treeitem", { name: "worksheet.md" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
+	});
+
+	test("says which files have problems, and a closed folder speaks for its files", async () => {
+		problems = [
+			{ path: "classes/3B.md", line: 6, column: 1, message: "a" },
+			{ path: "lessons/3B/loops/worksheet.md", line: 1, column: 1, message: "b" },
+			{ path: "lessons/3B/loops/worksheet.md", line: 2, column: 1, message: "c" },
+		];
+		show();
+		expect(await screen.findByRole("treeitem", { name: "3B.md, 1 problem" })).toBeVisible();
+		expect(screen.getByRole("treeitem", { name: "3B, 2 problems" })).toBeVisible();
+	});
+});
+
+describe("a new file", () => {
+	test("begins from its template and opens", async () => {
+		const user = show();
+		await user.click(await screen.findByRole("button", { name: "New file" }));
+		await user.type(await screen.findByLabelText(/Name/), "3C");
+		await user.click(screen.getByRole("button", { name: "Create" }));
+		await vi.waitFor(() => expect(useView.getState().openFile?.path).toBe("classes/3C.md"));
+		expect(written).toEqual([
+			{
+				path: "classes/3C.md",
+				text: expect.stringContaining("class: 3C\nstage: S3\n"),
+				baseSha256: null,
+			},
+		]);
+	});
+
+	test("never takes the place of another", async () => {
+		const user = show();
+		await user.click(await screen.findByRole("button", { name: "New file" }));
+		await user.type(await screen.findByLabelText(/Name/), "3B");
+		await user.click(screen.getByRole("button", { name: "Create" }));
+		expect(await screen.findByRole("alert")).toHaveTextContent(
+			"There is already a file with this name.",
+		);
+		expect(written).toEqual([]);
+	});
+});
+
+test("an empty workspace says what it is for and offers the first file", async () => {
+	entries = [];
+	const user = show();
+	await user.click(await screen.findByRole("button", { name: "Add a class profile" }));
+	expect(await screen.findByRole("dialog", { name: "New file" })).toBeVisible();
+});
+
+test("a workspace that is gone says where it was", async () => {
+	useConnection.setState({ workspace: false });
+	show();
+	expect(await screen.findByText("The workspace folder is gone")).toBeVisible();
+	expect(await screen.findByText("/home/teacher/lessons")).toBeVisible();
+});
