@@ -20,11 +20,7 @@ pub struct Feed(Arc<Mutex<Option<JoinHandle<()>>>>);
 impl Feed {
     /// Stop what was delivered before.
     pub fn replace(&self, delivery: JoinHandle<()>) {
-        let before = self
-            .0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .replace(delivery);
+        let before = self.0.lock().unwrap_or_else(PoisonError::into_inner).replace(delivery);
         if let Some(before) = before {
             before.abort();
         }
@@ -57,19 +53,13 @@ mod tests {
 
     async fn batch_sizes(events: stream::BoxStream<'static, u32>) -> Vec<usize> {
         let (sent, received) = mpsc::channel();
-        deliver(events, move |batch: Vec<u32>| {
-            sent.send(batch.len()).is_ok()
-        })
-        .await;
+        deliver(events, move |batch: Vec<u32>| sent.send(batch.len()).is_ok()).await;
         received.iter().collect()
     }
 
     #[tokio::test(start_paused = true)]
     async fn a_burst_goes_in_messages_of_fifty() {
-        assert_eq!(
-            batch_sizes(stream::iter(0..120).boxed()).await,
-            [50, 50, 20]
-        );
+        assert_eq!(batch_sizes(stream::iter(0..120).boxed()).await, [50, 50, 20]);
     }
 
     #[tokio::test(start_paused = true)]
@@ -84,10 +74,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn delivery_ends_when_nobody_listens() {
         let (sent, received) = mpsc::channel();
-        deliver(stream::repeat(1).boxed(), move |batch| {
-            sent.send(batch.len()).is_err()
-        })
-        .await;
+        deliver(stream::repeat(1).boxed(), move |batch| sent.send(batch.len()).is_err()).await;
         assert_eq!(received.iter().collect::<Vec<_>>(), [50]);
     }
 }

@@ -46,10 +46,7 @@ impl<T: Clone + Send + Sync + 'static> Opening<T> {
     {
         Self(Arc::new(Parts {
             open: Box::new(move || open().boxed()),
-            state: Mutex::new(State {
-                attempt: None,
-                waiting: Vec::new(),
-            }),
+            state: Mutex::new(State { attempt: None, waiting: Vec::new() }),
         }))
     }
 
@@ -105,11 +102,20 @@ impl<T: Clone + Send + Sync + 'static> Opening<T> {
 
 /// Open the application on what the environment names.
 pub async fn open_application() -> Result<App, ApiError> {
-    let opened = match AppOptions::from_environment() {
-        Ok(options) => App::open(options).await,
-        Err(error) => Err(error),
-    };
-    opened.map_err(could_not_open)
+    // A thread of its own: opening reads folders and waits for a server, and what it is made of
+    // need not be able to move between threads meanwhile.
+    let opened = tauri::async_runtime::spawn_blocking(|| {
+        tauri::async_runtime::block_on(async {
+            match AppOptions::from_environment() {
+                Ok(options) => App::open(options).await,
+                Err(error) => Err(error),
+            }
+        })
+    });
+    match opened.await {
+        Ok(opened) => opened.map_err(could_not_open),
+        Err(error) => Err(ApiError::new(ErrorCode::Internal, error.to_string())),
+    }
 }
 
 /// End what was opened, orderly and soon.

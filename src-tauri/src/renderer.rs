@@ -17,10 +17,7 @@ pub fn choose() {
         return;
     };
     let arguments = std::env::args_os().skip(1);
-    let failure = std::process::Command::new(program)
-        .args(arguments)
-        .env(SWITCH, "1")
-        .exec();
+    let failure = std::process::Command::new(program).args(arguments).env(SWITCH, "1").exec();
     // Only a failure comes back; most machines draw without the switch too.
     tracing::warn!("could not set {SWITCH}: {failure}");
 }

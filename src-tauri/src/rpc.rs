@@ -31,10 +31,9 @@ pub fn subscribe(
     let feed = feed.inner().clone();
     opening.when_open(move |app| {
         let events = app.events();
-        feed.replace(tauri::async_runtime::spawn(feed::deliver(
-            events,
-            move |batch| channel.send(batch).is_ok(),
-        )));
+        feed.replace(tauri::async_runtime::spawn(feed::deliver(events, move |batch| {
+            channel.send(batch).is_ok()
+        })));
     });
 }
 
@@ -55,10 +54,7 @@ mod tests {
     #[test]
     fn a_page_cannot_say_that_it_is_another_face() {
         assert_eq!(
-            [
-                from_window(json!({"face": "terminal", "text": "hi"})),
-                from_window(json!(null))
-            ],
+            [from_window(json!({"face": "terminal", "text": "hi"})), from_window(json!(null))],
             [json!({"face": "window", "text": "hi"}), json!(null)]
         );
     }

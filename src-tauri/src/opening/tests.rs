@@ -18,11 +18,7 @@ fn opening_from(first_success: u32) -> Opening<u32> {
         let attempt = attempts.fetch_add(1, Ordering::SeqCst) + 1;
         async move {
             tokio::task::yield_now().await;
-            if attempt < first_success {
-                Err(refused())
-            } else {
-                Ok(attempt)
-            }
+            if attempt < first_success { Err(refused()) } else { Ok(attempt) }
         }
     })
 }
@@ -41,10 +37,7 @@ async fn to_call_again_is_to_try_again_until_it_is_open() {
     for _ in 0..5 {
         answers.push(opening.ready().await);
     }
-    assert_eq!(
-        answers,
-        [Err(refused()), Err(refused()), Ok(3), Ok(3), Ok(3)]
-    );
+    assert_eq!(answers, [Err(refused()), Err(refused()), Ok(3), Ok(3), Ok(3)]);
 }
 
 #[tokio::test]

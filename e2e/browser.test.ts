@@ -1,0 +1,24 @@
+/** The scenarios in a browser, over HTTP. */
+import { after, before, describe, it } from "node:test";
+import { browserDriver } from "./chromium.ts";
+import type { Driver } from "./driver.ts";
+import { keep } from "./page.ts";
+import { scenarios } from "./scenarios.ts";
+
+describe("the browser", () => {
+	let driver: Driver;
+	before(async () => {
+		driver = await browserDriver();
+	});
+	after(() => driver?.end());
+	for (const { name, play } of scenarios) {
+		it(name, { timeout: 180_000 }, async () => {
+			try {
+				await play(driver);
+			} catch (reason) {
+				await keep(driver, "failure").catch(() => undefined);
+				throw reason;
+			}
+		});
+	}
+});

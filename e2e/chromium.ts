@@ -1,0 +1,74 @@
+/** The same interface in Chromium, from the server of `teacher-assist serve`. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import type { Driver } from "./driver.ts";
+import { makeHome } from "./home.ts";
+import { freePort, Program, programs, until } from "./processes.ts";
+
+const PASSCODE = "open-the-tests";
+const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+export async function browserDriver(): Promise<Driver> {
+	const home = makeHome();
+	const port = await freePort();
+	const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+	if (!executablePath) throw new Error("no Chromium: install it, or name one with CHROMIUM");
+	const browser: Browser = await chromium.launch({ executablePath, headless: true });
+	// One profile for all its life, so that what the page keeps is kept across a restart.
+	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+	let server: Program | null = null;
+	let page: Page | null = null;
+
+	const opened = (): Page => {
+		if (!page) throw new Error("the page is not open");
+		return page;
+	};
+	const visible = (selector: string, text: string) =>
+		opened().locator(selector).filter({ hasText: text, visible: true }).first();
+
+	return {
+		name: "browser",
+		start: async () => {
+			server = new Program(
+				join(programs, "teacher-assist"),
+				["serve", "--port", String(port), "--passcode", PASSCODE],
+				home.env,
+			);
+			const started = server;
+			await until("the server to say its address", async () => {
+				if (!started.running) throw new Error(`the server ended: ${started.output}`);
+				return started.output.includes(`:${port}/`);
+			});
+			page = await context.newPage();
+			await page.goto(`http://127.0.0.1:${port}/`);
+			await page.locator("#passcode, [data-testid=composer]").first().waitFor();
+			if ((await page.locator("#passcode").count()) > 0) {
+				await page.locator("#passcode").fill(PASSCODE);
+				await page.keyboard.press("Enter");
+			}
+		},
+		close: async () => {
+			await opened().close();
+			page = null;
+			await server?.end();
+		},
+		end: async () => {
+			await browser.close();
+			await server?.end();
+			home.remove();
+		},
+		run: (body, ...args) => {
+			const call = `(${body})(...${JSON.stringify(args)})`;
+			return opened().evaluate(call);
+		},
+		inject: async (source) => {
+			await opened().evaluate(source);
+		},
+		click: (selector, text = "") => visible(selector, text).click({ timeout: 20_000 }),
+		type: (selector, text) => visible(selector, "").pressSequentially(text),
+		press: (key) => opened().keyboard.press(key),
+		picture: () => opened().screenshot(),
+		workspace: home.workspace,
+	};
+}

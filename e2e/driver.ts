@@ -1,0 +1,27 @@
+/** What a scenario can do in either face. */
+
+/** Runs in the page: it sees nothing but its arguments and the page, and gives back plain data. */
+// biome-ignore lint/suspicious/noExplicitAny: arguments cross into the page as JSON.
+export type InPage<T> = (...args: any[]) => T | Promise<T>;
+
+export interface Driver {
+	readonly name: "window" | "browser";
+	/** Starts the application on the same data as before and waits for its page. */
+	start(): Promise<void>;
+	/** Closes it as a person does; work under way stays where it is. */
+	close(): Promise<void>;
+	/** Ends everything that is still there and removes the data. */
+	end(): Promise<void>;
+	run<T>(body: InPage<T>, ...args: unknown[]): Promise<T>;
+	/** Brings a script of ours into the page past its content policy. */
+	inject(source: string): Promise<void>;
+	/** Clicks the first visible element with this CSS selector that contains the text. */
+	click(selector: string, text?: string): Promise<void>;
+	/** Types into a field, after what is there. */
+	type(selector: string, text: string): Promise<void>;
+	press(key: "Enter" | "Escape"): Promise<void>;
+	/** The folder with the teacher's files. */
+	readonly workspace: string;
+	/** The page as PNG. */
+	picture(): Promise<Buffer>;
+}

@@ -1,0 +1,48 @@
+/** A teacher's account of its own for each file of tests: data, settings, nothing of the developer's. */
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface Home {
+	/** Where the teacher's files are. */
+	workspace: string;
+	env: NodeJS.ProcessEnv;
+	remove(): void;
+}
+
+/** What would lead the application out of the folder, to a provider or to another database. */
+const OF_THE_DEVELOPER = /^(TEACHER_ASSIST_|ANTHROPIC_|OPENAI_|XDG_|DBUS_|WAYLAND_|DATABASE_URL$)/;
+
+export function makeHome(): Home {
+	const folder = mkdtempSync(join(tmpdir(), "teacher-assist-"));
+	const inside = (name: string) => {
+		const path = join(folder, name);
+		mkdirSync(path, { recursive: true, mode: 0o700 });
+		return path;
+	};
+	const kept = Object.entries(process.env).filter(([name]) => !OF_THE_DEVELOPER.test(name));
+	const data = inside("data");
+	return {
+		workspace: join(data, "workspace"),
+		env: {
+			...Object.fromEntries(kept),
+			HOME: inside("home"),
+			XDG_CACHE_HOME: inside("cache"),
+			XDG_CONFIG_HOME: inside("config"),
+			XDG_DATA_HOME: inside("share"),
+			XDG_RUNTIME_DIR: inside("run"),
+			// A window that the developer has open must not answer in place of this one.
+			DBUS_SESSION_BUS_ADDRESS: "disabled:",
+			NO_AT_BRIDGE: "1",
+			TEACHER_ASSIST_DATA: data,
+			TEACHER_ASSIST_PROVIDER: "offline",
+			...named("TEACHER_ASSIST_POSTGRES"),
+		},
+		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+	};
+}
+
+function named(name: string): NodeJS.ProcessEnv {
+	const value = process.env[name];
+	return value ? { [name]: value } : {};
+}

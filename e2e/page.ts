@@ -1,0 +1,116 @@
+/** What scenarios look at in the page, in the words of the interface. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { source as axe } from "axe-core";
+import type { Driver } from "./driver.ts";
+import { until } from "./processes.ts";
+
+const OUTPUT = join(import.meta.dirname, "output");
+
+/** A run of the offline drafter takes a second or two; a busy machine takes its time. */
+export const RUN_MS = 60_000;
+
+export interface SeenSection {
+	path: string;
+	heading: string;
+	states: string[];
+}
+
+export const test = (id: string) => `[data-testid=${id}]`;
+
+/** Keeps a picture of the page as output. */
+export async function keep(driver: Driver, name: string): Promise<void> {
+	mkdirSync(OUTPUT, { recursive: true });
+	writeFileSync(join(OUTPUT, `${driver.name}-${name}.png`), await driver.picture());
+}
+
+/** The texts of all elements with this selector. */
+export function texts(driver: Driver, selector: string): Promise<string[]> {
+	return driver.run(
+		(selector: string) =>
+			[...document.querySelectorAll(selector)].map((element) => element.textContent ?? ""),
+		selector,
+	);
+}
+
+export async function count(driver: Driver, selector: string): Promise<number> {
+	return (await texts(driver, selector)).length;
+}
+
+export async function appears(driver: Driver, selector: string, patience = 20_000): Promise<void> {
+	await until(`${selector} in the page`, async () => (await count(driver, selector)) > 0, patience);
+}
+
+/** Begins a new session and says something in it. */
+export async function say(driver: Driver, words: string): Promise<void> {
+	await driver.click(test("new-session"));
+	await driver.type(test("composer"), words);
+	await driver.click(test("send"));
+}
+
+/** Waits until the agent works no more and asks nothing. */
+export async function settled(driver: Driver): Promise<void> {
+	await until(
+		"the run to end",
+		async () =>
+			(await count(driver, test("stop"))) === 0 &&
+			(await count(driver, test("teacher-message"))) > 0,
+		RUN_MS,
+	);
+}
+
+/** Notes from now on each state that a section of the document has been seen in. */
+export function watchSections(driver: Driver): Promise<void> {
+	return driver.run(() => {
+		const seen = new Map<string, SeenSection>();
+		const look = () => {
+			const path = document.querySelector("[data-testid=document] [role=tab][aria-selected=true]");
+			for (const section of document.querySelectorAll("[data-section]")) {
+				const key = `${path?.textContent}/${section.getAttribute("data-section")}`;
+				const known = seen.get(key) ?? {
+					path: path?.textContent ?? "",
+					heading: section.querySelector("h2")?.textContent ?? "",
+					states: [],
+				};
+				const state = section.getAttribute("data-state") ?? "";
+				if (known.states.at(-1) !== state) known.states.push(state);
+				seen.set(key, known);
+			}
+		};
+		new MutationObserver(look).observe(document.body, {
+			subtree: true,
+			childList: true,
+			attributes: true,
+			attributeFilter: ["data-state"],
+		});
+		Object.assign(window, { seenSections: seen });
+		look();
+	});
+}
+
+export function seenSections(driver: Driver): Promise<SeenSection[]> {
+	return driver.run(() => {
+		const { seenSections } = window as unknown as { seenSections: Map<string, SeenSection> };
+		return [...seenSections.values()];
+	});
+}
+
+/** What axe has to say against the page as it is, one line a finding. */
+export async function findings(driver: Driver): Promise<string[]> {
+	await driver.inject(axe);
+	return driver.run(async () => {
+		const { axe } = window as unknown as { axe: typeof import("axe-core") };
+		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+		return violations.flatMap(({ id, help, nodes }) =>
+			nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
+		);
+	});
+}
+
+export function paint(driver: Driver, theme: "light" | "dark"): Promise<void> {
+	return driver.run(async (theme: string) => {
+		document.documentElement.dataset.theme = theme;
+		// Colours fade over; a test of contrast must not look in between.
+		await new Promise((resolve) => setTimeout(resolve, 400));
+	}, theme);
+}

@@ -1,0 +1,172 @@
+/** What a teacher does, told once and played in each face, in this order and on the same data. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Driver } from "./driver.ts";
+import {
+	appears,
+	count,
+	findings,
+	keep,
+	paint,
+	RUN_MS,
+	say,
+	seenSections,
+	settled,
+	test,
+	texts,
+	watchSections,
+} from "./page.ts";
+import { until } from "./processes.ts";
+
+const CREATE = "/create-lesson";
+
+export interface Scenario {
+	name: string;
+	play(driver: Driver): Promise<void>;
+}
+
+export const scenarios: Scenario[] = [
+	{
+		name: "an empty window says what to do and who answers",
+		play: async (driver) => {
+			await driver.start();
+			await appears(driver, test("who-answers"));
+			await keep(driver, "1-empty");
+			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
+		},
+	},
+	{
+		name: "a lesson on iteration for 3B fills section by section",
+		play: async (driver) => {
+			await watchSections(driver);
+			await driver.click(test("example"), "a lesson on iteration for 3B");
+			await driver.click(test("send"));
+			await appears(driver, "[data-state=drafting]", RUN_MS);
+			await keep(driver, "2-drafting");
+			await settled(driver);
+			await keep(driver, "3-lesson");
+			const filled = (await seenSections(driver)).filter(
+				({ states }) => states.includes("drafting") && states.at(-1) === "draft",
+			);
+			assert.ok(filled.length >= 3, `only ${filled.length} sections were seen to fill`);
+			assert.equal(await count(driver, "[data-state=drafting]"), 0);
+			assert.equal(await count(driver, `${test("document")} [role=tab]`), 3);
+			const document = (await texts(driver, test("document"))).join();
+			assert.match(document, /iteration/i);
+			assert.match(document, /TCH \d-\d\d[a-z]/);
+		},
+	},
+	{
+		name: "what was done opens into steps",
+		play: async (driver) => {
+			await driver.run((selector: string) => {
+				document.querySelector(selector)?.scrollTo(0, 0);
+			}, test("conversation"));
+			await driver.click(`${test("steps")} button`);
+			await appears(driver, test("step"));
+			await keep(driver, "4-steps");
+			assert.match((await texts(driver, test("step"))).join(" "), /3B\.md/);
+		},
+	},
+	{
+		name: "a request that names no class is asked about and goes on with the answer",
+		play: async (driver) => {
+			await say(driver, `${CREATE} a lesson on sorting for S2`);
+			await appears(driver, test("question-option"), RUN_MS);
+			await keep(driver, "5-question");
+			const [answer] = await texts(driver, `${test("question-option")} > span:first-child`);
+			assert.ok(answer);
+			await driver.click(test("question-option"), answer);
+			await settled(driver);
+			assert.equal(await count(driver, test("question-option")), 0);
+			assert.ok((await texts(driver, test("question-card"))).join().includes(answer));
+			await appears(driver, `${test("document")} [data-state=draft]`);
+			await keep(driver, "6-answered");
+		},
+	},
+	{
+		name: "work is stopped and what was done is kept",
+		play: async (driver) => {
+			await say(driver, `${CREATE} a lesson on variables for 2A`);
+			await appears(driver, test("steps"), RUN_MS);
+			await driver.click(test("stop"));
+			await settled(driver);
+			await keep(driver, "7-stopped");
+			assert.match((await texts(driver, test("conversation"))).join(), /stopped/i);
+		},
+	},
+	{
+		name: "work that closing has cut off is continued after opening again",
+		play: async (driver) => {
+			await say(driver, `${CREATE} a lesson on algorithms for 1B`);
+			await appears(driver, "[data-state=drafting]", RUN_MS);
+			await driver.close();
+			await driver.start();
+			await appears(driver, test("session-item"));
+			const titles = await texts(driver, test("session-item"));
+			assert.equal(titles.length, 4, titles.join());
+			await driver.click(test("session-item"), "1B");
+			await appears(driver, test("continue"));
+			await keep(driver, "8-interrupted");
+			await driver.click(test("continue"));
+			await settled(driver);
+			await until("all sections to be filled", async () => {
+				const [filled, open] = [
+					await count(driver, "[data-state=draft]"),
+					await count(driver, "[data-state=drafting]"),
+				];
+				return filled > 0 && open === 0;
+			});
+			await keep(driver, "9-continued");
+		},
+	},
+	{
+		name: "an edit on disk is seen in the window",
+		play: async (driver) => {
+			const path = join(driver.workspace, "classes", "3B.md");
+			const item = '[role=treeitem][data-path="classes/3B.md"]';
+			if ((await count(driver, item)) === 0) await driver.click('[data-path="classes"]');
+			await driver.click(item);
+			await appears(driver, `${test("file-editor")} .cm-content`);
+			const edited = readFileSync(path, "utf8").replace(/^# 3B.*$/m, "# 3B, moved to room 12");
+			writeFileSync(path, edited);
+			const seen = async () =>
+				(await texts(driver, `${test("file-editor")} .cm-content`)).join().includes("room 12");
+			await until("the edit in the editor", seen, 5_000);
+			await keep(driver, "10-edited");
+		},
+	},
+	{
+		name: "the palette opens by its keys and closes again",
+		play: async (driver) => {
+			await driver.run(() => {
+				document.dispatchEvent(
+					new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
+				);
+			});
+			await appears(driver, test("palette"));
+			await keep(driver, "11-palette");
+			assert.deepEqual(await findings(driver), []);
+			await driver.press("Escape");
+			await until("the palette to go", async () => (await count(driver, test("palette"))) === 0);
+		},
+	},
+	{
+		name: "axe finds nothing against it, in light and in dark",
+		play: async (driver) => {
+			const found: string[] = [];
+			for (const theme of ["light", "dark"] as const) {
+				await paint(driver, theme);
+				found.push(...(await findings(driver)).map((line) => `${theme}, editor: ${line}`));
+				await driver.click(test("session-item"), "3B");
+				await appears(driver, test("document"));
+				await keep(driver, `12-${theme}`);
+				found.push(...(await findings(driver)).map((line) => `${theme}, lesson: ${line}`));
+				await driver.click('[role=treeitem][data-path="classes/3B.md"]');
+				await appears(driver, test("file-editor"));
+			}
+			assert.deepEqual(found, []);
+		},
+	},
+];

@@ -1,0 +1,140 @@
+/** The real window: WebKit in its own X display, driven by WebDriver over plain HTTP. */
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import type { Driver, InPage } from "./driver.ts";
+import { makeHome } from "./home.ts";
+import { alive, childrenOf, freePort, Program, programs, until } from "./processes.ts";
+
+/** The name under which WebDriver hands elements over. */
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const KEYS = { Enter: "\ue007", Escape: "\ue00c" };
+
+export async function openDisplay(): Promise<{ server: Program; display: string }> {
+	// The server chooses a number that is free and writes it to the descriptor.
+	const server = new Program(
+		"Xvfb",
+		["-displayfd", "3", "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+		process.env,
+		{ stdio: ["ignore", "pipe", "pipe", "pipe"] },
+	);
+	const pipe = server.child.stdio[3] as Readable;
+	const ended = once(server.child, "exit").then(() => {
+		throw new Error(`Xvfb ended: ${server.output}`);
+	});
+	const [number] = await Promise.race([once(pipe.setEncoding("utf8"), "data"), ended]);
+	ended.catch(() => undefined);
+	return { server, display: `:${String(number).trim()}` };
+}
+
+export async function windowDriver(): Promise<Driver> {
+	const home = makeHome();
+	const { server, display } = await openDisplay();
+	let driver: Program | null = null;
+	let session = "";
+	let shell = 0;
+
+	const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+		const response = await fetch(session + path, {
+			method,
+			body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
+			signal: AbortSignal.timeout(60_000),
+		});
+		const { value } = (await response.json()) as { value: unknown };
+		if (response.ok) return value;
+		const { error, message } = value as { error: string; message: string };
+		throw new Error(`${method} ${path}: ${error}: ${message}`);
+	};
+
+	const run = async <T>(body: InPage<T>, ...args: unknown[]): Promise<T> => {
+		const script = `const done = arguments[arguments.length - 1];
+			const args = [...arguments].slice(0, -1);
+			new Promise((resolve) => resolve((${body})(...args))).then(
+				(value) => done({ value }),
+				(reason) => done({ failure: String(reason) }),
+			);`;
+		const answer = await call("POST", "/execute/async", { script, args });
+		const { value, failure } = answer as { value: T; failure?: string };
+		if (failure !== undefined) throw new Error(`in the page: ${failure}`);
+		return value;
+	};
+
+	const find = (selector: string, text: string) =>
+		until(`an element ${selector} with "${text}"`, async () => {
+			const found = await run(firstVisible, selector, text);
+			return found ? (found as unknown as Record<string, string>)[ELEMENT] : null;
+		});
+
+	const endDriver = async () => {
+		await driver?.end(2_000);
+		driver = null;
+	};
+
+	return {
+		name: "window",
+		start: async () => {
+			const port = await freePort();
+			const binary = join(programs, "teacher-assist-desktop");
+			driver = new Program("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
+				...home.env,
+				DISPLAY: display,
+				TAURI_WEBVIEW_AUTOMATION: "true",
+				WEBKIT_DISABLE_DMABUF_RENDERER: "1",
+			});
+			session = `http://127.0.0.1:${port}`;
+			await until("WebKitWebDriver to answer", () =>
+				call("GET", "/status").catch((reason: unknown) => {
+					if (!driver?.running) throw new Error(`WebKitWebDriver ended: ${driver?.output}`);
+					return reason instanceof TypeError ? null : Promise.reject(reason);
+				}),
+			);
+			const capabilities = {
+				alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
+			};
+			const begun = (await call("POST", "/session", { capabilities })) as { sessionId: string };
+			session += `/session/${begun.sessionId}`;
+			const own = childrenOf(driver.child.pid ?? 0);
+			shell = own.find(({ name }) => name.startsWith("teacher-assist"))?.pid ?? 0;
+			if (shell === 0) throw new Error(`the shell is not among ${JSON.stringify(own)}`);
+		},
+		close: async () => {
+			await call("DELETE", "/window");
+			await until("the shell to end with its window", async () => !alive(shell));
+			await endDriver();
+		},
+		end: async () => {
+			await endDriver();
+			if (shell !== 0 && alive(shell)) process.kill(shell, "SIGTERM");
+			await until("the shell to end", async () => shell === 0 || !alive(shell));
+			await server.end();
+			home.remove();
+		},
+		run,
+		inject: async (script) => {
+			await call("POST", "/execute/sync", { script, args: [] });
+		},
+		click: async (selector, text = "") => {
+			await call("POST", `/element/${await find(selector, text)}/click`);
+		},
+		type: async (selector, text) => {
+			await call("POST", `/element/${await find(selector, "")}/value`, { text });
+		},
+		press: async (key) => {
+			const value = KEYS[key];
+			const actions = [
+				{ type: "keyDown", value },
+				{ type: "keyUp", value },
+			];
+			await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
+		},
+		picture: async () => Buffer.from(String(await call("GET", "/screenshot")), "base64"),
+		workspace: home.workspace,
+	};
+}
+
+/** Runs in the page. */
+function firstVisible(selector: string, text: string): Element | null {
+	const fits = (element: Element) =>
+		(element.textContent ?? "").includes(text) && element.getClientRects().length > 0;
+	return [...document.querySelectorAll(selector)].find(fits) ?? null;
+}
