@@ -1,6 +1,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
+import { EditorView } from "@codemirror/view";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Artefact, Document, Section } from "../../api/generated";
@@ -69,6 +70,8 @@ let client: QueryClient;
 
 beforeEach(() => {
 	localStorage.clear();
+	// The editor measures text, which has no size here.
+	Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 	useView.setState({ openFile: null });
 	Element.prototype.scrollIntoView = vi.fn();
 	window.matchMedia = (query) =>
@@ -150,6 +153,56 @@ describe("a document", () => {
 		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops");
 		window.dispatchEvent(new Event("afterprint"));
 		expect(document.querySelector(".print-sheet")).toBeNull();
+	});
+});
+
+describe("coming back from a source", () => {
+	test("finds the document and the place where the reader was", async () => {
+		const user = show([PLAN, SHEET]);
+		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		const page = screen.getByRole("tabpanel");
+		page.scrollTop = 120;
+		page.dispatchEvent(new Event("scroll"));
+		cleanup();
+		show([PLAN, SHEET]);
+		const again = await screen.findByRole("tab", { name: "Worksheet" });
+		expect(again).toHaveAttribute("aria-selected", "true");
+		expect(screen.getByRole("tabpanel").scrollTop).toBe(120);
+		await user.click(screen.getByRole("tab", { name: "Lesson plan" }));
+	});
+});
+
+describe("a section edited in place", () => {
+	test("is saved into its file with the rest as it was", async () => {
+		const file = "# Loops\r\n\r\nFor 3B.\r\n\r\n## Close\r\n\r\nOld.\r\n";
+		const lesson: Artefact = {
+			...PLAN,
+			sha256: "one",
+			sections: [
+				section("lead", "For 3B.", { heading: "Loops" }),
+				section("Close", "Old.", { startLine: 5 }),
+			],
+		};
+		const user = show([lesson]);
+		const written: unknown[] = [];
+		vi.mocked(platform.call).mockImplementation(async (command, params) => {
+			if (command === "file_read") return { text: file, sha256: "one" } as never;
+			if (command === "file_write") written.push(params);
+			return { artefacts: [lesson] } as never;
+		});
+		await user.click(await screen.findByRole("button", { name: "Edit Close" }));
+		const field = await screen.findByLabelText("Text of Close", undefined, { timeout: 5_000 });
+		const editor = EditorView.findFromDOM(field);
+		act(() => editor?.dispatch({ changes: { from: 0, to: 4, insert: "New.\n\n- exit ticket" } }));
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		await waitFor(() => expect(screen.queryByLabelText("Text of Close")).toBeNull());
+		expect(written).toEqual([
+			{
+				path: lesson.path,
+				text: file.replace("Old.", "New.\r\n\r\n- exit ticket"),
+				baseSha256: "one",
+			},
+		]);
 	});
 });
 

@@ -1,7 +1,7 @@
 /** The documents of a session: tabs, paper, and what can be done with it. */
 import { Tabs } from "@base-ui/react/tabs";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Artefact, SessionId } from "../../api/generated";
 import { useDocument } from "../../api/queries";
 import { toCallError } from "../../platform";
@@ -12,6 +12,7 @@ import { DocumentFoot } from "./document-foot";
 import { EmptyDocument } from "./empty-document";
 import { Outline } from "./outline";
 import { Paper } from "./paper";
+import { keepPlace, noteShown, shownDocument } from "./place";
 import { preparePrinting } from "./print";
 import { sectionToWatch, tabName } from "./sections";
 import { useChanges, useUnseen } from "./use-changes";
@@ -43,14 +44,17 @@ interface DocumentsProps {
 }
 
 function Documents({ sessionId, artefacts }: DocumentsProps) {
-	const [chosen, choose] = useState<string | null>(null);
+	const [chosen, choose] = useState(() => shownDocument(sessionId));
 	const shown = artefacts.find(({ path }) => path === chosen) ?? artefacts[0];
 	const isUnseen = useUnseen(artefacts, shown?.path ?? null);
 	if (!shown) return null;
 	return (
 		<Tabs.Root
 			value={shown.path}
-			onValueChange={(path: string) => choose(path)}
+			onValueChange={(path: string) => {
+				choose(path);
+				noteShown(sessionId, path);
+			}}
 			className="flex h-full min-h-0 flex-col"
 			data-testid="document"
 		>
@@ -85,6 +89,9 @@ function Page({ sessionId, artefact }: { sessionId: SessionId; artefact: Artefac
 	const drafting = artefact.sections.some(({ state }) => state === "drafting");
 
 	useEffect(() => preparePrinting(() => sheet.current), []);
+	useLayoutEffect(() => {
+		if (page.current) return keepPlace(page.current, artefact.path);
+	}, [artefact.path]);
 
 	return (
 		<>
