@@ -38,12 +38,9 @@ pub(crate) fn without_nul(text: &str) -> String {
 fn map_strings(value: Value, change: &impl Fn(&str) -> String) -> Value {
     match value {
         Value::String(text) => Value::String(change(&text)),
-        Value::Array(items) => Value::Array(
-            items
-                .into_iter()
-                .map(|item| map_strings(item, change))
-                .collect(),
-        ),
+        Value::Array(items) => {
+            Value::Array(items.into_iter().map(|item| map_strings(item, change)).collect())
+        }
         Value::Object(fields) => Value::Object(
             fields
                 .into_iter()
@@ -91,19 +88,10 @@ mod tests {
 
     #[test]
     fn every_character_comes_back_and_none_is_stored_as_nul() {
-        for text in [
-            "plain",
-            "a\0b",
-            "\u{F8FE}0",
-            "\u{F8FE}\0\u{F8FE}",
-            "\\u0000",
-            "👩‍🏫 שלום\r\n",
-        ] {
-            let body = EventBody::UserMessage {
-                text: text.to_owned(),
-                command: None,
-                face: Face::Window,
-            };
+        for text in ["plain", "a\0b", "\u{F8FE}0", "\u{F8FE}\0\u{F8FE}", "\\u0000", "👩‍🏫 שלום\r\n"]
+        {
+            let body =
+                EventBody::UserMessage { text: text.to_owned(), command: None, face: Face::Window };
             let stored = encode(&body).unwrap();
             assert!(!stored.contains("\"a\\u0000"), "{stored}");
             assert_eq!(decode(&stored).unwrap(), body);

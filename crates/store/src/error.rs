@@ -70,10 +70,7 @@ impl From<sqlx::Error> for StoreError {
 
 /// The five letters by which PostgreSQL names an error.
 pub(crate) fn sql_state(error: &sqlx::Error) -> Option<String> {
-    error
-        .as_database_error()?
-        .code()
-        .map(|code| code.into_owned())
+    error.as_database_error()?.code().map(|code| code.into_owned())
 }
 
 fn is_transient(error: &sqlx::Error) -> bool {

@@ -60,9 +60,7 @@ impl TeacherStore {
         .fetch_optional(&mut *tx)
         .await?;
         if bumped.is_none() {
-            return Err(self
-                .why_not_appended(&mut tx, session_id, expected_last_seq)
-                .await?);
+            return Err(self.why_not_appended(&mut tx, session_id, expected_last_seq).await?);
         }
         for change in TraceChange::of(drafts) {
             change.write(&mut tx, self.teacher, session_id).await?;
@@ -109,10 +107,7 @@ impl TeacherStore {
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
-        records
-            .into_iter()
-            .map(|record| record.event(session_id))
-            .collect()
+        records.into_iter().map(|record| record.event(session_id)).collect()
     }
 
     async fn why_not_appended(
@@ -146,16 +141,10 @@ impl Columns {
             .iter()
             .map(|draft| body::encode(&draft.body))
             .collect::<Result<_, _>>()
-            .map_err(|source| StoreError::Malformed {
-                what: "event",
-                source,
-            })?;
+            .map_err(|source| StoreError::Malformed { what: "event", source })?;
         Ok(Self {
             trace_ids: drafts.iter().map(|draft| draft.trace_id.0).collect(),
-            ats: drafts
-                .iter()
-                .map(|draft| draft.at.trunc_subsecs(AT_DIGITS))
-                .collect(),
+            ats: drafts.iter().map(|draft| draft.at.trunc_subsecs(AT_DIGITS)).collect(),
             kinds: drafts.iter().map(|draft| draft.body.kind()).collect(),
             bodies,
         })
@@ -172,18 +161,10 @@ struct EventRecord {
 
 impl EventRecord {
     fn event(self, session_id: SessionId) -> Result<SessionEvent, StoreError> {
-        let body = body::decode(&self.body).map_err(|source| StoreError::Malformed {
-            what: "event",
-            source,
-        })?;
+        let body = body::decode(&self.body)
+            .map_err(|source| StoreError::Malformed { what: "event", source })?;
         let trace_id = TraceId(self.trace_id);
-        Ok(SessionEvent {
-            session_id,
-            seq: self.seq,
-            trace_id,
-            at: self.at,
-            body,
-        })
+        Ok(SessionEvent { session_id, seq: self.seq, trace_id, at: self.at, body })
     }
 }
 
@@ -204,10 +185,7 @@ fn numbered(session_id: SessionId, after: i64, drafts: &[EventDraft]) -> Vec<Ses
 pub(crate) fn status_after<'a>(
     drafts: impl IntoIterator<Item = &'a EventDraft>,
 ) -> Option<SessionStatus> {
-    drafts
-        .into_iter()
-        .filter_map(|draft| status_of(&draft.body))
-        .last()
+    drafts.into_iter().filter_map(|draft| status_of(&draft.body)).last()
 }
 
 fn status_of(body: &EventBody) -> Option<SessionStatus> {

@@ -5,6 +5,7 @@
 //! everything else is asked of. A teacher's rows are kept from others by row-level security, not by
 //! the care of the queries. What a value means for a run is decided in `agent`, never here.
 
+pub mod backup;
 pub mod server;
 
 mod body;
@@ -21,7 +22,7 @@ mod watch;
 
 pub use error::StoreError;
 pub use lock::SessionLock;
-pub use schema::Migrated;
+pub use schema::{Migrated, fingerprint as schema_fingerprint};
 pub use server::{Role, Server, ServerError, ServerOptions};
 pub use sessions::{NewSession, SessionFilter, SessionPage, SessionRow, SessionStatus};
 pub use status::{DbStatus, TableStatus};

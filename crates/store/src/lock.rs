@@ -25,10 +25,7 @@ impl TeacherStore {
             .fetch_one(&mut connection)
             .await?;
         if taken {
-            return Ok(Some(SessionLock {
-                connection,
-                session_id,
-            }));
+            return Ok(Some(SessionLock { connection, session_id }));
         }
         connection.close().await?;
         Ok(None)

@@ -1,6 +1,7 @@
 //! The schema: which migrations this program knows, which ones the database has, and bringing the
 //! second up to the first.
 
+use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use sqlx::migrate::{MigrateError, Migrator};
 
@@ -36,11 +37,16 @@ pub(crate) enum Schema {
 
 /// Version of the newest migration that this program knows.
 pub(crate) fn newest() -> i64 {
-    MIGRATIONS
-        .iter()
-        .map(|migration| migration.version)
-        .max()
-        .unwrap_or(0)
+    MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// Sixteen letters that change with every change of a migration: the name of a database template.
+pub fn fingerprint() -> String {
+    let mut hash = Sha256::new();
+    for migration in MIGRATIONS.iter() {
+        hash.update(&migration.checksum);
+    }
+    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How many migrations this program knows.
@@ -64,10 +70,7 @@ pub(crate) async fn applied(connection: &mut PgConnection) -> Result<Vec<i64>, s
 /// Compares the database with the program.
 pub(crate) async fn compare(connection: &mut PgConnection) -> Result<Schema, sqlx::Error> {
     let applied = applied(connection).await?;
-    if let Some(version) = applied
-        .iter()
-        .find(|version| !MIGRATIONS.version_exists(**version))
-    {
+    if let Some(version) = applied.iter().find(|version| !MIGRATIONS.version_exists(**version)) {
         return Ok(Schema::Ahead { version: *version });
     }
     match applied.len() {
@@ -81,36 +84,17 @@ pub(crate) async fn compare(connection: &mut PgConnection) -> Result<Schema, sql
 pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
     let before = match compare(connection).await? {
         Schema::Current => {
-            return Ok(Migrated {
-                before: known(),
-                after: known(),
-            });
+            return Ok(Migrated { before: known(), after: known() });
         }
         Schema::Ahead { version } => {
-            return Err(ServerError::NewerSchema {
-                found: version,
-                known: newest(),
-            });
+            return Err(ServerError::NewerSchema { found: version, known: newest() });
         }
         Schema::Behind { applied } => applied,
     };
-    MIGRATIONS
-        .run(&mut *connection)
-        .await
-        .map_err(|error| match error {
-            MigrateError::VersionMissing(found) => ServerError::NewerSchema {
-                found,
-                known: newest(),
-            },
-            other => ServerError::Migrate(other),
-        })?;
-    tracing::info!(
-        before,
-        after = known(),
-        "the database schema was brought up to date"
-    );
-    Ok(Migrated {
-        before,
-        after: known(),
-    })
+    MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
+        MigrateError::VersionMissing(found) => ServerError::NewerSchema { found, known: newest() },
+        other => ServerError::Migrate(other),
+    })?;
+    tracing::info!(before, after = known(), "the database schema was brought up to date");
+    Ok(Migrated { before, after: known() })
 }

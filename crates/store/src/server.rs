@@ -60,25 +60,14 @@ impl Server {
     pub async fn open(options: ServerOptions) -> Result<Self, ServerError> {
         if let Some(url) = options.database_url {
             let store = shared::open(&url).await?;
-            return Ok(Self {
-                embedded: None,
-                role: Role::Shared,
-                store,
-            });
+            return Ok(Self { embedded: None, role: Role::Shared, store });
         }
         let embedded =
             Embedded::open(options.data_dir, options.binaries, Durability::Durable).await?;
         embedded.prepare().await?;
-        let origin = Origin {
-            role: embedded.role(),
-            data_dir: Some(embedded.folder().to_owned()),
-        };
+        let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
         let store = Store::embedded(embedded.app_options(), origin);
-        Ok(Self {
-            role: embedded.role(),
-            store,
-            embedded: Some(embedded),
-        })
+        Ok(Self { role: embedded.role(), store, embedded: Some(embedded) })
     }
 
     /// What this process is to the server.

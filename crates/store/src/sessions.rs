@@ -149,17 +149,12 @@ impl TeacherStore {
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
-        let mut rows: Vec<SessionRow> = records
-            .into_iter()
-            .map(SessionRow::try_from)
-            .collect::<Result<_, _>>()?;
+        let mut rows: Vec<SessionRow> =
+            records.into_iter().map(SessionRow::try_from).collect::<Result<_, _>>()?;
         let full = usize::try_from(limit).unwrap_or(usize::MAX);
         let more = rows.len() > full;
         rows.truncate(full);
-        let next_cursor = rows
-            .last()
-            .filter(|_| more)
-            .map(|row| Cursor::at(row).to_string());
+        let next_cursor = rows.last().filter(|_| more).map(|row| Cursor::at(row).to_string());
         Ok(SessionPage { rows, next_cursor })
     }
 
@@ -203,10 +198,7 @@ impl SessionStatus {
             "waiting" => Ok(Self::Waiting),
             ended => serde_json::from_value(Value::String(ended.to_owned()))
                 .map(Self::Finished)
-                .map_err(|source| StoreError::Malformed {
-                    what: "status",
-                    source,
-                }),
+                .map_err(|source| StoreError::Malformed { what: "status", source }),
         }
     }
 }
@@ -273,10 +265,7 @@ struct Cursor {
 
 impl Cursor {
     fn at(row: &SessionRow) -> Self {
-        Self {
-            updated_at: row.updated_at,
-            id: row.id.0,
-        }
+        Self { updated_at: row.updated_at, id: row.id.0 }
     }
 
     fn parse(text: &str) -> Result<Self, StoreError> {

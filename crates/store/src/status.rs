@@ -67,11 +67,7 @@ impl Store {
                 "teachers" => teachers.len() as u64,
                 _ => count(&mut connection, name, &teachers).await?,
             };
-            tables.push(TableStatus {
-                name: name.to_owned(),
-                rows,
-                bytes: size.unsigned_abs(),
-            });
+            tables.push(TableStatus { name: name.to_owned(), rows, bytes: size.unsigned_abs() });
         }
         let applied = schema::applied(&mut connection).await?.len();
         connection.close().await?;

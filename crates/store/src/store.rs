@@ -81,12 +81,7 @@ impl Store {
         given: PgConnectOptions,
         origin: Origin,
     ) -> Self {
-        Self::new(
-            options,
-            Maintenance::Given(Box::new(given)),
-            TeacherName::FromSystem,
-            origin,
-        )
+        Self::new(options, Maintenance::Given(Box::new(given)), TeacherName::FromSystem, origin)
     }
 
     fn new(
@@ -102,22 +97,12 @@ impl Store {
             // time would cost every query a round trip.
             .test_before_acquire(false)
             .connect_lazy_with(quiet(options));
-        Self {
-            shared: Arc::new(Shared {
-                pool,
-                maintenance,
-                teacher,
-                origin,
-            }),
-        }
+        Self { shared: Arc::new(Shared { pool, maintenance, teacher, origin }) }
     }
 
     /// The same database on behalf of one teacher.
     pub fn for_teacher(&self, teacher: TeacherId) -> TeacherStore {
-        TeacherStore {
-            store: self.clone(),
-            teacher,
-        }
+        TeacherStore { store: self.clone(), teacher }
     }
 
     /// Asks the server for an answer.
@@ -178,11 +163,7 @@ impl TeacherStore {
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
         // An id renders as hexadecimal and dashes only, so that it can stand in the statement.
         let statement = format!("begin; set local app.teacher_id = '{}'", self.teacher);
-        Ok(self
-            .store
-            .pool()
-            .begin_with(AssertSqlSafe(statement))
-            .await?)
+        Ok(self.store.pool().begin_with(AssertSqlSafe(statement)).await?)
     }
 }
 

@@ -19,8 +19,7 @@ impl Store {
         match self.teacher_name() {
             TeacherName::Local => self.teacher_named(LOCAL).await,
             TeacherName::FromSystem => {
-                self.teacher_named(&name_from_system().ok_or(StoreError::Nameless)?)
-                    .await
+                self.teacher_named(&name_from_system().ok_or(StoreError::Nameless)?).await
             }
         }
     }
@@ -34,10 +33,8 @@ impl Store {
             .execute(&mut *tx)
             .await?;
         let found = "select id from teachers where name = $1";
-        let mut id: Option<Uuid> = sqlx::query_scalar(found)
-            .bind(&name)
-            .fetch_optional(&mut *tx)
-            .await?;
+        let mut id: Option<Uuid> =
+            sqlx::query_scalar(found).bind(&name).fetch_optional(&mut *tx).await?;
         if id.is_none() {
             // Two processes may be the first at the same moment: the second takes the first's row.
             sqlx::query("insert into teachers (id, name) values ($1, $2) on conflict do nothing")
@@ -45,14 +42,10 @@ impl Store {
                 .bind(&name)
                 .execute(&mut *tx)
                 .await?;
-            id = sqlx::query_scalar(found)
-                .bind(&name)
-                .fetch_optional(&mut *tx)
-                .await?;
+            id = sqlx::query_scalar(found).bind(&name).fetch_optional(&mut *tx).await?;
         }
         tx.commit().await?;
-        id.map(TeacherId)
-            .ok_or(StoreError::Database(sqlx::Error::RowNotFound))
+        id.map(TeacherId).ok_or(StoreError::Database(sqlx::Error::RowNotFound))
     }
 
     /// Every teacher of the server with her name, oldest first, as far as the role may list them.
@@ -63,10 +56,7 @@ impl Store {
                 .fetch_all(&mut connection)
                 .await?;
         connection.close().await?;
-        Ok(rows
-            .into_iter()
-            .map(|(id, name)| (TeacherId(id), name))
-            .collect())
+        Ok(rows.into_iter().map(|(id, name)| (TeacherId(id), name)).collect())
     }
 }
 
@@ -76,28 +66,18 @@ pub(crate) async fn act_for(
     teacher: TeacherId,
 ) -> Result<(), sqlx::Error> {
     let statement = format!("set local app.teacher_id = '{teacher}'");
-    sqlx::raw_sql(AssertSqlSafe(statement))
-        .execute(connection)
-        .await?;
+    sqlx::raw_sql(AssertSqlSafe(statement)).execute(connection).await?;
     Ok(())
 }
 
 fn name_from_system() -> Option<String> {
-    let said = |name| {
-        std::env::var(name)
-            .ok()
-            .filter(|value| !value.trim().is_empty())
-    };
-    said("TEACHER_ASSIST_TEACHER")
-        .or_else(system_user)
-        .or_else(|| said("USERNAME"))
+    let said = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
+    said("TEACHER_ASSIST_TEACHER").or_else(system_user).or_else(|| said("USERNAME"))
 }
 
 #[cfg(unix)]
 fn system_user() -> Option<String> {
-    let user = nix::unistd::User::from_uid(nix::unistd::getuid())
-        .ok()
-        .flatten()?;
+    let user = nix::unistd::User::from_uid(nix::unistd::getuid()).ok().flatten()?;
     Some(user.name)
 }
 

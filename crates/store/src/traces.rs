@@ -101,9 +101,7 @@ impl<'a> TraceChange<'a> {
         for draft in drafts {
             match &draft.body {
                 EventBody::RunStarted(start) => change.started = Some((draft.at, start)),
-                EventBody::ModelAnswered {
-                    usage, cost_usd, ..
-                } => {
+                EventBody::ModelAnswered { usage, cost_usd, .. } => {
                     change.turns += 1;
                     change.usage += *usage;
                     change.cost_usd += cost_usd;

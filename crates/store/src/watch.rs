@@ -55,11 +55,8 @@ impl TeacherStore {
     pub async fn request_stop(&self, session_id: SessionId, face: Face) -> Result<(), StoreError> {
         let face = serde_json::to_value(face)
             .map_err(|source| StoreError::Malformed { what: "request to stop", source })?;
-        let payload = format!(
-            "{}:{session_id}:{STOP}:{}",
-            self.teacher,
-            face.as_str().unwrap_or_default()
-        );
+        let payload =
+            format!("{}:{session_id}:{STOP}:{}", self.teacher, face.as_str().unwrap_or_default());
         sqlx::query("select pg_notify($1, $2)")
             .bind(CHANNEL)
             .bind(payload)

@@ -39,14 +39,8 @@ mod unix {
                 return Self::Own;
             }
             match cluster.metadata() {
-                Ok(found) if found.uid() != 0 => Self::Other {
-                    uid: found.uid(),
-                    gid: found.gid(),
-                },
-                _ => Self::Other {
-                    uid: NOBODY,
-                    gid: NOBODY,
-                },
+                Ok(found) if found.uid() != 0 => Self::Other { uid: found.uid(), gid: found.gid() },
+                _ => Self::Other { uid: NOBODY, gid: NOBODY },
             }
         }
 

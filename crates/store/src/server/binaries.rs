@@ -43,9 +43,7 @@ impl Binaries {
             Some(folder) => vec![folder],
             None => candidates(),
         };
-        let Some(folder) = looked
-            .iter()
-            .find(|folder| program(folder, "postgres").is_file())
+        let Some(folder) = looked.iter().find(|folder| program(folder, "postgres").is_file())
         else {
             return Err(ServerError::BinariesMissing { looked });
         };
@@ -72,9 +70,7 @@ impl Binaries {
 }
 
 fn program(folder: &Path, name: &str) -> PathBuf {
-    folder
-        .join("bin")
-        .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+    folder.join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
 }
 
 fn candidates() -> Vec<PathBuf> {
@@ -91,12 +87,7 @@ fn candidates() -> Vec<PathBuf> {
         for folder in start.ancestors() {
             let modules = folder.join("node_modules");
             if modules.is_dir() {
-                found.push(
-                    modules
-                        .join("@embedded-postgres")
-                        .join(PACKAGE)
-                        .join("native"),
-                );
+                found.push(modules.join("@embedded-postgres").join(PACKAGE).join("native"));
             }
         }
     }

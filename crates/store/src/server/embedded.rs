@@ -76,19 +76,8 @@ impl Embedded {
             adopted = running.child.is_none(),
             "PostgreSQL runs"
         );
-        let state = State {
-            port: running.port,
-            child: running.child,
-            place,
-        };
-        Ok(Self {
-            home,
-            binaries,
-            durability,
-            password,
-            role,
-            state: Mutex::new(state),
-        })
+        let state = State { port: running.port, child: running.child, place };
+        Ok(Self { home, binaries, durability, password, role, state: Mutex::new(state) })
     }
 
     /// What this process is to the server.
@@ -108,12 +97,12 @@ impl Embedded {
 
     /// The address of `database` for the application's role, as `DATABASE_URL` takes it.
     pub fn app_url(&self, database: &str) -> String {
-        // The password consists of letters and digits, which an address takes as they are.
-        format!(
-            "postgres://{APP_ROLE}:{}@127.0.0.1:{}/{database}?sslmode=disable",
-            self.password,
-            self.port()
-        )
+        self.url(APP_ROLE, database)
+    }
+
+    /// The address of `database` for the role that may do everything.
+    pub fn owner_url(&self, database: &str) -> String {
+        self.url(OWNER_ROLE, database)
     }
 
     /// Starts the server again if it is gone, whoever owned it.
@@ -154,15 +143,11 @@ impl Embedded {
         let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
         // The password consists of letters and digits, so that it can stand in the statement.
         let create = format!("create role {APP_ROLE} login password '{}'", self.password);
-        let created = sqlx::raw_sql(AssertSqlSafe(create))
-            .execute(&mut owner)
-            .await;
+        let created = sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut owner).await;
         match created {
             Err(error) if sql_state(&error).as_deref() == Some("42710") => {
                 let alter = format!("alter role {APP_ROLE} login password '{}'", self.password);
-                sqlx::raw_sql(AssertSqlSafe(alter))
-                    .execute(&mut owner)
-                    .await?;
+                sqlx::raw_sql(AssertSqlSafe(alter)).execute(&mut owner).await?;
             }
             other => {
                 other?;
@@ -197,9 +182,7 @@ impl Embedded {
         }
         self.create_app_role().await?;
         let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
-        sqlx::raw_sql("create database teacher_assist")
-            .execute(&mut owner)
-            .await?;
+        sqlx::raw_sql("create database teacher_assist").execute(&mut owner).await?;
         owner.close().await?;
         Ok(PgConnection::connect_with(&options).await?)
     }
@@ -214,10 +197,7 @@ impl Embedded {
                     Schema::Current => return Ok(()),
                     Schema::Ahead { version } => {
                         let known = schema::newest();
-                        return Err(ServerError::NewerSchema {
-                            found: version,
-                            known,
-                        });
+                        return Err(ServerError::NewerSchema { found: version, known });
                     }
                     Schema::Behind { applied } => applied,
                 },
@@ -262,6 +242,12 @@ impl Embedded {
             .password(&self.password)
             .database(database)
             .application_name("teacher-assist")
+    }
+
+    fn url(&self, role: &str, database: &str) -> String {
+        // The password consists of letters and digits, which an address takes as they are.
+        let (password, port) = (&self.password, self.port());
+        format!("postgres://{role}:{password}@127.0.0.1:{port}/{database}?sslmode=disable")
     }
 
     fn port(&self) -> u16 {

@@ -134,14 +134,10 @@ pub(super) fn io_at<'a>(
     path: &'a Path,
 ) -> impl FnOnce(io::Error) -> ServerError + 'a {
     move |source| match source.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => ServerError::DiskFull {
-            folder: path.to_owned(),
-        },
-        _ => ServerError::Io {
-            what,
-            path: path.to_owned(),
-            source,
-        },
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            ServerError::DiskFull { folder: path.to_owned() }
+        }
+        _ => ServerError::Io { what, path: path.to_owned(), source },
     }
 }
 
@@ -153,9 +149,6 @@ pub(super) fn speaks_of_full_disk(log: &str) -> bool {
 }
 
 fn list(paths: &[PathBuf]) -> String {
-    let paths: Vec<String> = paths
-        .iter()
-        .map(|path| path.display().to_string())
-        .collect();
+    let paths: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     paths.join(", ")
 }

@@ -13,10 +13,7 @@ pub(super) fn write_private(path: &Path, content: &str) -> io::Result<()> {
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     let written = options
         .open(&draft)
-        .and_then(|mut file| {
-            file.write_all(content.as_bytes())
-                .and_then(|()| file.sync_all())
-        })
+        .and_then(|mut file| file.write_all(content.as_bytes()).and_then(|()| file.sync_all()))
         .and_then(|()| fs::rename(&draft, path));
     if written.is_err() {
         // The draft is of no use; that it could not be removed either changes nothing.
@@ -25,14 +22,24 @@ pub(super) fn write_private(path: &Path, content: &str) -> io::Result<()> {
     written
 }
 
+/// Whether the disk of `folder` takes nothing more: then a log says nothing either.
+pub(super) fn is_full(folder: &Path) -> bool {
+    static PROBE: [u8; 1 << 16] = [0; 1 << 16];
+    let path = folder.join(format!("probe-{:08x}", rand::random::<u32>()));
+    let written = fs::write(&path, PROBE);
+    // Whether it could be written is the question; a leftover of no bytes is not worth an error.
+    fs::remove_file(&path).ok();
+    written.is_err_and(|error| {
+        matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+    })
+}
+
 /// What was appended to `path` after `offset`, at most its last 4 KiB.
 pub(super) fn tail(path: &Path, offset: u64) -> io::Result<String> {
     const MOST: u64 = 4096;
     let mut file = File::open(path)?;
     let end = file.seek(SeekFrom::End(0))?;
-    file.seek(SeekFrom::Start(
-        offset.max(end.saturating_sub(MOST)).min(end),
-    ))?;
+    file.seek(SeekFrom::Start(offset.max(end.saturating_sub(MOST)).min(end)))?;
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).trim().to_owned())
@@ -108,10 +115,7 @@ fn folder(path: &Path, mode: u32) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
     }
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(mode)
-        .create(path)?;
+    fs::DirBuilder::new().recursive(true).mode(mode).create(path)?;
     // The mask of the process may have taken rights away that the folder needs.
     fs::set_permissions(path, fs::Permissions::from_mode(mode))
 }

@@ -40,11 +40,8 @@ impl Home {
         } else {
             wanted
         };
-        let made = if is_root() {
-            files::public_folder(&folder)
-        } else {
-            files::private_folder(&folder)
-        };
+        let made =
+            if is_root() { files::public_folder(&folder) } else { files::private_folder(&folder) };
         made.map_err(io_at("make the folder", &folder))?;
         Ok(Self { folder })
     }
@@ -80,22 +77,15 @@ impl Home {
             Err(_) if self.cluster().exists() => return Err(ServerError::PasswordMissing(path)),
             Err(_) => {}
         }
-        let password: String = rand::rng()
-            .sample_iter(Alphanumeric)
-            .take(32)
-            .map(char::from)
-            .collect();
+        let password: String =
+            rand::rng().sample_iter(Alphanumeric).take(32).map(char::from).collect();
         files::write_private(&path, &password).map_err(io_at("write", &path))?;
         Ok(password)
     }
 
     /// The port of the last start, if there was one.
     pub(super) fn last_port(&self) -> Option<u16> {
-        fs::read_to_string(self.folder.join("port"))
-            .ok()?
-            .trim()
-            .parse()
-            .ok()
+        fs::read_to_string(self.folder.join("port")).ok()?.trim().parse().ok()
     }
 
     /// Remembers the port, so that the next start takes the same and open pools find it.
@@ -120,10 +110,7 @@ impl Home {
                 }
                 Err(TryLockError::WouldBlock) => {
                     let folder = self.folder.clone();
-                    return Err(ServerError::Busy {
-                        folder,
-                        seconds: PATIENCE.as_secs(),
-                    });
+                    return Err(ServerError::Busy { folder, seconds: PATIENCE.as_secs() });
                 }
                 Err(TryLockError::Error(error)) => return Err(io_at("lock", &path)(error)),
             }
@@ -167,11 +154,7 @@ pub(super) fn system_folder() -> &'static Path {
 
 /// Sixteen letters that stand for `text`.
 pub(super) fn short_hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes())
-        .iter()
-        .take(8)
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Sha256::digest(text.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn lock_file(path: &Path) -> Result<File, ServerError> {

@@ -43,9 +43,7 @@ pub(super) async fn create_cluster(
 ) -> Result<(), ServerError> {
     remove_drafts(home);
     let account = home.account();
-    let draft = home
-        .folder()
-        .join(format!("cluster.new-{:08x}", rand::random::<u32>()));
+    let draft = home.folder().join(format!("cluster.new-{:08x}", rand::random::<u32>()));
     let password_file = draft.with_extension("password");
     files::private_folder(&draft).map_err(io_at("make the folder", &draft))?;
     account.give(&draft)?;
@@ -58,23 +56,9 @@ pub(super) async fn create_cluster(
         .arg(&draft)
         .arg("--pwfile")
         .arg(&password_file)
-        .args([
-            "--username",
-            OWNER_ROLE,
-            "--auth",
-            "scram-sha-256",
-            "--encoding",
-            "UTF8",
-        ])
+        .args(["--username", OWNER_ROLE, "--auth", "scram-sha-256", "--encoding", "UTF8"])
         // The built-in locale is the same on every system and needs no other library.
-        .args([
-            "--locale",
-            "C",
-            "--locale-provider",
-            "builtin",
-            "--builtin-locale",
-            "C.UTF-8",
-        ])
+        .args(["--locale", "C", "--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"])
         .arg("--no-sync")
         .stdin(Stdio::null())
         .current_dir(home.folder());
@@ -154,10 +138,7 @@ pub(super) async fn start(
         let mut child = spawn(home, binaries, durability, port)?;
         if wait_until_ready(home, &mut child).await? {
             home.keep_port(port)?;
-            return Ok(Running {
-                port,
-                child: Some(child),
-            });
+            return Ok(Running { port, child: Some(child) });
         }
         let tail = files::tail(&home.log(), offset).map_err(io_at("read", &home.log()))?;
         let may_wait = begun.elapsed() < MEMORY_PATIENCE;
@@ -188,10 +169,7 @@ pub(super) async fn stop(home: &Home, child: Option<Child>) -> Result<(), Server
     let mut hard = false;
     loop {
         let gone = match &mut child {
-            Some(child) => child
-                .try_wait()
-                .map_err(io_at("wait for", &file))?
-                .is_some(),
+            Some(child) => child.try_wait().map_err(io_at("wait for", &file))?.is_some(),
             None => {
                 !file.exists()
                     || !pidfile::serves(found.pid, &cluster)
@@ -222,12 +200,7 @@ async fn wait_until_ready(home: &Home, child: &mut Child) -> Result<bool, Server
         if found.is_some_and(|found| found.ready && started_by(&found, child)) {
             return Ok(true);
         }
-        if child
-            .try_wait()
-            .map_err(io_at("wait for", &file))?
-            .is_some()
-            && !cfg!(windows)
-        {
+        if child.try_wait().map_err(io_at("wait for", &file))?.is_some() && !cfg!(windows) {
             return Ok(false);
         }
         if begun.elapsed() > START_PATIENCE {
@@ -258,11 +231,7 @@ fn spawn(
     };
     let account = home.account();
     let mut command = program(binaries, &home.cluster(), &settings(port, durability));
-    command
-        .stdin(Stdio::null())
-        .stdout(open_log()?)
-        .stderr(open_log()?)
-        .current_dir(home.folder());
+    command.stdin(Stdio::null()).stdout(open_log()?).stderr(open_log()?).current_dir(home.folder());
     account.apply(&mut command);
     command.spawn().map_err(io_at("run", &binaries.postgres()))
 }
@@ -280,14 +249,9 @@ fn program(binaries: &Binaries, cluster: &Path, settings: &[String]) -> Command 
 /// `postgres` refuses an administrator there, and `pg_ctl` gives up the rights for it.
 #[cfg(windows)]
 fn program(binaries: &Binaries, cluster: &Path, settings: &[String]) -> Command {
-    let options: Vec<String> = settings
-        .iter()
-        .map(|setting| format!("-c {setting}"))
-        .collect();
+    let options: Vec<String> = settings.iter().map(|setting| format!("-c {setting}")).collect();
     let mut command = Command::new(binaries.pg_ctl());
-    command
-        .args(["start", "--no-wait", "--pgdata"])
-        .arg(cluster);
+    command.args(["start", "--no-wait", "--pgdata"]).arg(cluster);
     command.arg("--options").arg(options.join(" "));
     command
 }
@@ -315,12 +279,7 @@ fn settings(port: u16, durability: Durability) -> Vec<String> {
     match durability {
         Durability::Durable => {}
         Durability::Volatile => settings.extend(
-            [
-                "fsync=off",
-                "synchronous_commit=off",
-                "full_page_writes=off",
-            ]
-            .map(str::to_owned),
+            ["fsync=off", "synchronous_commit=off", "full_page_writes=off"].map(str::to_owned),
         ),
     }
     settings
@@ -336,11 +295,7 @@ fn begin_log(home: &Home) -> Result<u64, ServerError> {
     if length < LOG_LIMIT {
         return Ok(length);
     }
-    OpenOptions::new()
-        .write(true)
-        .truncate(true)
-        .open(&path)
-        .map_err(io_at("empty", &path))?;
+    OpenOptions::new().write(true).truncate(true).open(&path).map_err(io_at("empty", &path))?;
     Ok(0)
 }
 
@@ -351,7 +306,7 @@ fn did_not_start(home: &Home, offset: u64) -> ServerError {
         Err(error) => format!("the log cannot be read: {error}"),
     };
     let folder = home.folder().to_owned();
-    match speaks_of_full_disk(&tail) {
+    match speaks_of_full_disk(&tail) || files::is_full(&folder) {
         true => ServerError::DiskFull { folder },
         false => ServerError::Start { folder, log, tail },
     }
@@ -374,22 +329,14 @@ fn remove_drafts(home: &Home) {
         return;
     };
     for entry in entries.flatten() {
-        if entry
-            .file_name()
-            .to_string_lossy()
-            .starts_with("cluster.new-")
-        {
+        if entry.file_name().to_string_lossy().starts_with("cluster.new-") {
             remove_draft(&entry.path());
         }
     }
 }
 
 fn remove_draft(path: &PathBuf) {
-    let removed = if path.is_dir() {
-        fs::remove_dir_all(path)
-    } else {
-        fs::remove_file(path)
-    };
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
     if let Err(error) = removed {
         tracing::warn!(%error, path = %path.display(), "a half-made database could not be removed");
     }

@@ -44,19 +44,13 @@ pub(super) fn serves(pid: u32, cluster: &Path) -> io::Result<bool> {
     let Some(process) = system.process(pid) else {
         return Ok(false);
     };
-    if matches!(
-        process.status(),
-        ProcessStatus::Zombie | ProcessStatus::Dead
-    ) {
+    if matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead) {
         return Ok(false);
     }
     // A server works in its cluster's folder and was told it as an argument; a system may hide one.
     let is_postgres = process.name().to_string_lossy().starts_with("postgres");
     let there = process.cwd().is_some_and(|folder| same(folder, cluster))
-        || process
-            .cmd()
-            .iter()
-            .any(|argument| same(Path::new(argument), cluster));
+        || process.cmd().iter().any(|argument| same(Path::new(argument), cluster));
     Ok(is_postgres && there)
 }
 
@@ -84,31 +78,10 @@ mod tests {
     #[test]
     fn a_file_says_pid_port_and_state_as_far_as_it_is_written() {
         let whole = "411\n/data\n1795300000\n35121\n\n127.0.0.1\n  1234  5\nready   \n";
-        assert_eq!(
-            parse(whole),
-            Some(PidFile {
-                pid: 411,
-                port: Some(35121),
-                ready: true
-            })
-        );
+        assert_eq!(parse(whole), Some(PidFile { pid: 411, port: Some(35121), ready: true }));
         let starting = "411\n/data\n1795300000\n35121\n\n127.0.0.1\n  1234  5\nstarting\n";
-        assert_eq!(
-            parse(starting),
-            Some(PidFile {
-                pid: 411,
-                port: Some(35121),
-                ready: false
-            })
-        );
-        assert_eq!(
-            parse("411\n/data\n"),
-            Some(PidFile {
-                pid: 411,
-                port: None,
-                ready: false
-            })
-        );
+        assert_eq!(parse(starting), Some(PidFile { pid: 411, port: Some(35121), ready: false }));
+        assert_eq!(parse("411\n/data\n"), Some(PidFile { pid: 411, port: None, ready: false }));
         assert_eq!(parse(""), None);
         assert_eq!(parse("not a number\n"), None);
     }

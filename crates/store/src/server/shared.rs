@@ -22,10 +22,7 @@ pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
     match schema::compare(&mut connection).await? {
         Schema::Current => {}
         Schema::Ahead { version } => {
-            return Err(ServerError::NewerSchema {
-                found: version,
-                known: schema::newest(),
-            });
+            return Err(ServerError::NewerSchema { found: version, known: schema::newest() });
         }
         Schema::Behind { applied } if !may_migrate(&mut connection).await? => {
             return Err(ServerError::OlderSchema {
@@ -39,15 +36,8 @@ pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
         }
     }
     connection.close().await?;
-    let origin = Origin {
-        role: Role::Shared,
-        data_dir: None,
-    };
-    Ok(Store::shared(
-        given.clone().options([("role", APP_ROLE)]),
-        given,
-        origin,
-    ))
+    let origin = Origin { role: Role::Shared, data_dir: None };
+    Ok(Store::shared(given.clone().options([("role", APP_ROLE)]), given, origin))
 }
 
 /// Brings the schema up to date.
@@ -60,9 +50,7 @@ pub(super) async fn migrate(url: &str) -> Result<Migrated, ServerError> {
 
 async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
     let create = format!("create role {APP_ROLE} nologin");
-    let created = sqlx::raw_sql(AssertSqlSafe(create))
-        .execute(&mut *connection)
-        .await;
+    let created = sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut *connection).await;
     match created {
         // Roles belong to the whole server: another database of it may have made this one.
         Err(error) if matches!(sql_state(&error).as_deref(), Some("42710" | "23505")) => {}
@@ -80,9 +68,7 @@ async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerE
         .fetch_one(&mut *connection)
         .await?;
     if !member {
-        sqlx::raw_sql(AssertSqlSafe(grant))
-            .execute(&mut *connection)
-            .await?;
+        sqlx::raw_sql(AssertSqlSafe(grant)).execute(&mut *connection).await?;
     }
     Ok(migrated)
 }
@@ -121,14 +107,8 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, ServerError
     };
     let address = address(options);
     Err(match &error {
-        sqlx::Error::Database(_) => ServerError::Refused {
-            address,
-            source: error,
-        },
-        _ => ServerError::Unreachable {
-            address,
-            source: error,
-        },
+        sqlx::Error::Database(_) => ServerError::Refused { address, source: error },
+        _ => ServerError::Unreachable { address, source: error },
     })
 }
 

@@ -1,0 +1,153 @@
+use std::fs;
+use std::io::{Read, Write};
+
+use domain::TraceId;
+use store::backup::{BackupError, Scope, backup, restore};
+use store::{Server, ServerOptions, Store};
+use testkit::database::TestDatabase;
+
+use crate::scene::{answered, at, draft, said, session, started};
+
+/// Backup and restore are for whoever runs the server.
+async fn as_owner(database: &TestDatabase) -> Store {
+    let database_url = Some(database.owner_url());
+    Server::open(ServerOptions { database_url, ..Default::default() }).await.unwrap().store()
+}
+
+async fn rows(store: &Store) -> Vec<(String, u64)> {
+    let tables = store.status().await.unwrap().tables;
+    tables.into_iter().map(|table| (table.name, table.rows)).collect()
+}
+
+/// Two teachers with a session each.
+async fn fill(database: &TestDatabase) -> Store {
+    let store = as_owner(database).await;
+    let other = store.teacher_named("somebody else").await.unwrap();
+    for teacher in [database.teacher(), other] {
+        let teachers_store = store.for_teacher(teacher);
+        let (id, trace) = (session(&teachers_store).await, TraceId::new());
+        let drafts = [
+            draft(trace, 0, said("nul \0, 👩‍🏫, שלום\r\n")),
+            draft(trace, 1, started()),
+            draft(trace, 2, answered(1, 5, 0.1)),
+        ];
+        teachers_store.append(id, 0, &drafts).await.unwrap();
+    }
+    store
+}
+
+#[tokio::test]
+async fn a_backup_comes_back_whole_into_an_empty_database() {
+    let (from, to) = (TestDatabase::start().await.unwrap(), TestDatabase::start().await.unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let (zip, second) = (folder.path().join("one.zip"), folder.path().join("two.zip"));
+    let source = fill(&from).await;
+    let target = as_owner(&to).await;
+
+    let manifest = backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    let counts: Vec<(&str, u64)> =
+        manifest.files.iter().map(|file| (file.table.as_str(), file.rows)).collect();
+    assert_eq!(counts, [("teachers", 2), ("sessions", 2), ("session_events", 6), ("traces", 2)]);
+    assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
+
+    // Byte for byte: what the second database backs up has the same checksums.
+    assert_eq!(backup(&target, Scope::All, &second, at(0)).await.unwrap(), manifest);
+    assert_eq!(target.local_teacher().await.unwrap(), from.teacher());
+}
+
+#[tokio::test]
+async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
+    let (from, to) = (TestDatabase::start().await.unwrap(), TestDatabase::start().await.unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("hers.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::Teacher(from.teacher()), &zip, at(0)).await.unwrap();
+
+    let mut archive = zip::ZipArchive::new(fs::File::open(&zip).unwrap()).unwrap();
+    let mut lines = String::new();
+    archive.by_name("session_events.jsonl").unwrap().read_to_string(&mut lines).unwrap();
+    assert_eq!(lines.lines().count(), 3);
+    assert!(lines.lines().all(|line| line.contains(&from.teacher().to_string())), "{lines}");
+
+    let target = as_owner(&to).await;
+    restore(&target, &zip).await.unwrap();
+    let wanted = [("teachers", 1), ("sessions", 1), ("session_events", 3), ("traces", 1)];
+    assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
+}
+
+#[tokio::test]
+async fn what_is_there_already_is_not_overwritten() {
+    let from = TestDatabase::start().await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("one.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    let before = rows(&source).await;
+    let said = restore(&source, &zip).await.unwrap_err();
+    assert!(matches!(said, BackupError::AlreadyThere { .. }), "{said}");
+    assert_eq!(rows(&source).await, before);
+}
+
+#[tokio::test]
+async fn a_damaged_backup_leaves_the_database_as_it_was() {
+    let (from, to) = (TestDatabase::start().await.unwrap(), TestDatabase::start().await.unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("whole.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    let whole = fs::read(&zip).unwrap();
+    let target = as_owner(&to).await;
+    let before = rows(&target).await;
+
+    let mut flipped = whole.clone();
+    flipped[whole.len() / 3] ^= 0xff;
+    let forged = forge(&zip, |name, text| match name {
+        "sessions.jsonl" => text.replace("Iteration", "Recursion"),
+        _ => text,
+    });
+    let newer = forge(&zip, |name, text| match name {
+        "manifest.json" => text.replace("\"schemaVersion\": 2", "\"schemaVersion\": 9"),
+        _ => text,
+    });
+    let cases = [
+        (whole[..whole.len() / 2].to_vec(), "damaged"),
+        (Vec::new(), "damaged"),
+        (b"no zip at all".to_vec(), "damaged"),
+        (flipped, "damaged"),
+        (forged, "sessions.jsonl: its checksum is another"),
+        (newer, "newer version"),
+    ];
+    for (bytes, wanted) in cases {
+        let broken = folder.path().join("broken.zip");
+        fs::write(&broken, bytes).unwrap();
+        let said = restore(&target, &broken).await.unwrap_err().to_string();
+        assert!(said.contains(wanted), "{said}");
+        assert_eq!(rows(&target).await, before);
+    }
+    let missing = restore(&target, &folder.path().join("missing.zip")).await.unwrap_err();
+    assert!(matches!(missing, BackupError::Io { .. }), "{missing}");
+}
+
+/// The same zip with another content of some files.
+fn forge(zip: &std::path::Path, change: impl Fn(&str, String) -> String) -> Vec<u8> {
+    let mut archive = zip::ZipArchive::new(fs::File::open(zip).unwrap()).unwrap();
+    let mut forged = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for index in 0..archive.len() {
+        let mut file = archive.by_index(index).unwrap();
+        let (name, mut text) = (file.name().unwrap().into_owned(), String::new());
+        file.read_to_string(&mut text).unwrap();
+        forged.start_file(&name, zip::write::SimpleFileOptions::default()).unwrap();
+        forged.write_all(change(&name, text).as_bytes()).unwrap();
+    }
+    forged.finish().unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
+    let database = TestDatabase::start().await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("no-such-folder/one.zip");
+    let said = backup(&database.store(), Scope::All, &path, at(0)).await.unwrap_err();
+    assert!(matches!(said, BackupError::Io { .. }), "{said}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}

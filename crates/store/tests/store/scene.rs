@@ -1,0 +1,96 @@
+//! What the tests put into the database.
+
+use chrono::{DateTime, TimeDelta};
+use domain::{
+    AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Interaction, InteractionId,
+    InteractionRequest, InteractionResponse, Limits, RunStarted, RunStatus, SessionId, StopReason,
+    Timestamp, TraceId, Usage,
+};
+use store::{NewSession, TeacherStore};
+
+/// A fixed instant, so many seconds later.
+pub fn at(seconds: i64) -> Timestamp {
+    DateTime::from_timestamp(4_000_000_000, 123_456_000).unwrap() + TimeDelta::seconds(seconds)
+}
+
+pub fn new_session(title: &str) -> NewSession {
+    NewSession {
+        id: SessionId::new(),
+        plugin: "lesson-planning".to_owned(),
+        command: Some("create-lesson".to_owned()),
+        agent: "planner".to_owned(),
+        class_id: Some("3B".to_owned()),
+        title: title.to_owned(),
+    }
+}
+
+pub async fn session(store: &TeacherStore) -> SessionId {
+    store.create_session(new_session("Iteration for 3B")).await.unwrap().id
+}
+
+pub fn draft(trace_id: TraceId, seconds: i64, body: EventBody) -> EventDraft {
+    EventDraft { trace_id, at: at(seconds), body }
+}
+
+pub fn said(text: &str) -> EventBody {
+    EventBody::UserMessage { text: text.to_owned(), command: None, face: Face::Terminal }
+}
+
+pub fn started() -> EventBody {
+    EventBody::RunStarted(RunStarted {
+        plugin: "lesson-planning".to_owned(),
+        agent: "planner".to_owned(),
+        provider: "offline".to_owned(),
+        model: "drafter".to_owned(),
+        limits: Limits { max_turns: 20, max_budget_usd: None },
+        prompt: Vec::new(),
+        tools: vec!["read_file".to_owned()],
+        hook_points: Vec::new(),
+    })
+}
+
+pub fn answered(turn: u32, tokens: u64, cost_usd: f64) -> EventBody {
+    EventBody::ModelAnswered {
+        turn,
+        message: AssistantMessage {
+            content: vec![ContentBlock::Text { text: format!("Answer {turn}") }],
+            stop: StopReason::EndTurn,
+        },
+        usage: Usage {
+            input_tokens: tokens,
+            output_tokens: tokens + 1,
+            cache_read_tokens: tokens + 2,
+            cache_write_tokens: tokens + 3,
+        },
+        cost_usd,
+        first_token_ms: 1,
+        duration_ms: 2,
+    }
+}
+
+pub fn asked(id: InteractionId) -> EventBody {
+    EventBody::InteractionOpened {
+        interaction: Interaction {
+            id,
+            call_id: "call-1".to_owned(),
+            request: InteractionRequest::Question {
+                question: "Which class?".to_owned(),
+                reason: String::new(),
+                options: Vec::new(),
+                free_text: true,
+            },
+        },
+    }
+}
+
+pub fn replied(interaction_id: InteractionId) -> EventBody {
+    EventBody::InteractionAnswered {
+        interaction_id,
+        response: InteractionResponse::Answer { text: "3B".to_owned() },
+        face: Face::Window,
+    }
+}
+
+pub fn finished(status: RunStatus) -> EventBody {
+    EventBody::RunFinished { status, reason: String::new() }
+}
