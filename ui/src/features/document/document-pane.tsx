@@ -60,14 +60,14 @@ function Documents({ sessionId, artefacts }: DocumentsProps) {
 		>
 			<Tabs.List
 				aria-label="Documents of this lesson"
-				className="flex h-11 shrink-0 items-stretch gap-1 overflow-x-auto border-b bg-surface px-2"
+				className="flex h-11 shrink-0 items-stretch gap-1 overflow-x-auto overflow-y-hidden border-b bg-surface px-2"
 			>
 				{artefacts.map((artefact) => (
 					<Tabs.Tab
 						key={artefact.path}
 						value={artefact.path}
 						aria-label={isUnseen(artefact.path) ? `${tabName(artefact)}, with new text` : undefined}
-						className="-mb-px inline-flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+						className="inline-flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
 					>
 						{tabName(artefact)}
 						{isUnseen(artefact.path) && (

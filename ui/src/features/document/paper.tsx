@@ -27,7 +27,7 @@ export function Paper({ sessionId, artefact, changed, sheet }: PaperProps) {
 			<h1 className="paper-title">{title || tabName(artefact)}</h1>
 			<p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-sans text-ink-faint text-sm">
 				{className && <span className="font-medium text-ink-soft">{className}</span>}
-				{className && <span aria-hidden>·</span>}
+				{className && <span aria-hidden> · </span>}
 				<span>{tabName(artefact)}</span>
 				<span data-chrome aria-hidden>
 					·

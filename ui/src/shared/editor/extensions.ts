@@ -154,7 +154,8 @@ const surface = EditorView.theme({
 		background: "color-mix(in oklab, var(--color-bad) 22%, transparent)",
 	},
 	"&.cm-merge-b .cm-changedLineGutter": { background: "var(--color-good)" },
-	".cm-changedText span, .cm-deletedText span": { color: "var(--color-ink)" },
+	".cm-changedLine span, .cm-inlineChangedLine span, .cm-insertedLine span, .cm-deletedChunk span":
+		{ color: "var(--color-ink)" },
 	".cm-collapsedLines::before, .cm-collapsedLines::after": { content: '"⋯"' },
 	".cm-deletedLineGutter, .cm-inlineChangedLineGutter": { background: "var(--color-bad)" },
 	"& .cm-collapsedLines": {
