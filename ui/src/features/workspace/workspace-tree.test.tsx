@@ -144,9 +144,11 @@ test("an empty workspace says what it is for and offers the first file", async (
 	expect(await screen.findByRole("dialog", { name: "New file" })).toBeVisible();
 });
 
-test("a workspace that is gone says where it was", async () => {
+test("a workspace that is gone says where it was and comes back when it is there", async () => {
 	useConnection.setState({ workspace: false });
-	show();
+	const user = show();
 	expect(await screen.findByText("The workspace folder is gone")).toBeVisible();
 	expect(await screen.findByText("/home/teacher/lessons")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Look again" }));
+	expect(await screen.findByRole("treeitem", { name: "soul.md" })).toBeVisible();
 });

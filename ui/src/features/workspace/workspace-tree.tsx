@@ -37,6 +37,10 @@ function Files({ onAdd }: { onAdd(): void }) {
 	const { data, error, isPending, refetch } = useFileTree();
 	const problems = useProblems(there).data ?? [];
 	const gone = !there || (error !== null && toCallError(error).code === "workspaceGone");
+	const lookAgain = async () => {
+		const { isSuccess } = await refetch();
+		if (isSuccess) useConnection.setState({ workspace: true });
+	};
 	if (gone)
 		return (
 			<div role="status" className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
@@ -48,7 +52,7 @@ function Files({ onAdd }: { onAdd(): void }) {
 					Put {folder ? <span className="font-medium">{folder}</span> : "it"} back where it was and
 					your files appear again. Sessions are kept.
 				</p>
-				<Button className="mt-2" onClick={() => void refetch()}>
+				<Button className="mt-2" onClick={() => void lookAgain()}>
 					Look again
 				</Button>
 			</div>
