@@ -1,9 +1,11 @@
 /** Applies what happens to what is known. Subscribed before the first command is sent. */
+
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { Platform } from "../platform";
 import { useConnection } from "../shared/connection";
 import { addLive, clearLive } from "../shared/live";
+import { sentence } from "../shared/sentence";
 import type { AppEvent, AppInfo, SessionDetail, SessionList, SessionSummary } from "./generated";
 import { addEvent, keys } from "./queries";
 
@@ -54,7 +56,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			return;
 		case "runFailed":
 			clearLive(event.sessionId);
-			toast.error(event.error.message);
+			toast.error(sentence(event.error.message));
 			void client.invalidateQueries({ queryKey: keys.session(event.sessionId) });
 			void client.invalidateQueries({ queryKey: keys.sessions });
 			return;

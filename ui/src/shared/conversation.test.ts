@@ -281,11 +281,11 @@ describe("folding a log", () => {
 	});
 
 	it.each([
-		["cancelled", "", "You stopped this. What was written so far is kept."],
+		["cancelled", "stopped by the teacher", "You stopped this. What was written so far is kept."],
 		["error_max_turns", "Forty steps were made.", "Forty steps were made."],
 		["error_max_budget", "", "The spending limit was reached. What was written is kept."],
 		["error_hook_abort", "This is not about teaching.", "This is not about teaching."],
-		["error_tool", "The disk is full.", "The disk is full."],
+		["error_tool", "the disk is full", "The disk is full."],
 		["error_model", "", "The model did not answer."],
 	] as const)("tells how work ended: %s", (status, reason, text) => {
 		const conversation = fold(SAID, STARTED, finish(status, reason));
@@ -357,6 +357,12 @@ describe("folding a log", () => {
 	});
 });
 
+it("tells what is only said in passing from what is said to the teacher", () => {
+	const conversation = fold(SAID, STARTED, answered(1, "I'll read.", READ), answered(2, "Done."));
+	const asides = conversation.items.flatMap((item) => (item.kind === "agent" ? [item.aside] : []));
+	expect(asides).toEqual([true, false]);
+});
+
 describe("text that is being written", () => {
 	const live = { traceId: "t", turn: 1, text: "The les" };
 
@@ -367,6 +373,7 @@ describe("text that is being written", () => {
 			key: "text:t:1:0",
 			text: "The les",
 			streaming: true,
+			aside: false,
 		});
 	});
 

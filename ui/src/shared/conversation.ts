@@ -14,6 +14,7 @@ import type {
 	TraceId,
 } from "../api/generated";
 import type { LiveText } from "./live";
+import { sentence } from "./sentence";
 import { endStep, newStep, SHOWN_ELSEWHERE, type Step } from "./steps";
 
 export interface TeacherItem {
@@ -30,6 +31,8 @@ export interface AgentItem {
 	key: string;
 	text: string;
 	streaming: boolean;
+	/** Whether it only says what is done next. */
+	aside: boolean;
 }
 
 export interface StepsItem {
@@ -105,7 +108,7 @@ export function withLive(conversation: Conversation, live: LiveText | undefined)
 	// The answer may reach the log before the last piece reaches the window.
 	if (answered?.traceId === live.traceId && answered.turn >= live.turn) return conversation;
 	const key = textKey(live.traceId, live.turn, 0);
-	const item: AgentItem = { kind: "agent", key, text: live.text, streaming: true };
+	const item: AgentItem = { kind: "agent", key, text: live.text, streaming: true, aside: false };
 	return { ...conversation, items: [...conversation.items, item] };
 }
 
@@ -146,7 +149,7 @@ function step(state: Conversation, event: SessionEvent): void {
 			answer(state, traceId, body);
 			return;
 		case "modelFailed":
-			state.trouble = body.failure.message;
+			state.trouble = sentence(body.failure.message);
 			return;
 		case "toolStarted":
 			changeStep(state, body.callId, (known) => ({ ...known, state: "running" }));
@@ -189,11 +192,12 @@ function answer(
 ): void {
 	state.trouble = null;
 	state.answered = { traceId, turn: body.turn };
+	const aside = body.message.content.some((block) => block.type === "toolCall");
 	let part = 0;
 	for (const block of body.message.content) {
 		if (block.type === "text" && block.text.trim() !== "") {
 			const key = textKey(traceId, body.turn, part);
-			state.items.push({ kind: "agent", key, text: block.text, streaming: false });
+			state.items.push({ kind: "agent", key, text: block.text, streaming: false, aside });
 			part += 1;
 		}
 		if (block.type === "toolCall" && !SHOWN_ELSEWHERE.has(block.name)) {
@@ -253,7 +257,9 @@ function finish(
 		);
 	}
 	if (body.status !== "success") {
-		const text = body.reason || state.trouble || ENDINGS[body.status];
+		const reason = sentence(body.reason || state.trouble || "");
+		// Who stopped it needs no telling; that nothing is lost does.
+		const text = body.status === "cancelled" || reason === "" ? ENDINGS[body.status] : reason;
 		state.items.push(notice(seq, body.status, text));
 	}
 	state.trouble = null;

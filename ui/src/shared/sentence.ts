@@ -1,5 +1,7 @@
-/** A message as a sentence: errors come in lower case and without a full stop. */
-export function sentence(message: string): string {
-	const first = message.charAt(0).toLocaleUpperCase("en-GB") + message.slice(1);
-	return /[.!?…]$/.test(first) ? first : `${first}.`;
+/** Words of the application as a sentence: a capital at the beginning, a full stop at the end. */
+export function sentence(words: string): string {
+	const text = words.trim();
+	if (text === "") return "";
+	const begun = text.charAt(0).toUpperCase() + text.slice(1);
+	return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -1,4 +1,5 @@
 /** Where the teacher says something: words, commands, answers. */
+
 import { ArrowUp, FileText, Square, X } from "lucide-react";
 import {
 	type ClipboardEvent,
@@ -12,6 +13,7 @@ import type { CommandInfo, SessionId } from "../../api/generated";
 import { useCommands } from "../../api/queries";
 import type { Conversation } from "../../shared/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../shared/draft";
+import { sentence } from "../../shared/sentence";
 import { size } from "../../shared/time";
 import { IconButton, Notice } from "../../shared/ui";
 import { CommandChip } from "./command-chip";
@@ -120,7 +122,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 			)}
 			{failure && (
 				<Notice tone={failure.code === "busy" ? "warn" : "bad"} className="mb-2">
-					{failure.message} Your words are still here.
+					{sentence(failure.message)} Your words are still here.
 				</Notice>
 			)}
 			<div className="rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-accent">

@@ -1,9 +1,11 @@
 /** The middle pane: what was said and done, and the place to say more. */
+
 import { useEffect, useEffectEvent } from "react";
 import { useStop } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { focusComposer } from "../../shared/draft";
 import { reportError } from "../../shared/report";
+import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { Announcer } from "./announcer";
@@ -47,7 +49,7 @@ export function Conversation() {
 			{error && (
 				<div className="px-4 pt-3">
 					<Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
-						{toCallError(error).message}
+						{sentence(toCallError(error).message)}
 					</Notice>
 				</div>
 			)}

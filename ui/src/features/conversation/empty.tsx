@@ -3,6 +3,7 @@ import { ArrowUpRight } from "lucide-react";
 import type { CommandInfo } from "../../api/generated";
 import { useAppInfo, useCommands } from "../../api/queries";
 import { fillComposer } from "../../shared/draft";
+import { sentence } from "../../shared/sentence";
 
 interface Example {
 	text: string;
@@ -57,6 +58,7 @@ export function Empty() {
 					<p className="mt-5 text-ink-soft text-sm" data-testid="who-answers">
 						<span className="font-medium text-ink">{provider.label}</span> answers now.{" "}
 						{provider.note}
+						{info?.notice && <span className="mt-1 block">{sentence(info.notice)}</span>}
 					</p>
 				)}
 			</div>

@@ -13,7 +13,7 @@ export function Steps({ item }: { item: StepsItem }) {
 		: undefined;
 	const failed = item.steps.some((step) => step.state === "failed");
 	return (
-		<div className="py-1" data-testid="steps">
+		<div className="pb-1" data-testid="steps">
 			<button
 				type="button"
 				aria-expanded={open}

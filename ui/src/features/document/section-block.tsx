@@ -27,6 +27,7 @@ export function SectionBlock({ sessionId, path, section, changed }: SectionBlock
 	const headingId = `section-${id}`;
 	return (
 		<section
+			data-testid="section"
 			data-section={id}
 			data-state={state}
 			data-changed={changed || undefined}

@@ -1,7 +1,9 @@
 /** Counts and lists what is wrong in profiles, commands and skills, and opens the place. */
+
 import { TriangleAlert } from "lucide-react";
 import { useAppInfo, useProblems } from "../../api/queries";
 import { useDialogs } from "../../shared/dialogs";
+import { sentence } from "../../shared/sentence";
 import { Dialog } from "../../shared/ui";
 import { useView } from "../../shared/view";
 
@@ -47,7 +49,7 @@ export function ProblemsDialog() {
 								openFileAt(problem.path, problem.line, problem.line);
 							}}
 						>
-							<span className="block text-sm">{problem.message}</span>
+							<span className="block text-sm">{sentence(problem.message)}</span>
 							<span className="block text-accent text-xs">
 								{problem.path}:{problem.line}
 							</span>

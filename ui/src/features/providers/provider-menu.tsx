@@ -3,6 +3,7 @@ import { Check, ChevronsUpDown, Cloud, Laptop } from "lucide-react";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { useAppInfo, useChooseProvider } from "../../api/queries";
 import { reportError } from "../../shared/report";
+import { sentence } from "../../shared/sentence";
 import { Menu, MenuItem } from "../../shared/ui";
 
 export function ProviderMenu() {
@@ -18,12 +19,12 @@ export function ProviderMenu() {
 				<button
 					type="button"
 					data-testid="provider"
-					aria-label={`Who answers: ${current?.label ?? info.provider}. ${current?.note ?? ""}`}
 					className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover"
 				>
 					<Where remote={current?.remote ?? false} />
 					<span className="min-w-0 flex-1">
 						<span className="block truncate font-medium text-sm">
+							<span className="sr-only">Who answers: </span>
 							{current?.label ?? info.provider}
 						</span>
 						<span className="line-clamp-3 text-ink-faint text-xs" title={current?.note}>
@@ -34,6 +35,9 @@ export function ProviderMenu() {
 				</button>
 			}
 		>
+			{info.notice && (
+				<p className="px-2 pt-1 pb-2 text-ink-soft text-xs">{sentence(info.notice)}</p>
+			)}
 			{info.providers.map((provider) => (
 				<MenuItem
 					key={provider.name}
@@ -61,7 +65,7 @@ function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
 			</span>
 			<span className="block text-ink-faint text-xs">{provider.note}</span>
 			{provider.missing && (
-				<span className="block text-warn text-xs">Not ready: {provider.missing}</span>
+				<span className="block text-warn text-xs">Not ready. {sentence(provider.missing)}</span>
 			)}
 			{current && <span className="block text-ink-faint text-xs">Model: {info.model}</span>}
 		</>

@@ -1,8 +1,10 @@
-/** States that last: no connection, no database, no workspace, another provider than the chosen one. */
+/** States that last: no connection, no database, no workspace. */
+
 import { useEffect, useState } from "react";
 import { useAppInfo } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
+import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 
 export function Banners() {
@@ -14,7 +16,7 @@ export function Banners() {
 			{info.isPending && !info.error && <Opening />}
 			{failure && failure.code !== "passcode" && connected !== false && (
 				<Notice tone="bad" actions={<Button onClick={() => info.refetch()}>Try again</Button>}>
-					{failure.message}
+					{sentence(failure.message)}
 				</Notice>
 			)}
 			{connected === false && (
@@ -31,7 +33,6 @@ export function Banners() {
 					everything goes on; sessions are kept elsewhere and are safe.
 				</Notice>
 			)}
-			{info.data?.notice && <Notice tone="warn">{info.data.notice}</Notice>}
 		</div>
 	);
 }

@@ -1,9 +1,11 @@
 /** Asks for the passcode before anything is shown; only in a browser. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { platform, toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
+import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 
 export function Passcode() {
@@ -20,7 +22,7 @@ export function Passcode() {
 			await client.resetQueries();
 		} catch (reason) {
 			const error = toCallError(reason);
-			setFailure(error.code === "passcode" ? "That is not the passcode." : error.message);
+			setFailure(error.code === "passcode" ? "That is not the passcode." : sentence(error.message));
 		} finally {
 			setTrying(false);
 		}

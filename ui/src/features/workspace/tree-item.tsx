@@ -53,6 +53,7 @@ export function TreeItem(props: TreeItemProps) {
 		<div
 			ref={ref}
 			role="treeitem"
+			data-testid={folder ? "folder-item" : "file-item"}
 			tabIndex={reachable ? 0 : -1}
 			aria-level={level}
 			aria-posinset={position}

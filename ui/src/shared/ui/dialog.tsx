@@ -1,8 +1,7 @@
 /** A dialog in the middle of the window; Escape and a click beside it close it. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
-import { IconButton } from "./button";
+import { type ReactNode, useRef } from "react";
 
 interface DialogProps {
 	open: boolean;
@@ -16,11 +15,14 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, wide }: DialogProps) {
+	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
 			<Base.Portal>
 				<Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
 				<Base.Popup
+					ref={popup}
+					initialFocus={popup}
 					className={`-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[92vw] flex-col rounded-xl border bg-surface shadow-float outline-none ${wide ? "max-w-3xl" : "max-w-lg"}`}
 				>
 					<header className="flex items-start gap-3 border-b px-5 py-4">
@@ -32,8 +34,12 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
 								</Base.Description>
 							)}
 						</div>
-						<Base.Close render={<IconButton label="Close" shortcut="Esc" />}>
-							<X aria-hidden />
+						{/* No tip here: it would take the first Escape for itself. */}
+						<Base.Close
+							aria-label="Close"
+							className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+						>
+							<X className="size-4" aria-hidden />
 						</Base.Close>
 					</header>
 					<div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 export type NoticeTone = "quiet" | "warn" | "bad";
 
 const TONES: Record<NoticeTone, string> = {
-	quiet: "bg-hover text-ink-soft",
+	quiet: "border text-ink-soft",
 	warn: "bg-warn-soft text-warn",
 	bad: "bg-bad-soft text-bad",
 };
