@@ -1,2 +1,92 @@
-//! Entry point.
-fn main() {}
+//! The binary `teacher-assist`: the application in a terminal and, with `serve`, in a browser.
+//!
+//! It parses what was typed, opens the application, asks it, and shows what it says. It decides
+//! nothing about lessons: every command goes through the wire that the window uses too.
+
+mod args;
+mod failure;
+mod screen;
+
+mod conversation;
+mod db;
+mod docs;
+mod interrupt;
+mod listing;
+mod open;
+mod person;
+mod progress;
+mod repl;
+mod report;
+mod run;
+mod serve;
+mod trace;
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::Parser as _;
+
+use crate::args::{Action, Cli, Global};
+use crate::failure::{Exit, Failure};
+
+/// How long threads that still wait for input may hold the process up at its end.
+const LINGER: Duration = Duration::from_millis(200);
+
+fn main() -> ExitCode {
+    if rustls::crypto::ring::default_provider().install_default().is_err() {
+        // Something else installed a provider first; encryption works all the same.
+        tracing::debug!("a provider of encryption was installed already");
+    }
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    trace_to_stderr();
+    let global = cli.global.clone();
+    let outcome = cli.action().and_then(|action| {
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| Failure::io("start the threads", &error))?;
+        let outcome = runtime.block_on(perform(action, &global));
+        runtime.shutdown_timeout(LINGER);
+        outcome
+    });
+    match outcome {
+        Ok(exit) => exit.into(),
+        Err(failure) => failure.show(global.json).into(),
+    }
+}
+
+async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
+    match action {
+        Action::Run(request) => run::run(request, global).await,
+        Action::Repl(request) => repl::repl(request, global).await,
+        Action::Resume(request) => run::resume(request, global).await,
+        Action::List => listing::commands(global).await,
+        Action::Sessions(filter) => listing::sessions(filter, global).await,
+        Action::Problems => listing::problems(global).await,
+        Action::Models => listing::models(global).await,
+        Action::Trace(id) => trace::trace(id, global).await,
+        Action::Serve(options) => serve::serve(options, global).await,
+        Action::Db(action) => db::db(action, global).await,
+        Action::Completions(shell) => docs::completions(shell),
+        Action::Man => docs::man(),
+    }
+}
+
+fn usage(error: &clap::Error) -> ExitCode {
+    if error.print().is_err() {
+        // Whoever would read it has gone.
+        return Exit::Usage.into();
+    }
+    if error.use_stderr() { Exit::Usage.into() } else { Exit::Ok.into() }
+}
+
+fn trace_to_stderr() {
+    let filter = tracing_subscriber::EnvFilter::try_from_env("TEACHER_ASSIST_LOG")
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(screen::colour_on_stderr())
+        .init();
+}

@@ -1,0 +1,106 @@
+//! What is to be done, whichever way it was typed.
+
+use clap_complete::Shell;
+use domain::{CommandRef, TraceId};
+
+use crate::args::{DbAction, ServeOptions, SessionFilter};
+use crate::failure::Failure;
+
+/// Words for the agent.
+#[derive(Debug, PartialEq, Eq)]
+pub struct RunRequest {
+    /// The command that frames them.
+    pub command: CommandRef,
+    /// The words; `-` stands for what stdin holds.
+    pub text: String,
+    /// Whether the conversation goes on afterwards.
+    pub interactive: bool,
+}
+
+/// A session to go on with.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ResumeRequest {
+    /// Its id, or `last`.
+    pub session: String,
+    /// A command that frames the words.
+    pub command: Option<CommandRef>,
+    /// An answer or a message; empty to continue only.
+    pub text: String,
+    /// Whether the conversation goes on afterwards.
+    pub interactive: bool,
+}
+
+/// How a conversation begins.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct ReplRequest {
+    /// The session to go on with; none begins a new one.
+    pub session: Option<String>,
+    /// The first words, with the command that frames them.
+    pub first: Option<(Option<CommandRef>, String)>,
+}
+
+/// What is to be done.
+#[derive(Debug)]
+pub enum Action {
+    /// Run a command.
+    Run(RunRequest),
+    /// Converse.
+    Repl(ReplRequest),
+    /// Go on with a session.
+    Resume(ResumeRequest),
+    /// List commands.
+    List,
+    /// List sessions.
+    Sessions(SessionFilter),
+    /// Show a trace.
+    Trace(TraceId),
+    /// Serve browsers.
+    Serve(ServeOptions),
+    /// Look after the database.
+    Db(DbAction),
+    /// Print completions.
+    Completions(Shell),
+    /// Print the manual page.
+    Man,
+    /// List problems.
+    Problems,
+    /// List providers.
+    Models,
+}
+
+/// The command that a word names: `plugin:command`, both in small letters, digits and dashes.
+pub fn command_ref(word: &str) -> Option<CommandRef> {
+    let (plugin, name) = word.split_once(':')?;
+    let named = |part: &str| {
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+        !part.is_empty() && part.chars().all(fits)
+    };
+    (named(plugin) && named(name))
+        .then(|| CommandRef { plugin: plugin.to_owned(), name: name.to_owned() })
+}
+
+/// Words that begin with a command.
+pub fn run(words: Vec<String>, interactive: bool) -> Result<Action, Failure> {
+    let (first, rest) = words.split_first().map_or(("", words.as_slice()), |(f, r)| (f, r));
+    let Some(command) = command_ref(first) else {
+        return Err(Failure::usage(format!(
+            "`{first}` is no command: it has the form plugin:command"
+        ))
+        .next("teacher-assist --list shows the commands, teacher-assist --help the rest"));
+    };
+    let text = rest.join(" ");
+    if text.trim().is_empty() {
+        return Err(Failure::usage("the words for the agent are missing")
+            .next(format!("teacher-assist {first} \"…\", for example \"iteration for 3B\"")));
+    }
+    Ok(Action::Run(RunRequest { command, text, interactive }))
+}
+
+/// A session, and the words that go to it.
+pub fn resume(session: String, mut words: Vec<String>, interactive: bool) -> Action {
+    let command = words.first().and_then(|word| command_ref(word));
+    if command.is_some() {
+        words.remove(0);
+    }
+    Action::Resume(ResumeRequest { session, command, text: words.join(" "), interactive })
+}

@@ -1,0 +1,76 @@
+//! The texts of `--help` and of the manual page.
+
+/// The first line.
+pub const USAGE: &str = "teacher-assist <PLUGIN>:<COMMAND> \"<INPUT>\" [OPTIONS]
+       teacher-assist <SUB-COMMAND> [OPTIONS]";
+
+/// What it is.
+pub const ABOUT: &str = "\
+Plan lessons with an agent that drafts and never decides.
+
+The agent reads your workspace (classes, curriculum, how you teach), writes a lesson plan, a worksheet \
+and a revision guide as files you own, and asks when it cannot know. Everything that happens is kept in \
+a private database on this computer: a stopped run goes on where it was.";
+
+/// Below `-h`.
+pub const SHORT: &str = "\
+Examples:
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\"
+  teacher-assist --resume last \"make the starter shorter\"
+  teacher-assist serve
+
+`--help` says more: environment variables, exit codes, what --json prints.";
+
+/// Below `--help`.
+pub const LONG: &str = "\
+Examples:
+  teacher-assist --list
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\"
+  teacher-assist lesson-planning:create-lesson \"iteration\"     # asks which class
+  teacher-assist --resume last \"3B\"                            # answers the question
+  teacher-assist --resume last \"make the starter shorter\"      # says more
+  teacher-assist --interactive                                 # a conversation
+  teacher-assist lesson-planning:create-lesson - < words.txt   # words from a file
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --dry-run
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --json
+  teacher-assist --trace 0198f2…                               # what a run did
+  teacher-assist serve --port 8080
+  teacher-assist db backup lessons.zip
+
+Environment:
+  TEACHER_ASSIST_DATA        folder for the database and settings
+  TEACHER_ASSIST_WORKSPACE   folder with classes, curriculum and lessons
+  TEACHER_ASSIST_PLUGINS     folder of plugins to use instead of the bundled ones
+  TEACHER_ASSIST_PROVIDER    who answers unless --provider says otherwise
+  TEACHER_ASSIST_POSTGRES    where bin/postgres is found
+  TEACHER_ASSIST_TEACHER     your name on a shared database
+  TEACHER_ASSIST_PASSCODE    the passcode of `serve`
+  TEACHER_ASSIST_LOG         what to log to stderr: warn unless set, as in `info` or `agent=debug`
+  DATABASE_URL               a shared PostgreSQL server instead of the private one
+  ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL   the provider anthropic
+  OPENAI_API_KEY, OPENAI_BASE_URL         the provider openai, or any server that speaks like it
+  NO_COLOR                   no colour, whatever its value
+
+Exit codes:
+    0  it worked
+    1  the run failed
+    2  what was typed does not fit
+    3  the run waits for an answer: teacher-assist --resume ID \"answer\"
+    4  there is no such plugin, command, session, trace or file
+    5  the provider has no key or refuses it
+    6  the database cannot be reached
+    7  the workspace is gone or cannot be written
+  130  stopped by Ctrl-C; pressed a second time it leaves at once
+
+JSON:
+  A run with --json prints one object, whatever happens to the run:
+    sessionId, traceId   ids for --resume and --trace
+    status               success, suspended, interrupted, cancelled, error_max_turns, error_max_budget,
+                         error_hook_abort, error_tool or error_model
+    answer               the agent's last words, in markdown
+    question             when suspended: interactionId, question, reason, options, freeText
+    reason               when it failed: why
+    filesWritten         paths inside the workspace
+    usage                inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens
+    costUsd, turns       US dollars and model calls
+  Whatever fails before or outside a run prints {\"error\": {code, message, kept, next}} instead.";

@@ -1,0 +1,104 @@
+use super::*;
+
+fn action(typed: &[&str]) -> String {
+    let words = std::iter::once("teacher-assist").chain(typed.iter().copied());
+    match Cli::try_parse_from(words) {
+        Err(error) => format!("clap: {}", error.kind()),
+        Ok(cli) => match cli.action() {
+            Ok(action) => format!("{action:?}"),
+            Err(failure) => format!("failure: {failure}"),
+        },
+    }
+}
+
+#[test]
+fn the_definition_is_sound() {
+    use clap::CommandFactory as _;
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn a_command_with_a_colon_runs_with_or_without_the_sub_command() {
+    let run = r#"Run(RunRequest { command: CommandRef { plugin: "lesson-planning", name: "create-lesson" }, text: "iteration for 3B", interactive: false })"#;
+    let named = "lesson-planning:create-lesson";
+    for typed in [
+        &[named, "iteration for 3B"][..],
+        &[named, "iteration", "for", "3B"],
+        &["run", named, "iteration for 3B"],
+        &["--provider", "offline", named, "iteration for 3B", "--json"],
+        &["--max-turns", "3", "run", named, "iteration for 3B", "--dry-run"],
+    ] {
+        assert_eq!(action(typed), run, "{typed:?}");
+    }
+}
+
+#[test]
+fn words_that_name_sub_commands_stay_words() {
+    assert_eq!(
+        action(&["a:b", "list", "sessions"]),
+        r#"Run(RunRequest { command: CommandRef { plugin: "a", name: "b" }, text: "list sessions", interactive: false })"#
+    );
+    assert_eq!(
+        action(&["--resume", "last", "list"]),
+        r#"Resume(ResumeRequest { session: "last", command: None, text: "list", interactive: false })"#
+    );
+}
+
+#[test]
+fn resume_takes_an_answer_a_command_or_nothing() {
+    let with = |command: &str, text: &str| {
+        format!(
+            "Resume(ResumeRequest {{ session: \"ID\", command: {command}, text: {text:?}, interactive: false }})"
+        )
+    };
+    assert_eq!(action(&["--resume", "ID"]), with("None", ""));
+    assert_eq!(action(&["resume", "ID", "2A"]), with("None", "2A"));
+    assert_eq!(action(&["--resume", "ID", "--json", "2A please"]), with("None", "2A please"));
+    assert_eq!(
+        action(&["--resume", "ID", "a:b", "shorter"]),
+        with(r#"Some(CommandRef { plugin: "a", name: "b" })"#, "shorter")
+    );
+    assert_eq!(
+        action(&["a:b", "shorter", "--resume", "ID"]),
+        with(r#"Some(CommandRef { plugin: "a", name: "b" })"#, "shorter")
+    );
+}
+
+#[test]
+fn flags_and_sub_commands_say_the_same() {
+    for (flag, verb) in [
+        (&["--list"][..], &["list"][..]),
+        (&["--sessions", "--plugin", "p"], &["sessions", "--plugin", "p"]),
+        (
+            &["--trace", "01920000-0000-7000-8000-000000000000"],
+            &["trace", "01920000-0000-7000-8000-000000000000"],
+        ),
+        (&["--interactive"], &["repl"]),
+        (&["--serve"], &["serve"]),
+    ] {
+        let said = action(flag);
+        assert_eq!(said, action(verb));
+        assert!(!said.starts_with("clap") && !said.starts_with("failure"), "{said}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_a_reason() {
+    for (typed, refusal) in [
+        (&["hello"][..], "failure: `hello` is no command: it has the form plugin:command"),
+        (&["a:b"], "failure: the words for the agent are missing"),
+        (&["--plugin", "p"], "failure: --plugin goes with --sessions"),
+        (&["--list", "a:b", "c"], "failure: --list, --sessions, --trace and --serve stand alone"),
+        (
+            &["a:b", "--json", "list"],
+            "failure: this names two things to do at once: quote the words for the agent, or put `--` before them",
+        ),
+    ] {
+        assert_eq!(action(typed), refusal);
+    }
+    for typed in
+        [&["--trace", "x"][..], &["--max-turns", "0", "a:b", "c"], &["--list", "--sessions"]]
+    {
+        assert!(action(typed).starts_with("clap: "), "{typed:?}");
+    }
+}

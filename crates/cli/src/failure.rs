@@ -1,0 +1,135 @@
+//! How the process ends: exit codes that scripts can act on, and failures in words for a person.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use api::{ApiError, ErrorCode};
+use serde_json::json;
+
+use crate::screen;
+
+/// The exit codes; the list in `--help` says the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exit {
+    /// It worked.
+    Ok = 0,
+    /// The run, or something unforeseen, failed.
+    Failed = 1,
+    /// What was typed does not fit.
+    Usage = 2,
+    /// The run waits for an answer.
+    NeedsAnswer = 3,
+    /// There is no such plugin, command, class, session, trace or file.
+    NotFound = 4,
+    /// The provider of models has no key or refuses it.
+    Provider = 5,
+    /// The database cannot be reached.
+    Database = 6,
+    /// The workspace is gone or cannot be written.
+    Workspace = 7,
+    /// Stopped by the person.
+    Stopped = 130,
+}
+
+impl Exit {
+    /// The word that stands for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ok => "ok",
+            Self::Failed => "failed",
+            Self::Usage => "usage",
+            Self::NeedsAnswer => "needsAnswer",
+            Self::NotFound => "notFound",
+            Self::Provider => "provider",
+            Self::Database => "database",
+            Self::Workspace => "workspace",
+            Self::Stopped => "stopped",
+        }
+    }
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// Something that did not work: what happened, what was kept, what to do.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Failure {
+    exit: Exit,
+    message: String,
+    kept: Option<String>,
+    next: Option<String>,
+}
+
+impl Failure {
+    /// A failure that says what happened.
+    pub fn new(exit: Exit, message: impl Into<String>) -> Self {
+        Self { exit, message: message.into(), kept: None, next: None }
+    }
+
+    /// What was typed does not fit.
+    pub fn usage(message: impl Into<String>) -> Self {
+        Self::new(Exit::Usage, message)
+    }
+
+    /// The machine refused something; `what` finishes "could not".
+    pub fn io(what: &str, error: &std::io::Error) -> Self {
+        Self::new(Exit::Failed, format!("could not {what}: {error}"))
+    }
+
+    /// The same, saying what was kept.
+    pub fn keeping(mut self, kept: impl Into<String>) -> Self {
+        self.kept = Some(kept.into());
+        self
+    }
+
+    /// The same, saying what to do.
+    pub fn next(mut self, next: impl Into<String>) -> Self {
+        self.next = Some(next.into());
+        self
+    }
+
+    /// Tells the person on stderr and, for a machine, on stdout.
+    pub fn show(&self, json: bool) -> Exit {
+        let mut text = format!("{} {}\n", screen::red("error:"), self.message);
+        if let Some(kept) = &self.kept {
+            text.push_str(&format!(" kept: {kept}\n"));
+        }
+        if let Some(next) = &self.next {
+            text.push_str(&format!(" next: {next}\n"));
+        }
+        if std::io::stderr().write_all(text.as_bytes()).is_err() {
+            // Nobody reads any more; the exit code still tells.
+            return self.exit;
+        }
+        if json {
+            let error = json!({ "error": {
+                "code": self.exit.word(), "message": self.message,
+                "kept": self.kept, "next": self.next,
+            }});
+            if screen::print_json(&error).is_err() {
+                return self.exit;
+            }
+        }
+        self.exit
+    }
+}
+
+impl From<ApiError> for Failure {
+    fn from(error: ApiError) -> Self {
+        let exit = match error.code {
+            ErrorCode::Invalid => Exit::Usage,
+            ErrorCode::NotFound => Exit::NotFound,
+            ErrorCode::NoKey => Exit::Provider,
+            ErrorCode::Unavailable => Exit::Database,
+            ErrorCode::WorkspaceGone => Exit::Workspace,
+            ErrorCode::Conflict | ErrorCode::Busy | ErrorCode::Passcode | ErrorCode::Internal => {
+                Exit::Failed
+            }
+        };
+        Self::new(exit, error.message)
+    }
+}

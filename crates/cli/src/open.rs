@@ -1,0 +1,52 @@
+//! Opening the application with what was typed, and leaving it.
+
+use std::future::Future;
+
+use app::{App, AppOptions, OpenError};
+
+use crate::args::Global;
+use crate::failure::{Exit, Failure};
+
+/// Where everything is: the environment, overruled by what was typed.
+pub fn options(global: &Global) -> Result<AppOptions, Failure> {
+    let mut options = match (AppOptions::from_environment(), &global.data) {
+        (Ok(options), _) => options,
+        // The folder that the environment lacks was typed.
+        (Err(OpenError::NoHome), Some(_)) => AppOptions::default(),
+        (Err(error), _) => return Err(error.into()),
+    };
+    if let Some(data) = &global.data {
+        options.data_dir.clone_from(data);
+    }
+    if let Some(workspace) = &global.workspace {
+        options.workspace = Some(workspace.clone());
+    }
+    if let Some(provider) = &global.provider {
+        options.provider = Some(provider.clone());
+    }
+    Ok(options)
+}
+
+/// Opens the application, does something with it, and closes it however that ends.
+pub async fn with_app<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
+where
+    F: FnOnce(App) -> Done,
+    Done: Future<Output = Result<T, Failure>>,
+{
+    let app = App::open(options(global)?).await?;
+    let outcome = work(app.clone()).await;
+    app.close().await;
+    outcome
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        let exit = match error {
+            OpenError::NoHome => Exit::Usage,
+            OpenError::Data { .. } => Exit::Failed,
+            OpenError::Server(_) | OpenError::Store(_) => Exit::Database,
+            OpenError::Workspace(_) => Exit::Workspace,
+        };
+        Self::new(exit, error.to_string())
+    }
+}

@@ -1,0 +1,243 @@
+//! What the agent is doing, while it does it: steps and tasks on stderr, its words on stdout.
+
+use std::collections::HashSet;
+use std::io::IsTerminal as _;
+use std::time::Duration;
+
+use domain::{
+    AssistantMessage, EventBody, HookVerdict, SessionEvent, Task, TaskState, ToolEffect, ToolResult,
+};
+use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::failure::Failure;
+use crate::screen;
+
+/// Shows one run after the other.
+pub struct Progress {
+    words: Words,
+    live: Option<Live>,
+    steps: HashSet<String>,
+    done: HashSet<String>,
+    streamed: Option<Streamed>,
+}
+
+/// What becomes of the agent's words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Words {
+    /// They go to stdout as they come.
+    Shown,
+    /// They are part of an object that is printed at the end.
+    Kept,
+}
+
+/// The lines at the bottom of a terminal that change.
+struct Live {
+    area: MultiProgress,
+    spinner: ProgressBar,
+    tasks: Vec<ProgressBar>,
+}
+
+struct Streamed {
+    turn: u32,
+    line_open: bool,
+}
+
+impl Progress {
+    /// Live lines when stderr is a terminal, plain ones when it is not.
+    pub fn new(words: Words) -> Self {
+        let live = std::io::stderr().is_terminal().then(Live::new);
+        Self { words, live, steps: HashSet::new(), done: HashSet::new(), streamed: None }
+    }
+
+    /// A piece of the answer.
+    pub fn text(&mut self, turn: u32, text: &str) -> Result<(), Failure> {
+        if self.words == Words::Kept {
+            return Ok(());
+        }
+        if let Some(live) = &self.live {
+            live.hide();
+        }
+        if self.streamed.as_ref().is_some_and(|streamed| streamed.turn != turn) {
+            self.end_text()?;
+        }
+        screen::print(text)?;
+        self.streamed = Some(Streamed { turn, line_open: !text.ends_with('\n') });
+        Ok(())
+    }
+
+    /// An entry of the log.
+    pub fn event(&mut self, event: &SessionEvent) -> Result<(), Failure> {
+        match &event.body {
+            EventBody::RunStarted(start) => {
+                self.steps.clear();
+                self.done.clear();
+                self.work(&format!("{} is thinking", start.model));
+            }
+            EventBody::RunResumed => self.note("going on where it was"),
+            EventBody::HooksRan { results, .. } => {
+                for result in results {
+                    if let HookVerdict::Abort { reason } = &result.verdict {
+                        self.note(&format!("{} stopped the run: {reason}", result.hook));
+                    }
+                }
+            }
+            EventBody::ModelAnswered { turn, message, .. } => self.answered(*turn, message)?,
+            EventBody::ModelFailed { failure, .. } => {
+                self.end_text()?;
+                self.note(&format!("the model did not answer: {}", failure.message));
+            }
+            EventBody::ToolStarted { name, .. } => self.work(doing(name)),
+            EventBody::ToolFinished { name, result, effects, .. } => {
+                if let ToolResult::Failed { message } | ToolResult::Stopped { message } = result {
+                    let first = message.lines().next().unwrap_or_default();
+                    self.step(&format!("could not: {name}: {first}"));
+                }
+                for effect in effects {
+                    self.effect(effect);
+                }
+                self.work("thinking");
+            }
+            EventBody::UserMessage { .. }
+            | EventBody::InteractionOpened { .. }
+            | EventBody::InteractionAnswered { .. }
+            | EventBody::CancelRequested { .. } => {}
+            EventBody::RunFinished { .. } => self.rest(),
+        }
+        Ok(())
+    }
+
+    /// A line about the work that stays on the screen.
+    pub fn note(&self, line: &str) {
+        match &self.live {
+            Some(live) => live.area.suspend(|| screen::note(line)),
+            None => screen::note(line),
+        }
+    }
+
+    /// Takes the live lines away: a question or the end comes next.
+    pub fn rest(&mut self) {
+        if let Some(live) = &mut self.live {
+            live.clear();
+        }
+    }
+
+    fn answered(&mut self, turn: u32, message: &AssistantMessage) -> Result<(), Failure> {
+        let shown = self.streamed.as_ref().is_some_and(|streamed| streamed.turn == turn);
+        let text = message.text();
+        if !shown && !text.trim().is_empty() {
+            // Another process streamed it, or its pieces were missed.
+            self.text(turn, &text)?;
+        }
+        self.end_text()
+    }
+
+    fn end_text(&mut self) -> Result<(), Failure> {
+        match self.streamed.take() {
+            Some(Streamed { line_open: true, .. }) => screen::print("\n"),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn effect(&mut self, effect: &ToolEffect) {
+        match effect {
+            ToolEffect::FileRead { path } => self.step(&format!("read   {path}")),
+            ToolEffect::FileWritten { path, .. } => self.step(&format!("wrote  {path}")),
+            ToolEffect::SkillLoaded { reference, .. } => {
+                self.step(&format!("loaded {reference}"));
+            }
+            ToolEffect::TasksUpdated { tasks } => match &mut self.live {
+                Some(live) => live.show_tasks(tasks),
+                None => {
+                    for task in tasks {
+                        let new =
+                            task.state == TaskState::Done && self.done.insert(task.id.clone());
+                        if new {
+                            screen::note(&format!("  done   {}", task.title));
+                        }
+                    }
+                }
+            },
+        }
+    }
+
+    /// A step is told once: a document is written in many small ones.
+    fn step(&mut self, step: &str) {
+        if self.steps.insert(step.to_owned()) {
+            self.note(&screen::dim(&format!("  {step}")));
+        }
+    }
+
+    fn work(&mut self, doing: &str) {
+        if let Some(live) = &mut self.live {
+            live.show(doing);
+        }
+    }
+}
+
+impl Live {
+    fn new() -> Self {
+        let area = MultiProgress::with_draw_target(ProgressDrawTarget::hidden());
+        let spinner = area.add(ProgressBar::new_spinner());
+        Self { area, spinner, tasks: Vec::new() }
+    }
+
+    fn show(&mut self, doing: &str) {
+        self.area.set_draw_target(ProgressDrawTarget::stderr());
+        self.spinner.set_message(format!("{doing} …"));
+        self.spinner.enable_steady_tick(Duration::from_millis(120));
+    }
+
+    fn hide(&self) {
+        self.spinner.disable_steady_tick();
+        if self.area.clear().is_err() {
+            tracing::debug!("the progress lines could not be cleared");
+        }
+        self.area.set_draw_target(ProgressDrawTarget::hidden());
+    }
+
+    fn clear(&mut self) {
+        self.hide();
+        for task in self.tasks.drain(..) {
+            self.area.remove(&task);
+        }
+    }
+
+    fn show_tasks(&mut self, tasks: &[Task]) {
+        while self.tasks.len() > tasks.len() {
+            if let Some(bar) = self.tasks.pop() {
+                self.area.remove(&bar);
+            }
+        }
+        while self.tasks.len() < tasks.len() {
+            let bar = self.area.add(ProgressBar::new_spinner());
+            bar.set_style(line_style());
+            self.tasks.push(bar);
+        }
+        for (bar, task) in self.tasks.iter().zip(tasks) {
+            let mark = match task.state {
+                TaskState::Pending => "☐",
+                TaskState::InProgress => "▸",
+                TaskState::Done => "☑",
+            };
+            bar.set_message(format!("{mark} {}", task.title));
+            bar.tick();
+        }
+    }
+}
+
+fn line_style() -> ProgressStyle {
+    // The template is ours and has no error in it; the default would only look different.
+    ProgressStyle::with_template("  {msg}").unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
+fn doing(tool: &str) -> &str {
+    match tool {
+        "read_file" => "reading a file",
+        "write_file" | "str_replace" => "writing",
+        "list_directory" => "looking around the workspace",
+        "read_skill" => "loading a skill",
+        "update_tasks" => "planning the work",
+        "ask_teacher" => "asking",
+        other => other,
+    }
+}

@@ -1,0 +1,218 @@
+//! What a run came to, read from the session's log and nothing else: the object of `--json`.
+
+use api::SessionDetail;
+use domain::{
+    EventBody, Interaction, InteractionId, InteractionRequest, ModelFailureKind, QuestionOption,
+    RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
+};
+use serde::Serialize;
+
+use crate::failure::Exit;
+
+/// What a run came to.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Names the session in `--resume`.
+    pub session_id: SessionId,
+    /// Names the run in `--trace`.
+    pub trace_id: TraceId,
+    /// How it ended, or what it waits for.
+    pub status: Status,
+    /// The agent's last words, in markdown.
+    pub answer: String,
+    /// What it waits for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+    /// Why it failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
+    /// Paths inside the workspace, in the order of their first change.
+    pub files_written: Vec<String>,
+    /// Tokens of all model calls.
+    pub usage: Usage,
+    /// US dollars of all model calls.
+    pub cost_usd: f64,
+    /// Model calls that were answered.
+    pub turns: u32,
+    #[serde(skip)]
+    unwritten: Option<String>,
+    #[serde(skip)]
+    open: Vec<Interaction>,
+    #[serde(skip)]
+    last_failure: Option<ModelFailureKind>,
+}
+
+/// How a run stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Status {
+    /// It is over.
+    Over(RunStatus),
+    /// It is not.
+    Open(Open),
+}
+
+/// How a run that is not over stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Open {
+    /// It waits for an answer.
+    Suspended,
+    /// Nobody drives it, or another process does.
+    Interrupted,
+}
+
+/// An open question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Question {
+    /// Names it.
+    pub interaction_id: InteractionId,
+    /// The question.
+    pub question: String,
+    /// Why the agent needs to know; may be empty.
+    pub reason: String,
+    /// Suggested answers; may be empty.
+    pub options: Vec<QuestionOption>,
+    /// Whether other words are taken.
+    pub free_text: bool,
+}
+
+impl Report {
+    /// The report of one run of a session.
+    pub fn of(events: &[SessionEvent], session_id: SessionId, trace_id: TraceId) -> Self {
+        let mut report = Self {
+            session_id,
+            trace_id,
+            status: Status::Open(Open::Interrupted),
+            answer: String::new(),
+            question: None,
+            reason: None,
+            files_written: Vec::new(),
+            usage: Usage::default(),
+            cost_usd: 0.0,
+            turns: 0,
+            unwritten: None,
+            open: Vec::new(),
+            last_failure: None,
+        };
+        for event in events.iter().filter(|event| event.trace_id == trace_id) {
+            report.add(&event.body);
+        }
+        report
+    }
+
+    /// What the process ends with.
+    pub fn exit(&self) -> Exit {
+        match self.status {
+            Status::Over(RunStatus::Success) if self.unwritten().is_some() => Exit::Workspace,
+            Status::Over(RunStatus::Success) => Exit::Ok,
+            Status::Over(RunStatus::Cancelled) | Status::Open(Open::Interrupted) => Exit::Stopped,
+            Status::Over(RunStatus::ErrorModel)
+                if self.last_failure == Some(ModelFailureKind::Auth) =>
+            {
+                Exit::Provider
+            }
+            Status::Over(
+                RunStatus::ErrorMaxTurns
+                | RunStatus::ErrorMaxBudget
+                | RunStatus::ErrorHookAbort
+                | RunStatus::ErrorTool
+                | RunStatus::ErrorModel,
+            ) => Exit::Failed,
+            Status::Open(Open::Suspended) => Exit::NeedsAnswer,
+        }
+    }
+
+    fn add(&mut self, body: &EventBody) {
+        match body {
+            EventBody::ModelAnswered { message, usage, cost_usd, .. } => {
+                let text = message.text();
+                if !text.trim().is_empty() {
+                    self.answer = text;
+                }
+                self.usage += *usage;
+                self.cost_usd += cost_usd;
+                self.turns += 1;
+                self.last_failure = None;
+            }
+            EventBody::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
+            EventBody::ToolFinished { effects, name, result, .. } => {
+                if let ToolResult::Failed { message } = result
+                    && name == "write_file"
+                {
+                    self.unwritten = Some(message.clone());
+                }
+                for effect in effects {
+                    if let ToolEffect::FileWritten { path, .. } = effect
+                        && !self.files_written.contains(path)
+                    {
+                        self.files_written.push(path.clone());
+                    }
+                }
+            }
+            EventBody::InteractionOpened { interaction } => {
+                self.open.push(interaction.clone());
+                self.ask();
+            }
+            EventBody::InteractionAnswered { interaction_id, .. } => {
+                self.open.retain(|interaction| interaction.id != *interaction_id);
+                self.ask();
+            }
+            EventBody::RunFinished { status, reason } => {
+                self.open.clear();
+                self.ask();
+                self.status = Status::Over(*status);
+                self.reason = (!reason.is_empty()).then(|| reason.clone());
+            }
+            EventBody::UserMessage { .. }
+            | EventBody::RunStarted(_)
+            | EventBody::RunResumed
+            | EventBody::HooksRan { .. }
+            | EventBody::ToolStarted { .. }
+            | EventBody::CancelRequested { .. } => {}
+        }
+    }
+}
+
+impl Report {
+    /// The question that waits; with several, the first.
+    pub fn open_question(&self) -> Option<&Interaction> {
+        self.open.first()
+    }
+
+    /// Why no file was written at all, although the agent tried.
+    pub fn unwritten(&self) -> Option<&str> {
+        self.unwritten.as_deref().filter(|_| self.files_written.is_empty())
+    }
+
+    fn ask(&mut self) {
+        self.question = self.open.first().map(question);
+        self.status = Status::Open(match self.question {
+            Some(_) => Open::Suspended,
+            None => Open::Interrupted,
+        });
+    }
+}
+
+/// The run of a session that began last.
+pub fn last_run(session: &SessionDetail) -> Option<Report> {
+    let trace = session.events.last()?.trace_id;
+    Some(Report::of(&session.events, session.session.id, trace))
+}
+
+fn question(interaction: &Interaction) -> Question {
+    let InteractionRequest::Question { question, reason, options, free_text } =
+        &interaction.request;
+    Question {
+        interaction_id: interaction.id,
+        question: question.clone(),
+        reason: reason.clone(),
+        options: options.clone(),
+        free_text: *free_text,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,272 @@
+//! One command, from the shell: `teacher-assist plugin:command "words"`, and going on with a session.
+
+use std::io::Read as _;
+
+use api::{Commands as _, Nothing, SessionListParams, SessionSend, SessionState};
+use app::App;
+use domain::{CommandRef, Face, RunStatus, SessionId};
+
+use crate::args::{Global, ReplRequest, ResumeRequest, RunRequest};
+use crate::conversation::Conversation;
+use crate::failure::{Exit, Failure};
+use crate::open::with_app;
+use crate::person::{self, Person};
+use crate::progress::{Progress, Words};
+use crate::report::{Open, Report, Status, last_run};
+use crate::{repl, screen};
+
+/// What stands for the text on stdin.
+const STDIN: &str = "-";
+
+/// Runs a command to its end.
+pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> {
+    let RunRequest { command, text, interactive } = request;
+    let text = said(text).await?;
+    if interactive && !global.json && !global.dry_run {
+        let first = Some((Some(command), text));
+        return repl::repl(ReplRequest { session: None, first }, global).await;
+    }
+    no_memory(global);
+    with_app(global, async |app: App| {
+        let words = words(global, None, Some(command), text);
+        if global.dry_run {
+            return preview(&app, words, global).await;
+        }
+        warn(&app).await?;
+        let mut talk = conversation(app, interactive, global)?;
+        let report = talk.send(words).await?;
+        conclude(&report, global)
+    })
+    .await
+}
+
+/// Goes on with a session.
+pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Failure> {
+    let ResumeRequest { session, command, text, interactive } = request;
+    let text = said(text).await?;
+    if interactive && !global.json && !global.dry_run {
+        let first = (!text.is_empty()).then_some((command, text));
+        return repl::repl(ReplRequest { session: Some(session), first }, global).await;
+    }
+    no_memory(global);
+    with_app(global, async |app: App| {
+        let session = session_named(&app, &session).await?;
+        if global.dry_run {
+            return preview(&app, words(global, Some(session), command, text), global).await;
+        }
+        let mut talk = conversation(app, interactive, global)?;
+        match go_on(&mut talk, session, command, text, global).await? {
+            WentOn::Ran(report) => conclude(&report, global),
+            WentOn::Stands(report) => stands(&report, global),
+        }
+    })
+    .await
+}
+
+/// What going on with a session came to.
+pub enum WentOn {
+    /// A run ended or paused.
+    Ran(Report),
+    /// There was nothing to do: this is where it stands.
+    Stands(Report),
+}
+
+/// Does what a session waits for: an answer, the rest of an interrupted run, or new words.
+pub async fn go_on(
+    talk: &mut Conversation,
+    session: SessionId,
+    command: Option<CommandRef>,
+    text: String,
+    global: &Global,
+) -> Result<WentOn, Failure> {
+    let detail = talk.detail(session).await?;
+    let last = last_run(&detail);
+    let state = detail.session.state;
+    let more = words(global, Some(session), command, text.clone());
+    Ok(match (state, last) {
+        (SessionState::Waiting, Some(last)) => {
+            let Some(question) = last.open_question() else {
+                return Ok(WentOn::Stands(last));
+            };
+            let answer = (!text.is_empty()).then_some(text);
+            WentOn::Ran(talk.answer(session, last.trace_id, question, answer).await?)
+        }
+        (SessionState::Interrupted, Some(last)) => {
+            let report = talk.take_up(session, last.trace_id).await?;
+            if text.is_empty() || report.status != Status::Over(RunStatus::Success) {
+                return Ok(WentOn::Ran(report));
+            }
+            WentOn::Ran(talk.send(more).await?)
+        }
+        (SessionState::Running, Some(last)) if text.is_empty() => {
+            screen::note("another window works on this session; looking on");
+            WentOn::Ran(talk.look_on(session, last.trace_id).await?)
+        }
+        (SessionState::Idle, Some(last)) if text.is_empty() => WentOn::Stands(last),
+        (_, None) if text.is_empty() => {
+            return Err(Failure::usage("nothing was said in this session yet")
+                .next(format!("teacher-assist --resume {session} \"…\"")));
+        }
+        (_, _) => WentOn::Ran(talk.send(more).await?),
+    })
+}
+
+/// The terminal's words as the wire takes them.
+pub fn words(
+    global: &Global,
+    session_id: Option<SessionId>,
+    command: Option<CommandRef>,
+    text: String,
+) -> SessionSend {
+    SessionSend {
+        session_id,
+        command,
+        text,
+        provider: global.provider.clone(),
+        model: global.model.clone(),
+        max_turns: global.max_turns,
+        face: Face::Terminal,
+    }
+}
+
+/// The session that `name` stands for: an id, or `last`.
+pub async fn session_named(app: &App, name: &str) -> Result<SessionId, Failure> {
+    if name != "last" {
+        return name.parse().map_err(|error| {
+            Failure::new(Exit::NotFound, format!("there is no such session: {error}"))
+                .next("teacher-assist --sessions shows the sessions; `last` is the latest")
+        });
+    }
+    let params = SessionListParams { plugin: None, cursor: None, limit: Some(1) };
+    let latest = app.session_list(params).await?.sessions.into_iter().next();
+    latest.map(|session| session.id).ok_or_else(|| {
+        Failure::new(Exit::NotFound, "there is no session yet")
+            .next("teacher-assist --list shows how to begin one")
+    })
+}
+
+/// Says when another than the chosen provider answers.
+pub async fn warn(app: &App) -> Result<(), Failure> {
+    if let Some(notice) = app.app_info(Nothing {}).await?.notice {
+        screen::note(&screen::dim(&notice));
+    }
+    Ok(())
+}
+
+/// Says that there is no memory to do without.
+pub fn no_memory(global: &Global) {
+    if global.no_memory {
+        screen::note("this version keeps no memory between sessions: --no-memory changes nothing");
+    }
+}
+
+/// Shows what a run came to.
+pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
+    if global.json {
+        screen::print_json(report)?;
+    }
+    let exit = report.exit();
+    let id = report.session_id;
+    if let (Exit::Workspace, Some(why)) = (exit, report.unwritten()) {
+        Failure::new(exit, format!("nothing could be written: {why}"))
+            .keeping(kept(report))
+            .next(format!("teacher-assist --resume {id} \"try again\""))
+            .show(false);
+        return Ok(exit);
+    }
+    match (report.status, &report.question) {
+        (Status::Over(RunStatus::Success), _) => {
+            for path in &report.files_written {
+                screen::note(&format!("{} {path}", screen::bold("file")));
+            }
+            screen::note(&screen::dim(&format!("session {id}, trace {}", report.trace_id)));
+        }
+        (Status::Open(Open::Suspended), Some(question)) => {
+            let text =
+                person::question_text(&question.question, &question.reason, &question.options);
+            screen::note(&text);
+            screen::note(&format!("answer it with: teacher-assist --resume {id} \"…\""));
+        }
+        (Status::Open(Open::Suspended | Open::Interrupted), _) => {
+            Failure::new(exit, "the run was left before its end")
+                .keeping(kept(report))
+                .next(format!("teacher-assist --resume {id}"))
+                .show(false);
+        }
+        (Status::Over(RunStatus::Cancelled), _) => {
+            Failure::new(exit, "stopped, as you asked")
+                .keeping(kept(report))
+                .next(format!("teacher-assist --resume {id} \"what comes next\""))
+                .show(false);
+        }
+        (Status::Over(_), _) => {
+            Failure::new(exit, report.reason.clone().unwrap_or_else(|| "the run failed".into()))
+                .keeping(kept(report))
+                .next(format!(
+                    "teacher-assist --trace {} shows what happened; teacher-assist --resume {id} \"try again\"",
+                    report.trace_id
+                ))
+                .show(false);
+        }
+    }
+    Ok(exit)
+}
+
+fn stands(report: &Report, global: &Global) -> Result<Exit, Failure> {
+    if global.json {
+        screen::print_json(report)?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&format!("{}\n", report.answer.trim_end()))?;
+    if let Some(reason) = &report.reason {
+        screen::note(reason);
+    }
+    let id = report.session_id;
+    screen::note(&format!("say more with: teacher-assist --resume {id} \"…\""));
+    Ok(Exit::Ok)
+}
+
+fn kept(report: &Report) -> String {
+    let mut kept = format!("session {} with everything until then", report.session_id);
+    if !report.files_written.is_empty() {
+        kept.push_str(&format!("; {}", report.files_written.join(", ")));
+    }
+    kept
+}
+
+fn conversation(app: App, interactive: bool, global: &Global) -> Result<Conversation, Failure> {
+    let words = if global.json { Words::Kept } else { Words::Shown };
+    let person = Person::present(interactive, global.json);
+    Conversation::new(app, person, Progress::new(words))
+}
+
+async fn said(text: String) -> Result<String, Failure> {
+    if text != STDIN {
+        return Ok(text);
+    }
+    person::blocking(|| {
+        let mut text = String::new();
+        std::io::stdin()
+            .read_to_string(&mut text)
+            .map_err(|error| Failure::io("read the words from the standard input", &error))?;
+        Ok(text)
+    })
+    .await
+}
+
+async fn preview(app: &App, words: SessionSend, global: &Global) -> Result<Exit, Failure> {
+    let preview = app.prompt_preview(words).await?;
+    if global.json {
+        screen::print_json(&preview)?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&format!(
+        "--- what {}/{} would be sent ---\n{}\n\n--- tools ---\n{}\n\n--- your words ---\n{}\n",
+        preview.provider,
+        preview.model,
+        preview.system.trim_end(),
+        preview.tools.join("\n"),
+        preview.text,
+    ))?;
+    Ok(Exit::Ok)
+}

@@ -1,0 +1,172 @@
+//! The application over HTTP on this computer: commands, events, and the window's pages.
+//!
+//! A page of another origin must not be able to use it: the Host header has to name this computer
+//! (DNS rebinding), a foreign Origin is refused (cross-site requests), and a passcode is asked for.
+
+mod events;
+mod gate;
+mod origin;
+mod pages;
+mod reply;
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::{ApiError, ErrorCode};
+use app::App;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tower_http::catch_panic::CatchPanicLayer;
+
+use crate::args::{Global, ServeOptions};
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::open::with_app;
+use crate::run::no_memory;
+use crate::screen;
+use crate::serve::gate::Gate;
+use crate::serve::origin::Names;
+use crate::serve::reply::Refusal;
+
+/// Longest request body, in bytes.
+const BODY_LIMIT: usize = 8 * 1024 * 1024;
+/// How long connections may take to end when the server stops.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+#[derive(Clone)]
+struct Host {
+    app: App,
+    stopping: CancellationToken,
+}
+
+/// Serves until a signal ends it.
+pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
+    let ServeOptions { port, host, passcode, no_passcode } = options;
+    if no_passcode && !host.is_loopback() {
+        return Err(Failure::usage(format!(
+            "--no-passcode with --host {host} would let everyone on the network in"
+        ))
+        .next("leave --no-passcode out, or serve on 127.0.0.1"));
+    }
+    if passcode.as_deref().is_some_and(|passcode| passcode.trim().is_empty()) {
+        return Err(Failure::usage("the passcode is empty")
+            .next("leave --passcode and TEACHER_ASSIST_PASSCODE out to have one made up"));
+    }
+    no_memory(global);
+    let passcode = match (no_passcode, passcode) {
+        (true, _) => None,
+        (false, Some(passcode)) => Some(passcode),
+        (false, None) => Some(gate::made_up()),
+    };
+    with_app(global, async |app: App| {
+        let mut interrupts = Interrupts::listen()?;
+        let listener = TcpListener::bind((host, port)).await.map_err(|error| {
+            Failure::io(&format!("listen on {host} port {port}"), &error)
+                .next("choose another --port; 0 takes any that is free")
+        })?;
+        let address =
+            listener.local_addr().map_err(|error| Failure::io("name the address", &error))?;
+        let stopping = CancellationToken::new();
+        let state = Host { app: app.clone(), stopping: stopping.clone() };
+        let gate = Arc::new(Gate::new(passcode.as_deref(), address.port()));
+        let router = guarded(router(state), gate, Names::new(host));
+        announce(address, passcode.as_deref(), global)?;
+        let server =
+            axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
+                .with_graceful_shutdown(stopping.clone().cancelled_owned());
+        let mut server = tokio::spawn(async move { server.await });
+        tokio::select! {
+            ended = &mut server => return over(ended),
+            _ = interrupts.next() => {}
+        }
+        screen::note("stopping; work under way goes on with the next start");
+        stopping.cancel();
+        match tokio::time::timeout(FAREWELL, server).await {
+            Ok(ended) => over(ended),
+            // A browser that does not let go must not keep the database open.
+            Err(_) => Ok(Exit::Ok),
+        }
+    })
+    .await
+}
+
+fn over(ended: Result<std::io::Result<()>, tokio::task::JoinError>) -> Result<Exit, Failure> {
+    let ended = ended.unwrap_or_else(|error| Err(std::io::Error::other(error)));
+    ended.map_err(|error| Failure::io("go on serving", &error))?;
+    Ok(Exit::Ok)
+}
+
+fn announce(address: SocketAddr, passcode: Option<&str>, global: &Global) -> Result<(), Failure> {
+    let url = format!("http://{address}/");
+    if global.json {
+        return screen::print(&format!("{}\n", json!({ "url": url, "passcode": passcode })));
+    }
+    let passcode = passcode.unwrap_or("none: everyone on this computer is let in");
+    screen::print(&format!("address   {url}\npasscode  {passcode}\n"))?;
+    if !address.ip().is_loopback() {
+        screen::note("what is sent over the network is not encrypted");
+    }
+    screen::note("Ctrl-C stops it");
+    Ok(())
+}
+
+fn router(host: Host) -> Router {
+    Router::new()
+        .route("/api/events", get(events::events))
+        .route("/api/{command}", post(command))
+        .with_state(host)
+}
+
+/// Everything around the commands: who may call, how much they may send, what browsers may do.
+fn guarded(inner: Router, gate: Arc<Gate>, names: Names) -> Router {
+    inner
+        .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
+        .route("/login", post(gate::login).with_state(gate))
+        .fallback(pages::page)
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(from_fn_with_state(Arc::new(names), origin::check))
+        .layer(CatchPanicLayer::custom(reply::panicked))
+        .layer(from_fn(reply::headers))
+}
+
+async fn command(
+    State(host): State<Host>,
+    Path(name): Path<String>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    let params = parameters(&body.map_err(Refusal::body)?)?;
+    let result = api::dispatch(&host.app, &name, params).await?;
+    Ok(Json(result).into_response())
+}
+
+/// The parameters, with the face that they really come from.
+fn parameters(body: &[u8]) -> Result<Value, ApiError> {
+    let invalid = |message: String| ApiError::new(ErrorCode::Invalid, message);
+    let params = match body.iter().all(u8::is_ascii_whitespace) {
+        true => Value::Null,
+        false => serde_json::from_slice(body)
+            .map_err(|error| invalid(format!("the request is no JSON: {error}")))?,
+    };
+    match params {
+        Value::Null => Ok(json!({ "face": "browser" })),
+        Value::Object(mut params) => {
+            params.insert("face".into(), "browser".into());
+            Ok(Value::Object(params))
+        }
+        Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+            Err(invalid("the request has to be a JSON object".into()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

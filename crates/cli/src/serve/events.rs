@@ -1,0 +1,78 @@
+//! What happens, as server-sent events: one message an event.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use api::AppEvent;
+use axum::extract::State;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures::{Stream, StreamExt as _, stream};
+
+use crate::serve::Host;
+
+/// How long the line may be silent.
+const SILENCE: Duration = Duration::from_secs(15);
+/// Events that are put together when a browser is slower than the application.
+const BATCH: usize = 64;
+
+/// Subscribes before it answers, so that nothing dispatched afterwards goes unseen.
+pub async fn events(
+    State(host): State<Host>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let events = host.app.events().ready_chunks(BATCH);
+    let messages = events
+        .flat_map(|batch| stream::iter(joined(batch)))
+        .map(|event| Ok(message(&event)))
+        .take_until(host.stopping.cancelled_owned());
+    Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE))
+}
+
+fn message(event: &AppEvent) -> Event {
+    Event::default().json_data(event).unwrap_or_else(|error| {
+        tracing::error!(%error, "an event could not be written");
+        // The browser reads everything again, which makes up for the lost event.
+        Event::default().data(r#"{"type":"missed"}"#)
+    })
+}
+
+/// Pieces of one answer that wait together become one piece.
+fn joined(events: Vec<AppEvent>) -> Vec<AppEvent> {
+    let mut joined: Vec<AppEvent> = Vec::with_capacity(events.len());
+    for event in events {
+        if let AppEvent::Delta { trace_id, turn, text, .. } = &event
+            && let Some(AppEvent::Delta {
+                trace_id: last_trace, turn: last_turn, text: before, ..
+            }) = joined.last_mut()
+            && trace_id == last_trace
+            && turn == last_turn
+        {
+            before.push_str(text);
+            continue;
+        }
+        joined.push(event);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pieces_of_one_answer_are_joined_and_order_is_kept() {
+        let id = "01920000-0000-7000-8000-000000000001";
+        let delta = |turn, text: &str| AppEvent::Delta {
+            session_id: id.parse().unwrap(),
+            trace_id: id.parse().unwrap(),
+            turn,
+            text: text.into(),
+        };
+        let events =
+            vec![delta(1, "a"), delta(1, "b"), AppEvent::Missed, delta(1, "c"), delta(2, "d")];
+        assert_eq!(
+            joined(events),
+            [delta(1, "ab"), AppEvent::Missed, delta(1, "c"), delta(2, "d")]
+        );
+    }
+}

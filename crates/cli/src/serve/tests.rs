@@ -1,0 +1,119 @@
+use std::net::SocketAddr;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::ConnectInfo;
+use axum::http::{Method, Request, StatusCode, header};
+use serde_json::json;
+use tower::ServiceExt as _;
+
+use super::*;
+
+fn guarded_echo() -> Router {
+    let inner = Router::new()
+        .route(
+            "/api/{command}",
+            post(|body: Result<Bytes, BytesRejection>| async move {
+                body.map(|body| body.len().to_string()).map_err(Refusal::body)
+            }),
+        )
+        .route("/api/events", get(broken));
+    guarded(inner, Arc::new(Gate::new(Some("right"), 80)), Names::Loopback)
+}
+
+async fn broken() -> StatusCode {
+    panic!("broken on purpose")
+}
+
+fn request(method: Method, path: &str, cookie: &str, body: Vec<u8>) -> Request<Body> {
+    let from = SocketAddr::from(([127, 0, 0, 1], 5_000));
+    Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::HOST, "localhost")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::COOKIE, cookie)
+        .extension(ConnectInfo(from))
+        .body(Body::from(body))
+        .unwrap()
+}
+
+async fn send(
+    router: &Router,
+    request: Request<Body>,
+) -> (StatusCode, axum::http::HeaderMap, String) {
+    let response = router.clone().oneshot(request).await.unwrap();
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await.unwrap();
+    (parts.status, parts.headers, String::from_utf8_lossy(&body).into_owned())
+}
+
+async fn cookie(router: &Router) -> String {
+    let login = request(Method::POST, "/login", "", br#"{"passcode":"right"}"#.to_vec());
+    let (status, headers, _) = send(router, login).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    let set = headers[header::SET_COOKIE].to_str().unwrap();
+    let (pair, attributes) = set.split_once("; ").unwrap();
+    assert_eq!(attributes, "Path=/; HttpOnly; SameSite=Strict");
+    pair.to_owned()
+}
+
+#[tokio::test]
+async fn commands_need_the_cookie_that_the_passcode_gives() {
+    let router = guarded_echo();
+    let without = request(Method::POST, "/api/x", "", b"{}".to_vec());
+    let (status, _, body) = send(&router, without).await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    let expected = json!({
+        "code": "passcode", "message": "enter the passcode that the server printed", "detail": null,
+    });
+    assert_eq!(serde_json::from_str::<Value>(&body).unwrap(), expected);
+    let wrong = request(Method::POST, "/login", "", br#"{"passcode":"wrong"}"#.to_vec());
+    assert_eq!(send(&router, wrong).await.0, StatusCode::UNAUTHORIZED);
+    let cookie = cookie(&router).await;
+    let with = request(Method::POST, "/api/x", &cookie, b"{}".to_vec());
+    assert_eq!(send(&router, with).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn bodies_up_to_eight_mebibytes_are_taken() {
+    let router = guarded_echo();
+    let cookie = cookie(&router).await;
+    for (length, status) in
+        [(BODY_LIMIT, StatusCode::OK), (BODY_LIMIT + 1, StatusCode::PAYLOAD_TOO_LARGE)]
+    {
+        let long = request(Method::POST, "/api/x", &cookie, vec![b'x'; length]);
+        assert_eq!(send(&router, long).await.0, status);
+    }
+}
+
+#[tokio::test]
+async fn a_panic_is_answered_without_its_words() {
+    let router = guarded_echo();
+    let cookie = cookie(&router).await;
+    let (status, _, body) =
+        send(&router, request(Method::GET, "/api/events", &cookie, vec![])).await;
+    assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+    assert!(!body.contains("on purpose"), "{body}");
+}
+
+#[tokio::test]
+async fn every_answer_tells_browsers_what_they_may_do() {
+    let router = guarded_echo();
+    for path in ["/", "/nothing.js", "/api/x"] {
+        let (_, headers, _) = send(&router, request(Method::GET, path, "", vec![])).await;
+        assert!(headers.contains_key(header::CONTENT_SECURITY_POLICY), "{path}");
+        assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff", "{path}");
+        assert!(headers.contains_key(header::CACHE_CONTROL), "{path}");
+    }
+}
+
+#[test]
+fn the_face_is_the_browser_whatever_is_claimed() {
+    let face = |body: &str| parameters(body.as_bytes()).unwrap();
+    assert_eq!(face(""), json!({ "face": "browser" }));
+    assert_eq!(face("null"), json!({ "face": "browser" }));
+    assert_eq!(face(r#"{"text":"x","face":"window"}"#), json!({ "text": "x", "face": "browser" }));
+    for wrong in ["[]", "3", "{"] {
+        assert_eq!(parameters(wrong.as_bytes()).unwrap_err().code, ErrorCode::Invalid, "{wrong}");
+    }
+}

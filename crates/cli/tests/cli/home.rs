@@ -1,0 +1,112 @@
+//! A place of its own for each test: data folder, workspace, environment.
+
+use std::path::PathBuf;
+use std::process::Output;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The command of the lesson-planning plugin that everything is tried with.
+pub const CREATE: &str = "lesson-planning:create-lesson";
+
+/// Variables of the machine that must not decide a test.
+const FOREIGN: &[&str] = &[
+    "DATABASE_URL",
+    "ANTHROPIC_API_KEY",
+    "ANTHROPIC_BASE_URL",
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "TEACHER_ASSIST_WORKSPACE",
+    "TEACHER_ASSIST_PLUGINS",
+    "TEACHER_ASSIST_PROVIDER",
+    "TEACHER_ASSIST_PASSCODE",
+    "TEACHER_ASSIST_LOG",
+];
+
+/// A data folder that is gone after the test.
+pub struct Home {
+    folder: tempfile::TempDir,
+}
+
+/// What the program said.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Said {
+    /// Its exit code.
+    pub code: i32,
+    /// The standard output.
+    pub out: String,
+    /// The standard error output.
+    pub err: String,
+}
+
+impl Said {
+    /// The standard output as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.out)
+            .unwrap_or_else(|error| panic!("{error}: {}\n{}", self.out, self.err))
+    }
+}
+
+impl From<Output> for Said {
+    fn from(output: Output) -> Self {
+        Self {
+            code: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout).unwrap(),
+            err: String::from_utf8(output.stderr).unwrap(),
+        }
+    }
+}
+
+impl Home {
+    /// An empty one.
+    pub fn new() -> Self {
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        {
+            // The private server may run as another user than root, and has to reach its data.
+            use std::os::unix::fs::PermissionsExt as _;
+            builder.permissions(std::fs::Permissions::from_mode(0o755));
+        }
+        Self { folder: builder.tempdir().unwrap() }
+    }
+
+    /// The data folder.
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// The workspace that the program makes from the sample.
+    pub fn workspace(&self) -> PathBuf {
+        self.data().join("workspace")
+    }
+
+    /// The folder that everything of the test is in.
+    pub fn path(&self) -> PathBuf {
+        self.folder.path().to_owned()
+    }
+
+    /// The program, ready to be given words.
+    pub fn program(&self) -> std::process::Command {
+        let mut program =
+            std::process::Command::new(assert_cmd::cargo::cargo_bin!("teacher-assist"));
+        program.env("TEACHER_ASSIST_DATA", self.data());
+        for name in FOREIGN {
+            program.env_remove(name);
+        }
+        program
+    }
+
+    /// Runs the program with these words.
+    pub fn run(&self, words: &[&str]) -> Said {
+        let mut program = self.program();
+        program.args(words);
+        Command::from_std(program).output().unwrap().into()
+    }
+
+    /// Runs the program with these words and this on its standard input.
+    pub fn run_with_input(&self, words: &[&str], input: &str) -> Said {
+        let mut program = self.program();
+        program.args(words);
+        Command::from_std(program).write_stdin(input).output().unwrap().into()
+    }
+}

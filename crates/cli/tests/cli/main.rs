@@ -1,0 +1,8 @@
+//! The binary as it is typed: the real program, a real private PostgreSQL, the offline drafter.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod home;
+mod planning;
+mod serving;
+mod texts;
