@@ -11,12 +11,12 @@ describe("the browser", () => {
 		driver = await browserDriver();
 	});
 	after(() => driver?.end());
-	for (const { name, play } of scenarios) {
+	for (const [index, { name, play }] of scenarios.entries()) {
 		it(name, { timeout: 180_000 }, async () => {
 			try {
 				await play(driver);
 			} catch (reason) {
-				await keep(driver, "failure").catch(() => undefined);
+				await keep(driver, `failure-${index + 1}`).catch(() => undefined);
 				throw reason;
 			}
 		});

@@ -1,7 +1,7 @@
 /** What scenarios look at in the page, in the words of the interface. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { source as axe } from "axe-core";
+import axe from "axe-core";
 import type { Driver } from "./driver.ts";
 import { until } from "./processes.ts";
 
@@ -45,18 +45,19 @@ export async function appears(driver: Driver, selector: string, patience = 20_00
 export async function say(driver: Driver, words: string): Promise<void> {
 	await driver.click(test("new-session"));
 	await driver.type(test("composer"), words);
+	await send(driver);
+}
+
+/** Sends what is in the composer and waits until it is worked on. */
+export async function send(driver: Driver): Promise<void> {
 	await driver.click(test("send"));
+	await appears(driver, test("stop"));
 }
 
 /** Waits until the agent works no more and asks nothing. */
 export async function settled(driver: Driver): Promise<void> {
-	await until(
-		"the run to end",
-		async () =>
-			(await count(driver, test("stop"))) === 0 &&
-			(await count(driver, test("teacher-message"))) > 0,
-		RUN_MS,
-	);
+	const working = async () => (await count(driver, test("stop"))) > 0;
+	await until("the run to end", async () => !(await working()), RUN_MS);
 }
 
 /** Notes from now on each state that a section of the document has been seen in. */
@@ -97,7 +98,7 @@ export function seenSections(driver: Driver): Promise<SeenSection[]> {
 
 /** What axe has to say against the page as it is, one line a finding. */
 export async function findings(driver: Driver): Promise<string[]> {
-	await driver.inject(axe);
+	await driver.inject(axe.source);
 	return driver.run(async () => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
 		const { violations } = await axe.run(document, { resultTypes: ["violations"] });

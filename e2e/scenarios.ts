@@ -12,6 +12,7 @@ import {
 	RUN_MS,
 	say,
 	seenSections,
+	send,
 	settled,
 	test,
 	texts,
@@ -41,7 +42,7 @@ export const scenarios: Scenario[] = [
 		play: async (driver) => {
 			await watchSections(driver);
 			await driver.click(test("example"), "a lesson on iteration for 3B");
-			await driver.click(test("send"));
+			await send(driver);
 			await appears(driver, "[data-state=drafting]", RUN_MS);
 			await keep(driver, "2-drafting");
 			await settled(driver);
@@ -60,13 +61,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "what was done opens into steps",
 		play: async (driver) => {
-			await driver.run((selector: string) => {
-				document.querySelector(selector)?.scrollTo(0, 0);
-			}, test("conversation"));
-			await driver.click(`${test("steps")} button`);
+			await driver.click(`${test("steps")} button`, "sections");
 			await appears(driver, test("step"));
 			await keep(driver, "4-steps");
-			assert.match((await texts(driver, test("step"))).join(" "), /3B\.md/);
+			assert.match((await texts(driver, test("step"))).join(" "), /lesson-plan\.md/);
 		},
 	},
 	{

@@ -1,7 +1,9 @@
 /** The real window: WebKit in its own X display, driven by WebDriver over plain HTTP. */
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import type { Driver, InPage } from "./driver.ts";
 import { makeHome } from "./home.ts";
 import { alive, childrenOf, freePort, Program, programs, until } from "./processes.ts";
@@ -127,7 +129,15 @@ export async function windowDriver(): Promise<Driver> {
 			];
 			await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
 		},
-		picture: async () => Buffer.from(String(await call("GET", "/screenshot")), "base64"),
+		// Of the display and not of the page: WebDriver's own waits for a frame that may never come.
+		picture: async () => {
+			const args = ["-display", display, "-window", "root", "png:-"];
+			const { stdout } = await promisify(execFile)("import", args, {
+				encoding: "buffer",
+				maxBuffer: 2 ** 26,
+			});
+			return stdout;
+		},
 		workspace: home.workspace,
 	};
 }
