@@ -43,6 +43,19 @@ it("adds events in order, once, and loads again over a gap", () => {
 	expect(stale).toHaveBeenCalledWith({ queryKey: keys.session("s") });
 });
 
+it("reads what a session does from its log", () => {
+	const interrupted = { ...SUMMARY, state: "interrupted" as const };
+	client.setQueryData<SessionDetail>(keys.session("s"), { session: interrupted, events: [] });
+	const state = () => client.getQueryData<SessionDetail>(keys.session("s"))?.session.state;
+	apply(client, { type: "session", event: event(1) });
+	expect(state()).toBe("running");
+	const finished = { type: "runFinished", status: "success", reason: "" } as const;
+	apply(client, { type: "session", event: event(2, finished) });
+	expect(state()).toBe("idle");
+	apply(client, { type: "session", event: event(1) });
+	expect(state()).toBe("idle");
+});
+
 it("gathers text and forgets it when the answer is in the log", () => {
 	const delta = (text: string, turn = 1): AppEvent => ({
 		type: "delta",

@@ -1,13 +1,13 @@
 /** Applies what happens to what is known. Subscribed before the first command is sent. */
 
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { Platform } from "../platform";
 import { useConnection } from "../shared/connection";
 import { addLive, clearLive } from "../shared/live";
 import { sentence } from "../shared/sentence";
-import type { AppEvent, AppInfo, SessionDetail, SessionList, SessionSummary } from "./generated";
-import { addEvent, keys } from "./queries";
+import type { AppEvent, AppInfo } from "./generated";
+import { addEvent, keys, putSession } from "./queries";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
 const PATIENCE = 1500;
@@ -84,22 +84,4 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			void client.invalidateQueries();
 			return;
 	}
-}
-
-/** Puts a session where the list and its own page show it, latest first. */
-export function putSession(client: QueryClient, session: SessionSummary): void {
-	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
-		detail ? { ...detail, session } : detail,
-	);
-	client.setQueryData<InfiniteData<SessionList>>(keys.sessions, (data) => {
-		if (!data) return data;
-		const pages = data.pages.map((page, index) => {
-			const others = page.sessions.filter(({ id }) => id !== session.id);
-			return { ...page, sessions: index === 0 ? [session, ...others] : others };
-		});
-		for (const page of pages) {
-			page.sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
-		}
-		return { ...data, pages };
-	});
 }

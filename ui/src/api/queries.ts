@@ -1,5 +1,6 @@
 /** What the application knows, as queries. Events keep them fresh; see `feed.ts`. */
 import {
+	type InfiniteData,
 	type QueryClient,
 	useInfiniteQuery,
 	useMutation,
@@ -9,12 +10,16 @@ import {
 import { platform } from "../platform";
 import type {
 	Commands,
+	EventBody,
 	InteractionResponse,
 	ProviderChoice,
 	SessionDetail,
 	SessionEvent,
 	SessionId,
+	SessionList,
 	SessionSend,
+	SessionState,
+	SessionSummary,
 } from "./generated";
 
 const NOTHING: Commands["app_info"]["params"] = {};
@@ -124,17 +129,21 @@ export function useSend() {
 
 /** Stops what a session is doing. */
 export function useStop() {
+	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (sessionId: SessionId) =>
 			platform.call("session_stop", { sessionId, face: platform.face }),
+		onSuccess: (session) => putSession(client, session),
 	});
 }
 
 /** Takes up work that a closed window had left. */
 export function useResume() {
+	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (sessionId: SessionId) =>
 			platform.call("session_resume", { sessionId, face: platform.face }),
+		onSuccess: (session) => putSession(client, session),
 	});
 }
 
@@ -144,18 +153,20 @@ export function useRename() {
 	return useMutation({
 		mutationFn: (rename: { sessionId: SessionId; title: string }) =>
 			platform.call("session_rename", rename),
-		onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
+		onSuccess: (session) => putSession(client, session),
 	});
 }
 
 /** Answers an open question. */
 export function useAnswer() {
+	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (answer: {
 			sessionId: SessionId;
 			interactionId: string;
 			response: InteractionResponse;
 		}) => platform.call("interaction_answer", { ...answer, face: platform.face }),
+		onSuccess: (session) => putSession(client, session),
 	});
 }
 
@@ -200,9 +211,49 @@ export function addEvent(client: QueryClient, event: SessionEvent): void {
 	}
 	const last = detail.events.at(-1)?.seq ?? 0;
 	if (event.seq > last + 1) void client.invalidateQueries({ queryKey: key });
+	const state = event.seq > last ? stateAfter(event.body) : null;
+	if (state !== null && state !== detail.session.state) {
+		putSession(client, { ...detail.session, state, updatedAt: event.at });
+	}
 	client.setQueryData<SessionDetail>(key, {
 		...detail,
+		session: client.getQueryData<SessionDetail>(key)?.session ?? detail.session,
 		events:
 			event.seq === last + 1 ? [...detail.events, event] : mergeEvents(detail.events, [event]),
+	});
+}
+
+/** What a session does after an event that changes it; null after the others. */
+function stateAfter(body: EventBody): SessionState | null {
+	switch (body.type) {
+		case "userMessage":
+		case "runStarted":
+		case "runResumed":
+		case "interactionAnswered":
+			return "running";
+		case "interactionOpened":
+			return "waiting";
+		case "runFinished":
+			return "idle";
+		default:
+			return null;
+	}
+}
+
+/** Puts a session where the list and its own page show it, latest first. */
+export function putSession(client: QueryClient, session: SessionSummary): void {
+	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
+		detail ? { ...detail, session } : detail,
+	);
+	client.setQueryData<InfiniteData<SessionList>>(keys.sessions, (data) => {
+		if (!data) return data;
+		const pages = data.pages.map((page, index) => {
+			const others = page.sessions.filter(({ id }) => id !== session.id);
+			return { ...page, sessions: index === 0 ? [session, ...others] : others };
+		});
+		for (const page of pages) {
+			page.sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+		}
+		return { ...data, pages };
 	});
 }
