@@ -20,7 +20,7 @@ export function Sidebar({ sessions, workspace, footer }: SidebarProps) {
 	const dark = isDark(theme);
 	return (
 		<nav aria-label="Sessions and files" className="flex h-full flex-col bg-canvas">
-			<div className="flex h-11 shrink-0 items-center gap-0.5 border-b px-3">
+			<div className="flex h-11 shrink-0 items-center border-b pr-2 pl-3">
 				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
 				<IconButton label="Go to anything" shortcut="Mod+K" onClick={() => show("palette")}>
 					<Search aria-hidden />
