@@ -72,7 +72,7 @@ impl Offline {
     }
 
     fn answer(&self, request: &ModelRequest) -> Result<(Move, usize), String> {
-        let library = self.library.as_ref().as_ref().map_err(|error| described(error))?;
+        let library = self.library.as_ref().as_ref().map_err(described)?;
         let goes_on = |text: &str| {
             let said = words::words(text);
             library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)

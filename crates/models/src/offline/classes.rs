@@ -54,12 +54,17 @@ impl ClassProfile {
 
     /// One line that tells it from other classes.
     pub fn summary(&self) -> String {
+        let minutes = self.minutes.map_or_else(String::new, |m| format!(" · {m} minutes"));
+        format!("{}{minutes}", self.facts())
+    }
+
+    /// Year, subject and number of pupils, as far as they are known.
+    pub fn facts(&self) -> String {
         let pupils = match self.pupils.as_str() {
             "" => String::new(),
             count => format!("{count} pupils"),
         };
-        let minutes = self.minutes.map_or_else(String::new, |m| format!("{m} minutes"));
-        let facts = [self.stage.clone(), self.subject.clone(), pupils, minutes];
+        let facts = [self.stage.clone(), self.subject.clone(), pupils];
         facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(" · ")
     }
 

@@ -39,6 +39,8 @@ pub(super) struct Conversation<'a> {
     pub earlier: Vec<&'a str>,
     /// Tools that answered since those words, in order.
     pub answers: Vec<Answer<'a>>,
+    /// Place in `answers` of the first one since the teacher last spoke.
+    pub fresh: usize,
     /// Tools that answered before them.
     pub before: Vec<Answer<'a>>,
     /// How many messages there are: grows with every turn, so it names calls without repetition.
@@ -64,10 +66,14 @@ impl<'a> Conversation<'a> {
             current -= 1;
         }
         let (start, words) = said.get(current).copied().unwrap_or((0, ""));
+        let answers_now = answers(&messages[start.min(messages.len())..]);
+        let last = said.last().map_or(0, |(at, _)| *at);
+        let since_last = answers(&messages[last.min(messages.len())..]).len();
         Self {
             words,
             earlier: said[..current].iter().map(|(_, text)| *text).collect(),
-            answers: answers(&messages[start.min(messages.len())..]),
+            fresh: answers_now.len() - since_last,
+            answers: answers_now,
             before: answers(&messages[..start.min(messages.len())]),
             length: messages.len(),
             system: &request.system,

@@ -54,12 +54,6 @@ pub(super) struct Misconception {
     pub remedy: String,
 }
 
-impl Default for Bullet {
-    fn default() -> Self {
-        Self { line: 0, text: String::new() }
-    }
-}
-
 /// A topic as it is looked for: the words themselves, then what else they are called.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Query {

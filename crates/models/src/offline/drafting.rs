@@ -167,7 +167,7 @@ pub(super) fn tasks(
 fn failed(library: &Library, talk: &Conversation<'_>) -> Result<Option<Move>, OfflineError> {
     let writes = |a: &&Answer<'_>| matches!(a.name, "write_file" | "str_replace");
     let failures: Vec<&Answer<'_>> =
-        talk.answers.iter().filter(writes).filter(|answer| answer.is_error).collect();
+        talk.answers[talk.fresh..].iter().filter(writes).filter(|answer| answer.is_error).collect();
     if failures.len() < MOST_FAILURES {
         return Ok(None);
     }

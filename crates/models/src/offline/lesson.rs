@@ -108,7 +108,11 @@ impl Lesson {
             &library.other_names(&topic),
             &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
         );
-        let class = ClassView::new(gathered);
+        let mut class = ClassView::new(gathered);
+        if !class.known {
+            let asked = gathered.asked.as_deref();
+            class.label = library.say("label_unknown", &context! { asked })?;
+        }
         let chosen = choose::outcomes(library, gathered, &query);
         let expects: Vec<String> = chosen.expects.iter().map(|e| e.bullet.text.clone()).collect();
         let (pack, own) = match library.pack(&topic) {

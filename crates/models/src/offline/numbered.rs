@@ -12,7 +12,7 @@ pub(super) struct Line {
 }
 
 /// A bullet, or what a `- key: value` bullet says.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Bullet {
     /// The line it stands on; 0 when unknown.
     pub line: usize,

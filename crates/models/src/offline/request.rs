@@ -61,11 +61,12 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     if asks_change && names_section && !(wants_lesson && names_class && !has_lesson) {
         return Intent::Change;
     }
+    let leads = said.iter().any(|word| word == "on" || word == "about");
+    if asks_change && has_lesson && !names_class && !leads {
+        return Intent::Change;
+    }
     if wants_lesson || names_class {
         return Intent::Plan;
-    }
-    if asks_change && has_lesson {
-        return Intent::Change;
     }
     let asks = said.first().is_some_and(|word| known.asking.contains(word)) || text.contains('?');
     if wish.topic.is_some() && !asks && said.len() <= 6 { Intent::Plan } else { Intent::Unknown }

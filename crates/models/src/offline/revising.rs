@@ -64,8 +64,10 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     let Some(new) = change::revise(library, revision, &old, &context)? else {
         return Ok(Move::finish(library.say("nothing_to_change", &about)?));
     };
-    let tries: Vec<&Answer<'_>> =
-        talk.answers.iter().filter(|a| a.name == "str_replace" && a.path() == path).collect();
+    let tries: Vec<&Answer<'_>> = talk.answers[talk.fresh..]
+        .iter()
+        .filter(|a| a.name == "str_replace" && a.path() == path)
+        .collect();
     if tries.iter().any(|answer| !answer.is_error) {
         let key = match revision.change {
             Change::Shorten => "revised_shorten",

@@ -11,7 +11,7 @@ use crate::offline::curriculum::{Misconception, Outcome, Query};
 use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, Words};
 use crate::offline::numbered::Bullet;
 use crate::offline::timing::{Slot, Wishes};
-use crate::offline::words::{stem, stems, words};
+use crate::offline::words::{contains_phrase, stem, stems, words};
 
 /// What of the curriculum the lesson works with.
 #[derive(Debug, Default)]
@@ -45,10 +45,10 @@ pub(super) fn outcomes<'a>(library: &Library, gathered: &'a Gathered, query: &Qu
     let outcomes = file.matching(query, level, &library.words.levels);
     let moved = outcomes.first().is_some_and(|o| !o.level.eq_ignore_ascii_case(level));
     Chosen {
-        expects: about(&outcomes, 2, |o| &o.expects, |expect| query.score(&expect.text)),
+        expects: about(&outcomes, 1, |o| &o.expects, |expect| query.score(&expect.text)),
         misconceptions: about(
             &outcomes,
-            2,
+            1,
             |o| &o.misconceptions,
             |m| query.score(&m.think) * 2 + query.score(&m.remedy),
         ),
@@ -224,7 +224,8 @@ pub(super) fn placed(
     let Some(class) = class else { return (works, watch) };
     for (bullets, to, most) in [(&class.works, &mut works, 3), (&class.watch, &mut watch, 2)] {
         for bullet in bullets {
-            let slot = place(library, &bullet.text, slots);
+            // What names no part belongs where pupils begin to work.
+            let slot = place(library, &bullet.text, slots).unwrap_or_else(|| "predict".to_owned());
             if let Some(there) = to.get_mut(&slot).filter(|there| there.len() < most) {
                 there.push(Cited::of(&class.path, bullet));
             }
@@ -233,21 +234,18 @@ pub(super) fn placed(
     (works, watch)
 }
 
-/// The part of the lesson that a text speaks of most; the first activity when it names none.
-pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> String {
+/// The part of the lesson that a text speaks of most.
+pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> Option<String> {
     let found = stems(text);
     let score = |words: &[String]| {
-        words
-            .iter()
-            .filter(|word| super::super::words::contains_phrase(&found, &stems(word)))
-            .count()
+        words.iter().filter(|word| contains_phrase(&found, &stems(word))).count()
     };
-    let mut best = ("predict".to_owned(), 0);
+    let mut best = (None, 0);
     for place in &library.rules.places {
         let exists = slots.iter().any(|slot| slot.key == place.slot);
         let score = score(&place.words);
         if exists && score > best.1 {
-            best = (place.slot.clone(), score);
+            best = (Some(place.slot.clone()), score);
         }
     }
     best.0

@@ -12,7 +12,7 @@ use crate::offline::curriculum::{Outcome, Query};
 use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, value_of};
 use crate::offline::numbered::Bullet;
 use crate::offline::timing::Slot;
-use crate::offline::words::stems;
+use crate::offline::words::{stem, stems};
 
 /// A class, or that there is none.
 #[derive(Debug, Serialize)]
@@ -29,7 +29,7 @@ impl ClassView {
         Self {
             known: class.is_some(),
             name: class.map(|c| c.name.clone()).or(gathered.asked.clone()).unwrap_or_default(),
-            label: class.map_or_else(String::new, |c| format!("{}, {}", c.name, c.summary())),
+            label: class.map_or_else(String::new, |c| [c.name.clone(), c.facts()].join(" · ")),
             pupils: class.map(|c| c.pupils.clone()).unwrap_or_default(),
         }
     }
@@ -118,7 +118,12 @@ pub(super) fn outcomes(
                 let more = context! { expect => expect.text.as_str() };
                 library.say("serves", &context! { ..more, ..context.clone() })?
             }
-            None => library.say("serves_nothing", context)?,
+            None => match chosen.misconceptions.iter().find(|m| m.code == outcome.code) {
+                Some(mix_up) => {
+                    library.say("serves_mix_up", &context! { think => mix_up.of.think.as_str() })?
+                }
+                None => library.say("serves_nothing", context)?,
+            },
         };
         views.push(OutcomeView {
             code: outcome.code.clone(),
@@ -231,18 +236,21 @@ pub(super) fn needs(
         let advice = gathered.advice.get(at).cloned().flatten().unwrap_or_default();
         let text = bullet.text.split_once(':').map_or("", |(_, text)| text).trim();
         let mut lesson = Vec::new();
-        for line in nearest(&advice.lesson, text, &used, most) {
+        for line in nearest(library, &advice.lesson, text, &used, most) {
             used.insert(line.clone());
             let slot = place(library, &line, slots);
-            let number = slots.iter().filter(|s| s.key != "starter").position(|s| s.key == slot);
-            let step = match (slot.as_str(), number) {
-                ("starter" | "plenary", _) | (_, None) => format!("at_{slot}"),
-                (_, Some(_)) => "at_step".to_owned(),
+            // Steps are numbered as in the main activities, which begin after the starter.
+            let number = slots.iter().position(|s| Some(s.key) == slot.as_deref());
+            let step = match (slot.as_deref(), number) {
+                (Some("starter"), _) => "at_starter",
+                (Some("plenary"), _) => "at_plenary",
+                (Some(_), Some(_)) => "at_step",
+                (Some(_), None) | (None, _) => "at_any",
             };
-            let step = library.say(&step, &context! { number => number.unwrap_or(0) + 1 })?;
+            let step = library.say(step, &context! { number })?;
             lesson.push(Placed { step, text: line });
         }
-        let page = nearest(&advice.page, text, &used, 1);
+        let page = nearest(library, &advice.page, text, &used, 1);
         used.extend(page.iter().cloned());
         let gap = if gathered.skills.is_empty() { "need_unread" } else { "need_gap" };
         views.push(NeedView {
@@ -258,8 +266,16 @@ pub(super) fn needs(
 }
 
 /// The lines that share most words with what the profile says, in their own order when equal.
-fn nearest(lines: &[String], profile: &str, used: &Names, most: usize) -> Vec<String> {
-    let profile = stems(profile);
+fn nearest(
+    library: &Library,
+    lines: &[String],
+    profile: &str,
+    used: &Names,
+    most: usize,
+) -> Vec<String> {
+    let everywhere: Vec<String> = library.words.everywhere.iter().map(|w| stem(w)).collect();
+    let mut profile = stems(profile);
+    profile.retain(|word| !everywhere.contains(word));
     let shared = |line: &String| {
         stems(line).iter().filter(|word| word.len() > 4 && profile.contains(word)).count()
     };

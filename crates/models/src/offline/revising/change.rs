@@ -7,7 +7,7 @@ use crate::offline::library::{Change, Library, OfflineError, Plainer, Revision};
 use crate::offline::words::sentence_case;
 
 /// Sentences of more words than this are cut in two where they can be.
-const LONG_SENTENCE: usize = 12;
+const LONG_SENTENCE: usize = 9;
 
 /// A section as it will be, and what became of it.
 #[derive(Debug)]

@@ -1,0 +1,302 @@
+//! The shapes of the data files.
+
+use serde::{Deserialize, Serialize};
+
+/// How requests are understood.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Words {
+    /// Words that every text about teaching holds.
+    pub everywhere: Vec<String>,
+    /// Words that frame a request and are no part of a topic.
+    pub filler: Vec<String>,
+    /// Words that follow the topic with further wishes.
+    pub cut: Vec<String>,
+    /// Words that alone say nothing about a topic.
+    pub common: Vec<String>,
+    /// Whole messages that greet.
+    pub greetings: Vec<String>,
+    /// Whole messages that thank.
+    pub thanks: Vec<String>,
+    /// Parts of messages that ask what can be done.
+    pub help: Vec<String>,
+    /// Whole messages that ask to go on.
+    pub goes_on: Vec<String>,
+    /// Words that say that a lesson is wanted.
+    pub planning: Vec<String>,
+    /// Words that ask for a change of something that exists.
+    pub changing: Vec<String>,
+    /// Words that begin a question about the world or about the drafter.
+    pub asking: Vec<String>,
+    /// Year groups in words, the first year first.
+    pub years: Vec<String>,
+    /// Numbers in words, zero first.
+    pub numbers: Vec<String>,
+    /// Levels of the curriculum, lowest first.
+    pub levels: Vec<String>,
+    /// Topics that are called by several names.
+    pub synonyms: Vec<Vec<String>>,
+}
+
+/// A kind of need, and what it changes on a page.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct NeedRule {
+    /// Words of its name.
+    pub named: Vec<String>,
+    /// The skill's file about it.
+    pub reference: String,
+    /// What it changes on the page: names that the templates ask for.
+    #[serde(default)]
+    pub sets: Vec<String>,
+}
+
+/// Words in a class profile that change a page.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct ProfileRule {
+    /// Words that a bullet holds.
+    pub holds: String,
+    /// What it changes.
+    pub sets: String,
+}
+
+/// Where in the lesson a bullet of a class profile belongs.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Place {
+    /// The part of the lesson.
+    pub slot: String,
+    /// Words that put a bullet there.
+    pub words: Vec<String>,
+    /// Headings of the teacher's preferences that are about it.
+    pub preferences: Vec<String>,
+    /// How many of those preferences are quoted.
+    pub most: usize,
+}
+
+/// A document that the drafter writes.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct DocumentSpec {
+    /// Its file name.
+    pub file: String,
+    /// Its short name in messages.
+    pub name: String,
+    /// Template of the lines before the first section.
+    pub lead: String,
+    /// The heading of its main section: what is meant when none is named.
+    pub body: String,
+    /// Its sections in order.
+    pub sections: Vec<SectionSpec>,
+}
+
+/// One section of a document.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct SectionSpec {
+    /// Its heading.
+    pub heading: String,
+    /// The file of its template.
+    pub template: String,
+    /// Words by which a teacher names it.
+    #[serde(default)]
+    pub called: Vec<String>,
+}
+
+/// What `rules.yaml` holds.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Rules {
+    /// Needs.
+    pub needs: Vec<NeedRule>,
+    /// What profiles change.
+    pub profile: Vec<ProfileRule>,
+    /// Where bullets of profiles belong.
+    pub places: Vec<Place>,
+    /// The documents.
+    pub documents: Vec<DocumentSpec>,
+    /// What can be done to a section that exists.
+    pub revisions: Vec<Revision>,
+}
+
+/// A change that the drafter can make to a section.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Revision {
+    /// Which change.
+    pub change: Change,
+    /// Words that ask for it, all of a group at once.
+    pub asked: Vec<Vec<String>>,
+    /// The document and heading it is about when no section is named.
+    #[serde(default)]
+    pub usually: Option<(String, String)>,
+    /// Template of the new text, for changes that add or replace.
+    #[serde(default)]
+    pub template: String,
+    /// The example that is listed when the drafter says what it can do.
+    pub example: String,
+}
+
+/// The kinds of change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::offline) enum Change {
+    /// Fewer items, fewer minutes.
+    Shorten,
+    /// Shorter sentences, plainer words.
+    Simplify,
+    /// The template's text below what stands there.
+    Append,
+    /// The template's text in place of what stands there.
+    Replace,
+}
+
+/// A question and its answer.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Question {
+    /// What is asked.
+    pub ask: String,
+    /// Code, a table or a picture in words, below the question.
+    #[serde(default)]
+    pub show: String,
+    /// The answer.
+    pub answer: String,
+    /// Lines to write on.
+    #[serde(default = "two_lines")]
+    pub lines: usize,
+    /// A table to fill in instead of lines.
+    #[serde(default)]
+    pub table: String,
+    /// A help for those who want one.
+    #[serde(default)]
+    pub hint: String,
+}
+
+fn two_lines() -> usize {
+    2
+}
+
+/// A key word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct KeyWord {
+    /// The word.
+    pub word: String,
+    /// What it means, for pupils.
+    pub means: String,
+    /// What a picture of it shows.
+    pub picture: String,
+    /// A sentence to say or finish.
+    pub sentence: String,
+}
+
+/// A worked example.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Example {
+    /// What it solves.
+    pub problem: String,
+    /// The solution as it is shown.
+    pub show: String,
+    /// What the teacher thinks aloud, in order.
+    pub steps: Vec<String>,
+    /// Something that looks right and is not.
+    #[serde(default)]
+    pub contrast: Option<Question>,
+}
+
+/// The question halfway.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Hinge {
+    /// What is asked.
+    pub ask: String,
+    /// Code or a picture below it.
+    #[serde(default)]
+    pub show: String,
+    /// Answers, the right one first; they are shown in the order of their letters.
+    pub options: Vec<HingeOption>,
+}
+
+/// One answer of a hinge question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct HingeOption {
+    /// Its letter.
+    pub letter: String,
+    /// The answer.
+    pub answer: String,
+    /// What it shows and what to do.
+    pub means: String,
+}
+
+/// A slip and how to put it right.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Slip {
+    /// What goes wrong.
+    pub slip: String,
+    /// What to think instead.
+    pub fix: String,
+}
+
+/// How a topic is taught in one medium.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Variant {
+    /// Words in what a class has done that make it fit; none fits every class.
+    #[serde(default)]
+    pub suits: Vec<String>,
+    /// What it is done with.
+    pub medium: String,
+    /// What has to be ready.
+    pub kit: Vec<String>,
+    /// The worked example.
+    pub example: Example,
+    /// Tasks done together.
+    pub predict: Vec<Question>,
+    /// A smaller way in.
+    pub support: Vec<Question>,
+    /// What everyone does.
+    pub core: Vec<Question>,
+    /// More depth in the same idea.
+    pub stretch: Vec<Question>,
+    /// The question halfway.
+    pub hinge: Hinge,
+    /// The idea, and its hardest case.
+    pub exit: Vec<Question>,
+}
+
+/// What the drafter knows about a topic beside the curriculum.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Pack {
+    /// Names of the topic.
+    pub names: Vec<String>,
+    /// What is learned, after "We are learning".
+    pub intention: String,
+    /// The question that the idea answers.
+    pub question: String,
+    /// The idea in two or three sentences, for pupils.
+    pub idea: Vec<String>,
+    /// What pupils can point to in their work, after "I can".
+    #[serde(default)]
+    pub criteria: Vec<String>,
+    /// Key words.
+    pub words: Vec<KeyWord>,
+    /// The starter's last question.
+    pub ahead: Question,
+    /// A way in without a screen.
+    pub off_screen: String,
+    /// What pupils mix up.
+    pub slips: Vec<Slip>,
+    /// Questions to test oneself.
+    pub quiz: Vec<Question>,
+    /// Ways to teach it, the first for a class that nothing is known of.
+    pub variants: Vec<Variant>,
+}
+
+/// A retrieval question about earlier learning.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Retrieval {
+    /// Words in what a class has done.
+    pub about: Vec<String>,
+    /// The question.
+    #[serde(flatten)]
+    pub question: Question,
+}
+
+/// How a text is made plainer.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Plainer {
+    /// A word and the plainer one.
+    pub words: Vec<(String, String)>,
+    /// Joints at which a long sentence is cut in two.
+    pub joints: Vec<String>,
+}
