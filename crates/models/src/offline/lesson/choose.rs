@@ -237,8 +237,10 @@ pub(super) fn placed(
 /// The part of the lesson that a text speaks of most.
 pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> Option<String> {
     let found = stems(text);
+    // A phrase says more than a word, so it counts by its length.
     let score = |words: &[String]| {
-        words.iter().filter(|word| contains_phrase(&found, &stems(word))).count()
+        let phrases = words.iter().map(|phrase| stems(phrase));
+        phrases.filter(|phrase| contains_phrase(&found, phrase)).map(|p| p.len()).sum::<usize>()
     };
     let mut best = (None, 0);
     for place in &library.rules.places {
