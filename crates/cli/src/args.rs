@@ -4,6 +4,7 @@
 mod action;
 mod help;
 
+use std::ffi::OsString;
 use std::net::IpAddr;
 use std::path::PathBuf;
 
@@ -62,7 +63,7 @@ struct Modes {
     /// Show what a run did, and when
     #[arg(long, value_name = "ID")]
     trace: Option<TraceId>,
-    /// The same as the sub-command `serve`
+    /// The same as the sub-command `serve`, with its options
     #[arg(long)]
     serve: bool,
 }
@@ -216,6 +217,13 @@ pub enum DbAction {
 }
 
 impl Cli {
+    /// Reads what was typed. `--serve` in front is the sub-command, so that its options can follow.
+    pub fn read(typed: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        Self::try_parse_from(typed.into_iter().enumerate().map(|(place, word)| {
+            if place == 1 && word == "--serve" { "serve".into() } else { word }
+        }))
+    }
+
     /// What was typed, whichever way it was typed.
     pub fn action(self) -> Result<Action, Failure> {
         let Self { words, modes, verb, .. } = self;

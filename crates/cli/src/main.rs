@@ -24,8 +24,6 @@ mod trace;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use clap::Parser as _;
-
 use crate::args::{Action, Cli, Global};
 use crate::failure::{Exit, Failure};
 
@@ -37,7 +35,7 @@ fn main() -> ExitCode {
         // Something else installed a provider first; encryption works all the same.
         tracing::debug!("a provider of encryption was installed already");
     }
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };

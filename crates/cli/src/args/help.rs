@@ -45,6 +45,7 @@ Environment:
   TEACHER_ASSIST_POSTGRES    where bin/postgres is found
   TEACHER_ASSIST_TEACHER     your name on a shared database
   TEACHER_ASSIST_PASSCODE    the passcode of `serve`
+  TEACHER_ASSIST_OFFLINE_PACE  milliseconds between two pieces of the offline drafter's text; 0 for none
   TEACHER_ASSIST_LOG         what to log to stderr: warn unless set, as in `info` or `agent=debug`
   DATABASE_URL               a shared PostgreSQL server instead of the private one
   ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL   the provider anthropic
@@ -60,7 +61,7 @@ Exit codes:
     5  the provider has no key or refuses it
     6  the database cannot be reached
     7  the workspace is gone or cannot be written
-  130  stopped by Ctrl-C; pressed a second time it leaves at once
+  130  stopped by Ctrl-C (pressed a second time it leaves at once) or by SIGTERM
 
 JSON:
   A run with --json prints one object, whatever happens to the run:

@@ -2,7 +2,7 @@ use super::*;
 
 fn action(typed: &[&str]) -> String {
     let words = std::iter::once("teacher-assist").chain(typed.iter().copied());
-    match Cli::try_parse_from(words) {
+    match Cli::read(words.map(OsString::from)) {
         Err(error) => format!("clap: {}", error.kind()),
         Ok(cli) => match cli.action() {
             Ok(action) => format!("{action:?}"),
@@ -75,6 +75,8 @@ fn flags_and_sub_commands_say_the_same() {
         ),
         (&["--interactive"], &["repl"]),
         (&["--serve"], &["serve"]),
+        (&["--json", "--serve"], &["--json", "serve"]),
+        (&["--serve", "--port", "80", "--json"], &["serve", "--port", "80", "--json"]),
     ] {
         let said = action(flag);
         assert_eq!(said, action(verb));
@@ -96,9 +98,12 @@ fn what_does_not_fit_is_refused_with_a_reason() {
     ] {
         assert_eq!(action(typed), refusal);
     }
-    for typed in
-        [&["--trace", "x"][..], &["--max-turns", "0", "a:b", "c"], &["--list", "--sessions"]]
-    {
+    for typed in [
+        &["--trace", "x"][..],
+        &["--max-turns", "0", "a:b", "c"],
+        &["--list", "--sessions"],
+        &["--trace", "x", "--serve"],
+    ] {
         assert!(action(typed).starts_with("clap: "), "{typed:?}");
     }
 }

@@ -90,6 +90,8 @@ impl Home {
         let mut program =
             std::process::Command::new(assert_cmd::cargo::cargo_bin!("teacher-assist"));
         program.env("TEACHER_ASSIST_DATA", self.data());
+        // The drafter writes as fast as it can; for a reader it takes its time.
+        program.env("TEACHER_ASSIST_OFFLINE_PACE", "0");
         for name in FOREIGN {
             program.env_remove(name);
         }
