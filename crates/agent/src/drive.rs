@@ -251,10 +251,10 @@ impl Drive {
             }
             let access = self.tools.access(&state.call.name).unwrap_or(Access::ReadOnly);
             match state.progress {
-                CallProgress::Requested => self.call_tool(journal, &state.call).await?,
+                CallProgress::Requested => self.call_tool(journal, &state.call, false).await?,
                 CallProgress::Started => match access {
                     Access::ReadOnly | Access::Idempotent => {
-                        self.call_tool(journal, &state.call).await?;
+                        self.call_tool(journal, &state.call, true).await?;
                     }
                     Access::Once => journal.push(unknown_outcome(&state.call))?,
                 },
@@ -271,6 +271,7 @@ impl Drive {
         &self,
         journal: &mut Journal<'_>,
         call: &ToolCall,
+        interrupted: bool,
     ) -> Result<(), DriveError> {
         let (call_id, name) = (call.id.clone(), call.name.clone());
         journal.push(EventBody::ToolStarted { call_id, name })?;
@@ -283,6 +284,7 @@ impl Drive {
             session: self.session,
             trace: journal.trace,
             tasks: journal.run.tasks().to_vec(),
+            interrupted,
         };
         let began = Instant::now();
         let output = self.tools.run(&call.name, call.input.clone(), &context).await;

@@ -18,7 +18,8 @@ use crate::model::ToolSpec;
 pub enum Access {
     /// It only looks: safe to run again, and beside others.
     ReadOnly,
-    /// Running it twice with the same input leaves the same result: safe to run again.
+    /// Running it twice with the same input leaves the same result, of itself or because it looks
+    /// first when [`ToolContext::interrupted`]: safe to run again.
     Idempotent,
     /// Running it again could do harm: after a crash the model is told that its outcome is unknown.
     Once,
@@ -35,6 +36,8 @@ pub struct ToolContext {
     pub trace: TraceId,
     /// The task list as it is now.
     pub tasks: Vec<Task>,
+    /// Whether this very call may have run before, in a process that stopped.
+    pub interrupted: bool,
 }
 
 /// What a tool gives back.

@@ -1,5 +1,7 @@
 //! The driver with real tools, a scripted model and a log in memory.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 

@@ -91,7 +91,7 @@ impl App {
         match self.0.models.model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) => {
-                let fallback = self.0.models.model("offline", None);
+                let fallback = self.0.models.model(models::offline::PROVIDER, None);
                 let model = fallback.map_err(OnTheWire::on_the_wire)?;
                 let notice = format!("the offline drafter answers, because {reason}");
                 Ok(Answering { model, notice: Some(notice) })

@@ -94,7 +94,11 @@ impl OnTheWire for RegistryError {
             Self::NoModelNamed { .. } | Self::BaseUrl { .. } => ErrorCode::Invalid,
             Self::Client(_) => ErrorCode::Internal,
         };
-        ApiError::new(code, self.to_string())
+        let way_out = match code {
+            ErrorCode::NoKey => ", or choose the offline drafter",
+            _ => "",
+        };
+        ApiError::new(code, format!("{self}{way_out}"))
     }
 }
 

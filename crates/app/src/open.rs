@@ -51,7 +51,10 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         server,
         workspace,
         definitions: Definitions::read(plugins),
-        models: Registry::from_environment(),
+        models: Registry::new(models::Settings {
+            offline_pace: options.offline_pace,
+            ..models::Settings::from_environment()
+        }),
         settings,
         hub: Arc::new(Hub::new()),
         runs: Runs::default(),

@@ -1,6 +1,7 @@
 //! Where the application finds its folders, its database and its first provider.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use crate::OpenError;
 
@@ -20,11 +21,14 @@ pub struct AppOptions {
     pub postgres: Option<PathBuf>,
     /// Who answers unless a command says otherwise; none means the kept setting.
     pub provider: Option<String>,
+    /// How long the offline drafter takes for each streamed piece; none means a readable pace.
+    pub offline_pace: Option<Duration>,
 }
 
 impl AppOptions {
     /// Options from `TEACHER_ASSIST_DATA`, `TEACHER_ASSIST_WORKSPACE`, `TEACHER_ASSIST_PLUGINS`,
-    /// `TEACHER_ASSIST_POSTGRES`, `TEACHER_ASSIST_PROVIDER` and `DATABASE_URL`.
+    /// `TEACHER_ASSIST_POSTGRES`, `TEACHER_ASSIST_PROVIDER`, `TEACHER_ASSIST_OFFLINE_PACE`
+    /// (milliseconds for each streamed piece; 0 in scripts) and `DATABASE_URL`.
     ///
     /// # Errors
     /// [`OpenError::NoHome`] when no data folder is named and the account has no home.
@@ -43,6 +47,9 @@ impl AppOptions {
             database_url: text("DATABASE_URL"),
             postgres: path("TEACHER_ASSIST_POSTGRES"),
             provider: text("TEACHER_ASSIST_PROVIDER"),
+            offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")
+                .and_then(|pace| pace.trim().parse().ok())
+                .map(Duration::from_millis),
         })
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use agent::{Drive, Model, Run};
 use api::{ApiError, AppEvent, ErrorCode};
@@ -13,6 +14,12 @@ use tokio::task::AbortHandle;
 use crate::App;
 use crate::error::OnTheWire;
 use crate::journal::Journal;
+
+/// How often a session's lock is asked for before the session counts as busy.
+const LOCK_ATTEMPTS: u32 = 8;
+
+/// The time between two such attempts.
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
 /// The sessions that this process works on.
 #[derive(Clone, Default)]
@@ -99,15 +106,27 @@ impl App {
     pub(crate) async fn hold(&self, session: SessionId) -> Result<Held, ApiError> {
         let claim = self.0.runs.claim(session)?;
         let store = &self.0.store;
-        let lock = store.lock_session(session).await.map_err(OnTheWire::on_the_wire)?;
-        let lock = lock.ok_or_else(|| {
-            let message = "another window works on this session: watch it here, or stop it there";
-            ApiError::new(ErrorCode::Busy, message)
-        })?;
+        let lock = self.lock(session).await?;
         let events = store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
         let run = Run::fold(&events).map_err(OnTheWire::on_the_wire)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
         Ok(Held { claim, lock, run, last_seq })
+    }
+
+    /// The server frees the lock of a process that has just ended a moment later, so one that is
+    /// taken is asked for again for a while.
+    async fn lock(&self, session: SessionId) -> Result<SessionLock, ApiError> {
+        for attempt in 0..LOCK_ATTEMPTS {
+            if attempt > 0 {
+                tokio::time::sleep(LOCK_PAUSE).await;
+            }
+            let lock = self.0.store.lock_session(session).await;
+            if let Some(lock) = lock.map_err(OnTheWire::on_the_wire)? {
+                return Ok(lock);
+            }
+        }
+        let message = "another window works on this session: watch it here, or stop it there";
+        Err(ApiError::new(ErrorCode::Busy, message))
     }
 
     /// Append to a held session before anybody drives it.

@@ -170,6 +170,7 @@ impl App {
         if held.run.open_interaction().is_none() {
             let model = self.model_of(&held)?;
             self.go_on(held, model)?;
+            self.tell_of_session(session).await;
         }
         self.summary_of(session).await
     }

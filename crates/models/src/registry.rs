@@ -5,13 +5,14 @@ mod error;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use agent::Model;
 use reqwest::Url;
 
 use crate::anthropic::{self, Anthropic};
 use crate::http::{self, Reach};
-use crate::offline::Offline;
+use crate::offline::{self, Offline};
 use crate::openai::{self, OpenAi};
 use crate::prices;
 use crate::secret::Secret;
@@ -38,6 +39,23 @@ pub struct Settings {
     pub openai_key: Option<Secret>,
     /// The address of a server that speaks chat completions, with its `/v1`.
     pub openai_base_url: Option<String>,
+    /// How long the offline drafter takes for each streamed piece; a readable pace when absent.
+    pub offline_pace: Option<Duration>,
+}
+
+impl Settings {
+    /// From `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
+    pub fn from_environment() -> Self {
+        let text = |name: &str| std::env::var(name).ok().filter(|text| !text.trim().is_empty());
+        let key = |name: &str| text(name).as_deref().and_then(Secret::new);
+        Self {
+            anthropic_key: key(anthropic::KEY_VARIABLE),
+            anthropic_base_url: text(anthropic::BASE_VARIABLE),
+            openai_key: key(openai::KEY_VARIABLE),
+            openai_base_url: text(openai::BASE_VARIABLE),
+            offline_pace: None,
+        }
+    }
 }
 
 impl fmt::Debug for Settings {
@@ -48,6 +66,7 @@ impl fmt::Debug for Settings {
             .field("anthropic_base_url", &self.anthropic_base_url.is_some())
             .field("openai_key", &self.openai_key)
             .field("openai_base_url", &self.openai_base_url.is_some())
+            .field("offline_pace", &self.offline_pace)
             .finish()
     }
 }
@@ -93,18 +112,6 @@ impl Registry {
         Self { settings, clients: Clients::default(), noted: Mutex::default() }
     }
 
-    /// With `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
-    pub fn from_environment() -> Self {
-        let text = |name: &str| std::env::var(name).ok().filter(|text| !text.trim().is_empty());
-        let key = |name: &str| text(name).as_deref().and_then(Secret::new);
-        Self::new(Settings {
-            anthropic_key: key(anthropic::KEY_VARIABLE),
-            anthropic_base_url: text(anthropic::BASE_VARIABLE),
-            openai_key: key(openai::KEY_VARIABLE),
-            openai_base_url: text(openai::BASE_VARIABLE),
-        })
-    }
-
     /// Every provider, the one that always works first.
     pub fn providers(&self) -> Vec<ProviderInfo> {
         vec![
@@ -133,7 +140,10 @@ impl Registry {
     ) -> Result<Arc<dyn Model>, RegistryError> {
         match provider {
             OFFLINE => match name.unwrap_or(OFFLINE_MODEL) {
-                OFFLINE_MODEL => Ok(Arc::new(Offline::new())),
+                OFFLINE_MODEL => {
+                    let pace = self.settings.offline_pace.unwrap_or(offline::DEFAULT_PACE);
+                    Ok(Arc::new(Offline::paced(pace)))
+                }
                 other => Err(RegistryError::UnknownModel {
                     provider: OFFLINE,
                     name: other.to_owned(),

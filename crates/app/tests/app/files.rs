@@ -38,7 +38,7 @@ async fn no_path_leads_out_of_the_workspace() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_workspace_that_vanishes_in_mid_run_ends_the_run_with_what_to_do() {
-    let mut stage = Stage::open().await;
+    let mut stage = Stage::unhurried().await;
     send(&stage.app, "a lesson on iteration for 3B").await;
     stage
         .until(|event| match event {

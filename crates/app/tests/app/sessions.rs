@@ -118,7 +118,7 @@ async fn an_open_question_is_still_open_after_a_restart() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_keeps_what_was_written_and_leaves_the_session_usable() {
-    let mut stage = Stage::open().await;
+    let mut stage = Stage::unhurried().await;
     let sent = send(&stage.app, "a lesson on iteration for 3B").await;
     stage
         .until(|event| match event {

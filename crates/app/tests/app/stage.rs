@@ -23,9 +23,19 @@ pub struct Stage {
 
 impl Stage {
     pub async fn open() -> Self {
+        Self::at_pace(Duration::ZERO).await
+    }
+
+    /// A run that takes some seconds, so that something can happen meanwhile.
+    pub async fn unhurried() -> Self {
+        Self::at_pace(Duration::from_millis(4)).await
+    }
+
+    async fn at_pace(pace: Duration) -> Self {
         let database = TestDatabase::start().await.unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let app = App::open(options(folder.path(), Some(database.url()))).await.unwrap();
+        let options = options(folder.path(), Some(database.url()));
+        let app = App::open(AppOptions { offline_pace: Some(pace), ..options }).await.unwrap();
         let events = app.events();
         Self { database, folder, app, events }
     }

@@ -7,7 +7,7 @@ use crate::stage::{Stage, saying, send, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_other_window_watches_cannot_interfere_and_can_stop() {
-    let mut stage = Stage::open().await;
+    let mut stage = Stage::unhurried().await;
     let other = stage.another_window().await;
     let mut seen = other.events();
     let sent = send(&stage.app, "a lesson on iteration for 3B").await;

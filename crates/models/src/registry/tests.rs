@@ -21,12 +21,8 @@ fn refusal(settings: Settings, provider: &str, name: Option<&str>) -> String {
     None,
     "there is no model provider \"claude\"; there are offline, anthropic, openai"
 )]
-#[case(
-    "anthropic",
-    None,
-    "Anthropic needs a key: set ANTHROPIC_API_KEY, or use the offline drafter"
-)]
-#[case("openai", None, "OpenAI needs a key: set OPENAI_API_KEY, or use the offline drafter")]
+#[case("anthropic", None, "Anthropic needs a key: set ANTHROPIC_API_KEY")]
+#[case("openai", None, "OpenAI needs a key: set OPENAI_API_KEY")]
 fn without_any_setting(#[case] provider: &str, #[case] name: Option<&str>, #[case] says: &str) {
     assert_eq!(refusal(Settings::default(), provider, name), says);
 }
@@ -66,8 +62,7 @@ fn only_a_server_on_this_computer_is_local_and_needs_no_key(
 ) {
     let registry = Registry::new(settings(Some(base)));
     let openai = registry.providers().pop().expect("there is one");
-    let missing =
-        remote.then_some("OpenAI needs a key: set OPENAI_API_KEY, or use the offline drafter");
+    let missing = remote.then_some("OpenAI needs a key: set OPENAI_API_KEY");
     assert_eq!((openai.remote, openai.ready), (remote, !remote));
     assert_eq!(openai.missing.as_deref(), missing);
     assert_eq!(openai.default_model, None);
