@@ -405,3 +405,14 @@ fn upper_first(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
+
+#[tokio::test]
+async fn a_command_frames_bare_words_and_does_not_get_in_the_way_of_a_change() {
+    let mut desk = Desk::new();
+    desk.command = Some("/plugins/lesson-planning/commands/create-lesson.md");
+    desk.say("searching for 2A").await;
+    let before = desk.file("lessons/2A/searching/lesson-plan.md").to_owned();
+    desk.say("make the starter shorter").await;
+    assert_ne!(desk.file("lessons/2A/searching/lesson-plan.md"), before);
+    assert!(!desk.files.keys().any(|path| path.starts_with("lessons/no-class")));
+}

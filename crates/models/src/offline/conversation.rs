@@ -109,9 +109,12 @@ impl<'a> Conversation<'a> {
         self.system.iter().find(fits)
     }
 
-    /// Whether the words came with the command of this name.
-    pub fn command(&self, name: &str) -> bool {
-        let fits = |f: &PromptFragment| f.tag == "command" && f.source.contains(name);
+    /// Whether the words came with a command whose name begins so; its source is a path or a name.
+    pub fn command(&self, begins: &str) -> bool {
+        let name = |source: &str| source.rsplit(['/', '\\', ':']).next().map(str::to_owned);
+        let fits = |f: &PromptFragment| {
+            f.tag == "command" && name(&f.source).is_some_and(|name| name.starts_with(begins))
+        };
         self.system.iter().any(fits)
     }
 }

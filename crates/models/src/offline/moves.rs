@@ -83,7 +83,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
         intent = Intent::Change;
     }
-    if talk.command("create") && matches!(intent, Intent::Change | Intent::Unknown) {
+    // A command says what is wanted, unless a lesson is already being talked about.
+    let asks = talk.words.contains('?');
+    if talk.command("create")
+        && ((intent == Intent::Change && !has_lesson) || (intent == Intent::Unknown && !asks))
+    {
         intent = Intent::Plan;
     }
     let examples: Vec<&str> =
