@@ -45,7 +45,7 @@ Environment:
   TEACHER_ASSIST_POSTGRES    where bin/postgres is found
   TEACHER_ASSIST_TEACHER     your name on a shared database
   TEACHER_ASSIST_PASSCODE    the passcode of `serve`
-  TEACHER_ASSIST_OFFLINE_PACE  milliseconds between two pieces of the offline drafter's text; 0 for none
+  TEACHER_ASSIST_OFFLINE_PACE  milliseconds for each piece of the drafter's text
   TEACHER_ASSIST_LOG         what to log to stderr: warn unless set, as in `info` or `agent=debug`
   DATABASE_URL               a shared PostgreSQL server instead of the private one
   ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL   the provider anthropic
