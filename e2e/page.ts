@@ -24,6 +24,10 @@ export async function keep(driver: Driver, name: string): Promise<void> {
 	writeFileSync(join(OUTPUT, `${driver.name}-${name}.png`), await driver.picture());
 }
 
+/** A section that is still to come, and one that is there. */
+export const OPEN = "[data-section][data-state=drafting]";
+export const FILLED = "[data-section][data-state=draft]";
+
 /** The texts of all elements with this selector. */
 export function texts(driver: Driver, selector: string): Promise<string[]> {
 	return driver.run(
@@ -108,10 +112,11 @@ export async function findings(driver: Driver): Promise<string[]> {
 	});
 }
 
-export function paint(driver: Driver, theme: "light" | "dark"): Promise<void> {
-	return driver.run(async (theme: string) => {
-		document.documentElement.dataset.theme = theme;
-		// Colours fade over; a test of contrast must not look in between.
-		await new Promise((resolve) => setTimeout(resolve, 400));
-	}, theme);
+/** Chooses the colours as a person does. */
+export async function choose(driver: Driver, colours: "Light" | "Dark"): Promise<void> {
+	await driver.click(`[aria-label="${colours} colours"]`);
+	// They fade over; a test of contrast must not look in between.
+	await driver.run(() =>
+		Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+	);
 }

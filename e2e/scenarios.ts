@@ -5,10 +5,12 @@ import { join } from "node:path";
 import type { Driver } from "./driver.ts";
 import {
 	appears,
+	choose,
 	count,
+	FILLED,
 	findings,
 	keep,
-	paint,
+	OPEN,
 	RUN_MS,
 	say,
 	seenSections,
@@ -43,7 +45,7 @@ export const scenarios: Scenario[] = [
 			await watchSections(driver);
 			await driver.click(test("example"), "a lesson on iteration for 3B");
 			await send(driver);
-			await appears(driver, "[data-state=drafting]", RUN_MS);
+			await appears(driver, OPEN, RUN_MS);
 			await keep(driver, "2-drafting");
 			await settled(driver);
 			await keep(driver, "3-lesson");
@@ -51,7 +53,7 @@ export const scenarios: Scenario[] = [
 				({ states }) => states.includes("drafting") && states.at(-1) === "draft",
 			);
 			assert.ok(filled.length >= 3, `only ${filled.length} sections were seen to fill`);
-			assert.equal(await count(driver, "[data-state=drafting]"), 0);
+			assert.equal(await count(driver, OPEN), 0);
 			assert.equal(await count(driver, `${test("document")} [role=tab]`), 3);
 			const document = (await texts(driver, test("document"))).join();
 			assert.match(document, /iteration/i);
@@ -79,7 +81,7 @@ export const scenarios: Scenario[] = [
 			await settled(driver);
 			assert.equal(await count(driver, test("question-option")), 0);
 			assert.ok((await texts(driver, test("question-card"))).join().includes(answer));
-			await appears(driver, `${test("document")} [data-state=draft]`);
+			await appears(driver, FILLED);
 			await keep(driver, "6-answered");
 		},
 	},
@@ -98,7 +100,7 @@ export const scenarios: Scenario[] = [
 		name: "work that closing has cut off is continued after opening again",
 		play: async (driver) => {
 			await say(driver, `${CREATE} a lesson on algorithms for 1B`);
-			await appears(driver, "[data-state=drafting]", RUN_MS);
+			await appears(driver, OPEN, RUN_MS);
 			await driver.close();
 			await driver.start();
 			await appears(driver, test("session-item"));
@@ -108,12 +110,10 @@ export const scenarios: Scenario[] = [
 			await appears(driver, test("continue"));
 			await keep(driver, "8-interrupted");
 			await driver.click(test("continue"));
+			await appears(driver, test("stop"));
 			await settled(driver);
 			await until("all sections to be filled", async () => {
-				const [filled, open] = [
-					await count(driver, "[data-state=draft]"),
-					await count(driver, "[data-state=drafting]"),
-				];
+				const [filled, open] = [await count(driver, FILLED), await count(driver, OPEN)];
 				return filled > 0 && open === 0;
 			});
 			await keep(driver, "9-continued");
@@ -151,16 +151,19 @@ export const scenarios: Scenario[] = [
 		},
 	},
 	{
-		name: "axe finds nothing against it, in light and in dark",
+		name: "axe finds nothing against it, in dark and in light",
 		play: async (driver) => {
 			const found: string[] = [];
-			for (const theme of ["light", "dark"] as const) {
-				await paint(driver, theme);
-				found.push(...(await findings(driver)).map((line) => `${theme}, editor: ${line}`));
+			const look = async (where: string) => {
+				found.push(...(await findings(driver)).map((line) => `${where}: ${line}`));
+			};
+			for (const colours of ["Dark", "Light"] as const) {
+				await choose(driver, colours);
+				await look(`${colours}, editor`);
 				await driver.click(test("session-item"), "3B");
 				await appears(driver, test("document"));
-				await keep(driver, `12-${theme}`);
-				found.push(...(await findings(driver)).map((line) => `${theme}, lesson: ${line}`));
+				await look(`${colours}, lesson`);
+				await keep(driver, `12-${colours.toLowerCase()}`);
 				await driver.click('[role=treeitem][data-path="classes/3B.md"]');
 				await appears(driver, test("file-editor"));
 			}
