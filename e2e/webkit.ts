@@ -29,7 +29,12 @@ export async function openDisplay(): Promise<{ server: Program; display: string 
 	return { server, display: `:${String(number).trim()}` };
 }
 
-export async function windowDriver(): Promise<Driver> {
+/** The window, and the process that it belongs to. */
+export interface WindowDriver extends Driver {
+	shell(): number;
+}
+
+export async function windowDriver(): Promise<WindowDriver> {
 	const home = makeHome();
 	const { server, display } = await openDisplay();
 	let driver: Program | null = null;
@@ -139,6 +144,7 @@ export async function windowDriver(): Promise<Driver> {
 			return stdout;
 		},
 		workspace: home.workspace,
+		shell: () => shell,
 	};
 }
 

@@ -1,7 +1,7 @@
 /** Puts the features into the window. */
 import { Suspense, useEffect } from "react";
 import { Toaster } from "sonner";
-import { useSession } from "./api/queries";
+import { useAppInfo, useSession } from "./api/queries";
 import { Conversation } from "./features/conversation";
 import { DocumentPane } from "./features/document";
 import { Palette } from "./features/palette";
@@ -36,6 +36,7 @@ function Window() {
 	useKeys();
 	useTitle();
 	useVanishedSession();
+	useReadyMark();
 	return (
 		<main className="flex h-full flex-col">
 			<Banners />
@@ -91,4 +92,12 @@ function useVanishedSession(): void {
 	useEffect(() => {
 		if (vanished) useView.getState().openSession(null);
 	}, [vanished]);
+}
+
+/** Marks the moment from which a teacher can send something, for `cargo xtask bench`. */
+function useReadyMark() {
+	const ready = useAppInfo().isSuccess;
+	useEffect(() => {
+		if (ready) performance.mark("ready");
+	}, [ready]);
 }

@@ -1,5 +1,6 @@
-//! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`.
+//! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`, `cargo xtask bench`.
 
+mod bench;
 mod codegen;
 mod tidy;
 
@@ -23,6 +24,8 @@ enum Tool {
     },
     /// Check the rules of the house: who may depend on whom, sizes, names, migrations.
     Tidy,
+    /// Measure what a person waits for, in release builds: the database, the loop, the window.
+    Bench,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -30,5 +33,6 @@ fn main() -> anyhow::Result<()> {
         Tool::Codegen { check: false } => codegen::write(),
         Tool::Codegen { check: true } => codegen::check(),
         Tool::Tidy => tidy::run(),
+        Tool::Bench => bench::run(),
     }
 }

@@ -1,0 +1,41 @@
+//! Every benchmark, one after the other. What the figures were, and where, is in
+//! `docs/performance.md`.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::codegen::root;
+
+/// Run them all.
+pub fn run() -> Result<()> {
+    step("cargo", &["bench", "--package", "store", "--package", "app", "--benches"])?;
+    step("npm", &["run", "build", "--workspace", "ui"])?;
+    let shell = ["--package", "src-tauri", "--features", "custom-protocol"];
+    step("cargo", &[&["build", "--release"], shell.as_slice()].concat())?;
+    step("node", &["e2e/bench.ts"])
+}
+
+fn step(program: &str, arguments: &[&str]) -> Result<()> {
+    let target = match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => folder.into(),
+        None => root().join("target"),
+    };
+    let node = root().join("node_modules/node/bin");
+    let status = Command::new(program)
+        .args(arguments)
+        .current_dir(root())
+        .env("TEACHER_ASSIST_BIN", target.join("release"))
+        .env("PATH", first_in_path(&node)?)
+        .status()
+        .with_context(|| format!("{program} could not be started: run ./scripts/setup"))?;
+    ensure!(status.success(), "{program} {} failed", arguments.join(" "));
+    Ok(())
+}
+
+fn first_in_path(folder: &Path) -> Result<std::ffi::OsString> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::iter::once(folder.to_owned()).chain(std::env::split_paths(&path));
+    Ok(std::env::join_paths(folders)?)
+}
