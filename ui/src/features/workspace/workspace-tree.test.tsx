@@ -32,7 +32,7 @@ beforeEach(() => {
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "file_tree") return { entries, cut: false } as never;
 		if (command === "problem_list") return { problems } as never;
-		if (command === "app_info") return { workspace: "/home/teacher/lessons" } as never;
+		if (command === "app_info") return { workspace: "/lessons of mine" } as never;
 		if (command === "file_write") {
 			const { path } = params as { path: string };
 			if (entries.some((entry) => entry.path === path))
@@ -148,7 +148,7 @@ test("a workspace that is gone says where it was and comes back when it is there
 	useConnection.setState({ workspace: false });
 	const user = show();
 	expect(await screen.findByText("The workspace folder is gone")).toBeVisible();
-	expect(await screen.findByText("/home/teacher/lessons")).toBeVisible();
+	expect(await screen.findByText("/lessons of mine")).toBeVisible();
 	await user.click(screen.getByRole("button", { name: "Look again" }));
 	expect(await screen.findByRole("treeitem", { name: "soul.md" })).toBeVisible();
 });
