@@ -5,6 +5,7 @@
 mod definitions;
 mod files;
 mod outage;
+mod prompt;
 mod sessions;
 mod stage;
 mod two_windows;

@@ -1,0 +1,32 @@
+//! What a model is sent, as text to be read: an edit to a definition shows here.
+
+use api::Commands;
+
+use crate::stage::{Stage, saying};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_prompt_of_create_lesson_over_the_sample_workspace() {
+    let stage = Stage::open().await;
+    let preview = stage.app.prompt_preview(saying("iteration for 3B")).await.unwrap();
+    insta::assert_snapshot!(preview.system);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_files_the_prompt_has_only_what_the_plugin_brings() {
+    let stage = Stage::open().await;
+    for file in ["soul.md", "teacher.md", "pedagogy.md"] {
+        std::fs::remove_file(stage.workspace().join(file)).unwrap();
+    }
+    let preview = stage.app.prompt_preview(saying("iteration for 3B")).await.unwrap();
+    let sources: Vec<(&str, &str)> =
+        preview.fragments.iter().map(|f| (f.tag.as_str(), f.source.as_str())).collect();
+    assert_eq!(
+        sources,
+        [
+            ("agent_instructions", "lesson-planning/agents/planner.md"),
+            ("skills", "lesson-planning"),
+            ("command", "lesson-planning/commands/create-lesson.md"),
+            ("commands", "lesson-planning"),
+        ]
+    );
+}
