@@ -3,8 +3,8 @@
  * to the first words of the answer. Prints a table; `cargo xtask bench` builds what it needs.
  */
 import { readFileSync } from "node:fs";
-import { windowDriver } from "./webkit.ts";
 import { appears, RUN_MS, test } from "./page.ts";
+import { windowDriver } from "./webkit.ts";
 
 const STARTS = 5;
 
@@ -27,7 +27,10 @@ try {
 		await driver.start();
 		const begun = startedAt(driver.shell());
 		await appears(driver, test("composer"));
-		const [painted, ready] = await driver.run(marks, ["painted", "ready"]);
+		const [painted = Number.NaN, ready = Number.NaN] = await driver.run(marks, [
+			"painted",
+			"ready",
+		]);
 		await driver.click(test("new-session"));
 		await driver.type(test("composer"), "hello");
 		const firstWords = await driver.run(untilWords, test("send"), test("agent-text"));

@@ -7,7 +7,12 @@ import { makeHome } from "./home.ts";
 import { freePort, Program, programs, until } from "./processes.ts";
 
 const PASSCODE = "open-the-tests";
-const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const PLACES = [
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
 export async function browserDriver(): Promise<Driver> {
 	const home = makeHome();

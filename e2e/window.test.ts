@@ -5,7 +5,11 @@ import { keep } from "./page.ts";
 import { scenarios } from "./scenarios.ts";
 import { windowDriver } from "./webkit.ts";
 
-describe("the window", () => {
+// WebDriver can drive the web view of Linux only.
+const skip =
+	process.platform === "linux" ? false : "there is no WebDriver for this system's web view";
+
+describe("the window", { skip }, () => {
 	let driver: Driver;
 	before(async () => {
 		driver = await windowDriver();
