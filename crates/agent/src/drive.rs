@@ -3,14 +3,16 @@
 //! Events are gathered and written in one transaction, always *before* IO that acts on them: a tool
 //! runs only after its start is in the log, a model is called only after the results it reads are.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use domain::{
-    Clock, EventBody, EventDraft, Face, HookPoint, HookResult, HookVerdict, Interaction,
-    InteractionId, InteractionRequest, InteractionResponse, ModelFailure, ModelFailureKind,
-    RunStatus, SessionEvent, SessionId, TeacherId, ToolCall, ToolResult, TraceId,
+    AssistantMessage, Clock, ContentBlock, EventBody, EventDraft, Face, HookPoint, HookResult,
+    HookVerdict, Interaction, InteractionId, InteractionRequest, InteractionResponse, Message,
+    ModelFailure, ModelFailureKind, RunStatus, SessionEvent, SessionId, TeacherId, ToolCall,
+    ToolResult, TraceId,
 };
 use futures::StreamExt;
 use tokio::sync::watch;
@@ -147,8 +149,8 @@ impl Drive {
         journal.flush().await?;
         let request = self.request(&journal.run);
         let answer = journal.run.history().iter().rev().find_map(|message| match message {
-            domain::Message::Assistant(answer) => Some(answer.clone()),
-            domain::Message::User { .. } | domain::Message::Tool { .. } => None,
+            Message::Assistant(answer) => Some(answer.clone()),
+            Message::User { .. } | Message::Tool { .. } => None,
         });
         let mut results = Vec::new();
         for hook in self.hooks.at(point) {
@@ -229,7 +231,8 @@ impl Drive {
             }
             assembler.push(event);
         }
-        let (message, usage) = assembler.finish()?;
+        let (mut message, usage) = assembler.finish()?;
+        name_calls_apart(&mut message, run.history(), turn);
         Ok(EventBody::ModelAnswered {
             turn,
             message,
@@ -246,7 +249,8 @@ impl Drive {
         calls: Vec<CallState>,
     ) -> Result<(), DriveError> {
         for state in calls {
-            if self.stop_requested().is_some() {
+            // A refusal, a stop or an open question holds back the calls after it.
+            if self.stop_requested().is_some() || !journal.run.may_call_tools() {
                 return Ok(());
             }
             let access = self.tools.access(&state.call.name).unwrap_or(Access::ReadOnly);
@@ -273,11 +277,12 @@ impl Drive {
         call: &ToolCall,
         interrupted: bool,
     ) -> Result<(), DriveError> {
-        let (call_id, name) = (call.id.clone(), call.name.clone());
-        journal.push(EventBody::ToolStarted { call_id, name })?;
+        // Hooks come first: a call that they refuse, or that a crash cuts off here, never started.
         if !self.tool_hooks(journal, HookPoint::PreTool, call, None).await? {
             return Ok(());
         }
+        let (call_id, name) = (call.id.clone(), call.name.clone());
+        journal.push(EventBody::ToolStarted { call_id, name })?;
         journal.flush().await?;
         let context = ToolContext {
             teacher: self.teacher,
@@ -319,6 +324,10 @@ impl Drive {
         call: &ToolCall,
         result: Option<&ToolResult>,
     ) -> Result<bool, DriveError> {
+        if self.hooks.at(point).next().is_none() {
+            return Ok(true);
+        }
+        journal.flush().await?;
         let mut results = Vec::new();
         for hook in self.hooks.at(point) {
             let began = Instant::now();
@@ -327,9 +336,6 @@ impl Drive {
                 Some(result) => hook.post_tool(call, result).await,
             };
             results.push(hook_result(hook.name(), verdict, began));
-        }
-        if results.is_empty() {
-            return Ok(true);
         }
         let go_on = results.iter().all(|result| result.verdict == HookVerdict::Continue);
         let turn = journal.run.turn();
@@ -376,6 +382,29 @@ impl Journal<'_> {
             | Step::CallTools(_)
             | Step::RunHooks { .. }
             | Step::Suspend(_) => self.push(EventBody::CancelRequested { face }),
+        }
+    }
+}
+
+/// Results find their call by its id, and some servers count each answer's calls from 0.
+fn name_calls_apart(answer: &mut AssistantMessage, history: &[Message], turn: u32) {
+    let mut known: HashSet<String> = history
+        .iter()
+        .filter_map(|message| match message {
+            Message::Assistant(earlier) => Some(earlier.tool_calls()),
+            Message::User { .. } | Message::Tool { .. } => None,
+        })
+        .flatten()
+        .map(|call| call.id.clone())
+        .collect();
+    let calls = answer.content.iter_mut().filter_map(|block| match block {
+        ContentBlock::ToolCall(call) => Some(call),
+        ContentBlock::Text { .. } | ContentBlock::Opaque { .. } => None,
+    });
+    for (call, number) in calls.zip(1..) {
+        if !known.insert(call.id.clone()) {
+            call.id = format!("{}-{turn}-{number}", call.id);
+            known.insert(call.id.clone());
         }
     }
 }

@@ -146,6 +146,12 @@ impl Run {
         })
     }
 
+    /// Whether a tool may run now: nothing has ended the run and nobody is being asked.
+    pub(crate) fn may_call_tools(&self) -> bool {
+        self.current.as_ref().is_some_and(|run| run.end.is_none())
+            && self.open_interaction().is_none()
+    }
+
     /// Take the next event.
     ///
     /// # Errors
@@ -200,10 +206,22 @@ impl Run {
                 run.calls = message.tool_calls().cloned().map(CallState::requested).collect();
                 history.push(Message::Assistant(message.clone()));
             }
-            EventBody::ModelFailed { failure, .. } => run.model_failed(failure),
+            EventBody::ModelFailed { turn, failure, .. } => {
+                if *turn != run.turn + 1 || !run.calls.is_empty() {
+                    return Err(illegal("the model was not to be called"));
+                }
+                run.model_failed(failure);
+            }
             EventBody::ToolStarted { call_id, .. } => {
                 let call = run.call(call_id).ok_or_else(|| illegal("there is no such call"))?;
-                call.progress = CallProgress::Started;
+                match call.progress {
+                    CallProgress::Requested | CallProgress::Started => {
+                        call.progress = CallProgress::Started;
+                    }
+                    CallProgress::Asking(_) | CallProgress::Answered(..) => {
+                        return Err(illegal("the call waits for an answer"));
+                    }
+                }
             }
             EventBody::ToolFinished { call_id, result, effects, .. } => {
                 let at = run.calls.iter().position(|state| state.call.id == *call_id);
@@ -225,6 +243,9 @@ impl Run {
             EventBody::InteractionOpened { interaction } => {
                 let call = run.call(&interaction.call_id);
                 let call = call.ok_or_else(|| illegal("there is no such call"))?;
+                if call.progress != CallProgress::Started {
+                    return Err(illegal("its call was not started"));
+                }
                 call.progress = CallProgress::Asking(interaction.clone());
             }
             EventBody::InteractionAnswered { interaction_id, response, .. } => {

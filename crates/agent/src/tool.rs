@@ -94,16 +94,19 @@ pub trait Tool: Send + Sync + 'static {
 
 #[async_trait]
 trait AnyTool: Send + Sync {
-    fn spec(&self) -> ToolSpec;
+    fn spec(&self) -> &ToolSpec;
     fn access(&self) -> Access;
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError>;
 }
 
-struct Erased<T>(T);
+/// A tool with what the model sees of it, made once: every model call of every run sends it.
+struct Erased<T> {
+    tool: T,
+    spec: ToolSpec,
+}
 
-#[async_trait]
-impl<T: Tool> AnyTool for Erased<T> {
-    fn spec(&self) -> ToolSpec {
+impl<T: Tool> Erased<T> {
+    fn new(tool: T) -> Self {
         let mut schema = Value::from(schemars::schema_for!(T::Input));
         let mut description = String::new();
         if let Some(object) = schema.as_object_mut() {
@@ -114,7 +117,15 @@ impl<T: Tool> AnyTool for Erased<T> {
             }
             object.insert("additionalProperties".to_owned(), Value::Bool(false));
         }
-        ToolSpec { name: T::NAME.to_owned(), description, schema }
+        let spec = ToolSpec { name: T::NAME.to_owned(), description, schema };
+        Self { tool, spec }
+    }
+}
+
+#[async_trait]
+impl<T: Tool> AnyTool for Erased<T> {
+    fn spec(&self) -> &ToolSpec {
+        &self.spec
     }
 
     fn access(&self) -> Access {
@@ -125,7 +136,7 @@ impl<T: Tool> AnyTool for Erased<T> {
         let input = serde_json::from_value(input).map_err(|error| {
             ToolError::Tell(format!("the input of {} is not as its schema asks: {error}", T::NAME))
         })?;
-        self.0.run(input, context).await
+        self.tool.run(input, context).await
     }
 }
 
@@ -139,7 +150,7 @@ impl ToolRegistry {
     /// Add a tool; one of the same name is replaced.
     #[must_use]
     pub fn with<T: Tool>(mut self, tool: T) -> Self {
-        self.tools.insert(T::NAME, Arc::new(Erased(tool)));
+        self.tools.insert(T::NAME, Arc::new(Erased::new(tool)));
         self
     }
 
@@ -158,7 +169,7 @@ impl ToolRegistry {
 
     /// The tools as a model sees them, in order of name.
     pub fn specs(&self) -> Vec<ToolSpec> {
-        self.tools.values().map(|tool| tool.spec()).collect()
+        self.tools.values().map(|tool| tool.spec().clone()).collect()
     }
 
     /// The names, in order.

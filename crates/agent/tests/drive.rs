@@ -15,6 +15,7 @@ use domain::{
     Limits, ModelFailureKind, RunStarted, RunStatus, SessionEvent, SessionId, SystemClock,
     TeacherId, ToolCall, ToolResult, TraceId,
 };
+use futures::StreamExt;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
@@ -318,6 +319,146 @@ async fn a_hook_may_refuse_a_call_before_it_runs() {
     let (_, ended) = stage.drive.run(run).await.unwrap();
     assert_eq!(ended, finished(RunStatus::ErrorHookAbort, "count is not allowed"));
     assert_eq!(stage.counted.load(Ordering::SeqCst), 0);
+}
+
+/// Refuses the first call and lets every other pass.
+struct RefuseFirst(AtomicUsize);
+
+#[async_trait]
+impl Hook for RefuseFirst {
+    fn name(&self) -> &'static str {
+        "refuse-first"
+    }
+
+    fn points(&self) -> &'static [HookPoint] {
+        &[HookPoint::PreTool]
+    }
+
+    async fn pre_tool(&self, call: &ToolCall) -> HookVerdict {
+        match self.0.fetch_add(1, Ordering::SeqCst) {
+            0 => HookVerdict::Abort { reason: format!("{} is not allowed", call.name) },
+            _ => HookVerdict::Continue,
+        }
+    }
+}
+
+#[tokio::test]
+async fn after_a_refused_call_no_other_call_of_the_answer_runs_and_none_counts_as_started() {
+    let answer = Answer::tool("count", json!({})).and_tool("count", json!({}));
+    let hook = Arc::new(RefuseFirst(AtomicUsize::new(0)));
+    let stage = Stage::new(Arc::new(Scripted::new(vec![answer])), HookSet::new(vec![hook]));
+    let run = stage.begin(9).await;
+    let (_, ended) = stage.drive.run(run).await.unwrap();
+    assert_eq!(ended, finished(RunStatus::ErrorHookAbort, "count is not allowed"));
+    assert_eq!(stage.counted.load(Ordering::SeqCst), 0);
+    assert_eq!(
+        stage.kinds(),
+        ["userMessage", "runStarted", "modelAnswered", "hooksRan", "runFinished"]
+    );
+}
+
+#[tokio::test]
+async fn after_a_call_that_stops_the_run_no_other_call_of_the_answer_runs() {
+    let answer = Answer::tool("fail", json!({})).and_tool("count", json!({}));
+    let stage = Stage::scripted(vec![answer]);
+    let run = stage.begin(9).await;
+    let (run, ended) = stage.drive.run(run).await.unwrap();
+    assert_eq!(ended, finished(RunStatus::ErrorTool, "the workspace is gone"));
+    assert_eq!(stage.counted.load(Ordering::SeqCst), 0);
+    let results = run.history().iter().filter(|m| matches!(m, domain::Message::Tool { .. }));
+    assert_eq!(results.count(), 2);
+}
+
+#[tokio::test]
+async fn two_questions_of_one_answer_are_asked_one_after_the_other() {
+    let answer = Answer::tool("ask", json!({})).and_tool("ask", json!({}));
+    let stage = Stage::scripted(vec![answer, Answer::text("thanks")]);
+    let mut run = stage.begin(9).await;
+    let trace = run.trace().unwrap();
+    for (text, opened) in [("3B", 1), ("Monday", 2)] {
+        let (_, ended) = stage.drive.run(run).await.unwrap();
+        let Ended::Suspended(interaction) = ended else { panic!("{ended:?}") };
+        let kinds = stage.kinds();
+        assert_eq!(kinds.last(), Some(&"interactionOpened"));
+        assert_eq!(kinds.iter().filter(|kind| **kind == "interactionOpened").count(), opened);
+        let answered = EventBody::InteractionAnswered {
+            interaction_id: interaction.id,
+            response: InteractionResponse::Answer { text: text.into() },
+            face: Face::Window,
+        };
+        run = stage.append(trace, vec![answered]).await;
+    }
+    let (_, ended) = stage.drive.run(run).await.unwrap();
+    assert_eq!(ended, finished(RunStatus::Success, ""));
+    let completed = |content: &str| ToolResult::Completed { content: content.into() };
+    assert_eq!(stage.results(), [completed("3B"), completed("Monday")]);
+}
+
+/// A server that counts the calls of each answer from 0, as some do.
+struct Counting(AtomicUsize);
+
+#[async_trait]
+impl Model for Counting {
+    fn provider(&self) -> &str {
+        "counting"
+    }
+
+    fn name(&self) -> &str {
+        "m"
+    }
+
+    fn context_tokens(&self) -> u64 {
+        1_000
+    }
+
+    fn cost_usd(&self, _: &domain::Usage) -> f64 {
+        0.0
+    }
+
+    async fn stream(
+        &self,
+        _: agent::ModelRequest,
+    ) -> Result<agent::ModelStream, domain::ModelFailure> {
+        let calls = if self.0.fetch_add(1, Ordering::SeqCst) < 2 { 2 } else { 0 };
+        let mut events: Vec<_> = (0..calls)
+            .map(|index| {
+                let (id, name) = ("call_0".to_owned(), "count".to_owned());
+                Ok(agent::ModelEvent::ToolCall { index, id, name })
+            })
+            .collect();
+        let stop = domain::StopReason::EndTurn;
+        let usage = domain::Usage::default();
+        events.push(Ok(agent::ModelEvent::Finished { stop, usage }));
+        Ok(futures::stream::iter(events).boxed())
+    }
+}
+
+#[tokio::test]
+async fn every_call_of_a_session_has_an_id_of_its_own_whatever_the_server_counts() {
+    let stage = Stage::new(Arc::new(Counting(AtomicUsize::new(0))), HookSet::default());
+    let run = stage.begin(9).await;
+    let (run, ended) = stage.drive.run(run).await.unwrap();
+    assert_eq!(ended, finished(RunStatus::Success, ""));
+    let asked: Vec<String> = run
+        .history()
+        .iter()
+        .filter_map(|message| match message {
+            domain::Message::Assistant(answer) => Some(answer.tool_calls()),
+            _ => None,
+        })
+        .flatten()
+        .map(|call| call.id.clone())
+        .collect();
+    assert_eq!(asked, ["call_0", "call_0-1-2", "call_0-2-1", "call_0-2-2"]);
+    let told: Vec<String> = run
+        .history()
+        .iter()
+        .filter_map(|message| match message {
+            domain::Message::Tool { call_id, .. } => Some(call_id.clone()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, asked);
 }
 
 #[tokio::test]

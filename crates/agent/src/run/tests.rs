@@ -270,6 +270,43 @@ fn events_out_of_place_are_refused_and_change_nothing() {
     assert_eq!(run, before);
 }
 
+/// What cannot happen next is refused, and the log before it still folds.
+fn refused(story: &mut Story, body: EventBody, why: &str) {
+    let kind = body.kind();
+    let trace_id = story.trace;
+    let at = chrono::DateTime::UNIX_EPOCH;
+    let mut run = story.run();
+    let before = run.clone();
+    let event = SessionEvent { session_id: SessionId(uuid()), seq: 99, trace_id, at, body };
+    let error = run.apply(&event).unwrap_err().to_string();
+    assert_eq!(error, format!("event {kind} cannot follow the events before it: {why}"));
+    assert_eq!(run, before);
+}
+
+#[test]
+fn a_call_is_started_asked_about_and_answered_in_this_order() {
+    let interaction = Interaction {
+        id: InteractionId::new(),
+        call_id: "c1".into(),
+        request: InteractionRequest::Question {
+            question: "Which class?".into(),
+            reason: String::new(),
+            options: vec![],
+            free_text: true,
+        },
+    };
+    let opened = EventBody::InteractionOpened { interaction };
+    let started = EventBody::ToolStarted { call_id: "c1".into(), name: "read_file".into() };
+    let mut story = Story::new(vec![]);
+    story.answer(1, &["c1"], 0.0);
+    refused(&mut story, opened.clone(), "its call was not started");
+    story.tell(started.clone()).tell(opened.clone());
+    refused(&mut story, opened, "its call was not started");
+    refused(&mut story, started, "the call waits for an answer");
+    let failed = failed(ModelFailureKind::Network);
+    refused(&mut story, failed, "the model was not to be called");
+}
+
 proptest! {
     /// Folding a log in one go or with a stop (a serialised run) at any place gives the same run.
     #[test]
