@@ -1,9 +1,15 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useConnection } from "../shared/connection";
 import { flushLive, useLive } from "../shared/live";
 import { apply } from "./feed";
-import type { AppEvent, SessionDetail, SessionEvent, SessionSummary } from "./generated";
+import type {
+	AppEvent,
+	SessionDetail,
+	SessionEvent,
+	SessionList,
+	SessionSummary,
+} from "./generated";
 import { keys } from "./queries";
 
 const SUMMARY: SessionSummary = {
@@ -24,6 +30,7 @@ function event(seq: number, body: SessionEvent["body"] = { type: "runResumed" })
 let client: QueryClient;
 beforeEach(() => {
 	client = new QueryClient();
+	flushLive();
 	useLive.setState({ bySession: {} });
 	useConnection.setState({ connected: true, store: true, workspace: true, locked: false });
 });
@@ -54,6 +61,25 @@ it("reads what a session does from its log", () => {
 	expect(state()).toBe("idle");
 	apply(client, { type: "session", event: event(1) });
 	expect(state()).toBe("idle");
+});
+
+it("does not call a session interrupted whose text arrives, nor one that is only listed", () => {
+	const interrupted = { ...SUMMARY, state: "interrupted" as const };
+	const listed = () =>
+		client
+			.getQueryData<InfiniteData<SessionList>>(keys.sessions)
+			?.pages.flatMap(({ sessions }) => sessions.map(({ state }) => state));
+	const list = (session: SessionSummary) =>
+		client.setQueryData<InfiniteData<SessionList>>(keys.sessions, {
+			pages: [{ sessions: [session], nextCursor: null }],
+			pageParams: [null],
+		});
+	list(interrupted);
+	apply(client, { type: "delta", sessionId: "s", traceId: "t", turn: 1, text: "The" });
+	expect(listed()).toEqual(["running"]);
+	list(interrupted);
+	apply(client, { type: "session", event: event(2) });
+	expect(listed()).toEqual(["running"]);
 });
 
 it("gathers text and forgets it when the answer is in the log", () => {

@@ -7,7 +7,7 @@ import { useConnection } from "../shared/connection";
 import { addLive, clearLive } from "../shared/live";
 import { sentence } from "../shared/sentence";
 import type { AppEvent, AppInfo } from "./generated";
-import { addEvent, keys, putSession } from "./queries";
+import { addEvent, keys, noteWork, putSession } from "./queries";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
 const PATIENCE = 1500;
@@ -50,6 +50,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 		}
 		case "delta":
 			addLive(event);
+			noteWork(client, event.sessionId);
 			return;
 		case "sessionChanged":
 			putSession(client, event.session);

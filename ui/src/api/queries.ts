@@ -205,6 +205,11 @@ export function addEvent(client: QueryClient, event: SessionEvent): void {
 	const key = keys.session(event.sessionId);
 	const detail = client.getQueryData<SessionDetail>(key);
 	if (!detail) {
+		const listed = listedSession(client, event.sessionId);
+		const state = stateAfter(event.body);
+		if (listed && state !== null && event.seq > listed.lastSeq) {
+			putSession(client, { ...listed, state, lastSeq: event.seq, updatedAt: event.at });
+		}
 		const waiting = earlyEvents.get(event.sessionId) ?? [];
 		earlyEvents.set(event.sessionId, [...waiting, event].slice(-EARLY_KEPT));
 		return;
@@ -238,6 +243,22 @@ function stateAfter(body: EventBody): SessionState | null {
 		default:
 			return null;
 	}
+}
+
+/** Text that arrives is proof of work, whatever was known before. */
+export function noteWork(client: QueryClient, id: SessionId): void {
+	const known =
+		client.getQueryData<SessionDetail>(keys.session(id))?.session ?? listedSession(client, id);
+	if (known?.state === "interrupted") putSession(client, { ...known, state: "running" });
+}
+
+function listedSession(client: QueryClient, id: SessionId): SessionSummary | undefined {
+	const pages = client.getQueryData<InfiniteData<SessionList>>(keys.sessions)?.pages ?? [];
+	for (const page of pages) {
+		const found = page.sessions.find((session) => session.id === id);
+		if (found) return found;
+	}
+	return undefined;
 }
 
 /** Puts a session where the list and its own page show it, latest first. */

@@ -174,7 +174,7 @@ describe("folding a log", () => {
 					callId: "c2",
 					tool: "read_skill",
 					state: "running",
-					title: "Loaded the skill differentiation (eal)",
+					title: "Looked up differentiation (eal)",
 					path: null,
 					durationMs: null,
 					message: null,
@@ -373,8 +373,18 @@ describe("text that is being written", () => {
 			key: "text:t:1:0",
 			text: "The les",
 			streaming: true,
-			aside: false,
+			aside: true,
 		});
+	});
+
+	it("is no word in passing once it is long or has a second line", () => {
+		const asides = ["Now the worksheet.", "I drafted it.\n\n- Look", "word ".repeat(40)].map(
+			(text) => {
+				const item = withLive(fold(SAID, STARTED), { ...live, text }).items.at(-1);
+				return item?.kind === "agent" && item.aside;
+			},
+		);
+		expect(asides).toEqual([true, false, false]);
 	});
 
 	it("keeps its key when it is finished, so that nothing jumps", () => {

@@ -94,6 +94,9 @@ export const EMPTY: Conversation = {
 	answered: null,
 };
 
+/** The longest word in passing, in characters. */
+const BRIEF = 160;
+
 /** Folds a log, in order of place. */
 export function foldConversation(events: readonly SessionEvent[]): Conversation {
 	const state: Conversation = { ...EMPTY, items: [] };
@@ -108,8 +111,22 @@ export function withLive(conversation: Conversation, live: LiveText | undefined)
 	// The answer may reach the log before the last piece reaches the window.
 	if (answered?.traceId === live.traceId && answered.turn >= live.turn) return conversation;
 	const key = textKey(live.traceId, live.turn, 0);
-	const item: AgentItem = { kind: "agent", key, text: live.text, streaming: true, aside: false };
+	const item: AgentItem = {
+		kind: "agent",
+		key,
+		text: live.text,
+		streaming: true,
+		aside: isBrief(live.text),
+	};
 	return { ...conversation, items: [...conversation.items, item] };
+}
+
+/**
+ * Whether a text is, so far, only a word in passing. Shown as one from its first letter, it does not
+ * change its look when a step follows.
+ */
+function isBrief(text: string): boolean {
+	return text.length <= BRIEF && !text.includes("\n");
 }
 
 /** The same text has the same key while it is written and after, so that nothing jumps. */

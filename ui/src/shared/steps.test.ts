@@ -19,7 +19,7 @@ it("counts files once, skills and sections", () => {
 		skill("differentiation"),
 		done("str_replace", { path: "lessons/x.md" }),
 	];
-	expect(summarise(steps)).toBe("Read 2 files, loaded 1 skill, wrote 1 section");
+	expect(summarise(steps)).toBe("Read 2 files, looked up 1 guide, wrote 1 section");
 });
 
 it("mentions looking around only when nothing else was done", () => {

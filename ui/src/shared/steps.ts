@@ -78,7 +78,7 @@ function title(step: Step, input: JsonValue): string {
 				? "Looked through the workspace"
 				: "Looked in";
 		case "read_skill":
-			return `Loaded the skill ${skillName(text(input, "reference") ?? "")}`;
+			return `Looked up ${skillName(text(input, "reference") ?? "")}`;
 		default:
 			return sentence(step.tool);
 	}
@@ -101,7 +101,7 @@ function sentence(name: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "Read 4 files, loaded 2 skills, wrote 3 sections": what a group of steps came to. */
+/** "Read 4 files, looked up 2 guides, wrote 3 sections": what a group of steps came to. */
 export function summarise(steps: Step[]): string {
 	const done = steps.filter((step) => step.state === "done");
 	const effects = done.flatMap((step) => step.effects);
@@ -119,7 +119,7 @@ export function summarise(steps: Step[]): string {
 	const parts = [
 		looked > 0 && steps.length === looked && `looked in ${count(looked, "folder")}`,
 		read.size > 0 && `read ${count(read.size, "file")}`,
-		skills.size > 0 && `loaded ${count(skills.size, "skill")}`,
+		skills.size > 0 && `looked up ${count(skills.size, "guide")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
 		other > 0 && `did ${count(other, "other step")}`,
@@ -145,7 +145,7 @@ export function doing(step: Step): string {
 		case "list_directory":
 			return "Looking through the workspace";
 		case "read_skill":
-			return step.title.replace("Loaded", "Loading");
+			return step.title.replace("Looked", "Looking");
 		default:
 			return step.title;
 	}

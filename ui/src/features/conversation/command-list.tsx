@@ -14,7 +14,7 @@ export function CommandList({ commands, chosen, onPick, onChoose }: CommandListP
 		<section
 			aria-label="Commands"
 			data-testid="command-list"
-			className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-80 overflow-y-auto rounded-xl border bg-raised p-1 shadow-float"
+			className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-96 overflow-y-auto rounded-xl border bg-raised p-1 shadow-float"
 		>
 			{commands.map((command, index) => (
 				<Entry
@@ -55,11 +55,6 @@ function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
 				onClick={() => onPick(command, "")}
 			>
 				<span className="font-medium text-sm">/{command.name}</span>
-				{command.slots.length > 0 && (
-					<span className="ml-2 text-ink-faint text-sm">
-						{command.slots.map((slot) => (slot.required ? slot.name : `[${slot.name}]`)).join(" ")}
-					</span>
-				)}
 				<span className="block text-ink-soft text-sm">{command.description}</span>
 			</button>
 			{chosen && (
@@ -69,7 +64,10 @@ function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
 							{command.slots.map((slot) => (
 								<div key={slot.name} className="contents">
 									<dt className="font-medium text-ink-soft">{slot.name}</dt>
-									<dd className="text-ink-faint">{slot.description}</dd>
+									<dd className="text-ink-faint">
+										{slot.description}
+										{!slot.required && " If you like."}
+									</dd>
 								</div>
 							))}
 						</dl>

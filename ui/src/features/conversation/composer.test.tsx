@@ -191,6 +191,25 @@ it("answers an open question with what is typed", async () => {
 	]);
 });
 
+it("leaves a question that only has choices to its card", async () => {
+	const options = [{ label: "3B", description: "" }];
+	const request = {
+		kind: "question",
+		question: "Which class?",
+		reason: "",
+		freeText: false,
+	} as const;
+	const question = { id: "i", callId: "c", request: { ...request, options } };
+	const { user, field } = await compose({
+		busy: true,
+		conversation: { work: "asking", question },
+	});
+	expect(field).toHaveAttribute("placeholder", "Choose above");
+	await user.keyboard("1A{Enter}");
+	expect(sent).toEqual([]);
+	expect(field).toHaveValue("1A");
+});
+
 it("takes a megabyte without putting it into the text area, and says how much it is", async () => {
 	const megabyte = "0123456789abcdef".repeat(65_536);
 	const { user, field } = await compose();

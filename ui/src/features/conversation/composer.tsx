@@ -39,7 +39,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const [hidden, setHidden] = useState(false);
 	const { submit, sending, failure } = useSubmit(sessionId, conversation);
 
-	const asking = busy && conversation.question !== null;
+	const question = busy ? conversation.question : null;
+	const asking = question !== null;
+	const choosing = question?.request.freeText === false;
 	const query = asking ? null : slashQuery(draft);
 	const found = query === null ? [] : matchCommands(commands, query);
 	const listed = found.length > 0 && !hidden;
@@ -47,7 +49,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
 	);
 	const empty = draft.text.trim() === "" && draft.pasted === null;
-	const cannotSend = empty || sending || listed || (busy && !asking);
+	const cannotSend = empty || sending || listed || choosing || (busy && !asking);
 
 	useEffect(() => {
 		const element = field.current;
@@ -157,7 +159,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						rows={1}
 						value={draft.text}
 						readOnly={sending}
-						placeholder={placeholder(asking, busy, command)}
+						placeholder={choosing ? "Choose above" : placeholder(asking, busy, command)}
 						onChange={(event) => change(event.target.value)}
 						onKeyDown={onKeyDown}
 						onPaste={onPaste}
@@ -216,8 +218,8 @@ function PastedChip({ length, onRemove }: { length: number; onRemove(): void }) 
 }
 
 function placeholder(asking: boolean, busy: boolean, command: CommandInfo | undefined): string {
-	if (asking) return "Type your answer, or choose above";
-	if (busy) return "Working. What you type waits here; Esc stops";
+	if (asking) return "Your answer";
+	if (busy) return "Type ahead, or Esc to stop";
 	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))

@@ -3,7 +3,6 @@ import { ArrowUpRight } from "lucide-react";
 import type { CommandInfo } from "../../api/generated";
 import { useAppInfo, useCommands } from "../../api/queries";
 import { fillComposer } from "../../shared/draft";
-import { sentence } from "../../shared/sentence";
 
 interface Example {
 	text: string;
@@ -16,6 +15,10 @@ const EXAMPLES: Example[] = [
 	{ text: "algorithms for 1B, without computers", command: "create-lesson" },
 	{ text: "make the starter of the last lesson shorter", command: "refine-lesson" },
 ];
+
+/** Why somebody else than the usual AI answers; what to set is in the menu of who answers. */
+const NO_KEY =
+	"No key is set, so the offline drafter answers. It works by rules over your files and is not AI.";
 
 export function Empty() {
 	const info = useAppInfo().data;
@@ -55,10 +58,10 @@ export function Empty() {
 					))}
 				</ul>
 				{provider && (
-					<p className="mt-5 text-ink-soft text-sm" data-testid="who-answers">
-						<span className="font-medium text-ink">{provider.label}</span> answers now.{" "}
-						{provider.note}
-						{info?.notice && <span className="mt-1 block">{sentence(info.notice)}</span>}
+					<p className="mt-5 text-ink-faint text-sm" data-testid="who-answers">
+						{info?.notice && !provider.remote
+							? NO_KEY
+							: `${provider.label} answers. ${provider.note}`}
 					</p>
 				)}
 			</div>

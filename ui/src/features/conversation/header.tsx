@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { reportError } from "../../shared/report";
-import { IconButton } from "../../shared/ui";
+import { IconButton, RenameField } from "../../shared/ui";
 import { useView } from "../../shared/view";
 
 export function Header({ summary }: { summary: SessionSummary | null }) {
@@ -30,31 +30,16 @@ function Title({ summary }: { summary: SessionSummary }) {
 	const [editing, setEditing] = useState(false);
 	const rename = useRename();
 
-	const save = (title: string) => {
-		setEditing(false);
-		const trimmed = title.trim().slice(0, 200);
-		if (trimmed === "" || trimmed === summary.title) return;
-		rename.mutate({ sessionId: summary.id, title: trimmed }, { onError: reportError });
-	};
-
 	if (editing) {
 		return (
-			<input
-				aria-label="Title of this session"
-				// biome-ignore lint/a11y/noAutofocus: the teacher has just asked to type here
-				autoFocus
-				defaultValue={summary.title}
-				maxLength={200}
-				className="min-w-0 flex-1 rounded-md border bg-raised px-2 py-0.5 font-medium text-sm"
-				onFocus={(event) => event.currentTarget.select()}
-				onBlur={(event) => save(event.currentTarget.value)}
-				onKeyDown={(event) => {
-					if (event.key === "Enter") save(event.currentTarget.value);
-					if (event.key === "Escape") {
-						event.preventDefault();
-						setEditing(false);
-					}
-				}}
+			<RenameField
+				label="Title of this session"
+				value={summary.title}
+				className="flex-1 py-0.5 font-medium"
+				onClose={() => setEditing(false)}
+				onRename={(title) =>
+					rename.mutate({ sessionId: summary.id, title }, { onError: reportError })
+				}
 			/>
 		);
 	}
@@ -62,7 +47,7 @@ function Title({ summary }: { summary: SessionSummary }) {
 		<h1 className="min-w-0 flex-1">
 			<button
 				type="button"
-				title="Change the title"
+				title={`${summary.title} – click to change`}
 				onClick={() => setEditing(true)}
 				className="-mx-1.5 block max-w-full cursor-text truncate rounded px-1.5 py-0.5 font-medium text-sm hover:bg-hover"
 			>

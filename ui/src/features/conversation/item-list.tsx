@@ -101,7 +101,7 @@ function showsWork(item: Item | undefined): boolean {
 
 function Waiting({ trouble }: { trouble: string | null }) {
 	return (
-		<p className="py-2 text-ink-faint text-sm">
+		<p className="pt-2 text-ink-faint">
 			<span className="breathe mr-2 inline-block size-1.5 rounded-full bg-accent align-middle" />
 			{trouble ? `${trouble} Trying again …` : "Working …"}
 		</p>

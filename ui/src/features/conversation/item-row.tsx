@@ -30,7 +30,7 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 
 function Agent({ item }: { item: AgentItem }) {
 	return (
-		<div className={`py-1 ${item.aside ? "quiet-prose" : ""}`} data-testid="agent-text">
+		<div className={`pt-2 ${item.aside ? "quiet-prose" : ""}`} data-testid="agent-text">
 			<Markdown text={item.text} streaming={item.streaming} className="prose-talk" />
 		</div>
 	);

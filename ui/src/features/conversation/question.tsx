@@ -1,11 +1,16 @@
 /** A question of the agent, answered in place; what was answered stays readable. */
 import { Check, CircleHelp } from "lucide-react";
-import { useState } from "react";
 import type { InteractionResponse, SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import type { QuestionItem } from "../../shared/conversation";
 import { reportError } from "../../shared/report";
 import { Button } from "../../shared/ui";
+
+// The composer below takes them, so that there is one place to type.
+const OWN_WORDS = {
+	or: "Or answer in your own words below.",
+	only: "Answer in your own words below.",
+};
 
 interface QuestionProps {
 	item: QuestionItem;
@@ -15,7 +20,6 @@ interface QuestionProps {
 export function Question({ item, sessionId }: QuestionProps) {
 	const { request } = item.interaction;
 	const answer = useAnswer();
-	const [text, setText] = useState("");
 	const open = item.response === null;
 
 	const send = (response: InteractionResponse) =>
@@ -61,31 +65,10 @@ export function Question({ item, sessionId }: QuestionProps) {
 						</div>
 					)}
 					{open && (
-						<form
-							className="mt-2.5 flex gap-2"
-							onSubmit={(event) => {
-								event.preventDefault();
-								if (text.trim() !== "") send({ kind: "answer", text: text.trim() });
-							}}
-						>
-							{request.freeText && (
-								<>
-									<input
-										aria-label="Your own answer"
-										placeholder="Or in your own words"
-										value={text}
-										onChange={(event) => setText(event.target.value)}
-										className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-2.5 text-sm placeholder:text-ink-faint"
-									/>
-									<Button
-										type="submit"
-										tone="primary"
-										disabled={answer.isPending || text.trim() === ""}
-									>
-										Answer
-									</Button>
-								</>
-							)}
+						<div className="mt-2 flex items-center gap-2">
+							<p className="min-w-0 flex-1 text-ink-faint text-sm">
+								{request.freeText && OWN_WORDS[request.options.length > 0 ? "or" : "only"]}
+							</p>
 							<Button
 								tone="quiet"
 								data-testid="question-skip"
@@ -94,7 +77,7 @@ export function Question({ item, sessionId }: QuestionProps) {
 							>
 								Skip
 							</Button>
-						</form>
+						</div>
 					)}
 				</div>
 			</div>

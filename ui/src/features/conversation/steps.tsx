@@ -6,6 +6,9 @@ import { doing, type Step, summarise } from "../../shared/steps";
 import { duration } from "../../shared/time";
 import { useView } from "../../shared/view";
 
+/** Quicker steps need no word about how long they took. */
+const NOTICEABLE_MS = 1_000;
+
 export function Steps({ item }: { item: StepsItem }) {
 	const [open, setOpen] = useState(false);
 	const current = item.open
@@ -13,12 +16,12 @@ export function Steps({ item }: { item: StepsItem }) {
 		: undefined;
 	const failed = item.steps.some((step) => step.state === "failed");
 	return (
-		<div className="pb-1" data-testid="steps">
+		<div data-testid="steps">
 			<button
 				type="button"
 				aria-expanded={open}
 				onClick={() => setOpen(!open)}
-				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-ink-faint text-sm hover:bg-hover hover:text-ink-soft"
+				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 text-left text-ink-faint text-sm hover:bg-hover hover:text-ink-soft"
 			>
 				<ChevronRight
 					className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
@@ -32,7 +35,7 @@ export function Steps({ item }: { item: StepsItem }) {
 				)}
 			</button>
 			{open && (
-				<ol className="mt-1 ml-1.5 space-y-1 border-l pl-4">
+				<ol className="mt-0.5 mb-1 ml-1.5 space-y-0.5 border-l pl-4">
 					{item.steps.map((step) => (
 						<StepLine key={step.callId} step={step} />
 					))}
@@ -64,7 +67,7 @@ function StepLine({ step }: { step: Step }) {
 					)}
 					{path !== "" && !opens && <span title={path}>{shortPath(path)}</span>}
 				</span>
-				{step.durationMs !== null && (
+				{step.durationMs !== null && step.durationMs >= NOTICEABLE_MS && (
 					<span className="shrink-0 text-ink-faint text-xs tabular-nums">
 						{duration(step.durationMs)}
 					</span>

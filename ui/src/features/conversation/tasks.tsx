@@ -1,5 +1,5 @@
 /** What the agent means to do and how far it is. */
-import { Circle, CircleCheck, CircleDot } from "lucide-react";
+import { ChevronDown, Circle, CircleCheck, CircleDot } from "lucide-react";
 import { useState } from "react";
 import type { Task } from "../../api/generated";
 
@@ -16,11 +16,15 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
 				className="flex w-full items-center gap-2 rounded text-left"
 			>
 				<span className="min-w-0 flex-1 truncate font-medium">
-					{current?.title ?? "What I mean to do"}
+					{open || !current ? "What I mean to do" : current.title}
 				</span>
 				<span className="text-ink-faint text-xs tabular-nums">
-					{done} of {tasks.length}
+					{done} of {tasks.length} done
 				</span>
+				<ChevronDown
+					className={`size-3.5 shrink-0 text-ink-faint transition-transform ${open ? "" : "-rotate-90"}`}
+					aria-hidden
+				/>
 			</button>
 			{open && (
 				<ul className="mt-1.5 max-h-40 space-y-0.5 overflow-y-auto">

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Artefact, Document, Section } from "../../api/generated";
+import type { Artefact, Document, Section, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { useView } from "../../shared/view";
@@ -78,8 +78,12 @@ beforeEach(() => {
 		Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
 });
 
-function show(artefacts: Artefact[]) {
-	vi.spyOn(platform, "call").mockResolvedValue({ artefacts } as never);
+function show(artefacts: Artefact[], state: SessionState = "running") {
+	vi.spyOn(platform, "call").mockImplementation(async (command) =>
+		command === "session_get"
+			? ({ session: { state }, events: [] } as never)
+			: ({ artefacts } as never),
+	);
 	client = new QueryClient({
 		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
 	});
@@ -188,6 +192,7 @@ describe("a section edited in place", () => {
 		vi.mocked(platform.call).mockImplementation(async (command, params) => {
 			if (command === "file_read") return { text: file, sha256: "one" } as never;
 			if (command === "file_write") written.push(params);
+			if (command === "session_get") return { session: { state: "idle" }, events: [] } as never;
 			return { artefacts: [lesson] } as never;
 		});
 		await user.click(await screen.findByRole("button", { name: "Edit Close" }));
@@ -256,10 +261,73 @@ describe("while it is being written", () => {
 		await waitFor(() => expect(starter).toHaveAttribute("data-changed"));
 		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
 	});
+
+	const complete: Artefact = {
+		...written,
+		sha256: "plan 3",
+		sections: [...written.sections.slice(0, 3), section("Plenary", "Exit ticket.")],
+	};
+	const begun: Artefact = {
+		...written,
+		sha256: "plan 1",
+		sections: written.sections.map((each) =>
+			each.id === "Main" ? { ...each, markdown: "", state: "drafting" } : each,
+		),
+	};
+
+	test("whoever followed to the end is taken to the beginning", async () => {
+		show([begun]);
+		await screen.findByRole("region", { name: "Main" });
+		const scrollTo = vi.fn();
+		screen.getByRole("tabpanel").scrollTo = scrollTo;
+		update([written]);
+		await waitFor(() => expect(Element.prototype.scrollIntoView).toHaveBeenCalled());
+		vi.mocked(Element.prototype.scrollIntoView).mockClear();
+		expect(scrollTo).not.toHaveBeenCalled();
+		update([complete]);
+		await waitFor(() => expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: "auto" }]]));
+		await waitFor(() =>
+			expect(screen.getByRole("region", { name: "Plenary" })).toHaveAttribute("data-changed"),
+		);
+		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+	});
+
+	test("a change to one section keeps that section in view when it is done", async () => {
+		show([written]);
+		await screen.findByRole("region", { name: "Main" });
+		const scrollTo = vi.fn();
+		screen.getByRole("tabpanel").scrollTo = scrollTo;
+		update([complete]);
+		await waitFor(() =>
+			expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
+				screen.getByRole("region", { name: "Plenary" }),
+			]),
+		);
+		expect(scrollTo).not.toHaveBeenCalled();
+	});
+
+	test("sections that the work did not reach do not look as if they were still coming", async () => {
+		show([written], "idle");
+		const plenary = await screen.findByRole("region", { name: "Plenary" });
+		await waitFor(() => expect(plenary).not.toHaveAttribute("aria-busy"));
+		expect(within(plenary).getByText("not written")).toBeVisible();
+		expect(within(plenary).getByRole("button", { name: "Edit Plenary" })).toBeInTheDocument();
+	});
 });
 
-test("the empty pane says what will be there", async () => {
-	show([]);
-	expect(await screen.findByRole("heading", { name: "The lesson appears here" })).toBeVisible();
-	expect(screen.getByRole("button", { name: "Try this example" })).toBeVisible();
+describe("the empty pane", () => {
+	test("says what will be there while work goes on, and offers nothing to click", async () => {
+		show([]);
+		expect(
+			await screen.findByRole("heading", { name: "The lesson will appear here" }),
+		).toBeVisible();
+		expect(screen.queryByRole("button")).toBeNull();
+	});
+
+	test("leads back to the conversation when it stands alone", async () => {
+		useView.getState().showPanes("document");
+		const user = show([], "idle");
+		await user.click(await screen.findByRole("button", { name: "Show the conversation" }));
+		expect(useView.getState().panes).toBe("all");
+	});
 });

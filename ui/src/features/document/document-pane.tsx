@@ -3,7 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Artefact, SessionId } from "../../api/generated";
-import { useDocument } from "../../api/queries";
+import { useDocument, useSession } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
@@ -24,7 +24,9 @@ interface DocumentPaneProps {
 
 export function DocumentPane({ sessionId }: DocumentPaneProps) {
 	const { data, error, isPending, refetch } = useDocument(sessionId);
-	if (sessionId === null) return <EmptyDocument sessionId={null} />;
+	const state = useSession(sessionId).data?.session.state;
+	const working = state === "running" || state === "waiting";
+	if (sessionId === null) return <EmptyDocument working={false} />;
 	if (error && !data)
 		return (
 			<div className="p-4">
@@ -34,16 +36,26 @@ export function DocumentPane({ sessionId }: DocumentPaneProps) {
 			</div>
 		);
 	if (isPending) return <div className="h-full" aria-busy />;
-	if (data.artefacts.length === 0) return <EmptyDocument sessionId={sessionId} />;
-	return <Documents key={sessionId} sessionId={sessionId} artefacts={data.artefacts} />;
+	if (data.artefacts.length === 0) return <EmptyDocument working={working} />;
+	return (
+		<Documents
+			key={sessionId}
+			sessionId={sessionId}
+			artefacts={data.artefacts}
+			// Until it is known, the marks in the document are believed.
+			working={working || state === undefined}
+		/>
+	);
 }
 
 interface DocumentsProps {
 	sessionId: SessionId;
 	artefacts: readonly Artefact[];
+	/** Whether sections that are not written yet are still going to be. */
+	working: boolean;
 }
 
-function Documents({ sessionId, artefacts }: DocumentsProps) {
+function Documents({ sessionId, artefacts, working }: DocumentsProps) {
 	const [chosen, choose] = useState(() => shownDocument(sessionId));
 	const shown = artefacts.find(({ path }) => path === chosen) ?? artefacts[0];
 	const isUnseen = useUnseen(artefacts, shown?.path ?? null);
@@ -76,17 +88,24 @@ function Documents({ sessionId, artefacts }: DocumentsProps) {
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
-			<Page key={shown.path} sessionId={sessionId} artefact={shown} />
+			<Page key={shown.path} sessionId={sessionId} artefact={shown} working={working} />
 		</Tabs.Root>
 	);
 }
 
-function Page({ sessionId, artefact }: { sessionId: SessionId; artefact: Artefact }) {
+interface PageProps {
+	sessionId: SessionId;
+	artefact: Artefact;
+	working: boolean;
+}
+
+function Page({ sessionId, artefact, working }: PageProps) {
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const changed = useChanges(artefact);
-	const { following, follow } = useFollow(page, sectionToWatch(artefact.sections, changed));
-	const drafting = artefact.sections.some(({ state }) => state === "drafting");
+	const open = artefact.sections.filter(({ state }) => state === "drafting").length;
+	const drafting = working && open > 0;
+	const { following, follow } = useFollow(page, sectionToWatch(artefact.sections, changed), open);
 
 	useEffect(() => preparePrinting(() => sheet.current), []);
 	useLayoutEffect(() => {
@@ -103,10 +122,16 @@ function Page({ sessionId, artefact }: { sessionId: SessionId; artefact: Artefac
 				>
 					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
 						<div className="min-w-0">
-							<Paper sessionId={sessionId} artefact={artefact} changed={changed} sheet={sheet} />
+							<Paper
+								sessionId={sessionId}
+								artefact={artefact}
+								working={working}
+								changed={changed}
+								sheet={sheet}
+							/>
 						</div>
 						<div className="@5xl:block hidden w-44 shrink-0">
-							<Outline sections={artefact.sections} page={page} />
+							<Outline sections={artefact.sections} working={working} page={page} />
 						</div>
 					</div>
 				</Tabs.Panel>

@@ -1,27 +1,48 @@
 /** What the document pane says before there is a document. */
 import { FileText } from "lucide-react";
-import { fillComposer } from "../../shared/draft";
+import { focusComposer } from "../../shared/draft";
 import { Button } from "../../shared/ui";
+import { useView } from "../../shared/view";
 
-const EXAMPLE = "a lesson on iteration for 3B";
+const DOCUMENTS = [
+	{ name: "Lesson plan", says: "for you, with timings and the curriculum lines it rests on" },
+	{ name: "Worksheet", says: "for the class, with support where the profile asks for it" },
+	{ name: "Revision guide", says: "for pupils to keep" },
+];
 
-export function EmptyDocument({ sessionId }: { sessionId: string | null }) {
+export function EmptyDocument({ working }: { working: boolean }) {
+	const alone = useView((view) => view.panes === "document");
+	const showPanes = useView((view) => view.showPanes);
 	return (
-		<div className="flex h-full items-center justify-center overflow-y-auto p-8">
-			<div className="max-w-sm">
+		<div className="flex h-full overflow-y-auto p-8" data-testid="empty-document">
+			<div className="m-auto max-w-sm">
 				<FileText className="size-8 text-ink-faint" strokeWidth={1.25} aria-hidden />
-				<h2 className="mt-4 font-serif text-2xl">The lesson appears here</h2>
+				<h2 className="mt-4 font-serif text-2xl">
+					{working ? "The lesson will appear here" : "The lesson appears here"}
+				</h2>
 				<p className="mt-2 text-ink-soft">
-					The plan, the worksheet and the revision guide are drafted section by section while you
-					watch. Each claim about the curriculum points to the line it comes from, and every section
-					is yours to edit.
+					Section by section while you watch. Each claim about the curriculum points to the line it
+					comes from, and every section is yours to edit.
 				</p>
-				<p className="mt-4 rounded-lg border bg-surface px-3 py-2 font-serif text-ink-soft italic">
-					“{EXAMPLE}”
-				</p>
-				<Button className="mt-4" onClick={() => fillComposer(sessionId, { text: EXAMPLE })}>
-					Try this example
-				</Button>
+				<dl className="mt-5 grid gap-2.5 border-l pl-4">
+					{DOCUMENTS.map(({ name, says }) => (
+						<div key={name}>
+							<dt className="font-serif text-base">{name}</dt>
+							<dd className="text-ink-faint text-sm">{says}</dd>
+						</div>
+					))}
+				</dl>
+				{alone && (
+					<Button
+						className="mt-5"
+						onClick={() => {
+							showPanes("all");
+							focusComposer();
+						}}
+					>
+						Show the conversation
+					</Button>
+				)}
 			</div>
 		</div>
 	);

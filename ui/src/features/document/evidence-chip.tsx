@@ -38,6 +38,7 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 				render={
 					<button
 						type="button"
+						data-file={label.endsWith(".md") || undefined}
 						data-evidence={found === null ? "unchecked" : found ? "found" : "missing"}
 						aria-label={`${label}. ${word} in ${place}. Open the source.`}
 						onClick={() =>

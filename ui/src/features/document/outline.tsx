@@ -5,10 +5,11 @@ import { bringIntoView, sectionElement } from "./use-follow";
 
 interface OutlineProps {
 	sections: readonly Section[];
+	working: boolean;
 	page: RefObject<HTMLElement | null>;
 }
 
-export function Outline({ sections, page }: OutlineProps) {
+export function Outline({ sections, working, page }: OutlineProps) {
 	const here = useSectionInView(sections, page);
 	return (
 		<nav
@@ -27,7 +28,7 @@ export function Outline({ sections, page }: OutlineProps) {
 								className="-ml-px flex w-full items-baseline gap-1.5 border-transparent border-l-2 px-3 py-1 text-left text-ink-faint transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
 							>
 								<span className="min-w-0 flex-1">{heading}</span>
-								{state === "drafting" && (
+								{working && state === "drafting" && (
 									<span className="breathe text-accent" role="img" aria-label="being drafted">
 										●
 									</span>

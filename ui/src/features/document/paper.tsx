@@ -4,19 +4,20 @@ import type { Artefact, SessionId } from "../../api/generated";
 import { useView } from "../../shared/view";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
-import { classOf, progressOf, tabName } from "./sections";
+import { progressOf, tabName } from "./sections";
 
 interface PaperProps {
 	sessionId: SessionId;
 	artefact: Artefact;
+	working: boolean;
 	changed: readonly string[];
 	sheet: RefObject<HTMLElement | null>;
 }
 
-export function Paper({ sessionId, artefact, changed, sheet }: PaperProps) {
+export function Paper({ sessionId, artefact, working, changed, sheet }: PaperProps) {
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, title, sections } = artefact;
-	const className = classOf(path);
+	const unwritten = sections.find(({ state }) => state === "drafting")?.id;
 	return (
 		<article
 			ref={sheet}
@@ -25,20 +26,14 @@ export function Paper({ sessionId, artefact, changed, sheet }: PaperProps) {
 			style={{ "--reading-size": size } as CSSProperties}
 		>
 			<h1 className="paper-title">{title || tabName(artefact)}</h1>
-			<p className="mt-2 flex flex-wrap items-baseline gap-x-2 font-sans text-ink-faint text-sm">
-				{className && <span className="font-medium text-ink-soft">{className}</span>}
-				{className && <span aria-hidden> · </span>}
-				<span>{tabName(artefact)}</span>
-				<span data-chrome aria-hidden>
-					·
-				</span>
-				<span data-chrome>{progressOf(artefact)}</span>
-				<span data-chrome aria-hidden>
-					·
-				</span>
+			<p
+				data-chrome
+				className="mt-2 flex flex-wrap items-baseline gap-x-2 font-sans text-ink-faint text-sm"
+			>
+				<span>{progressOf(artefact)}</span>
+				<span aria-hidden>·</span>
 				<button
 					type="button"
-					data-chrome
 					onClick={() => useView.getState().openFileAt(path)}
 					className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
 				>
@@ -51,6 +46,8 @@ export function Paper({ sessionId, artefact, changed, sheet }: PaperProps) {
 					sessionId={sessionId}
 					path={path}
 					section={section}
+					working={working}
+					told={section.id !== unwritten}
 					changed={changed.includes(section.id)}
 				/>
 			))}

@@ -14,15 +14,27 @@ interface SectionBlockProps {
 	sessionId: SessionId;
 	path: string;
 	section: Section;
+	/** Whether a section that is not written yet is still going to be. */
+	working: boolean;
+	/** Whether an earlier section has said why this one is not written. */
+	told: boolean;
 	/** Whether it has just changed. */
 	changed: boolean;
 }
 
-export function SectionBlock({ sessionId, path, section, changed }: SectionBlockProps) {
+export function SectionBlock({
+	sessionId,
+	path,
+	section,
+	working,
+	told,
+	changed,
+}: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
 	const { id, heading, markdown, state, evidence } = section;
 	const lead = id === "lead";
-	const drafting = state === "drafting";
+	const unwritten = state === "drafting";
+	const drafting = unwritten && working;
 	const name = lead ? "the opening" : heading;
 	const headingId = `section-${id}`;
 	return (
@@ -45,7 +57,7 @@ export function SectionBlock({ sessionId, path, section, changed }: SectionBlock
 						data-chrome
 						className={`shrink-0 font-sans text-xs ${drafting ? "breathe text-accent" : "text-ink-soft"}`}
 					>
-						{drafting ? "drafting…" : "draft"}
+						{drafting ? "drafting…" : unwritten ? "not written" : "draft"}
 					</span>
 				</header>
 			)}
@@ -73,6 +85,12 @@ export function SectionBlock({ sessionId, path, section, changed }: SectionBlock
 				</Suspense>
 			) : drafting ? (
 				<Shimmer />
+			) : unwritten ? (
+				!told && (
+					<p data-chrome className="mt-1 font-sans text-ink-faint text-sm">
+						The work stopped here. Ask for the rest, or write it yourself.
+					</p>
+				)
 			) : (
 				<SectionText markdown={markdown} evidence={evidence} />
 			)}

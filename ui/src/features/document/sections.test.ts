@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Artefact, Section } from "../../api/generated";
 import { replaceSection } from "./replace-section";
-import { changedSections, classOf, markdownOf, progressOf, sectionToWatch } from "./sections";
+import { changedSections, markdownOf, progressOf, sectionToWatch } from "./sections";
 
 function section(id: string, startLine: number, markdown: string): Section {
 	return { id, heading: id, markdown, state: "draft", startLine, evidence: [] };
@@ -97,13 +97,6 @@ test("a document's progress counts its sections and not its title", () => {
 		progressOf(artefact([section("lead", 1, ""), section("starter", 5, "Do."), drafting])),
 		progressOf(artefact([section("lead", 1, ""), section("starter", 5, "Do.")])),
 	]).toEqual(["1 of 2 sections drafted", "1 section"]);
-});
-
-test("a document belongs to the class whose folder it is in", () => {
-	expect([classOf("lessons/3B/iteration/lesson-plan.md"), classOf("notes/3B.md")]).toEqual([
-		"3B",
-		null,
-	]);
 });
 
 test("a reader watches the last section that got its words, or the first that will", () => {

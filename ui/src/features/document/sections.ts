@@ -13,11 +13,6 @@ export function tabName(artefact: Artefact): string {
 	return artefact.title || lastPart(artefact.path);
 }
 
-/** The class a document is for, by the folder it is in. */
-export function classOf(path: string): string | null {
-	return /^lessons\/([^/]+)\/[^/]+\//.exec(path)?.[1] ?? null;
-}
-
 /** The whole document as markdown, without sections that are still being written. */
 export function markdownOf(artefact: Artefact): string {
 	const parts = artefact.sections.flatMap(({ id, heading, markdown, state }) => [

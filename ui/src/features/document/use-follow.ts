@@ -13,16 +13,40 @@ export function sectionElement(page: HTMLElement | null, id: string): HTMLElemen
 
 /**
  * Scrolls `page` to the section `latest`. The reader's own scrolling ends it, and having that section
- * in view begins it again.
+ * in view begins it again. `open` sections are still to be written; when the last of a new draft is,
+ * whoever followed is taken to its beginning, where reading begins.
  */
-export function useFollow(page: RefObject<HTMLElement | null>, latest: string | undefined) {
+export function useFollow(
+	page: RefObject<HTMLElement | null>,
+	latest: string | undefined,
+	open: number,
+) {
 	const [following, setFollowing] = useState(true);
 	const last = useRef<string | null>(null);
+	const most = useRef(0);
+	const completed = useRef(false);
 
 	useEffect(() => {
-		if (latest === undefined) return;
+		most.current = Math.max(most.current, open);
+		if (open > 0) {
+			completed.current = false;
+			return;
+		}
+		// One section at a time is a change to a lesson, and its reader wants to see the change.
+		const whole = most.current > 1;
+		most.current = 0;
+		if (!whole) return;
+		completed.current = true;
+		if (following) toBeginning(page.current);
+	}, [open, following, page]);
+
+	useEffect(() => {
+		if (latest === undefined) {
+			completed.current = false;
+			return;
+		}
 		last.current = latest;
-		if (following) bringIntoView(sectionElement(page.current, latest));
+		if (following && !completed.current) bringIntoView(sectionElement(page.current, latest));
 	}, [latest, following, page]);
 
 	useEffect(() => {
@@ -66,8 +90,15 @@ export function bringIntoView(
 	element: HTMLElement | null,
 	block: ScrollLogicalPosition = "nearest",
 ) {
-	const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-	element?.scrollIntoView({ block, behavior: still ? "auto" : "smooth" });
+	element?.scrollIntoView({ block, behavior: prefersStill() ? "auto" : "smooth" });
+}
+
+function toBeginning(page: HTMLElement | null) {
+	page?.scrollTo({ top: 0, behavior: prefersStill() ? "auto" : "smooth" });
+}
+
+function prefersStill(): boolean {
+	return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function overlaps(inner: HTMLElement, outer: HTMLElement): boolean {

@@ -1,10 +1,24 @@
 /** What the palette can do besides opening things. */
+import {
+	Columns3,
+	FileText,
+	Keyboard,
+	type LucideIcon,
+	MessageSquare,
+	Moon,
+	PanelLeft,
+	Plus,
+	Sun,
+	SunMoon,
+	TriangleAlert,
+} from "lucide-react";
 import { useDialogs } from "../../shared/dialogs";
 import { focusComposer } from "../../shared/draft";
 import { useView } from "../../shared/view";
 
 interface Action {
 	name: string;
+	icon: LucideIcon;
 	shortcut?: string;
 	act(): void;
 }
@@ -14,27 +28,40 @@ export function actions(): Action[] {
 	return [
 		{
 			name: "New lesson",
+			icon: Plus,
 			shortcut: "Mod+Alt+N",
 			act: () => {
 				view.openSession(null);
 				focusComposer();
 			},
 		},
-		{ name: "Show all panes", shortcut: "Mod+0", act: () => view.showPanes("all") },
+		{ name: "Show all panes", icon: Columns3, shortcut: "Mod+0", act: () => view.showPanes("all") },
 		{
 			name: "Show the conversation only",
+			icon: MessageSquare,
 			shortcut: "Mod+1",
 			act: () => view.showPanes("conversation"),
 		},
-		{ name: "Show the document only", shortcut: "Mod+2", act: () => view.showPanes("document") },
-		{ name: "Show or hide the sidebar", shortcut: "Mod+B", act: view.toggleSidebar },
-		{ name: "Light colours", act: () => view.setTheme("light") },
-		{ name: "Dark colours", act: () => view.setTheme("dark") },
-		{ name: "Colours like the system", act: () => view.setTheme("system") },
+		{
+			name: "Show the document only",
+			icon: FileText,
+			shortcut: "Mod+2",
+			act: () => view.showPanes("document"),
+		},
+		{
+			name: "Show or hide the sidebar",
+			icon: PanelLeft,
+			shortcut: "Mod+B",
+			act: view.toggleSidebar,
+		},
+		{ name: "Light colours", icon: Sun, act: () => view.setTheme("light") },
+		{ name: "Dark colours", icon: Moon, act: () => view.setTheme("dark") },
+		{ name: "Colours like the system", icon: SunMoon, act: () => view.setTheme("system") },
 		{
 			name: "Things that need a look",
+			icon: TriangleAlert,
 			act: () => useDialogs.getState().show("problems"),
 		},
-		{ name: "Keys", shortcut: "?", act: () => useDialogs.getState().show("keys") },
+		{ name: "Keys", icon: Keyboard, shortcut: "?", act: () => useDialogs.getState().show("keys") },
 	];
 }

@@ -1,7 +1,7 @@
 /** The command palette: lessons, commands, sessions, files, views, by typing. */
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { FileText, MessageSquare, PanelsTopLeft, Slash } from "lucide-react";
+import { FileText, MessageSquare, Slash } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCommands, useFileTree, useSessions } from "../../api/queries";
 import { useDialogs } from "../../shared/dialogs";
@@ -58,7 +58,7 @@ function Choices({ onDone }: { onDone(): void }) {
 						<Choice
 							key={action.name}
 							value={action.name}
-							icon={<PanelsTopLeft aria-hidden />}
+							icon={<action.icon aria-hidden />}
 							shortcut={action.shortcut}
 							onSelect={then(action.act)}
 						>

@@ -35,9 +35,6 @@ export function ProviderMenu() {
 				</button>
 			}
 		>
-			{info.notice && (
-				<p className="px-2 pt-1 pb-2 text-ink-soft text-xs">{sentence(info.notice)}</p>
-			)}
 			{info.providers.map((provider) => (
 				<MenuItem
 					key={provider.name}
@@ -51,6 +48,14 @@ export function ProviderMenu() {
 					<Choice provider={provider} info={info} />
 				</MenuItem>
 			))}
+			{info.notice && (
+				<p
+					data-testid="provider-notice"
+					className="mt-1 border-t px-2 pt-2 pb-1 text-ink-faint text-xs"
+				>
+					{sentence(info.notice)}
+				</p>
+			)}
 		</Menu>
 	);
 }
@@ -65,9 +70,11 @@ function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
 			</span>
 			<span className="block text-ink-faint text-xs">{provider.note}</span>
 			{provider.missing && (
-				<span className="block text-warn text-xs">Not ready. {sentence(provider.missing)}</span>
+				<span className="block text-ink-soft text-xs">{sentence(provider.missing)}</span>
 			)}
-			{current && <span className="block text-ink-faint text-xs">Model: {info.model}</span>}
+			{current && provider.remote && (
+				<span className="block text-ink-faint text-xs">Model: {info.model}</span>
+			)}
 		</>
 	);
 }

@@ -1,13 +1,12 @@
 /** Sessions, latest first, found as one types. */
 import { Plus, Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { SessionState, SessionSummary } from "../../api/generated";
 import { useSessions } from "../../api/queries";
 import { focusComposer } from "../../shared/draft";
-import { shortAgo } from "../../shared/time";
 import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { matches } from "./matches";
+import { SessionRow } from "./session-row";
 
 /** How often relative times are looked at again. */
 const MINUTE = 60_000;
@@ -62,10 +61,10 @@ export function SessionList() {
 					/>
 				</div>
 			)}
-			<ul className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+			<ul className="min-h-0 flex-1 overflow-y-auto px-1 pt-0.5 pb-2">
 				{shown.map((session) => (
 					<li key={session.id}>
-						<Row
+						<SessionRow
 							session={session}
 							now={now}
 							current={session.id === current}
@@ -90,53 +89,6 @@ export function SessionList() {
 				)}
 			</ul>
 		</section>
-	);
-}
-
-interface RowProps {
-	session: SessionSummary;
-	now: Date;
-	current: boolean;
-	onOpen(): void;
-}
-
-function Row({ session, now, current, onOpen }: RowProps) {
-	return (
-		<button
-			type="button"
-			data-testid="session-item"
-			aria-current={current || undefined}
-			onClick={onOpen}
-			className={`flex w-full items-center gap-2 rounded-md px-2 py-1 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
-		>
-			<Dot state={session.state} />
-			<span className="min-w-0 flex-1 truncate" title={session.title}>
-				{session.title}
-			</span>
-			<time dateTime={session.updatedAt} className="shrink-0 font-normal text-ink-faint text-xs">
-				{shortAgo(session.updatedAt, now)}
-			</time>
-		</button>
-	);
-}
-
-const DOTS: Record<SessionState, { look: string; name: string }> = {
-	idle: { look: "bg-transparent", name: "" },
-	running: { look: "bg-accent breathe", name: "Working" },
-	waiting: { look: "bg-warn", name: "Waiting for your answer" },
-	interrupted: { look: "bg-bad", name: "Interrupted" },
-};
-
-function Dot({ state }: { state: SessionState }) {
-	const { look, name } = DOTS[state];
-	if (name === "") return <span className="size-1.5 shrink-0" />;
-	return (
-		<span
-			role="img"
-			aria-label={name}
-			title={name}
-			className={`size-1.5 shrink-0 rounded-full ${look}`}
-		/>
 	);
 }
 

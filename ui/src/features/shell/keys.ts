@@ -11,12 +11,13 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Enter", does: "Send" },
 	{ keys: "Shift+Enter", does: "New line" },
 	{ keys: "/", does: "Commands, at the beginning of a message" },
-	{ keys: "↑", does: "Your last message, when the composer is empty" },
+	{ keys: "↑", does: "Your last message, when nothing is typed" },
 	{ keys: "Esc", does: "Stop the work" },
 	{ keys: "Mod+0", does: "All panes" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
 	{ keys: "Mod+B", does: "Show or hide the sidebar" },
+	{ keys: "F2", does: "Rename the session that has the focus" },
 	{ keys: "?", does: "These keys" },
 ];
 

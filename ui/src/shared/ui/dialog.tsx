@@ -25,7 +25,9 @@ export function Dialog({ open, onClose, title, description, children, footer, wi
 					initialFocus={popup}
 					className={`-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[92vw] flex-col rounded-xl border bg-surface shadow-float outline-none ${wide ? "max-w-3xl" : "max-w-lg"}`}
 				>
-					<header className="flex items-start gap-3 border-b px-5 py-4">
+					<header
+						className={`flex gap-3 border-b px-5 py-3.5 ${description ? "items-start" : "items-center"}`}
+					>
 						<div className="min-w-0 flex-1">
 							<Base.Title className="font-semibold text-lg leading-tight">{title}</Base.Title>
 							{description && (

@@ -2,7 +2,8 @@
 export { Button, IconButton } from "./button";
 export { Dialog } from "./dialog";
 export { Key, keyName } from "./key";
-export { Markdown } from "./markdown";
+export { Link, Markdown } from "./markdown";
 export { Menu, MenuItem, MenuLine } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
+export { RenameField } from "./rename-field";
 export { Tip } from "./tip";

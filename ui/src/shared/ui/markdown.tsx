@@ -42,7 +42,15 @@ function Table({ children }: { children?: ReactNode }) {
 }
 
 /** A link to a file of the workspace opens it here; any other opens outside. */
-function Link({ href, title, children }: { href?: string; title?: string; children?: ReactNode }) {
+export function Link({
+	href,
+	title,
+	children,
+}: {
+	href?: string;
+	title?: string;
+	children?: ReactNode;
+}) {
 	const file = parseFileLink(href ?? "");
 	return (
 		<a
@@ -59,11 +67,17 @@ function Link({ href, title, children }: { href?: string; title?: string; childr
 	);
 }
 
+/** A page from somewhere else must not learn that it is being read, so pictures stay words. */
+function Picture({ alt }: { alt?: string }) {
+	return <span className="text-ink-faint italic">[picture: {alt || "without a description"}]</span>;
+}
+
 // The library's index signature is wider than any one element's properties.
 const COMPONENTS = {
 	...PLAIN,
 	table: Table,
 	a: Link,
+	img: Picture,
 	inlineCode: plain("code"),
 } as Components;
 

@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { platform } from "../../platform";
+import { ProviderMenu } from "./provider-menu";
+
+test("says why the offline drafter answers, and what the others lack", async () => {
+	const notice = "the offline drafter answers, because Anthropic needs a key: set X";
+	const common = { note: "A note.", ready: true, missing: null };
+	vi.spyOn(platform, "call").mockResolvedValue({
+		provider: "offline",
+		model: "drafter-1",
+		providers: [
+			{ ...common, name: "offline", label: "Offline drafter", remote: false },
+			{
+				...common,
+				name: "anthropic",
+				label: "Claude",
+				remote: true,
+				ready: false,
+				missing: "Anthropic needs a key: set X",
+			},
+		],
+		notice,
+		problems: 0,
+	} as never);
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<ProviderMenu />
+		</QueryClientProvider>,
+	);
+	await userEvent.setup().click(await screen.findByTestId("provider"));
+	expect(await screen.findByTestId("provider-notice")).toHaveTextContent(
+		"The offline drafter answers, because Anthropic needs a key: set X.",
+	);
+	expect(screen.getByText("Anthropic needs a key: set X.")).toBeVisible();
+	expect(screen.queryByText(/drafter-1/)).toBeNull();
+});
