@@ -17,20 +17,20 @@ fn opening_from(first_success: u32) -> Opening<u32> {
     Opening::new(move || {
         let attempt = attempts.fetch_add(1, Ordering::SeqCst) + 1;
         async move {
-            tokio::task::yield_now().await;
+            tokio::time::sleep(std::time::Duration::from_millis(1)).await;
             if attempt < first_success { Err(refused()) } else { Ok(attempt) }
         }
     })
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn all_who_wait_share_one_attempt() {
     let opening = opening_from(2);
     let answers = tokio::join!(opening.ready(), opening.ready(), opening.ready());
     assert_eq!(answers, (Err(refused()), Err(refused()), Err(refused())));
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn to_call_again_is_to_try_again_until_it_is_open() {
     let opening = opening_from(3);
     let mut answers = Vec::new();
@@ -40,7 +40,7 @@ async fn to_call_again_is_to_try_again_until_it_is_open() {
     assert_eq!(answers, [Err(refused()), Err(refused()), Ok(3), Ok(3), Ok(3)]);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_listener_is_connected_before_the_first_answer_even_after_a_failure() {
     let opening = opening_from(2);
     let seen = Arc::new(Mutex::new(Vec::new()));
@@ -52,7 +52,7 @@ async fn a_listener_is_connected_before_the_first_answer_even_after_a_failure() 
     assert_eq!(*seen.lock().unwrap(), [2]);
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn a_late_listener_is_connected_at_once() {
     let opening = opening_from(1);
     assert_eq!(opening.ready().await, Ok(1));
