@@ -85,6 +85,13 @@ struct Open {
     models: HashMap<TraceId, String>,
 }
 
+fn abandon(spans: &mut [Span], at: usize, ended: Timestamp) {
+    if let Some(span) = spans.get_mut(at) {
+        span.ended_at = Some(ended);
+        span.status = SpanStatus::Error;
+    }
+}
+
 fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
     let span = |kind, name: &str, started_at, ended_at, status, detail| Span {
         session_id: event.session_id,
@@ -160,7 +167,10 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
             spans.push(span(SpanKind::Model, name, began, ended, SpanStatus::Error, detail));
         }
         EventBody::ToolStarted { call_id, name } => {
-            open.tools.insert(call_id.clone(), spans.len());
+            // A second start means that a crash cut the first one off.
+            if let Some(cut_off) = open.tools.insert(call_id.clone(), spans.len()) {
+                abandon(spans, cut_off, event.at);
+            }
             let detail = json!({ "callId": call_id, "input": open.inputs.get(call_id) });
             spans.push(span(SpanKind::Tool, name, event.at, None, SpanStatus::Open, detail));
         }
@@ -199,6 +209,11 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
             }
         }
         EventBody::RunFinished { status, reason } => {
+            // Whatever a stop, a refusal or a limit left unfinished ends with its run.
+            let left = open.tools.drain().map(|(_, at)| at);
+            for at in left.chain(open.interactions.drain().map(|(_, at)| at)) {
+                abandon(spans, at, event.at);
+            }
             let at = open.runs.remove(&event.trace_id);
             if let Some(span) = at.and_then(|at| spans.get_mut(at)) {
                 span.ended_at = Some(event.at);
@@ -219,3 +234,6 @@ fn project(event: &SessionEvent, spans: &mut Vec<Span>, open: &mut Open) {
         | EventBody::CancelRequested { .. } => {}
     }
 }
+
+#[cfg(test)]
+mod tests;
