@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use agent::{FragmentKind, HookSet, Model, PromptBuilder, ToolRegistry};
 use api::{ApiError, ErrorCode};
-use domain::{CommandRef, Limits, RunStarted, Task};
+use domain::{CommandRef, Limits, RunStarted, Task, TaskState};
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
 
 use crate::error::OnTheWire;
@@ -164,7 +164,7 @@ impl App {
         }
         let lines: Vec<String> = tasks
             .iter()
-            .map(|task| format!("- {} ({:?}): {}", task.id, task.state, task.title))
+            .map(|task| format!("- {} ({}): {}", task.id, state_word(task.state), task.title))
             .collect();
         prompt = prompt.with(FragmentKind::TaskList, "session", &lines.join("\n"));
         RunStarted {
@@ -198,6 +198,15 @@ impl App {
                 None
             }
         }
+    }
+}
+
+/// As `update_tasks` takes it.
+fn state_word(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Pending => "pending",
+        TaskState::InProgress => "inProgress",
+        TaskState::Done => "done",
     }
 }
 

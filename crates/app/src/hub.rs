@@ -18,12 +18,30 @@ const BACKLOG: usize = 8_192;
 pub struct Hub {
     sender: broadcast::Sender<AppEvent>,
     published: Mutex<HashMap<SessionId, i64>>,
+    absences: Mutex<u32>,
+}
+
+/// Somebody misses the database; the faces are told when the first does and when none does any more.
+pub struct Absence(Arc<Hub>);
+
+impl Drop for Absence {
+    fn drop(&mut self) {
+        let mut absences = self.0.absences.lock().unwrap_or_else(PoisonError::into_inner);
+        *absences -= 1;
+        if *absences == 0 {
+            self.0.send(AppEvent::StoreState { available: true });
+        }
+    }
 }
 
 impl Hub {
     /// A hub that nobody listens to yet.
     pub fn new() -> Self {
-        Self { sender: broadcast::Sender::new(BACKLOG), published: Mutex::default() }
+        Self {
+            sender: broadcast::Sender::new(BACKLOG),
+            published: Mutex::default(),
+            absences: Mutex::default(),
+        }
     }
 
     /// Everything from now on.
@@ -38,17 +56,24 @@ impl Hub {
         drop(self.sender.send(event));
     }
 
-    /// Tell of new entries of a log, each once in this process.
+    /// Miss the database until the value is dropped.
+    pub fn store_away(self: &Arc<Self>) -> Absence {
+        let mut absences = self.absences.lock().unwrap_or_else(PoisonError::into_inner);
+        *absences += 1;
+        if *absences == 1 {
+            self.send(AppEvent::StoreState { available: false });
+        }
+        Absence(Arc::clone(self))
+    }
+
+    /// Tell of new entries of a log, each once in this process and in their order.
     pub fn send_log(&self, events: Vec<SessionEvent>) {
+        // Held while sending, or two tellers could send what they found in the wrong order.
+        let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
         for event in events {
-            let new = {
-                let mut published = self.published.lock().unwrap_or_else(PoisonError::into_inner);
-                let last = published.entry(event.session_id).or_default();
-                let new = event.seq > *last;
-                *last = event.seq.max(*last);
-                new
-            };
-            if new {
+            let last = published.entry(event.session_id).or_default();
+            if event.seq > *last {
+                *last = event.seq;
                 self.send(AppEvent::Session { event });
             }
         }

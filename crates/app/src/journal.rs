@@ -1,12 +1,11 @@
 //! The log of one session, over the store: waits while the database is away, and says so.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use agent::{Log, LogError};
-use api::AppEvent;
 use async_trait::async_trait;
 use domain::{EventDraft, SessionEvent, SessionId};
+use store::{SessionLock, StoreError};
 use tokio::sync::Mutex;
 
 use crate::App;
@@ -14,17 +13,59 @@ use crate::App;
 /// How long to wait before the database is asked again.
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Appends to one session; nobody else does so meanwhile, as its lock is held.
+/// Appends to one session; nobody else does so meanwhile, as it holds the session's lock.
 pub struct Journal {
     app: App,
     session: SessionId,
-    last_seq: Mutex<i64>,
+    place: Mutex<Place>,
+}
+
+struct Place {
+    last_seq: i64,
+    lock: SessionLock,
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Failed {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("another window took the session over while the database was away")]
+    Taken,
 }
 
 impl Journal {
     /// A log whose last entry is `last_seq`.
-    pub fn new(app: App, session: SessionId, last_seq: i64) -> Arc<Self> {
-        Arc::new(Self { app, session, last_seq: Mutex::new(last_seq) })
+    pub fn new(app: App, session: SessionId, last_seq: i64, lock: SessionLock) -> Self {
+        Self { app, session, place: Mutex::new(Place { last_seq, lock }) }
+    }
+
+    /// Give the session back to whoever wants it next.
+    ///
+    /// # Errors
+    /// When the database is away; it frees the lock of a lost connection by itself.
+    pub async fn release(self) -> Result<(), StoreError> {
+        self.place.into_inner().lock.release().await
+    }
+
+    /// `again` when an earlier try may have been written although its answer never came: then the
+    /// events are taken as written, not written twice.
+    async fn write(
+        &self,
+        place: &mut Place,
+        drafts: &[EventDraft],
+        again: bool,
+    ) -> Result<Vec<SessionEvent>, Failed> {
+        let store = &self.app.0.store;
+        // A database that was restarted, by whomever, has forgotten who held the session.
+        if place.lock.check().await.is_err() {
+            place.lock = self.app.take_lock(self.session).await?.ok_or(Failed::Taken)?;
+        }
+        let written = if again {
+            store.append_again(self.session, place.last_seq, drafts).await
+        } else {
+            store.append(self.session, place.last_seq, drafts).await
+        };
+        Ok(written?)
     }
 }
 
@@ -32,24 +73,16 @@ impl Journal {
 impl Log for Journal {
     async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
         let parts = &self.app.0;
-        let mut last_seq = self.last_seq.lock().await;
-        let mut away = false;
+        let mut place = self.place.lock().await;
+        let mut absence = None;
         let events = loop {
-            // When the connection broke while the answer was under way, the events may be there:
-            // then they are taken as written, not written twice.
-            let written = if away {
-                parts.store.append_again(self.session, *last_seq, &drafts).await
-            } else {
-                parts.store.append(self.session, *last_seq, &drafts).await
-            };
-            match written {
+            match self.write(&mut place, &drafts, absence.is_some()).await {
                 Ok(events) => break events,
-                Err(error) if error.is_unavailable() => {
-                    if !away {
+                Err(Failed::Store(error)) if error.is_unavailable() => {
+                    if absence.is_none() {
                         tracing::warn!(%error, "the database is away; the run waits");
-                        parts.hub.send(AppEvent::StoreState { available: false });
+                        absence = Some(parts.hub.store_away());
                     }
-                    away = true;
                     if let Err(error) = parts.server.ensure_running().await {
                         tracing::warn!(%error, "the database does not start");
                     }
@@ -58,10 +91,8 @@ impl Log for Journal {
                 Err(error) => return Err(LogError(Box::new(error))),
             }
         };
-        if away {
-            parts.hub.send(AppEvent::StoreState { available: true });
-        }
-        *last_seq = events.last().map_or(*last_seq, |event| event.seq);
+        drop(absence);
+        place.last_seq = events.last().map_or(place.last_seq, |event| event.seq);
         parts.hub.send_log(events.clone());
         Ok(events)
     }

@@ -19,13 +19,14 @@ mod sessions;
 mod settings;
 mod tools;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use agent::Observer;
 use domain::{Clock, TeacherId};
 use futures::stream::BoxStream;
 use models::Registry;
 use store::{Server, TeacherStore};
+use tokio::task::JoinSet;
 use workspace::Workspace;
 
 use crate::definitions::Definitions;
@@ -49,6 +50,10 @@ struct Parts {
     settings: Settings,
     hub: Arc<Hub>,
     runs: Runs,
+    /// Held by whoever tells how a session stands.
+    telling: tokio::sync::Mutex<()>,
+    /// Ended with the application, at the latest when its last clone is dropped.
+    watchers: Mutex<JoinSet<()>>,
     clock: Arc<dyn Clock>,
 }
 
@@ -73,11 +78,16 @@ impl App {
 
     /// End orderly: runs under way stop where their log is and can be continued later.
     pub async fn close(&self) {
-        self.0.runs.abandon();
+        self.watchers().abort_all();
+        self.0.runs.abandon().await;
         if let Err(error) = self.0.server.close().await {
             // The next start finds the server as it is and adopts it.
             tracing::warn!(%error, "the database was left running");
         }
+    }
+
+    fn watchers(&self) -> std::sync::MutexGuard<'_, JoinSet<()>> {
+        self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn observer(&self, session: domain::SessionId) -> Arc<dyn Observer> {

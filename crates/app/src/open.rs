@@ -1,6 +1,7 @@
 //! Opening: folders, database, definitions, watchers, in this order.
 
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use api::AppEvent;
 use domain::SystemClock;
@@ -58,15 +59,21 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         settings,
         hub: Arc::new(Hub::new()),
         runs: Runs::default(),
+        telling: tokio::sync::Mutex::default(),
+        watchers: std::sync::Mutex::default(),
         clock: Arc::new(SystemClock),
     }));
     watch_workspace(&app)?;
     watch_definitions(&app)?;
     watch_sessions(&app).await?;
+    watch_database(&app);
     Ok(app)
 }
 
-/// A task must not keep the application open: it holds it weakly and ends with it.
+/// How often an application in which nothing happens looks whether its database is there.
+const LOOK: Duration = Duration::from_secs(2);
+
+/// A watcher must not keep the application open: it holds it weakly and ends with it.
 fn alive(parts: &Weak<Parts>) -> Option<App> {
     parts.upgrade().map(App)
 }
@@ -74,7 +81,7 @@ fn alive(parts: &Weak<Parts>) -> Option<App> {
 fn watch_workspace(app: &App) -> Result<(), OpenError> {
     let mut watch = workspace::watch(&app.0.workspace)?;
     let parts = Arc::downgrade(&app.0);
-    tokio::spawn(async move {
+    app.watchers().spawn(async move {
         while let Some(changed) = watch.next().await {
             let Some(app) = alive(&parts) else { return };
             app.0.hub.send(match changed {
@@ -91,7 +98,7 @@ fn watch_definitions(app: &App) -> Result<(), OpenError> {
     let folder = Workspace::open(app.0.definitions.root())?;
     let mut watch = workspace::watch(&folder)?;
     let parts = Arc::downgrade(&app.0);
-    tokio::spawn(async move {
+    app.watchers().spawn(async move {
         while watch.next().await.is_some() {
             let Some(app) = alive(&parts) else { return };
             app.0.definitions.reload();
@@ -107,7 +114,7 @@ fn watch_definitions(app: &App) -> Result<(), OpenError> {
 async fn watch_sessions(app: &App) -> Result<(), OpenError> {
     let mut changes = app.0.store.watch().await?;
     let parts = Arc::downgrade(&app.0);
-    tokio::spawn(async move {
+    app.watchers().spawn(async move {
         while let Some(change) = changes.next().await {
             let Some(app) = alive(&parts) else { return };
             match change {
@@ -123,4 +130,24 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
         }
     });
     Ok(())
+}
+
+/// A private server that died while nothing ran is started again; whoever runs sees to it itself.
+fn watch_database(app: &App) {
+    let parts = Arc::downgrade(&app.0);
+    app.watchers().spawn(async move {
+        let mut absence = None;
+        loop {
+            tokio::time::sleep(LOOK).await;
+            let Some(app) = alive(&parts) else { return };
+            if app.0.server.store().ping().await.is_ok() {
+                absence = None;
+                continue;
+            }
+            if let Err(error) = app.0.server.ensure_running().await {
+                tracing::warn!(%error, "the database does not start");
+                absence.get_or_insert_with(|| app.0.hub.store_away());
+            }
+        }
+    });
 }

@@ -2,18 +2,7 @@
 
 use plugins::{Catalogue, Problem, Severity};
 
-use crate::hooks;
-
-/// The tools that definitions may name.
-const TOOLS: &[&str] = &[
-    "ask_teacher",
-    "list_directory",
-    "read_file",
-    "read_skill",
-    "str_replace",
-    "update_tasks",
-    "write_file",
-];
+use crate::{hooks, tools};
 
 /// Problems of a catalogue, those of names included that only the application knows.
 pub fn of_definitions(catalogue: &Catalogue) -> Vec<Problem> {
@@ -26,10 +15,10 @@ pub fn of_definitions(catalogue: &Catalogue) -> Vec<Problem> {
             severity: Severity::Warning,
             message: format!("no {kind} is called \"{name}\"; there are {}", known.join(", ")),
         };
-        let tools = agent.tools.iter().filter(|name| !TOOLS.contains(&name.as_str()));
-        problems.extend(tools.map(|name| unknown("tool", name, TOOLS)));
-        let hooks = agent.hooks.iter().filter(|name| !hooks::NAMES.contains(&name.as_str()));
-        problems.extend(hooks.map(|name| unknown("hook", name, hooks::NAMES)));
+        let names = agent.tools.iter().filter(|name| !tools::NAMES.contains(&name.as_str()));
+        problems.extend(names.map(|name| unknown("tool", name, tools::NAMES)));
+        let names = agent.hooks.iter().filter(|name| !hooks::NAMES.contains(&name.as_str()));
+        problems.extend(names.map(|name| unknown("hook", name, hooks::NAMES)));
     }
     problems.sort();
     problems

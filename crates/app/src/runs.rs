@@ -4,12 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use agent::{Drive, Model, Run};
+use agent::{Drive, DriveError, Ended, Model, Run};
 use api::{ApiError, AppEvent, ErrorCode};
 use domain::{EventBody, EventDraft, Face, SessionEvent, SessionId, TraceId};
-use store::SessionLock;
+use plugins::AgentDefinition;
+use store::{SessionLock, StoreError};
 use tokio::sync::watch;
-use tokio::task::AbortHandle;
+use tokio::task::JoinHandle;
 
 use crate::App;
 use crate::error::OnTheWire;
@@ -29,7 +30,7 @@ pub struct Runs {
 
 struct Active {
     stop: watch::Sender<Option<Face>>,
-    task: Option<AbortHandle>,
+    task: Option<JoinHandle<()>>,
 }
 
 /// The right to work on a session in this process; given back when dropped.
@@ -37,6 +38,16 @@ pub struct Claim {
     runs: Runs,
     session: SessionId,
     stop: watch::Receiver<Option<Face>>,
+}
+
+impl Claim {
+    /// Give the right back, and say whether somebody asked to stop while it was held.
+    fn give_back(self) -> Option<Face> {
+        let stop = self.stop.clone();
+        // Requests are taken only while the claim is listed, so none can come after this.
+        drop(self);
+        *stop.borrow()
+    }
 }
 
 impl Drop for Claim {
@@ -77,12 +88,16 @@ impl Runs {
         }
     }
 
-    /// Leave every run where its log is.
-    pub fn abandon(&self) {
-        for active in self.lock().values() {
-            if let Some(task) = &active.task {
-                task.abort();
-            }
+    /// Leave every run where its log is, and wait until nobody writes any more.
+    pub async fn abandon(&self) {
+        let tasks: Vec<JoinHandle<()>> =
+            self.lock().values_mut().filter_map(|active| active.task.take()).collect();
+        for task in &tasks {
+            task.abort();
+        }
+        for task in tasks {
+            // That it was cut off is what was asked for.
+            drop(task.await);
         }
     }
 }
@@ -101,13 +116,30 @@ pub struct Held {
     last_seq: i64,
 }
 
+/// Who goes on with a run. It is found before anything is written: what nobody can go on with is
+/// not begun.
+pub struct Crew {
+    /// The agent's plugin.
+    pub plugin: String,
+    /// The agent.
+    pub agent: AgentDefinition,
+    /// The model.
+    pub model: Arc<dyn Model>,
+}
+
 impl App {
-    /// Take hold of a session and read where it stands.
+    /// Take hold of a session and read where it stands; a new one stands at its beginning.
     pub(crate) async fn hold(&self, session: SessionId) -> Result<Held, ApiError> {
         let claim = self.0.runs.claim(session)?;
-        let store = &self.0.store;
-        let lock = self.lock(session).await?;
-        let events = store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
+        let lock = self.take_lock(session).await.map_err(OnTheWire::on_the_wire)?;
+        let Some(lock) = lock else {
+            drop(claim);
+            // What the other window wrote during the claim was taken for this window's own.
+            self.catch_up(session).await;
+            let message = "another window works on this session: watch it here, or stop it there";
+            return Err(ApiError::new(ErrorCode::Busy, message));
+        };
+        let events = self.0.store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
         let run = Run::fold(&events).map_err(OnTheWire::on_the_wire)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
         Ok(Held { claim, lock, run, last_seq })
@@ -115,18 +147,30 @@ impl App {
 
     /// The server frees the lock of a process that has just ended a moment later, so one that is
     /// taken is asked for again for a while.
-    async fn lock(&self, session: SessionId) -> Result<SessionLock, ApiError> {
+    pub(crate) async fn take_lock(
+        &self,
+        session: SessionId,
+    ) -> Result<Option<SessionLock>, StoreError> {
         for attempt in 0..LOCK_ATTEMPTS {
             if attempt > 0 {
                 tokio::time::sleep(LOCK_PAUSE).await;
             }
-            let lock = self.0.store.lock_session(session).await;
-            if let Some(lock) = lock.map_err(OnTheWire::on_the_wire)? {
-                return Ok(lock);
+            if let Some(lock) = self.0.store.lock_session(session).await? {
+                return Ok(Some(lock));
             }
         }
-        let message = "another window works on this session: watch it here, or stop it there";
-        Err(ApiError::new(ErrorCode::Busy, message))
+        Ok(None)
+    }
+
+    /// Who began a held session's run, as they are now.
+    pub(crate) fn crew_of(&self, held: &Held) -> Result<Crew, ApiError> {
+        let started = held.run.started().ok_or_else(nothing_to_go_on_with)?;
+        let catalogue = self.0.definitions.catalogue();
+        let agent = catalogue.agent(&started.plugin, &started.agent);
+        let agent = agent.map_err(OnTheWire::on_the_wire)?.clone();
+        let model = self.0.models.model(&started.provider, Some(&started.model));
+        let model = model.map_err(OnTheWire::on_the_wire)?;
+        Ok(Crew { plugin: started.plugin.clone(), agent, model })
     }
 
     /// Append to a held session before anybody drives it.
@@ -160,46 +204,102 @@ impl App {
     }
 
     /// Go on with a held session's run in the background.
-    pub(crate) fn go_on(&self, held: Held, model: Arc<dyn Model>) -> Result<(), ApiError> {
+    pub(crate) fn go_on(&self, held: Held, crew: Crew) -> Result<(), ApiError> {
         let Held { claim, lock, run, last_seq } = held;
         let session = claim.session;
-        let started = run.started().ok_or_else(|| {
-            ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
-        })?;
-        let catalogue = self.0.definitions.catalogue();
-        let agent = catalogue.agent(&started.plugin, &started.agent);
-        let agent = agent.map_err(OnTheWire::on_the_wire)?;
-        let (tools, _) = self.tools(&started.plugin, agent).restricted_to(&started.tools);
+        let started = run.started().ok_or_else(nothing_to_go_on_with)?;
+        let Crew { plugin, agent, model } = crew;
+        let (tools, _) = self.tools(&plugin, &agent).restricted_to(&started.tools);
+        let journal = Arc::new(Journal::new(self.clone(), session, last_seq, lock));
         let drive = Drive {
             teacher: self.teacher(),
             session,
-            hooks: self.hooks(agent, model.as_ref()),
+            hooks: self.hooks(&agent, model.as_ref()),
             model,
             tools,
-            log: Journal::new(self.clone(), session, last_seq),
+            log: journal.clone(),
             observer: self.observer(session),
             clock: Arc::clone(&self.0.clock),
             stop: claim.stop.clone(),
         };
         let app = self.clone();
+        // Locked until the task is listed, which its end must not overtake.
+        let mut active = self.0.runs.lock();
         let task = tokio::spawn(async move {
             let ended = drive.run(run).await;
-            if let Err(error) = lock.release().await {
+            drop(drive);
+            if let Some(journal) = Arc::into_inner(journal)
+                && let Err(error) = journal.release().await
+            {
                 // The server frees the lock of a lost connection by itself.
                 tracing::warn!(%error, %session, "could not release the session");
             }
-            drop(claim);
-            if let Err(error) = ended {
-                tracing::error!(%error, %session, "the run could not go on");
-                app.0
-                    .hub
-                    .send(AppEvent::RunFailed { session_id: session, error: error.on_the_wire() });
-            }
-            app.tell_of_session(session).await;
+            let stop = claim.give_back();
+            app.after(session, ended.map(|(_, ended)| ended), stop).await;
         });
-        if let Some(active) = self.0.runs.lock().get_mut(&session) {
-            active.task = Some(task.abort_handle());
+        if let Some(active) = active.get_mut(&session) {
+            active.task = Some(task);
         }
         Ok(())
+    }
+
+    /// What is left to do when a run ended or waits, and the session is free again.
+    async fn after(
+        &self,
+        session: SessionId,
+        ended: Result<Ended, DriveError>,
+        stop: Option<Face>,
+    ) {
+        match (ended, stop) {
+            // She asked to stop in the moment in which the run suspended.
+            (Ok(Ended::Suspended(_)), Some(face)) => {
+                if let Err(error) = self.stop(session, face).await {
+                    tracing::warn!(%error, %session, "could not stop the session");
+                    self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
+                }
+            }
+            (Ok(Ended::Suspended(_)), None) | (Ok(Ended::Finished { .. }), _) => {}
+            (Err(error), _) => {
+                tracing::error!(%error, %session, "the run could not go on");
+                let error = error.on_the_wire();
+                self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
+            }
+        }
+        self.tell_of_session(session).await;
+    }
+}
+
+fn nothing_to_go_on_with() -> ApiError {
+    ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_to_stop_is_either_refused_or_seen_by_whoever_gives_the_session_back() {
+        let (runs, session) = (Runs::default(), SessionId::new());
+        let claim = runs.claim(session).unwrap();
+        assert!(runs.claim(session).is_err());
+        assert!(runs.stop(session, Face::Browser));
+        assert_eq!(claim.give_back(), Some(Face::Browser));
+        assert!(!runs.stop(session, Face::Browser));
+        assert_eq!(runs.claim(session).unwrap().give_back(), None);
+    }
+
+    #[tokio::test]
+    async fn abandoned_runs_are_over_when_abandoning_is() {
+        let (runs, session) = (Runs::default(), SessionId::new());
+        let claim = runs.claim(session).unwrap();
+        let task = tokio::spawn(async move {
+            std::future::pending::<()>().await;
+            drop(claim);
+        });
+        if let Some(active) = runs.lock().get_mut(&session) {
+            active.task = Some(task);
+        }
+        runs.abandon().await;
+        assert!(!runs.works_on(session));
     }
 }

@@ -5,12 +5,14 @@ use api::{
     ApiError, AppEvent, ErrorCode, InteractionAnswer, SessionList, SessionListParams,
     SessionRename, SessionSend, SessionSent, SessionState, SessionSummary,
 };
-use domain::{EventBody, Face, InteractionResponse, SessionId, TraceId};
+use domain::{EventBody, Face, InteractionRequest, InteractionResponse, SessionId, TraceId};
 use store::{NewSession, SessionFilter, SessionRow, SessionStatus};
+use workspace::Workspace;
 
 use crate::App;
 use crate::compose::Wishes;
 use crate::error::OnTheWire;
+use crate::runs::Crew;
 
 /// Longest message taken, in bytes.
 const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
@@ -47,12 +49,23 @@ impl App {
         self.summary(self.session_row(session).await?).await
     }
 
-    async fn summary(&self, row: SessionRow) -> Result<SessionSummary, ApiError> {
-        let state = match row.status {
-            SessionStatus::Idle | SessionStatus::Finished(_) => SessionState::Idle,
-            SessionStatus::Waiting => SessionState::Waiting,
-            SessionStatus::Running if self.worked_on(row.id).await? => SessionState::Running,
-            SessionStatus::Running => SessionState::Interrupted,
+    async fn summary(&self, mut row: SessionRow) -> Result<SessionSummary, ApiError> {
+        let state = loop {
+            match row.status {
+                SessionStatus::Idle | SessionStatus::Finished(_) => break SessionState::Idle,
+                SessionStatus::Waiting => break SessionState::Waiting,
+                SessionStatus::Running if self.worked_on(row.id).await? => {
+                    break SessionState::Running;
+                }
+                SessionStatus::Running => {
+                    // It may have ended, and been let go of, between the two looks.
+                    let now = self.session_row(row.id).await?;
+                    if now.last_seq == row.last_seq {
+                        break SessionState::Interrupted;
+                    }
+                    row = now;
+                }
+            }
         };
         Ok(SessionSummary {
             id: row.id,
@@ -83,6 +96,8 @@ impl App {
 
     /// Tell every face how a session stands now.
     pub(crate) async fn tell_of_session(&self, session: SessionId) {
+        // One after the other: what was read first must not be told last.
+        let _telling = self.0.telling.lock().await;
         match self.summary_of(session).await {
             Ok(session) => self.0.hub.send(AppEvent::SessionChanged { session }),
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session"),
@@ -104,6 +119,14 @@ impl App {
         self.tell_of_session(session).await;
     }
 
+    /// Tell of what another process wrote and this one did not tell of.
+    pub(crate) async fn catch_up(&self, session: SessionId) {
+        match self.session_row(session).await {
+            Ok(row) => self.tell_of_log(session, row.last_seq).await,
+            Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
+        }
+    }
+
     pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
         check_text(&params.text)?;
         let known = match params.session_id {
@@ -115,21 +138,7 @@ impl App {
         let wishes =
             Wishes { provider: params.provider, model: params.model, max_turns: params.max_turns };
         let answering = self.answering(&framing.agent, &wishes)?;
-        let session = match known {
-            Some(row) => row.id,
-            None => {
-                let new = NewSession {
-                    id: SessionId::new(),
-                    plugin: framing.plugin.clone(),
-                    command: params.command.as_ref().map(|command| command.name.clone()),
-                    agent: framing.agent.name.clone(),
-                    class_id: self.class_named_in(&params.text),
-                    title: title_from(&params.text),
-                };
-                let row = self.0.store.create_session(new).await;
-                row.map_err(OnTheWire::on_the_wire)?.id
-            }
-        };
+        let session = known.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
         if held.run.trace().is_some() {
             let message = match held.run.open_interaction() {
@@ -141,14 +150,28 @@ impl App {
         let trace = TraceId::new();
         let start =
             self.start(&framing, answering.model.as_ref(), wishes.max_turns, held.run.tasks());
+        let start = start.await;
+        // A session is listed only when everything else is ready.
+        if known.is_none() {
+            let new = NewSession {
+                id: session,
+                plugin: framing.plugin.clone(),
+                command: params.command.as_ref().map(|command| command.name.clone()),
+                agent: framing.agent.name.clone(),
+                class_id: self.class_named_in(params.text.clone()).await,
+                title: title_from(&params.text),
+            };
+            self.0.store.create_session(new).await.map_err(OnTheWire::on_the_wire)?;
+        }
         let message = EventBody::UserMessage {
             text: params.text,
             command: params.command,
             face: params.face,
         };
-        let bodies = vec![message, EventBody::RunStarted(start.await)];
+        let bodies = vec![message, EventBody::RunStarted(start)];
+        let crew = Crew { plugin: framing.plugin, agent: framing.agent, model: answering.model };
         self.append(&mut held, trace, bodies).await?;
-        self.go_on(held, answering.model)?;
+        self.go_on(held, crew)?;
         self.tell_of_session(session).await;
         Ok(SessionSent { session_id: session, trace_id: trace })
     }
@@ -161,16 +184,16 @@ impl App {
                 let message = "this session has nothing to continue: say what comes next";
                 return Err(ApiError::new(ErrorCode::Invalid, message));
             }
-            Step::Suspend(_) => {}
+            Step::Suspend(_) => drop(held),
             Step::CallModel { .. }
             | Step::CallTools(_)
             | Step::RunHooks { .. }
-            | Step::Finish { .. } => self.continue_with(&mut held, EventBody::RunResumed).await?,
-        }
-        if held.run.open_interaction().is_none() {
-            let model = self.model_of(&held)?;
-            self.go_on(held, model)?;
-            self.tell_of_session(session).await;
+            | Step::Finish { .. } => {
+                let crew = self.crew_of(&held)?;
+                self.continue_with(&mut held, EventBody::RunResumed).await?;
+                self.go_on(held, crew)?;
+                self.tell_of_session(session).await;
+            }
         }
         self.summary_of(session).await
     }
@@ -224,19 +247,20 @@ impl App {
         let session = params.session_id;
         self.session_row(session).await?;
         let mut held = self.hold(session).await?;
-        let open = held.run.open_interaction().map(|interaction| interaction.id);
-        if open != Some(params.interaction_id) {
+        let open = held.run.open_interaction().filter(|open| open.id == params.interaction_id);
+        let open = open.ok_or_else(|| {
             let message = "this question is not open any more: it was answered or withdrawn";
-            return Err(ApiError::new(ErrorCode::Invalid, message));
-        }
-        let model = self.model_of(&held)?;
+            ApiError::new(ErrorCode::Invalid, message)
+        })?;
+        check_answer(&open.request, &params.response)?;
+        let crew = self.crew_of(&held)?;
         let answered = EventBody::InteractionAnswered {
             interaction_id: params.interaction_id,
             response: params.response,
             face: params.face,
         };
         self.continue_with(&mut held, answered).await?;
-        self.go_on(held, model)?;
+        self.go_on(held, crew)?;
         self.tell_of_session(session).await;
         self.summary_of(session).await
     }
@@ -252,21 +276,9 @@ impl App {
         self.append(held, trace, vec![body]).await
     }
 
-    /// The model that a run was started with.
-    fn model_of(
-        &self,
-        held: &crate::runs::Held,
-    ) -> Result<std::sync::Arc<dyn agent::Model>, ApiError> {
-        let started = held.run.started().ok_or_else(|| {
-            ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
-        })?;
-        let model = self.0.models.model(&started.provider, Some(&started.model));
-        model.map_err(OnTheWire::on_the_wire)
-    }
-
     /// The class that the words name, so that sessions can be found by class.
-    fn class_named_in(&self, text: &str) -> Option<String> {
-        let classes = match self.0.workspace.classes() {
+    async fn class_named_in(&self, text: String) -> Option<String> {
+        let classes = match self.on_files(Workspace::classes).await {
             Ok(classes) => classes.profiles,
             Err(error) => {
                 tracing::info!(%error, "no class is noted for the session");
@@ -292,6 +304,24 @@ fn check_text(text: &str) -> Result<(), ApiError> {
     Err(ApiError::new(ErrorCode::Invalid, problem))
 }
 
+/// Refuses words of her own where only the offered answers are taken.
+fn check_answer(
+    request: &InteractionRequest,
+    response: &InteractionResponse,
+) -> Result<(), ApiError> {
+    let InteractionRequest::Question { options, free_text, .. } = request;
+    let offered = match response {
+        InteractionResponse::Skipped => true,
+        InteractionResponse::Answer { text } => options.iter().any(|o| o.label == text.trim()),
+    };
+    if offered || *free_text {
+        return Ok(());
+    }
+    let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
+    let message = format!("choose one of the answers: {}", labels.join(", "));
+    Err(ApiError::new(ErrorCode::Invalid, message))
+}
+
 /// The first line of a message, cut at a word.
 fn title_from(text: &str) -> String {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
@@ -305,7 +335,31 @@ fn title_from(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::title_from;
+    use domain::{InteractionRequest, InteractionResponse, QuestionOption};
+
+    use super::{check_answer, title_from};
+
+    #[test]
+    fn words_outside_the_options_are_taken_only_where_the_question_says_so() {
+        let question = |free_text| InteractionRequest::Question {
+            question: "Which class?".into(),
+            reason: String::new(),
+            options: vec![
+                QuestionOption { label: "2A".into(), description: String::new() },
+                QuestionOption { label: "2C".into(), description: String::new() },
+            ],
+            free_text,
+        };
+        let answer = |text: &str| InteractionResponse::Answer { text: text.into() };
+        let check = |free_text, response: &InteractionResponse| {
+            check_answer(&question(free_text), response).map_err(|error| error.message)
+        };
+        assert_eq!(check(false, &answer("2C")), Ok(()));
+        assert_eq!(check(false, &InteractionResponse::Skipped), Ok(()));
+        assert_eq!(check(true, &answer("the other one")), Ok(()));
+        let refused = Err("choose one of the answers: 2A, 2C".to_owned());
+        assert_eq!(check(false, &answer("the other one")), refused);
+    }
 
     #[test]
     fn a_title_is_the_first_line_cut_at_a_word() {

@@ -10,7 +10,7 @@ mod write_file;
 
 use std::sync::Arc;
 
-use agent::{ToolError, ToolRegistry};
+use agent::{Tool, ToolError, ToolRegistry};
 use workspace::{Workspace, WorkspaceError};
 
 pub use read_skill::SkillShelf;
@@ -26,6 +26,17 @@ pub fn all(workspace: &Arc<Workspace>, shelf: SkillShelf) -> ToolRegistry {
         .with(update_tasks::UpdateTasks)
         .with(ask_teacher::AskTeacher)
 }
+
+/// Every tool's name.
+pub const NAMES: &[&str] = &[
+    ask_teacher::AskTeacher::NAME,
+    list_directory::ListDirectory::NAME,
+    read_file::ReadFile::NAME,
+    read_skill::ReadSkill::NAME,
+    str_replace::StrReplace::NAME,
+    update_tasks::UpdateTasks::NAME,
+    write_file::WriteFile::NAME,
+];
 
 /// Do file work where it may block, and tell the model what went wrong.
 async fn on_files<T: Send + 'static>(

@@ -1,11 +1,76 @@
 //! The database goes away in mid-turn and comes back.
 
-use api::{AppEvent, Commands, SessionRef};
-use app::App;
+use std::time::Duration;
+
+use api::{AppEvent, Commands, SessionListParams, SessionRef, SessionState};
+use app::{App, AppOptions};
 use domain::{EventBody, Face, RunStatus};
 use testkit::database::ServerFolder;
 
 use crate::stage::{options, send, until};
+
+const EVERY: SessionListParams = SessionListParams { plugin: None, cursor: None, limit: None };
+
+fn kill_database(folder: &ServerFolder) {
+    let pid = folder.server_pid().unwrap().to_string();
+    let killed = std::process::Command::new("kill").args(["-9", &pid]).status().unwrap();
+    assert!(killed.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_database_that_dies_while_nothing_runs_is_started_again() {
+    let folder = ServerFolder::new().unwrap();
+    let app = App::open(options(folder.path(), None)).await.unwrap();
+    kill_database(&folder);
+    let listed = async {
+        loop {
+            if let Ok(list) = app.session_list(EVERY).await {
+                return list;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let list = tokio::time::timeout(Duration::from_secs(60), listed).await.unwrap();
+    assert!(list.sessions.is_empty());
+    app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn after_an_outage_the_session_is_still_held_against_other_windows() {
+    let folder = ServerFolder::new().unwrap();
+    let unhurried = AppOptions {
+        offline_pace: Some(Duration::from_millis(20)),
+        ..options(folder.path(), None)
+    };
+    let app = App::open(unhurried).await.unwrap();
+    let mut events = app.events();
+    send(&app, "a lesson on iteration for 3B").await;
+    until(&mut events, |event| match event {
+        AppEvent::Session { event } if event.seq > 8 => Some(()),
+        _ => None,
+    })
+    .await;
+    kill_database(&folder);
+    let mut back = false;
+    until(&mut events, |event| match event {
+        AppEvent::StoreState { available } => {
+            back = *available;
+            None
+        }
+        AppEvent::Session { event } => match &event.body {
+            EventBody::RunFinished { .. } => panic!("the run was over too soon"),
+            _ => back.then_some(()),
+        },
+        _ => None,
+    })
+    .await;
+    let other = App::open(options(folder.path(), None)).await.unwrap();
+    let sessions = other.session_list(EVERY).await.unwrap().sessions;
+    let states: Vec<SessionState> = sessions.into_iter().map(|session| session.state).collect();
+    assert_eq!(states, [SessionState::Running]);
+    other.close().await;
+    app.close().await;
+}
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
@@ -18,9 +83,7 @@ async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
         _ => None,
     })
     .await;
-    let pid = folder.server_pid().unwrap().to_string();
-    let killed = std::process::Command::new("kill").args(["-9", &pid]).status().unwrap();
-    assert!(killed.success());
+    kill_database(&folder);
 
     let mut told = Vec::new();
     let (status, reason) = until(&mut events, |event| match event {

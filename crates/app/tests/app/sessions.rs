@@ -55,14 +55,7 @@ async fn an_ambiguous_class_is_asked_for_once_and_the_answer_is_used() {
     let mut stage = Stage::open().await;
     let sent = send(&stage.app, "a lesson on sorting for S2").await;
     let question = open_question(&mut stage).await;
-    stage
-        .until(|event| match event {
-            api::AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
-                Some(())
-            }
-            _ => None,
-        })
-        .await;
+    stage.waiting().await;
     let busy = stage
         .app
         .session_send(SessionSend { session_id: Some(sent.session_id), ..saying("hello") })
@@ -114,6 +107,45 @@ async fn an_open_question_is_still_open_after_a_restart() {
     };
     stage.app.interaction_answer(answer).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Success);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_nobody_can_go_on_with_leaves_the_question_open() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on sorting for S2").await;
+    let question = open_question(&mut stage).await;
+    stage.waiting().await;
+    let plugins = tempfile::tempdir().unwrap();
+    stage.app.close().await;
+    let bare = app::AppOptions {
+        plugins: Some(plugins.path().to_owned()),
+        ..options(stage.folder.path(), Some(stage.database.url()))
+    };
+    let bare = App::open(bare).await.unwrap();
+    let answer = InteractionAnswer {
+        session_id: sent.session_id,
+        interaction_id: question,
+        response: InteractionResponse::Answer { text: "2C".into() },
+        face: Face::Window,
+    };
+    let error = bare.interaction_answer(answer).await.unwrap_err();
+    assert_eq!(error.code, ErrorCode::NotFound, "{error}");
+    let detail = bare.session_get(at(sent.session_id)).await.unwrap();
+    assert_eq!(detail.session.state, SessionState::Waiting);
+    assert_eq!(detail.events.last().unwrap().body.kind(), "interactionOpened");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stopping_while_a_question_is_open_withdraws_it_and_closes_every_span() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "a lesson on sorting for S2").await;
+    open_question(&mut stage).await;
+    // No waiting for the run to be suspended: a stop in that very moment must count too.
+    stage.app.session_stop(at(sent.session_id)).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Cancelled, "stopped by the teacher".into()));
+    let trace = stage.app.trace_get(TraceRef { trace_id: sent.trace_id }).await.unwrap();
+    let open: Vec<_> = trace.spans.iter().filter(|s| s.status == SpanStatus::Open).collect();
+    assert!(open.is_empty(), "{open:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

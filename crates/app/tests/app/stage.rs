@@ -73,6 +73,17 @@ impl Stage {
         ended
     }
 
+    /// The run has suspended, and the session can be answered.
+    pub async fn waiting(&mut self) {
+        self.until(|event| match event {
+            AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
+                Some(())
+            }
+            _ => None,
+        })
+        .await;
+    }
+
     pub async fn detail(&self, session: SessionId) -> SessionDetail {
         let params = SessionRef { session_id: session, face: Face::Window };
         self.app.session_get(params).await.unwrap()
