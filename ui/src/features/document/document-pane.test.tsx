@@ -262,6 +262,19 @@ describe("while it is being written", () => {
 		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
 	});
 
+	test("new text does not pull the page out of the hands of a reader who is moving it", async () => {
+		show([PLAN]);
+		await screen.findByRole("region", { name: "Main" });
+		act(() => {
+			screen.getByRole("tabpanel").dispatchEvent(new Event("wheel"));
+		});
+		update([written]);
+		await waitFor(() =>
+			expect(screen.getByRole("region", { name: "Main" })).toHaveAttribute("data-changed"),
+		);
+		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+	});
+
 	const complete: Artefact = {
 		...written,
 		sha256: "plan 3",

@@ -25,6 +25,8 @@ export function useFollow(
 	const last = useRef<string | null>(null);
 	const most = useRef(0);
 	const completed = useRef(false);
+	// While the reader is moving the page, new text must not pull it out of her hands.
+	const held = useRef(false);
 
 	useEffect(() => {
 		most.current = Math.max(most.current, open);
@@ -37,7 +39,7 @@ export function useFollow(
 		most.current = 0;
 		if (!whole) return;
 		completed.current = true;
-		if (following) toBeginning(page.current);
+		if (following && !held.current) toBeginning(page.current);
 	}, [open, following, page]);
 
 	useEffect(() => {
@@ -46,24 +48,27 @@ export function useFollow(
 			return;
 		}
 		last.current = latest;
-		if (following && !completed.current) bringIntoView(sectionElement(page.current, latest));
+		if (following && !held.current && !completed.current)
+			bringIntoView(sectionElement(page.current, latest));
 	}, [latest, following, page]);
 
 	useEffect(() => {
 		const element = page.current;
 		if (!element) return;
-		let byReader = false;
-		const moved = () => {
-			byReader = true;
-		};
 		let timer = 0;
 		const scrolled = () => {
 			window.clearTimeout(timer);
 			timer = window.setTimeout(settled, SETTLED_MS);
 		};
+		const moved = () => {
+			held.current = true;
+			// A page that is at its end already does not scroll, and comes to rest all the same.
+			scrolled();
+		};
 		const settled = () => {
-			if (!byReader || last.current === null) return;
-			byReader = false;
+			if (!held.current) return;
+			held.current = false;
+			if (last.current === null) return;
 			const section = sectionElement(element, last.current);
 			if (section) setFollowing(overlaps(section, element));
 		};

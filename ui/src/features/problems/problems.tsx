@@ -19,7 +19,7 @@ export function ProblemsButton() {
 			className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-warn hover:bg-hover"
 		>
 			<TriangleAlert className="size-4 shrink-0" aria-hidden />
-			{problems === 1 ? "1 file needs a look" : `${problems} things need a look`}
+			{problems === 1 ? "1 thing needs a look" : `${problems} things need a look`}
 		</button>
 	);
 }
@@ -51,7 +51,7 @@ export function ProblemsDialog() {
 						>
 							<span className="block text-sm">{sentence(problem.message)}</span>
 							<span className="block text-accent text-xs">
-								{problem.path}:{problem.line}
+								{problem.path}, line {problem.line}
 							</span>
 						</button>
 					</li>

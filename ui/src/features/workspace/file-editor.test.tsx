@@ -135,7 +135,7 @@ describe("a file in the editor", () => {
 		];
 		const { user } = await open();
 		const list = await screen.findByRole("list", { name: "Problems in this file" });
-		expect(list).toHaveTextContent("Line 3pupils must be a number");
+		expect(list).toHaveTextContent("Line 3Pupils must be a number.");
 		expect(list).not.toHaveTextContent("another file");
 		await user.click(screen.getByRole("button", { name: "Line 3" }));
 		expect(useView.getState().openFile).toEqual({ path: PATH, line: 3, endLine: 3 });

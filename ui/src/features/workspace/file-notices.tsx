@@ -95,7 +95,7 @@ function Problems({ path }: { path: string }) {
 					>
 						Line {line}
 					</button>
-					<span className="min-w-0 break-words text-ink">{message}</span>
+					<span className="min-w-0 break-words text-ink">{sentence(message)}</span>
 				</li>
 			))}
 		</ul>

@@ -15,7 +15,7 @@ export function WorkspaceTree() {
 	const there = useConnection((connection) => connection.workspace);
 	return (
 		<section aria-labelledby="workspace-heading" data-testid="workspace">
-			<header className="flex h-9 items-center gap-1 ps-3 pe-1.5">
+			<header className="sticky top-0 z-10 flex h-9 items-center bg-canvas gap-1 ps-3 pe-1.5">
 				<h2 id="workspace-heading" className="min-w-0 flex-1 font-semibold text-ink-soft text-xs">
 					Workspace
 				</h2>
