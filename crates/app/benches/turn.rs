@@ -21,7 +21,7 @@ use agent::{
 use async_trait::async_trait;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
-    EventBody, EventDraft, Face, Limits, RunStarted, SessionEvent, SessionId, SystemClock,
+    Clock, EventBody, EventDraft, Face, Limits, RunStarted, SessionEvent, SessionId, SystemClock,
     TeacherId, TraceId,
 };
 use schemars::JsonSchema;
@@ -97,7 +97,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         tools: vec!["read_file".into()],
         hook_points: Vec::new(),
     });
-    let at = chrono::Utc::now();
+    let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()
 }
 
