@@ -320,11 +320,13 @@ describe("while it is being written", () => {
 	});
 
 	test("sections that the work did not reach do not look as if they were still coming", async () => {
-		show([written], "idle");
+		const user = show([written], "idle");
 		const plenary = await screen.findByRole("region", { name: "Plenary" });
 		await waitFor(() => expect(plenary).not.toHaveAttribute("aria-busy"));
 		expect(within(plenary).getByText("not written")).toBeVisible();
-		expect(within(plenary).getByRole("button", { name: "Edit Plenary" })).toBeInTheDocument();
+		await user.click(within(plenary).getByRole("button", { name: "Edit Plenary" }));
+		const field = await screen.findByLabelText("Text of Plenary", undefined, { timeout: 5_000 });
+		expect(EditorView.findFromDOM(field)?.state.doc.toString()).toBe("");
 	});
 });
 

@@ -12,6 +12,9 @@ import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
 import { saveSection } from "./save-section";
 import { draftName } from "./section-draft";
 
+/** What stands in a file where a section is still to be written. */
+const UNWRITTEN = "<!-- drafting -->";
+
 interface SectionEditorProps {
 	sessionId: SessionId;
 	path: string;
@@ -27,7 +30,7 @@ export function SectionEditor({ sessionId, path, section, name, onClose }: Secti
 	// What the words are based on; another text means that somebody else was here too.
 	const [base, setBase] = useState(section.markdown);
 	const [shown, setShown] = useState(() => ({
-		text: keptWords(kept)?.text ?? toEditorText(section.markdown),
+		text: keptWords(kept)?.text ?? wordsOf(section.markdown),
 		version: 0,
 	}));
 	const [words, setWords] = useState(shown.text);
@@ -48,16 +51,16 @@ export function SectionEditor({ sessionId, path, section, name, onClose }: Secti
 		},
 	});
 
-	const unsaved = words !== toEditorText(base);
+	const unsaved = words !== wordsOf(base);
 	const type = (text: string) => {
 		setWords(text);
-		if (text === toEditorText(base)) dropWords(kept);
+		if (text === wordsOf(base)) dropWords(kept);
 		else keepWords(kept, { baseSha256: "", text });
 	};
 	const takeTheirs = (text: string) => {
 		setBase(text);
 		setTheirs(null);
-		const shownText = toEditorText(text);
+		const shownText = wordsOf(text);
 		setShown({ text: shownText, version: shown.version + 1 });
 		setWords(shownText);
 		dropWords(kept);
@@ -110,7 +113,7 @@ export function SectionEditor({ sessionId, path, section, name, onClose }: Secti
 				document={shown}
 				look="field"
 				focus
-				theirs={theirs === null ? null : toEditorText(theirs)}
+				theirs={theirs === null ? null : wordsOf(theirs)}
 				onChange={type}
 				onSave={() => save.mutate(base)}
 				onCancel={() => {
@@ -134,4 +137,9 @@ export function SectionEditor({ sessionId, path, section, name, onClose }: Secti
 			</footer>
 		</div>
 	);
+}
+
+/** A section's words; one that is still to be written has none, only the mark that says so. */
+function wordsOf(markdown: string): string {
+	return markdown.trim() === UNWRITTEN ? "" : toEditorText(markdown);
 }
