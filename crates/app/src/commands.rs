@@ -89,15 +89,18 @@ impl Commands for App {
     }
 
     async fn session_send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
-        self.send(params).await
+        let app = self.clone();
+        to_the_end(async move { app.send(params).await }).await
     }
 
     async fn session_resume(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
-        self.resume(params.session_id).await
+        let app = self.clone();
+        to_the_end(async move { app.resume(params.session_id).await }).await
     }
 
     async fn session_stop(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
-        self.stop(params.session_id, params.face).await
+        let app = self.clone();
+        to_the_end(async move { app.stop(params.session_id, params.face).await }).await
     }
 
     async fn session_rename(&self, params: SessionRename) -> Result<SessionSummary, ApiError> {
@@ -108,7 +111,8 @@ impl Commands for App {
         &self,
         params: InteractionAnswer,
     ) -> Result<SessionSummary, ApiError> {
-        self.answer(params).await
+        let app = self.clone();
+        to_the_end(async move { app.answer(params).await }).await
     }
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, ApiError> {
@@ -159,6 +163,20 @@ impl Commands for App {
 
     async fn file_write(&self, params: FileWrite) -> Result<FileSaved, ApiError> {
         self.save_text(params).await
+    }
+}
+
+/// Carries work through whose caller may hang up in the middle: a browser that closes its page must
+/// not leave a message written and nobody at work on it.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    match tokio::spawn(work).await {
+        Ok(result) => result,
+        Err(error) => {
+            let message = format!("this could not be carried through: {error}");
+            Err(ApiError::new(ErrorCode::Internal, message))
+        }
     }
 }
 

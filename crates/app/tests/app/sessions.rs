@@ -149,6 +149,15 @@ async fn stopping_while_a_question_is_open_withdraws_it_and_closes_every_span() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_message_is_taken_whole_although_its_face_hangs_up() {
+    let mut stage = Stage::open().await;
+    let sending = stage.app.session_send(saying("a lesson on iteration for 3B"));
+    let hung_up = tokio::time::timeout(std::time::Duration::ZERO, sending).await;
+    assert!(hung_up.is_err());
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn stopping_keeps_what_was_written_and_leaves_the_session_usable() {
     let mut stage = Stage::unhurried().await;
     let sent = send(&stage.app, "a lesson on iteration for 3B").await;
