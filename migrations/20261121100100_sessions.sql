@@ -21,8 +21,6 @@ create table sessions (
 
 -- The list of sessions, newest first, read page by page.
 create index sessions_recent on sessions (teacher_id, updated_at desc, id desc);
--- What a start has to take up again: a handful of rows, whatever the size of the table.
-create index sessions_unfinished on sessions (teacher_id, updated_at) where status in ('running', 'waiting');
 
 alter table sessions enable row level security;
 alter table sessions force row level security;

@@ -69,6 +69,9 @@ pub enum DriveError {
     /// The log does not make sense.
     #[error(transparent)]
     Illegal(#[from] IllegalEvent),
+    /// A tool, a hook or a provider panicked; the run can be taken up again.
+    #[error("something went wrong inside the application; what was written is kept")]
+    Panicked,
     /// There is nothing to drive.
     #[error("the session has no run under way")]
     Idle,

@@ -1,14 +1,16 @@
 //! Runs under way in this process: beginning, continuing and stopping them.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use agent::{Drive, DriveError, Ended, Model, Run};
 use api::{ApiError, AppEvent, ErrorCode};
 use domain::{EventBody, EventDraft, Face, SessionEvent, SessionId, TraceId};
+use futures::FutureExt;
 use plugins::AgentDefinition;
-use store::{SessionLock, StoreError};
+use store::{NewSession, SessionLock, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -180,10 +182,35 @@ impl App {
         trace: TraceId,
         bodies: Vec<EventBody>,
     ) -> Result<(), ApiError> {
+        let (drafts, run) = self.foreseen(held, trace, bodies)?;
+        let written = self.0.store.append(held.claim.session, held.last_seq, &drafts).await;
+        self.note(held, run, written)
+    }
+
+    /// The same for the first events of a session, which is listed from then on.
+    pub(crate) async fn begin(
+        &self,
+        held: &mut Held,
+        trace: TraceId,
+        bodies: Vec<EventBody>,
+        session: NewSession,
+    ) -> Result<(), ApiError> {
+        let (drafts, run) = self.foreseen(held, trace, bodies)?;
+        let written = self.0.store.begin_session(session, &drafts).await;
+        self.note(held, run, written)
+    }
+
+    /// What is to be written, and the run that it leads to: what cannot follow must not be written,
+    /// or the log would never fold again.
+    fn foreseen(
+        &self,
+        held: &Held,
+        trace: TraceId,
+        bodies: Vec<EventBody>,
+    ) -> Result<(Vec<EventDraft>, Run), ApiError> {
         let at = self.0.clock.now();
         let drafts: Vec<EventDraft> =
             bodies.into_iter().map(|body| EventDraft { trace_id: trace, at, body }).collect();
-        // What cannot follow must not be written: the log would never fold again.
         let mut run = held.run.clone();
         for draft in &drafts {
             let event = SessionEvent {
@@ -195,8 +222,16 @@ impl App {
             };
             run.apply(&event).map_err(OnTheWire::on_the_wire)?;
         }
-        let events = self.0.store.append(held.claim.session, held.last_seq, &drafts).await;
-        let events = events.map_err(OnTheWire::on_the_wire)?;
+        Ok((drafts, run))
+    }
+
+    fn note(
+        &self,
+        held: &mut Held,
+        run: Run,
+        written: Result<Vec<SessionEvent>, StoreError>,
+    ) -> Result<(), ApiError> {
+        let events = written.map_err(OnTheWire::on_the_wire)?;
         held.last_seq = events.last().map_or(held.last_seq, |event| event.seq);
         held.run = run;
         self.0.hub.send_log(events);
@@ -226,7 +261,9 @@ impl App {
         // Locked until the task is listed, which its end must not overtake.
         let mut active = self.0.runs.lock();
         let task = tokio::spawn(async move {
-            let ended = drive.run(run).await;
+            // A mistake in a tool or a provider must not leave the window waiting for ever.
+            let ended = AssertUnwindSafe(drive.run(run)).catch_unwind().await;
+            let ended = ended.unwrap_or(Err(DriveError::Panicked));
             drop(drive);
             if let Some(journal) = Arc::into_inner(journal)
                 && let Err(error) = journal.release().await

@@ -84,14 +84,7 @@ impl App {
         if self.0.runs.works_on(session) {
             return Ok(true);
         }
-        let lock = self.0.store.lock_session(session).await.map_err(OnTheWire::on_the_wire)?;
-        match lock {
-            None => Ok(true),
-            Some(lock) => {
-                lock.release().await.map_err(OnTheWire::on_the_wire)?;
-                Ok(false)
-            }
-        }
+        self.0.store.session_is_locked(session).await.map_err(OnTheWire::on_the_wire)
     }
 
     /// Tell every face how a session stands now.
@@ -151,18 +144,17 @@ impl App {
         let start =
             self.start(&framing, answering.model.as_ref(), wishes.max_turns, held.run.tasks());
         let start = start.await;
-        // A session is listed only when everything else is ready.
-        if known.is_none() {
-            let new = NewSession {
+        let new = match known {
+            Some(_) => None,
+            None => Some(NewSession {
                 id: session,
                 plugin: framing.plugin.clone(),
                 command: params.command.as_ref().map(|command| command.name.clone()),
                 agent: framing.agent.name.clone(),
                 class_id: self.class_named_in(params.text.clone()).await,
                 title: title_from(&params.text),
-            };
-            self.0.store.create_session(new).await.map_err(OnTheWire::on_the_wire)?;
-        }
+            }),
+        };
         let message = EventBody::UserMessage {
             text: params.text,
             command: params.command,
@@ -170,7 +162,10 @@ impl App {
         };
         let bodies = vec![message, EventBody::RunStarted(start)];
         let crew = Crew { plugin: framing.plugin, agent: framing.agent, model: answering.model };
-        self.append(&mut held, trace, bodies).await?;
+        match new {
+            Some(new) => self.begin(&mut held, trace, bodies, new).await?,
+            None => self.append(&mut held, trace, bodies).await?,
+        }
         self.go_on(held, crew)?;
         self.tell_of_session(session).await;
         Ok(SessionSent { session_id: session, trace_id: trace })

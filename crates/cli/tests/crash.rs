@@ -30,10 +30,11 @@ impl Stage {
     fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_teacher-assist"));
         command
-            .args(["--provider", "offline", "--json"])
+            .arg("--json")
             .args(arguments)
             .env("TEACHER_ASSIST_DATA", self.folder.path())
             .env("DATABASE_URL", self.database.url())
+            .env("TEACHER_ASSIST_PROVIDER", "offline")
             .env("TEACHER_ASSIST_OFFLINE_PACE", "0")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -116,9 +117,9 @@ fn collect(root: &Path, folder: &Path, files: &mut BTreeMap<PathBuf, String>) {
     }
 }
 
-/// Tool calls that had their effect, in order, reading aside.
+/// Results of tools that change files, in order: one for each effect.
 fn effects(log: &[Place]) -> Vec<String> {
-    let tools = log.iter().filter(|place| place.kind == "toolStarted");
+    let tools = log.iter().filter(|place| place.kind == "toolFinished");
     tools
         .filter_map(|place| place.tool.clone())
         .filter(|tool| matches!(tool.as_str(), "write_file" | "str_replace"))
@@ -167,13 +168,35 @@ async fn a_session_survives_kill_9_after_every_kind_of_event() {
 
         assert_eq!(stage.lessons(), lessons, "after {place:?}");
         let after = stage.holding.log().await.unwrap();
-        assert_eq!(after[..before.len()].len(), before.len());
+        assert_eq!(after[..before.len()], before, "after {place:?}");
         let places: Vec<i64> = after.iter().map(|place| place.seq).collect();
         assert_eq!(places, (1..=after.len() as i64).collect::<Vec<_>>(), "after {place:?}");
-        let mut done = effects(&after);
-        done.dedup();
-        let mut wanted = effects(&log);
-        wanted.dedup();
-        assert_eq!(done, wanted, "after {place:?}");
+        assert_eq!(effects(&after), effects(&log), "after {place:?}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_failed_model_call_is_counted_although_the_process_was_killed_after_it() {
+    let mut stage = Stage::new().await;
+    // Nobody listens at port 1, so that every call fails and is tried again.
+    let unreachable = |command: &mut Command| {
+        command
+            .env("ANTHROPIC_API_KEY", "sk-ant-not-a-key")
+            .env("ANTHROPIC_BASE_URL", "http://127.0.0.1:1")
+            .env("TEACHER_ASSIST_PROVIDER", "anthropic");
+    };
+    // The message, the start, the hook and the first failure.
+    stage.holding.hold_after(4).await.unwrap();
+    let mut begin = stage.command(&[]);
+    unreachable(&mut begin);
+    begin.args(["lesson-planning:create-lesson", "iteration for 3B"]);
+    let process = begin.spawn().unwrap();
+    assert!(stage.held_and_killed(process).await);
+    stage.holding.release().await.unwrap();
+    let mut resume = stage.resume(None).await;
+    unreachable(&mut resume);
+    assert_eq!(resume.status().unwrap().code(), Some(1));
+    let log = stage.holding.log().await.unwrap();
+    let failed = log.iter().filter(|place| place.kind == "modelFailed").count();
+    assert_eq!((failed, log.last().unwrap().kind.as_str()), (4, "runFinished"));
 }

@@ -24,11 +24,24 @@ impl TeacherStore {
         expected_last_seq: i64,
         drafts: &[EventDraft],
     ) -> Result<Vec<SessionEvent>, StoreError> {
+        let mut tx = self.begin().await?;
+        let events = self.append_within(&mut tx, session_id, expected_last_seq, drafts).await?;
+        tx.commit().await?;
+        Ok(events)
+    }
+
+    /// [`TeacherStore::append`] as a part of the caller's transaction.
+    pub(crate) async fn append_within(
+        &self,
+        tx: &mut PgConnection,
+        session_id: SessionId,
+        expected_last_seq: i64,
+        drafts: &[EventDraft],
+    ) -> Result<Vec<SessionEvent>, StoreError> {
         let Some(last) = drafts.last() else {
             return Ok(Vec::new());
         };
         let mut columns = Columns::of(drafts)?;
-        let mut tx = self.begin().await?;
         // One statement moves the session on, writes the events and tells the watchers; when the
         // session is not where the caller thinks, `bumped` is empty and nothing of it happens.
         let bumped = sqlx::query(
@@ -60,12 +73,11 @@ impl TeacherStore {
         .fetch_optional(&mut *tx)
         .await?;
         if bumped.is_none() {
-            return Err(self.why_not_appended(&mut tx, session_id, expected_last_seq).await?);
+            return Err(self.why_not_appended(tx, session_id, expected_last_seq).await?);
         }
         for change in TraceChange::of(drafts) {
-            change.write(&mut tx, self.teacher, session_id).await?;
+            change.write(tx, self.teacher, session_id).await?;
         }
-        tx.commit().await?;
         Ok(numbered(session_id, expected_last_seq, drafts))
     }
 

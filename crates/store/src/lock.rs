@@ -30,14 +30,27 @@ impl TeacherStore {
         connection.close().await?;
         Ok(None)
     }
+
+    /// Whether somebody has taken the session; looking takes nothing, so nobody is kept out by it.
+    pub async fn session_is_locked(&self, session_id: SessionId) -> Result<bool, StoreError> {
+        // A lock named by 64 bits shows its upper half as `classid`, its lower half as `objid`.
+        let locked = sqlx::query_scalar(
+            "select exists (
+                 select from pg_locks
+                 where locktype = 'advisory' and granted and objsubid = 1
+                   and database = (select oid from pg_database where datname = current_database())
+                   and classid::bigint = ($1 >> 32) & 4294967295
+                   and objid::bigint = $1 & 4294967295
+             )",
+        )
+        .bind(key(session_id))
+        .fetch_one(self.store.pool())
+        .await?;
+        Ok(locked)
+    }
 }
 
 impl SessionLock {
-    /// The session it is about.
-    pub fn session_id(&self) -> SessionId {
-        self.session_id
-    }
-
     /// Fails when the server was gone in between: then the lock is lost and has to be taken again.
     pub async fn check(&mut self) -> Result<(), StoreError> {
         Ok(self.connection.ping().await?)

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use chrono::{DateTime, Utc};
-use domain::{RunStatus, SessionId, TeacherId, Timestamp};
+use domain::{EventDraft, RunStatus, SessionEvent, SessionId, TeacherId, Timestamp};
 use serde_json::Value;
-use sqlx::FromRow;
+use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
 use crate::error::sql_state;
@@ -95,6 +95,29 @@ impl TeacherStore {
     /// Writes the row of a new session.
     pub async fn create_session(&self, session: NewSession) -> Result<SessionRow, StoreError> {
         let mut tx = self.begin().await?;
+        let row = self.insert_session(&mut tx, &session).await?;
+        tx.commit().await?;
+        row.try_into()
+    }
+
+    /// Writes the row of a new session together with the first events of its log, or neither.
+    pub async fn begin_session(
+        &self,
+        session: NewSession,
+        drafts: &[EventDraft],
+    ) -> Result<Vec<SessionEvent>, StoreError> {
+        let mut tx = self.begin().await?;
+        self.insert_session(&mut tx, &session).await?;
+        let events = self.append_within(&mut tx, session.id, 0, drafts).await?;
+        tx.commit().await?;
+        Ok(events)
+    }
+
+    async fn insert_session(
+        &self,
+        connection: &mut PgConnection,
+        session: &NewSession,
+    ) -> Result<SessionRecord, StoreError> {
         let row: SessionRecord = sqlx::query_as(
             "insert into sessions (id, teacher_id, plugin, command, agent, class_id, title)
              values ($1, $2, $3, $4, $5, $6, $7) returning *",
@@ -106,14 +129,13 @@ impl TeacherStore {
         .bind(body::without_nul(&session.agent))
         .bind(session.class_id.as_deref().map(body::without_nul))
         .bind(body::without_nul(&session.title))
-        .fetch_one(&mut *tx)
+        .fetch_one(connection)
         .await
         .map_err(|error| match sql_state(&error).as_deref() {
             Some("23505") => StoreError::SessionExists(session.id),
             _ => error.into(),
         })?;
-        tx.commit().await?;
-        row.try_into()
+        Ok(row)
     }
 
     /// The session with that id, if this teacher has it.
@@ -171,22 +193,6 @@ impl TeacherStore {
             0 => Err(StoreError::UnknownSession(id)),
             _ => Ok(()),
         }
-    }
-
-    /// The sessions whose last run has begun and not ended, the longest untouched first.
-    pub async fn unfinished_sessions(&self) -> Result<Vec<SessionId>, StoreError> {
-        let mut tx = self.begin().await?;
-        // The list is spelt out so that the partial index sessions_unfinished answers.
-        let ids: Vec<Uuid> = sqlx::query_scalar(
-            "select id from sessions
-             where teacher_id = $1 and status in ('running', 'waiting')
-             order by updated_at, id",
-        )
-        .bind(self.teacher.0)
-        .fetch_all(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(ids.into_iter().map(SessionId).collect())
     }
 }
 

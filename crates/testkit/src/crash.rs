@@ -23,6 +23,8 @@ pub struct Place {
     pub kind: String,
     /// The tool it is about, if any.
     pub tool: Option<String>,
+    /// A digest of all that it says.
+    pub digest: String,
     /// The last place that was written together with it.
     pub written_to: i64,
 }
@@ -53,7 +55,7 @@ impl Holding {
     pub async fn log(&mut self) -> anyhow::Result<Vec<Place>> {
         // Rows of one transaction carry the same xmin.
         let rows = sqlx::query(
-            "select seq, kind, body ->> 'name' as tool,
+            "select seq, kind, body ->> 'name' as tool, md5(body::text) as digest,
                     max(seq) over (partition by xmin::text) as written_to
              from session_events order by seq",
         )
@@ -65,6 +67,7 @@ impl Holding {
                     seq: row.try_get("seq")?,
                     kind: row.try_get("kind")?,
                     tool: row.try_get("tool")?,
+                    digest: row.try_get("digest")?,
                     written_to: row.try_get("written_to")?,
                 })
             })

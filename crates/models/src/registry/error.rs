@@ -14,7 +14,7 @@ pub enum RegistryError {
         known: Vec<&'static str>,
     },
     /// The provider needs a key.
-    #[error("{provider} needs a key: set {variable}, or use the offline drafter")]
+    #[error("{provider} needs a key: set {variable}")]
     NoKey {
         /// The provider.
         provider: &'static str,

@@ -1,8 +1,9 @@
 use domain::{InteractionId, RunStatus, SessionId, TraceId};
+use sqlx::{Connection, PgConnection};
 use store::{NewSession, SessionFilter, SessionStatus, StoreError, TeacherStore};
 use testkit::database::TestDatabase;
 
-use crate::scene::{asked, at, draft, finished, new_session, replied, session, started};
+use crate::scene::{asked, at, draft, finished, new_session, replied, said, session, started};
 
 async fn titles(store: &TeacherStore, filter: &SessionFilter) -> (Vec<String>, Option<String>) {
     let page = store.sessions(filter).await.unwrap();
@@ -88,22 +89,59 @@ async fn a_session_gets_another_title_whatever_it_holds() {
 }
 
 #[tokio::test]
-async fn a_session_is_unfinished_until_its_run_ends() {
+async fn the_row_of_a_session_follows_its_log() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());
     let (id, trace, question) = (session(&store).await, TraceId::new(), InteractionId::new());
     let steps = [
-        (started(), SessionStatus::Running, true),
-        (asked(question), SessionStatus::Waiting, true),
-        (replied(question), SessionStatus::Running, true),
-        (finished(RunStatus::Cancelled), SessionStatus::Finished(RunStatus::Cancelled), false),
+        (started(), SessionStatus::Running),
+        (asked(question), SessionStatus::Waiting),
+        (replied(question), SessionStatus::Running),
+        (finished(RunStatus::Cancelled), SessionStatus::Finished(RunStatus::Cancelled)),
     ];
-    assert_eq!(store.unfinished_sessions().await.unwrap(), []);
-    for (seq, (body, status, open)) in (0..).zip(steps) {
+    for (seq, (body, status)) in (0..).zip(steps) {
         store.append(id, seq, &[draft(trace, seq, body)]).await.unwrap();
         let row = store.session(id).await.unwrap().unwrap();
         assert_eq!((row.last_seq, row.status, row.updated_at), (seq + 1, status, at(seq)));
-        let unfinished = store.unfinished_sessions().await.unwrap();
-        assert_eq!(unfinished, if open { vec![id] } else { vec![] });
     }
+}
+
+#[tokio::test]
+async fn a_session_begins_with_its_first_events_or_not_at_all() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let (id, trace) = (SessionId::new(), TraceId::new());
+    let new = |id| NewSession { id, ..new_session("Iteration for 3B") };
+    let drafts = [draft(trace, 0, said("hello")), draft(trace, 1, started())];
+    let events = store.begin_session(new(id), &drafts).await.unwrap();
+    assert_eq!(store.events(id, 0).await.unwrap(), events);
+    assert_eq!(store.session(id).await.unwrap().unwrap().last_seq, 2);
+
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    sqlx::raw_sql(
+        "create function refuse() returns trigger language plpgsql as
+           $$ begin raise 'no room'; end $$;
+         create trigger refuse before insert on session_events for each row
+           execute function refuse();",
+    )
+    .execute(&mut owner)
+    .await
+    .unwrap();
+    let other = SessionId::new();
+    let error = store.begin_session(new(other), &drafts).await.unwrap_err();
+    assert!(error.to_string().contains("no room"), "{error}");
+    assert_eq!(store.session(other).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn looking_whether_a_session_is_locked_takes_nothing() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let (id, other) = (SessionId::new(), SessionId::new());
+    assert!(!store.session_is_locked(id).await.unwrap());
+    let lock = store.lock_session(id).await.unwrap().unwrap();
+    assert!(store.session_is_locked(id).await.unwrap());
+    assert!(!store.session_is_locked(other).await.unwrap());
+    lock.release().await.unwrap();
+    assert!(!store.session_is_locked(id).await.unwrap());
 }

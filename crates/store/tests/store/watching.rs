@@ -57,7 +57,6 @@ async fn one_holds_the_lock_of_a_session_and_the_next_gets_it_after() {
 
     let mut held = store.lock_session(one).await.unwrap().unwrap();
     held.check().await.unwrap();
-    assert_eq!(held.session_id(), one);
     assert!(store.lock_session(one).await.unwrap().is_none());
     assert!(store.lock_session(other).await.unwrap().is_some());
     held.release().await.unwrap();
