@@ -20,7 +20,6 @@ pub fn run() -> anyhow::Result<()> {
         // First, so that a second start ends before it has touched anything.
         .plugin(tauri_plugin_single_instance::init(|shell, _, _| present(shell)))
         .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(kept).build())
-        .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_opener::init())
         .manage(opening.clone())
         .manage(Feed::default())

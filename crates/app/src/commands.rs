@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use plugins::{CommandDefinition, CommandMode, Problem};
 
 use crate::App;
-use crate::compose::Wishes;
+use crate::compose::Asked;
 use crate::error::OnTheWire;
 use crate::problems;
 use crate::settings::Choices;
@@ -20,8 +20,7 @@ use crate::settings::Choices;
 impl Commands for App {
     async fn app_info(&self, _: Nothing) -> Result<AppInfo, ApiError> {
         let framing = self.framing(None, None);
-        let answering =
-            framing.and_then(|framing| self.answering(&framing.agent, &Wishes::default()));
+        let answering = framing.and_then(|framing| self.answering(&framing.agent, None, None));
         let (provider, model, notice) = match answering {
             Ok(answering) => (
                 answering.model.provider().to_owned(),
@@ -116,16 +115,8 @@ impl Commands for App {
     }
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, ApiError> {
-        let known = match params.session_id {
-            Some(id) => Some(self.session_row(id).await?),
-            None => None,
-        };
-        let place = known.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
-        let framing = self.framing(params.command.as_ref(), place)?;
-        let wishes =
-            Wishes { provider: params.provider, model: params.model, max_turns: params.max_turns };
-        let model = self.answering(&framing.agent, &wishes)?.model;
-        let start = self.start(&framing, model.as_ref(), wishes.max_turns, &[]).await;
+        let Asked { framing, answering, .. } = self.asked(&params).await?;
+        let start = self.start(&framing, answering.model.as_ref(), params.max_turns, &[]).await;
         Ok(PromptPreview {
             provider: start.provider,
             model: start.model,

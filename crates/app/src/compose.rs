@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use agent::{FragmentKind, HookSet, Model, PromptBuilder, ToolRegistry};
-use api::{ApiError, ErrorCode};
+use api::{ApiError, ErrorCode, SessionSend};
 use domain::{CommandRef, Limits, RunStarted, Task, TaskState};
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
+use store::SessionRow;
 
 use crate::error::OnTheWire;
 use crate::tools::SkillShelf;
@@ -29,18 +30,30 @@ pub struct Answering {
     pub notice: Option<String>,
 }
 
-/// What the teacher asks for beside her words.
-#[derive(Debug, Clone, Default)]
-pub struct Wishes {
-    /// The provider.
-    pub provider: Option<String>,
-    /// The model.
-    pub model: Option<String>,
-    /// Model calls at most.
-    pub max_turns: Option<u32>,
+/// What a request comes to.
+pub struct Asked {
+    /// The session it goes on with; none begins a new one.
+    pub session: Option<SessionRow>,
+    /// Who carries it out.
+    pub framing: Framing,
+    /// Who answers.
+    pub answering: Answering,
 }
 
 impl App {
+    /// Everything that a request names, looked up.
+    pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, ApiError> {
+        let session = match params.session_id {
+            Some(id) => Some(self.session_row(id).await?),
+            None => None,
+        };
+        let place = session.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
+        let framing = self.framing(params.command.as_ref(), place)?;
+        let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
+        let answering = self.answering(&framing.agent, provider, model)?;
+        Ok(Asked { session, framing, answering })
+    }
+
     /// The named command's agent; without a command the first plugin's first command's agent.
     pub(crate) fn framing(
         &self,
@@ -66,15 +79,16 @@ impl App {
     }
 
     /// Who answers: what was asked for now, else the kept choice, else what the definition asks
-    /// for, else the offline drafter, so that a first start works without a key.
+    /// for, else the offline drafter, so that a first start works without a key. A model that was
+    /// asked for by name is never replaced.
     pub(crate) fn answering(
         &self,
         agent: &AgentDefinition,
-        wishes: &Wishes,
+        provider: Option<&str>,
+        model: Option<&str>,
     ) -> Result<Answering, ApiError> {
         let choices = self.0.settings.choices();
-        let model = wishes.model.as_deref();
-        let chosen = match (&wishes.provider, &choices.provider) {
+        let chosen = match (provider, choices.provider.as_deref()) {
             (Some(provider), _) => Some((provider, model)),
             (None, Some(provider)) => Some((provider, model.or(choices.model.as_deref()))),
             (None, None) => None,
@@ -90,6 +104,7 @@ impl App {
         };
         match self.0.models.model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
+            Err(reason) if model.is_some() => Err(reason.on_the_wire()),
             Err(reason) => {
                 let fallback = self.0.models.model(models::offline::PROVIDER, None);
                 let model = fallback.map_err(OnTheWire::on_the_wire)?;

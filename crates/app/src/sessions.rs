@@ -10,7 +10,7 @@ use store::{NewSession, SessionFilter, SessionRow, SessionStatus};
 use workspace::Workspace;
 
 use crate::App;
-use crate::compose::Wishes;
+use crate::compose::Asked;
 use crate::error::OnTheWire;
 use crate::runs::Crew;
 
@@ -122,15 +122,7 @@ impl App {
 
     pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
         check_text(&params.text)?;
-        let known = match params.session_id {
-            Some(id) => Some(self.session_row(id).await?),
-            None => None,
-        };
-        let place = known.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
-        let framing = self.framing(params.command.as_ref(), place)?;
-        let wishes =
-            Wishes { provider: params.provider, model: params.model, max_turns: params.max_turns };
-        let answering = self.answering(&framing.agent, &wishes)?;
+        let Asked { session: known, framing, answering } = self.asked(&params).await?;
         let session = known.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
         if held.run.trace().is_some() {
@@ -142,7 +134,7 @@ impl App {
         }
         let trace = TraceId::new();
         let start =
-            self.start(&framing, answering.model.as_ref(), wishes.max_turns, held.run.tasks());
+            self.start(&framing, answering.model.as_ref(), params.max_turns, held.run.tasks());
         let start = start.await;
         let new = match known {
             Some(_) => None,

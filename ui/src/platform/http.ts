@@ -13,7 +13,7 @@ export function httpPlatform(base = ""): Platform {
 	return {
 		name: "browser",
 		face: "browser",
-		can: { passcode: true, nativeDialogs: false },
+		can: { passcode: true },
 		call: async (command, params) => {
 			const response = await post(`${base}/api/${command}`, params);
 			if (!response.ok) throw await failure(response);

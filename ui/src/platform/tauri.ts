@@ -10,7 +10,7 @@ export function tauriPlatform(): Platform {
 	return {
 		name: "window",
 		face: "window",
-		can: { passcode: false, nativeDialogs: true },
+		can: { passcode: false },
 		call: async (command, params) => {
 			try {
 				return await invoke("rpc", { command, params });

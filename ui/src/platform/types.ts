@@ -9,8 +9,6 @@ export interface Platform {
 	can: {
 		/** Whether the host asks for a passcode. */
 		passcode: boolean;
-		/** Whether the host has its own dialogs for choosing files. */
-		nativeDialogs: boolean;
 	};
 	/** Sends a command; rejects with a `CallError`. */
 	call<C extends keyof Commands>(

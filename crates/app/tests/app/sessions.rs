@@ -209,6 +209,9 @@ async fn what_does_not_exist_is_named_with_what_does() {
     let provider = |name: &str| SessionSend { provider: Some(name.into()), ..saying("x") };
     check(provider("nobody"), ErrorCode::NotFound, &["nobody", "offline"]).await;
     check(provider("anthropic"), ErrorCode::NoKey, &["ANTHROPIC_API_KEY"]).await;
+    let model =
+        SessionSend { provider: None, model: Some("claude-sonnet-5-5".into()), ..saying("x") };
+    check(model, ErrorCode::NoKey, &["ANTHROPIC_API_KEY"]).await;
     check(saying("   "), ErrorCode::Invalid, &["nothing to send"]).await;
     check(saying(&"x".repeat(5 << 20)), ErrorCode::Invalid, &["4 MB"]).await;
     let trace = stage.app.trace_get(TraceRef { trace_id: TraceId::new() }).await.unwrap_err();
