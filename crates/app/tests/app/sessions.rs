@@ -288,3 +288,19 @@ async fn the_prompt_can_be_seen_without_being_sent() {
     let list = SessionListParams { plugin: None, cursor: None, limit: None };
     assert!(stage.app.session_list(list).await.unwrap().sessions.is_empty());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_messages_at_once_one_is_taken_and_the_other_is_told_to_wait() {
+    let mut stage = Stage::open().await;
+    let sent = send(&stage.app, "hello").await;
+    stage.end().await;
+    let again = || SessionSend { session_id: Some(sent.session_id), ..saying("hello again") };
+    let (one, other) =
+        tokio::join!(stage.app.session_send(again()), stage.app.session_send(again()));
+    let refused: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
+    assert_eq!(refused.iter().map(|error| error.code).collect::<Vec<_>>(), [ErrorCode::Busy]);
+    stage.end().await;
+    let events = stage.detail(sent.session_id).await.events;
+    let messages = events.iter().filter(|event| event.body.kind() == "userMessage").count();
+    assert_eq!(messages, 2);
+}
