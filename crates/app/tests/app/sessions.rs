@@ -294,7 +294,7 @@ async fn of_two_messages_at_once_one_is_taken_and_the_other_is_told_to_wait() {
     let mut stage = Stage::open().await;
     let sent = send(&stage.app, "hello").await;
     stage.end().await;
-    let again = || SessionSend { session_id: Some(sent.session_id), ..saying("hello again") };
+    let again = || SessionSend { session_id: Some(sent.session_id), ..saying("thanks") };
     let (one, other) =
         tokio::join!(stage.app.session_send(again()), stage.app.session_send(again()));
     let refused: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
