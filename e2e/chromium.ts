@@ -47,7 +47,10 @@ export async function browserDriver(): Promise<Driver> {
 			});
 			page = await context.newPage();
 			await page.goto(`http://127.0.0.1:${port}/`);
-			await page.locator("#passcode, [data-testid=composer]").first().waitFor();
+			// A cookie of the server before is refused only after the window has begun to show.
+			await page.waitForFunction(
+				() => document.querySelector("#passcode") || performance.getEntriesByName("ready").length,
+			);
 			if ((await page.locator("#passcode").count()) > 0) {
 				await page.locator("#passcode").fill(PASSCODE);
 				await page.keyboard.press("Enter");
