@@ -33,6 +33,16 @@ async fn session(store: &TeacherStore) -> anyhow::Result<SessionId> {
     Ok(store.create_session(session).await?.id)
 }
 
+/// The time until the server of this folder answers a query; it is stopped again.
+async fn start(folder: &ServerFolder) -> Duration {
+    let begun = Instant::now();
+    let server = Server::open(folder.options()).await.unwrap();
+    server.store().ping().await.unwrap();
+    let took = begun.elapsed();
+    server.close().await.unwrap();
+    took
+}
+
 fn starts(criterion: &mut Criterion) {
     let runtime = Runtime::new().unwrap();
     let mut group = criterion.benchmark_group("start");
@@ -42,11 +52,7 @@ fn starts(criterion: &mut Criterion) {
             let mut total = Duration::ZERO;
             for _ in 0..rounds {
                 let folder = ServerFolder::new().unwrap();
-                let begun = Instant::now();
-                let server = Server::open(folder.options()).await.unwrap();
-                server.store().ping().await.unwrap();
-                total += begun.elapsed();
-                server.close().await.unwrap();
+                total += start(&folder).await;
             }
             total
         });
@@ -57,11 +63,7 @@ fn starts(criterion: &mut Criterion) {
             Server::open(folder.options()).await.unwrap().close().await.unwrap();
             let mut total = Duration::ZERO;
             for _ in 0..rounds {
-                let begun = Instant::now();
-                let server = Server::open(folder.options()).await.unwrap();
-                server.store().ping().await.unwrap();
-                total += begun.elapsed();
-                server.close().await.unwrap();
+                total += start(&folder).await;
             }
             total
         });
