@@ -9,8 +9,8 @@ use super::finding::Finding;
 
 /// Our crates from the bottom up. A crate may name only crates of layers below its own.
 const LAYERS: &[&[&str]] = &[
-    &["domain"],
-    &["agent", "plugins"],
+    &["domain", "privacy"],
+    &["agent", "keys", "memory", "plugins"],
     &["models", "workspace", "store"],
     &["api"],
     &["app"],
@@ -38,9 +38,9 @@ const ONLY_IN: &[(&str, &[&str])] = &[
 
 /// Crates of others, and crates of ours that must do without them.
 const NEVER_IN: &[(&str, &[&str])] = &[
-    ("tokio*", &["domain", "memory", "assessment"]),
-    ("async-trait", &["domain", "memory", "assessment"]),
-    ("futures*", &["domain", "memory", "assessment"]),
+    ("tokio*", &["domain", "memory", "assessment", "privacy"]),
+    ("async-trait", &["domain", "memory", "assessment", "privacy"]),
+    ("futures*", &["domain", "memory", "assessment", "privacy"]),
 ];
 
 /// Findings in the manifests of the workspace at `root`.
