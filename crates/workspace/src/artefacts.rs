@@ -1,6 +1,7 @@
 //! What a lesson plan, worksheet or revision guide consists of.
 
 mod evidence;
+mod replace;
 
 use std::{collections::HashSet, ops::Range};
 
@@ -8,6 +9,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde::{Deserialize, Serialize};
 
 pub use evidence::check_evidence;
+pub use replace::{ReplacedSection, SectionError, replace_section};
 
 /// What a section holds, and nothing else, while it is being written.
 const DRAFTING: &str = "<!-- drafting -->";

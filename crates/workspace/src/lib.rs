@@ -15,7 +15,10 @@ mod seed;
 mod text;
 mod watch;
 
-pub use artefacts::{EvidencePointer, Section, SectionState, check_evidence, parse_sections};
+pub use artefacts::{
+    EvidencePointer, ReplacedSection, Section, SectionError, SectionState, check_evidence,
+    parse_sections, replace_section,
+};
 pub use classes::{ClassProfile, Classes};
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
