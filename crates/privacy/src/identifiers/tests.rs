@@ -1,0 +1,58 @@
+//! Forms that are found and forms that only look like them.
+
+use super::*;
+
+/// What is found, as `kind text`.
+fn found(text: &str) -> Vec<String> {
+    find(text).into_iter().map(|(kind, range)| format!("{kind} {}", &text[range])).collect()
+}
+
+#[test]
+fn numbers_and_addresses_of_people_are_found() {
+    for (text, expected) in [
+        ("Write to o.k+3b@school.example.org.", "email o.k+3b@school.example.org"),
+        ("Ring 0131 496 0123 after four", "phone 0131 496 0123"),
+        ("Mobile: 07700 900123.", "phone 07700 900123"),
+        ("(0141) 496 0123", "phone (0141) 496 0123"),
+        ("+44 7700 900 123", "phone +44 7700 900 123"),
+        ("+48 601 234 567", "phone +48 601 234 567"),
+        ("01632960123", "phone 01632960123"),
+        ("SCN 123456789", "id 123456789"),
+        ("CHI 0412119876", "id 0412119876"),
+        ("UPN A123456789012", "id A123456789012"),
+        ("NI AB 12 34 56 C", "id AB 12 34 56 C"),
+        ("lives at EH12 9AB", "address EH12 9AB"),
+        ("g12 8qq", ""),
+        ("ml1 3xy is hers", "address ml1 3xy"),
+        ("DOB: 04/12/2011", "birth 04/12/2011"),
+        ("born on 4th March 2012 in", "birth 4th March 2012"),
+        ("date of birth 2011-12-04", "birth 2011-12-04"),
+        ("lives at 14 High Street, with", "address 14 High Street"),
+        ("Flat 2/1, 9 Kings Park Avenue", "address Flat 2/1, 9 Kings Park Avenue"),
+    ] {
+        assert_eq!(found(text).join("; "), expected, "{text}");
+    }
+}
+
+#[test]
+fn numbers_of_lessons_are_left() {
+    for text in [
+        "TCH 3-15a and TCH 4-13b",
+        "0101 0101 01010101 1111000010",
+        "0 1 2 3 4 5 6 7 8 9 10 11 12",
+        "2 4 8 16 32 64 128 256 512 1024",
+        "3.14159265358979",
+        "1998, revised 2005 (Biggs, 1996)",
+        "from 09:00 to 10:30 on 12/03/2026",
+        "#AB12CD and #E16ABC",
+        "3B, S3, 2A and 1B in room B12",
+        "192.168.100.200 and 255.255.255.0",
+        "email@ and @home and a @ b",
+        "1,000,000 and 2 147 483 647",
+        "Task 3 Place the cards",
+        "see lines 12-19 of 2026-11-21",
+        "born in Glasgow; the 2011 census",
+    ] {
+        assert_eq!(found(text), Vec::<String>::new(), "{text}");
+    }
+}

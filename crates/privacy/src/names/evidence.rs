@@ -1,0 +1,170 @@
+//! What the words around a word say about it.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Passing;
+use super::cues::{
+    ADVERBS, ASKING, BEGINS_AS_VERB, BELONGINGS, CONDITIONS, DETERMINERS, DOINGS, HONORIFICS,
+    MILD_VERBS, NAMED_THINGS, PERSON_VERBS, ROLES, TIMES_AND_PLACES, TOWARDS_PERSON,
+};
+use super::passages::{Looked, Passage};
+
+/// A year, after further authors or not: how a text names its sources.
+static CITED: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"^(?:(?:,|,? and|,? &) +[\p{L}'-]+){0,5}(?:['’]s)?(?: et al\.?,?|,)?,? ?\(?(?:1[89]|20)\d\d\b").ok()
+});
+
+/// What surrounds a span of words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Evidence {
+    /// "Mr", "Ms".
+    pub(super) honorific: bool,
+    /// "pupil", "a girl named".
+    pub(super) role: bool,
+    /// "needs", "always struggles", "has dyslexia".
+    pub(super) acts: bool,
+    /// "works", "isn't".
+    pub(super) does: bool,
+    /// "has", "can".
+    pub(super) mild: bool,
+    /// "'s jotter".
+    pub(super) owns: bool,
+    /// `'s` and something else.
+    pub(super) possessive: bool,
+    /// "ask", "beside".
+    pub(super) asked: bool,
+    /// "with", "for".
+    pub(super) towards: bool,
+    /// "the", "in".
+    pub(super) determined: bool,
+    /// After a word with a small letter.
+    pub(super) inside: bool,
+}
+
+impl Passage<'_> {
+    /// What surrounds the words from `first` to `last`.
+    pub(super) fn evidence(&self, first: usize, last: usize) -> Evidence {
+        let previous = self.previous_beside(first);
+        let before = self.folded(previous);
+        let next = self.next_beside(last).filter(|next| self.words[*next].is_small());
+        let after = self.folded(next);
+        let possessive = self.words[last].is_possessive()
+            || (self.words[last].text.ends_with('s') && self.ends_in_apostrophe(last));
+        let owned = if self.words[last].is_possessive() { after.as_ref() } else { "" };
+        let owned_late = match next {
+            // "Mark's own work", "Grace's two friends".
+            Some(next) if possessive => self.folded(self.next_beside(next)),
+            _ => "".into(),
+        };
+        Evidence {
+            honorific: previous.is_some() && HONORIFICS.has(&before),
+            role: previous.is_some() && ROLES.has(&before),
+            acts: !possessive && self.acts(next),
+            does: !possessive && DOINGS.has(&after),
+            mild: !possessive && MILD_VERBS.has(&after),
+            owns: possessive && (BELONGINGS.has(owned) || BELONGINGS.has(&owned_late)),
+            possessive,
+            asked: previous.is_some() && ASKING.has(&before),
+            towards: previous.is_some() && TOWARDS_PERSON.has(&before),
+            determined: previous.is_some() && DETERMINERS.has(&before),
+            inside: self.is_inside_sentence(first),
+        }
+    }
+
+    /// Whether the word says what only a person does, across "always" and "has".
+    fn acts(&self, verb: Option<usize>) -> bool {
+        let Some(mut at) = verb else { return false };
+        let mut has = false;
+        for _ in 0..3 {
+            let word = self.folded(Some(at));
+            if PERSON_VERBS.has(&word) || has && CONDITIONS.has(&word) {
+                return true;
+            }
+            let leads_on = ADVERBS.has(&word)
+                || MILD_VERBS.has(&word)
+                || DOINGS.has(&word) && word.contains('\'');
+            let Some(next) = self.next_beside(at).filter(|_| leads_on) else { return false };
+            has |= word == "has" || word == "had";
+            at = next;
+        }
+        false
+    }
+
+    fn ends_in_apostrophe(&self, index: usize) -> bool {
+        let after = &self.text[self.words[index].range.end..];
+        after.starts_with("' ") || after.starts_with("’ ")
+    }
+
+    /// Whether the span belongs to a thing ("Venn diagram", "Baker Street") or is a source that is
+    /// cited ("Ross, 1976").
+    pub(super) fn names_a_thing(&self, first: usize, last: usize) -> bool {
+        let next = self.next_beside(last);
+        if let Some(next) = next
+            && NAMED_THINGS.has(&self.folded(Some(next)))
+            // "Jack's test" is Jack's; "Bayes' theorem" has no Jack in it.
+            && !self.words[last].is_possessive()
+            // "Olena Kovalenko tests" is a sentence.
+            && first == last
+        {
+            return true;
+        }
+        let surname = self.look(last).facts.is_surname();
+        match self.passing {
+            // A year after a pupil's name may be the year of birth.
+            Passing::Nothing => false,
+            Passing::Listed(_) => {
+                let after = &self.text[self.words[last].range.end..];
+                after.starts_with(" et al")
+                    || (surname || self.is_in_parentheses(first))
+                        && CITED.as_ref().is_some_and(|cited| cited.is_match(head(after)))
+            }
+        }
+    }
+
+    /// Whether a parenthesis is open before a word.
+    fn is_in_parentheses(&self, index: usize) -> bool {
+        let before = &self.text[..self.words[index].range.start];
+        before.chars().rev().take(200).find(|letter| matches!(letter, '(' | ')' | '\n'))
+            == Some('(')
+    }
+
+    /// Whether a single word that is more than a name, or that no list knows, is a person here.
+    pub(super) fn is_person(&self, word: &Looked<'_>, seen: Evidence) -> bool {
+        if seen.honorific {
+            return true;
+        }
+        let clear = seen.role || seen.owns || seen.acts && !seen.determined;
+        if word.facts.is_also_word() {
+            if TIMES_AND_PLACES.has(&word.folded) {
+                return clear || seen.asked;
+            }
+            let verb_after = seen.mild && BEGINS_AS_VERB.has(&word.folded);
+            let in_running_text = seen.inside && !seen.determined;
+            return clear
+                || verb_after
+                || seen.does
+                || seen.asked
+                || in_running_text
+                || seen.possessive && !seen.determined;
+        }
+        if !word.is_strange() || self.is_listed(&word.folded) {
+            return false;
+        }
+        let surname = word.facts.is_surname() && !seen.determined;
+        match self.passing {
+            Passing::Nothing => {
+                let likely = seen.inside || seen.mild || seen.does || seen.possessive || seen.asked;
+                clear || surname && likely
+            }
+            Passing::Listed(_) => clear || surname && (seen.asked || seen.towards || seen.does),
+        }
+    }
+}
+
+/// The first characters of a text, enough for a citation.
+fn head(text: &str) -> &str {
+    let end = text.char_indices().nth(90).map_or(text.len(), |(end, _)| end);
+    &text[..end]
+}
