@@ -57,4 +57,6 @@ ids! {
     SpanId;
     /// A question to a person.
     InteractionId;
+    /// One entry of memory, the same through every edit.
+    MemoryId;
 }

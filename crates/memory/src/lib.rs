@@ -1,0 +1,34 @@
+//! Memory as virtual markdown files: what a teacher and her assistant read and edit as a file is a
+//! view over entries, and an entry is the same entry through every edit of the file.
+//!
+//! Plain data and functions. Nothing here reads a clock, makes an identity or knows a database: ids,
+//! instants and the detector of pupils' names are passed in; `store` keeps the entries.
+//!
+//! The way of a write: [`render()`] gives the file, [`edit()`] or a person changes the text,
+//! [`reconcile()`] says what that means for the entries, [`check_write`] refuses what may not be kept,
+//! and `store` applies the [`Change`].
+
+mod block;
+mod change;
+mod edit;
+mod entry;
+mod path;
+mod prompt;
+mod reconcile;
+mod refusal;
+mod short_id;
+mod view;
+
+#[cfg(test)]
+mod scene;
+
+pub use block::{Block, BlockKind, join, normalise, parse};
+pub use change::{Change, Fate, Place, append, forget, restore};
+pub use edit::{Edit, EditError, Edited, edit};
+pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, render};
+pub use path::{ClassName, INDEX, MemoryPath, PathError, Scope, Target};
+pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, prompt_lines};
+pub use reconcile::reconcile;
+pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_write};
+pub use short_id::{ShortId, without_marks};
+pub use view::{LineRange, listing, view, view_marked};

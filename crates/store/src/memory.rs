@@ -1,0 +1,314 @@
+//! Memory: files of entries, changed as a whole, with a log of all that was done.
+//!
+//! A write is a [`Change`] that `memory` made of the file as somebody saw it, applied if the file is
+//! still the one they saw. Whether a text may be kept is decided in `memory`, before it comes here.
+
+mod event;
+mod rows;
+mod write;
+
+use domain::{MemoryId, Timestamp};
+use memory::{Change, Entry, MemoryPath, Provenance, ShortId};
+use sqlx::PgConnection;
+
+pub use event::{
+    MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryEventKind, MemoryEventPage,
+};
+
+use crate::{StoreError, TeacherStore};
+use rows::{EntryRecord, FileRecord};
+use write::Writing;
+
+/// Who does something to memory, where, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemoryDeed {
+    /// Who, and in which session and run.
+    pub origin: Provenance,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// A file that has entries, as a list of files shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemoryFile {
+    /// Where it stands.
+    pub path: MemoryPath,
+    /// Counts its changes.
+    pub version: i64,
+    /// Its active entries.
+    pub entries: u32,
+    /// Bytes of its text.
+    pub bytes: u64,
+    /// When it last changed.
+    pub updated_at: Timestamp,
+}
+
+/// A file with its entries. One that was never written has version 0 and none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemoryContent {
+    /// Where it stands, as it was first spelled.
+    pub path: MemoryPath,
+    /// Counts its changes; a write says which version it was made of.
+    pub version: i64,
+    /// All its entries in the order of their places, those that are not active too.
+    pub entries: Vec<Entry>,
+}
+
+/// Something to remember that a teacher has confirmed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConfirmedMemory {
+    /// The identity of the new entry, made when it was proposed: an entry is written once, however
+    /// often it is asked for.
+    pub id: MemoryId,
+    /// What was proposed.
+    pub proposed: String,
+    /// What she confirmed.
+    pub text: String,
+}
+
+impl MemoryContent {
+    /// Whether there is such a file: whether it has active entries.
+    pub fn exists(&self) -> bool {
+        self.entries.iter().any(Entry::is_active)
+    }
+
+    /// The file's text.
+    pub fn text(&self) -> String {
+        memory::render(&self.entries)
+    }
+}
+
+impl TeacherStore {
+    /// The files that have entries, the teacher's own before those of her classes.
+    pub async fn memory_files(&self) -> Result<Vec<MemoryFile>, StoreError> {
+        let mut tx = self.begin().await?;
+        let records: Vec<FileRecord> = sqlx::query_as(
+            "select path, version, memory_files.updated_at, count(*) as entries,
+                    sum(octet_length(body) + 1 + blank_before) as bytes
+             from memory_files join memory_entries using (teacher_id, path)
+             where teacher_id = $1 and state = 'active'
+             group by path, version, class_id, memory_files.updated_at
+             order by class_id is not null, path collate \"C\"",
+        )
+        .bind(self.teacher.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        records.into_iter().map(MemoryFile::try_from).collect()
+    }
+
+    /// The file, for whoever shows it or is about to change it; nothing is logged.
+    pub async fn memory_file(&self, path: &MemoryPath) -> Result<MemoryContent, StoreError> {
+        let mut tx = self.begin().await?;
+        let content = self.content(&mut tx, path).await?;
+        tx.commit().await?;
+        Ok(content)
+    }
+
+    /// The file, and in the same transaction the event that it was read; none when there is no such
+    /// file.
+    pub async fn read_memory(
+        &self,
+        path: &MemoryPath,
+        deed: &MemoryDeed,
+    ) -> Result<Option<MemoryContent>, StoreError> {
+        let mut tx = self.begin().await?;
+        let content = self.content(&mut tx, path).await?;
+        if !content.exists() {
+            return Ok(None);
+        }
+        let read = MemoryEventDraft::of(MemoryEventKind::Read, content.path.clone());
+        self.log_memory(&mut tx, deed, &[read]).await?;
+        tx.commit().await?;
+        Ok(Some(content))
+    }
+
+    /// Applies a change that was made of version `expected` of the file, with the events of all it
+    /// does, and gives the file as it then is.
+    ///
+    /// # Errors
+    /// [`StoreError::MemoryConflict`] when the file has another version: read it again and make the
+    /// change anew.
+    pub async fn write_memory(
+        &self,
+        path: &MemoryPath,
+        expected: i64,
+        change: &Change,
+        deed: &MemoryDeed,
+    ) -> Result<MemoryContent, StoreError> {
+        let mut tx = self.begin().await?;
+        let content = self.lock_file(&mut tx, path, deed.at).await?;
+        if content.version != expected {
+            let (path, found) = (content.path.to_string(), content.version);
+            return Err(StoreError::MemoryConflict { path, expected, found });
+        }
+        let events = Writing { content: &content, change }.events()?;
+        let after = self.apply(&mut tx, &content, change, deed, &events).await?;
+        tx.commit().await?;
+        Ok(after)
+    }
+
+    /// Writes what a teacher has confirmed to the end of a file, whatever its version, and the events
+    /// that say whether she took it as it was proposed. What is there already is not written again.
+    pub async fn keep_memories(
+        &self,
+        path: &MemoryPath,
+        confirmed: &[ConfirmedMemory],
+        deed: &MemoryDeed,
+    ) -> Result<MemoryContent, StoreError> {
+        let mut tx = self.begin().await?;
+        let content = self.lock_file(&mut tx, path, deed.at).await?;
+        let there = self.entries_by_id(&mut tx, confirmed.iter().map(|one| one.id)).await?;
+        let fresh: Vec<&ConfirmedMemory> =
+            confirmed.iter().filter(|one| there.iter().all(|entry| entry.id != one.id)).collect();
+        if fresh.is_empty() {
+            return Ok(content);
+        }
+        let texts = fresh.iter().map(|one| (one.id, one.text.clone()));
+        let change = memory::append(&content.entries, texts);
+        let events: Vec<MemoryEventDraft> =
+            fresh.iter().map(|one| MemoryEventDraft::confirmed(&content.path, one)).collect();
+        let after = self.apply(&mut tx, &content, &change, deed, &events).await?;
+        tx.commit().await?;
+        Ok(after)
+    }
+
+    /// Takes an entry out of its file; it can be put back.
+    pub async fn forget_memory(
+        &self,
+        id: MemoryId,
+        deed: &MemoryDeed,
+    ) -> Result<MemoryContent, StoreError> {
+        self.change_entry(id, deed, memory::forget).await
+    }
+
+    /// Puts a forgotten entry back into its file.
+    pub async fn restore_memory(
+        &self,
+        id: MemoryId,
+        deed: &MemoryDeed,
+    ) -> Result<MemoryContent, StoreError> {
+        self.change_entry(id, deed, memory::restore).await
+    }
+
+    /// Counts one use of each entry that an answer cited, and logs it; gives how many it counted. A
+    /// run counts once for an entry, so that asking again after a crash changes nothing. Only what was
+    /// injected in this run may come here: that is for the caller to have checked.
+    pub async fn count_memory_use(
+        &self,
+        ids: &[MemoryId],
+        deed: &MemoryDeed,
+    ) -> Result<u64, StoreError> {
+        let mut tx = self.begin().await?;
+        let used: Vec<EntryRecord> = sqlx::query_as(
+            "update memory_entries entry
+             set access_count = access_count + 1, last_access_at = greatest(last_access_at, $3)
+             where teacher_id = $1 and id = any($2) and not exists (
+                 select from memory_events event
+                 where event.teacher_id = $1 and event.trace_id = $4
+                   and event.kind = 'referenced' and entry.id = any(event.entry_ids)
+             )
+             returning *",
+        )
+        .bind(self.teacher.0)
+        .bind(ids.iter().map(|id| id.0).collect::<Vec<_>>())
+        .bind(deed.at)
+        .bind(deed.origin.trace.map(|trace| trace.0))
+        .fetch_all(&mut *tx)
+        .await?;
+        let used: Vec<Entry> = used.into_iter().map(Entry::try_from).collect::<Result<_, _>>()?;
+        let events = MemoryEventDraft::by_file(MemoryEventKind::Referenced, &used);
+        self.log_memory(&mut tx, deed, &events).await?;
+        tx.commit().await?;
+        Ok(used.len() as u64)
+    }
+
+    /// The entries with those short names, whatever their state; names that none has are left out.
+    pub async fn memories_by_short_id(
+        &self,
+        short_ids: &[ShortId],
+    ) -> Result<Vec<Entry>, StoreError> {
+        let mut tx = self.begin().await?;
+        let records: Vec<EntryRecord> = sqlx::query_as(
+            "select * from memory_entries where teacher_id = $1 and short_id = any($2)
+             order by path, position, id",
+        )
+        .bind(self.teacher.0)
+        .bind(short_ids.iter().map(|name| name.as_str().to_owned()).collect::<Vec<_>>())
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        records.into_iter().map(Entry::try_from).collect()
+    }
+
+    /// The entries with those ids, whatever their state; ids that none has are left out.
+    pub async fn memories(&self, ids: &[MemoryId]) -> Result<Vec<Entry>, StoreError> {
+        let mut tx = self.begin().await?;
+        let entries = self.entries_by_id(&mut tx, ids.iter().copied()).await?;
+        tx.commit().await?;
+        Ok(entries)
+    }
+
+    async fn change_entry(
+        &self,
+        id: MemoryId,
+        deed: &MemoryDeed,
+        make: impl FnOnce(&[Entry], MemoryId) -> Option<Change>,
+    ) -> Result<MemoryContent, StoreError> {
+        let mut tx = self.begin().await?;
+        let found = self.entries_by_id(&mut tx, [id]).await?;
+        let Some(entry) = found.first() else { return Err(StoreError::UnknownMemory(id)) };
+        let content = self.lock_file(&mut tx, &entry.path, deed.at).await?;
+        let Some(change) = make(&content.entries, id) else {
+            return Err(StoreError::UnknownMemory(id));
+        };
+        let events = Writing { content: &content, change: &change }.events()?;
+        let after = self.apply(&mut tx, &content, &change, deed, &events).await?;
+        tx.commit().await?;
+        Ok(after)
+    }
+
+    async fn entries_by_id(
+        &self,
+        connection: &mut PgConnection,
+        ids: impl IntoIterator<Item = MemoryId>,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let records: Vec<EntryRecord> = sqlx::query_as(
+            "select * from memory_entries where teacher_id = $1 and id = any($2)
+             order by path, position, id",
+        )
+        .bind(self.teacher.0)
+        .bind(ids.into_iter().map(|id| id.0).collect::<Vec<_>>())
+        .fetch_all(connection)
+        .await?;
+        records.into_iter().map(Entry::try_from).collect()
+    }
+
+    async fn content(
+        &self,
+        connection: &mut PgConnection,
+        path: &MemoryPath,
+    ) -> Result<MemoryContent, StoreError> {
+        let file: Option<(String, i64)> = sqlx::query_as(
+            "select path, version from memory_files
+             where teacher_id = $1 and lower(path) = lower($2)",
+        )
+        .bind(self.teacher.0)
+        .bind(path.relative())
+        .fetch_optional(&mut *connection)
+        .await?;
+        let Some((stored, version)) = file else {
+            return Ok(MemoryContent { path: path.clone(), version: 0, entries: Vec::new() });
+        };
+        let records: Vec<EntryRecord> = sqlx::query_as(
+            "select * from memory_entries where teacher_id = $1 and path = $2
+             order by position, id",
+        )
+        .bind(self.teacher.0)
+        .bind(&stored)
+        .fetch_all(connection)
+        .await?;
+        let entries = records.into_iter().map(Entry::try_from).collect::<Result<_, _>>()?;
+        Ok(MemoryContent { path: rows::path(&stored)?, version, entries })
+    }
+}

@@ -1,0 +1,146 @@
+//! Rows of the tables of memory, and what they are.
+
+use domain::{MemoryId, SessionId, Timestamp, TraceId};
+use memory::{Access, Author, Block, BlockKind, Entry, MemoryPath, Provenance, ShortId, State};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::MemoryFile;
+use crate::StoreError;
+
+/// Stands before the name of a hook that wrote something.
+const HOOK: &str = "hook:";
+
+#[derive(FromRow)]
+pub(super) struct FileRecord {
+    path: String,
+    version: i64,
+    updated_at: Timestamp,
+    entries: i64,
+    bytes: i64,
+}
+
+#[derive(FromRow)]
+pub(super) struct EntryRecord {
+    id: Uuid,
+    path: String,
+    short_id: String,
+    position: i32,
+    blank_before: i32,
+    kind: String,
+    body: String,
+    origin_by: String,
+    session_id: Option<Uuid>,
+    trace_id: Option<Uuid>,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    access_count: i32,
+    last_access_at: Option<Timestamp>,
+    importance: i16,
+    pinned: bool,
+    superseded_by: Option<Uuid>,
+    forgotten_at: Option<Timestamp>,
+}
+
+impl TryFrom<FileRecord> for MemoryFile {
+    type Error = StoreError;
+
+    fn try_from(record: FileRecord) -> Result<Self, StoreError> {
+        Ok(Self {
+            path: path(&record.path)?,
+            version: record.version,
+            entries: u32::try_from(record.entries).unwrap_or(u32::MAX),
+            bytes: record.bytes.unsigned_abs(),
+            updated_at: record.updated_at,
+        })
+    }
+}
+
+impl TryFrom<EntryRecord> for Entry {
+    type Error = StoreError;
+
+    fn try_from(record: EntryRecord) -> Result<Self, StoreError> {
+        let state = match (record.superseded_by, record.forgotten_at) {
+            (Some(by), _) => State::Superseded(MemoryId(by)),
+            (None, Some(at)) => State::Forgotten(at),
+            (None, None) => State::Active,
+        };
+        Ok(Self {
+            id: MemoryId(record.id),
+            short_id: short_id(&record.short_id)?,
+            path: path(&record.path)?,
+            position: record.position.unsigned_abs(),
+            block: Block {
+                kind: kind(&record.kind)?,
+                text: record.body,
+                blank_before: record.blank_before.unsigned_abs(),
+            },
+            origin: Provenance {
+                session: record.session_id.map(SessionId),
+                trace: record.trace_id.map(TraceId),
+                by: author(&record.origin_by)?,
+            },
+            created_at: record.created_at,
+            updated_at: record.updated_at,
+            access: Access {
+                count: record.access_count.unsigned_abs(),
+                last_at: record.last_access_at,
+            },
+            importance: u8::try_from(record.importance).unwrap_or(memory::DEFAULT_IMPORTANCE),
+            pinned: record.pinned,
+            state,
+        })
+    }
+}
+
+pub(super) fn path(text: &str) -> Result<MemoryPath, StoreError> {
+    MemoryPath::parse(text).map_err(|_| unreadable("path", text))
+}
+
+fn short_id(text: &str) -> Result<ShortId, StoreError> {
+    text.parse().map_err(|_| unreadable("short name", text))
+}
+
+fn kind(text: &str) -> Result<BlockKind, StoreError> {
+    match text {
+        "heading" => Ok(BlockKind::Heading),
+        "item" => Ok(BlockKind::Item),
+        "paragraph" => Ok(BlockKind::Paragraph),
+        "other" => Ok(BlockKind::Other),
+        _ => Err(unreadable("kind of block", text)),
+    }
+}
+
+pub(super) fn kind_text(kind: BlockKind) -> &'static str {
+    match kind {
+        BlockKind::Heading => "heading",
+        BlockKind::Item => "item",
+        BlockKind::Paragraph => "paragraph",
+        BlockKind::Other => "other",
+    }
+}
+
+pub(super) fn author(text: &str) -> Result<Author, StoreError> {
+    match text {
+        "teacher" => Ok(Author::Teacher),
+        "tool" => Ok(Author::Tool),
+        "import" => Ok(Author::Import),
+        _ => match text.strip_prefix(HOOK) {
+            Some(name) => Ok(Author::Hook(name.to_owned())),
+            None => Err(unreadable("author", text)),
+        },
+    }
+}
+
+pub(super) fn author_text(author: &Author) -> String {
+    match author {
+        Author::Teacher => "teacher".to_owned(),
+        Author::Tool => "tool".to_owned(),
+        Author::Import => "import".to_owned(),
+        Author::Hook(name) => format!("{HOOK}{}", crate::body::without_nul(name)),
+    }
+}
+
+pub(super) fn unreadable(what: &'static str, text: &str) -> StoreError {
+    StoreError::UnreadableMemory { what, text: text.to_owned() }
+}
