@@ -2,6 +2,7 @@
 
 use std::{
     fmt,
+    ops::RangeInclusive,
     path::{Path, PathBuf},
 };
 
@@ -9,13 +10,22 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
-    fields::Fields,
+    fields::{At, Fields},
     nearest::nearest,
     parsed::{Parsed, tidy},
 };
 
 /// How many turns a run may take when its agent does not say.
 pub const DEFAULT_MAX_TURNS: u32 = 25;
+/// How often in a row one tool may fail when the agent does not say.
+pub const DEFAULT_MAX_TOOL_RETRIES: u32 = 3;
+/// How many rounds in a row may bring nothing new when the agent does not say.
+pub const DEFAULT_MAX_NO_PROGRESS_ITERATIONS: u32 = 4;
+
+/// What `maxToolRetries` may be; 0 ends the run at the first failure.
+const TOOL_RETRIES: RangeInclusive<u32> = 0..=20;
+/// What `maxNoProgressIterations` may be.
+const NO_PROGRESS_ITERATIONS: RangeInclusive<u32> = 1..=50;
 
 /// One agent: `agents/<name>.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,14 +53,39 @@ pub struct AgentDefinition {
     pub memory: bool,
     /// Names of the agents that it may hand over to.
     pub handoffs: Vec<String>,
+    /// Names of the agents that it may send as specialists.
+    pub subagents: Vec<String>,
+    /// Whether the teacher is asked how sure she is.
+    pub confidence: bool,
     /// JSON Schema of a structured answer.
     pub output_schema: Option<Value>,
     /// How many turns a run may take.
     pub max_turns: u32,
     /// How much a run may cost, in US dollars.
     pub max_budget_usd: Option<f64>,
+    /// How often in a row one tool may fail.
+    pub max_tool_retries: u32,
+    /// How many rounds of tool calls in a row may bring nothing new.
+    pub max_no_progress_iterations: u32,
+    /// Whether a run that brings nothing new is asked once for the best answer it has.
+    pub force_finalize_on_stall: bool,
+    /// Where the names stand that lead out of this file, and the schema.
+    pub places: Vec<Place>,
     /// The instructions: everything after the front matter.
     pub body: String,
+}
+
+/// Where a name stands in a definition's front matter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Place {
+    /// The field, such as `hooks`.
+    pub field: String,
+    /// The name; empty for a field that is no list of names.
+    pub name: String,
+    /// Line in the file, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
 }
 
 /// Who serves a model.
@@ -117,6 +152,18 @@ impl AgentDefinition {
             provider
         });
         let skills = fields.texts_at("skills");
+        let mut places = Vec::new();
+        let schema = fields.object_at("outputSchema").map(|(schema, at)| {
+            places.push(place("outputSchema", "", at));
+            schema
+        });
+        let mut names = |field: &'static str| -> Vec<String> {
+            let found = fields.texts_at(field);
+            places.extend(found.iter().map(|(name, at)| place(field, name, *at)));
+            found.into_iter().map(|(name, _)| name).collect()
+        };
+        let (tools, hooks) = (names("tools"), names("hooks"));
+        let (handoffs, subagents) = (names("handoffs"), names("subagents"));
         let definition = Self {
             name: name.to_owned(),
             path: path.to_owned(),
@@ -125,15 +172,35 @@ impl AgentDefinition {
             provider: provider.unwrap_or(Provider::Offline),
             workspace: fields.texts("workspace"),
             skills: skills.iter().map(|(name, _)| name.clone()).collect(),
-            tools: fields.texts("tools"),
-            hooks: fields.texts("hooks"),
+            tools,
+            hooks,
             memory: fields.boolean("memory").unwrap_or(true),
-            handoffs: fields.texts("handoffs"),
-            output_schema: fields.object("outputSchema"),
+            handoffs,
+            subagents,
+            confidence: fields.boolean("confidence").unwrap_or(false),
+            output_schema: schema,
             max_turns: fields.count("maxTurns").unwrap_or(DEFAULT_MAX_TURNS),
             max_budget_usd: fields.amount("maxBudgetUsd"),
+            max_tool_retries: fields
+                .number_in("maxToolRetries", TOOL_RETRIES)
+                .unwrap_or(DEFAULT_MAX_TOOL_RETRIES),
+            max_no_progress_iterations: fields
+                .number_in("maxNoProgressIterations", NO_PROGRESS_ITERATIONS)
+                .unwrap_or(DEFAULT_MAX_NO_PROGRESS_ITERATIONS),
+            force_finalize_on_stall: fields.boolean("forceFinalizeOnStall").unwrap_or(true),
+            places,
             body: tidy(parts.body),
         };
         Parsed::new(definition, skills, fields.finish())
     }
+
+    /// Where the name stands that this field gives; the file's beginning when it does not.
+    pub(crate) fn place(&self, field: &str, name: &str) -> At {
+        let found = self.places.iter().find(|place| place.field == field && place.name == name);
+        found.map_or(At::START, |place| At { line: place.line, column: place.column })
+    }
+}
+
+fn place(field: &str, name: &str, at: At) -> Place {
+    Place { field: field.to_owned(), name: name.to_owned(), line: at.line, column: at.column }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    AgentDefinition, CommandDefinition, Problem, Skill,
+    AgentDefinition, CommandDefinition, EventHooks, Problem, Skill,
     nearest::{listed, nearest, suggested},
 };
 
@@ -20,7 +20,7 @@ pub struct Catalogue {
     pub problems: Vec<Problem>,
 }
 
-/// One plugin: a folder with agents, commands and skills.
+/// One plugin: a folder with agents, commands, skills and hooks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Plugin {
@@ -38,6 +38,8 @@ pub struct Plugin {
     pub commands: Vec<CommandDefinition>,
     /// By name.
     pub skills: Vec<Skill>,
+    /// The programs that it wants run at points of a run, from `hooks/hooks.json`.
+    pub hooks: Vec<EventHooks>,
 }
 
 /// A name that nothing has.
@@ -156,6 +158,7 @@ mod tests {
             agents: agent.into_iter().collect(),
             commands: vec![command],
             skills: vec![],
+            hooks: vec![],
         };
         Catalogue { plugins: vec![plugin], problems: vec![] }
     }

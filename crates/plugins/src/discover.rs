@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::{
-    AgentDefinition, Catalogue, CommandDefinition, Plugin, Severity, Skill, SkillFile,
+    AgentDefinition, Catalogue, CommandDefinition, EventHooks, Plugin, Severity, Skill, SkillFile,
     fields::At,
+    hooks,
     parsed::{Parsed, is_name, tidy},
 };
 use check::{Source, check_plugin};
@@ -24,6 +25,7 @@ pub const MAX_PLUGIN_FILES: usize = 2_000;
 pub const MAX_DEFINITION_BYTES: u64 = 256 * 1024;
 
 const MANIFEST: &str = ".claude-plugin/plugin.json";
+const HOOKS: &str = "hooks/hooks.json";
 const FOLDERS: [&str; 3] = ["agents", "commands", "skills"];
 /// How many folders deep a skill's reference files are looked for.
 const MAX_SKILL_DEPTH: usize = 4;
@@ -92,6 +94,7 @@ fn read_plugin(reader: &mut Reader, folder: &Path) -> Plugin {
     let commands =
         definitions(reader, &folder.join("commands"), &mut sources, CommandDefinition::parse);
     let skills = skills(reader, &folder.join("skills"), &mut sources);
+    let hooks = read_hooks(reader, &folder.join(HOOKS));
     let mut plugin = Plugin {
         name: manifest.name.unwrap_or(folder_name),
         root: reader.root().join(folder),
@@ -100,6 +103,7 @@ fn read_plugin(reader: &mut Reader, folder: &Path) -> Plugin {
         agents,
         commands,
         skills,
+        hooks,
     };
     check_plugin(&mut plugin, &sources, &mut reader.problems);
     plugin
@@ -136,6 +140,19 @@ fn read_manifest(reader: &mut Reader, folder: &Path) -> Manifest {
             Manifest::default()
         }
     }
+}
+
+/// The command hooks of a plugin; those of its parts that are in order.
+fn read_hooks(reader: &mut Reader, path: &Path) -> Vec<EventHooks> {
+    if !reader.exists(path) {
+        return Vec::new();
+    }
+    let Some(text) = reader.read(path) else {
+        return Vec::new();
+    };
+    let (found, problems) = hooks::parse(path, &text);
+    reader.problems.extend(problems);
+    found
 }
 
 /// The definitions of one folder: its markdown files.

@@ -1,6 +1,9 @@
 //! Taking typed fields out of front matter, and noting every mistake at its place in the file.
 
-use std::path::{Path, PathBuf};
+use std::{
+    ops::RangeInclusive,
+    path::{Path, PathBuf},
+};
 
 use serde_json::Value;
 use serde_saphyr::{Location, Spanned, UserMessageFormatter};
@@ -106,6 +109,23 @@ impl Fields {
         }
     }
 
+    /// A whole number within limits.
+    pub(crate) fn number_in(
+        &mut self,
+        key: &'static str,
+        limits: RangeInclusive<u32>,
+    ) -> Option<u32> {
+        let node = self.take(key)?;
+        let wanted = format!("a whole number from {} to {}", limits.start(), limits.end());
+        match node.value {
+            Yaml::Int(number) => match u32::try_from(number).ok().filter(|n| limits.contains(n)) {
+                Some(number) => Some(number),
+                None => self.wrong(key, &node, &wanted),
+            },
+            _ => self.wrong(key, &node, &wanted),
+        }
+    }
+
     /// A number above 0.
     pub fn amount(&mut self, key: &'static str) -> Option<f64> {
         let node = self.take(key)?;
@@ -118,11 +138,7 @@ impl Fields {
 
     /// Any set of fields, as JSON.
     pub fn object(&mut self, key: &'static str) -> Option<Value> {
-        let node = self.take(key)?;
-        match node.value {
-            Yaml::Map(_) => Some(node.value.to_json()),
-            _ => self.wrong(key, &node, "a set of fields"),
-        }
+        self.object_at(key).map(|(object, _)| object)
     }
 
     /// What is wrong with the front matter, unknown keys included.
@@ -143,6 +159,14 @@ impl Fields {
         }
         self.problems.sort();
         self.problems
+    }
+
+    pub(crate) fn object_at(&mut self, key: &'static str) -> Option<(Value, At)> {
+        let node = self.take(key)?;
+        match node.value {
+            Yaml::Map(_) => Some((node.value.to_json(), place(node.referenced))),
+            _ => self.wrong(key, &node, "a set of fields"),
+        }
     }
 
     pub(crate) fn text_at(&mut self, key: &'static str) -> Option<(String, At)> {

@@ -1,4 +1,5 @@
-//! Definitions a teacher or prompt author writes in markdown: agents, commands, skills, plugins.
+//! Definitions a teacher or prompt author writes: agents, commands and skills in markdown, command
+//! hooks in JSON, and the plugins they come in.
 //!
 //! Finds them below the plugin folders, reads and validates them, and answers questions about them.
 //! What is wrong is collected as [`Problem`]s with file, line and column; nothing here stops at the
@@ -7,10 +8,13 @@
 
 mod agent;
 mod catalogue;
+mod check_agent;
 mod command;
 mod discover;
 mod fields;
 pub mod front_matter;
+mod hooks;
+mod json;
 mod nearest;
 mod node;
 mod parsed;
@@ -19,11 +23,16 @@ mod read_skill;
 mod reference;
 mod skill;
 
-pub use agent::{AgentDefinition, DEFAULT_MAX_TURNS, Provider};
+pub use agent::{
+    AgentDefinition, DEFAULT_MAX_NO_PROGRESS_ITERATIONS, DEFAULT_MAX_TOOL_RETRIES,
+    DEFAULT_MAX_TURNS, Place, Provider,
+};
 pub use catalogue::{Catalogue, LookupError, Plugin};
+pub use check_agent::AgentError;
 pub use command::{CommandDefinition, CommandMode, Slot};
 pub use discover::discover;
 pub use fields::Fields;
+pub use hooks::{EventHooks, HookCommand, HookEvent, HookGroup, Matcher, PLUGIN_ROOT, PROJECT_DIR};
 pub use problem::{Problem, Severity};
 pub use read_skill::{MAX_REFERENCE_DEPTH, SkillError, SkillText, read_skill};
 pub use skill::{Skill, SkillFile};

@@ -30,3 +30,9 @@ pub(crate) fn listed<S: AsRef<str>>(what: &str, names: &[S]) -> String {
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     format!("{what} there are: {}", names.join(", "))
 }
+
+/// Both: what was probably meant, and what exists.
+pub(crate) fn hint<S: AsRef<str>>(what: &str, name: &str, names: &[S]) -> String {
+    let suggestion = nearest(name, names).map(str::to_owned);
+    format!("{}; {}", suggested(&suggestion), listed(what, names))
+}

@@ -14,7 +14,7 @@ pub struct Problem {
     pub line: u32,
     /// Column in characters, from 1.
     pub column: u32,
-    /// Whether what the file defines was left out.
+    /// Whether what the file defines can be used.
     pub severity: Severity,
     /// What is wrong and what would be right.
     pub message: String,
@@ -24,7 +24,7 @@ pub struct Problem {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
-    /// The definition was left out.
+    /// The definition was left out, or nothing can be run with it.
     Error,
     /// The definition was loaded all the same.
     Warning,

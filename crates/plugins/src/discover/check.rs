@@ -3,11 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::{
-    Plugin, Problem, Severity, SkillError,
-    fields::At,
-    nearest::{listed, nearest, suggested},
-    read_skill::read_skill,
-    reference::tokens,
+    Plugin, Problem, Severity, SkillError, check_agent::own_problems, fields::At, nearest::hint,
+    read_skill::read_skill, reference::tokens,
 };
 
 /// A file as it was read, for finding the place of a name in it.
@@ -58,6 +55,11 @@ fn check_agents(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>
             let message = format!("no skill is called \"{name}\"{}", hint("skills", name, &skills));
             problems.push(at.problem(&source.path, Severity::Warning, message));
         }
+    }
+    let agents: Vec<&str> = plugin.agents.iter().map(|agent| agent.name.as_str()).collect();
+    for agent in &plugin.agents {
+        let mut found = own_problems(agent, &agents, problems);
+        problems.append(&mut found);
     }
 }
 
@@ -117,9 +119,4 @@ fn check_circles(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem
             problems.push(at.problem(&path, Severity::Warning, message));
         }
     }
-}
-
-fn hint(what: &str, name: &str, names: &[String]) -> String {
-    let suggestion = nearest(name, names).map(str::to_owned);
-    format!("{}; {}", suggested(&suggestion), listed(what, names))
 }

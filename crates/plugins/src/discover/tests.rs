@@ -4,7 +4,7 @@ use rstest::rstest;
 use tempfile::TempDir;
 
 use super::*;
-use crate::{CommandMode, Provider, Slot};
+use crate::{CommandMode, HookEvent, Place, Provider, Slot};
 
 const PLANNER: &str = "---\nmodel: m\nprovider: offline\n---\nPlan.\n";
 
@@ -58,9 +58,15 @@ fn an_agent_has_every_default() {
         hooks: vec![],
         memory: true,
         handoffs: vec![],
+        subagents: vec![],
+        confidence: false,
         output_schema: None,
         max_turns: 25,
         max_budget_usd: None,
+        max_tool_retries: 3,
+        max_no_progress_iterations: 4,
+        force_finalize_on_stall: true,
+        places: vec![],
         body: "Plan.".into(),
     };
     assert_eq!(catalogue.plugins[0].agents, [wanted]);
@@ -69,11 +75,18 @@ fn an_agent_has_every_default() {
 
 #[test]
 fn an_agent_has_every_field() {
-    let text = "\u{feff}---\r\ndescription: Plans lessons\r\nmodel: claude-x\r\nprovider: anthropic\r\nworkspace:\r\n  - teacher.md\r\n  - pedagogy.md\r\nskills: [known]\r\ntools: [read_file]\r\nhooks: [scope-check]\r\nmemory: false\r\nhandoffs: [reviewer]\r\noutputSchema:\r\n  type: object\r\n  required: [title]\r\n  properties:\r\n    title: {type: string, maxLength: 80}\r\nmaxTurns: 3\r\nmaxBudgetUsd: 0.5\r\n---\r\n\r\nPlan 📚.\r\nشكرا\r\n";
+    let text = "\u{feff}---\r\ndescription: Plans lessons\r\nmodel: claude-x\r\nprovider: anthropic\r\nworkspace:\r\n  - teacher.md\r\n  - pedagogy.md\r\nskills: [known]\r\ntools: [read_file]\r\nhooks: [scope-check]\r\nmemory: false\r\nhandoffs: [reviewer]\r\nsubagents: [reviewer]\r\nconfidence: true\r\noutputSchema:\r\n  type: object\r\n  required: [title]\r\n  properties:\r\n    title: {type: string, maxLength: 80}\r\nmaxTurns: 3\r\nmaxBudgetUsd: 0.5\r\nmaxToolRetries: 0\r\nmaxNoProgressIterations: 2\r\nforceFinalizeOnStall: false\r\n---\r\n\r\nPlan 📚.\r\nشكرا\r\n";
     let catalogue = discovered(&[
         ("p/agents/planner.md", text),
+        ("p/agents/reviewer.md", PLANNER),
         ("p/skills/known/SKILL.md", "---\nname: known\ndescription: d\n---\nText.\n"),
     ]);
+    let place = |field: &str, name: &str, line: u32, column: u32| Place {
+        field: field.into(),
+        name: name.into(),
+        line,
+        column,
+    };
     let wanted = AgentDefinition {
         name: "planner".into(),
         path: "p/agents/planner.md".into(),
@@ -86,6 +99,8 @@ fn an_agent_has_every_field() {
         hooks: vec!["scope-check".into()],
         memory: false,
         handoffs: vec!["reviewer".into()],
+        subagents: vec!["reviewer".into()],
+        confidence: true,
         output_schema: Some(serde_json::json!({
             "type": "object",
             "required": ["title"],
@@ -93,10 +108,20 @@ fn an_agent_has_every_field() {
         })),
         max_turns: 3,
         max_budget_usd: Some(0.5),
+        max_tool_retries: 0,
+        max_no_progress_iterations: 2,
+        force_finalize_on_stall: false,
+        places: vec![
+            place("outputSchema", "", 16, 3),
+            place("tools", "read_file", 9, 9),
+            place("hooks", "scope-check", 10, 9),
+            place("handoffs", "reviewer", 12, 12),
+            place("subagents", "reviewer", 13, 13),
+        ],
         body: "Plan 📚.\nشكرا".into(),
     };
     assert_eq!(problems(&catalogue), "");
-    assert_eq!(catalogue.plugins[0].agents, [wanted]);
+    assert_eq!(catalogue.plugins[0].agents[0], wanted);
 }
 
 #[test]
@@ -193,6 +218,18 @@ fn a_skill_has_its_fields_and_files() {
 #[case::fraction(
     "agent_fraction",
     agent("model: m\nprovider: offline\nmaxTurns: 2.5\nmaxBudgetUsd: -0.1")
+)]
+#[case::limits(
+    "agent_limits",
+    agent(
+        "model: m\nprovider: offline\nmaxToolRetries: -1\nmaxNoProgressIterations: 0\nforceFinalizeOnStall: 1\nconfidence: sure\nsubagents: reviewer"
+    )
+)]
+#[case::other_agents(
+    "agent_other_agents",
+    agent(
+        "model: m\nprovider: offline\nhandoffs: [broken, planer]\nsubagents: [planner, x]\noutputSchema: {type: array}"
+    )
 )]
 #[case::unknown_provider("agent_unknown_provider", agent("model: m\nprovider: antropic"))]
 #[case::missing_skills(
@@ -337,6 +374,18 @@ fn a_plugin_is_named_by_its_manifest_else_by_its_folder() {
         ]
     );
     insta::assert_snapshot!("manifests", problems(&catalogue));
+}
+
+#[test]
+fn the_hooks_of_a_plugin_are_found_with_their_problems() {
+    let text = "{\"hooks\": {\n  \"Stop\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"true\"}]}],\n  \"Stpo\": []\n}}";
+    let catalogue = discovered(&[("p/agents/planner.md", PLANNER), ("p/hooks/hooks.json", text)]);
+    let events: Vec<HookEvent> = catalogue.plugins[0].hooks.iter().map(|of| of.event).collect();
+    assert_eq!(events, [HookEvent::Stop]);
+    assert_eq!(
+        problems(&catalogue),
+        "p/hooks/hooks.json:3:3: error: no event is called \"Stpo\"; did you mean \"Stop\"?"
+    );
 }
 
 #[test]

@@ -29,6 +29,7 @@ fn plugin(skills: Vec<Skill>) -> Plugin {
         agents: vec![],
         commands: vec![],
         skills,
+        hooks: vec![],
     }
 }
 
