@@ -3,15 +3,21 @@
 mod request;
 mod stream;
 
+use std::fmt;
+use std::sync::Arc;
+
 use agent::{Model, ModelRequest, ModelStream};
 use async_trait::async_trait;
 use domain::{ModelFailure, Usage};
+use reqwest::Url;
 use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
-use reqwest::{Client, Url};
+use serde_json::Value;
 
-use crate::http::{Endpoint, key_header};
-use crate::prices::{self, Price};
-use crate::secret::Secret;
+use crate::catalogue::Traits;
+use crate::http::{Endpoint, Refused, key_header};
+use crate::learnt::{Quirk, Quirks};
+use crate::structured::{Reading, Shape};
+use crate::wire::Replay;
 
 pub(crate) const PROVIDER: &str = "anthropic";
 pub(crate) const LABEL: &str = "Anthropic";
@@ -19,35 +25,47 @@ pub(crate) const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
 pub(crate) const BASE_VARIABLE: &str = "ANTHROPIC_BASE_URL";
 pub(crate) const BASE_URL: &str = "https://api.anthropic.com";
 
-/// What a model of this provider reads when the table does not know it.
-const CONTEXT_TOKENS: u64 = 200_000;
-
 /// A model of Anthropic.
-#[derive(Debug, Clone)]
 pub struct Anthropic {
     endpoint: Endpoint,
+    url: Url,
+    headers: HeaderMap,
     model: String,
-    price: Option<Price>,
+    traits: Traits,
+    quirks: Arc<Quirks>,
 }
 
 impl Anthropic {
     /// `base` is the address without `/v1`.
     pub(crate) fn new(
-        client: Client,
+        endpoint: Endpoint,
         base: Url,
-        key: Secret,
         model: String,
+        traits: Traits,
+        quirks: Arc<Quirks>,
     ) -> Result<Self, ModelFailure> {
-        let headers = HeaderMap::from_iter([
-            (HeaderName::from_static("anthropic-version"), HeaderValue::from_static("2023-06-01")),
-            (HeaderName::from_static("x-api-key"), key_header(key.expose(), LABEL)?),
-        ]);
+        let version = HeaderName::from_static("anthropic-version");
+        let mut headers = HeaderMap::from_iter([(version, HeaderValue::from_static("2023-06-01"))]);
+        if let Some(key) = &endpoint.key {
+            headers.insert("x-api-key", key_header(key.expose(), LABEL)?);
+        }
         let mut url = base;
         let path = url.path().trim_end_matches('/').trim_end_matches("/v1").to_owned();
         url.set_path(&format!("{path}/v1/messages"));
-        let endpoint =
-            Endpoint { client, url, label: LABEL, variable: KEY_VARIABLE, headers, key: Some(key) };
-        Ok(Self { endpoint, price: prices::price(PROVIDER, &model), model })
+        Ok(Self { endpoint, url, headers, model, traits, quirks })
+    }
+
+    async fn post(&self, body: &Value) -> Result<reqwest::Response, Refused> {
+        let post = self.endpoint.client.post(self.url.clone()).headers(self.headers.clone());
+        let request = post.json(body).build().map_err(|error| unsendable(&error))?;
+        self.endpoint.send(request).await
+    }
+}
+
+impl fmt::Debug for Anthropic {
+    /// The address may hold a password and the headers hold the key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Anthropic").field("model", &self.model).finish_non_exhaustive()
     }
 }
 
@@ -62,16 +80,42 @@ impl Model for Anthropic {
     }
 
     fn context_tokens(&self) -> u64 {
-        self.price.map_or(CONTEXT_TOKENS, |price| price.context)
+        self.traits.context
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
-        self.price.map_or(0.0, |price| price.usd(usage))
+        self.traits.price.map_or(0.0, |price| price.usd(usage))
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
-        let body = request::body(&self.model, &request);
-        let response = self.endpoint.post(&body).await.map_err(|refused| refused.failure)?;
-        Ok(self.endpoint.events(response, stream::Answer::default()))
+        let mut replay = Replay::Whole;
+        loop {
+            let no_schema = self.quirks.has(Quirk::Schema);
+            let shape = Shape::of(&request, self.traits.structured, no_schema);
+            let body = request::body(&self.model, &request, &shape, replay);
+            match self.post(&body).await {
+                Ok(response) => {
+                    let data = self.endpoint.data(response);
+                    let answer = stream::Answer::default();
+                    return Ok(self.endpoint.events(data, answer, Reading::new(shape)));
+                }
+                Err(refused) if replay == Replay::Whole && refuses_thinking(&refused) => {
+                    replay = Replay::WithoutOpaque;
+                }
+                Err(refused) if self.quirks.learn(&refused) => {}
+                Err(refused) => return Err(refused.failure),
+            }
+        }
     }
+}
+
+/// Thinking is signed for the model that did it; another one may refuse it.
+fn refuses_thinking(refused: &Refused) -> bool {
+    let said = refused.said.to_lowercase();
+    refused.status == Some(400) && said.contains("signature") && said.contains("thinking")
+}
+
+fn unsendable(error: &reqwest::Error) -> Refused {
+    let message = format!("could not write a request to {LABEL}: {error}");
+    ModelFailure::new(domain::ModelFailureKind::Request, message).into()
 }

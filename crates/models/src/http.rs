@@ -2,62 +2,98 @@
 //! come. Knows no provider's words beyond the shape of an error that all of them share.
 
 mod error;
+mod retry_after;
 
 use std::collections::VecDeque;
 use std::error::Error;
 use std::fmt;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use agent::{ModelEvent, ModelStream};
 use domain::{ModelFailure, ModelFailureKind};
 use eventsource_stream::{EventStreamError, Eventsource};
-use futures::StreamExt;
-use reqwest::header::{CONTENT_TYPE, HeaderMap, HeaderValue, RETRY_AFTER};
-use reqwest::{Client, Response, Url, redirect};
-use serde_json::Value;
+use futures::{Stream, StreamExt};
+use reqwest::header::{CONTENT_TYPE, HeaderValue};
+use reqwest::{Client, Request, Response, redirect};
 
 use crate::secret::Secret;
+use crate::structured::Reading;
 use error::ErrorEnvelope;
 
 pub(crate) use error::ErrorBody;
 
-const CONNECT: Duration = Duration::from_secs(10);
-/// A local server may load its model before it answers at all.
-const FIRST_BYTE: Duration = Duration::from_secs(300);
 const ERROR_BODY_BYTES: usize = 64 * 1024;
+
+/// How long to wait for a provider. Silence in the middle of an answer is noticed by whoever reads
+/// it; `silence` is only the end of all patience.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// For a connection.
+    pub connect: Duration,
+    /// For the answer to begin.
+    pub begin: Duration,
+    /// For the answer of a server on this computer to begin: it may load its model first.
+    pub begin_local: Duration,
+    /// For the next bytes.
+    pub silence: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self {
+            connect: Duration::from_secs(10),
+            begin: Duration::from_secs(60),
+            begin_local: Duration::from_secs(300),
+            silence: Duration::from_secs(300),
+        }
+    }
+}
+
+impl Patience {
+    pub(crate) fn before(self, reach: Reach) -> Duration {
+        match reach {
+            Reach::Loopback => self.begin_local,
+            Reach::Remote => self.begin,
+        }
+    }
+}
 
 /// Where one provider is and who we are to it.
 #[derive(Clone)]
 pub(crate) struct Endpoint {
     pub client: Client,
-    pub url: Url,
     /// The provider as a person reads it.
     pub label: &'static str,
     /// The environment variable that holds the key.
     pub variable: &'static str,
-    pub headers: HeaderMap,
     pub key: Option<Secret>,
+    /// How long to wait for the answer to begin.
+    pub begin: Duration,
 }
 
 impl fmt::Debug for Endpoint {
-    /// The address may hold a password and the headers hold the key, so only the host is shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Endpoint")
-            .field("label", &self.label)
-            .field("host", &self.url.host_str())
-            .finish_non_exhaustive()
+        f.debug_struct("Endpoint").field("label", &self.label).finish_non_exhaustive()
     }
 }
 
 /// A request that the provider did not begin to answer.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}", .failure.message)]
 pub(crate) struct Refused {
     pub failure: ModelFailure,
+    /// The status, if there was an answer.
+    pub status: Option<u16>,
     /// The field of the request that the provider objects to, if it names one.
     pub param: Option<String>,
+    /// The provider's name for what is wrong, if it has one.
+    pub code: Option<String>,
+    /// The provider's own words; they may repeat the key and are never shown.
+    pub said: String,
 }
 
-/// Turns one provider's server-sent events into ours.
+/// Turns one provider's server-sent events into ours. An empty text says that a new block of text
+/// begins; [`Reading`] keeps it to itself.
 pub(crate) trait Translate: Send + 'static {
     /// Take the data of one event.
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure>;
@@ -73,12 +109,12 @@ pub(crate) enum Reach {
     Remote,
 }
 
-pub(crate) fn client(reach: Reach) -> Result<Client, reqwest::Error> {
+pub(crate) fn client(reach: Reach, patience: &Patience) -> Result<Client, reqwest::Error> {
     // An error here only says that the binary has installed its provider already.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let builder = Client::builder()
-        .connect_timeout(CONNECT)
-        .read_timeout(FIRST_BYTE)
+        .connect_timeout(patience.connect)
+        .read_timeout(patience.silence)
         // A redirect would carry the key's header, and the prompt, to wherever it points.
         .redirect(redirect::Policy::none());
     match reach {
@@ -91,7 +127,7 @@ pub(crate) fn client(reach: Reach) -> Result<Client, reqwest::Error> {
 pub(crate) fn key_header(text: &str, label: &str) -> Result<HeaderValue, ModelFailure> {
     let mut value = HeaderValue::from_str(text).map_err(|_| {
         let message = format!("the key for {label} has characters that no key has; paste it again");
-        failure(ModelFailureKind::Auth, message)
+        ModelFailure::new(ModelFailureKind::Auth, message)
     })?;
     value.set_sensitive(true);
     Ok(value)
@@ -99,9 +135,19 @@ pub(crate) fn key_header(text: &str, label: &str) -> Result<HeaderValue, ModelFa
 
 impl Endpoint {
     /// Send the request; what comes back is an answer that has begun.
-    pub async fn post(&self, body: &Value) -> Result<Response, Refused> {
-        let request = self.client.post(self.url.clone()).headers(self.headers.clone()).json(body);
-        let response = request.send().await.map_err(|error| self.unreachable(error))?;
+    pub async fn send(&self, request: Request) -> Result<Response, Refused> {
+        let host = request.url().host_str().unwrap_or_default().to_owned();
+        let answer = tokio::time::timeout(self.begin, self.client.execute(request)).await;
+        let response = match answer {
+            Ok(Ok(response)) => response,
+            Ok(Err(error)) if !error.is_timeout() || error.is_connect() => {
+                return Err(self.unreachable(&host, error));
+            }
+            Ok(Err(_)) | Err(_) => {
+                let message = format!("{} at {host} took too long to begin an answer", self.label);
+                return Err(ModelFailure::new(ModelFailureKind::Network, message).into());
+            }
+        };
         let status = response.status().as_u16();
         let content_type = response
             .headers()
@@ -116,7 +162,7 @@ impl Endpoint {
                  in to the network, or check the base URL",
                 self.label
             );
-            return Err(failure(ModelFailureKind::Malformed, message).into());
+            return Err(ModelFailure::new(ModelFailureKind::Malformed, message).into());
         }
         if status == 200 && !content_type.starts_with("application/json") {
             return Ok(response);
@@ -124,44 +170,35 @@ impl Endpoint {
         Err(self.refusal(response).await)
     }
 
-    /// Read the events of an answer.
-    pub fn events(&self, response: Response, translator: impl Translate) -> ModelStream {
-        struct Reading<S, T> {
-            source: S,
-            translator: T,
-            ready: VecDeque<ModelEvent>,
-            over: bool,
-        }
+    /// The data of the server-sent events of an answer.
+    pub fn data(
+        &self,
+        response: Response,
+    ) -> impl Stream<Item = Result<String, ModelFailure>> + Send + use<> {
         let label = self.label;
-        let reading = Reading {
-            source: Box::pin(response.bytes_stream().eventsource()),
+        response.bytes_stream().eventsource().map(move |event| match event {
+            Ok(event) => Ok(event.data),
+            Err(error) => Err(broken(label, &error)),
+        })
+    }
+
+    /// Read the events of an answer out of their data.
+    pub fn events(
+        &self,
+        data: impl Stream<Item = Result<String, ModelFailure>> + Send + 'static,
+        translator: impl Translate,
+        reading: Reading,
+    ) -> ModelStream {
+        let arriving = Arriving {
+            data: Box::pin(data),
             translator,
+            reading,
+            translated: VecDeque::new(),
             ready: VecDeque::new(),
             over: false,
         };
-        let stream = futures::stream::unfold(reading, move |mut reading| async move {
-            loop {
-                if let Some(event) = reading.ready.pop_front() {
-                    reading.over |= matches!(event, ModelEvent::Finished { .. });
-                    return Some((Ok(event), reading));
-                }
-                if reading.over {
-                    return None;
-                }
-                let step = match reading.source.next().await {
-                    Some(Ok(event)) => reading.translator.take(&event.data, &mut reading.ready),
-                    Some(Err(error)) => Err(broken(label, &error)),
-                    None => {
-                        reading.over = true;
-                        reading.translator.end(&mut reading.ready)
-                    }
-                };
-                if let Err(failure) = step {
-                    reading.over = true;
-                    reading.ready.clear();
-                    return Some((Err(failure), reading));
-                }
-            }
+        let stream = futures::stream::unfold(arriving, |mut arriving| async move {
+            arriving.next().await.map(|event| (event, arriving))
         });
         let key = self.key.clone();
         stream
@@ -176,23 +213,18 @@ impl Endpoint {
             .boxed()
     }
 
-    fn unreachable(&self, error: reqwest::Error) -> Refused {
-        let host = self.url.host_str().unwrap_or_default();
+    fn unreachable(&self, host: &str, error: reqwest::Error) -> Refused {
         let message =
             format!("could not reach {} at {host}: {}", self.label, cause(&error.without_url()));
-        failure(ModelFailureKind::Network, message).into()
+        ModelFailure::new(ModelFailureKind::Network, message).into()
     }
 
     async fn refusal(&self, response: Response) -> Refused {
         let status = response.status().as_u16();
-        let wait = response
-            .headers()
-            .get(RETRY_AFTER)
-            .and_then(|value| value.to_str().ok())
-            .and_then(|value| value.parse::<u64>().ok());
+        let wait = retry_after::asked(response.headers(), SystemTime::now());
         let body = start_of(response).await;
         let error = serde_json::from_slice::<ErrorEnvelope>(&body)
-            .map(|envelope| envelope.error)
+            .map(ErrorEnvelope::body)
             .unwrap_or_else(|_| ErrorBody {
                 message: Some(String::from_utf8_lossy(&body).into_owned()),
                 ..ErrorBody::default()
@@ -210,13 +242,17 @@ impl Endpoint {
             ModelFailureKind::Auth => self.refused_key(status),
             _ => error.sentence(self.label, kind, Some(status)),
         };
-        if let (ModelFailureKind::Overloaded, Some(seconds)) = (kind, wait) {
-            message.push_str(&format!("; it asks to wait {seconds} seconds"));
-        }
         if let Some(key) = &self.key {
             message = key.scrub(&message);
         }
-        Refused { failure: failure(kind, message), param: error.param }
+        let retry_after_ms = wait.filter(|_| kind == ModelFailureKind::Overloaded);
+        Refused {
+            failure: ModelFailure { kind, message, retry_after_ms },
+            status: Some(status),
+            code: error.code().map(str::to_owned),
+            said: error.message.unwrap_or_default(),
+            param: error.param,
+        }
     }
 
     fn refused_key(&self, status: u16) -> String {
@@ -228,37 +264,86 @@ impl Endpoint {
     }
 }
 
-impl From<ModelFailure> for Refused {
-    fn from(failure: ModelFailure) -> Self {
-        Self { failure, param: None }
+/// An answer on its way.
+struct Arriving<S, T> {
+    data: S,
+    translator: T,
+    reading: Reading,
+    translated: VecDeque<ModelEvent>,
+    ready: VecDeque<ModelEvent>,
+    over: bool,
+}
+
+impl<S, T> Arriving<S, T>
+where
+    S: Stream<Item = Result<String, ModelFailure>> + Unpin,
+    T: Translate,
+{
+    async fn next(&mut self) -> Option<Result<ModelEvent, ModelFailure>> {
+        loop {
+            if let Some(event) = self.ready.pop_front() {
+                self.over |= matches!(event, ModelEvent::Finished { .. });
+                return Some(Ok(event));
+            }
+            if self.over {
+                return None;
+            }
+            let step = match self.data.next().await {
+                Some(Ok(data)) => self.translator.take(&data, &mut self.translated),
+                Some(Err(failure)) => Err(failure),
+                None => {
+                    self.over = true;
+                    self.translator.end(&mut self.translated)
+                }
+            };
+            if let Err(failure) = step {
+                self.over = true;
+                return Some(Err(failure));
+            }
+            for event in self.translated.drain(..) {
+                self.reading.take(event, &mut self.ready);
+            }
+        }
     }
 }
 
-pub(crate) fn failure(kind: ModelFailureKind, message: String) -> ModelFailure {
-    ModelFailure { kind, message }
+impl From<ModelFailure> for Refused {
+    fn from(failure: ModelFailure) -> Self {
+        Self { failure, status: None, param: None, code: None, said: String::new() }
+    }
 }
 
 /// The failure of an event that is not what its provider promises.
-pub(crate) fn malformed(label: &str, error: &serde_json::Error) -> ModelFailure {
+pub(crate) fn malformed(label: &str, error: &dyn fmt::Display) -> ModelFailure {
     let message = format!("{label} answered something that cannot be understood: {error}");
-    failure(ModelFailureKind::Malformed, message)
+    ModelFailure::new(ModelFailureKind::Malformed, message)
 }
 
 /// The failure of a stream that ended before its answer did.
 pub(crate) fn cut_off(label: &str) -> ModelFailure {
     let message = format!("the answer of {label} was cut off before its end");
-    failure(ModelFailureKind::Network, message)
+    ModelFailure::new(ModelFailureKind::Network, message)
+}
+
+/// The failure that a provider reports in the middle of a stream.
+pub(crate) fn reported(label: &str, error: &ErrorBody) -> ModelFailure {
+    let kind = error.kind();
+    ModelFailure::new(kind, error.sentence(label, kind, None))
 }
 
 fn broken(label: &str, error: &EventStreamError<reqwest::Error>) -> ModelFailure {
     match error {
+        EventStreamError::Transport(error) if error.is_timeout() => {
+            let message = format!("{label} fell silent in the middle of its answer");
+            ModelFailure::new(ModelFailureKind::Network, message)
+        }
         EventStreamError::Transport(error) => {
             let message = format!("the connection to {label} broke: {}", cause(error));
-            failure(ModelFailureKind::Network, message)
+            ModelFailure::new(ModelFailureKind::Network, message)
         }
         EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
             let message = format!("{label} answered something that is no stream of events");
-            failure(ModelFailureKind::Malformed, message)
+            ModelFailure::new(ModelFailureKind::Malformed, message)
         }
     }
 }

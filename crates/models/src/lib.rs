@@ -1,20 +1,27 @@
-//! Model providers behind one streaming interface: Anthropic, chat completions, and the offline
-//! drafter.
+//! Model providers behind one streaming interface: Anthropic, OpenAI and what speaks as it does,
+//! and the offline drafter.
 //!
 //! Each translates [`agent::ModelRequest`] into its own words and its own stream into
 //! [`agent::ModelEvent`]s; nothing outside this crate knows a wire. Nothing is tried again as it was:
 //! that is the run's decision. Keys stay inside: no error, log or `Debug` text has them.
 
 mod anthropic;
+mod catalogue;
 mod http;
+mod learnt;
 pub mod offline;
 mod openai;
-pub mod prices;
+mod prices;
 mod registry;
+mod schema;
 mod secret;
+mod structured;
 mod wire;
 
 pub use anthropic::Anthropic;
-pub use openai::OpenAi;
+pub use catalogue::ModelInfo;
+pub use http::Patience;
+pub use openai::{OpenAi, OpenAiApi};
+pub use prices::{Price, Rates};
 pub use registry::{ProviderInfo, Registry, RegistryError, Settings};
 pub use secret::Secret;

@@ -104,7 +104,7 @@ impl Model for Offline {
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         let (answer, length) = self
             .answer(&request)
-            .map_err(|message| ModelFailure { kind: ModelFailureKind::Request, message })?;
+            .map_err(|message| ModelFailure::new(ModelFailureKind::Request, message))?;
         let events = futures::stream::iter(
             events(&answer, length, input_bytes(&request)).into_iter().map(Ok),
         );

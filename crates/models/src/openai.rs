@@ -1,64 +1,94 @@
-//! Chat completions: OpenAI, and every server that speaks the same (Ollama, LM Studio, vLLM, …).
+//! OpenAI, and every server that speaks as it does.
 
-mod request;
-mod stream;
+mod chat;
+mod connection;
+mod responses;
+mod tokens;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::fmt;
+use std::sync::Arc;
 
 use agent::{Model, ModelRequest, ModelStream};
 use async_trait::async_trait;
 use domain::{ModelFailure, Usage};
-use reqwest::header::{AUTHORIZATION, HeaderMap};
-use reqwest::{Client, Url};
+use reqwest::Url;
 
-use crate::http::{Endpoint, Reach, key_header};
-use crate::prices::{self, Price};
-use crate::secret::Secret;
+use crate::catalogue::Traits;
+use crate::http::{Endpoint, Refused};
+use crate::learnt::{Quirk, Quirks};
+use crate::structured::{Reading, Shape};
+use crate::wire::Replay;
+use connection::Connection;
+
+pub use connection::OpenAiApi;
 
 pub(crate) const PROVIDER: &str = "openai";
+/// What the list of models calls servers that are not OpenAI's own.
+pub(crate) const COMPATIBLE: &str = "openai-compatible";
 pub(crate) const LABEL: &str = "OpenAI";
 pub(crate) const LOCAL_LABEL: &str = "the local server";
 pub(crate) const KEY_VARIABLE: &str = "OPENAI_API_KEY";
 pub(crate) const BASE_VARIABLE: &str = "OPENAI_BASE_URL";
 pub(crate) const BASE_URL: &str = "https://api.openai.com/v1";
+/// OpenAI itself, however its address is written.
+pub(crate) const HOST: &str = "api.openai.com";
 
-/// What a model reads when the table does not know it; local servers are often set to less than
-/// their model could.
-const CONTEXT_TOKENS: u64 = 32_000;
-
-/// A model behind chat completions.
-#[derive(Debug)]
+/// A model of OpenAI or of a compatible server.
 pub struct OpenAi {
     endpoint: Endpoint,
+    connection: Connection,
+    api: OpenAiApi,
     model: String,
-    price: Option<Price>,
-    /// Learnt from the server's first refusal, see [`OpenAi::stream`].
-    reasoning: AtomicBool,
+    traits: Traits,
+    quirks: Arc<Quirks>,
 }
 
 impl OpenAi {
     /// `base` is the address with its `/v1`.
     pub(crate) fn new(
-        client: Client,
-        base: Url,
-        reach: Reach,
-        key: Option<Secret>,
+        endpoint: Endpoint,
+        base: &Url,
+        api: OpenAiApi,
         model: String,
+        traits: Traits,
+        quirks: Arc<Quirks>,
     ) -> Result<Self, ModelFailure> {
-        let mut headers = HeaderMap::new();
-        if let Some(key) = &key {
-            let value = key_header(&format!("Bearer {}", key.expose()), LABEL)?;
-            headers.insert(AUTHORIZATION, value);
+        let connection = Connection::new(&endpoint, base)?;
+        Ok(Self { endpoint, connection, api, model, traits, quirks })
+    }
+
+    async fn ask(
+        &self,
+        request: &ModelRequest,
+        shape: Shape,
+        replay: Replay,
+    ) -> Result<ModelStream, Refused> {
+        let Self { endpoint, connection, api, model, quirks, .. } = self;
+        let label = endpoint.label;
+        match api {
+            OpenAiApi::Responses => {
+                let body = responses::request::body(model, request, &shape, quirks, replay);
+                let data = connection.ask(*api, &body).await?;
+                let answer = responses::stream::Answer::new(label);
+                Ok(endpoint.events(data, answer, Reading::new(shape)))
+            }
+            OpenAiApi::Chat => {
+                let body = chat::request::body(model, request, &shape, quirks);
+                let data = connection.ask(*api, &body).await?;
+                let answer = chat::stream::Answer::new(label);
+                Ok(endpoint.events(data, answer, Reading::new(shape)))
+            }
         }
-        let (label, price) = match reach {
-            Reach::Loopback => (LOCAL_LABEL, None),
-            Reach::Remote => (LABEL, prices::price(PROVIDER, &model)),
-        };
-        let mut url = base;
-        let path = url.path().trim_end_matches('/').to_owned();
-        url.set_path(&format!("{path}/chat/completions"));
-        let endpoint = Endpoint { client, url, label, variable: KEY_VARIABLE, headers, key };
-        Ok(Self { endpoint, model, price, reasoning: AtomicBool::new(true) })
+    }
+}
+
+impl fmt::Debug for OpenAi {
+    /// The address may hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OpenAi")
+            .field("api", &self.api)
+            .field("model", &self.model)
+            .finish_non_exhaustive()
     }
 }
 
@@ -73,31 +103,31 @@ impl Model for OpenAi {
     }
 
     fn context_tokens(&self) -> u64 {
-        self.price.map_or(CONTEXT_TOKENS, |price| price.context)
+        self.traits.context
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
-        self.price.map_or(0.0, |price| price.usd(usage))
+        self.traits.price.map_or(0.0, |price| price.usd(usage))
     }
 
-    /// OpenAI's newer models refuse tools here unless reasoning is switched off, and servers that
-    /// do not know the switch refuse the switch: so it is sent only to those who ask for it.
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
-        let mut body = request::body(&self.model, &request);
-        if !self.reasoning.load(Ordering::Relaxed) {
-            request::switch_reasoning_off(&mut body);
-        }
-        let response = match self.endpoint.post(&body).await {
-            Err(refused)
-                if refused.param.as_deref() == Some(request::REASONING)
-                    && self.reasoning.swap(false, Ordering::Relaxed) =>
-            {
-                request::switch_reasoning_off(&mut body);
-                self.endpoint.post(&body).await
+        let mut replay = Replay::Whole;
+        loop {
+            let no_schema = self.quirks.has(Quirk::Schema);
+            let shape = Shape::of(&request, self.traits.structured, no_schema);
+            match self.ask(&request, shape, replay).await {
+                Ok(answer) => return Ok(answer),
+                Err(refused) if replay == Replay::Whole && refuses_reasoning(&refused) => {
+                    replay = Replay::WithoutOpaque;
+                }
+                Err(refused) if self.quirks.learn(&refused) => {}
+                Err(refused) => return Err(refused.failure),
             }
-            answered => answered,
-        };
-        let response = response.map_err(|refused| refused.failure)?;
-        Ok(self.endpoint.events(response, stream::Answer::new(self.endpoint.label)))
+        }
     }
+}
+
+/// Reasoning is encrypted for the model and the account it came from; others cannot read it.
+fn refuses_reasoning(refused: &Refused) -> bool {
+    refused.code.as_deref() == Some("invalid_encrypted_content")
 }

@@ -1,75 +1,26 @@
 //! Which providers there are, what each still needs, and a model of any of them by name.
 
 mod error;
+mod settings;
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use agent::Model;
 use reqwest::Url;
 
 use crate::anthropic::{self, Anthropic};
-use crate::http::{self, Reach};
+use crate::catalogue::{Catalogue, ModelInfo, Traits};
+use crate::http::{self, Endpoint, Patience, Reach};
+use crate::learnt::Learnt;
 use crate::offline::{self, Offline};
-use crate::openai::{self, OpenAi};
-use crate::prices;
+use crate::openai::{self, OpenAi, OpenAiApi};
 use crate::secret::Secret;
 
 pub use error::RegistryError;
+pub use settings::Settings;
 
-const OFFLINE: &str = "offline";
-const OFFLINE_MODEL: &str = "drafter-1";
-const ANTHROPIC_DEFAULT: &str = "claude-sonnet-5-5";
-const OPENAI_DEFAULT: &str = "gpt-6.1-sol";
-
-/// The short names that agent definitions may use for Anthropic's current models.
-const ANTHROPIC_SHORT_NAMES: [(&str, &str); 3] =
-    [("haiku", "claude-haiku-5-5"), ("opus", "claude-opus-5-5"), ("sonnet", ANTHROPIC_DEFAULT)];
-
-/// Keys and addresses of the providers; what is absent is the provider's own address, or no key.
-#[derive(Clone, Default)]
-pub struct Settings {
-    /// Anthropic's key.
-    pub anthropic_key: Option<Secret>,
-    /// The address of Anthropic's API, or of a gateway to it, without `/v1`.
-    pub anthropic_base_url: Option<String>,
-    /// OpenAI's key, or that of the server at the base URL.
-    pub openai_key: Option<Secret>,
-    /// The address of a server that speaks chat completions, with its `/v1`.
-    pub openai_base_url: Option<String>,
-    /// How long the offline drafter takes for each streamed piece; a readable pace when absent.
-    pub offline_pace: Option<Duration>,
-}
-
-impl Settings {
-    /// From `ANTHROPIC_API_KEY`, `ANTHROPIC_BASE_URL`, `OPENAI_API_KEY` and `OPENAI_BASE_URL`.
-    pub fn from_environment() -> Self {
-        let text = |name: &str| std::env::var(name).ok().filter(|text| !text.trim().is_empty());
-        let key = |name: &str| text(name).as_deref().and_then(Secret::new);
-        Self {
-            anthropic_key: key(anthropic::KEY_VARIABLE),
-            anthropic_base_url: text(anthropic::BASE_VARIABLE),
-            openai_key: key(openai::KEY_VARIABLE),
-            openai_base_url: text(openai::BASE_VARIABLE),
-            offline_pace: None,
-        }
-    }
-}
-
-impl fmt::Debug for Settings {
-    /// An address may hold a password, so only its presence is shown.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Settings")
-            .field("anthropic_key", &self.anthropic_key)
-            .field("anthropic_base_url", &self.anthropic_base_url.is_some())
-            .field("openai_key", &self.openai_key)
-            .field("openai_base_url", &self.openai_base_url.is_some())
-            .field("offline_pace", &self.offline_pace)
-            .finish()
-    }
-}
+const OFFLINE: &str = offline::PROVIDER;
 
 /// A provider as a person chooses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +32,7 @@ pub struct ProviderInfo {
     /// What choosing it means, in a sentence or two.
     pub note: &'static str,
     /// The model that is used when none is named; a server of one's own has none.
-    pub default_model: Option<&'static str>,
+    pub default_model: Option<String>,
     /// Whether it can be used now.
     pub ready: bool,
     /// What it still needs, and what to do about it.
@@ -94,7 +45,10 @@ pub struct ProviderInfo {
 #[derive(Debug)]
 pub struct Registry {
     settings: Settings,
+    catalogue: Catalogue,
     clients: Clients,
+    /// What servers turned out not to take.
+    learnt: Learnt,
     /// Models whose missing price has been noted.
     noted: Mutex<BTreeSet<String>>,
 }
@@ -107,9 +61,24 @@ struct Clients {
 }
 
 impl Registry {
-    /// With these keys and addresses.
+    /// With these keys and addresses. A list of models of one's own that cannot be read is left
+    /// aside and noted in the log.
     pub fn new(settings: Settings) -> Self {
-        Self { settings, clients: Clients::default(), noted: Mutex::default() }
+        let catalogue = Catalogue::read(settings.models.as_deref()).or_else(|error| {
+            tracing::error!(%error, "your own list of models cannot be read and is not used");
+            Catalogue::read(None)
+        });
+        let catalogue = catalogue.unwrap_or_else(|error| {
+            tracing::error!(%error, "the list of models cannot be read; models must be named");
+            Catalogue::default()
+        });
+        Self {
+            settings,
+            catalogue,
+            clients: Clients::default(),
+            learnt: Learnt::default(),
+            noted: Mutex::default(),
+        }
     }
 
     /// Every provider, the one that always works first.
@@ -119,7 +88,7 @@ impl Registry {
                 name: OFFLINE,
                 label: "Offline drafter",
                 note: "Rules over your own files. Not AI; nothing leaves this computer.",
-                default_model: Some(OFFLINE_MODEL),
+                default_model: self.planner(OFFLINE),
                 ready: true,
                 missing: None,
                 remote: false,
@@ -127,6 +96,23 @@ impl Registry {
             self.anthropic_info(),
             self.openai_info(),
         ]
+    }
+
+    /// The models of a provider that are known by name, with their prices; a server of one's own
+    /// has those of a person's own list.
+    pub fn models(&self, provider: &str) -> Vec<ModelInfo> {
+        self.catalogue.models(self.listed_as(provider))
+    }
+
+    /// The model for hooks and work in the background; none for a server of one's own, where the
+    /// model in use does that too.
+    pub fn background(&self, provider: &str) -> Option<String> {
+        self.catalogue.background(self.listed_as(provider)).map(str::to_owned)
+    }
+
+    /// Where the prices come from and of which day they are, to be shown beside a cost.
+    pub fn prices_are_from(&self) -> (&str, &str) {
+        (&self.catalogue.source, &self.catalogue.retrieved)
     }
 
     /// A model of a provider; its default one when none is named.
@@ -139,15 +125,15 @@ impl Registry {
         name: Option<&str>,
     ) -> Result<Arc<dyn Model>, RegistryError> {
         match provider {
-            OFFLINE => match name.unwrap_or(OFFLINE_MODEL) {
-                OFFLINE_MODEL => {
+            OFFLINE => match name.unwrap_or(offline::MODEL) {
+                offline::MODEL => {
                     let pace = self.settings.offline_pace.unwrap_or(offline::DEFAULT_PACE);
                     Ok(Arc::new(Offline::paced(pace)))
                 }
                 other => Err(RegistryError::UnknownModel {
                     provider: OFFLINE,
                     name: other.to_owned(),
-                    known: vec![OFFLINE_MODEL],
+                    known: vec![offline::MODEL.to_owned()],
                 }),
             },
             anthropic::PROVIDER => self.anthropic(name),
@@ -156,6 +142,19 @@ impl Registry {
                 name: other.to_owned(),
                 known: vec![OFFLINE, anthropic::PROVIDER, openai::PROVIDER],
             }),
+        }
+    }
+
+    fn planner(&self, provider: &str) -> Option<String> {
+        self.catalogue.planner(provider).map(str::to_owned)
+    }
+
+    /// What the list of models calls a provider: it keeps OpenAI apart from servers that only
+    /// speak as it does.
+    fn listed_as<'a>(&self, provider: &'a str) -> &'a str {
+        match provider {
+            openai::PROVIDER if !self.is_openai_itself() => openai::COMPATIBLE,
+            other => other,
         }
     }
 
@@ -170,7 +169,7 @@ impl Registry {
             name: anthropic::PROVIDER,
             label: "Claude (Anthropic)",
             note: "AI. The conversation and the files it uses are sent to Anthropic.",
-            default_model: Some(ANTHROPIC_DEFAULT),
+            default_model: self.planner(anthropic::PROVIDER),
             ready: missing.is_none(),
             missing,
             // A gateway on this computer passes on what it is sent.
@@ -188,16 +187,16 @@ impl Registry {
             (Ok(_), Some(_)) | (Ok((_, Reach::Loopback)), None) => None,
         };
         let local = matches!(address, Ok((_, Reach::Loopback)));
-        let (label, note) = match (local, &self.settings.openai_base_url) {
+        let (label, note) = match (local, self.is_openai_itself()) {
             (true, _) => (
                 "Local server (OpenAI-compatible)",
                 "AI on this computer, for example Ollama or LM Studio. Nothing leaves it.",
             ),
-            (false, Some(_)) => (
+            (false, false) => (
                 "OpenAI-compatible server",
                 "AI. The conversation and the files it uses are sent to your server.",
             ),
-            (false, None) => {
+            (false, true) => {
                 ("OpenAI", "AI. The conversation and the files it uses are sent to OpenAI.")
             }
         };
@@ -205,7 +204,7 @@ impl Registry {
             name: openai::PROVIDER,
             label,
             note,
-            default_model: self.settings.openai_base_url.is_none().then_some(OPENAI_DEFAULT),
+            default_model: self.planner(self.listed_as(openai::PROVIDER)),
             ready: missing.is_none(),
             missing,
             remote: !local,
@@ -213,52 +212,81 @@ impl Registry {
     }
 
     fn anthropic(&self, name: Option<&str>) -> Result<Arc<dyn Model>, RegistryError> {
+        const PROVIDER: &str = anthropic::PROVIDER;
         let base = self.anthropic_base()?;
-        let key = self.settings.anthropic_key.clone();
-        let key = key.ok_or_else(|| no_key(anthropic::LABEL, anthropic::KEY_VARIABLE))?;
-        let name = name.unwrap_or(ANTHROPIC_DEFAULT);
-        let short = ANTHROPIC_SHORT_NAMES.iter().find(|(short, _)| *short == name);
-        let name = short.map_or(name, |(_, full)| *full);
+        if self.settings.anthropic_key.is_none() {
+            return Err(no_key(anthropic::LABEL, anthropic::KEY_VARIABLE));
+        }
+        let name = name.or(self.catalogue.planner(PROVIDER));
+        let name = name.ok_or_else(|| no_name(anthropic::BASE_VARIABLE))?;
+        let name = self.catalogue.whole_name(PROVIDER, name);
         // A gateway may call its models as it likes.
         if self.settings.anthropic_base_url.is_none() && !name.starts_with("claude-") {
-            return Err(RegistryError::UnknownModel {
-                provider: anthropic::PROVIDER,
-                name: name.to_owned(),
-                known: prices::known_models(anthropic::PROVIDER),
-            });
+            return Err(self.unknown(PROVIDER, name));
         }
-        self.note_price(anthropic::PROVIDER, name);
-        let client = self.clients.get(reach(&base))?;
-        let model = Anthropic::new(client, base, key, name.to_owned());
+        let traits = self.traits(PROVIDER, name, Reach::Remote);
+        let endpoint = self.endpoint(
+            reach(&base),
+            anthropic::LABEL,
+            anthropic::KEY_VARIABLE,
+            self.settings.anthropic_key.clone(),
+        )?;
+        let quirks = self.learnt.about(base.as_str(), name);
+        let model = Anthropic::new(endpoint, base, name.to_owned(), traits, quirks);
         Ok(Arc::new(model.map_err(RegistryError::Key)?))
     }
 
     fn openai(&self, name: Option<&str>) -> Result<Arc<dyn Model>, RegistryError> {
+        const PROVIDER: &str = openai::PROVIDER;
         let (base, reach) = self.openai_base()?;
         let key = self.settings.openai_key.clone();
         if key.is_none() && reach == Reach::Remote {
             return Err(no_key(openai::LABEL, openai::KEY_VARIABLE));
         }
-        let name = match (name, &self.settings.openai_base_url) {
-            (Some(name), _) => name,
-            (None, None) => OPENAI_DEFAULT,
-            (None, Some(_)) => {
-                return Err(RegistryError::NoModelNamed { variable: openai::BASE_VARIABLE });
-            }
+        let listed = self.listed_as(PROVIDER);
+        let name = name.or(self.catalogue.planner(listed));
+        let name = name.ok_or_else(|| no_name(openai::BASE_VARIABLE))?;
+        if self.is_openai_itself() && name.starts_with("claude-") {
+            return Err(self.unknown(PROVIDER, name));
+        }
+        let mut traits = self.traits(listed, name, reach);
+        let api = self.settings.openai_api.unwrap_or(match self.is_openai_itself() {
+            true => OpenAiApi::Responses,
+            false => OpenAiApi::Chat,
+        });
+        if api == OpenAiApi::Responses {
+            // Whoever speaks this interface has learnt from OpenAI how answers are held to a schema.
+            traits.structured = self.catalogue.traits(PROVIDER, name).structured;
+        }
+        let label = match reach {
+            Reach::Loopback => openai::LOCAL_LABEL,
+            Reach::Remote => openai::LABEL,
         };
-        if self.settings.openai_base_url.is_none() && name.starts_with("claude-") {
-            return Err(RegistryError::UnknownModel {
-                provider: openai::PROVIDER,
-                name: name.to_owned(),
-                known: prices::known_models(openai::PROVIDER),
-            });
-        }
-        if reach == Reach::Remote {
-            self.note_price(openai::PROVIDER, name);
-        }
-        let client = self.clients.get(reach)?;
-        let model = OpenAi::new(client, base, reach, key, name.to_owned());
+        let endpoint = self.endpoint(reach, label, openai::KEY_VARIABLE, key)?;
+        let quirks = self.learnt.about(base.as_str(), name);
+        let model = OpenAi::new(endpoint, &base, api, name.to_owned(), traits, quirks);
         Ok(Arc::new(model.map_err(RegistryError::Key)?))
+    }
+
+    fn is_openai_itself(&self) -> bool {
+        self.openai_base().is_ok_and(|(base, _)| base.host_str() == Some(openai::HOST))
+    }
+
+    fn endpoint(
+        &self,
+        reach: Reach,
+        label: &'static str,
+        variable: &'static str,
+        key: Option<Secret>,
+    ) -> Result<Endpoint, RegistryError> {
+        let patience = &self.settings.patience;
+        let client = self.clients.get(reach, patience)?;
+        Ok(Endpoint { client, label, variable, key, begin: patience.before(reach) })
+    }
+
+    fn unknown(&self, provider: &'static str, name: &str) -> RegistryError {
+        let known = self.catalogue.names(provider);
+        RegistryError::UnknownModel { provider, name: name.to_owned(), known }
     }
 
     fn anthropic_base(&self) -> Result<Url, RegistryError> {
@@ -273,16 +301,32 @@ impl Registry {
         Ok((url, reach))
     }
 
-    fn note_price(&self, provider: &str, model: &str) {
-        let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
-        if prices::price(provider, model).is_none() && noted.insert(format!("{provider}/{model}")) {
-            tracing::warn!(provider, model, "the price of this model is not known; it counts as 0");
+    /// What is known about a model. A model behind a gateway has the price that its maker takes.
+    fn traits(&self, listed: &str, model: &str, reach: Reach) -> Traits {
+        let mut traits = self.catalogue.traits(listed, model);
+        if traits.price.is_none() && listed == openai::COMPATIBLE && reach == Reach::Remote {
+            let makers = self.catalogue.traits(openai::PROVIDER, model);
+            traits.price = makers.price;
+            if makers.price.is_some() {
+                traits.context = makers.context;
+            }
         }
+        if traits.price.is_none() && reach == Reach::Remote {
+            let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
+            if noted.insert(format!("{listed}/{model}")) {
+                tracing::warn!(
+                    listed,
+                    model,
+                    "the price of this model is not known; it counts as 0"
+                );
+            }
+        }
+        traits
     }
 }
 
 impl Clients {
-    fn get(&self, reach: Reach) -> Result<reqwest::Client, RegistryError> {
+    fn get(&self, reach: Reach, patience: &Patience) -> Result<reqwest::Client, RegistryError> {
         let kept = match reach {
             Reach::Loopback => &self.loopback,
             Reach::Remote => &self.remote,
@@ -291,9 +335,13 @@ impl Clients {
         if let Some(client) = &*kept {
             return Ok(client.clone());
         }
-        let client = http::client(reach).map_err(RegistryError::Client)?;
+        let client = http::client(reach, patience).map_err(RegistryError::Client)?;
         Ok(kept.insert(client).clone())
     }
+}
+
+fn no_name(variable: &'static str) -> RegistryError {
+    RegistryError::NoModelNamed { variable }
 }
 
 fn no_key(provider: &'static str, variable: &'static str) -> RegistryError {

@@ -7,16 +7,26 @@ use agent::{Model, ModelEvent, ModelRequest, ModelStream};
 use async_trait::async_trait;
 use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::{StreamExt, stream};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+const PROVIDER: &str = "scripted";
 
 /// Whoever knows nothing better may take it that one call took this much.
-const USAGE: Usage =
-    Usage { input_tokens: 100, output_tokens: 20, cache_read_tokens: 0, cache_write_tokens: 0 };
+const USAGE: Usage = Usage {
+    input_tokens: 100,
+    output_tokens: 20,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    reasoning_tokens: 0,
+};
 
-/// One answer of the script.
+/// One answer of the script. The same script can be played here, in process, and by a
+/// [`ModelServer`](crate::model_server::ModelServer) on every wire.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
+    thinking: Option<String>,
     text: String,
+    structured: Option<Value>,
     calls: Vec<(String, Value)>,
     stop: Option<StopReason>,
     usage: Usage,
@@ -26,7 +36,20 @@ pub struct Answer {
 impl Answer {
     /// Words, and nothing more to do.
     pub fn text(text: impl Into<String>) -> Self {
-        Self { text: text.into(), calls: Vec::new(), stop: None, usage: USAGE, failure: None }
+        Self {
+            thinking: None,
+            text: text.into(),
+            structured: None,
+            calls: Vec::new(),
+            stop: None,
+            usage: USAGE,
+            failure: None,
+        }
+    }
+
+    /// A structured answer.
+    pub fn structured(value: Value) -> Self {
+        Self { structured: Some(value), ..Self::text("") }
     }
 
     /// One tool call.
@@ -36,7 +59,11 @@ impl Answer {
 
     /// The provider fails before the first piece.
     pub fn failure(kind: ModelFailureKind, message: impl Into<String>) -> Self {
-        let failure = ModelFailure { kind, message: message.into() };
+        Self::failing(ModelFailure::new(kind, message))
+    }
+
+    /// The provider fails before the first piece, and says more about it.
+    pub fn failing(failure: ModelFailure) -> Self {
         Self { failure: Some(failure), ..Self::text("") }
     }
 
@@ -54,6 +81,20 @@ impl Answer {
         self
     }
 
+    /// A structured answer beside the tool calls.
+    #[must_use]
+    pub fn and_structured(mut self, value: Value) -> Self {
+        self.structured = Some(value);
+        self
+    }
+
+    /// Hidden thinking before everything else; it has to come back verbatim and in place.
+    #[must_use]
+    pub fn thinking(mut self, text: impl Into<String>) -> Self {
+        self.thinking = Some(text.into());
+        self
+    }
+
     /// Stop for this reason instead of the one that the content suggests.
     #[must_use]
     pub fn stopping(mut self, stop: StopReason) -> Self {
@@ -68,10 +109,24 @@ impl Answer {
         self
     }
 
-    /// The pieces in which a provider would send it; text comes word by word. The `number` of the
+    /// How it fails, if it does.
+    pub(crate) fn fails(&self) -> Option<&ModelFailure> {
+        self.failure.as_ref()
+    }
+
+    /// The pieces in which `provider` would send it; text comes word by word. The `number` of the
     /// answer in its script makes the ids of its calls.
-    fn events(&self, number: usize) -> Vec<ModelEvent> {
+    pub(crate) fn events(&self, provider: &str, number: usize) -> Vec<ModelEvent> {
+        let thought = self.thinking.iter().map(|text| ModelEvent::Opaque {
+            provider: provider.to_owned(),
+            value: thought(provider, number, text),
+        });
         let words = self.text.split_inclusive(' ').map(|word| ModelEvent::Text(word.to_owned()));
+        let json = self.structured.as_ref().map(Value::to_string).unwrap_or_default();
+        let structured: Vec<ModelEvent> = json
+            .split_inclusive(' ')
+            .map(|piece| ModelEvent::Structured(piece.to_owned()))
+            .collect();
         let calls = self.calls.iter().enumerate().flat_map(|(index, (name, input))| {
             let id = format!("call-{number}-{index}");
             [
@@ -84,7 +139,17 @@ impl Answer {
             false => StopReason::ToolUse,
         });
         let end = ModelEvent::Finished { stop, usage: self.usage };
-        words.chain(calls).chain([end]).collect()
+        thought.chain(words).chain(structured).chain(calls).chain([end]).collect()
+    }
+}
+
+/// Thinking in the words of a provider.
+fn thought(provider: &str, number: usize, text: &str) -> Value {
+    let signature = format!("signature-{number}");
+    match provider {
+        "openai" => json!({"type": "reasoning", "id": format!("rs_{number}"), "summary": [],
+            "encrypted_content": format!("{signature} {text}")}),
+        _ => json!({"type": "thinking", "thinking": text, "signature": signature}),
     }
 }
 
@@ -111,7 +176,7 @@ impl Scripted {
 
     /// Calls `read_file` on a class profile `turns` times, says that it is done, and begins again.
     pub fn looping(turns: usize) -> Self {
-        let read = Answer::tool("read_file", serde_json::json!({"path": "classes/3B.md"}));
+        let read = Answer::tool("read_file", json!({"path": "classes/3B.md"}));
         let mut answers = vec![read; turns];
         answers.push(Answer::text("Done."));
         Self { again: Some(answers.clone()), ..Self::new(answers) }
@@ -138,7 +203,7 @@ impl Scripted {
 #[async_trait]
 impl Model for Scripted {
     fn provider(&self) -> &str {
-        "scripted"
+        PROVIDER
     }
 
     fn name(&self) -> &str {
@@ -161,34 +226,34 @@ impl Model for Scripted {
             state.answers = again.clone().into();
         }
         let Some(answer) = state.answers.pop_front() else {
-            return Err(ModelFailure {
-                kind: ModelFailureKind::Request,
-                message: format!("the script has no answer number {number}"),
-            });
+            let message = format!("the script has no answer number {number}");
+            return Err(ModelFailure::new(ModelFailureKind::Request, message));
         };
         match answer.failure {
             Some(failure) => Err(failure),
-            None => Ok(stream::iter(answer.events(number).into_iter().map(Ok)).boxed()),
+            None => {
+                let events = answer.events(PROVIDER, number);
+                Ok(stream::iter(events.into_iter().map(Ok)).boxed())
+            }
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use agent::Assembler;
     use domain::{AssistantMessage, ContentBlock, ToolCall};
-    use serde_json::json;
-
-    use super::*;
 
     async fn ask(model: &Scripted) -> Result<AssistantMessage, ModelFailure> {
-        let request = ModelRequest { system: vec![], messages: vec![], tools: vec![] };
+        let request =
+            ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
         let mut stream = model.stream(request).await?;
         let mut assembler = Assembler::default();
         while let Some(event) = stream.next().await {
             assembler.push(event?);
         }
-        assembler.finish().map(|(message, _)| message)
+        assembler.finish().map(|answer| answer.message)
     }
 
     #[tokio::test]
@@ -211,6 +276,27 @@ mod tests {
         let nothing = ask(&model).await.unwrap_err();
         assert_eq!(nothing.message, "the script has no answer number 3");
         assert_eq!((model.requests().len(), model.left()), (3, 0));
+    }
+
+    #[tokio::test]
+    async fn thinking_words_a_structured_answer_and_calls_stand_in_this_order() {
+        let answer = Answer::structured(json!({"response": "One two."}))
+            .and_tool("read_file", json!({}))
+            .saying("So:")
+            .thinking("hm");
+        let message = ask(&Scripted::new(vec![answer])).await.unwrap();
+        let thought = json!({"type": "thinking", "thinking": "hm", "signature": "signature-1"});
+        let content = vec![
+            ContentBlock::Opaque { provider: "scripted".to_owned(), value: thought },
+            ContentBlock::Text { text: "So:".to_owned() },
+            ContentBlock::Structured { value: json!({"response": "One two."}) },
+            ContentBlock::ToolCall(ToolCall {
+                id: "call-1-0".to_owned(),
+                name: "read_file".to_owned(),
+                input: json!({}),
+            }),
+        ];
+        assert_eq!(message, AssistantMessage { content, stop: StopReason::ToolUse });
     }
 
     #[tokio::test]

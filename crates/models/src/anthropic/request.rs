@@ -1,35 +1,43 @@
 //! Our request in the words of the Messages API.
 
 use agent::{FragmentKind, ModelRequest, render};
-use domain::{ContentBlock, Message, PromptFragment};
+use domain::{AssistantMessage, ContentBlock, Message, PromptFragment};
 use serde_json::{Map, Value, json};
 
 use super::PROVIDER;
-use crate::wire::{object_input, says_something};
+use crate::structured::Shape;
+use crate::wire::{Replay, object_input, said, says_something};
 
 /// The most a model may write in one answer; every current model allows it.
 const MAX_TOKENS: u64 = 32_000;
 
-pub(super) fn body(model: &str, request: &ModelRequest) -> Value {
+pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: Replay) -> Value {
     let mut body = Map::from_iter([
         ("model".to_owned(), json!(model)),
         ("max_tokens".to_owned(), json!(MAX_TOKENS)),
         ("stream".to_owned(), json!(true)),
-        ("messages".to_owned(), messages(&request.messages)),
+        ("messages".to_owned(), messages(&request.messages, replay)),
     ]);
     let system = system(&request.system);
     if !system.is_empty() {
         body.insert("system".to_owned(), Value::Array(system));
     }
-    if !request.tools.is_empty() {
-        let tools = request.tools.iter().map(|tool| {
+    let tools: Vec<Value> = shape
+        .tools(request)
+        .map(|tool| {
             json!({
                 "name": tool.name,
                 "description": tool.description,
                 "input_schema": tool.schema,
             })
-        });
-        body.insert("tools".to_owned(), tools.collect());
+        })
+        .collect();
+    if !tools.is_empty() {
+        body.insert("tools".to_owned(), Value::Array(tools));
+    }
+    if let Shape::Schema { schema, .. } = shape {
+        let format = json!({"type": "json_schema", "schema": schema});
+        body.insert("output_config".to_owned(), json!({"format": format}));
     }
     Value::Object(body)
 }
@@ -51,9 +59,12 @@ fn system(fragments: &[PromptFragment]) -> Vec<Value> {
 }
 
 /// The conversation with roles that alternate: all results of one answer's calls stand in one
-/// message, and words typed after them in the same. Its end is marked for the cache, because the
-/// next call of the loop begins with all of it.
-fn messages(history: &[Message]) -> Value {
+/// message, and words typed after them in the same.
+///
+/// The ends of the last two messages to the model are marked for the cache: the next call of the
+/// loop begins with all of this one, and this one with all of the call before it. With the mark of
+/// the system prompt that makes three of the four that the provider allows.
+fn messages(history: &[Message], replay: Replay) -> Value {
     let mut turns: Vec<(&'static str, Vec<Value>)> = Vec::new();
     for message in history {
         let (role, blocks) = match message {
@@ -61,9 +72,7 @@ fn messages(history: &[Message]) -> Value {
             Message::Tool { call_id, content, is_error } => {
                 ("user", vec![tool_result(call_id, content, *is_error)])
             }
-            Message::Assistant(answer) => {
-                ("assistant", answer.content.iter().filter_map(block).collect())
-            }
+            Message::Assistant(answer) => ("assistant", answer_blocks(answer, replay)),
         };
         match turns.last_mut() {
             _ if blocks.is_empty() => {}
@@ -71,8 +80,10 @@ fn messages(history: &[Message]) -> Value {
             Some(_) | None => turns.push((role, blocks)),
         }
     }
-    if let Some(end) = turns.last_mut().and_then(|(_, content)| content.last_mut()) {
-        *end = cached(end.take());
+    for (_, content) in turns.iter_mut().rev().filter(|(role, _)| *role == "user").take(2) {
+        if let Some(end) = content.last_mut() {
+            *end = cached(end.take());
+        }
     }
     let turns = turns.into_iter().map(|(role, content)| json!({"role": role, "content": content}));
     turns.collect()
@@ -89,12 +100,24 @@ fn tool_result(call_id: &str, content: &str, is_error: bool) -> Value {
     result
 }
 
+/// Thinking may not be the end of an answer, so that of an answer which was cut off is left out.
+fn answer_blocks(answer: &AssistantMessage, replay: Replay) -> Vec<Value> {
+    let mut blocks: Vec<Value> =
+        answer.content.iter().filter_map(|content| block(content, replay)).collect();
+    let thinking =
+        |block: &Value| block["type"] == "thinking" || block["type"] == "redacted_thinking";
+    while blocks.last().is_some_and(thinking) {
+        blocks.pop();
+    }
+    blocks
+}
+
 /// A block of an earlier answer; blocks of other providers mean nothing to this one, and blank
 /// text is refused by it.
-fn block(block: &ContentBlock) -> Option<Value> {
+fn block(block: &ContentBlock, replay: Replay) -> Option<Value> {
     match block {
-        ContentBlock::Text { text } => {
-            says_something(text).then(|| json!({"type": "text", "text": text}))
+        ContentBlock::Text { .. } | ContentBlock::Structured { .. } => {
+            said(block).map(|text| json!({"type": "text", "text": text}))
         }
         ContentBlock::ToolCall(call) => Some(json!({
             "type": "tool_use",
@@ -102,7 +125,9 @@ fn block(block: &ContentBlock) -> Option<Value> {
             "name": call.name,
             "input": object_input(&call.input),
         })),
-        ContentBlock::Opaque { provider, value } => (provider == PROVIDER).then(|| value.clone()),
+        ContentBlock::Opaque { provider, value } => {
+            (provider == PROVIDER && replay == Replay::Whole).then(|| value.clone())
+        }
     }
 }
 

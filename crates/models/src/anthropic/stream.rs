@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use agent::ModelEvent;
-use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
+use domain::{ModelFailure, StopReason, Usage};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::{LABEL, PROVIDER};
-use crate::http::{ErrorBody, Translate, cut_off, failure, malformed};
+use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
 
 /// An answer that is arriving.
 #[derive(Debug, Default)]
@@ -92,6 +92,13 @@ struct Tokens {
     output_tokens: Option<u64>,
     cache_read_input_tokens: Option<u64>,
     cache_creation_input_tokens: Option<u64>,
+    output_tokens_details: Option<OutputTokens>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+struct OutputTokens {
+    #[serde(alias = "reasoning_tokens")]
+    thinking_tokens: Option<u64>,
 }
 
 impl Translate for Answer {
@@ -115,10 +122,7 @@ impl Translate for Answer {
                 }
             }
             Event::MessageStop => out.push_back(self.finished()),
-            Event::Error { error } => {
-                let kind = error.kind();
-                return Err(failure(kind, error.sentence(LABEL, kind, None)));
-            }
+            Event::Error { error } => return Err(reported(LABEL, &error)),
             Event::Unknown => {}
         }
         Ok(())
@@ -139,6 +143,7 @@ impl Answer {
         let word = |name: &str| block.get(name).and_then(Value::as_str).unwrap_or_default();
         let open = match word("type") {
             "text" => {
+                out.push_back(ModelEvent::Text(String::new()));
                 if !word("text").is_empty() {
                     out.push_back(ModelEvent::Text(word("text").to_owned()));
                 }
@@ -170,6 +175,7 @@ impl Answer {
         out: &mut VecDeque<ModelEvent>,
     ) -> Result<(), ModelFailure> {
         match (self.open.get_mut(&index), delta) {
+            (Some(Open::Text), Delta::Text { text }) if text.is_empty() => {}
             (Some(Open::Text), Delta::Text { text }) => out.push_back(ModelEvent::Text(text)),
             (Some(Open::Call), Delta::Input { partial_json }) => {
                 out.push_back(ModelEvent::ToolInput { index, json: partial_json });
@@ -200,6 +206,9 @@ impl Answer {
         usage.cache_read_tokens = tokens.cache_read_input_tokens.unwrap_or(usage.cache_read_tokens);
         usage.cache_write_tokens =
             tokens.cache_creation_input_tokens.unwrap_or(usage.cache_write_tokens);
+        let thinking = tokens.output_tokens_details.as_ref();
+        usage.reasoning_tokens =
+            thinking.and_then(|details| details.thinking_tokens).unwrap_or(usage.reasoning_tokens);
     }
 
     fn finished(&self) -> ModelEvent {
@@ -230,6 +239,5 @@ fn append(block: &mut Value, field: &str, piece: &str) {
 }
 
 fn nonsense(what: &str) -> ModelFailure {
-    let message = format!("{LABEL} answered something that cannot be understood: {what}");
-    failure(ModelFailureKind::Malformed, message)
+    malformed(LABEL, &what)
 }

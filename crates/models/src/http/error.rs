@@ -18,33 +18,52 @@ pub(crate) struct ErrorBody {
     pub param: Option<String>,
 }
 
+/// Most servers describe an error in an object; some just say a sentence.
 #[derive(Debug, Deserialize)]
-pub(super) struct ErrorEnvelope {
-    pub error: ErrorBody,
+#[serde(untagged)]
+pub(super) enum ErrorEnvelope {
+    Described { error: ErrorBody },
+    Said { error: String },
+}
+
+impl ErrorEnvelope {
+    pub fn body(self) -> ErrorBody {
+        match self {
+            Self::Described { error } => error,
+            Self::Said { error } => ErrorBody { message: Some(error), ..ErrorBody::default() },
+        }
+    }
 }
 
 impl ErrorBody {
     /// The class of an error that came without a status of its own, in the middle of a stream.
     pub fn kind(&self) -> ModelFailureKind {
-        let code = match &self.code {
-            Some(Value::String(code)) => code.as_str(),
-            Some(_) | None => "",
-        };
-        match self.kind.as_deref().unwrap_or(code) {
+        // The Responses API says "error" where others name the kind.
+        let kind = self.kind.as_deref().filter(|kind| *kind != "error");
+        match kind.or(self.code()).unwrap_or_default() {
             "overloaded_error"
             | "rate_limit_error"
             | "api_error"
             | "timeout_error"
             | "server_error"
-            | "rate_limit_exceeded" => ModelFailureKind::Overloaded,
+            | "rate_limit_exceeded"
+            | "server_is_overloaded"
+            | "slow_down" => ModelFailureKind::Overloaded,
             "authentication_error" | "permission_error" => ModelFailureKind::Auth,
             "invalid_request_error"
             | "not_found_error"
             | "request_too_large"
             | "billing_error"
+            | "context_length_exceeded"
+            | "invalid_prompt"
             | "insufficient_quota" => ModelFailureKind::Request,
             _ => ModelFailureKind::Malformed,
         }
+    }
+
+    /// The provider's name for what is wrong.
+    pub fn code(&self) -> Option<&str> {
+        self.code.as_ref().and_then(Value::as_str)
     }
 
     /// What happened, for the teacher.
@@ -68,6 +87,6 @@ impl ErrorBody {
 
     pub(super) fn is_out_of_credit(&self) -> bool {
         self.kind.as_deref() == Some("insufficient_quota")
-            || self.code.as_ref().and_then(Value::as_str) == Some("insufficient_quota")
+            || self.code() == Some("insufficient_quota")
     }
 }

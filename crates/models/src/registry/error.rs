@@ -29,7 +29,7 @@ pub enum RegistryError {
         /// What was asked for.
         name: String,
         /// Models of it that are known.
-        known: Vec<&'static str>,
+        known: Vec<String>,
     },
     /// A server of one's own has no default model.
     #[error("name a model: the server at {variable} has no default one")]

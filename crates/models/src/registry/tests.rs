@@ -90,11 +90,36 @@ fn a_key_that_cannot_be_a_header_is_not_repeated() {
 }
 
 #[test]
-fn the_defaults_have_a_price() {
-    for (_, model) in ANTHROPIC_SHORT_NAMES {
-        assert!(prices::price(anthropic::PROVIDER, model).is_some(), "{model}");
+fn every_provider_has_models_and_one_for_the_background() {
+    let settings = Settings { anthropic_key: Secret::new("sk-1"), ..Settings::default() };
+    let registry = Registry::new(settings);
+    for provider in registry.providers() {
+        let names: Vec<_> =
+            registry.models(provider.name).into_iter().map(|model| model.name).collect();
+        let background = registry.background(provider.name);
+        for default in [provider.default_model, background] {
+            assert!(default.is_some_and(|name| names.contains(&name)), "{}", provider.name);
+        }
     }
-    assert!(prices::price(openai::PROVIDER, OPENAI_DEFAULT).is_some());
+    let (source, retrieved) = registry.prices_are_from();
+    assert!(source.contains("genai-prices") && retrieved.starts_with("20"));
+    let haiku =
+        registry.models("anthropic").into_iter().find(|model| model.name.contains("haiku-5"));
+    assert_eq!(haiku.map(|model| model.label), Some("Claude Haiku 5.5".to_owned()));
+}
+
+#[test]
+fn a_server_of_ones_own_has_the_models_of_ones_own_list() {
+    let models = r#"{"providers": {"openai-compatible": {"planner": "llama3.3", "models": {
+        "llama3.3": {"label": "Llama", "context": 8000, "input": 0, "output": 0}}}}}"#;
+    let settings =
+        Settings { models: Some(models.to_owned()), ..settings(Some("http://localhost:1/v1")) };
+    let registry = Registry::new(settings.clone());
+    let model = registry.model("openai", None).expect("the list names one");
+    assert_eq!((model.name(), model.context_tokens()), ("llama3.3", 8000));
+    assert_eq!(registry.background("openai"), None);
+    let broken = Settings { models: Some("{".to_owned()), ..settings };
+    assert_eq!(Registry::new(broken).providers()[2].default_model, None);
 }
 
 #[test]
@@ -102,14 +127,18 @@ fn keys_and_passwords_are_not_shown() -> Result<(), Box<dyn std::error::Error>> 
     let settings = Settings {
         anthropic_key: Secret::new("sk-hidden-1"),
         openai_key: Secret::new("sk-hidden-2"),
+        anthropic_base_url: Some("http://me:hidden@localhost:1".to_owned()),
         ..settings(Some("http://me:hidden@localhost:1/v1"))
     };
     let registry = Registry::new(settings);
-    let client = registry.clients.get(Reach::Loopback)?;
-    let key = || Secret::new("sk-hidden-1").ok_or("no key");
-    let base = Url::parse("http://me:hidden@localhost:1/v1")?;
-    let anthropic = Anthropic::new(client.clone(), base.clone(), key()?, "m".to_owned());
-    let openai = OpenAi::new(client, base, Reach::Loopback, Some(key()?), "m".to_owned());
+    let (base, reach) = registry.openai_base()?;
+    let endpoint = registry.endpoint(reach, "x", "X", Secret::new("sk-hidden-1"))?;
+    let traits = registry.traits("anthropic", "m", reach);
+    let quirks = registry.learnt.about("a", "m");
+    let name = || "m".to_owned();
+    let anthropic =
+        Anthropic::new(endpoint.clone(), base.clone(), name(), traits, Arc::clone(&quirks));
+    let openai = OpenAi::new(endpoint, &base, OpenAiApi::Chat, name(), traits, quirks);
     let shown = format!("{registry:?} {anthropic:?} {openai:?} {:?}", registry.providers());
     assert!(!shown.contains("hidden"), "{shown}");
     Ok(())

@@ -1,11 +1,10 @@
 //! What only Anthropic's wire has.
 
-use domain::Message;
+use domain::{ContentBlock, Message};
 use serde_json::json;
 use testkit::model_server::{ModelServer, Reply};
 
-use crate::ask::Wire::Anthropic;
-use crate::ask::{answer, conversation, words};
+use crate::ask::{Anthropic, answer, conversation, expected, model, words};
 
 #[tokio::test]
 async fn thinking_comes_back_verbatim_and_in_place() {
@@ -25,10 +24,10 @@ async fn thinking_comes_back_verbatim_and_in_place() {
         [start].iter().chain(&deltas).map(|data| format!("data: {data}\n\n")).collect();
     let replies = vec![Reply::sse(body), Reply::sse(Anthropic.bytes(&words()))];
     let server = ModelServer::start(replies).await.unwrap();
-    let model = Anthropic.model(&server);
+    let model = model(Anthropic, &server);
     let mut request = conversation();
     request.messages = vec![Message::User { text: "go".to_owned() }];
-    let (message, _) = answer(&*model, request.clone()).await.unwrap();
+    let message = answer(&*model, request.clone()).await.unwrap().message;
     request.messages.push(Message::Assistant(message));
     request.messages.push(Message::Tool {
         call_id: "a".to_owned(),
@@ -43,4 +42,27 @@ async fn thinking_comes_back_verbatim_and_in_place() {
             {"type": "tool_use", "id": "a", "name": "read_file", "input": {}},
         ])
     );
+}
+
+#[tokio::test]
+async fn thinking_that_another_model_signed_is_left_out_when_it_is_refused() {
+    let refusal = json!({"type": "error", "error": {"type": "invalid_request_error",
+        "message": "messages.1.content.0: Invalid `signature` in `thinking` block"}});
+    let replies = vec![Reply::refusal(400, &refusal), Reply::sse(Anthropic.bytes(&words()))];
+    let server = ModelServer::start(replies).await.unwrap();
+    let mut request = conversation();
+    let thinking = json!({"type": "thinking", "thinking": "x", "signature": "old"});
+    let Message::Assistant(said) = &mut request.messages[1] else { unreachable!() };
+    said.content.insert(
+        0,
+        ContentBlock::Opaque { provider: "anthropic".to_owned(), value: thinking.clone() },
+    );
+    assert_eq!(answer(&*model(Anthropic, &server), request).await, expected(&words()));
+    let sent: Vec<_> = server
+        .requests()
+        .iter()
+        .map(|request| request.body["messages"][1]["content"][0].clone())
+        .collect();
+    assert_eq!(sent[0], thinking);
+    assert_eq!(sent[1]["type"], "tool_use");
 }

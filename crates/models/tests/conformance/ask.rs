@@ -1,75 +1,70 @@
 //! How every case asks: a wire, a server that plays bytes on it, and what should come of them.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use agent::{Assembler, Model, ModelEvent, ModelRequest, ToolSpec};
-use domain::{AssistantMessage, ContentBlock, Message, ModelFailure, StopReason, ToolCall, Usage};
+use agent::{Answer, Assembler, Model, ModelEvent, ModelRequest, ToolSpec};
+use domain::{
+    AssistantMessage, ContentBlock, Message, ModelFailure, OutputFormat, StopReason, ToolCall,
+    Usage,
+};
 use futures::StreamExt;
-use models::{Registry, Secret, Settings};
+use models::{OpenAiApi, Patience, Registry, Secret, Settings};
 use serde_json::json;
-use testkit::model_server::{ModelServer, Reply, wire};
+use testkit::model_server::{ModelServer, Reply, Wire};
 
-use Wire::{Anthropic, OpenAi};
+pub use Wire::{Anthropic, Chat, Responses};
 
 pub const KEY: &str = "sk-very-secret-0123456789";
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub enum Wire {
-    Anthropic,
-    OpenAi,
-}
-
-impl Wire {
-    pub fn bytes(self, events: &[ModelEvent]) -> Vec<u8> {
-        match self {
-            Anthropic => wire::anthropic(events),
-            OpenAi => wire::openai(events),
+pub fn settings(wire: Wire, base: String) -> Settings {
+    let key = Secret::new(KEY);
+    let openai = |api| Settings {
+        openai_key: key.clone(),
+        openai_base_url: Some(format!("{base}/v1")),
+        openai_api: Some(api),
+        ..Settings::default()
+    };
+    match wire {
+        Anthropic => {
+            Settings { anthropic_key: key, anthropic_base_url: Some(base), ..Settings::default() }
         }
-    }
-
-    pub fn settings(self, base: String) -> Settings {
-        let key = Secret::new(KEY);
-        match self {
-            Anthropic => Settings {
-                anthropic_key: key,
-                anthropic_base_url: Some(base),
-                ..Settings::default()
-            },
-            OpenAi => Settings {
-                openai_key: key,
-                openai_base_url: Some(format!("{base}/v1")),
-                ..Settings::default()
-            },
-        }
-    }
-
-    pub fn model(self, server: &ModelServer) -> Arc<dyn Model> {
-        let registry = Registry::new(self.settings(server.base_url()));
-        let (provider, name) = match self {
-            Anthropic => ("anthropic", "claude-sonnet-5-5"),
-            OpenAi => ("openai", "local-model"),
-        };
-        registry.model(provider, Some(name)).expect("the provider is ready")
-    }
-
-    pub fn error(self, kind: &str, message: &str) -> String {
-        match self {
-            Anthropic => {
-                let error = json!({"type": "error", "error": {"type": kind, "message": message}});
-                format!("event: error\ndata: {error}\n\n")
-            }
-            OpenAi => {
-                format!("data: {}\n\n", json!({"error": {"type": kind, "message": message}}))
-            }
-        }
+        Responses => openai(OpenAiApi::Responses),
+        Chat => openai(OpenAiApi::Chat),
     }
 }
 
-pub type Answered = Result<(AssistantMessage, Usage), ModelFailure>;
+pub fn model(wire: Wire, server: &ModelServer) -> Arc<dyn Model> {
+    model_of(wire, &Registry::new(settings(wire, server.base_url())))
+}
+
+pub fn model_of(wire: Wire, registry: &Registry) -> Arc<dyn Model> {
+    let name = match wire {
+        Anthropic => "claude-sonnet-5-5",
+        Responses => "gpt-6.1-sol",
+        Chat => "local-model",
+    };
+    registry.model(wire.provider(), Some(name)).expect("the provider is ready")
+}
+
+/// A model that waits no longer than a moment for anything.
+pub fn impatient(wire: Wire, server: &ModelServer) -> Arc<dyn Model> {
+    let moment = Duration::from_millis(50);
+    let patience =
+        Patience { begin: moment, begin_local: moment, silence: moment, ..Patience::default() };
+    let settings = Settings { patience, ..settings(wire, server.base_url()) };
+    model_of(wire, &Registry::new(settings))
+}
+
+pub type Answered = Result<Answer, ModelFailure>;
 
 pub async fn ask(wire: Wire, reply: Reply) -> Answered {
+    ask_for(wire, reply, conversation()).await
+}
+
+pub async fn ask_for(wire: Wire, reply: Reply, request: ModelRequest) -> Answered {
     let server = ModelServer::start(vec![reply]).await.expect("a port is free");
-    answer(&*wire.model(&server), conversation()).await
+    answer(&*model(wire, &server), request).await
 }
 
 pub async fn answer(model: &dyn Model, request: ModelRequest) -> Answered {
@@ -112,11 +107,32 @@ pub fn conversation() -> ModelRequest {
             description: "Reads.".to_owned(),
             schema: json!({"type": "object", "properties": {}}),
         }],
+        output: None,
     }
+}
+
+/// A conversation whose last answer has to have a shape.
+pub fn shaped() -> ModelRequest {
+    let output = OutputFormat {
+        name: "answer".to_owned(),
+        schema: json!({
+            "type": "object",
+            "properties": {
+                "response": {"type": "string", "minLength": 1},
+                "memoriesReferenced": {"type": "array", "items": {"type": "string"}},
+            },
+            "required": ["response"],
+        }),
+    };
+    ModelRequest { output: Some(output), ..conversation() }
 }
 
 pub fn text(text: &str) -> ModelEvent {
     ModelEvent::Text(text.to_owned())
+}
+
+pub fn structured(json: &str) -> ModelEvent {
+    ModelEvent::Structured(json.to_owned())
 }
 
 pub fn call(index: usize, id: &str, name: &str) -> ModelEvent {
@@ -127,8 +143,13 @@ pub fn input(index: usize, json: &str) -> ModelEvent {
     ModelEvent::ToolInput { index, json: json.to_owned() }
 }
 
-pub const USAGE: Usage =
-    Usage { input_tokens: 11, output_tokens: 7, cache_read_tokens: 300, cache_write_tokens: 40 };
+pub const USAGE: Usage = Usage {
+    input_tokens: 11,
+    output_tokens: 7,
+    cache_read_tokens: 300,
+    cache_write_tokens: 40,
+    reasoning_tokens: 3,
+};
 
 pub fn end(stop: StopReason) -> ModelEvent {
     ModelEvent::Finished { stop, usage: USAGE }

@@ -4,17 +4,21 @@
 
 mod anthropic;
 mod ask;
-mod openai;
+mod chat;
+mod responses;
+mod structured;
 
 use agent::ModelEvent;
 use domain::{ModelFailureKind, StopReason};
 use models::Registry;
 use rstest::rstest;
 use serde_json::json;
-use testkit::model_server::{ModelServer, Reply};
+use testkit::model_server::{ModelServer, Reply, Wire};
 
-use ask::Wire::{self, Anthropic, OpenAi};
-use ask::{KEY, answer, ask, call, conversation, end, expected, input, text, words};
+use ask::{
+    Anthropic, Chat, KEY, Responses, answer, ask, call, conversation, end, expected, impatient,
+    input, model, settings, text, words,
+};
 
 fn parallel_calls() -> Vec<ModelEvent> {
     vec![
@@ -44,7 +48,7 @@ fn interleaved_calls() -> Vec<ModelEvent> {
 #[rstest]
 #[tokio::test]
 async fn an_answer_is_the_same_however_its_bytes_are_cut(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
     #[values(1, 2, 3, 7, 64, usize::MAX)] piece: usize,
     #[values(words(), parallel_calls(), interleaved_calls())] events: Vec<ModelEvent>,
 ) {
@@ -55,7 +59,7 @@ async fn an_answer_is_the_same_however_its_bytes_are_cut(
 #[rstest]
 #[tokio::test]
 async fn every_reason_to_stop_is_kept(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
     #[values(StopReason::EndTurn, StopReason::MaxTokens, StopReason::Refusal)] stop: StopReason,
 ) {
     let events = [text("I'd rather"), end(stop)];
@@ -65,10 +69,10 @@ async fn every_reason_to_stop_is_kept(
 #[rstest]
 #[tokio::test]
 async fn a_call_that_the_length_limit_cuts_is_kept_as_text(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
 ) {
     let events = [call(0, "a", "write_file"), input(0, "{\"pa"), end(StopReason::MaxTokens)];
-    let (message, _) = ask(wire, Reply::sse(wire.bytes(&events))).await.unwrap();
+    let message = ask(wire, Reply::sse(wire.bytes(&events))).await.unwrap().message;
     assert_eq!(message.tool_calls().next().map(|call| &call.input), Some(&json!("{\"pa")));
     assert_eq!(message.stop, StopReason::MaxTokens);
 }
@@ -86,7 +90,7 @@ async fn a_call_that_the_length_limit_cuts_is_kept_as_text(
 #[case(529, ModelFailureKind::Overloaded)]
 #[tokio::test]
 async fn a_refused_request_is_classified_and_never_repeats_the_key(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
     #[case] status: u16,
     #[case] kind: ModelFailureKind,
 ) {
@@ -100,13 +104,13 @@ async fn a_refused_request_is_classified_and_never_repeats_the_key(
     assert_eq!(failure.kind, kind);
     assert!(failure.message.contains(&status.to_string()), "{}", failure.message);
     assert!(!failure.message.contains(KEY), "{}", failure.message);
-    let waits = failure.message.ends_with("it asks to wait 12 seconds");
-    assert_eq!(waits, kind == ModelFailureKind::Overloaded, "{}", failure.message);
+    let wait = (kind == ModelFailureKind::Overloaded).then_some(12_000);
+    assert_eq!(failure.retry_after_ms, wait, "{}", failure.message);
 }
 
 #[rstest]
 #[tokio::test]
-async fn an_empty_account_is_no_reason_to_wait(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn an_empty_account_is_no_reason_to_wait(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let body = json!({"error": {"code": "insufficient_quota", "message": "No credit."}});
     let reply = Reply::status(429).header("content-type", "application/json");
     let failure = ask(wire, reply.body(body.to_string())).await.unwrap_err();
@@ -121,7 +125,7 @@ async fn an_empty_account_is_no_reason_to_wait(#[values(Anthropic, OpenAi)] wire
 #[case("never_heard_of", ModelFailureKind::Malformed)]
 #[tokio::test]
 async fn an_error_in_the_middle_of_the_stream_ends_it(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
     #[case] error: &str,
     #[case] kind: ModelFailureKind,
 ) {
@@ -135,7 +139,9 @@ async fn an_error_in_the_middle_of_the_stream_ends_it(
 
 #[rstest]
 #[tokio::test]
-async fn a_connection_that_breaks_is_a_network_failure(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn a_connection_that_breaks_is_a_network_failure(
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
+) {
     let reply = Reply::sse(wire.bytes(&[text("Once upon")])).cut();
     let failure = ask(wire, reply).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Network, "{}", failure.message);
@@ -143,7 +149,9 @@ async fn a_connection_that_breaks_is_a_network_failure(#[values(Anthropic, OpenA
 
 #[rstest]
 #[tokio::test]
-async fn a_stream_that_ends_early_is_a_network_failure(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn a_stream_that_ends_early_is_a_network_failure(
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
+) {
     let failure = ask(wire, Reply::sse(wire.bytes(&[text("Once upon")]))).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Network);
     assert!(failure.message.ends_with("was cut off before its end"), "{}", failure.message);
@@ -155,7 +163,7 @@ async fn a_stream_that_ends_early_is_a_network_failure(#[values(Anthropic, OpenA
 #[case("data: [1, 2]\n\n")]
 #[tokio::test]
 async fn what_is_no_json_is_malformed(
-    #[values(Anthropic, OpenAi)] wire: Wire,
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
     #[case] nonsense: &str,
 ) {
     let reply = Reply::sse(wire.bytes(&[text("Once upon")])).body(nonsense);
@@ -164,14 +172,14 @@ async fn what_is_no_json_is_malformed(
 
 #[rstest]
 #[tokio::test]
-async fn bytes_that_are_no_text_are_malformed(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn bytes_that_are_no_text_are_malformed(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let reply = Reply::sse(&b"data: \xff\xfe\n\n"[..]);
     assert_eq!(ask(wire, reply).await.unwrap_err().kind, ModelFailureKind::Malformed);
 }
 
 #[rstest]
 #[tokio::test]
-async fn a_sign_in_page_is_told_apart(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn a_sign_in_page_is_told_apart(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let reply = Reply::status(200).header("content-type", "text/html").body("<html>");
     let failure = ask(wire, reply).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Malformed);
@@ -180,7 +188,7 @@ async fn a_sign_in_page_is_told_apart(#[values(Anthropic, OpenAi)] wire: Wire) {
 
 #[rstest]
 #[tokio::test]
-async fn events_nobody_promised_are_ignored(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn events_nobody_promised_are_ignored(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let events = words();
     let mut bytes = b": a comment\n\nevent: ping\ndata: {\"type\": \"ping\"}\n\n".to_vec();
     bytes.extend_from_slice(b"data: {\"type\": \"from_the_future\", \"choices\": []}\n\n");
@@ -190,9 +198,11 @@ async fn events_nobody_promised_are_ignored(#[values(Anthropic, OpenAi)] wire: W
 
 #[rstest]
 #[tokio::test]
-async fn nobody_at_the_address_is_a_network_failure(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn nobody_at_the_address_is_a_network_failure(
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
+) {
     let server = ModelServer::start(vec![]).await.unwrap();
-    let model = wire.model(&server);
+    let model = model(wire, &server);
     drop(server);
     // The port is closed once the listening task is gone.
     tokio::task::yield_now().await;
@@ -203,18 +213,87 @@ async fn nobody_at_the_address_is_a_network_failure(#[values(Anthropic, OpenAi)]
 
 #[rstest]
 #[tokio::test]
-async fn the_key_travels_in_its_header_only(#[values(Anthropic, OpenAi)] wire: Wire) {
+async fn the_key_travels_in_its_header_only(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let server = ModelServer::start(vec![Reply::sse(wire.bytes(&words()))]).await.unwrap();
-    let settings = wire.settings(server.base_url());
+    let settings = settings(wire, server.base_url());
     let registry = Registry::new(settings.clone());
-    answer(&*wire.model(&server), conversation()).await.unwrap();
-    let request = &server.requests()[0];
+    answer(&*model(wire, &server), conversation()).await.unwrap();
     let (header, value) = match wire {
         Anthropic => ("x-api-key", KEY.to_owned()),
-        OpenAi => ("authorization", format!("Bearer {KEY}")),
+        Responses | Chat => ("authorization", format!("Bearer {KEY}")),
     };
-    assert_eq!(request.headers.get(header), Some(&value));
-    assert!(!request.body.to_string().contains(KEY) && !request.path.contains(KEY));
+    assert_eq!(server.key(0, header), Some(value));
+    let request = format!("{:?}", server.requests());
+    assert!(!request.contains(KEY), "{request}");
     let shown = format!("{settings:?} {registry:?} {:?}", registry.providers());
     assert!(!shown.contains(KEY), "{shown}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn lines_may_end_as_on_windows(#[values(Anthropic, Responses, Chat)] wire: Wire) {
+    let events = parallel_calls();
+    let bytes = String::from_utf8(wire.bytes(&events)).unwrap().replace('\n', "\r\n");
+    assert_eq!(ask(wire, Reply::sse(bytes).in_pieces_of(5)).await, expected(&events));
+}
+
+#[rstest]
+#[tokio::test]
+async fn an_empty_answer_is_an_answer(#[values(Anthropic, Responses, Chat)] wire: Wire) {
+    let events = [end(StopReason::EndTurn)];
+    assert_eq!(ask(wire, Reply::sse(wire.bytes(&events))).await, expected(&events));
+}
+
+#[rstest]
+#[case("retry-after", "7", 7_000)]
+#[case("retry-after", "0.4", 400)]
+#[case("retry-after-ms", "1250", 1_250)]
+#[case("retry-after", "Sun, 06 Nov 1994 08:49:47 GMT", 10_000)]
+#[tokio::test]
+async fn the_wait_that_a_provider_asks_for_is_told(
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
+    #[values(429, 503, 529)] status: u16,
+    #[case] header: &str,
+    #[case] value: &str,
+    #[case] ms: u64,
+) {
+    let body = json!({"error": {"type": "overloaded_error", "message": "Later."}});
+    let reply = Reply::refusal(status, &body)
+        .header("date", "Sun, 06 Nov 1994 08:49:37 GMT")
+        .header(header, value);
+    let failure = ask(wire, reply).await.unwrap_err();
+    assert_eq!((failure.kind, failure.retry_after_ms), (ModelFailureKind::Overloaded, Some(ms)));
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_server_that_never_begins_is_given_up(#[values(Anthropic, Responses, Chat)] wire: Wire) {
+    let server = ModelServer::start(vec![Reply::never()]).await.unwrap();
+    let failure = answer(&*impatient(wire, &server), conversation()).await.unwrap_err();
+    assert_eq!(failure.kind, ModelFailureKind::Network);
+    let says = "took too long to begin an answer";
+    assert!(failure.message.ends_with(says), "{}", failure.message);
+}
+
+#[rstest]
+#[tokio::test]
+async fn silence_in_the_middle_of_an_answer_ends_it(
+    #[values(Anthropic, Responses, Chat)] wire: Wire,
+) {
+    let reply = Reply::sse(wire.bytes(&[text("Once upon")])).hold();
+    let server = ModelServer::start(vec![reply]).await.unwrap();
+    let failure = answer(&*impatient(wire, &server), conversation()).await.unwrap_err();
+    assert_eq!(failure.kind, ModelFailureKind::Network);
+    let says = "fell silent in the middle of its answer";
+    assert!(failure.message.ends_with(says), "{}", failure.message);
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_refused_request_is_sent_once(#[values(Anthropic, Responses, Chat)] wire: Wire) {
+    let body = json!({"error": {"type": "overloaded_error", "message": "Later."}});
+    let replies = vec![Reply::refusal(503, &body), Reply::sse(wire.bytes(&words()))];
+    let server = ModelServer::start(replies).await.unwrap();
+    answer(&*model(wire, &server), conversation()).await.unwrap_err();
+    assert_eq!((server.requests().len(), server.left()), (1, 1));
 }

@@ -117,6 +117,7 @@ impl Desk {
                     schema: serde_json::json!({ "type": "object" }),
                 })
                 .collect(),
+            output: None,
         }
     }
 
@@ -200,7 +201,7 @@ async fn answer(model: &Offline, request: ModelRequest) -> AssistantMessage {
     while let Some(event) = stream.next().await {
         assembler.push(event.expect("a piece"));
     }
-    assembler.finish().expect("a whole answer").0
+    assembler.finish().expect("a whole answer").message
 }
 
 /// A text as `read_file` shows it.

@@ -1,136 +1,170 @@
 //! Our events as the bytes that providers send, so that one script is played on every wire.
 
+mod anthropic;
+mod chat;
+mod responses;
+
 use agent::ModelEvent;
-use domain::{StopReason, Usage};
+use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use serde_json::{Value, json};
 
-/// The events as a stream of Anthropic's Messages API.
-pub fn anthropic(events: &[ModelEvent]) -> Vec<u8> {
-    let usage = usage(events);
-    let mut wire = Vec::new();
-    let mut event = |value: Value| {
-        let name = value["type"].as_str().unwrap_or_default();
-        wire.extend_from_slice(format!("event: {name}\ndata: {value}\n\n").as_bytes());
-    };
-    event(json!({"type": "message_start", "message": {
-        "id": "msg_1", "type": "message", "role": "assistant", "content": [], "stop_reason": null,
-        "usage": {
-            "input_tokens": usage.input_tokens,
-            "cache_read_input_tokens": usage.cache_read_tokens,
-            "cache_creation_input_tokens": usage.cache_write_tokens,
-            "output_tokens": 1,
-        },
-    }}));
-    event(json!({"type": "ping"}));
-    // On this wire a text is a block of its own, with a number among the others.
-    let mut next = 0;
-    let mut text_at = None;
-    let mut calls = std::collections::BTreeMap::new();
-    for item in events {
-        match item {
-            ModelEvent::Text(text) => {
-                let index = *text_at.get_or_insert_with(|| {
-                    event(json!({"type": "content_block_start", "index": next,
-                        "content_block": {"type": "text", "text": ""}}));
-                    next += 1;
-                    next - 1
-                });
-                event(json!({"type": "content_block_delta", "index": index,
-                    "delta": {"type": "text_delta", "text": text}}));
-                continue;
-            }
-            ModelEvent::ToolCall { index, id, name } => {
-                event(json!({"type": "content_block_start", "index": next, "content_block":
-                    {"type": "tool_use", "id": id, "name": name, "input": {}}}));
-                calls.insert(*index, next);
-                next += 1;
-            }
-            ModelEvent::ToolInput { index, json } => {
-                event(json!({"type": "content_block_delta", "index": calls.get(index),
-                    "delta": {"type": "input_json_delta", "partial_json": json}}));
-            }
-            ModelEvent::Opaque { value, .. } => {
-                event(json!({"type": "content_block_start", "index": next,
-                    "content_block": value}));
-                event(json!({"type": "content_block_stop", "index": next}));
-                next += 1;
-            }
-            ModelEvent::Finished { stop, usage } => {
-                for index in 0..next {
-                    event(json!({"type": "content_block_stop", "index": index}));
-                }
-                let reason = match stop {
-                    StopReason::EndTurn => "end_turn",
-                    StopReason::ToolUse => "tool_use",
-                    StopReason::MaxTokens => "max_tokens",
-                    StopReason::Refusal => "refusal",
-                };
-                event(json!({"type": "message_delta", "delta": {"stop_reason": reason},
-                    "usage": {"output_tokens": usage.output_tokens}}));
-                event(json!({"type": "message_stop"}));
-            }
-        }
-        text_at = None;
-    }
-    wire
+use super::reply::Reply;
+use crate::scripted::Answer;
+
+/// What the tool that stands for a structured answer is called.
+const ANSWER_TOOL: &str = "final_answer";
+
+/// A provider's way to write requests and answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wire {
+    /// Anthropic's Messages API.
+    Anthropic,
+    /// OpenAI's Responses API.
+    Responses,
+    /// Chat completions.
+    Chat,
 }
 
-/// The events as a stream of chat completion chunks; opaque blocks do not exist on this wire.
-pub fn openai(events: &[ModelEvent]) -> Vec<u8> {
-    let mut wire = Vec::new();
-    let mut chunk = |delta: Value, reason: Option<&str>| {
-        let value = json!({"id": "c", "object": "chat.completion.chunk", "choices": [
-            {"index": 0, "delta": delta, "finish_reason": reason}], "usage": null});
-        wire.extend_from_slice(format!("data: {value}\n\n").as_bytes());
-    };
-    chunk(json!({"role": "assistant", "content": ""}), None);
-    for item in events {
-        match item {
-            ModelEvent::Text(text) => chunk(json!({"content": text}), None),
-            ModelEvent::ToolCall { index, id, name } => chunk(
-                json!({"tool_calls": [{"index": index, "id": id, "type": "function",
-                    "function": {"name": name, "arguments": ""}}]}),
-                None,
-            ),
-            ModelEvent::ToolInput { index, json } => chunk(
-                json!({"tool_calls": [{"index": index, "function": {"arguments": json}}]}),
-                None,
-            ),
-            ModelEvent::Opaque { .. } => {}
-            ModelEvent::Finished { stop, .. } => {
-                let reason = match stop {
-                    StopReason::EndTurn => "stop",
-                    StopReason::ToolUse => "tool_calls",
-                    StopReason::MaxTokens => "length",
-                    StopReason::Refusal => "content_filter",
-                };
-                chunk(json!({}), Some(reason));
-            }
+impl Wire {
+    /// The wire that is spoken at a path.
+    pub fn at(path: &str) -> Option<Self> {
+        let path = path.split('?').next().unwrap_or_default();
+        match path {
+            _ if path.ends_with("/v1/messages") => Some(Self::Anthropic),
+            _ if path.ends_with("/responses") => Some(Self::Responses),
+            _ if path.ends_with("/chat/completions") => Some(Self::Chat),
+            _ => None,
         }
     }
-    if events.iter().any(|event| matches!(event, ModelEvent::Finished { .. })) {
-        let Usage { input_tokens, output_tokens, cache_read_tokens, cache_write_tokens } =
-            usage(events);
-        let value = json!({"id": "c", "choices": [], "usage": {
-            "prompt_tokens": input_tokens + cache_read_tokens + cache_write_tokens,
-            "completion_tokens": output_tokens,
-            "prompt_tokens_details": {
-                "cached_tokens": cache_read_tokens,
-                "cache_write_tokens": cache_write_tokens,
-            },
-        }});
-        wire.extend_from_slice(format!("data: {value}\n\ndata: [DONE]\n\n").as_bytes());
+
+    /// The provider, as blocks that only it understands name it.
+    pub fn provider(self) -> &'static str {
+        match self {
+            Self::Anthropic => "anthropic",
+            Self::Responses | Self::Chat => "openai",
+        }
     }
-    wire
+
+    /// The events as a stream of this wire. A structured answer is text, as where a provider keeps
+    /// to a schema; chat completions have no blocks that only the provider understands.
+    pub fn bytes(self, events: &[ModelEvent]) -> Vec<u8> {
+        match self {
+            Self::Anthropic => anthropic::bytes(events),
+            Self::Responses => responses::bytes(events),
+            Self::Chat => chat::bytes(events),
+        }
+    }
+
+    /// An error in the middle of a stream.
+    pub fn error(self, kind: &str, message: &str) -> String {
+        let error = json!({"type": kind, "message": message});
+        match self {
+            Self::Anthropic => {
+                let event = json!({"type": "error", "error": error});
+                format!("event: error\ndata: {event}\n\n")
+            }
+            Self::Responses => {
+                let event = json!({"type": "error", "sequence_number": 9, "code": kind,
+                    "message": message, "param": null});
+                format!("event: error\ndata: {event}\n\n")
+            }
+            Self::Chat => format!("data: {}\n\n", json!({"error": error})),
+        }
+    }
+
+    /// The answer to a request as this wire's provider gives it, with what of it has to come back
+    /// verbatim.
+    pub(super) fn reply(self, answer: &Answer, number: usize, request: &Value) -> (Reply, Thought) {
+        if let Some(failure) = answer.fails() {
+            return (self.failed(failure), Thought::default());
+        }
+        let mut events = answer.events(self.provider(), number);
+        let thought = Thought::of(&events, self);
+        if let Some(tool) = answer_tool(request) {
+            events = answered_by_tool(events, number, &tool);
+        }
+        (Reply::sse(self.bytes(&events)), thought)
+    }
+
+    fn failed(self, failure: &ModelFailure) -> Reply {
+        let (status, kind) = match failure.kind {
+            ModelFailureKind::Auth => (401, "authentication_error"),
+            ModelFailureKind::Overloaded => (529, "overloaded_error"),
+            ModelFailureKind::Request => (400, "invalid_request_error"),
+            ModelFailureKind::Network => return Reply::sse("").cut(),
+            ModelFailureKind::Malformed => return Reply::sse("data: <html>\n\n"),
+        };
+        let error = json!({"error": {"type": kind, "message": failure.message}});
+        let reply = Reply::status(status).header("content-type", "application/json");
+        match failure.retry_after_ms {
+            Some(ms) => reply.header("retry-after-ms", &ms.to_string()),
+            None => reply,
+        }
+        .body(error.to_string())
+    }
+}
+
+/// Blocks of an answer that only its provider understands, and the calls beside them.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub(super) struct Thought {
+    pub blocks: Vec<Value>,
+    pub calls: Vec<String>,
+}
+
+impl Thought {
+    fn of(events: &[ModelEvent], wire: Wire) -> Self {
+        let mut thought = Self::default();
+        for event in events {
+            match event {
+                ModelEvent::Opaque { value, .. } if wire != Wire::Chat => {
+                    thought.blocks.push(value.clone());
+                }
+                ModelEvent::ToolCall { id, .. } => thought.calls.push(id.clone()),
+                _ => {}
+            }
+        }
+        thought
+    }
+}
+
+/// The tool that stands for a structured answer, if the request offers one.
+fn answer_tool(request: &Value) -> Option<String> {
+    let tools = request["tools"].as_array()?.iter();
+    let names =
+        tools.filter_map(|tool| tool["name"].as_str().or(tool["function"]["name"].as_str()));
+    let named = names.filter(|name| name.trim_end_matches('_') == ANSWER_TOOL);
+    named.max_by_key(|name| name.len()).map(str::to_owned)
+}
+
+/// The events with the structured answer as the input of a tool.
+fn answered_by_tool(events: Vec<ModelEvent>, number: usize, tool: &str) -> Vec<ModelEvent> {
+    let is_call = |event: &&ModelEvent| matches!(event, ModelEvent::ToolCall { .. });
+    let index = events.iter().filter(is_call).count();
+    let mut begun = false;
+    let mut changed = Vec::new();
+    for event in events {
+        match event {
+            ModelEvent::Structured(json) => {
+                if !begun {
+                    let (id, name) = (format!("call-{number}-answer"), tool.to_owned());
+                    changed.push(ModelEvent::ToolCall { index, id, name });
+                }
+                begun = true;
+                changed.push(ModelEvent::ToolInput { index, json });
+            }
+            ModelEvent::Finished { stop: StopReason::EndTurn, usage } if begun => {
+                changed.push(ModelEvent::Finished { stop: StopReason::ToolUse, usage });
+            }
+            other => changed.push(other),
+        }
+    }
+    changed
 }
 
 fn usage(events: &[ModelEvent]) -> Usage {
     let finished = events.iter().find_map(|event| match event {
         ModelEvent::Finished { usage, .. } => Some(*usage),
-        ModelEvent::Text(_)
-        | ModelEvent::ToolCall { .. }
-        | ModelEvent::ToolInput { .. }
-        | ModelEvent::Opaque { .. } => None,
+        _ => None,
     });
     finished.unwrap_or_default()
 }

@@ -3,6 +3,8 @@ use domain::{AssistantMessage, ContentBlock, Message, PromptFragment, StopReason
 use serde_json::json;
 
 use super::body;
+use crate::structured::Shape;
+use crate::wire::Replay;
 
 fn fragment(tag: &str, text: &str) -> PromptFragment {
     PromptFragment {
@@ -36,9 +38,10 @@ fn the_whole_request_in_the_words_of_the_api() {
             Message::User { text: "go".to_owned() },
             Message::Assistant(AssistantMessage {
                 content: vec![
-                    own,
+                    own.clone(),
                     foreign,
                     ContentBlock::Text { text: "Reading.".to_owned() },
+                    ContentBlock::Structured { value: json!({"response": "x"}) },
                     call("a", json!({"path": "soul.md"})),
                     call("b", json!("{\"pa")),
                 ],
@@ -46,6 +49,10 @@ fn the_whole_request_in_the_words_of_the_api() {
             }),
             result("a", "text", false),
             result("b", "", true),
+            Message::Assistant(AssistantMessage {
+                content: vec![own],
+                stop: StopReason::MaxTokens,
+            }),
             Message::User { text: "and then".to_owned() },
         ],
         tools: vec![ToolSpec {
@@ -53,10 +60,11 @@ fn the_whole_request_in_the_words_of_the_api() {
             description: "Reads.".to_owned(),
             schema: json!({"type": "object"}),
         }],
+        output: None,
     };
     let cache = json!({"type": "ephemeral"});
     assert_eq!(
-        body("claude-sonnet-5-5", &request),
+        body("claude-sonnet-5-5", &request, &Shape::Words, Replay::Whole),
         json!({
             "model": "claude-sonnet-5-5",
             "max_tokens": 32_000,
@@ -71,10 +79,13 @@ fn the_whole_request_in_the_words_of_the_api() {
                 "input_schema": {"type": "object"},
             }],
             "messages": [
-                {"role": "user", "content": [{"type": "text", "text": "go"}]},
+                {"role": "user", "content": [
+                    {"type": "text", "text": "go", "cache_control": cache},
+                ]},
                 {"role": "assistant", "content": [
                     thinking,
                     {"type": "text", "text": "Reading."},
+                    {"type": "text", "text": "{\"response\":\"x\"}"},
                     {"type": "tool_use", "id": "a", "name": "read_file",
                         "input": {"path": "soul.md"}},
                     {"type": "tool_use", "id": "b", "name": "read_file",
@@ -88,4 +99,56 @@ fn the_whole_request_in_the_words_of_the_api() {
             ],
         })
     );
+}
+
+#[test]
+fn a_shape_of_the_answer_is_a_schema_or_a_tool() {
+    let mut request =
+        ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
+    let schema = json!({"type": "object"});
+    let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
+    let by_schema = body("m", &request, &shape, Replay::Whole);
+    assert_eq!(
+        by_schema["output_config"],
+        json!({"format": {"type": "json_schema",
+        "schema": schema}})
+    );
+    let tool = ToolSpec { name: "final_answer".to_owned(), description: "d".to_owned(), schema };
+    let by_tool = body("m", &request, &Shape::Tool(tool.clone()), Replay::Whole);
+    request.tools = vec![tool];
+    assert_eq!(by_tool, body("m", &request, &Shape::Words, Replay::Whole));
+}
+
+#[test]
+fn at_most_three_blocks_are_marked_for_the_cache_however_long_the_conversation() {
+    let turn = [
+        Message::User { text: "go".to_owned() },
+        Message::Assistant(AssistantMessage {
+            content: vec![ContentBlock::Text { text: "on".to_owned() }],
+            stop: StopReason::EndTurn,
+        }),
+    ];
+    let request = ModelRequest {
+        system: vec![fragment("identity", "You help."), fragment("task_list", "- read")],
+        messages: turn.iter().cycle().take(21).cloned().collect(),
+        tools: vec![],
+        output: None,
+    };
+    let body = body("m", &request, &Shape::Words, Replay::Whole).to_string();
+    assert_eq!(body.matches("cache_control").count(), 3);
+}
+
+#[test]
+fn what_the_provider_no_longer_takes_is_left_out() {
+    let own = ContentBlock::Opaque { provider: "anthropic".to_owned(), value: json!({"a": 1}) };
+    let said = ContentBlock::Text { text: "x".to_owned() };
+    let answer = AssistantMessage { content: vec![own, said], stop: StopReason::EndTurn };
+    let request = ModelRequest {
+        system: vec![],
+        messages: vec![Message::Assistant(answer)],
+        tools: vec![],
+        output: None,
+    };
+    let without = body("m", &request, &Shape::Words, Replay::WithoutOpaque);
+    assert_eq!(without["messages"][0]["content"], json!([{"type": "text", "text": "x"}]));
 }

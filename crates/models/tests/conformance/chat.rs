@@ -1,12 +1,12 @@
 //! What only chat completions have: servers that all do it a little differently.
 
 use domain::{AssistantMessage, ContentBlock, StopReason};
+use models::{Registry, Settings};
 use rstest::rstest;
 use serde_json::json;
 use testkit::model_server::{ModelServer, Reply};
 
-use crate::ask::Wire::OpenAi;
-use crate::ask::{answer, ask, conversation, expected, words};
+use crate::ask::{Chat, answer, ask, conversation, expected, model, model_of, settings, words};
 
 #[rstest]
 #[case::empty_reason_and_no_done(
@@ -36,7 +36,7 @@ data: [DONE]
 )]
 #[tokio::test]
 async fn compatible_servers_are_read_leniently(#[case] body: &str) {
-    let (message, _) = ask(OpenAi, Reply::sse(body)).await.unwrap();
+    let message = ask(Chat, Reply::sse(body)).await.unwrap().message;
     let content = vec![ContentBlock::Text { text: "Hi".to_owned() }];
     assert_eq!(message, AssistantMessage { content, stop: StopReason::EndTurn });
 }
@@ -61,7 +61,7 @@ async fn compatible_servers_may_number_calls_as_they_like(#[case] calls: &str) {
     let calls: serde_json::Value = serde_json::from_str(calls).unwrap();
     let chunk = json!({"choices": [{"delta": {"tool_calls": calls}, "finish_reason": "stop"}]});
     let reply = Reply::sse(format!("data: {chunk}\n\n"));
-    let (message, _) = ask(OpenAi, reply).await.unwrap();
+    let message = ask(Chat, reply).await.unwrap().message;
     let inputs: Vec<_> = message.tool_calls().map(|call| (&*call.id, call.input.clone())).collect();
     assert_eq!(inputs, [("a", json!({"n": 1})), ("b", json!({"n": 2}))]);
     assert_eq!(message.stop, StopReason::ToolUse);
@@ -71,7 +71,7 @@ async fn compatible_servers_may_number_calls_as_they_like(#[case] calls: &str) {
 async fn a_call_without_an_id_is_given_one() {
     let chunk = json!({"choices": [{"delta": {"tool_calls": [
         {"function": {"name": "t", "arguments": "{}"}}]}, "finish_reason": "tool_calls"}]});
-    let (message, _) = ask(OpenAi, Reply::sse(format!("data: {chunk}\n\n"))).await.unwrap();
+    let message = ask(Chat, Reply::sse(format!("data: {chunk}\n\n"))).await.unwrap().message;
     assert!(message.tool_calls().all(|call| call.id.len() > "call_".len()));
 }
 
@@ -80,10 +80,10 @@ async fn reasoning_is_switched_off_only_for_a_server_that_asks_for_it() {
     let error = json!({"error": {"type": "invalid_request_error", "param": "reasoning_effort",
         "message": "Function tools with reasoning_effort are not supported."}});
     let refusal = Reply::status(400).header("content-type", "application/json");
-    let fine = || Reply::sse(OpenAi.bytes(&words()));
+    let fine = || Reply::sse(Chat.bytes(&words()));
     let replies = vec![refusal.body(error.to_string()), fine(), fine()];
     let server = ModelServer::start(replies).await.unwrap();
-    let model = OpenAi.model(&server);
+    let model = model(Chat, &server);
     assert_eq!(answer(&*model, conversation()).await, expected(&words()));
     assert_eq!(answer(&*model, conversation()).await, expected(&words()));
     let efforts: Vec<_> = server
@@ -92,4 +92,43 @@ async fn reasoning_is_switched_off_only_for_a_server_that_asks_for_it() {
         .map(|request| request.body.get("reasoning_effort").cloned())
         .collect();
     assert_eq!(efforts, [None, Some(json!("none")), Some(json!("none"))]);
+}
+
+#[rstest]
+#[case("stop", StopReason::EndTurn)]
+#[case("eos", StopReason::EndTurn)]
+#[case("function_call", StopReason::EndTurn)]
+#[case("length", StopReason::MaxTokens)]
+#[case("max_tokens", StopReason::MaxTokens)]
+#[case("content_filter", StopReason::Refusal)]
+#[tokio::test]
+async fn odd_reasons_to_stop_are_understood(#[case] reason: &str, #[case] stop: StopReason) {
+    let chunk = json!({"choices": [{"delta": {"content": "Hi"}, "finish_reason": reason}]});
+    let answer = ask(Chat, Reply::sse(format!("data: {chunk}\n\n"))).await.unwrap();
+    assert_eq!(answer.message.stop, stop);
+}
+
+#[tokio::test]
+async fn a_limit_that_a_server_finds_too_high_is_left_out_from_then_on() {
+    let error = json!({"error": "'max_tokens' is too large: 16384"});
+    let fine = || Reply::sse(Chat.bytes(&words()));
+    let server = ModelServer::start(vec![Reply::refusal(400, &error), fine(), fine()]);
+    let server = server.await.unwrap();
+    let registry = Registry::new(settings(Chat, server.base_url()));
+    for _ in 0..2 {
+        let model = model_of(Chat, &registry);
+        assert_eq!(answer(&*model, conversation()).await, expected(&words()));
+    }
+    let limits: Vec<_> =
+        server.requests().iter().map(|request| request.body.get("max_tokens").cloned()).collect();
+    assert_eq!(limits, [Some(json!(16_384)), None, None]);
+}
+
+#[tokio::test]
+async fn a_server_on_this_computer_needs_no_key_and_gets_none() {
+    let server = ModelServer::start(vec![Reply::sse(Chat.bytes(&words()))]).await.unwrap();
+    let settings = Settings { openai_key: None, ..settings(Chat, server.base_url()) };
+    let model = model_of(Chat, &Registry::new(settings));
+    assert_eq!(answer(&*model, conversation()).await, expected(&words()));
+    assert_eq!(server.key(0, "authorization"), None);
 }

@@ -3,6 +3,8 @@ use domain::{AssistantMessage, ContentBlock, Message, PromptFragment, StopReason
 use serde_json::json;
 
 use super::body;
+use crate::learnt::Quirks;
+use crate::structured::Shape;
 
 #[test]
 fn the_whole_request_in_the_words_of_the_api() {
@@ -22,7 +24,11 @@ fn the_whole_request_in_the_words_of_the_api() {
         messages: vec![
             Message::User { text: "go".to_owned() },
             Message::Assistant(AssistantMessage {
-                content: vec![foreign, call],
+                content: vec![
+                    foreign,
+                    ContentBlock::Structured { value: json!({"response": "x"}) },
+                    call,
+                ],
                 stop: StopReason::ToolUse,
             }),
             Message::Tool { call_id: "a".to_owned(), content: "gone".to_owned(), is_error: true },
@@ -33,11 +39,13 @@ fn the_whole_request_in_the_words_of_the_api() {
             schema: json!({"type": "object"}),
         }],
         system: system.clone(),
+        output: None,
     };
     assert_eq!(
-        body("gpt-6.1-sol", &request),
+        body("local-model", &request, &Shape::Words, &Quirks::default()),
         json!({
-            "model": "gpt-6.1-sol",
+            "model": "local-model",
+            "max_tokens": 16_384,
             "stream": true,
             "stream_options": {"include_usage": true},
             "tools": [{
@@ -51,7 +59,7 @@ fn the_whole_request_in_the_words_of_the_api() {
             "messages": [
                 {"role": "system", "content": agent::render(&system)},
                 {"role": "user", "content": "go"},
-                {"role": "assistant", "content": null, "tool_calls": [{
+                {"role": "assistant", "content": "{\"response\":\"x\"}", "tool_calls": [{
                     "id": "a",
                     "type": "function",
                     "function": {"name": "read_file", "arguments": "{\"path\":\"soul.md\"}"},
@@ -60,4 +68,21 @@ fn the_whole_request_in_the_words_of_the_api() {
             ],
         })
     );
+}
+
+#[test]
+fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
+    let request = ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
+    let schema = json!({"type": "object"});
+    let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
+    let by_schema = body("m", &request, &shape, &Quirks::default());
+    assert_eq!(
+        by_schema["response_format"],
+        json!({"type": "json_schema", "json_schema": {
+            "name": "answer", "schema": schema, "strict": true}})
+    );
+    let tool = ToolSpec { name: "final_answer".to_owned(), description: "d".to_owned(), schema };
+    let by_tool = body("m", &request, &Shape::Tool(tool), &Quirks::default());
+    assert_eq!(by_tool["tool_choice"], "required");
+    assert_eq!(by_tool["tools"][0]["function"]["name"], "final_answer");
 }

@@ -4,14 +4,15 @@ use std::collections::VecDeque;
 
 use agent::ModelEvent;
 use domain::{ModelFailure, StopReason, Usage};
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use uuid::Uuid;
 
-use crate::http::{ErrorBody, Translate, cut_off, failure, malformed};
+use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
+use crate::openai::tokens::{Tokens, or_default};
 
 /// An answer that is arriving.
 #[derive(Debug)]
-pub(super) struct Answer {
+pub(in crate::openai) struct Answer {
     label: &'static str,
     /// The calls in the order they began, as the server tells them apart.
     calls: Vec<Begun>,
@@ -64,24 +65,6 @@ struct Function {
     arguments: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
-struct Tokens {
-    #[serde(default, deserialize_with = "or_default")]
-    prompt_tokens: u64,
-    #[serde(default, deserialize_with = "or_default")]
-    completion_tokens: u64,
-    #[serde(default, deserialize_with = "or_default")]
-    prompt_tokens_details: PromptTokens,
-}
-
-#[derive(Debug, Default, Deserialize)]
-struct PromptTokens {
-    #[serde(default, deserialize_with = "or_default")]
-    cached_tokens: u64,
-    #[serde(default, deserialize_with = "or_default")]
-    cache_write_tokens: u64,
-}
-
 impl Translate for Answer {
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
         if data.trim() == "[DONE]" {
@@ -92,8 +75,7 @@ impl Translate for Answer {
         let chunk: Chunk =
             serde_json::from_str(data).map_err(|error| malformed(self.label, &error))?;
         if let Some(error) = chunk.error {
-            let kind = error.kind();
-            return Err(failure(kind, error.sentence(self.label, kind, None)));
+            return Err(reported(self.label, &error));
         }
         if let Some(tokens) = chunk.usage {
             self.usage = tokens.into();
@@ -123,7 +105,7 @@ impl Translate for Answer {
 }
 
 impl Answer {
-    pub(super) fn new(label: &'static str) -> Self {
+    pub(in crate::openai) fn new(label: &'static str) -> Self {
         Self {
             label,
             calls: Vec::new(),
@@ -181,36 +163,11 @@ impl Answer {
     fn stop_reason(&self, reason: &str) -> StopReason {
         match reason {
             "content_filter" => StopReason::Refusal,
-            "length" => StopReason::MaxTokens,
+            "length" | "max_tokens" | "model_length" => StopReason::MaxTokens,
             _ if self.refused => StopReason::Refusal,
             // Some servers say "stop" after tool calls.
             _ if !self.calls.is_empty() => StopReason::ToolUse,
             _ => StopReason::EndTurn,
         }
     }
-}
-
-impl From<Tokens> for Usage {
-    /// This wire counts cached tokens among the prompt's; ours keeps them apart.
-    fn from(tokens: Tokens) -> Self {
-        let PromptTokens { cached_tokens, cache_write_tokens } = tokens.prompt_tokens_details;
-        Self {
-            input_tokens: tokens
-                .prompt_tokens
-                .saturating_sub(cached_tokens)
-                .saturating_sub(cache_write_tokens),
-            output_tokens: tokens.completion_tokens,
-            cache_read_tokens: cached_tokens,
-            cache_write_tokens,
-        }
-    }
-}
-
-/// A field that is null is a field that is absent.
-fn or_default<'de, D, T>(deserializer: D) -> Result<T, D::Error>
-where
-    D: Deserializer<'de>,
-    T: Default + Deserialize<'de>,
-{
-    Ok(Option::<T>::deserialize(deserializer)?.unwrap_or_default())
 }

@@ -1,38 +1,61 @@
 //! Our request in the words of chat completions.
 
-use agent::{ModelRequest, render};
+use agent::{ModelRequest, ToolSpec, render};
 use domain::{AssistantMessage, Message, ToolCall};
 use serde_json::{Map, Value, json};
 
-use crate::wire::object_input;
+use crate::learnt::{Quirk, Quirks};
+use crate::structured::Shape;
+use crate::wire::{all_said, object_input};
 
-pub(super) const REASONING: &str = "reasoning_effort";
+/// A small model may never come to an end by itself, so a server of one's own is given a limit.
+const MAX_TOKENS: u64 = 16_384;
 
-pub(super) fn body(model: &str, request: &ModelRequest) -> Value {
+pub(in crate::openai) fn body(
+    model: &str,
+    request: &ModelRequest,
+    shape: &Shape,
+    quirks: &Quirks,
+) -> Value {
     let mut body = Map::from_iter([
         ("model".to_owned(), json!(model)),
         ("stream".to_owned(), json!(true)),
-        ("stream_options".to_owned(), json!({"include_usage": true})),
         ("messages".to_owned(), messages(request)),
     ]);
-    if !request.tools.is_empty() {
-        let tools = request.tools.iter().map(|tool| {
-            json!({
-                "type": "function",
-                "function": {
-                    "name": tool.name,
-                    "description": tool.description,
-                    "parameters": tool.schema,
-                },
-            })
-        });
-        body.insert("tools".to_owned(), tools.collect());
+    let mut with = |name: &str, value: Value, unless: Quirk| {
+        if !quirks.has(unless) {
+            body.insert(name.to_owned(), value);
+        }
+    };
+    with("stream_options", json!({"include_usage": true}), Quirk::Usage);
+    with("max_tokens", json!(MAX_TOKENS), Quirk::Limit);
+    if let Shape::Tool(_) = shape {
+        with("tool_choice", json!("required"), Quirk::ForcedCall);
+    }
+    let tools: Vec<Value> = shape.tools(request).map(tool).collect();
+    if !tools.is_empty() {
+        body.insert("tools".to_owned(), Value::Array(tools));
+    }
+    if let Shape::Schema { name, schema } = shape {
+        let schema = json!({"name": name, "schema": schema, "strict": true});
+        let format = json!({"type": "json_schema", "json_schema": schema});
+        body.insert("response_format".to_owned(), format);
+    }
+    if quirks.has(Quirk::ReasoningBesideTools) {
+        body.insert("reasoning_effort".to_owned(), json!("none"));
     }
     Value::Object(body)
 }
 
-pub(super) fn switch_reasoning_off(body: &mut Value) {
-    body[REASONING] = json!("none");
+fn tool(tool: &ToolSpec) -> Value {
+    json!({
+        "type": "function",
+        "function": {
+            "name": tool.name,
+            "description": tool.description,
+            "parameters": tool.schema,
+        },
+    })
 }
 
 fn messages(request: &ModelRequest) -> Value {
@@ -58,7 +81,7 @@ fn message(message: &Message) -> Option<Value> {
 
 /// An earlier answer; one that has neither words nor calls is no message on this wire.
 fn assistant(answer: &AssistantMessage) -> Option<Value> {
-    let text = answer.text();
+    let text = all_said(answer);
     let calls: Vec<Value> = answer.tool_calls().map(call).collect();
     let mut message = json!({"role": "assistant", "content": text});
     match (text.is_empty(), calls.is_empty()) {

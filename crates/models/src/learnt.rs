@@ -1,0 +1,136 @@
+//! What servers turned out not to take. Servers that speak the same wire differ in what they know,
+//! and say so only by refusing: the request is then sent again without it, and what was learnt
+//! holds until the application ends.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::http::Refused;
+
+/// Something that a server does not take, or takes only in another way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Quirk {
+    /// A schema that the answer is held to.
+    Schema,
+    /// Tools while reasoning is not switched off: OpenAI's newer models on chat completions.
+    ReasoningBesideTools,
+    /// The wish for reasoning to hand back: models that do none.
+    ReasoningToKeep,
+    /// A limit of the answer as high as ours.
+    Limit,
+    /// A forced call of a tool.
+    ForcedCall,
+    /// The wish for figures at the end of a stream.
+    Usage,
+}
+
+/// The words by which a refusal names what it is about, in its field or in its text.
+const SIGNS: [(Quirk, &[&str]); 6] = [
+    (Quirk::ReasoningBesideTools, &["reasoning_effort"]),
+    (
+        Quirk::Schema,
+        &["response_format", "text.format", "output_config", "json_schema", "structured output"],
+    ),
+    (Quirk::ForcedCall, &["tool_choice"]),
+    (Quirk::Limit, &["max_tokens", "max_completion_tokens", "max_output_tokens"]),
+    (Quirk::Usage, &["stream_options"]),
+    (Quirk::ReasoningToKeep, &["include", "encrypted content is not supported"]),
+];
+
+/// The quirks of one model on one server.
+#[derive(Debug, Default)]
+pub(crate) struct Quirks(Mutex<BTreeSet<Quirk>>);
+
+impl Quirks {
+    pub fn has(&self, quirk: Quirk) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&quirk)
+    }
+
+    /// Whether something new about the server is learnt from its refusal, so that the request is
+    /// worth sending in another way.
+    pub fn learn(&self, refused: &Refused) -> bool {
+        let Some(quirk) = quirk(refused) else {
+            return false;
+        };
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = known.insert(quirk);
+        if new {
+            tracing::info!(?quirk, "the model server does not take this; it is asked without");
+        }
+        new
+    }
+}
+
+/// The field that a server names is believed before the words of its message.
+fn quirk(refused: &Refused) -> Option<Quirk> {
+    if !matches!(refused.status, Some(400 | 404 | 415 | 422 | 501)) {
+        return None;
+    }
+    let named = |text: &str| {
+        let about = |signs: &[&str]| signs.iter().any(|sign| text.contains(sign));
+        SIGNS.iter().find(|(_, signs)| about(signs)).map(|(quirk, _)| *quirk)
+    };
+    match refused.param.as_deref().filter(|param| !param.is_empty()) {
+        Some(param) => named(param),
+        None => named(&refused.said.to_lowercase()),
+    }
+}
+
+/// The quirks of all servers, by address and model.
+#[derive(Debug, Default)]
+pub(crate) struct Learnt(Mutex<BTreeMap<(String, String), Arc<Quirks>>>);
+
+impl Learnt {
+    pub fn about(&self, address: &str, model: &str) -> Arc<Quirks> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(all.entry((address.to_owned(), model.to_owned())).or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{ModelFailure, ModelFailureKind};
+
+    use super::*;
+
+    fn refused(status: u16, param: Option<&str>, said: &str) -> Refused {
+        Refused {
+            param: param.map(str::to_owned),
+            said: said.to_owned(),
+            status: Some(status),
+            ..ModelFailure::new(ModelFailureKind::Request, "no").into()
+        }
+    }
+
+    #[test]
+    fn a_refusal_teaches_what_it_names_once() {
+        let cases = [
+            (400, Some("reasoning_effort"), "tools", Some(Quirk::ReasoningBesideTools)),
+            (400, Some("response_format"), "max_tokens", Some(Quirk::Schema)),
+            (400, None, "This model does not support json_schema", Some(Quirk::Schema)),
+            (422, None, "Extra inputs: response_format", Some(Quirk::Schema)),
+            (400, None, "'max_tokens' is too large: 16384", Some(Quirk::Limit)),
+            (400, Some("include"), "Encrypted content …", Some(Quirk::ReasoningToKeep)),
+            (400, Some("messages"), "response_format", None),
+            (400, None, "no such thing", None),
+            (429, None, "response_format", None),
+        ];
+        for (status, param, said, expected) in cases {
+            let refused = refused(status, param, said);
+            assert_eq!(quirk(&refused), expected, "{refused:?}");
+            let quirks = Quirks::default();
+            assert_eq!(quirks.learn(&refused), expected.is_some());
+            assert!(!quirks.learn(&refused));
+            assert_eq!(expected.is_some_and(|quirk| quirks.has(quirk)), expected.is_some());
+        }
+    }
+
+    #[test]
+    fn what_is_learnt_is_kept_for_each_server_and_model() {
+        let learnt = Learnt::default();
+        learnt.about("a", "m").learn(&refused(400, Some("tool_choice"), ""));
+        assert!(learnt.about("a", "m").has(Quirk::ForcedCall));
+        assert!(!learnt.about("a", "n").has(Quirk::ForcedCall));
+        assert!(!learnt.about("b", "m").has(Quirk::ForcedCall));
+    }
+}

@@ -1,0 +1,129 @@
+//! Our request in the words of the Responses API.
+
+use agent::{ModelRequest, ToolSpec, render};
+use domain::{AssistantMessage, ContentBlock, Message};
+use serde_json::{Map, Value, json};
+
+use crate::learnt::{Quirk, Quirks};
+use crate::openai::PROVIDER;
+use crate::openai::responses::stream::PHASE;
+use crate::structured::Shape;
+use crate::wire::{Replay, object_input, said};
+
+/// The most a model may write in one answer, reasoning included.
+const MAX_OUTPUT_TOKENS: u64 = 32_000;
+
+pub(in crate::openai) fn body(
+    model: &str,
+    request: &ModelRequest,
+    shape: &Shape,
+    quirks: &Quirks,
+    replay: Replay,
+) -> Value {
+    let input: Vec<Value> =
+        request.messages.iter().flat_map(|message| items(message, replay)).collect();
+    let mut body = Map::from_iter([
+        ("model".to_owned(), json!(model)),
+        ("stream".to_owned(), json!(true)),
+        ("store".to_owned(), json!(false)),
+        ("input".to_owned(), Value::Array(input)),
+    ]);
+    if !request.system.is_empty() {
+        body.insert("instructions".to_owned(), json!(render(&request.system)));
+    }
+    if !quirks.has(Quirk::ReasoningToKeep) {
+        body.insert("include".to_owned(), json!(["reasoning.encrypted_content"]));
+    }
+    if !quirks.has(Quirk::Limit) {
+        body.insert("max_output_tokens".to_owned(), json!(MAX_OUTPUT_TOKENS));
+    }
+    let tools: Vec<Value> = shape.tools(request).map(tool).collect();
+    if !tools.is_empty() {
+        body.insert("tools".to_owned(), Value::Array(tools));
+    }
+    match shape {
+        Shape::Words => {}
+        Shape::Schema { name, schema } => {
+            let format =
+                json!({"type": "json_schema", "name": name, "schema": schema, "strict": true});
+            body.insert("text".to_owned(), json!({"format": format}));
+        }
+        Shape::Tool(_) if quirks.has(Quirk::ForcedCall) => {}
+        Shape::Tool(_) => {
+            body.insert("tool_choice".to_owned(), json!("required"));
+        }
+    }
+    Value::Object(body)
+}
+
+/// Left to itself this interface reads the schema of a tool as a strict one, and ours are not.
+fn tool(tool: &ToolSpec) -> Value {
+    json!({
+        "type": "function",
+        "name": tool.name,
+        "description": tool.description,
+        "parameters": tool.schema,
+        "strict": false,
+    })
+}
+
+/// The conversation is a flat list here: words, calls, results and reasoning, each an item.
+fn items(message: &Message, replay: Replay) -> Vec<Value> {
+    match message {
+        Message::User { text } => vec![message_item("user", "input_text", text)],
+        Message::Assistant(answer) => answer_items(answer, replay),
+        Message::Tool { call_id, content, is_error } => {
+            // This wire has no field for a failed call, so the text says it.
+            let output = match is_error {
+                true => format!("Error: {content}"),
+                false => content.clone(),
+            };
+            vec![json!({"type": "function_call_output", "call_id": call_id, "output": output})]
+        }
+    }
+}
+
+fn message_item(role: &str, kind: &str, text: &str) -> Value {
+    json!({"type": "message", "role": role, "content": [{"type": kind, "text": text}]})
+}
+
+/// Reasoning is refused when nothing that it led to follows it, so reasoning at the end of an
+/// answer that was cut off is left out.
+fn answer_items(answer: &AssistantMessage, replay: Replay) -> Vec<Value> {
+    let mut items: Vec<Value> = Vec::new();
+    let mut phase = Value::Null;
+    for mut item in answer.content.iter().filter_map(|block| item(block, replay)) {
+        match item["type"].as_str() {
+            None => phase = item[PHASE].take(),
+            Some("message") if !phase.is_null() => {
+                item[PHASE] = phase.take();
+                items.push(item);
+            }
+            Some(_) => items.push(item),
+        }
+    }
+    while items.last().is_some_and(|item| item["type"] == "reasoning") {
+        items.pop();
+    }
+    items
+}
+
+fn item(block: &ContentBlock, replay: Replay) -> Option<Value> {
+    match block {
+        ContentBlock::Text { .. } | ContentBlock::Structured { .. } => {
+            said(block).map(|text| message_item("assistant", "output_text", &text))
+        }
+        ContentBlock::ToolCall(call) => Some(json!({
+            "type": "function_call",
+            "call_id": call.id,
+            "name": call.name,
+            "arguments": object_input(&call.input).to_string(),
+        })),
+        ContentBlock::Opaque { provider, value } => {
+            (provider == PROVIDER && replay == Replay::Whole).then(|| value.clone())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

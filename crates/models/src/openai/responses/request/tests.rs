@@ -1,0 +1,97 @@
+use agent::{ModelRequest, ToolSpec};
+use domain::{AssistantMessage, ContentBlock, Message, PromptFragment, StopReason, ToolCall};
+use serde_json::json;
+
+use super::body;
+use crate::learnt::Quirks;
+use crate::structured::Shape;
+use crate::wire::Replay;
+
+fn request() -> ModelRequest {
+    let call = ContentBlock::ToolCall(ToolCall {
+        id: "a".to_owned(),
+        name: "read_file".to_owned(),
+        input: json!({"path": "soul.md"}),
+    });
+    let opaque =
+        |provider: &str, value| ContentBlock::Opaque { provider: provider.to_owned(), value };
+    let reasoning = json!({"type": "reasoning", "id": "rs_1", "encrypted_content": "x"});
+    let said = |content, stop| Message::Assistant(AssistantMessage { content, stop });
+    ModelRequest {
+        system: vec![PromptFragment {
+            tag: "identity".to_owned(),
+            source: "soul.md".to_owned(),
+            text: "You help.".to_owned(),
+            cut_bytes: 0,
+        }],
+        messages: vec![
+            Message::User { text: "go".to_owned() },
+            said(
+                vec![
+                    opaque("anthropic", json!({"a": 1})),
+                    opaque("openai", reasoning.clone()),
+                    ContentBlock::Text { text: "Reading.".to_owned() },
+                    call,
+                ],
+                StopReason::ToolUse,
+            ),
+            Message::Tool { call_id: "a".to_owned(), content: "gone".to_owned(), is_error: true },
+            said(
+                vec![ContentBlock::Structured { value: json!({"response": "x"}) }],
+                StopReason::EndTurn,
+            ),
+            said(vec![opaque("openai", reasoning)], StopReason::MaxTokens),
+        ],
+        tools: vec![ToolSpec {
+            name: "read_file".to_owned(),
+            description: "Reads.".to_owned(),
+            schema: json!({"type": "object"}),
+        }],
+        output: None,
+    }
+}
+
+#[test]
+fn the_whole_request_in_the_words_of_the_api() {
+    let request = request();
+    let shape = Shape::Schema { name: "answer".to_owned(), schema: json!({"type": "object"}) };
+    assert_eq!(
+        body("gpt-6.1-sol", &request, &shape, &Quirks::default(), Replay::Whole),
+        json!({
+            "model": "gpt-6.1-sol",
+            "stream": true,
+            "store": false,
+            "include": ["reasoning.encrypted_content"],
+            "max_output_tokens": 32_000,
+            "instructions": agent::render(&request.system),
+            "text": {"format": {"type": "json_schema", "name": "answer", "strict": true,
+                "schema": {"type": "object"}}},
+            "tools": [{
+                "type": "function",
+                "name": "read_file",
+                "description": "Reads.",
+                "parameters": {"type": "object"},
+                "strict": false,
+            }],
+            "input": [
+                {"type": "message", "role": "user",
+                    "content": [{"type": "input_text", "text": "go"}]},
+                {"type": "reasoning", "id": "rs_1", "encrypted_content": "x"},
+                {"type": "message", "role": "assistant",
+                    "content": [{"type": "output_text", "text": "Reading."}]},
+                {"type": "function_call", "call_id": "a", "name": "read_file",
+                    "arguments": "{\"path\":\"soul.md\"}"},
+                {"type": "function_call_output", "call_id": "a", "output": "Error: gone"},
+                {"type": "message", "role": "assistant",
+                    "content": [{"type": "output_text", "text": "{\"response\":\"x\"}"}]},
+            ],
+        })
+    );
+}
+
+#[test]
+fn reasoning_of_another_model_is_left_out() {
+    let quirks = Quirks::default();
+    let body = body("m", &request(), &Shape::Words, &quirks, Replay::WithoutOpaque);
+    assert!(!body["input"].to_string().contains("reasoning"));
+}
