@@ -87,7 +87,7 @@ pub enum BackupError {
     },
     /// What the backup holds is in the database already.
     #[error(
-        "the database already holds the sessions of teacher `{teacher}`: restore into an empty database, for one with another data folder"
+        "the database already holds the work of teacher `{teacher}`: restore into an empty database, for one with another data folder"
     )]
     AlreadyThere {
         /// The name of the teacher.
@@ -114,7 +114,7 @@ pub async fn backup(
     write::write(store, scope, path, now).await
 }
 
-/// Puts the rows of the zip file `path` into a database that has none of their teachers' sessions.
+/// Puts the rows of the zip file `path` into a database that has none of their teachers' work.
 ///
 /// Everything is checked before the first row is written, and counted again before they all stay.
 pub async fn restore(store: &Store, path: &Path) -> Result<Manifest, BackupError> {

@@ -1,4 +1,4 @@
-//! The change feed: which sessions of a teacher have moved, whoever moved them.
+//! The change feed: which sessions and memory files of a teacher have moved, whoever moved them.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -6,18 +6,21 @@ use std::time::Duration;
 use domain::{Face, SessionId};
 use futures::Stream;
 use futures::stream;
+use memory::MemoryPath;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 
 use crate::{Store, StoreError, TeacherStore};
 
 const CHANNEL: &str = "session_events";
+/// Tells of memory, as `teacher:version:path`.
+pub(crate) const MEMORY_CHANNEL: &str = "memory";
 /// Stands where the place of an event stands otherwise.
 const STOP: &str = "stop";
 /// Pause between two attempts to find a server that is away.
 const RETRY: Duration = Duration::from_millis(200);
 
-/// News of the log.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// News of the log or of memory.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// A session has events up to `last_seq`.
     Session {
@@ -32,6 +35,13 @@ pub enum Change {
         session_id: SessionId,
         /// Where they asked.
         face: Face,
+    },
+    /// A memory file has changed.
+    Memory {
+        /// The file.
+        path: MemoryPath,
+        /// Its version now.
+        version: i64,
     },
     /// The server was away: anything may have changed, so look at everything.
     Missed,
@@ -92,7 +102,12 @@ impl Watch {
                 continue;
             };
             match listener.try_recv().await {
-                Ok(Some(note)) => self.ready.extend(self.parse(note.payload())),
+                Ok(Some(note)) => {
+                    self.ready.extend(match note.channel() {
+                        MEMORY_CHANNEL => self.parse_memory(note.payload()),
+                        _ => self.parse(note.payload()),
+                    });
+                }
                 Ok(None) | Err(_) => self.listener = None,
             }
         }
@@ -114,6 +129,17 @@ impl Watch {
             last_seq => Some(Change::Session { session_id, last_seq: last_seq.parse().ok()? }),
         }
     }
+
+    /// `teacher:version:path`.
+    fn parse_memory(&self, payload: &str) -> Option<Change> {
+        let mut parts = payload.splitn(3, ':');
+        if parts.next()? != self.of.teacher.to_string() {
+            return None;
+        }
+        let version = parts.next()?.parse().ok()?;
+        let path = MemoryPath::parse(parts.next()?).ok()?;
+        Some(Change::Memory { path, version })
+    }
 }
 
 async fn listen(store: &Store) -> Result<PgListener, StoreError> {
@@ -127,6 +153,6 @@ async fn listen(store: &Store) -> Result<PgListener, StoreError> {
     let mut listener = PgListener::connect_with(&pool).await?;
     // A lost connection is to come back through here, where the loss is told.
     listener.eager_reconnect(false);
-    listener.listen(CHANNEL).await?;
+    listener.listen_all([CHANNEL, MEMORY_CHANNEL]).await?;
     Ok(listener)
 }

@@ -196,7 +196,7 @@ impl Table<'_> {
 }
 
 /// A new database has its own local teacher, who has done nothing yet: she gives way to the one of
-/// the backup. A teacher with sessions does not.
+/// the backup. A teacher with sessions or memory does not.
 async fn make_room(
     connection: &mut PgConnection,
     teacher: TeacherId,
@@ -213,12 +213,15 @@ async fn make_room(
         .await?;
     for id in there {
         act_for(connection, TeacherId(id)).await?;
-        let sessions: i64 =
-            sqlx::query_scalar("select count(*) from sessions where teacher_id = $1")
-                .bind(id)
-                .fetch_one(&mut *connection)
-                .await?;
-        if sessions > 0 {
+        let used: bool = sqlx::query_scalar(
+            "select exists (select from sessions where teacher_id = $1)
+                 or exists (select from memory_files where teacher_id = $1)
+                 or exists (select from memory_events where teacher_id = $1)",
+        )
+        .bind(id)
+        .fetch_one(&mut *connection)
+        .await?;
+        if used {
             return Err(BackupError::AlreadyThere { teacher: name.to_owned() });
         }
         sqlx::query("delete from teachers where id = $1")

@@ -112,6 +112,15 @@ fn rows_of(table: &'static str) -> &'static str {
             "select to_jsonb(t)::text from session_events t where teacher_id = $1
              order by session_id, seq"
         }
+        "memory_files" => {
+            "select to_jsonb(t)::text from memory_files t where teacher_id = $1 order by path"
+        }
+        "memory_entries" => {
+            "select to_jsonb(t)::text from memory_entries t where teacher_id = $1 order by id"
+        }
+        "memory_events" => {
+            "select to_jsonb(t)::text from memory_events t where teacher_id = $1 order by id"
+        }
         _ => "select to_jsonb(t)::text from traces t where teacher_id = $1 order by id",
     }
 }

@@ -1,9 +1,10 @@
 use std::fs;
 use std::io::{Read, Write};
 
-use domain::TraceId;
+use domain::{MemoryId, TraceId};
+use memory::{Author, MemoryPath, Provenance};
 use store::backup::{BackupError, Scope, backup, restore};
-use store::{Server, ServerOptions, Store};
+use store::{ConfirmedMemory, MemoryDeed, Server, ServerOptions, Store};
 use testkit::database::TestDatabase;
 
 use crate::scene::{answered, at, draft, said, session, started};
@@ -19,7 +20,23 @@ async fn rows(store: &Store) -> Vec<(String, u64)> {
     tables.into_iter().map(|table| (table.name, table.rows)).collect()
 }
 
-/// Two teachers with a session each.
+/// A memory that was used, and one that was forgotten.
+async fn remember(store: &store::TeacherStore, trace: TraceId) {
+    let path = MemoryPath::parse("classes/3B/MEMORY.md").unwrap();
+    let by = Author::Hook("memory-capture".to_owned());
+    let origin = Provenance { session: None, trace: Some(trace), by };
+    let deed = MemoryDeed { origin, at: at(3) };
+    let confirmed = ["שלום 👩‍🏫", "two"].map(|text| ConfirmedMemory {
+        id: MemoryId::new(),
+        proposed: "one".to_owned(),
+        text: text.to_owned(),
+    });
+    store.keep_memories(&path, &confirmed, &deed).await.unwrap();
+    store.count_memory_use(&[confirmed[0].id], &deed).await.unwrap();
+    store.forget_memory(confirmed[1].id, &deed).await.unwrap();
+}
+
+/// Two teachers with a session and two memories each.
 async fn fill(database: &TestDatabase) -> Store {
     let store = as_owner(database).await;
     let other = store.teacher_named("somebody else").await.unwrap();
@@ -32,6 +49,7 @@ async fn fill(database: &TestDatabase) -> Store {
             draft(trace, 2, answered(1, 5, 0.1)),
         ];
         teachers_store.append(id, 0, &drafts).await.unwrap();
+        remember(&teachers_store, trace).await;
     }
     store
 }
@@ -47,12 +65,29 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
     let manifest = backup(&source, Scope::All, &zip, at(0)).await.unwrap();
     let counts: Vec<(&str, u64)> =
         manifest.files.iter().map(|file| (file.table.as_str(), file.rows)).collect();
-    assert_eq!(counts, [("teachers", 2), ("sessions", 2), ("session_events", 6), ("traces", 2)]);
+    let wanted = [
+        ("teachers", 2),
+        ("sessions", 2),
+        ("session_events", 6),
+        ("traces", 2),
+        ("memory_files", 2),
+        ("memory_entries", 4),
+        ("memory_events", 8),
+    ];
+    assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
 
     // Byte for byte: what the second database backs up has the same checksums.
     assert_eq!(backup(&target, Scope::All, &second, at(0)).await.unwrap(), manifest);
     assert_eq!(target.local_teacher().await.unwrap(), from.teacher());
+    let path = MemoryPath::parse("classes/3B/MEMORY.md").unwrap();
+    let file = |store: &Store| {
+        let store = store.for_teacher(from.teacher());
+        let path = path.clone();
+        async move { store.memory_file(&path).await.unwrap() }
+    };
+    assert_eq!(file(&target).await, file(&source).await);
+    assert_eq!(file(&target).await.text(), "- שלום 👩‍🏫\n");
 }
 
 #[tokio::test]
@@ -71,7 +106,15 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
 
     let target = as_owner(&to).await;
     restore(&target, &zip).await.unwrap();
-    let wanted = [("teachers", 1), ("sessions", 1), ("session_events", 3), ("traces", 1)];
+    let wanted = [
+        ("teachers", 1),
+        ("sessions", 1),
+        ("session_events", 3),
+        ("traces", 1),
+        ("memory_files", 1),
+        ("memory_entries", 2),
+        ("memory_events", 4),
+    ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }
 

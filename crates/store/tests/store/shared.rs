@@ -99,7 +99,16 @@ async fn the_status_counts_every_row() {
     let status = server.store().status().await.unwrap();
     let rows: Vec<(&str, u64)> =
         status.tables.iter().map(|table| (table.name.as_str(), table.rows)).collect();
-    assert_eq!(rows, [("teachers", 2), ("sessions", 2), ("session_events", 0), ("traces", 0)]);
+    let wanted = [
+        ("teachers", 2),
+        ("sessions", 2),
+        ("session_events", 0),
+        ("traces", 0),
+        ("memory_files", 0),
+        ("memory_entries", 0),
+        ("memory_events", 0),
+    ];
+    assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));
     assert_eq!(status.migrations_applied, status.migrations_known);
     assert!(status.version.starts_with("18."), "{}", status.version);
