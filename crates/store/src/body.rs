@@ -35,7 +35,13 @@ pub(crate) fn without_nul(text: &str) -> String {
     text.replace('\0', "\u{FFFD}")
 }
 
-fn map_strings(value: Value, change: &impl Fn(&str) -> String) -> Value {
+/// The same for every text of a JSON value.
+pub(crate) fn without_nul_inside(value: Value) -> Value {
+    map_strings(value, &without_nul)
+}
+
+/// The value with each of its texts changed.
+pub(crate) fn map_strings(value: Value, change: &impl Fn(&str) -> String) -> Value {
     match value {
         Value::String(text) => Value::String(change(&text)),
         Value::Array(items) => {
@@ -63,7 +69,8 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-fn unescape(text: &str) -> String {
+/// A text out of a stored body as it was said.
+pub(crate) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();
     while let Some(character) = characters.next() {

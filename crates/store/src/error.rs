@@ -1,6 +1,6 @@
 //! What can go wrong between the application and its database, told apart by what a caller can do.
 
-use domain::SessionId;
+use domain::{MemoryId, SessionId};
 
 /// A failed query, with what the caller can do about it in the variant.
 #[derive(Debug, thiserror::Error)]
@@ -19,12 +19,57 @@ pub enum StoreError {
     /// No session of this teacher has that id.
     #[error("there is no session {0}")]
     UnknownSession(SessionId),
+    /// The log of the session has no such place to go on from.
+    #[error("the session {session} has no event {seq} to go on from")]
+    UnknownPlace {
+        /// The session.
+        session: SessionId,
+        /// The place.
+        seq: i64,
+    },
+    /// No job of this teacher that rests has that id.
+    #[error("there is no waiting, failed or dead job {0}")]
+    UnknownJob(i64),
+    /// The job queue cannot be worked on.
+    #[error("the job queue cannot be worked on: {0}")]
+    Queue(String),
+    /// Only whoever owns the tables may do this.
+    #[error(
+        "only the owner of the database may remove something for good: set DATABASE_URL to the owner's address"
+    )]
+    NotOwner(#[source] sqlx::Error),
     /// A session with that id is there already.
     #[error("there is already a session {0}")]
     SessionExists(SessionId),
     /// A cursor that no page of sessions gave out.
     #[error("`{0}` is not a place in the list of sessions")]
     BadCursor(String),
+    /// The memory file was changed by somebody else in between.
+    #[error(
+        "{path} was changed in between (it has version {found} and not {expected}): read it again"
+    )]
+    MemoryConflict {
+        /// The file.
+        path: String,
+        /// The version that the change was made of.
+        expected: i64,
+        /// What is there.
+        found: i64,
+    },
+    /// No entry of this teacher's memory has that id, or not in that state and file.
+    #[error("there is no such memory: {0}")]
+    UnknownMemory(MemoryId),
+    /// A change of a memory file says nothing of entries that the file has.
+    #[error("the change of {0} was not made of all its entries")]
+    PartialChange(String),
+    /// A row of memory holds something that this program cannot read.
+    #[error("the stored {what} `{text}` of a memory cannot be read")]
+    UnreadableMemory {
+        /// The kind of value.
+        what: &'static str,
+        /// The value.
+        text: String,
+    },
     /// A row holds something that this program cannot read.
     #[error("the stored {what} cannot be read")]
     Malformed {

@@ -204,15 +204,27 @@ fn status_of(body: &EventBody) -> Option<SessionStatus> {
     match body {
         EventBody::RunStarted(_)
         | EventBody::RunResumed
-        | EventBody::InteractionAnswered { .. } => Some(SessionStatus::Running),
+        | EventBody::InteractionAnswered { .. }
+        | EventBody::InteractionWithdrawn { .. } => Some(SessionStatus::Running),
         EventBody::InteractionOpened { .. } => Some(SessionStatus::Waiting),
-        EventBody::RunFinished { status, .. } => Some(SessionStatus::Finished(*status)),
-        EventBody::UserMessage { .. }
-        | EventBody::HooksRan { .. }
+        EventBody::RunFinished { status, parent: None, .. } => {
+            Some(SessionStatus::Finished(*status))
+        }
+        // The end of a specialist's run is not the end of the session's.
+        EventBody::RunFinished { parent: Some(_), .. }
+        | EventBody::UserMessage { .. }
+        | EventBody::HookRan(_)
         | EventBody::ModelAnswered { .. }
         | EventBody::ModelFailed { .. }
         | EventBody::ToolStarted { .. }
         | EventBody::ToolFinished { .. }
+        | EventBody::AnswerRejected { .. }
+        | EventBody::Stalled { .. }
+        | EventBody::HistorySummarised { .. }
+        | EventBody::SubagentRequested { .. }
+        | EventBody::HandoffRequested { .. }
+        | EventBody::HandedOff { .. }
+        | EventBody::InteractionShown { .. }
         | EventBody::CancelRequested { .. } => None,
     }
 }

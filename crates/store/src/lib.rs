@@ -11,8 +11,12 @@ pub mod server;
 mod body;
 mod error;
 mod events;
+mod interactions;
+mod jobs;
 mod lock;
+mod memory;
 mod schema;
+mod search;
 mod sessions;
 mod status;
 mod store;
@@ -20,11 +24,23 @@ mod teachers;
 mod traces;
 mod watch;
 
+pub use self::memory::{
+    ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventDraft, MemoryEventFilter,
+    MemoryEventKind, MemoryEventPage, MemoryFile,
+};
 pub use error::StoreError;
+pub use jobs::{
+    JobFailure, JobFilter, JobHandler, JobHandlers, JobRow, JobRun, JobState, NewJob,
+    WorkerSettings, Workers,
+};
 pub use lock::SessionLock;
 pub use schema::{Migrated, fingerprint as schema_fingerprint};
+pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
 pub use server::{Role, Server, ServerError, ServerOptions};
-pub use sessions::{NewSession, SessionFilter, SessionPage, SessionRow, SessionStatus};
+pub use sessions::{
+    NewSession, Origin as SessionOrigin, SessionFilter, SessionPage, SessionRow, SessionStanding,
+    SessionStatus, Shelf, TitleSource,
+};
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};
 pub use traces::TraceRow;

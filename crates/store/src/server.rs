@@ -96,6 +96,7 @@ impl Server {
     /// Applies the migrations that the database lacks, with the rights this process has.
     pub async fn migrate(&self) -> Result<Migrated, ServerError> {
         let mut connection = self.store.maintenance().await?;
+        crate::jobs::install(self.store.maintenance_options()).await?;
         crate::schema::migrate(&mut connection).await
     }
 

@@ -1,9 +1,13 @@
 //! Sessions: what a list of conversations shows, and where each stands.
 
+mod fork;
+mod keep;
+mod page;
+mod purge;
+
 use std::fmt;
 
-use chrono::{DateTime, Utc};
-use domain::{EventDraft, RunStatus, SessionEvent, SessionId, TeacherId, Timestamp};
+use domain::{ApprovalMode, EventDraft, RunStatus, SessionEvent, SessionId, TeacherId, Timestamp};
 use serde_json::Value;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
@@ -11,8 +15,7 @@ use uuid::Uuid;
 use crate::error::sql_state;
 use crate::{StoreError, TeacherStore, body};
 
-/// The most rows that one page gives.
-const PAGE_LIMIT: u32 = 200;
+pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 
 /// A session that is about to begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,26 +72,36 @@ pub struct SessionRow {
     pub created_at: Timestamp,
     /// When its last event happened.
     pub updated_at: Timestamp,
+    /// Who chose the title.
+    pub title_source: TitleSource,
+    /// Whether the agent works on its own or asks first.
+    pub approval_mode: ApprovalMode,
+    /// When it was put away.
+    pub archived_at: Option<Timestamp>,
+    /// When it was deleted; it can still be restored.
+    pub deleted_at: Option<Timestamp>,
+    /// The session it was copied from.
+    pub forked_from: Option<Origin>,
 }
 
-/// Which sessions, and from where on.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SessionFilter {
-    /// Only those of this plugin.
-    pub plugin: Option<String>,
-    /// The `next_cursor` of the page before.
-    pub cursor: Option<String>,
-    /// How many; at least 1 and at most 200 are given.
-    pub limit: u32,
+/// Who chose a title.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TitleSource {
+    /// Nobody: it is the beginning of the conversation.
+    FirstWords,
+    /// The automatic naming.
+    Named,
+    /// The teacher; nothing but herself changes it.
+    Given,
 }
 
-/// Some sessions, the most recently used first.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionPage {
-    /// The sessions.
-    pub rows: Vec<SessionRow>,
-    /// Where the next page begins; none when this is the last.
-    pub next_cursor: Option<String>,
+/// Where a fork comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Origin {
+    /// The session; it may be gone.
+    pub session: SessionId,
+    /// The last place of its log that was copied.
+    pub seq: i64,
 }
 
 impl TeacherStore {
@@ -148,52 +161,6 @@ impl TeacherStore {
         tx.commit().await?;
         row.map(SessionRow::try_from).transpose()
     }
-
-    /// One page of sessions, the most recently used first.
-    pub async fn sessions(&self, filter: &SessionFilter) -> Result<SessionPage, StoreError> {
-        let after = filter.cursor.as_deref().map(Cursor::parse).transpose()?;
-        let limit = filter.limit.clamp(1, PAGE_LIMIT);
-        let mut tx = self.begin().await?;
-        // Row comparison walks the index sessions_recent from the cursor on.
-        let records: Vec<SessionRecord> = sqlx::query_as(
-            "select * from sessions
-             where teacher_id = $1
-               and ($2::text is null or plugin = $2)
-               and ($3::timestamptz is null or (updated_at, id) < ($3, $4))
-             order by updated_at desc, id desc
-             limit $5",
-        )
-        .bind(self.teacher.0)
-        .bind(filter.plugin.as_deref().map(body::without_nul))
-        .bind(after.map(|cursor| cursor.updated_at))
-        .bind(after.map(|cursor| cursor.id))
-        .bind(i64::from(limit) + 1)
-        .fetch_all(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        let mut rows: Vec<SessionRow> =
-            records.into_iter().map(SessionRow::try_from).collect::<Result<_, _>>()?;
-        let full = usize::try_from(limit).unwrap_or(usize::MAX);
-        let more = rows.len() > full;
-        rows.truncate(full);
-        let next_cursor = rows.last().filter(|_| more).map(|row| Cursor::at(row).to_string());
-        Ok(SessionPage { rows, next_cursor })
-    }
-
-    /// Gives the session another title.
-    pub async fn rename_session(&self, id: SessionId, title: &str) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        let done = sqlx::query("update sessions set title = $2 where id = $1")
-            .bind(id.0)
-            .bind(body::without_nul(title))
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        match done.rows_affected() {
-            0 => Err(StoreError::UnknownSession(id)),
-            _ => Ok(()),
-        }
-    }
 }
 
 impl SessionStatus {
@@ -215,14 +182,17 @@ impl fmt::Display for SessionStatus {
         f.write_str(match self {
             Self::Idle => "idle",
             Self::Running => "running",
-            Self::Waiting => "waiting",
             Self::Finished(RunStatus::Success) => "success",
             Self::Finished(RunStatus::ErrorMaxTurns) => "error_max_turns",
             Self::Finished(RunStatus::ErrorMaxBudget) => "error_max_budget",
             Self::Finished(RunStatus::ErrorHookAbort) => "error_hook_abort",
+            Self::Finished(RunStatus::ErrorToolRetryExhausted) => "error_tool_retry_exhausted",
+            Self::Finished(RunStatus::ErrorNoProgress) => "error_no_progress",
             Self::Finished(RunStatus::ErrorTool) => "error_tool",
             Self::Finished(RunStatus::ErrorModel) => "error_model",
             Self::Finished(RunStatus::Cancelled) => "cancelled",
+            // A run that waits has not ended.
+            Self::Waiting | Self::Finished(RunStatus::Suspended) => "waiting",
         })
     }
 }
@@ -240,6 +210,12 @@ struct SessionRecord {
     status: String,
     created_at: Timestamp,
     updated_at: Timestamp,
+    title_source: String,
+    approval_mode: String,
+    archived_at: Option<Timestamp>,
+    deleted_at: Option<Timestamp>,
+    forked_from: Option<Uuid>,
+    forked_seq: Option<i64>,
 }
 
 impl TryFrom<SessionRecord> for SessionRow {
@@ -258,34 +234,21 @@ impl TryFrom<SessionRecord> for SessionRow {
             status: SessionStatus::parse(&record.status)?,
             created_at: record.created_at,
             updated_at: record.updated_at,
+            title_source: match record.title_source.as_str() {
+                "given" => TitleSource::Given,
+                "named" => TitleSource::Named,
+                _ => TitleSource::FirstWords,
+            },
+            approval_mode: match record.approval_mode.as_str() {
+                "collaboration" => ApprovalMode::Collaboration,
+                _ => ApprovalMode::Automation,
+            },
+            archived_at: record.archived_at,
+            deleted_at: record.deleted_at,
+            forked_from: record
+                .forked_from
+                .zip(record.forked_seq)
+                .map(|(session, seq)| Origin { session: SessionId(session), seq }),
         })
-    }
-}
-
-/// A place in the list: microseconds since 1970 and the id, which tells equal times apart.
-#[derive(Debug, Clone, Copy)]
-struct Cursor {
-    updated_at: Timestamp,
-    id: Uuid,
-}
-
-impl Cursor {
-    fn at(row: &SessionRow) -> Self {
-        Self { updated_at: row.updated_at, id: row.id.0 }
-    }
-
-    fn parse(text: &str) -> Result<Self, StoreError> {
-        let bad = || StoreError::BadCursor(text.to_owned());
-        let (micros, id) = text.split_once('.').ok_or_else(bad)?;
-        let micros = micros.parse().map_err(|_| bad())?;
-        let updated_at = DateTime::<Utc>::from_timestamp_micros(micros).ok_or_else(bad)?;
-        let id = Uuid::parse_str(id).map_err(|_| bad())?;
-        Ok(Self { updated_at, id })
-    }
-}
-
-impl fmt::Display for Cursor {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.updated_at.timestamp_micros(), self.id)
     }
 }

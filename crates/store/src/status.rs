@@ -9,8 +9,17 @@ use crate::server::{Role, address};
 use crate::teachers::act_for;
 use crate::{Store, StoreError, schema};
 
-/// The tables that hold a teacher's rows, each after those it refers to.
-pub(crate) const TABLES: [&str; 4] = ["teachers", "sessions", "session_events", "traces"];
+/// The tables that hold what a teacher has, each after those it refers to. The words that a search
+/// looks through are not among them: they are made from these, when a backup is put back too.
+pub(crate) const TABLES: [&str; 7] = [
+    "teachers",
+    "sessions",
+    "session_events",
+    "traces",
+    "memory_files",
+    "memory_entries",
+    "memory_events",
+];
 
 /// The state of the database.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

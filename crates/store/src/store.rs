@@ -145,11 +145,15 @@ impl Store {
 
     /// A connection with the owner's role, or the nearest that a shared server's address gives.
     pub(crate) async fn maintenance(&self) -> Result<PgConnection, StoreError> {
-        let options = match &self.shared.maintenance {
+        Ok(PgConnection::connect_with(&self.maintenance_options()).await?)
+    }
+
+    /// How that connection is made.
+    pub(crate) fn maintenance_options(&self) -> PgConnectOptions {
+        match &self.shared.maintenance {
             Maintenance::OwnerLogin => self.options().username(OWNER_ROLE),
             Maintenance::Given(options) => options.as_ref().clone(),
-        };
-        Ok(PgConnection::connect_with(&options).await?)
+        }
     }
 }
 

@@ -32,6 +32,8 @@ pub struct TraceRow {
     pub usage: Usage,
     /// US dollars of all answers.
     pub cost_usd: f64,
+    /// For a specialist: the run that sent it.
+    pub parent: Option<TraceId>,
 }
 
 impl TeacherStore {
@@ -106,15 +108,35 @@ impl<'a> TraceChange<'a> {
                     change.usage += *usage;
                     change.cost_usd += cost_usd;
                 }
-                EventBody::RunFinished { .. } => change.finished_at = Some(draft.at),
+                EventBody::HookRan(ran) => {
+                    for call in &ran.model_calls {
+                        change.usage += call.usage;
+                        change.cost_usd += call.cost_usd;
+                    }
+                }
+                EventBody::HistorySummarised { usage, cost_usd, .. } => {
+                    change.usage += *usage;
+                    change.cost_usd += cost_usd;
+                }
+                EventBody::RunFinished { status, .. } => {
+                    change.finished_at = Some(draft.at);
+                    // A specialist's run ends here, though not the session's.
+                    change.status = Some(SessionStatus::Finished(*status));
+                }
                 EventBody::UserMessage { .. }
                 | EventBody::RunResumed
-                | EventBody::HooksRan { .. }
                 | EventBody::ModelFailed { .. }
                 | EventBody::ToolStarted { .. }
                 | EventBody::ToolFinished { .. }
+                | EventBody::AnswerRejected { .. }
+                | EventBody::Stalled { .. }
+                | EventBody::SubagentRequested { .. }
+                | EventBody::HandoffRequested { .. }
+                | EventBody::HandedOff { .. }
                 | EventBody::InteractionOpened { .. }
+                | EventBody::InteractionShown { .. }
                 | EventBody::InteractionAnswered { .. }
+                | EventBody::InteractionWithdrawn { .. }
                 | EventBody::CancelRequested { .. } => {}
             }
         }
@@ -122,7 +144,7 @@ impl<'a> TraceChange<'a> {
     }
 
     fn moves(&self) -> bool {
-        self.turns > 0 || self.status.is_some()
+        self.turns > 0 || self.status.is_some() || self.usage != Usage::default()
     }
 
     pub(crate) async fn write(
@@ -133,8 +155,9 @@ impl<'a> TraceChange<'a> {
     ) -> Result<(), sqlx::Error> {
         if let Some((at, start)) = self.started {
             sqlx::query(
-                "insert into traces (id, teacher_id, session_id, agent, provider, model, started_at)
-                 values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing",
+                "insert into traces
+                   (id, teacher_id, session_id, agent, provider, model, started_at, parent_id)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing",
             )
             .bind(self.id.0)
             .bind(teacher.0)
@@ -143,6 +166,7 @@ impl<'a> TraceChange<'a> {
             .bind(body::without_nul(&start.provider))
             .bind(body::without_nul(&start.model))
             .bind(at)
+            .bind(start.delegation.as_ref().map(|delegation| delegation.parent.0))
             .execute(&mut *connection)
             .await?;
             let only_started = self.turns == 0 && self.status == Some(SessionStatus::Running);
@@ -155,7 +179,8 @@ impl<'a> TraceChange<'a> {
              set status = coalesce($2, status), finished_at = coalesce($3, finished_at),
                  turns = turns + $4, input_tokens = input_tokens + $5,
                  output_tokens = output_tokens + $6, cache_read_tokens = cache_read_tokens + $7,
-                 cache_write_tokens = cache_write_tokens + $8, cost_usd = cost_usd + $9
+                 cache_write_tokens = cache_write_tokens + $8, cost_usd = cost_usd + $9,
+                 reasoning_tokens = reasoning_tokens + $10
              where id = $1",
         )
         .bind(self.id.0)
@@ -167,6 +192,7 @@ impl<'a> TraceChange<'a> {
         .bind(signed(self.usage.cache_read_tokens))
         .bind(signed(self.usage.cache_write_tokens))
         .bind(self.cost_usd)
+        .bind(signed(self.usage.reasoning_tokens))
         .execute(&mut *connection)
         .await?;
         Ok(())
@@ -188,7 +214,9 @@ struct TraceRecord {
     output_tokens: i64,
     cache_read_tokens: i64,
     cache_write_tokens: i64,
+    reasoning_tokens: i64,
     cost_usd: f64,
+    parent_id: Option<Uuid>,
 }
 
 impl TryFrom<TraceRecord> for TraceRow {
@@ -210,7 +238,9 @@ impl TryFrom<TraceRecord> for TraceRow {
                 output_tokens: record.output_tokens.unsigned_abs(),
                 cache_read_tokens: record.cache_read_tokens.unsigned_abs(),
                 cache_write_tokens: record.cache_write_tokens.unsigned_abs(),
+                reasoning_tokens: record.reasoning_tokens.unsigned_abs(),
             },
+            parent: record.parent_id.map(TraceId),
             cost_usd: record.cost_usd,
         })
     }

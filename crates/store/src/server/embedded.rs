@@ -14,6 +14,7 @@ use super::error::ServerError;
 use super::home::Home;
 use super::{Role, launch};
 use crate::error::sql_state;
+use crate::jobs;
 use crate::schema::{self, Schema};
 use crate::store::{APP_ROLE, OWNER_ROLE};
 
@@ -166,6 +167,8 @@ impl Embedded {
         match self.role {
             Role::Owner => {
                 let mut owner = self.connect_or_create().await?;
+                // Before the rest: a guest takes the schema that it knows as a sign that all is there.
+                jobs::install(self.owner_options(DATABASE)).await?;
                 schema::migrate(&mut owner).await?;
                 owner.close().await?;
                 Ok(())

@@ -106,6 +106,9 @@ pub enum ServerError {
     /// A migration failed; the database is as it was before it.
     #[error("the database schema could not be brought up to date: {0}")]
     Migrate(#[source] MigrateError),
+    /// The schema of the job queue could not be made or brought up to date.
+    #[error("the job queue of the database could not be brought up to date: {0}")]
+    Queue(String),
     /// A file or folder of the server could not be used.
     #[error("cannot {what} {}: {source}", path.display())]
     Io {

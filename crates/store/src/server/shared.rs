@@ -9,6 +9,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::{Role, ServerError};
 use crate::error::sql_state;
+use crate::jobs;
 use crate::schema::{self, Migrated, Schema};
 use crate::store::{APP_ROLE, Origin, Store};
 
@@ -32,7 +33,7 @@ pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
             });
         }
         Schema::Behind { .. } => {
-            migrate_over(&mut connection).await?;
+            migrate_over(&mut connection, &given).await?;
         }
     }
     connection.close().await?;
@@ -42,13 +43,17 @@ pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
 
 /// Brings the schema up to date.
 pub(super) async fn migrate(url: &str) -> Result<Migrated, ServerError> {
-    let mut connection = connect(&parse(url)?).await?;
-    let migrated = migrate_over(&mut connection).await?;
+    let given = parse(url)?;
+    let mut connection = connect(&given).await?;
+    let migrated = migrate_over(&mut connection, &given).await?;
     connection.close().await?;
     Ok(migrated)
 }
 
-async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
+async fn migrate_over(
+    connection: &mut PgConnection,
+    options: &PgConnectOptions,
+) -> Result<Migrated, ServerError> {
     let create = format!("create role {APP_ROLE} nologin");
     let created = sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut *connection).await;
     match created {
@@ -61,6 +66,7 @@ async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerE
             other?;
         }
     }
+    jobs::install(options.clone()).await?;
     let migrated = schema::migrate(connection).await?;
     let grant = format!("grant {APP_ROLE} to current_user");
     let member: bool = sqlx::query_scalar("select pg_has_role(current_user, $1, 'member')")

@@ -137,6 +137,7 @@ async fn a_trace_adds_up_the_answers_of_its_run() {
         turns,
         usage,
         cost_usd,
+        parent: None,
     };
 
     store.append(id, 0, &[draft(trace, 0, started())]).await.unwrap();
@@ -154,6 +155,7 @@ async fn a_trace_adds_up_the_answers_of_its_run() {
         output_tokens: 32,
         cache_read_tokens: 34,
         cache_write_tokens: 36,
+        reasoning_tokens: 0,
     };
     let waiting = row(trace, SessionStatus::Waiting, None, 2, usage, 0.75);
     assert_eq!(store.trace(trace).await.unwrap(), Some(waiting));
@@ -170,8 +172,13 @@ async fn a_trace_adds_up_the_answers_of_its_run() {
         draft(next, 6, finished(RunStatus::Success)),
     ];
     store.append(id, 5, &whole).await.unwrap();
-    let one =
-        Usage { input_tokens: 1, output_tokens: 2, cache_read_tokens: 3, cache_write_tokens: 4 };
+    let one = Usage {
+        input_tokens: 1,
+        output_tokens: 2,
+        cache_read_tokens: 3,
+        cache_write_tokens: 4,
+        reasoning_tokens: 0,
+    };
     let success = SessionStatus::Finished(RunStatus::Success);
     let second = row(next, success, Some(at(6)), 1, one, 0.0);
     assert_eq!(store.traces_of(id).await.unwrap(), [ended, second]);

@@ -10,10 +10,13 @@
 mod backup;
 mod full_disk;
 mod isolation;
+mod jobs;
 mod launcher;
 mod log;
+mod memory;
 mod root;
 mod scene;
+mod search;
 mod sessions;
 mod shared;
 mod watching;

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta};
 use domain::{
-    AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Interaction, InteractionId,
-    InteractionRequest, InteractionResponse, Limits, RunStarted, RunStatus, SessionId, StopReason,
-    Timestamp, TraceId, Usage,
+    ApprovalMode, AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Factors,
+    Interaction, InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits,
+    MemoryUse, RunStarted, RunStatus, SessionId, StopReason, Timestamp, Topology, TraceId, Usage,
 };
 use store::{NewSession, TeacherStore};
 
@@ -42,10 +42,24 @@ pub fn started() -> EventBody {
         agent: "planner".to_owned(),
         provider: "offline".to_owned(),
         model: "drafter".to_owned(),
-        limits: Limits { max_turns: 20, max_budget_usd: None },
+        context_tokens: 100_000,
+        limits: Limits {
+            max_turns: 20,
+            max_budget_usd: None,
+            max_tool_retries: 3,
+            max_no_progress_iterations: 3,
+            force_finalize_on_stall: true,
+        },
         prompt: Vec::new(),
         tools: vec!["read_file".to_owned()],
-        hook_points: Vec::new(),
+        read_only: vec!["read_file".to_owned()],
+        hooks: Vec::new(),
+        output: None,
+        memories: Vec::new(),
+        class: None,
+        approval: ApprovalMode::Automation,
+        factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
+        delegation: None,
     })
 }
 
@@ -61,8 +75,10 @@ pub fn answered(turn: u32, tokens: u64, cost_usd: f64) -> EventBody {
             output_tokens: tokens + 1,
             cache_read_tokens: tokens + 2,
             cache_write_tokens: tokens + 3,
+            reasoning_tokens: 0,
         },
         cost_usd,
+        replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
     }
@@ -72,7 +88,8 @@ pub fn asked(id: InteractionId) -> EventBody {
     EventBody::InteractionOpened {
         interaction: Interaction {
             id,
-            call_id: "call-1".to_owned(),
+            origin: InteractionOrigin::Tool { call_id: "call-1".to_owned() },
+            expires_at: None,
             request: InteractionRequest::Question {
                 question: "Which class?".to_owned(),
                 reason: String::new(),
@@ -92,5 +109,5 @@ pub fn replied(interaction_id: InteractionId) -> EventBody {
 }
 
 pub fn finished(status: RunStatus) -> EventBody {
-    EventBody::RunFinished { status, reason: String::new() }
+    EventBody::RunFinished { status, reason: String::new(), parent: None }
 }

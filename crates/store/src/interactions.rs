@@ -1,0 +1,64 @@
+//! Questions and answers across sessions: those whose time is over, and what was turned down.
+
+use domain::{SessionId, Timestamp};
+use uuid::Uuid;
+
+use crate::{StoreError, TeacherStore};
+
+impl TeacherStore {
+    /// This teacher's sessions that wait for an answer which had to come before `now`.
+    pub async fn sessions_with_expired_questions(
+        &self,
+        now: Timestamp,
+    ) -> Result<Vec<SessionId>, StoreError> {
+        let mut tx = self.begin().await?;
+        // A waiting session's question is its last event, but for those that say that it was shown
+        // and what was said meanwhile: the key of the log finds these few.
+        let ids: Vec<Uuid> = sqlx::query_scalar(
+            "select id from sessions
+             where teacher_id = $1 and status = 'waiting' and exists (
+                 select from session_events opened
+                 where opened.session_id = sessions.id and opened.seq > sessions.last_seq - 20
+                   and opened.kind = 'interactionOpened'
+                   and (opened.body -> 'interaction' ->> 'expiresAt')::timestamptz <= $2
+             )",
+        )
+        .bind(self.teacher.0)
+        .bind(now)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(ids.into_iter().map(SessionId).collect())
+    }
+
+    /// What this teacher did not want remembered, in whatever session, the latest first.
+    pub async fn dismissed_memories(&self) -> Result<Vec<String>, StoreError> {
+        let mut tx = self.begin().await?;
+        // The partial indexes session_events_captures_* hold these events and no others.
+        let texts: Vec<String> = sqlx::query_scalar(
+            "select proposal ->> 'text'
+             from session_events answered
+             join session_events opened
+               on opened.session_id = answered.session_id
+              and opened.kind = 'interactionOpened'
+              and opened.body #>> '{interaction,request,kind}' = 'memoryCapture'
+              and opened.body #>> '{interaction,id}' = answered.body ->> 'interactionId'
+             cross join lateral jsonb_array_elements(answered.body #> '{response,decisions}') decision
+             cross join lateral
+                 jsonb_array_elements(opened.body #> '{interaction,request,proposals}') proposal
+             where answered.teacher_id = $1
+               and opened.teacher_id = $1
+               and answered.kind = 'interactionAnswered'
+               and answered.body #>> '{response,kind}' = 'memoryCapture'
+               and decision ->> 'proposalId' = proposal ->> 'id'
+               and decision #>> '{verdict,verdict}' = 'dismiss'
+             order by answered.at desc
+             limit 500",
+        )
+        .bind(self.teacher.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(texts)
+    }
+}
