@@ -17,6 +17,10 @@ const SUMMARY: SessionSummary = {
 	title: "Iteration",
 	plugin: "lesson-planning",
 	command: null,
+	class: null,
+	shelf: "current",
+	approval: "automation",
+	forkedFrom: null,
 	state: "running",
 	lastSeq: 1,
 	createdAt: "2026-01-05T09:00:00Z",
@@ -56,7 +60,7 @@ it("reads what a session does from its log", () => {
 	const state = () => client.getQueryData<SessionDetail>(keys.session("s"))?.session.state;
 	apply(client, { type: "session", event: event(1) });
 	expect(state()).toBe("running");
-	const finished = { type: "runFinished", status: "success", reason: "" } as const;
+	const finished = { type: "runFinished", status: "success", reason: "", parent: null } as const;
 	apply(client, { type: "session", event: event(2, finished) });
 	expect(state()).toBe("idle");
 	apply(client, { type: "session", event: event(1) });
@@ -99,7 +103,7 @@ it("gathers text and forgets it when the answer is in the log", () => {
 	flushLive();
 	expect(useLive.getState().bySession.s).toMatchObject({ turn: 2, text: "Next" });
 
-	const finished = { type: "runFinished", status: "success", reason: "" } as const;
+	const finished = { type: "runFinished", status: "success", reason: "", parent: null } as const;
 	apply(client, { type: "session", event: event(2, finished) });
 	expect(useLive.getState().bySession.s).toBeUndefined();
 });

@@ -43,7 +43,10 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			addEvent(client, event.event);
 			if (body.type === "modelAnswered" || body.type === "modelFailed") clearLive(sessionId);
 			if (body.type === "runFinished") clearLive(sessionId);
-			if (body.type === "toolFinished" && body.effects.some((e) => e.effect === "fileWritten")) {
+			if (
+				(body.type === "toolFinished" || body.type === "hookRan") &&
+				body.effects.some((e) => e.effect === "fileWritten")
+			) {
 				void client.invalidateQueries({ queryKey: keys.document(sessionId) });
 			}
 			return;
@@ -65,6 +68,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			void client.invalidateQueries({ queryKey: keys.tree });
 			void client.invalidateQueries({ queryKey: keys.documents });
 			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });
+			return;
+		case "memoryChanged":
+			void client.invalidateQueries({ queryKey: keys.memory });
 			return;
 		case "workspaceState":
 			useConnection.setState({ workspace: event.available });

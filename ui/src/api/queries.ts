@@ -9,9 +9,11 @@ import {
 } from "@tanstack/react-query";
 import { platform } from "../platform";
 import type {
+	ApprovalMode,
 	Commands,
 	EventBody,
 	InteractionResponse,
+	MemoryEntry,
 	ProviderChoice,
 	SessionDetail,
 	SessionEvent,
@@ -36,6 +38,7 @@ export const keys = {
 	documents: ["document"] as const,
 	tree: ["tree"] as const,
 	file: (path: string) => ["file", path] as const,
+	memory: ["memory"] as const,
 };
 
 /** What is running. */
@@ -68,7 +71,14 @@ export function useSessions() {
 		queryKey: keys.sessions,
 		initialPageParam: null as string | null,
 		queryFn: ({ pageParam }) =>
-			platform.call("session_list", { plugin: null, cursor: pageParam, limit: PAGE }),
+			platform.call("session_list", {
+				plugin: null,
+				class: null,
+				title: null,
+				shelf: "current",
+				cursor: pageParam,
+				limit: PAGE,
+			}),
 		getNextPageParam: (page) => page.nextCursor,
 		select: (data) => data.pages.flatMap((page) => page.sessions),
 	});
@@ -116,12 +126,18 @@ export function useFile(path: string | null) {
 /** Says something in a new or existing session. */
 export function useSend() {
 	return useMutation({
-		mutationFn: (message: Pick<SessionSend, "sessionId" | "command" | "text">) =>
+		mutationFn: (
+			message: Pick<SessionSend, "sessionId" | "command" | "text"> &
+				Partial<Pick<SessionSend, "approval">>,
+		) =>
 			platform.call("session_send", {
+				approval: null,
 				...message,
 				provider: null,
 				model: null,
 				maxTurns: null,
+				topology: null,
+				memory: null,
 				face: platform.face,
 			}),
 	});
@@ -167,6 +183,46 @@ export function useAnswer() {
 			response: InteractionResponse;
 		}) => platform.call("interaction_answer", { ...answer, face: platform.face }),
 		onSuccess: (session) => putSession(client, session),
+	});
+}
+
+/** Notes that a question is on the screen. */
+export function noteShown(sessionId: SessionId, interactionId: string) {
+	return platform.call("interaction_shown", { sessionId, interactionId, face: platform.face });
+}
+
+/** Chooses how much the agent may do without asking, from the next message on. */
+export function useApproval() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (choice: { sessionId: SessionId; mode: ApprovalMode }) =>
+			platform.call("session_approval", choice),
+		onSuccess: (session) => putSession(client, session),
+	});
+}
+
+/** An entry of memory, and the file that it stands in. */
+export interface KnownMemory extends MemoryEntry {
+	path: string;
+}
+
+/** Everything that is remembered, by the short id that answers cite. */
+export function useMemories(enabled: boolean) {
+	return useQuery({
+		queryKey: [...keys.memory, "entries"],
+		enabled,
+		queryFn: async () => {
+			const { files } = await platform.call("memory_list", NOTHING);
+			const written = files.filter((file) => file.entries > 0 || file.updatedAt !== null);
+			const read = await Promise.all(
+				written.map(({ path }) => platform.call("memory_read", { path })),
+			);
+			const known: Record<string, KnownMemory> = {};
+			for (const { path, entries } of read) {
+				for (const entry of entries) known[entry.shortId] = { ...entry, path };
+			}
+			return known;
+		},
 	});
 }
 
@@ -235,11 +291,13 @@ function stateAfter(body: EventBody): SessionState | null {
 		case "runStarted":
 		case "runResumed":
 		case "interactionAnswered":
+		case "interactionWithdrawn":
 			return "running";
 		case "interactionOpened":
 			return "waiting";
 		case "runFinished":
-			return "idle";
+			// A specialist's end is not the end of the work.
+			return body.parent === null ? "idle" : null;
 		default:
 			return null;
 	}

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { EventBody, Interaction, SessionEvent, ToolCall } from "../api/generated";
+import type {
+	EventBody,
+	Interaction,
+	InteractionRequest,
+	InteractionResponse,
+	SectionRef,
+	SectionVerdict,
+	SessionEvent,
+	ToolCall,
+} from "../api/generated";
 import { type Conversation, EMPTY, foldConversation, type Item, withLive } from "./conversation";
 
 const COMMAND = { plugin: "lesson-planning", name: "create-lesson" };
@@ -9,20 +18,35 @@ const SAID: EventBody = {
 	command: COMMAND,
 	face: "window",
 };
-const STARTED: EventBody = {
+const STARTED = {
 	type: "runStarted",
 	plugin: "lesson-planning",
 	agent: "planner",
 	provider: "offline",
 	model: "rules",
-	limits: { maxTurns: 40, maxBudgetUsd: null },
+	contextTokens: 100_000,
+	limits: {
+		maxTurns: 40,
+		maxBudgetUsd: null,
+		maxToolRetries: 3,
+		maxNoProgressIterations: 4,
+		forceFinalizeOnStall: true,
+	},
 	prompt: [],
 	tools: ["read_file"],
-	hookPoints: [],
-};
+	readOnly: ["read_file"],
+	hooks: [],
+	output: null,
+	memories: [],
+	class: "3B",
+	approval: "automation",
+	factors: { topology: "specialists", memory: "on" },
+	delegation: null,
+} satisfies EventBody;
 const QUESTION: Interaction = {
 	id: "i1",
-	callId: "ask",
+	origin: { by: "tool", callId: "ask" },
+	expiresAt: null,
 	request: {
 		kind: "question",
 		question: "Which class?",
@@ -62,8 +86,15 @@ function answered(turn: number, text: string, ...calls: ToolCall[]): EventBody {
 			],
 			stop: calls.length > 0 ? "toolUse" : "endTurn",
 		},
-		usage: { inputTokens: 1, outputTokens: 1, cacheReadTokens: 0, cacheWriteTokens: 0 },
+		usage: {
+			inputTokens: 1,
+			outputTokens: 1,
+			cacheReadTokens: 0,
+			cacheWriteTokens: 0,
+			reasoningTokens: 0,
+		},
 		costUsd: 0,
+		replaced: [],
 		firstTokenMs: 1,
 		durationMs: 2,
 	};
@@ -105,7 +136,7 @@ function finish(
 	status: Extract<EventBody, { type: "runFinished" }>["status"],
 	reason = "",
 ): EventBody {
-	return { type: "runFinished", status, reason };
+	return { type: "runFinished", status, reason, parent: null };
 }
 
 const kinds = (conversation: Conversation) => conversation.items.map((item) => item.kind);
@@ -132,6 +163,8 @@ describe("folding a log", () => {
 				{
 					kind: "teacher",
 					key: "said:1",
+					seq: 1,
+					steering: false,
 					text: "iteration for 3B",
 					command: COMMAND,
 					face: "window",
@@ -141,6 +174,10 @@ describe("folding a log", () => {
 			work: "working",
 			lastSaid: { text: "iteration for 3B", command: COMMAND },
 			provider: "offline",
+			className: "3B",
+			approval: "automation",
+			run: "t",
+			lastSeq: 2,
 		});
 	});
 
@@ -243,7 +280,7 @@ describe("folding a log", () => {
 		const opened: EventBody = { type: "interactionOpened", interaction: QUESTION };
 		const asking = fold(SAID, STARTED, opened);
 		expect([asking.work, asking.question]).toEqual(["asking", QUESTION]);
-		expect(only(asking, "question").response).toBeNull();
+		expect(only(asking, "card").outcome).toEqual({ how: "open" });
 
 		const response = { kind: "answer" as const, text: "3B" };
 		const after = fold(SAID, STARTED, opened, {
@@ -253,7 +290,7 @@ describe("folding a log", () => {
 			face: "terminal",
 		});
 		expect([after.work, after.question]).toEqual(["working", null]);
-		expect(only(after, "question").response).toEqual(response);
+		expect(only(after, "card").outcome).toEqual({ how: "answered", response });
 	});
 
 	it("closes a question that the end of the work left without an answer", () => {
@@ -264,7 +301,7 @@ describe("folding a log", () => {
 			{ type: "cancelRequested", face: "window" },
 			finish("cancelled"),
 		);
-		expect(only(conversation, "question").response).toEqual({ kind: "closed" });
+		expect(only(conversation, "card").outcome).toEqual({ how: "withdrawn", why: "stopped" });
 		expect(conversation.question).toBeNull();
 		expect(conversation.work).toBe("idle");
 	});
@@ -319,7 +356,7 @@ describe("folding a log", () => {
 		const failed: EventBody = {
 			type: "modelFailed",
 			turn: 1,
-			failure: { kind: "overloaded", message: "The provider is busy." },
+			failure: { kind: "overloaded", message: "The provider is busy.", retryAfterMs: null },
 			durationMs: 10,
 		};
 		expect(fold(SAID, STARTED, failed).trouble).toBe("The provider is busy.");
@@ -348,12 +385,258 @@ describe("folding a log", () => {
 		const before = fold(SAID, STARTED);
 		seq = 0;
 		const after = fold(SAID, STARTED, {
-			type: "hooksRan",
+			type: "hookRan",
+			hook: "scope-check",
 			point: "preLoop",
 			turn: 0,
-			results: [{ hook: "scope-check", verdict: { action: "continue" }, durationMs: 1 }],
+			callId: null,
+			verdict: { action: "continue" },
+			effects: [],
+			modelCalls: [],
+			durationMs: 1,
 		});
-		expect(after).toEqual(before);
+		expect(after).toEqual({ ...before, lastSeq: 3 });
+	});
+});
+
+function opened(interaction: Interaction): EventBody {
+	return { type: "interactionOpened", interaction };
+}
+
+function response(interactionId: string, answer: InteractionResponse): EventBody {
+	return { type: "interactionAnswered", interactionId, response: answer, face: "window" };
+}
+
+function after(id: string, request: InteractionRequest): Interaction {
+	const origin = {
+		by: "hook",
+		hook: "check",
+		point: "postLoop",
+		turn: 1,
+		callId: null,
+	} as const;
+	return { id, origin, expiresAt: null, request };
+}
+
+const STARTER = { path: "plan.md", id: "starter", heading: "Starter", sha256: "s1" };
+const MAIN = { path: "plan.md", id: "main", heading: "Main", sha256: "m1" };
+
+function adjudication(id: string, ...sections: SectionRef[]): EventBody {
+	return opened(after(id, { kind: "adjudication", sections }));
+}
+
+function decision(id: string, sectionId: string, verdict: SectionVerdict): EventBody {
+	const decisions = [{ path: "plan.md", sectionId, verdict, tookMs: 5 }];
+	return response(id, { kind: "adjudication", decisions });
+}
+
+describe("questions to the teacher", () => {
+	it("has nothing to stop when it asks about work that is done", () => {
+		const reflection = after("r", { kind: "reflection", questions: [] });
+		expect(fold(SAID, STARTED, answered(1, "Done."), opened(reflection)).work).toBe("deciding");
+		expect(fold(SAID, STARTED, opened(QUESTION)).work).toBe("asking");
+	});
+
+	it("says why one was taken back", () => {
+		const conversation = fold(SAID, STARTED, opened(QUESTION), {
+			type: "interactionWithdrawn",
+			interactionId: "i1",
+			why: "movedOn",
+		});
+		expect(only(conversation, "card").outcome).toEqual({ how: "withdrawn", why: "movedOn" });
+		expect(conversation.question).toBeNull();
+	});
+
+	it("knows which were shown", () => {
+		const shown: EventBody = { type: "interactionShown", interactionId: "i1", face: "browser" };
+		expect(only(fold(SAID, STARTED, opened(QUESTION), shown), "card").shown).toBe(true);
+	});
+
+	it("gathers decisions on sections in one card that stands where it is asked now", () => {
+		const conversation = fold(
+			SAID,
+			STARTED,
+			answered(1, "Done."),
+			adjudication("a", STARTER, MAIN),
+			decision("a", "main", { verdict: "accept" }),
+			adjudication("b", STARTER),
+			decision("b", "starter", { verdict: "revise", words: "shorter" }),
+			adjudication("c", { ...STARTER, sha256: "s2" }),
+		);
+		expect(kinds(conversation)).toEqual(["teacher", "agent", "line", "decisions"]);
+		expect(only(conversation, "line").text).toBe("You asked for a change in “Starter”: shorter");
+		expect(only(conversation, "decisions")).toMatchObject({
+			interaction: { id: "c" },
+			sections: [{ id: "starter", sha256: "s2" }, { id: "main" }],
+			decided: ["plan.md#main"],
+			working: [],
+			over: false,
+		});
+	});
+
+	it("counts a section again as open when its accepted text has changed", () => {
+		const conversation = fold(
+			SAID,
+			STARTED,
+			adjudication("a", STARTER, MAIN),
+			decision("a", "main", { verdict: "accept" }),
+			adjudication("b", STARTER, { ...MAIN, sha256: "m2" }),
+		);
+		expect(only(conversation, "decisions").decided).toEqual([]);
+	});
+
+	it("takes the choice of another way as a decision", () => {
+		const alternatives = after("w", {
+			kind: "alternatives",
+			section: STARTER,
+			current: "Clap.",
+			options: [{ approach: "Retrieval", rationale: "", markdown: "Recall." }],
+		});
+		const conversation = fold(
+			SAID,
+			STARTED,
+			adjudication("a", STARTER),
+			decision("a", "starter", { verdict: "alternatives" }),
+			opened(alternatives),
+			response("w", { kind: "alternative", chosen: 0, tookMs: 5 }),
+		);
+		const decisions = only(conversation, "decisions");
+		expect([decisions.decided, decisions.working]).toEqual([["plan.md#starter"], []]);
+	});
+
+	it("counts nothing as accepted when the rest is left or the work ends", () => {
+		const asked = [SAID, STARTED, adjudication("a", STARTER)];
+		const skipped = fold(...asked, response("a", { kind: "skipped" }));
+		expect(only(skipped, "decisions")).toMatchObject({ decided: [], over: true });
+		const ended = fold(...asked, finish("cancelled"));
+		expect(only(ended, "decisions")).toMatchObject({ decided: [], over: true });
+	});
+});
+
+describe("a message to an agent at work", () => {
+	it("stands where it was read and changes neither the tasks nor what is tried again", () => {
+		const tasks = [{ id: "plan", title: "Write the plan", state: "inProgress" as const }];
+		const conversation = fold(
+			SAID,
+			STARTED,
+			finished(TASKS, { effects: [{ effect: "tasksUpdated", tasks }] }),
+			{ type: "userMessage", text: "shorter", command: null, face: "window" },
+		);
+		expect(conversation.items.at(-1)).toMatchObject({ text: "shorter", steering: true, seq: 4 });
+		expect(conversation.tasks).toEqual(tasks);
+		expect(conversation.lastSaid?.text).toBe("iteration for 3B");
+	});
+});
+
+describe("specialists", () => {
+	const TASK = {
+		agent: "differentiation-specialist",
+		task: "Adapt the main activity.",
+		decisions: "",
+		constraints: "",
+		deliverable: "",
+	};
+	const SENT: EventBody = { type: "subagentRequested", callId: "c9", task: TASK };
+	const BEGUN: EventBody = {
+		...STARTED,
+		agent: TASK.agent,
+		delegation: { parent: "t", callId: "c9", task: TASK },
+	};
+	const CALL: ToolCall = { id: "c9", name: "spawn_subagent", input: {} };
+
+	function inside(...bodies: EventBody[]): SessionEvent[] {
+		return log(...bodies).map((event) => ({ ...event, traceId: "sub" }));
+	}
+
+	it("fold into one line with their own steps", () => {
+		const conversation = foldConversation([
+			...log(SAID, STARTED, answered(1, "", CALL), started(CALL), SENT),
+			...inside(BEGUN, answered(1, "", READ), finished(READ), answered(2, "Adapted.")),
+			...inside({ ...finish("success"), parent: "t" } as EventBody),
+			...log(finished(CALL)),
+		]);
+		expect(kinds(conversation)).toEqual(["teacher", "specialist"]);
+		const specialist = only(conversation, "specialist");
+		expect([specialist.name, specialist.state]).toEqual(["differentiation specialist", "done"]);
+		expect(specialist.items.map(({ kind }) => kind)).toEqual(["steps", "agent"]);
+		expect(conversation.work).toBe("working");
+		expect(conversation.run).toBe("t");
+	});
+
+	it("ask in the conversation itself", () => {
+		const conversation = foldConversation([
+			...log(SAID, STARTED, SENT),
+			...inside(BEGUN, opened(QUESTION)),
+		]);
+		expect(kinds(conversation)).toEqual(["teacher", "specialist", "card"]);
+		expect(conversation.work).toBe("asking");
+	});
+
+	it("write for the agent that sent them, not for the teacher", () => {
+		const conversation = foldConversation([...log(SAID, STARTED, SENT), ...inside(BEGUN)]);
+		expect(withLive(conversation, { traceId: "sub", turn: 1, text: "Word cards" })).toBe(
+			conversation,
+		);
+	});
+
+	it("say when one takes over, and are no step", () => {
+		const transfer: ToolCall = { id: "c8", name: "transfer_to_resource_creator", input: {} };
+		const conversation = fold(SAID, STARTED, answered(1, "", transfer), started(transfer), {
+			type: "handedOff",
+			callId: "c8",
+			from: "planner",
+			start: { ...STARTED, agent: "resource-creator" },
+		});
+		expect(kinds(conversation)).toEqual(["teacher", "line"]);
+		expect(only(conversation, "line").text).toBe("The resource creator goes on");
+	});
+});
+
+describe("quiet lines", () => {
+	it("tell once a run what stayed on this computer, by kind", () => {
+		const replaced = (turn: number, kind: string, ...tokens: string[]) =>
+			({ ...answered(turn, "Words."), replaced: [{ kind, tokens }] }) as EventBody;
+		const conversation = fold(
+			SAID,
+			STARTED,
+			replaced(1, "person", "A", "B"),
+			replaced(2, "person", "B"),
+			replaced(3, "email", "C"),
+		);
+		expect(only(conversation, "line").text).toBe(
+			"2 names and 1 email address stayed on this computer",
+		);
+	});
+
+	it("open into the summary of what was said earlier", () => {
+		const usage = {
+			inputTokens: 1,
+			outputTokens: 1,
+			cacheReadTokens: 0,
+			cacheWriteTokens: 0,
+			reasoningTokens: 0,
+		};
+		const conversation = fold(SAID, STARTED, {
+			type: "historySummarised",
+			messages: 12,
+			summary: "- iteration",
+			model: "x",
+			usage,
+			costUsd: 0,
+			durationMs: 1,
+		});
+		expect(only(conversation, "line")).toMatchObject({ sign: "summary", detail: "- iteration" });
+	});
+});
+
+it("reads a structured answer, with the memories that it rests on", () => {
+	const value = { response: "The lesson is drafted.", memoriesReferenced: ["k3f9", 7] };
+	const message = { content: [{ type: "structured" as const, value }], stop: "endTurn" as const };
+	const conversation = fold(SAID, STARTED, { ...answered(1, ""), message } as EventBody);
+	expect(only(conversation, "agent")).toMatchObject({
+		key: "text:t:1:0",
+		text: "The lesson is drafted.",
+		memories: ["k3f9"],
 	});
 });
 
@@ -374,6 +657,7 @@ describe("text that is being written", () => {
 			text: "The les",
 			streaming: true,
 			aside: true,
+			memories: [],
 		});
 	});
 

@@ -3,67 +3,35 @@
  * written on top. Pure; what is on the screen after a restart is what was on the screen before.
  */
 import type {
+	ApprovalMode,
 	CommandRef,
+	ContentBlock,
 	EventBody,
-	Face,
 	Interaction,
-	InteractionResponse,
+	Replaced,
 	RunStatus,
 	SessionEvent,
 	Task,
 	TraceId,
 } from "../api/generated";
+import { answerCard, closeCards, openCard, withdrawCard } from "./cards";
+import {
+	type AgentItem,
+	agentName,
+	type Item,
+	type LineItem,
+	type LineSign,
+	type NoticeItem,
+	type SpecialistItem,
+} from "./items";
 import type { LiveText } from "./live";
 import { sentence } from "./sentence";
-import { endStep, newStep, SHOWN_ELSEWHERE, type Step } from "./steps";
+import { endStep, isShownElsewhere, newStep, type Step } from "./steps";
 
-export interface TeacherItem {
-	kind: "teacher";
-	key: string;
-	text: string;
-	command: CommandRef | null;
-	face: Face;
-	at: string;
-}
+export type * from "./items";
 
-export interface AgentItem {
-	kind: "agent";
-	key: string;
-	text: string;
-	streaming: boolean;
-	/** Whether it only says what is done next. */
-	aside: boolean;
-}
-
-export interface StepsItem {
-	kind: "steps";
-	key: string;
-	steps: Step[];
-	/** Whether the agent may still add to it. */
-	open: boolean;
-}
-
-export interface QuestionItem {
-	kind: "question";
-	key: string;
-	interaction: Interaction;
-	/** Null while it is open; `closed` when the work ended without an answer. */
-	response: InteractionResponse | { kind: "closed" } | null;
-}
-
-export interface NoticeItem {
-	kind: "notice";
-	key: string;
-	reason: RunStatus | "resumed";
-	text: string;
-	/** Whether it is the end of the latest work, so that trying again makes sense. */
-	latest: boolean;
-}
-
-export type Item = TeacherItem | AgentItem | StepsItem | QuestionItem | NoticeItem;
-
-/** What the agent is doing. */
-export type Work = "idle" | "working" | "asking" | "stopping";
+/** What the agent is doing; `deciding` waits for the teacher about work that is done. */
+export type Work = "idle" | "working" | "asking" | "deciding" | "stopping";
 
 /** The conversation. */
 export interface Conversation {
@@ -75,12 +43,24 @@ export interface Conversation {
 	question: Interaction | null;
 	/** Why the model did not answer, while it is asked again. */
 	trouble: string | null;
-	/** What the teacher said last, to say it again. */
+	/** What the teacher said last to begin work, to say it again. */
 	lastSaid: { text: string; command: CommandRef | null } | null;
 	/** Who answers in the latest run. */
 	provider: string | null;
+	/** The class that the latest run is about. */
+	className: string | null;
+	/** How much the latest run may do without asking. */
+	approval: ApprovalMode | null;
+	/** The run under way. */
+	run: TraceId | null;
+	/** Runs of specialists within it. */
+	specialists: Readonly<Record<TraceId, Conversation>>;
+	/** What stayed on this computer in the latest run, by kind. */
+	shielded: Readonly<Record<string, readonly string[]>>;
 	/** The newest turn whose answer is in the log, by run. */
 	answered: { traceId: TraceId; turn: number } | null;
+	/** The newest place in the log. */
+	lastSeq: number;
 }
 
 export const EMPTY: Conversation = {
@@ -91,7 +71,13 @@ export const EMPTY: Conversation = {
 	trouble: null,
 	lastSaid: null,
 	provider: null,
+	className: null,
+	approval: null,
+	run: null,
+	specialists: {},
+	shielded: {},
 	answered: null,
+	lastSeq: 0,
 };
 
 /** The longest word in passing, in characters. */
@@ -100,13 +86,18 @@ const BRIEF = 160;
 /** Folds a log, in order of place. */
 export function foldConversation(events: readonly SessionEvent[]): Conversation {
 	const state: Conversation = { ...EMPTY, items: [] };
-	for (const event of events) step(state, event);
+	for (const event of events) {
+		step(state, event);
+		state.lastSeq = event.seq;
+	}
 	return state;
 }
 
 /** Adds the text that is being written. */
 export function withLive(conversation: Conversation, live: LiveText | undefined): Conversation {
 	if (!live || live.text === "" || conversation.work === "idle") return conversation;
+	// What a specialist writes is for the agent that sent it.
+	if (live.traceId in conversation.specialists) return conversation;
 	const { answered } = conversation;
 	// The answer may reach the log before the last piece reaches the window.
 	if (answered?.traceId === live.traceId && answered.turn >= live.turn) return conversation;
@@ -117,6 +108,7 @@ export function withLive(conversation: Conversation, live: LiveText | undefined)
 		text: live.text,
 		streaming: true,
 		aside: isBrief(live.text),
+		memories: [],
 	};
 	return { ...conversation, items: [...conversation.items, item] };
 }
@@ -135,35 +127,36 @@ function textKey(traceId: TraceId, turn: number, part: number): string {
 }
 
 function step(state: Conversation, event: SessionEvent): void {
+	const inner = state.specialists[event.traceId];
+	if (inner) {
+		inSpecialist(state, inner, event);
+		return;
+	}
 	const { body, traceId, seq } = event;
 	switch (body.type) {
 		case "userMessage":
-			for (const item of state.items) if (item.kind === "notice") item.latest = false;
-			state.items.push({
-				kind: "teacher",
-				key: `said:${seq}`,
-				text: body.text,
-				command: body.command,
-				face: body.face,
-				at: event.at,
-			});
-			state.lastSaid = { text: body.text, command: body.command };
-			state.tasks = [];
-			state.work = "working";
+			userMessage(state, event, body);
 			return;
 		case "runStarted":
+			if (body.delegation) {
+				specialistStarted(state, traceId, body.delegation.callId);
+				return;
+			}
 			state.provider = body.provider;
+			state.className = body.class;
+			state.approval = body.approval;
+			state.run = traceId;
 			state.work = "working";
 			return;
 		case "runResumed":
 			state.items.push(notice(seq, "resumed", "Carried on from where it was."));
-			state.work = state.question ? "asking" : "working";
+			state.work = state.question ? waitingFor(state.question) : "working";
 			return;
-		case "hooksRan":
+		case "hookRan":
 			// A check that stops the work says why when the work ends.
 			return;
 		case "modelAnswered":
-			answer(state, traceId, body);
+			answer(state, seq, traceId, body);
 			return;
 		case "modelFailed":
 			state.trouble = sentence(body.failure.message);
@@ -178,19 +171,59 @@ function step(state: Conversation, event: SessionEvent): void {
 			changeStep(state, body.callId, (known) =>
 				endStep(known, body.result, body.effects, body.durationMs),
 			);
+			if (body.result.outcome !== "completed") specialistEnded(state, body.callId, "failed");
 			return;
-		case "interactionOpened":
-			state.question = body.interaction;
-			state.work = "asking";
+		case "answerRejected":
+			line(state, seq, "rejected", "Checked the answer and tried once more");
+			return;
+		case "stalled":
+			line(state, seq, "stalled", "Nothing new came up, so I finish with what I have");
+			return;
+		case "historySummarised":
+			line(state, seq, "summary", "Earlier conversation summarised", body.summary);
+			return;
+		case "subagentRequested":
+			closeSteps(state);
 			state.items.push({
-				kind: "question",
-				key: `question:${body.interaction.id}`,
-				interaction: body.interaction,
-				response: null,
+				kind: "specialist",
+				key: `specialist:${body.callId}`,
+				callId: body.callId,
+				name: agentName(body.task.agent),
+				task: body.task.task,
+				items: [],
+				state: "working",
 			});
 			return;
+		case "handoffRequested":
+			return;
+		case "handedOff":
+			closeSteps(state);
+			line(state, seq, "handover", `The ${agentName(body.start.agent)} goes on`);
+			state.provider = body.start.provider;
+			return;
+		case "interactionOpened":
+			closeSteps(state);
+			openCard(state.items, body.interaction, traceId);
+			state.question = body.interaction;
+			state.work = waitingFor(body.interaction);
+			return;
+		case "interactionShown":
+			for (const item of state.items) {
+				if (
+					(item.kind === "card" || item.kind === "decisions") &&
+					item.interaction?.id === body.interactionId
+				)
+					item.shown = true;
+			}
+			return;
 		case "interactionAnswered":
-			close(state, body.response, body.interactionId);
+			answerCard(state.items, seq, body.interactionId, body.response);
+			state.question = null;
+			state.work = "working";
+			return;
+		case "interactionWithdrawn":
+			withdrawCard(state.items, body.interactionId, body.why);
+			state.question = null;
 			state.work = "working";
 			return;
 		case "cancelRequested":
@@ -202,25 +235,109 @@ function step(state: Conversation, event: SessionEvent): void {
 	}
 }
 
+/** A question after the last answer is about work that is done; there is nothing to stop. */
+function waitingFor({ origin }: Interaction): Work {
+	return origin.by === "hook" && origin.point === "postLoop" ? "deciding" : "asking";
+}
+
+function userMessage(
+	state: Conversation,
+	event: SessionEvent,
+	body: Extract<EventBody, { type: "userMessage" }>,
+): void {
+	const steering = state.run !== null && state.run === event.traceId;
+	if (steering) closeSteps(state);
+	state.items.push({
+		kind: "teacher",
+		key: `said:${event.seq}`,
+		seq: event.seq,
+		text: body.text,
+		command: body.command,
+		face: body.face,
+		at: event.at,
+		steering,
+	});
+	if (steering) return;
+	for (const item of state.items) if (item.kind === "notice") item.latest = false;
+	state.lastSaid = { text: body.text, command: body.command };
+	state.tasks = [];
+	state.shielded = {};
+	state.work = "working";
+}
+
 function answer(
 	state: Conversation,
+	seq: number,
 	traceId: TraceId,
 	body: Extract<EventBody, { type: "modelAnswered" }>,
 ): void {
 	state.trouble = null;
 	state.answered = { traceId, turn: body.turn };
+	shield(state, traceId, body.replaced);
 	const aside = body.message.content.some((block) => block.type === "toolCall");
 	let part = 0;
 	for (const block of body.message.content) {
-		if (block.type === "text" && block.text.trim() !== "") {
+		const { text, memories } = wordsOf(block);
+		if (text.trim() !== "") {
 			const key = textKey(traceId, body.turn, part);
-			state.items.push({ kind: "agent", key, text: block.text, streaming: false, aside });
+			state.items.push({ kind: "agent", key, text, streaming: false, aside, memories });
 			part += 1;
 		}
-		if (block.type === "toolCall" && !SHOWN_ELSEWHERE.has(block.name)) {
+		if (block.type === "toolCall" && !isShownElsewhere(block.name)) {
 			addStep(state, newStep({ id: block.id, name: block.name, input: block.input }));
 		}
 	}
+	if (body.message.stop === "maxTokens" && !aside) {
+		line(state, seq, "stalled", "The answer was longer than the model may write, and was cut off");
+	}
+}
+
+/** What a block says to the teacher, and the memories that it rests on. */
+function wordsOf(block: ContentBlock): { text: string; memories: string[] } {
+	if (block.type === "text") return { text: block.text, memories: [] };
+	const value = block.type === "structured" ? block.value : null;
+	if (typeof value !== "object" || value === null || Array.isArray(value)) {
+		return { text: "", memories: [] };
+	}
+	const { response, memoriesReferenced } = value;
+	const memories = Array.isArray(memoriesReferenced) ? memoriesReferenced : [];
+	return {
+		text: typeof response === "string" ? response : "",
+		memories: memories.filter((id) => typeof id === "string"),
+	};
+}
+
+/** One line a run says how much stayed on this computer; it grows where it stands. */
+function shield(state: Conversation, traceId: TraceId, replaced: readonly Replaced[]): void {
+	if (replaced.length === 0) return;
+	const all: Record<string, readonly string[]> = { ...state.shielded };
+	for (const { kind, tokens } of replaced) {
+		all[kind] = [...new Set([...(all[kind] ?? []), ...tokens])];
+	}
+	state.shielded = all;
+	const text = `${shieldWords(all)} stayed on this computer`;
+	const key = `shield:${traceId}`;
+	const known = state.items.find((item): item is LineItem => item.key === key);
+	if (known) known.text = text;
+	else state.items.push({ kind: "line", key, sign: "shield", text, detail: null });
+}
+
+const SHIELDED: Record<string, string> = {
+	person: "name",
+	email: "email address",
+	phone: "phone number",
+	id: "identifier",
+};
+
+function shieldWords(all: Readonly<Record<string, readonly string[]>>): string {
+	const parts = Object.entries(all).map(([kind, tokens]) => {
+		const noun = SHIELDED[kind] ?? "private detail";
+		const plural = noun.endsWith("s") ? `${noun}es` : `${noun}s`;
+		return `${tokens.length} ${tokens.length === 1 ? noun : plural}`;
+	});
+	return parts.length > 1
+		? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`
+		: (parts[0] ?? "");
 }
 
 function addStep(state: Conversation, added: Step): void {
@@ -243,16 +360,56 @@ function changeStep(state: Conversation, callId: string, change: (step: Step) =>
 	}
 }
 
-function close(
-	state: Conversation,
-	response: QuestionItem["response"],
-	interactionId: string,
-): void {
-	state.question = null;
-	for (const item of state.items) {
-		if (item.kind === "question" && item.interaction.id === interactionId) {
-			item.response = response;
+function specialistStarted(state: Conversation, traceId: TraceId, callId: string): void {
+	const item = specialistOf(state, callId);
+	if (!item) return;
+	const inner: Conversation = { ...EMPTY, items: item.items, run: traceId, work: "working" };
+	state.specialists = { ...state.specialists, [traceId]: inner };
+}
+
+function specialistOf(state: Conversation, callId: string): SpecialistItem | undefined {
+	return state.items.findLast(
+		(item): item is SpecialistItem => item.kind === "specialist" && item.callId === callId,
+	);
+}
+
+function specialistEnded(state: Conversation, callId: string, how: "done" | "failed"): void {
+	const item = specialistOf(state, callId);
+	if (item?.state === "working") item.state = how;
+}
+
+/** A specialist's work folds into its own line; what it asks is asked in the conversation. */
+function inSpecialist(state: Conversation, inner: Conversation, event: SessionEvent): void {
+	const { body } = event;
+	switch (body.type) {
+		case "interactionOpened":
+		case "interactionShown":
+		case "interactionAnswered":
+		case "interactionWithdrawn": {
+			const outer = { ...event, traceId: state.run ?? event.traceId };
+			step(state, outer);
+			return;
 		}
+		case "modelFailed":
+			state.trouble = sentence(body.failure.message);
+			return;
+		case "runFinished": {
+			const item = state.items.find(
+				(known): known is SpecialistItem =>
+					known.kind === "specialist" && known.items === inner.items,
+			);
+			step(inner, event);
+			if (item) item.state = body.status === "success" ? "done" : "failed";
+			state.trouble = null;
+			return;
+		}
+		case "modelAnswered":
+			state.trouble = null;
+			shield(state, state.run ?? event.traceId, body.replaced);
+			step(inner, { ...event, body: { ...body, replaced: [] } });
+			return;
+		default:
+			step(inner, event);
 	}
 }
 
@@ -265,9 +422,10 @@ function finish(
 	seq: number,
 	body: Extract<EventBody, { type: "runFinished" }>,
 ): void {
-	if (state.question) close(state, { kind: "closed" }, state.question.id);
+	closeCards(state.items);
 	closeSteps(state);
 	for (const item of state.items) {
+		if (item.kind === "specialist" && item.state === "working") item.state = "failed";
 		if (item.kind !== "steps") continue;
 		item.steps = item.steps.map((known) =>
 			known.state === "waiting" || known.state === "running" ? { ...known, state: "left" } : known,
@@ -279,7 +437,9 @@ function finish(
 		const text = body.status === "cancelled" || reason === "" ? ENDINGS[body.status] : reason;
 		state.items.push(notice(seq, body.status, text));
 	}
+	state.question = null;
 	state.trouble = null;
+	state.run = null;
 	state.work = "idle";
 }
 
@@ -290,9 +450,22 @@ const ENDINGS: Record<RunStatus, string> = {
 	error_max_budget: "The spending limit was reached. What was written is kept.",
 	error_hook_abort: "A check stopped this.",
 	error_tool: "A step failed in a way that could not be put right.",
+	error_tool_retry_exhausted: "The same step failed several times. What was written is kept.",
+	error_no_progress: "The work went round in circles and was ended. What was written is kept.",
 	error_model: "The model did not answer.",
+	suspended: "This waits for you.",
 };
 
 function notice(seq: number, reason: NoticeItem["reason"], text: string): NoticeItem {
 	return { kind: "notice", key: `notice:${seq}`, reason, text, latest: true };
+}
+
+function line(
+	state: Conversation,
+	seq: number,
+	sign: LineSign,
+	text: string,
+	detail: string | null = null,
+): void {
+	state.items.push({ kind: "line", key: `line:${seq}`, sign, text, detail });
 }

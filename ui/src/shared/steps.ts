@@ -20,8 +20,16 @@ export interface Step {
 	effects: ToolEffect[];
 }
 
-/** Tools that have a place of their own in the conversation. */
-export const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(["update_tasks", "ask_teacher"]);
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+	"update_tasks",
+	"ask_teacher",
+	"spawn_subagent",
+]);
+
+/** Whether a tool has a place of its own in the conversation. */
+export function isShownElsewhere(tool: string): boolean {
+	return SHOWN_ELSEWHERE.has(tool) || tool.startsWith("transfer_to_");
+}
 
 /** A step that has been asked for and not begun. */
 export function newStep(call: ToolCall): Step {
@@ -79,6 +87,14 @@ function title(step: Step, input: JsonValue): string {
 				: "Looked in";
 		case "read_skill":
 			return `Looked up ${skillName(text(input, "reference") ?? "")}`;
+		case "read_memory":
+			return "Looked at what I remember in";
+		case "update_memory":
+			return "Changed what I remember in";
+		case "search_sessions":
+			return `Looked through past sessions for “${text(input, "query") ?? ""}”`;
+		case "read_session":
+			return "Read a past session";
 		default:
 			return sentence(step.tool);
 	}
@@ -101,6 +117,18 @@ function sentence(name: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const NAMED = new Set([
+	"read_file",
+	"write_file",
+	"str_replace",
+	"list_directory",
+	"read_skill",
+	"read_memory",
+	"update_memory",
+	"search_sessions",
+	"read_session",
+]);
+
 /** "Read 4 files, looked up 2 guides, wrote 3 sections": what a group of steps came to. */
 export function summarise(steps: Step[]): string {
 	const done = steps.filter((step) => step.state === "done");
@@ -111,9 +139,12 @@ export function summarise(steps: Step[]): string {
 	const written = new Set(
 		done.flatMap((step) => (step.tool === "write_file" && step.path ? [step.path] : [])),
 	);
-	const looked = done.filter((step) => step.tool === "list_directory").length;
-	const named = new Set(["read_file", "write_file", "str_replace", "list_directory", "read_skill"]);
-	const other = done.filter((step) => !named.has(step.tool)).length;
+	const times = (tool: string) => done.filter((step) => step.tool === tool).length;
+	const looked = times("list_directory");
+	const recalled = times("read_memory");
+	const remembered = times("update_memory");
+	const past = times("search_sessions") + times("read_session");
+	const other = done.filter((step) => !NAMED.has(step.tool)).length;
 	const failed = steps.filter((step) => step.state === "failed").length;
 
 	const parts = [
@@ -122,6 +153,9 @@ export function summarise(steps: Step[]): string {
 		skills.size > 0 && `looked up ${count(skills.size, "guide")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
+		recalled > 0 && "looked at what I remember",
+		past > 0 && "looked at past sessions",
+		remembered > 0 && "changed what I remember",
 		other > 0 && `did ${count(other, "other step")}`,
 		failed > 0 && `${failed} failed`,
 	].filter((part) => part !== false);
@@ -145,7 +179,12 @@ export function doing(step: Step): string {
 		case "list_directory":
 			return "Looking through the workspace";
 		case "read_skill":
+		case "search_sessions":
 			return step.title.replace("Looked", "Looking");
+		case "read_memory":
+			return "Looking at what I remember";
+		case "update_memory":
+			return "Changing what I remember";
 		default:
 			return step.title;
 	}

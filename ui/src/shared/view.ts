@@ -1,6 +1,7 @@
 /** What the window shows: which session, which file, which panes. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { useDeciding } from "./deciding";
 
 /** A file open in the document pane, with the lines that should be in view. */
 export interface OpenFile {
@@ -55,3 +56,12 @@ export const useView = create<View>()(
 		},
 	),
 );
+
+/** Brings a section of the session's documents into view, whatever stands in its place now. */
+export function showDocument(section: { path: string; id: string }): void {
+	useView.setState(({ panes }) => ({
+		openFile: null,
+		panes: panes === "conversation" ? "all" : panes,
+	}));
+	useDeciding.setState({ look: { path: section.path, id: section.id } });
+}

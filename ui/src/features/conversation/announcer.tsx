@@ -1,12 +1,11 @@
 /** Reads out new text when it is complete, not word by word. */
 import { useEffect, useRef, useState } from "react";
+import type { InteractionRequest } from "../../api/generated";
 import type { Item } from "../../shared/conversation";
 
 export function Announcer({ items }: { items: Item[] }) {
-	const last = items.findLast(
-		(item) => (item.kind === "agent" && !item.streaming) || item.kind === "question",
-	);
-	const key = last?.key ?? null;
+	const last = items.findLast((item) => wordsOf(item) !== "");
+	const key = last ? nameOf(last) : null;
 	const heard = useRef(key);
 	const [said, setSaid] = useState("");
 
@@ -14,7 +13,7 @@ export function Announcer({ items }: { items: Item[] }) {
 		// What was there when the session was opened has been read before.
 		if (heard.current === key || !last) return;
 		heard.current = key;
-		setSaid(last.kind === "agent" ? last.text : questionOf(last));
+		setSaid(wordsOf(last));
 	}, [key, last]);
 
 	return (
@@ -24,6 +23,33 @@ export function Announcer({ items }: { items: Item[] }) {
 	);
 }
 
-function questionOf(item: Item): string {
-	return item.kind === "question" ? `A question: ${item.interaction.request.question}` : "";
+function nameOf(item: Item): string {
+	return item.kind === "decisions" ? `${item.key}:${item.sections.length}` : item.key;
+}
+
+function wordsOf(item: Item): string {
+	if (item.kind === "agent") return item.streaming ? "" : item.text;
+	if (item.kind === "decisions") return item.over ? "" : "Your decisions are asked for.";
+	return item.kind === "card" ? requestWords(item.interaction.request) : "";
+}
+
+function requestWords(request: InteractionRequest): string {
+	switch (request.kind) {
+		case "question":
+			return `A question: ${request.question}`;
+		case "feedforward":
+			return `What I'll use: ${request.summary}`;
+		case "reflection":
+			return `To think about: ${request.questions.map(({ text }) => text).join(" ")}`;
+		case "confidence":
+			return `How sure are you? ${request.statement}`;
+		case "adjudication":
+			return "Your decisions are asked for.";
+		case "alternatives":
+			return `Other ways for ${request.section.heading} are in the document.`;
+		case "memoryCapture":
+			return `Shall I remember this? ${request.proposals.map(({ text }) => text).join(" ")}`;
+		case "toolApproval":
+			return `May I do this? ${request.title}`;
+	}
 }

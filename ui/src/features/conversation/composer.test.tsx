@@ -1,13 +1,15 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import type { CommandInfo, Commands } from "../../api/generated";
+import type { CommandInfo, Commands, Interaction, Taken } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { type Conversation, EMPTY } from "../../shared/conversation";
 import { useDrafts } from "../../shared/draft";
 import { useView } from "../../shared/view";
+import { useNewApproval } from "./approval";
 import { Composer } from "./composer";
+import { useUnread } from "./unread";
 
 const CREATE: CommandInfo = {
 	plugin: "lesson-planning",
@@ -27,6 +29,14 @@ const CHOSEN = { plugin: "lesson-planning", name: "create-lesson" };
 type Sent = [keyof Commands, unknown];
 let sent: Sent[];
 let failWith: CallError | null;
+let taken: Taken;
+
+const DECISIONS: Interaction = {
+	id: "d",
+	origin: { by: "hook", hook: "teacher-adjudication", point: "postLoop", turn: 3, callId: null },
+	expiresAt: null,
+	request: { kind: "adjudication", sections: [] },
+};
 
 beforeEach(() => {
 	localStorage.clear();
@@ -34,11 +44,14 @@ beforeEach(() => {
 	useView.setState({ sessionId: null });
 	sent = [];
 	failWith = null;
+	taken = "begun";
+	useNewApproval.setState({ mode: "automation" });
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "command_list") return { commands: [CREATE, REFINE] } as never;
 		sent.push([command, params]);
 		if (failWith) throw failWith;
-		return { sessionId: "s2", traceId: "t" } as never;
+		const { sessionId } = params as { sessionId: string | null };
+		return { sessionId: sessionId ?? "s2", traceId: "t", taken } as never;
 	});
 });
 
@@ -74,7 +87,9 @@ function message(
 	command: typeof CHOSEN | null = null,
 	sessionId: string | null = "s",
 ) {
-	const rest = { provider: null, model: null, maxTurns: null, face: "browser" };
+	const usual = { provider: null, model: null, maxTurns: null, topology: null, memory: null };
+	// A session that has begun keeps what was chosen for it.
+	const rest = { ...usual, approval: sessionId === null ? "automation" : null, face: "browser" };
 	return ["session_send", { sessionId, command, text, ...rest }];
 }
 
@@ -159,15 +174,39 @@ it("brings the last message back with the up arrow", async () => {
 	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
 });
 
-it("stops instead of sending while the agent works, and keeps what is typed", async () => {
+it("sends what is typed while the agent works, shows it as unread, and can stop", async () => {
+	taken = "steering";
 	const onStop = vi.fn();
-	const { user, field } = await compose({ busy: true, conversation: { work: "working" }, onStop });
-	await user.keyboard("next time{Enter}");
-	expect(sent).toEqual([]);
-	expect(field).toHaveValue("next time");
-	expect(screen.queryByTestId("send")).not.toBeInTheDocument();
+	const { user, field } = await compose({
+		busy: true,
+		conversation: { work: "working", lastSeq: 7 },
+		onStop,
+	});
+	await user.keyboard("shorter, please{Enter}");
+	await waitFor(() => expect(field).toHaveValue(""));
+	expect(sent).toEqual([message("shorter, please")]);
+	const { result } = renderHook(() => useUnread("s", { ...EMPTY, work: "working" }));
+	expect(result.current).toEqual([{ text: "shorter, please", afterSeq: 7 }]);
 	await user.click(screen.getByTestId("stop"));
 	expect(onStop).toHaveBeenCalledOnce();
+});
+
+it("begins the next request while decisions are asked for, instead of answering them", async () => {
+	const { user, field } = await compose({
+		conversation: { work: "deciding", question: DECISIONS },
+	});
+	expect(field).toHaveAttribute("placeholder", "Say what is next, or decide first");
+	await user.keyboard("/create-lesson binary for 3B{Enter}");
+	await waitFor(() => expect(sent).toEqual([message("binary for 3B", CHOSEN)]));
+});
+
+it("sends the way of working that was chosen for a new session, once", async () => {
+	useNewApproval.setState({ mode: "collaboration" });
+	const { user } = await compose({ sessionId: null });
+	await user.keyboard("binary{Enter}");
+	await waitFor(() => expect(useView.getState().sessionId).toBe("s2"));
+	expect(sent).toMatchObject([["session_send", { approval: "collaboration" }]]);
+	expect(useNewApproval.getState().mode).toBe("automation");
 });
 
 it("answers an open question with what is typed", async () => {
@@ -178,7 +217,12 @@ it("answers an open question with what is typed", async () => {
 		options: [],
 		freeText: true,
 	} as const;
-	const question = { id: "i", callId: "c", request: { ...request, options: [] } };
+	const question = {
+		id: "i",
+		origin: { by: "tool" as const, callId: "c" },
+		expiresAt: null,
+		request: { ...request, options: [] },
+	};
 	const { user, field } = await compose({
 		busy: true,
 		conversation: { work: "asking", question },
@@ -199,7 +243,12 @@ it("leaves a question that only has choices to its card", async () => {
 		reason: "",
 		freeText: false,
 	} as const;
-	const question = { id: "i", callId: "c", request: { ...request, options } };
+	const question = {
+		id: "i",
+		origin: { by: "tool" as const, callId: "c" },
+		expiresAt: null,
+		request: { ...request, options },
+	};
 	const { user, field } = await compose({
 		busy: true,
 		conversation: { work: "asking", question },

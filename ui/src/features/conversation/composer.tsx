@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
 import { useCommands } from "../../api/queries";
-import type { Conversation } from "../../shared/conversation";
+import type { Conversation, Work } from "../../shared/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../shared/draft";
 import { sentence } from "../../shared/sentence";
 import { size } from "../../shared/time";
@@ -19,7 +19,7 @@ import { IconButton, Notice } from "../../shared/ui";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
 import { matchCommands, slashQuery, startOf } from "./commands";
-import { LONG_PASTE, useSubmit } from "./submit";
+import { LONG_PASTE, takesWords, useSubmit } from "./submit";
 
 interface ComposerProps {
 	sessionId: SessionId | null;
@@ -39,17 +39,19 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const [hidden, setHidden] = useState(false);
 	const { submit, sending, failure } = useSubmit(sessionId, conversation);
 
-	const question = busy ? conversation.question : null;
-	const asking = question !== null;
-	const choosing = question?.request.freeText === false;
-	const query = asking ? null : slashQuery(draft);
+	const { question } = conversation;
+	const asking = question !== null && takesWords(question);
+	// A question of the agent at work that only has choices is answered in its card.
+	const choosing = busy && question?.request.kind === "question" && !asking;
+	// A command begins work of its own; it cannot steer what is under way.
+	const query = busy || asking ? null : slashQuery(draft);
 	const found = query === null ? [] : matchCommands(commands, query);
 	const listed = found.length > 0 && !hidden;
 	const command = commands.find(
 		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
 	);
 	const empty = draft.text.trim() === "" && draft.pasted === null;
-	const cannotSend = empty || sending || listed || choosing || (busy && !asking);
+	const cannotSend = empty || sending || listed || choosing;
 
 	useEffect(() => {
 		const element = field.current;
@@ -73,7 +75,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const change = (text: string) => {
 		setHidden(false);
 		setChosen(0);
-		const begun = draft.command ? null : startOf(commands, text);
+		const begun = draft.command || busy || asking ? null : startOf(commands, text);
 		if (begun) pick(begun.command, begun.text);
 		else writeDraft(sessionId, { text });
 	};
@@ -159,7 +161,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						rows={1}
 						value={draft.text}
 						readOnly={sending}
-						placeholder={choosing ? "Choose above" : placeholder(asking, busy, command)}
+						placeholder={
+							choosing ? "Choose above" : placeholder(conversation.work, asking, busy, command)
+						}
 						onChange={(event) => change(event.target.value)}
 						onKeyDown={onKeyDown}
 						onPaste={onPaste}
@@ -177,18 +181,16 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 							<Square className="fill-current" aria-hidden />
 						</IconButton>
 					)}
-					{(!busy || asking) && (
-						<IconButton
-							label={asking ? "Answer" : "Send"}
-							shortcut="Enter"
-							data-testid="send"
-							disabled={cannotSend}
-							onClick={() => submit(draft)}
-							className="size-8 bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent disabled:bg-hover disabled:text-ink-faint"
-						>
-							<ArrowUp aria-hidden />
-						</IconButton>
-					)}
+					<IconButton
+						label={asking ? "Answer" : "Send"}
+						shortcut="Enter"
+						data-testid="send"
+						disabled={cannotSend}
+						onClick={() => submit(draft)}
+						className="size-8 bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent disabled:bg-hover disabled:text-ink-faint"
+					>
+						<ArrowUp aria-hidden />
+					</IconButton>
 				</div>
 			</div>
 			{tooLong && draft.pasted !== null && (
@@ -217,9 +219,16 @@ function PastedChip({ length, onRemove }: { length: number; onRemove(): void }) 
 	);
 }
 
-function placeholder(asking: boolean, busy: boolean, command: CommandInfo | undefined): string {
+function placeholder(
+	work: Work,
+	asking: boolean,
+	busy: boolean,
+	command: CommandInfo | undefined,
+): string {
 	if (asking) return "Your answer";
-	if (busy) return "Type ahead, or Esc to stop";
+	if (busy && work === "asking") return "Answer above, or add something";
+	if (busy) return "Add something while I work, or Esc to stop";
+	if (!command && work === "deciding") return "Say what is next, or decide first";
 	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))

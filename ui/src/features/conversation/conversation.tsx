@@ -15,14 +15,22 @@ import { Header } from "./header";
 import { Interrupted } from "./interrupted";
 import { ItemList } from "./item-list";
 import { Tasks } from "./tasks";
+import { useUnread } from "./unread";
+import { UnreadList } from "./unread-list";
 import { useConversation } from "./use-conversation";
+import { useSendDecisions } from "./use-send-decisions";
 
 export function Conversation() {
 	const sessionId = useView((view) => view.sessionId);
-	const { conversation, summary, loading, error, retry } = useConversation(sessionId);
+	const { conversation, decisions, summary, loading, error, retry } = useConversation(sessionId);
 	const stop = useStop();
 	const interrupted = summary?.state === "interrupted";
-	const busy = conversation.work !== "idle" && !interrupted;
+	const { work } = conversation;
+	// What is asked after the work waits for ever; there is nothing to stop.
+	const busy = work !== "idle" && work !== "deciding" && !interrupted;
+	const unread = useUnread(sessionId, conversation);
+	// An empty log is one that has not arrived yet.
+	useSendDecisions(sessionId, decisions, work === "idle" && conversation.lastSeq > 0);
 
 	const stopNow = () => {
 		if (!sessionId || conversation.work === "stopping") return;
@@ -67,6 +75,9 @@ export function Conversation() {
 			<div className="mx-auto w-full max-w-3xl px-4 pb-4">
 				{interrupted && sessionId && <Interrupted sessionId={sessionId} />}
 				{busy && conversation.tasks.length > 0 && <Tasks tasks={conversation.tasks} />}
+				{sessionId && unread.length > 0 && (
+					<UnreadList sessionId={sessionId} messages={unread} working={work !== "idle"} />
+				)}
 				<Composer
 					key={sessionId ?? "new"}
 					sessionId={sessionId}

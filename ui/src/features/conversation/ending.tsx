@@ -14,6 +14,9 @@ const TONES: Record<NoticeItem["reason"], NoticeTone> = {
 	error_max_turns: "warn",
 	error_max_budget: "warn",
 	error_hook_abort: "warn",
+	error_tool_retry_exhausted: "warn",
+	error_no_progress: "warn",
+	suspended: "quiet",
 	error_tool: "bad",
 	error_model: "bad",
 };

@@ -6,6 +6,7 @@ import { useRename } from "../../api/queries";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
 import { useView } from "../../shared/view";
+import { Approval } from "./approval";
 
 export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
@@ -20,8 +21,9 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 			{summary ? (
 				<Title key={summary.id} summary={summary} />
 			) : (
-				<h1 className="font-medium text-sm">New lesson</h1>
+				<h1 className="min-w-0 flex-1 font-medium text-sm">New lesson</h1>
 			)}
+			<Approval summary={summary} />
 		</header>
 	);
 }

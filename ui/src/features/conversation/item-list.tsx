@@ -1,7 +1,7 @@
 /** Everything said and done, drawn only where it is seen, at the bottom for whoever is at the bottom. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../shared/conversation";
 import { Button } from "../../shared/ui";
@@ -25,6 +25,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 	const waiting = busy && !showsWork(items.at(-1));
 	const count = items.length + (waiting ? 1 : 0);
 
+	const wasAtEnd = useRef(true);
 	const virtualizer = useVirtualizer({
 		count,
 		getScrollElement: () => scroller.current,
@@ -42,12 +43,24 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		virtualizer.scrollToEnd();
 	}, [virtualizer]);
 
+	// A card that takes the place of "Working …" is no new row, and one that moves to the end is none.
+	const lastKey = items.at(-1)?.key;
+	const followed = useRef(lastKey);
+	useLayoutEffect(() => {
+		if (followed.current === lastKey) return;
+		followed.current = lastKey;
+		if (wasAtEnd.current) virtualizer.scrollToEnd();
+	}, [lastKey, virtualizer]);
+
 	const away = count > 0 && !virtualizer.isAtEnd(AT_END);
 
 	return (
 		<div className="relative min-h-0 flex-1">
 			<div
 				ref={scroller}
+				onScroll={() => {
+					wasAtEnd.current = virtualizer.isAtEnd(AT_END);
+				}}
 				className="h-full overflow-y-auto overscroll-contain"
 				data-testid="conversation"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

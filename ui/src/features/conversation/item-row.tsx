@@ -2,8 +2,11 @@
 import type { SessionId } from "../../api/generated";
 import type { AgentItem, Conversation, Item } from "../../shared/conversation";
 import { Markdown } from "../../shared/ui";
+import { CardRow, Decisions } from "./cards";
 import { Ending } from "./ending";
-import { Question } from "./question";
+import { Line } from "./line";
+import { MemoryChips } from "./memory-chips";
+import { Specialist } from "./specialist";
 import { Steps } from "./steps";
 import { Teacher } from "./teacher";
 
@@ -21,8 +24,14 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 			return <Agent item={item} />;
 		case "steps":
 			return <Steps item={item} />;
-		case "question":
-			return <Question item={item} sessionId={sessionId} />;
+		case "card":
+			return <CardRow item={item} sessionId={sessionId} className={conversation.className} />;
+		case "decisions":
+			return <Decisions item={item} sessionId={sessionId} />;
+		case "specialist":
+			return <Specialist item={item} />;
+		case "line":
+			return <Line item={item} />;
 		case "notice":
 			return <Ending item={item} sessionId={sessionId} lastSaid={conversation.lastSaid} />;
 	}
@@ -32,6 +41,7 @@ function Agent({ item }: { item: AgentItem }) {
 	return (
 		<div className={`pt-2 ${item.aside ? "quiet-prose" : ""}`} data-testid="agent-text">
 			<Markdown text={item.text} streaming={item.streaming} className="prose-talk" />
+			{item.memories.length > 0 && <MemoryChips ids={item.memories} />}
 		</div>
 	);
 }

@@ -1,10 +1,12 @@
 /** Sends what is in the composer; it leaves the composer only when it has arrived. */
-import type { SessionId } from "../../api/generated";
+import type { Interaction, SessionId } from "../../api/generated";
 import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../shared/conversation";
 import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../shared/draft";
 import { useView } from "../../shared/view";
+import { useNewApproval } from "./approval";
+import { noteUnread } from "./unread";
 
 /** Pastes of this many characters are kept beside the text, not in it. */
 export const LONG_PASTE = 20_000;
@@ -14,6 +16,11 @@ export function wholeText(draft: Draft): string {
 	const text = draft.text.trim();
 	if (draft.pasted === null) return text;
 	return text === "" ? draft.pasted : `${text}\n\n${draft.pasted}`;
+}
+
+/** Whether a question is answered with what is typed. */
+export function takesWords({ request }: Interaction): boolean {
+	return request.kind === "question" && request.freeText;
 }
 
 interface Submit {
@@ -26,23 +33,30 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 	const send = useSend();
 	const answer = useAnswer();
 	const openSession = useView((view) => view.openSession);
-	const { question } = conversation;
+	const { question, lastSeq } = conversation;
 
 	const submit = (draft: Draft) => {
 		const text = wholeText(draft);
-		if (sessionId !== null && question !== null) {
+		if (sessionId !== null && question !== null && takesWords(question)) {
 			answer.mutate(
 				{ sessionId, interactionId: question.id, response: { kind: "answer", text } },
 				{ onSuccess: () => writeDraft(sessionId, NO_DRAFT) },
 			);
 			return;
 		}
+		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
-			{ sessionId, command: draft.command, text },
+			{ sessionId, command: draft.command, text, approval },
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);
-					if (sessionId === null) openSession(sent.sessionId);
+					if (sent.taken === "steering") {
+						noteUnread(sent.sessionId, { text, afterSeq: lastSeq });
+					}
+					if (sessionId === null) {
+						useNewApproval.setState({ mode: "automation" });
+						openSession(sent.sessionId);
+					}
 					focusComposer();
 				},
 			},

@@ -3,6 +3,7 @@
 import type { SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
 import { EMPTY, foldConversation, withLive } from "../../shared/conversation";
+import { foldDecisions, NO_DECISIONS } from "../../shared/decisions";
 import { useLive } from "../../shared/live";
 
 export function useConversation(sessionId: SessionId | null) {
@@ -12,6 +13,7 @@ export function useConversation(sessionId: SessionId | null) {
 	const folded = events ? foldConversation(events) : EMPTY;
 	return {
 		conversation: withLive(folded, live),
+		decisions: events ? foldDecisions(events) : NO_DECISIONS,
 		summary: session.data?.session ?? null,
 		loading: sessionId !== null && session.isPending,
 		error: session.error,

@@ -5,8 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Artefact, SessionId } from "../../api/generated";
 import { useDocument, useSession } from "../../api/queries";
 import { toCallError } from "../../platform";
+import { useDeciding } from "../../shared/deciding";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
+import { Alternatives } from "./alternatives";
 import "./document.css";
 import { DocumentFoot } from "./document-foot";
 import { EmptyDocument } from "./empty-document";
@@ -16,7 +18,8 @@ import { keepPlace, noteShown, shownDocument } from "./place";
 import { preparePrinting } from "./print";
 import { sectionToWatch, tabName } from "./sections";
 import { useChanges, useUnseen } from "./use-changes";
-import { useFollow } from "./use-follow";
+import { type DocumentDecisions, useDecisions } from "./use-decisions";
+import { bringIntoView, sectionElement, useFollow } from "./use-follow";
 
 interface DocumentPaneProps {
 	sessionId: SessionId | null;
@@ -59,7 +62,30 @@ function Documents({ sessionId, artefacts, working }: DocumentsProps) {
 	const [chosen, choose] = useState(() => shownDocument(sessionId));
 	const shown = artefacts.find(({ path }) => path === chosen) ?? artefacts[0];
 	const isUnseen = useUnseen(artefacts, shown?.path ?? null);
+	const decisions = useDecisions(sessionId);
+	const look = useDeciding((deciding) => deciding.look);
+	const [left, setLeft] = useState<string | null>(null);
+	const { choice } = decisions;
+
+	useEffect(() => {
+		if (!look) return;
+		choose(look.path);
+		setLeft(null);
+	}, [look]);
+
 	if (!shown) return null;
+	if (choice && choice.interactionId !== left) {
+		const { path, id } = choice.section;
+		return (
+			<Alternatives
+				key={choice.interactionId}
+				sessionId={sessionId}
+				choice={choice}
+				onLeave={() => setLeft(choice.interactionId)}
+				onChosen={() => useDeciding.setState({ look: { path, id } })}
+			/>
+		);
+	}
 	return (
 		<Tabs.Root
 			value={shown.path}
@@ -88,7 +114,22 @@ function Documents({ sessionId, artefacts, working }: DocumentsProps) {
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
-			<Page key={shown.path} sessionId={sessionId} artefact={shown} working={working} />
+			{choice && (
+				<Notice
+					tone="quiet"
+					className="m-2 mb-0"
+					actions={<Button onClick={() => setLeft(null)}>Look at them</Button>}
+				>
+					{choice.options.length} other ways for “{choice.section.heading}” wait for you.
+				</Notice>
+			)}
+			<Page
+				key={shown.path}
+				sessionId={sessionId}
+				artefact={shown}
+				working={working}
+				decisions={decisions}
+			/>
 		</Tabs.Root>
 	);
 }
@@ -97,9 +138,10 @@ interface PageProps {
 	sessionId: SessionId;
 	artefact: Artefact;
 	working: boolean;
+	decisions: DocumentDecisions;
 }
 
-function Page({ sessionId, artefact, working }: PageProps) {
+function Page({ sessionId, artefact, working, decisions }: PageProps) {
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
 	const changed = useChanges(artefact);
@@ -111,6 +153,15 @@ function Page({ sessionId, artefact, working }: PageProps) {
 	useLayoutEffect(() => {
 		if (page.current) return keepPlace(page.current, artefact.path);
 	}, [artefact.path]);
+
+	const look = useDeciding((deciding) => deciding.look);
+	useEffect(() => {
+		if (look?.path !== artefact.path) return;
+		const section = sectionElement(page.current, look.id);
+		bringIntoView(section, "start");
+		section?.querySelector<HTMLElement>("[data-decision]")?.focus({ preventScroll: true });
+		useDeciding.setState({ look: null });
+	}, [look, artefact.path]);
 
 	return (
 		<>
@@ -128,6 +179,7 @@ function Page({ sessionId, artefact, working }: PageProps) {
 								working={working}
 								changed={changed}
 								sheet={sheet}
+								decisions={decisions}
 							/>
 						</div>
 						<div className="@5xl:block hidden w-44 shrink-0">

@@ -5,6 +5,9 @@ import { useView } from "../../shared/view";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
 import { progressOf, tabName } from "./sections";
+import type { DocumentDecisions, Standing } from "./use-decisions";
+
+const UNDECIDED: Standing = { standing: "none", asked: null };
 
 interface PaperProps {
 	sessionId: SessionId;
@@ -12,11 +15,14 @@ interface PaperProps {
 	working: boolean;
 	changed: readonly string[];
 	sheet: RefObject<HTMLElement | null>;
+	decisions: DocumentDecisions;
 }
 
-export function Paper({ sessionId, artefact, working, changed, sheet }: PaperProps) {
+export function Paper({ sessionId, artefact, working, changed, sheet, decisions }: PaperProps) {
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, title, sections } = artefact;
+	const standings = sections.map((section) => decisions.standing(path, section));
+	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
 	const unwritten = sections.find(({ state }) => state === "drafting")?.id;
 	return (
 		<article
@@ -31,6 +37,12 @@ export function Paper({ sessionId, artefact, working, changed, sheet }: PaperPro
 				className="mt-2 flex flex-wrap items-baseline gap-x-2 font-sans text-ink-faint text-sm"
 			>
 				<span>{progressOf(artefact)}</span>
+				{accepted > 0 && (
+					<>
+						<span aria-hidden>·</span>
+						<span className="text-good">{accepted} accepted</span>
+					</>
+				)}
 				<span aria-hidden>·</span>
 				<button
 					type="button"
@@ -40,7 +52,7 @@ export function Paper({ sessionId, artefact, working, changed, sheet }: PaperPro
 					Open the file
 				</button>
 			</p>
-			{sections.map((section) => (
+			{sections.map((section, index) => (
 				<SectionBlock
 					key={section.id}
 					sessionId={sessionId}
@@ -49,6 +61,8 @@ export function Paper({ sessionId, artefact, working, changed, sheet }: PaperPro
 					working={working}
 					told={section.id !== unwritten}
 					changed={changed.includes(section.id)}
+					decision={standings[index] ?? UNDECIDED}
+					openId={decisions.openId}
 				/>
 			))}
 		</article>

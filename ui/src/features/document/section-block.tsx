@@ -1,10 +1,12 @@
 /** One section of a document: read it, or edit it in place. */
-import { Pencil } from "lucide-react";
+import { Check, Pencil } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Section, SessionId } from "../../api/generated";
 import { keptWords } from "../../shared/unsaved";
+import { SectionDecision } from "./section-decision";
 import { draftName } from "./section-draft";
 import { SectionText } from "./section-text";
+import type { Standing } from "./use-decisions";
 
 const SectionEditor = lazy(async () => ({
 	default: (await import("./section-editor")).SectionEditor,
@@ -20,6 +22,10 @@ interface SectionBlockProps {
 	told: boolean;
 	/** Whether it has just changed. */
 	changed: boolean;
+	/** What was and can be decided about it. */
+	decision: Standing;
+	/** The question that takes decisions now. */
+	openId: string | null;
 }
 
 export function SectionBlock({
@@ -29,6 +35,8 @@ export function SectionBlock({
 	working,
 	told,
 	changed,
+	decision: { standing, asked },
+	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
 	const { id, heading, markdown, state, evidence } = section;
@@ -37,11 +45,24 @@ export function SectionBlock({
 	const drafting = unwritten && working;
 	const name = lead ? "the opening" : heading;
 	const headingId = `section-${id}`;
+	const edit = !drafting && !editing && (
+		<button
+			type="button"
+			data-chrome
+			aria-label={`Edit ${name}`}
+			onClick={() => setEditing(true)}
+			className={`paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 ${lead ? "paper-edit-corner absolute" : ""}`}
+		>
+			<Pencil className="size-3" aria-hidden />
+			{keptWords(draftName(path, id)) ? "Continue editing" : "Edit"}
+		</button>
+	);
 	return (
 		<section
 			data-testid="section"
 			data-section={id}
 			data-state={state}
+			data-standing={standing}
 			data-changed={changed || undefined}
 			aria-labelledby={lead ? undefined : headingId}
 			aria-label={lead ? "Opening" : undefined}
@@ -53,26 +74,20 @@ export function SectionBlock({
 					<h2 id={headingId} className="paper-heading min-w-0 flex-1">
 						{heading}
 					</h2>
-					<span
-						data-chrome
-						className={`shrink-0 font-sans text-xs ${drafting ? "breathe text-accent" : "text-ink-soft"}`}
-					>
-						{drafting ? "drafting…" : unwritten ? "not written" : "draft"}
-					</span>
+					{edit}
+					<State standing={drafting ? "drafting" : unwritten ? "unwritten" : standing} />
 				</header>
 			)}
-			{!drafting && !editing && (
-				<button
-					type="button"
-					data-chrome
-					aria-label={`Edit ${name}`}
-					onClick={() => setEditing(true)}
-					className="paper-edit absolute inline-flex items-center gap-1 rounded-md border border-line-strong bg-raised px-2 font-medium font-sans text-ink-soft text-xs opacity-0 shadow-card transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
-				>
-					<Pencil className="size-3" aria-hidden />
-					{keptWords(draftName(path, id)) ? "Continue editing" : "Edit"}
-				</button>
+			{asked && !unwritten && !editing && (
+				<SectionDecision
+					key={asked.sha256}
+					sessionId={sessionId}
+					openId={openId}
+					section={asked}
+					name={name}
+				/>
 			)}
+			{lead && edit}
 			{editing ? (
 				<Suspense fallback={<Shimmer />}>
 					<SectionEditor
@@ -95,6 +110,30 @@ export function SectionBlock({
 				<SectionText markdown={markdown} evidence={evidence} />
 			)}
 		</section>
+	);
+}
+
+const STATES = {
+	drafting: { words: "drafting…", look: "breathe text-accent" },
+	unwritten: { words: "not written", look: "text-ink-soft" },
+	none: { words: "draft", look: "text-ink-soft" },
+	accepted: { words: "accepted", look: "font-medium text-good" },
+	revised: { words: "revised", look: "font-medium text-accent" },
+	revising: { words: "being revised…", look: "breathe text-accent" },
+	looking: { words: "looking for other ways…", look: "breathe text-accent" },
+};
+
+function State({ standing }: { standing: keyof typeof STATES }) {
+	const { words, look } = STATES[standing];
+	return (
+		<span
+			data-chrome
+			data-testid="section-state"
+			className={`inline-flex shrink-0 items-center gap-1 font-sans text-xs ${look}`}
+		>
+			{standing === "accepted" && <Check className="size-3.5" aria-hidden />}
+			{words}
+		</span>
 	);
 }
 

@@ -1,6 +1,7 @@
 /** The interface's small parts. */
 export { Button, IconButton } from "./button";
 export { Dialog } from "./dialog";
+export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
 export { Menu, MenuItem, MenuLine } from "./menu";

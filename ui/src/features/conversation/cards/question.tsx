@@ -1,10 +1,12 @@
 /** A question of the agent, answered in place; what was answered stays readable. */
 import { Check, CircleHelp } from "lucide-react";
-import type { InteractionResponse, SessionId } from "../../api/generated";
-import { useAnswer } from "../../api/queries";
-import type { QuestionItem } from "../../shared/conversation";
-import { reportError } from "../../shared/report";
-import { Button } from "../../shared/ui";
+import { useRef } from "react";
+import type { InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { Button } from "../../../shared/ui";
+import { useShown } from "../../../shared/use-shown";
+import { leftWords } from "./card";
+import type { CardBodyProps } from "./card-row";
+import { useRespond } from "./use-respond";
 
 // The composer below takes them, so that there is one place to type.
 const OWN_WORDS = {
@@ -12,26 +14,20 @@ const OWN_WORDS = {
 	only: "Answer in your own words below.",
 };
 
-interface QuestionProps {
-	item: QuestionItem;
-	sessionId: SessionId;
-}
+type QuestionRequest = Extract<InteractionRequest, { kind: "question" }>;
 
-export function Question({ item, sessionId }: QuestionProps) {
-	const { request } = item.interaction;
-	const answer = useAnswer();
-	const open = item.response === null;
-
-	const send = (response: InteractionResponse) =>
-		answer.mutate(
-			{ sessionId, interactionId: item.interaction.id, response },
-			{ onError: reportError },
-		);
+export function Question({ item, request, sessionId }: CardBodyProps<QuestionRequest>) {
+	const { respond, pending } = useRespond(sessionId, item.interaction.id);
+	const frame = useRef<HTMLElement>(null);
+	const open = item.outcome.how === "open";
+	useShown(frame, sessionId, open && !item.shown ? item.interaction.id : null);
 
 	return (
 		<section
+			ref={frame}
 			aria-label="A question for you"
 			data-testid="question-card"
+			data-open={open || undefined}
 			className={`my-3 rounded-xl border px-4 py-3 ${open ? "border-accent bg-raised shadow-card" : "bg-surface"}`}
 		>
 			<div className="flex gap-2.5">
@@ -44,7 +40,14 @@ export function Question({ item, sessionId }: QuestionProps) {
 					{request.reason !== "" && open && (
 						<p className="mt-0.5 text-ink-soft text-sm">{request.reason}</p>
 					)}
-					{item.response && <Answered response={item.response} />}
+					{item.outcome.how === "answered" && item.outcome.response.kind === "answer" && (
+						<Answered response={item.outcome.response} />
+					)}
+					{leftWords(item.outcome) && (
+						<p className="mt-1 text-ink-faint text-sm first-letter:uppercase">
+							{leftWords(item.outcome)}.
+						</p>
+					)}
 					{open && request.options.length > 0 && (
 						<div className="mt-2.5 grid gap-1.5">
 							{request.options.map((option) => (
@@ -52,8 +55,8 @@ export function Question({ item, sessionId }: QuestionProps) {
 									key={option.label}
 									type="button"
 									data-testid="question-option"
-									disabled={answer.isPending}
-									onClick={() => send({ kind: "answer", text: option.label })}
+									disabled={pending}
+									onClick={() => respond({ kind: "answer", text: option.label })}
 									className="rounded-lg border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:opacity-55"
 								>
 									<span className="block font-medium text-sm">{option.label}</span>
@@ -72,8 +75,8 @@ export function Question({ item, sessionId }: QuestionProps) {
 							<Button
 								tone="quiet"
 								data-testid="question-skip"
-								disabled={answer.isPending}
-								onClick={() => send({ kind: "skipped" })}
+								disabled={pending}
+								onClick={() => respond({ kind: "skipped" })}
 							>
 								Skip
 							</Button>
@@ -85,18 +88,11 @@ export function Question({ item, sessionId }: QuestionProps) {
 	);
 }
 
-function Answered({ response }: { response: NonNullable<QuestionItem["response"]> }) {
-	if (response.kind === "answer") {
-		return (
-			<p className="mt-1 flex items-baseline gap-1.5 font-medium">
-				<Check className="size-3.5 shrink-0 translate-y-0.5 text-good" aria-label="You answered" />
-				<span className="whitespace-pre-wrap break-words">{response.text}</span>
-			</p>
-		);
-	}
+function Answered({ response }: { response: Extract<InteractionResponse, { kind: "answer" }> }) {
 	return (
-		<p className="mt-1 text-ink-faint text-sm">
-			{response.kind === "skipped" ? "You skipped this." : "This ended without an answer."}
+		<p className="mt-1 flex items-baseline gap-1.5 font-medium">
+			<Check className="size-3.5 shrink-0 translate-y-0.5 text-good" aria-label="You answered" />
+			<span className="whitespace-pre-wrap break-words">{response.text}</span>
 		</p>
 	);
 }

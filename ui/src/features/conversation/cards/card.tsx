@@ -1,0 +1,149 @@
+/** The frame of a card: a question to the teacher in the flow, and the lines that remain of it. */
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { SessionId } from "../../../api/generated";
+import type { Outcome } from "../../../shared/conversation";
+import { Key } from "../../../shared/ui";
+import { useShown } from "../../../shared/use-shown";
+
+interface CardProps {
+	sessionId: SessionId;
+	/** The question to tell of when it comes into view; null when that was done. */
+	tell: string | null;
+	icon: LucideIcon;
+	title: string;
+	testId: string;
+	/** A line below the title. */
+	intro?: ReactNode;
+	/** Ctrl or ⌘ with Enter. */
+	onConfirm?: () => void;
+	/** Buttons at the foot. */
+	actions: ReactNode;
+	/** Whether it waits for something else than her answer. */
+	quiet?: boolean;
+	children?: ReactNode;
+}
+
+export function Card(props: CardProps) {
+	const {
+		sessionId,
+		tell,
+		icon: Icon,
+		title,
+		testId,
+		intro,
+		onConfirm,
+		actions,
+		quiet,
+		children,
+	} = props;
+	const frame = useRef<HTMLElement>(null);
+	useShown(frame, sessionId, tell);
+
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.nativeEvent.isComposing) return;
+		if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onConfirm) {
+			event.preventDefault();
+			onConfirm();
+		}
+		// Escape stops the work; in a field of a card it only leaves the field.
+		if (event.key === "Escape" && event.target instanceof HTMLTextAreaElement) {
+			event.preventDefault();
+			frame.current?.focus();
+		}
+	};
+
+	return (
+		<section
+			ref={frame}
+			tabIndex={-1}
+			aria-label={title}
+			data-testid={testId}
+			data-open
+			onKeyDown={onKeyDown}
+			className={`my-3 overflow-hidden rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
+		>
+			<div className="px-4 pt-3">
+				<h2 className="flex items-center gap-2 font-medium">
+					<Icon className="size-4 shrink-0 text-accent" aria-hidden />
+					{title}
+				</h2>
+				{intro && <p className="mt-0.5 text-ink-soft text-sm">{intro}</p>}
+			</div>
+			{children && <div className="px-4 pt-2.5">{children}</div>}
+			<footer className="mt-3 flex flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5">
+				{actions}
+				{onConfirm && (
+					<span className="ml-auto text-ink-faint text-xs">
+						<Key>Mod+Enter</Key>
+					</span>
+				)}
+			</footer>
+		</section>
+	);
+}
+
+interface ClosedCardProps {
+	icon: LucideIcon;
+	testId: string;
+	/** What was asked, in a few words. */
+	title: string;
+	/** What came of it. */
+	outcome: ReactNode;
+	/** What it opens into. */
+	children?: ReactNode;
+}
+
+/** What remains of a card: a line or two that stay readable, and the rest behind them. */
+export function ClosedCard({ icon: Icon, testId, title, outcome, children }: ClosedCardProps) {
+	const [open, setOpen] = useState(false);
+	const words = (
+		<>
+			<span className="font-medium text-ink-soft">{title}</span>
+			<span aria-hidden className="mx-1.5 text-ink-faint">
+				·
+			</span>
+			<span className="text-ink-soft">{outcome}</span>
+		</>
+	);
+	return (
+		<section aria-label={title} data-testid={testId} className="my-2 text-sm">
+			<div className="flex items-start gap-2">
+				<Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
+				{children ? (
+					<button
+						type="button"
+						aria-expanded={open}
+						onClick={() => setOpen(!open)}
+						className="-mx-1 flex min-w-0 items-start gap-1 rounded px-1 text-left hover:bg-hover"
+					>
+						<span className="min-w-0 break-words">{words}</span>
+						<ChevronRight
+							className={`mt-[0.2em] size-3.5 shrink-0 text-ink-faint transition-transform ${open ? "rotate-90" : ""}`}
+							aria-hidden
+						/>
+					</button>
+				) : (
+					<p className="min-w-0 flex-1 break-words">{words}</p>
+				)}
+			</div>
+			{open && <div className="mt-1.5 ml-2 border-l pl-4">{children}</div>}
+		</section>
+	);
+}
+
+/** Why a card was left without an answer, in a few words; null when it was answered. */
+export function leftWords(outcome: Outcome): string | null {
+	if (outcome.how === "open") return null;
+	if (outcome.how === "answered") {
+		return outcome.response.kind === "skipped" ? "you skipped this" : null;
+	}
+	switch (outcome.why) {
+		case "expired":
+			return "the time for this ran out";
+		case "movedOn":
+			return "you went on with something else";
+		case "stopped":
+			return "the work ended before you answered";
+	}
+}

@@ -1,0 +1,406 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { platform } from "../../../platform";
+import type { CardItem, DecisionsItem, Outcome } from "../../../shared/conversation";
+import { useDeciding } from "../../../shared/deciding";
+import { useView } from "../../../shared/view";
+import { CardRow, Decisions } from ".";
+
+let sent: [string, unknown][];
+let observers: { callback: IntersectionObserverCallback; disconnect(): void }[];
+let count = 0;
+
+beforeEach(() => {
+	localStorage.clear();
+	sent = [];
+	observers = [];
+	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	useView.setState({ openFile: null, panes: "all" });
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		sent.push([command, params]);
+		return { id: "s", updatedAt: "" } as never;
+	});
+	vi.stubGlobal(
+		"IntersectionObserver",
+		class {
+			disconnect = vi.fn();
+			observe = vi.fn();
+			constructor(callback: IntersectionObserverCallback) {
+				observers.push({ callback, disconnect: this.disconnect });
+			}
+		},
+	);
+});
+
+function comesIntoView() {
+	act(() => {
+		for (const { callback } of observers) {
+			callback([{ isIntersecting: true }] as never, undefined as never);
+		}
+	});
+}
+
+interface Setting {
+	outcome?: Outcome;
+	id?: string;
+	shown?: boolean;
+}
+
+function show(request: InteractionRequest, { outcome, id, shown = true }: Setting = {}) {
+	const interaction = {
+		id: id ?? `card-${++count}`,
+		origin: { by: "tool" as const, callId: "c" },
+		expiresAt: null,
+		request,
+	};
+	const item: CardItem = {
+		kind: "card",
+		key: "k",
+		interaction,
+		outcome: outcome ?? { how: "open" },
+		shown,
+	};
+	const view = render(
+		<QueryClientProvider client={new QueryClient()}>
+			<Tooltip.Provider>
+				<CardRow item={item} sessionId="s" className="3B" />
+			</Tooltip.Provider>
+		</QueryClientProvider>,
+	);
+	return { user: userEvent.setup(), id: interaction.id, ...view };
+}
+
+const responses = () =>
+	sent.flatMap(([command, params]) =>
+		command === "interaction_answer"
+			? [(params as { response: InteractionResponse }).response]
+			: [],
+	);
+
+function item(
+	id: string,
+	state: ContextItem["state"],
+	rest: Partial<ContextItem> = {},
+): ContextItem {
+	return {
+		id,
+		state,
+		text: `Text ${id}`,
+		source: "classes/3B.md",
+		line: 4,
+		changeable: true,
+		...rest,
+	};
+}
+
+const FEEDFORWARD: InteractionRequest = {
+	kind: "feedforward",
+	summary: "I'll plan for 3B.",
+	items: [
+		item("profile", "used"),
+		item("memory", "used"),
+		item("other", "available"),
+		item("last", "missing", { changeable: false, source: "" }),
+		item("names", "notSent", { changeable: false }),
+	],
+};
+
+describe("what I'll use", () => {
+	it("is taken as it stands with one button", async () => {
+		const { user } = show(FEEDFORWARD);
+		await user.click(screen.getByRole("button", { name: "Use this" }));
+		expect(responses()).toEqual([{ kind: "feedforward", removed: [], added: [], note: "" }]);
+	});
+
+	it("is changed and confirmed with the keyboard alone", async () => {
+		const { user } = show(FEEDFORWARD);
+		screen.getByRole("checkbox", { name: "Text memory" }).focus();
+		await user.keyboard(" ");
+		screen.getByRole("checkbox", { name: "Text other" }).focus();
+		await user.keyboard(" ");
+		await user.click(screen.getByRole("button", { name: "Change" }));
+		await user.type(screen.getByLabelText("Anything else to know"), "No computers today");
+		await user.keyboard("{Control>}{Enter}{/Control}");
+		expect(responses()).toEqual([
+			{
+				kind: "feedforward",
+				removed: ["memory"],
+				added: ["other"],
+				note: "No computers today",
+			},
+		]);
+	});
+
+	it("offers no tick for what cannot be changed, and opens a source at its line", async () => {
+		const { user } = show(FEEDFORWARD);
+		expect(screen.getAllByRole("checkbox")).toHaveLength(3);
+		const names = screen.getByText("Text names").closest("li") as HTMLElement;
+		await user.click(within(names).getByRole("button"));
+		expect(useView.getState().openFile).toEqual({ path: "classes/3B.md", line: 4, endLine: 4 });
+	});
+
+	it("keeps its ticks when it is scrolled away and comes back", async () => {
+		const { user, unmount } = show(FEEDFORWARD, { id: "kept" });
+		await user.click(screen.getByRole("checkbox", { name: "Text profile" }));
+		unmount();
+		show(FEEDFORWARD, { id: "kept" });
+		expect(screen.getByRole("checkbox", { name: "Text profile" })).not.toBeChecked();
+	});
+
+	it("says afterwards in one line what was used", () => {
+		const response = {
+			kind: "feedforward",
+			removed: ["memory"],
+			added: [],
+			note: "No computers",
+		} as const;
+		show(FEEDFORWARD, {
+			outcome: { how: "answered", response: { ...response, removed: ["memory"], added: [] } },
+		});
+		expect(screen.getByTestId("feedforward-card")).toHaveTextContent(
+			"What I used·1 thing, without 1 that you took out, with your note",
+		);
+	});
+});
+
+describe("every card", () => {
+	it("tells once that it is on the screen, and only then", () => {
+		const { id, unmount } = show(FEEDFORWARD, { shown: false });
+		expect(sent).toEqual([]);
+		comesIntoView();
+		comesIntoView();
+		unmount();
+		show(FEEDFORWARD, { shown: false, id });
+		comesIntoView();
+		expect(sent).toEqual([
+			["interaction_shown", { sessionId: "s", interactionId: id, face: "browser" }],
+		]);
+	});
+
+	it.each([
+		["movedOn", "you went on with something else"],
+		["expired", "the time for this ran out"],
+		["stopped", "the work ended before you answered"],
+	] as const)("says why it was taken back: %s", (why, words) => {
+		show(FEEDFORWARD, { outcome: { how: "withdrawn", why } });
+		expect(screen.getByText(words)).toBeVisible();
+		expect(screen.queryByRole("button", { name: "Use this" })).toBeNull();
+	});
+});
+
+describe("questions to think about", () => {
+	const request: InteractionRequest = {
+		kind: "reflection",
+		questions: [
+			{ id: "a", text: "Who needs help?", section: null },
+			{ id: "b", text: "What will tell you?", section: null },
+		],
+	};
+
+	it("are done when one is answered", async () => {
+		const { user } = show(request);
+		expect(screen.getByRole("button", { name: "Done" })).toBeDisabled();
+		await user.type(screen.getByLabelText("What will tell you?"), "The exit ticket");
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		expect(responses()).toEqual([
+			{ kind: "reflection", answers: [{ questionId: "b", text: "The exit ticket" }] },
+		]);
+	});
+
+	it("are skipped, and Escape in a field stops nothing", async () => {
+		const { user } = show(request);
+		const escaped = vi.fn();
+		window.addEventListener("keydown", escaped);
+		await user.type(screen.getByLabelText("Who needs help?"), "x{Escape}");
+		window.removeEventListener("keydown", escaped);
+		expect(escaped.mock.calls.at(-1)?.[0].defaultPrevented).toBe(true);
+		await user.click(screen.getByRole("button", { name: "Skip" }));
+		expect(responses()).toEqual([{ kind: "skipped" }]);
+	});
+});
+
+describe("how sure", () => {
+	it("has no figure until one is chosen", async () => {
+		const { user } = show({
+			kind: "confidence",
+			statement: "It will work.",
+			path: "plan.md",
+			moment: "before",
+		});
+		expect(screen.getByRole("button", { name: "Done" })).toBeDisabled();
+		fireEvent.change(screen.getByRole("slider", { name: "It will work." }), {
+			target: { value: "70" },
+		});
+		expect(screen.getByText("70")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		expect(responses()).toEqual([{ kind: "confidence", percent: 70 }]);
+	});
+});
+
+describe("what to remember", () => {
+	const request: InteractionRequest = {
+		kind: "memoryCapture",
+		proposals: [
+			{
+				id: "a",
+				scope: { scope: "class", class: "3B" },
+				path: "MEMORY.md",
+				text: "Predict in pairs.",
+				reason: "You kept it.",
+			},
+			{
+				id: "b",
+				scope: { scope: "teacher" },
+				path: "MEMORY.md",
+				text: "No computers.",
+				reason: "",
+			},
+			{ id: "c", scope: { scope: "teacher" }, path: "MEMORY.md", text: "Short.", reason: "" },
+		],
+	};
+
+	it("is decided one by one and sent together; silence decides nothing", async () => {
+		const { user } = show(request);
+		const [first, second] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
+		await user.click(within(first as HTMLElement).getByRole("button", { name: "Remember" }));
+		await user.click(within(second as HTMLElement).getByRole("button", { name: "Edit" }));
+		await user.type(screen.getByLabelText("What shall be remembered"), " At all");
+		await user.selectOptions(screen.getByLabelText("About"), "3B");
+		expect(screen.getByText("1 left for another time")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		expect(responses()).toEqual([
+			{
+				kind: "memoryCapture",
+				decisions: [
+					{ proposalId: "a", verdict: { verdict: "confirm" } },
+					{
+						proposalId: "b",
+						verdict: {
+							verdict: "edit",
+							text: "No computers. At all",
+							scope: { scope: "class", class: "3B" },
+						},
+					},
+				],
+			},
+		]);
+	});
+
+	it("is left for another time with one button", async () => {
+		const { user } = show(request);
+		await user.click(screen.getByRole("button", { name: "Not now" }));
+		expect(responses()).toEqual([{ kind: "skipped" }]);
+	});
+});
+
+describe("a permission", () => {
+	const request: InteractionRequest = {
+		kind: "toolApproval",
+		tool: "str_replace",
+		title: "Write the section “Starter”",
+		input: { path: "lessons/x.md", newText: "Clap." },
+		scopes: [{ allow: "once" }, { allow: "folder", folder: "lessons" }, { allow: "always" }],
+	};
+
+	it("is given once, with the details behind a line", async () => {
+		const { user } = show(request);
+		expect(screen.queryByText("Clap.")).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Details" }));
+		expect(screen.getByText("Clap.")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Allow once" }));
+		expect(responses()).toEqual([
+			{ kind: "approval", decision: { decision: "allow", scope: { allow: "once" } } },
+		]);
+	});
+
+	it("is given for a folder", async () => {
+		const { user } = show(request);
+		await user.click(screen.getByRole("button", { name: "Allow in lessons" }));
+		const scope = { allow: "folder", folder: "lessons" };
+		expect(responses()).toEqual([{ kind: "approval", decision: { decision: "allow", scope } }]);
+	});
+
+	it("is refused with a reason", async () => {
+		const { user } = show(request);
+		await user.click(screen.getByRole("button", { name: "Don't allow" }));
+		await user.keyboard("Ask me first{Control>}{Enter}{/Control}");
+		expect(responses()).toEqual([
+			{ kind: "approval", decision: { decision: "refuse", reason: "Ask me first" } },
+		]);
+	});
+});
+
+describe("the card of decisions", () => {
+	const sections = ["starter", "main", "close"].map((id) => ({
+		path: "plan.md",
+		id,
+		heading: id,
+		sha256: "1",
+	}));
+
+	function decisions(change: Partial<DecisionsItem> = {}) {
+		const decisionsItem: DecisionsItem = {
+			kind: "decisions",
+			key: "k",
+			interaction: {
+				id: "d",
+				origin: { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null },
+				expiresAt: null,
+				request: { kind: "adjudication", sections },
+			},
+			shown: true,
+			sections,
+			decided: ["plan.md#main"],
+			working: [],
+			over: false,
+			...change,
+		};
+		render(
+			<QueryClientProvider client={new QueryClient()}>
+				<Decisions item={decisionsItem} sessionId="s" />
+			</QueryClientProvider>,
+		);
+		return userEvent.setup();
+	}
+
+	it("accepts the rest only after a second, explicit act", async () => {
+		const user = decisions();
+		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
+		expect(useDeciding.getState().bySession.s).toBeUndefined();
+		const sure = screen.getByRole("button", { name: "Accept 2 sections" });
+		await waitFor(() => expect(sure).toHaveFocus());
+		await user.click(sure);
+		expect(
+			useDeciding.getState().bySession.s?.map(({ section, verdict }) => [section.id, verdict]),
+		).toEqual([
+			["starter", { verdict: "accept" }],
+			["close", { verdict: "accept" }],
+		]);
+	});
+
+	it("leaves the rest for later, undecided", async () => {
+		const user = decisions();
+		await user.click(screen.getByRole("button", { name: "Later" }));
+		expect(responses()).toEqual([{ kind: "skipped" }]);
+	});
+
+	it("leads to the next section without a decision", async () => {
+		useView.setState({ panes: "conversation" });
+		const user = decisions({ working: ["plan.md#starter"] });
+		await user.click(screen.getByRole("button", { name: "Show the next" }));
+		expect(useDeciding.getState().look).toEqual({ path: "plan.md", id: "close" });
+		expect(useView.getState().panes).toBe("all");
+	});
+
+	it("says afterwards that what was not decided stays a draft", () => {
+		decisions({ over: true, interaction: null });
+		expect(screen.getByTestId("decisions-card")).toHaveTextContent(
+			"You accepted·1 of 3 sections; the others stay drafts",
+		);
+	});
+});

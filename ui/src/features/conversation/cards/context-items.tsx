@@ -1,0 +1,131 @@
+/** What the assistant knows, could know or does not know, in groups. */
+import { Check, CircleDashed, ShieldCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { ContextItem, ContextState } from "../../../api/generated";
+import { Source } from "./source";
+
+const GROUPS: { state: ContextState; title: string }[] = [
+	{ state: "used", title: "I'll use" },
+	{ state: "available", title: "There, but not used" },
+	{ state: "missing", title: "Missing" },
+	{ state: "notSent", title: "Stays on this computer" },
+];
+
+/** As many as can be taken in at a glance. */
+const FIRST = 7;
+
+interface ContextItemsProps {
+	items: readonly ContextItem[];
+	/** Ids of the items whose tick differs from what was proposed. */
+	turned: ReadonlySet<string>;
+	/** Called with an item to turn over; without it nothing can be ticked. */
+	onTurn?: (id: string) => void;
+	/** Whether all are shown. */
+	whole: boolean;
+}
+
+export function ContextItems({ items, turned, onTurn, whole }: ContextItemsProps) {
+	return (
+		<div className="grid gap-2.5">
+			{GROUPS.map(({ state, title }) => {
+				const group = items.filter((item) => item.state === state);
+				if (group.length === 0) return null;
+				return (
+					<Group
+						key={state}
+						title={title}
+						items={group}
+						turned={turned}
+						onTurn={onTurn}
+						whole={whole}
+					/>
+				);
+			})}
+		</div>
+	);
+}
+
+interface GroupProps extends ContextItemsProps {
+	title: string;
+}
+
+function Group({ title, items, turned, onTurn, whole }: GroupProps) {
+	const [all, setAll] = useState(false);
+	// A line that says "1 more" takes as much room as the one.
+	const shown = all || whole || items.length <= FIRST + 1 ? items : items.slice(0, FIRST);
+	return (
+		<fieldset>
+			<legend className="font-medium text-ink-faint text-xs">{title}</legend>
+			<ul className="mt-0.5">
+				{shown.map((item) => (
+					<Row key={item.id} item={item} turned={turned.has(item.id)} onTurn={onTurn} />
+				))}
+			</ul>
+			{shown.length < items.length && (
+				<button
+					type="button"
+					onClick={() => setAll(true)}
+					className="ml-6 rounded text-accent text-sm hover:underline"
+				>
+					{items.length - shown.length} more
+				</button>
+			)}
+		</fieldset>
+	);
+}
+
+interface RowProps {
+	item: ContextItem;
+	turned: boolean;
+	onTurn?: (id: string) => void;
+}
+
+function Row({ item, turned, onTurn }: RowProps) {
+	const used = (item.state === "used") !== turned;
+	const words = (
+		<span
+			className={
+				item.state === "used" && turned
+					? "text-ink-faint line-through"
+					: used
+						? ""
+						: "text-ink-soft"
+			}
+		>
+			{item.text}
+		</span>
+	);
+	return (
+		<li
+			className="flex items-start gap-2 py-0.5 text-sm"
+			data-testid="context-item"
+			data-state={item.state}
+		>
+			{item.changeable && onTurn ? (
+				<label className="flex min-w-0 flex-1 items-start gap-2">
+					<input
+						type="checkbox"
+						checked={used}
+						onChange={() => onTurn(item.id)}
+						className="mt-[0.2em] size-4 shrink-0 accent-accent"
+					/>
+					<span className="min-w-0 flex-1 break-words">{words}</span>
+				</label>
+			) : (
+				<span className="flex min-w-0 flex-1 items-start gap-2">
+					<Sign state={item.state} used={used} />
+					<span className="min-w-0 flex-1 break-words">{words}</span>
+				</span>
+			)}
+			<Source path={item.source} line={item.line} />
+		</li>
+	);
+}
+
+function Sign({ state, used }: { state: ContextState; used: boolean }) {
+	const look = "mt-[0.2em] size-4 shrink-0";
+	if (state === "missing") return <TriangleAlert className={`${look} text-warn`} aria-hidden />;
+	if (state === "notSent") return <ShieldCheck className={`${look} text-good`} aria-hidden />;
+	if (used) return <Check className={`${look} text-ink-faint`} aria-hidden />;
+	return <CircleDashed className={`${look} text-ink-faint`} aria-hidden />;
+}

@@ -1,0 +1,185 @@
+/** How far the teacher is with her decisions; she makes them in the document. */
+import { ListChecks } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { SectionRef, SessionId } from "../../../api/generated";
+import { decide, useDeciding } from "../../../shared/deciding";
+import { type DecisionsItem, sectionName } from "../../../shared/items";
+import { Button } from "../../../shared/ui";
+import { showDocument } from "../../../shared/view";
+import { Card, ClosedCard } from "./card";
+import { useRespond } from "./use-respond";
+
+interface DecisionsProps {
+	item: DecisionsItem;
+	sessionId: SessionId;
+}
+
+export function Decisions({ item, sessionId }: DecisionsProps) {
+	const waiting = useDeciding(({ bySession }) => bySession[sessionId]);
+	const ahead = (waiting ?? []).map(({ section }) => sectionName(section));
+	const accepted = new Set([
+		...item.decided,
+		...(waiting ?? [])
+			.filter(({ verdict }) => verdict.verdict === "accept")
+			.map(({ section }) => sectionName(section)),
+	]);
+	const left = item.sections.filter((section) => {
+		const name = sectionName(section);
+		return !accepted.has(name) && !item.working.includes(name) && !ahead.includes(name);
+	});
+	const over =
+		item.over ||
+		(item.interaction === null && left.length + item.working.length + ahead.length === 0);
+	if (over) return <Closed item={item} />;
+	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
+}
+
+interface OpenProps extends DecisionsProps {
+	/** Sections without a decision. */
+	left: readonly SectionRef[];
+	/** Names of those that she has accepted. */
+	accepted: ReadonlySet<string>;
+}
+
+function Open({ item, sessionId, left, accepted }: OpenProps) {
+	const [sure, setSure] = useState(false);
+	const id = item.interaction?.id ?? "";
+	const { respond } = useRespond(sessionId, id);
+	const confirm = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (sure) confirm.current?.focus();
+	}, [sure]);
+	const first = left[0];
+	const rest = left.length === 1 ? "1 section" : `${left.length} sections`;
+	const acceptRest = () => {
+		decide(
+			sessionId,
+			left.map((section) => ({ section, verdict: { verdict: "accept" } })),
+			Date.now(),
+		);
+		setSure(false);
+	};
+	return (
+		<Card
+			sessionId={sessionId}
+			tell={item.shown || id === "" ? null : id}
+			icon={ListChecks}
+			title={`Your decisions: ${accepted.size} of ${item.sections.length}`}
+			testId="decisions-card"
+			quiet={item.interaction === null}
+			intro={
+				sure
+					? `This accepts ${rest} as they stand, read or unread.`
+					: "Under each heading in the document: accept it, say what shall be different, or ask for other ways. Only that section changes."
+			}
+			actions={
+				sure ? (
+					<>
+						<button
+							ref={confirm}
+							type="button"
+							data-testid="accept-rest-sure"
+							onClick={acceptRest}
+							className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent text-sm hover:bg-accent-hover"
+						>
+							Accept {rest}
+						</button>
+						<Button tone="quiet" onClick={() => setSure(false)}>
+							Back
+						</Button>
+					</>
+				) : (
+					<>
+						{first && (
+							<Button data-testid="show-next" onClick={() => showDocument(first)}>
+								Show the next
+							</Button>
+						)}
+						<Button
+							data-testid="accept-rest"
+							disabled={left.length === 0}
+							onClick={() => setSure(true)}
+						>
+							Accept the rest…
+						</Button>
+						<Button
+							tone="quiet"
+							data-testid="decisions-later"
+							disabled={id === ""}
+							onClick={() => respond({ kind: "skipped" })}
+						>
+							Later
+						</Button>
+					</>
+				)
+			}
+		>
+			{!sure && <Documents sections={item.sections} accepted={accepted} left={left} />}
+		</Card>
+	);
+}
+
+const DOCUMENTS: Record<string, string> = {
+	"lesson-plan.md": "Lesson plan",
+	"worksheet.md": "Worksheet",
+	"revision-guide.md": "Revision guide",
+};
+
+interface DocumentsProps {
+	sections: readonly SectionRef[];
+	accepted: ReadonlySet<string>;
+	left: readonly SectionRef[];
+}
+
+/** How far she is with each document; each leads to the next section of its own. */
+function Documents({ sections, accepted, left }: DocumentsProps) {
+	const paths = [...new Set(sections.map(({ path }) => path))];
+	if (paths.length < 2) return null;
+	return (
+		<ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+			{paths.map((path) => {
+				const own = sections.filter((section) => section.path === path);
+				const done = own.filter((section) => accepted.has(sectionName(section))).length;
+				const next = left.find((section) => section.path === path) ?? own[0];
+				const file = path.split("/").at(-1) ?? path;
+				return (
+					<li key={path}>
+						<button
+							type="button"
+							onClick={() => next && showDocument(next)}
+							className="rounded text-ink-soft hover:text-accent hover:underline"
+						>
+							{DOCUMENTS[file] ?? file}{" "}
+							<span className="tabular-nums">
+								{done} of {own.length}
+							</span>
+						</button>
+					</li>
+				);
+			})}
+		</ul>
+	);
+}
+
+function Closed({ item }: { item: DecisionsItem }) {
+	const left = item.sections.length - item.decided.length;
+	const decided = new Set(item.decided);
+	const outcome =
+		left === 0
+			? `all ${item.sections.length} sections`
+			: `${item.decided.length} of ${item.sections.length} sections; the others stay drafts`;
+	return (
+		<ClosedCard icon={ListChecks} testId="decisions-card" title="You accepted" outcome={outcome}>
+			<ul>
+				{item.sections.map((section) => (
+					<li key={sectionName(section)} className="flex gap-2">
+						<span className="min-w-0 flex-1">{section.heading}</span>
+						<span className="text-ink-faint">
+							{decided.has(sectionName(section)) ? "accepted" : "draft"}
+						</span>
+					</li>
+				))}
+			</ul>
+		</ClosedCard>
+	);
+}

@@ -1,0 +1,135 @@
+/** What will be used, shown before it is used: take it, change it, or leave it to the assistant. */
+import { BookOpenCheck } from "lucide-react";
+import { useRef } from "react";
+import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { Button, GrowingField } from "../../../shared/ui";
+import { Card, ClosedCard, leftWords } from "./card";
+import { useCardDraft } from "./card-draft";
+import type { CardBodyProps } from "./card-row";
+import { ContextItems } from "./context-items";
+import { useRespond } from "./use-respond";
+
+type FeedforwardRequest = Extract<InteractionRequest, { kind: "feedforward" }>;
+type FeedforwardResponse = Extract<InteractionResponse, { kind: "feedforward" }>;
+
+interface Draft {
+	/** Ids of the items that she turned over. */
+	turned: string[];
+	note: string;
+	/** Whether she wants to change more than ticks. */
+	changing: boolean;
+}
+
+const UNCHANGED: Draft = { turned: [], note: "", changing: false };
+
+export function Feedforward(props: CardBodyProps<FeedforwardRequest>) {
+	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
+}
+
+function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
+	const { id } = item.interaction;
+	const { respond, pending } = useRespond(sessionId, id);
+	const [draft, change] = useCardDraft(id, UNCHANGED);
+	const body = useRef<HTMLDivElement>(null);
+	const turned = new Set(draft.turned);
+
+	const turn = (itemId: string) => {
+		const others = draft.turned.filter((other) => other !== itemId);
+		change({ turned: turned.has(itemId) ? others : [...others, itemId] });
+	};
+	const confirm = () => {
+		if (pending) return;
+		const ids = (state: ContextItem["state"]) =>
+			request.items.filter((each) => each.state === state && turned.has(each.id)).map((e) => e.id);
+		respond({
+			kind: "feedforward",
+			removed: ids("used"),
+			added: ids("available"),
+			note: draft.note.trim(),
+		});
+	};
+	const begin = () => {
+		change({ changing: true });
+		body.current?.querySelector("input")?.focus();
+	};
+
+	return (
+		<Card
+			sessionId={sessionId}
+			tell={item.shown ? null : id}
+			icon={BookOpenCheck}
+			title="What I'll use"
+			testId="feedforward-card"
+			intro={request.summary}
+			onConfirm={confirm}
+			actions={
+				<>
+					<Button tone="primary" data-testid="feedforward-use" disabled={pending} onClick={confirm}>
+						{draft.turned.length > 0 || draft.note.trim() !== "" ? "Use my choice" : "Use this"}
+					</Button>
+					{!draft.changing && (
+						<Button data-testid="feedforward-change" disabled={pending} onClick={begin}>
+							Change
+						</Button>
+					)}
+					<Button
+						tone="quiet"
+						data-testid="feedforward-skip"
+						disabled={pending}
+						onClick={() => respond({ kind: "skipped" })}
+					>
+						Skip
+					</Button>
+				</>
+			}
+		>
+			<div ref={body}>
+				<ContextItems
+					items={request.items}
+					turned={turned}
+					onTurn={pending ? undefined : turn}
+					whole={draft.changing}
+				/>
+			</div>
+			{draft.changing && (
+				<GrowingField
+					label="Anything else to know"
+					placeholder="Anything else to know, such as what they did last time"
+					data-testid="feedforward-note"
+					value={draft.note}
+					onChange={(note) => change({ note })}
+					onSubmit={confirm}
+					className="mt-3"
+				/>
+			)}
+		</Card>
+	);
+}
+
+function Closed({ item, request }: CardBodyProps<FeedforwardRequest>) {
+	const response = item.outcome.how === "answered" ? item.outcome.response : null;
+	const chosen = response?.kind === "feedforward" ? response : null;
+	const turned = new Set([...(chosen?.removed ?? []), ...(chosen?.added ?? [])]);
+	return (
+		<ClosedCard
+			icon={BookOpenCheck}
+			testId="feedforward-card"
+			title="What I used"
+			outcome={chosen ? chosenWords(request.items, chosen) : leftWords(item.outcome)}
+		>
+			<ContextItems items={request.items} turned={turned} whole />
+			{chosen && chosen.note !== "" && <p className="mt-1.5 text-sm">You added: {chosen.note}</p>}
+		</ClosedCard>
+	);
+}
+
+function chosenWords(items: readonly ContextItem[], { removed, added, note }: FeedforwardResponse) {
+	const used = items.filter(({ state }) => state === "used").length - removed.length + added.length;
+	const parts = [
+		used === 1 ? "1 thing" : `${used} things`,
+		removed.length > 0 && `without ${removed.length} that you took out`,
+		added.length > 0 && `with ${added.length} that you added`,
+		note !== "" && "with your note",
+	];
+	return parts.filter((part) => part !== false).join(", ");
+}

@@ -1,0 +1,31 @@
+/** Where something comes from; a file of the workspace opens at its line. */
+import { useView } from "../../../shared/view";
+
+const MEMORY = /^memory\/(?:classes\/([^/]+)|teacher)\//;
+
+interface SourceProps {
+	path: string;
+	line: number | null;
+}
+
+export function Source({ path, line }: SourceProps) {
+	if (path === "") return null;
+	return (
+		<button
+			type="button"
+			title={line === null ? path : `${path}, line ${line}`}
+			aria-label={`${sourceName(path)}: open ${path}${line === null ? "" : ` at line ${line}`}`}
+			onClick={() => useView.getState().openFileAt(path, line ?? undefined, line ?? undefined)}
+			className="max-w-[40%] shrink-0 truncate rounded text-ink-faint text-xs leading-5 hover:text-accent hover:underline"
+		>
+			{sourceName(path)}
+		</button>
+	);
+}
+
+/** "3B.md", "what I remember about 3B". */
+export function sourceName(path: string): string {
+	const memory = MEMORY.exec(path);
+	if (memory) return memory[1] ? `memory of ${memory[1]}` : "memory";
+	return path.split("/").at(-1) ?? path;
+}

@@ -1,0 +1,26 @@
+/** Sends the answer to a card. */
+import type { InteractionResponse, SessionId } from "../../../api/generated";
+import { useAnswer } from "../../../api/queries";
+import { focusComposer } from "../../../shared/draft";
+import { reportError } from "../../../shared/report";
+import { dropCardDraft } from "./card-draft";
+
+export function useRespond(sessionId: SessionId, interactionId: string) {
+	const answer = useAnswer();
+	return {
+		// An answer that arrived closes its card; until the log says so nothing can be pressed twice.
+		pending: answer.isPending || answer.isSuccess,
+		respond: (response: InteractionResponse) =>
+			answer.mutate(
+				{ sessionId, interactionId, response },
+				{
+					onError: reportError,
+					onSuccess: () => {
+						dropCardDraft(interactionId);
+						// The card's buttons go away, and the cursor with them.
+						focusComposer();
+					},
+				},
+			),
+	};
+}

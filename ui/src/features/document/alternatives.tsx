@@ -1,0 +1,124 @@
+/** Other ways to do a section, side by side with the one that is there. */
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+import type { SessionId } from "../../api/generated";
+import { useAnswer } from "../../api/queries";
+import { noteSeenAs, sinceSeen } from "../../shared/deciding";
+import type { Choice } from "../../shared/decisions";
+import { reportError } from "../../shared/report";
+import { Button } from "../../shared/ui";
+import { tellShown } from "../../shared/use-shown";
+import { SectionText } from "./section-text";
+
+interface AlternativesProps {
+	sessionId: SessionId;
+	choice: Choice;
+	/** Back to the document, without a choice. */
+	onLeave(): void;
+	/** She has chosen. */
+	onChosen(): void;
+}
+
+export function Alternatives({ sessionId, choice, onLeave, onChosen }: AlternativesProps) {
+	const { interactionId, section, current, options } = choice;
+	const answer = useAnswer();
+	const pending = answer.isPending || answer.isSuccess;
+
+	useEffect(() => {
+		noteSeenAs(interactionId, Date.now());
+		tellShown(sessionId, interactionId);
+	}, [sessionId, interactionId]);
+
+	const choose = (chosen: number | null) =>
+		answer.mutate(
+			{
+				sessionId,
+				interactionId,
+				response: {
+					kind: "alternative",
+					chosen,
+					tookMs: sinceSeen(interactionId, Date.now()),
+				},
+			},
+			{ onSuccess: onChosen, onError: reportError },
+		);
+
+	return (
+		<section
+			aria-label={`Other ways for ${section.heading}`}
+			data-testid="alternatives"
+			className="flex h-full min-h-0 flex-col"
+		>
+			<header className="flex h-11 shrink-0 items-center gap-2 border-b bg-surface px-2">
+				<Button tone="quiet" icon={<ArrowLeft className="size-4" aria-hidden />} onClick={onLeave}>
+					Back to the lesson
+				</Button>
+				<h2 className="min-w-0 flex-1 truncate font-medium text-sm">
+					Other ways for “{section.heading}”
+				</h2>
+			</header>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+			<div className="@container min-h-0 flex-1 overflow-y-auto p-4" tabIndex={0}>
+				<div className="grid @3xl:grid-cols-2 @6xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] items-start gap-4">
+					<Way
+						title="What you have"
+						rationale="Nothing changes."
+						markdown={current}
+						action={
+							<Button data-testid="keep-mine" disabled={pending} onClick={() => choose(null)}>
+								Keep mine
+							</Button>
+						}
+					/>
+					{options.map((option, index) => (
+						<Way
+							key={option.approach}
+							title={option.approach}
+							rationale={option.rationale}
+							markdown={option.markdown}
+							action={
+								<Button
+									tone="primary"
+									data-testid="choose-way"
+									disabled={pending}
+									onClick={() => choose(index)}
+								>
+									Choose this
+								</Button>
+							}
+						/>
+					))}
+				</div>
+			</div>
+		</section>
+	);
+}
+
+interface WayProps {
+	title: string;
+	rationale: string;
+	markdown: string;
+	action: ReactNode;
+}
+
+function Way({ title, rationale, markdown, action }: WayProps) {
+	const id = useId();
+	return (
+		<article
+			aria-labelledby={id}
+			data-testid="way"
+			className="way flex flex-col rounded-lg border bg-raised shadow-card"
+		>
+			<header className="border-b px-4 py-3">
+				<h3 id={id} className="font-medium">
+					{title}
+				</h3>
+				<p className="mt-0.5 text-ink-soft text-sm">{rationale}</p>
+			</header>
+			<div className="way-text px-4 py-3">
+				<SectionText markdown={markdown} evidence={[]} />
+			</div>
+			<footer className="mt-auto border-t px-4 py-2.5">{action}</footer>
+		</article>
+	);
+}

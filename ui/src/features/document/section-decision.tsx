@@ -1,0 +1,154 @@
+/** What the teacher decides about one section: accept it, have it changed, or see other ways. */
+import { Check, Columns3, PenLine } from "lucide-react";
+import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
+import { decide, noteSeen } from "../../shared/deciding";
+import { sectionName } from "../../shared/items";
+import { Button, GrowingField } from "../../shared/ui";
+import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
+import { tellShown, useSeen } from "../../shared/use-shown";
+
+interface SectionDecisionProps {
+	sessionId: SessionId;
+	/** The question that takes decisions now; null while the agent is busy with another section. */
+	openId: string | null;
+	section: SectionRef;
+	/** What people call the section. */
+	name: string;
+}
+
+export function SectionDecision({ sessionId, openId, section, name }: SectionDecisionProps) {
+	const kept = `revise:${sectionName(section)}`;
+	const bar = useRef<HTMLFieldSetElement>(null);
+	const [revising, setRevising] = useState(() => keptWords(kept) !== null);
+	const [words, setWords] = useState(() => keptWords(kept)?.text ?? "");
+
+	useSeen(bar, `${openId}:${section.sha256}`, () => {
+		noteSeen(section, Date.now());
+		if (openId !== null) tellShown(sessionId, openId);
+	});
+
+	const take = (verdict: SectionVerdict) => decide(sessionId, [{ section, verdict }], Date.now());
+	const takeAndGoOn = (verdict: SectionVerdict) => (event: MouseEvent) => {
+		// The button goes away; whoever pressed it with a key goes on to the next section.
+		if (event.detail === 0) nextDecision(bar.current)?.focus();
+		take(verdict);
+	};
+	const type = (text: string) => {
+		setWords(text);
+		keepWords(kept, { baseSha256: section.sha256, text });
+	};
+	const revise = () => {
+		if (words.trim() === "") return;
+		dropWords(kept);
+		nextDecision(bar.current)?.focus({ preventScroll: true });
+		take({ verdict: "revise", words: words.trim() });
+	};
+	const leave = () => {
+		dropWords(kept);
+		setWords("");
+		setRevising(false);
+	};
+
+	return (
+		<fieldset
+			ref={bar}
+			data-chrome
+			data-testid="section-decision"
+			className="mt-1.5 mb-1 font-sans text-sm"
+		>
+			<legend className="sr-only">Decide on {name}</legend>
+			{revising ? (
+				<div className="rounded-lg border border-accent bg-surface p-2.5">
+					<GrowingField
+						focus
+						label={`What shall be different in ${name}?`}
+						placeholder="What shall be different?"
+						data-testid="revise-words"
+						value={words}
+						onChange={type}
+						onSubmit={revise}
+						onCancel={leave}
+					/>
+					<div className="mt-2 flex items-center gap-2">
+						<Button
+							tone="primary"
+							data-testid="revise-send"
+							disabled={words.trim() === ""}
+							onClick={revise}
+						>
+							Revise
+						</Button>
+						<Button tone="quiet" onClick={leave}>
+							Cancel
+						</Button>
+						<span className="min-w-0 flex-1 text-right text-ink-faint text-xs">
+							Only this section changes
+						</span>
+					</div>
+				</div>
+			) : (
+				<div className="flex flex-wrap gap-1.5">
+					<Choice
+						decision="accept"
+						label={`Accept ${name}`}
+						icon={<Check className="size-3.5" aria-hidden />}
+						onClick={takeAndGoOn({ verdict: "accept" })}
+					>
+						Accept
+					</Choice>
+					<Choice
+						decision="revise"
+						label={`Revise ${name}`}
+						icon={<PenLine className="size-3.5" aria-hidden />}
+						onClick={() => setRevising(true)}
+					>
+						Revise
+					</Choice>
+					<Choice
+						decision="alternatives"
+						label={`Other ways to do ${name}`}
+						icon={<Columns3 className="size-3.5" aria-hidden />}
+						onClick={takeAndGoOn({ verdict: "alternatives" })}
+					>
+						Other ways
+					</Choice>
+				</div>
+			)}
+		</fieldset>
+	);
+}
+
+interface ChoiceProps {
+	decision: SectionVerdict["verdict"];
+	label: string;
+	icon: ReactNode;
+	onClick(event: MouseEvent): void;
+	children: ReactNode;
+}
+
+function Choice({ decision, label, icon, onClick, children }: ChoiceProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			data-decision={decision}
+			onClick={onClick}
+			className={`inline-flex h-7 items-center gap-1 rounded-md border px-2 font-medium text-xs transition-colors hover:bg-accent-soft hover:text-ink ${decision === "accept" ? "border-line-strong bg-raised text-ink hover:border-accent" : "border-transparent text-ink-soft"}`}
+		>
+			{icon}
+			{children}
+		</button>
+	);
+}
+
+/** The first button of the next section without a decision, or of the first one after the last. */
+function nextDecision(bar: HTMLElement | null): HTMLElement | null {
+	const all = [...document.querySelectorAll<HTMLElement>("[data-decision=accept]")].filter(
+		(button) => !bar?.contains(button),
+	);
+	const after = all.find(
+		(button) => bar && bar.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+	);
+	return after ?? all[0] ?? bar?.closest<HTMLElement>("[role=tabpanel]") ?? null;
+}

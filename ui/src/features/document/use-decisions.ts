@@ -1,0 +1,64 @@
+/** How the sections of a session's documents stand: what the log says, and what she just clicked. */
+import type { Section, SectionRef, SessionId } from "../../api/generated";
+import { useSession } from "../../api/queries";
+import { type Decided, useDeciding } from "../../shared/deciding";
+import {
+	type Choice,
+	type Decisions,
+	foldDecisions,
+	NO_DECISIONS,
+	type SectionStanding,
+	standingOf,
+} from "../../shared/decisions";
+import { sectionName } from "../../shared/items";
+import { sectionHash } from "../../shared/section-hash";
+
+/** How one section stands, for the page. */
+export interface Standing {
+	standing: SectionStanding;
+	/** What is asked about it, when it can be decided on. */
+	asked: SectionRef | null;
+}
+
+/** Decisions of a session, for its documents. */
+export interface DocumentDecisions {
+	sessionId: SessionId;
+	/** The question that takes decisions now. */
+	openId: string | null;
+	choice: Choice | null;
+	standing(path: string, section: Section): Standing;
+}
+
+export function useDecisions(sessionId: SessionId): DocumentDecisions {
+	const events = useSession(sessionId).data?.events;
+	const waiting = useDeciding(({ bySession }) => bySession[sessionId]);
+	const decisions = events ? foldDecisions(events) : NO_DECISIONS;
+	return {
+		sessionId,
+		openId: decisions.open?.id ?? null,
+		choice: decisions.choice,
+		standing: (path, section) => standing(decisions, waiting ?? [], path, section),
+	};
+}
+
+const AT_ONCE: Record<Decided["verdict"]["verdict"], SectionStanding> = {
+	accept: "accepted",
+	revise: "revising",
+	alternatives: "looking",
+};
+
+function standing(
+	decisions: Decisions,
+	waiting: readonly Decided[],
+	path: string,
+	section: Section,
+): Standing {
+	const name = sectionName({ path, id: section.id });
+	const clicked = waiting.find((decided) => sectionName(decided.section) === name);
+	if (clicked) return { standing: AT_ONCE[clicked.verdict.verdict], asked: null };
+	const decision = decisions.bySection.get(name);
+	return {
+		standing: standingOf(decisions, name, sectionHash(section.markdown)),
+		asked: decision?.asked && section.state === "draft" ? decision.current : null,
+	};
+}

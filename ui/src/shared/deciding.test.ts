@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Interaction, SectionRef } from "../api/generated";
+import { type Decided, decide, noteSeen, sortDecided, tookMs, useDeciding } from "./deciding";
+
+const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
+const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };
+const ACCEPT = { verdict: "accept" } as const;
+
+beforeEach(() => {
+	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+});
+
+function question(id: string, ...sections: SectionRef[]): Interaction {
+	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
+	return { id, origin, expiresAt: null, request: { kind: "adjudication", sections } };
+}
+
+const waiting = (section: SectionRef, sentTo: string | null = null): Decided => ({
+	section,
+	verdict: ACCEPT,
+	tookMs: 1,
+	sentTo,
+});
+const nobody = () => false;
+const everybody = () => true;
+
+describe("the time for a decision", () => {
+	it("begins when the section comes on the screen", () => {
+		noteSeen(A, 1_000);
+		noteSeen(A, 5_000);
+		expect(tookMs(A, 9_000)).toBe(8_000);
+	});
+
+	it("begins at the decision before when the section was on the screen all along", () => {
+		noteSeen(A, 1_000);
+		noteSeen(B, 1_000);
+		decide("s", [{ section: A, verdict: ACCEPT }], 6_000);
+		decide("s", [{ section: B, verdict: ACCEPT }], 8_500);
+		expect(useDeciding.getState().bySession.s?.map((decided) => decided.tookMs)).toEqual([
+			5_000, 2_500,
+		]);
+	});
+
+	it("begins anew for a new text, and is nothing for what was never on the screen", () => {
+		noteSeen(A, 1_000);
+		expect(tookMs({ ...A, sha256: "2" }, 9_000)).toBe(0);
+	});
+});
+
+describe("decisions that wait", () => {
+	it("are sent to the open question that asks about that very text", () => {
+		const all = [waiting(A), waiting({ ...B, sha256: "old" })];
+		const { send, keep } = sortDecided(all, question("q", A, B), false, nobody);
+		expect([send, keep]).toEqual([[waiting(A)], [waiting(A)]]);
+	});
+
+	it("wait while no question is open, unless the log has them", () => {
+		const all = [waiting(A), waiting(B, "q")];
+		expect(sortDecided(all, null, false, nobody)).toEqual({ send: [], keep: [waiting(A)] });
+	});
+
+	it("are not sent twice, but again when the window closed before they arrived", () => {
+		const sent = [waiting(A, "q")];
+		expect(sortDecided(sent, question("q", A), false, everybody).send).toEqual([]);
+		expect(sortDecided(sent, question("q", A), false, nobody).send).toEqual(sent);
+		expect(sortDecided(sent, question("later", A), false, nobody)).toEqual({ send: [], keep: [] });
+	});
+
+	it("are forgotten when nothing is asked any more", () => {
+		expect(sortDecided([waiting(A)], null, true, nobody)).toEqual({ send: [], keep: [] });
+	});
+
+	it("are kept for a restart", () => {
+		decide("s", [{ section: A, verdict: ACCEPT }], 5);
+		expect(JSON.parse(localStorage.getItem("decided") ?? "{}").state.bySession.s).toHaveLength(1);
+	});
+});

@@ -1,0 +1,143 @@
+/**
+ * Decisions on sections between the click and the log. Each is sent by itself; one that is made while
+ * the agent is busy with another waits here and is sent when it can be.
+ */
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import type { Interaction, SectionRef, SectionVerdict, SessionId } from "../api/generated";
+import { sectionName } from "./items";
+
+/** A decision that the log does not hold yet. */
+export interface Decided {
+	section: SectionRef;
+	verdict: SectionVerdict;
+	tookMs: number;
+	/** The question it was sent as an answer to; null while it waits. */
+	sentTo: string | null;
+}
+
+interface Deciding {
+	bySession: Record<SessionId, readonly Decided[]>;
+	/** When each thing to decide was first on the screen, in milliseconds. */
+	seen: Record<string, number>;
+	/** When she decided last. */
+	lastAt: number;
+	/** A section that shall be brought into view. */
+	look: { path: string; id: string } | null;
+}
+
+/** What waits outlives the window: a decision that was made stays made. */
+export const useDeciding = create<Deciding>()(
+	persist((): Deciding => ({ bySession: {}, seen: {}, lastAt: 0, look: null }), {
+		name: "decided",
+		partialize: ({ bySession }) => ({ bySession }),
+	}),
+);
+
+/** A version of a section: after a revision it is looked at anew. */
+function version(section: SectionRef): string {
+	return `${sectionName(section)}@${section.sha256}`;
+}
+
+/** Notes that a section that is asked about is on the screen. */
+export function noteSeen(section: SectionRef, now: number): void {
+	noteSeenAs(version(section), now);
+}
+
+/** Notes that something to decide is on the screen. */
+export function noteSeenAs(name: string, now: number): void {
+	if (name in useDeciding.getState().seen) return;
+	useDeciding.setState(({ seen }) => ({ seen: { ...seen, [name]: now } }));
+}
+
+/**
+ * How long she took for a decision: from the moment the section came on the screen, or from her last
+ * decision if that was later. Sections are read one after the other, so the time that she spent on the
+ * one before must not count for this one, although both may have been on the screen all along. A
+ * section that was decided without having been on the screen took no time.
+ */
+export function tookMs(section: SectionRef, now: number): number {
+	const { seen, lastAt } = useDeciding.getState();
+	const from = Math.max(seen[version(section)] ?? now, lastAt);
+	return Math.max(0, Math.round(now - from));
+}
+
+/** Milliseconds since something to decide came on the screen. */
+export function sinceSeen(name: string, now: number): number {
+	return Math.max(0, Math.round(now - (useDeciding.getState().seen[name] ?? now)));
+}
+
+/** Takes decisions that are made at this moment. */
+export function decide(
+	sessionId: SessionId,
+	decisions: readonly { section: SectionRef; verdict: SectionVerdict }[],
+	now: number,
+): void {
+	const made = decisions.map(
+		({ section, verdict }): Decided => ({
+			section,
+			verdict,
+			tookMs: tookMs(section, now),
+			sentTo: null,
+		}),
+	);
+	const names = new Set(made.map(({ section }) => sectionName(section)));
+	useDeciding.setState(({ bySession }) => ({
+		lastAt: now,
+		bySession: {
+			...bySession,
+			[sessionId]: [
+				...(bySession[sessionId] ?? []).filter(({ section }) => !names.has(sectionName(section))),
+				...made,
+			],
+		},
+	}));
+}
+
+/** Changes what waits in a session. */
+export function changeDecided(
+	sessionId: SessionId,
+	change: (waiting: readonly Decided[]) => readonly Decided[],
+): void {
+	useDeciding.setState(({ bySession }) => ({
+		bySession: withWaiting(bySession, sessionId, change(bySession[sessionId] ?? [])),
+	}));
+}
+
+/** A session in which nothing waits leaves no trace. */
+function withWaiting(
+	bySession: Deciding["bySession"],
+	sessionId: SessionId,
+	waiting: readonly Decided[],
+): Deciding["bySession"] {
+	const { [sessionId]: _, ...others } = bySession;
+	return waiting.length > 0 ? { ...others, [sessionId]: waiting } : others;
+}
+
+/**
+ * What waits, sorted by what the log says now: `send` answers the open question; `keep` stays. What is
+ * in neither is in the log, or was about a text that has changed since.
+ */
+export function sortDecided(
+	waiting: readonly Decided[],
+	open: Interaction | null,
+	over: boolean,
+	/** Whether an answer to this question is on its way. */
+	underWay: (interactionId: string) => boolean,
+): { send: readonly Decided[]; keep: readonly Decided[] } {
+	if (over) return { send: [], keep: [] };
+	// A question that was answered is not open any more: what was sent to it is in the log.
+	if (open?.request.kind !== "adjudication") {
+		return { send: [], keep: waiting.filter(({ sentTo }) => sentTo === null) };
+	}
+	const asked = new Map(open.request.sections.map((each) => [sectionName(each), each]));
+	const current = waiting.filter(
+		({ section, sentTo }) =>
+			asked.get(sectionName(section))?.sha256 === section.sha256 &&
+			// Asked about again after it was sent: that decision has been carried out.
+			(sentTo === null || sentTo === open.id),
+	);
+	// Sent by a window that was closed before it arrived: it is sent again.
+	const send = current.filter(({ sentTo }) => sentTo === null || !underWay(sentTo));
+	return { send, keep: current };
+}

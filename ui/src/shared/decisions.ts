@@ -1,0 +1,181 @@
+/**
+ * What the teacher has decided about the sections of a session's documents: the fold of the same log
+ * as the conversation, seen from the document. Pure.
+ */
+import type {
+	Alternative,
+	SectionDecision as Decision,
+	Interaction,
+	InteractionRequest,
+	SectionRef,
+	SessionEvent,
+} from "../api/generated";
+import { sectionName } from "./items";
+import { sectionHash } from "./section-hash";
+
+/** What is known of one section. */
+export interface SectionDecision {
+	/** The section as it was asked about last: what a decision is about now. */
+	current: SectionRef;
+	/** What she wished for last; null when she wished for nothing. */
+	wish: "revise" | "alternatives" | null;
+	/** The hash of the text that the wish is about. */
+	wishedOn: string | null;
+	/** Whether her wish is being carried out. */
+	working: boolean;
+	/** Whether she is asked about it, or would be if the agent were not busy with another section. */
+	asked: boolean;
+}
+
+/** Other ways to do a section, waiting for a choice. */
+export interface Choice {
+	interactionId: string;
+	section: SectionRef;
+	current: string;
+	options: Alternative[];
+}
+
+/** Everything about decisions in a session. */
+export interface Decisions {
+	/** The question on which a decision can be sent now. */
+	open: Interaction | null;
+	choice: Choice | null;
+	/** Texts that she decided to keep, by section and hash, whenever in this session that was. */
+	kept: ReadonlySet<string>;
+	bySection: ReadonlyMap<string, SectionDecision>;
+}
+
+export const NO_DECISIONS: Decisions = {
+	open: null,
+	choice: null,
+	kept: new Set(),
+	bySection: new Map(),
+};
+
+/** Folds a log, in order of place. */
+export function foldDecisions(events: readonly SessionEvent[]): Decisions {
+	const known = new Map<string, SectionDecision>();
+	const kept = new Set<string>();
+	const asked = new Map<string, Interaction>();
+	let open: Interaction | null = null;
+	let choice: Choice | null = null;
+	const endAll = () => {
+		rest(known, { working: false, asked: false });
+		open = null;
+		choice = null;
+	};
+	for (const { body } of events) {
+		switch (body.type) {
+			case "interactionOpened": {
+				const { interaction } = body;
+				const { request } = interaction;
+				asked.set(interaction.id, interaction);
+				if (request.kind === "adjudication") {
+					open = interaction;
+					ask(known, request.sections);
+				} else if (request.kind === "alternatives") {
+					choice = { interactionId: interaction.id, ...request };
+					const decision = known.get(sectionName(request.section));
+					if (decision) decision.working = false;
+				} else if (interaction.origin.by === "hook" && interaction.origin.point === "postLoop") {
+					// Something could not be done, or the decisions are over: nothing is worked on.
+					rest(known, { working: false });
+				}
+				break;
+			}
+			case "interactionAnswered": {
+				const request = asked.get(body.interactionId)?.request;
+				if (request?.kind === "adjudication") {
+					open = null;
+					if (body.response.kind === "adjudication") decided(known, kept, body.response.decisions);
+					else endAll();
+				}
+				if (request?.kind === "alternatives") {
+					choice = null;
+					if (body.response.kind === "alternative") {
+						chosen(known, kept, request, body.response.chosen);
+					}
+				}
+				break;
+			}
+			case "interactionWithdrawn": {
+				const kind = asked.get(body.interactionId)?.request.kind;
+				if (kind === "adjudication" || kind === "alternatives") endAll();
+				break;
+			}
+			case "runFinished":
+				if (body.parent === null) endAll();
+				break;
+			default:
+		}
+	}
+	return { open, choice, kept, bySection: known };
+}
+
+type Known = Map<string, SectionDecision>;
+
+function rest(known: Known, change: Partial<SectionDecision>): void {
+	for (const [name, decision] of known) known.set(name, { ...decision, ...change });
+}
+
+/** What is asked about has nothing going on any more; what is not is decided. */
+function ask(known: Known, sections: readonly SectionRef[]): void {
+	rest(known, { working: false, asked: false });
+	for (const section of sections) {
+		const name = sectionName(section);
+		const before = known.get(name) ?? { wish: null, wishedOn: null };
+		known.set(name, { ...before, current: section, working: false, asked: true });
+	}
+}
+
+function decided(known: Known, kept: Set<string>, decisions: readonly Decision[]): void {
+	for (const { path, sectionId, verdict } of decisions) {
+		const name = sectionName({ path, id: sectionId });
+		const before = known.get(name);
+		if (!before) continue;
+		const { sha256 } = before.current;
+		if (verdict.verdict === "accept") {
+			kept.add(textName(name, sha256));
+			known.set(name, { ...before, working: false, asked: false });
+		} else {
+			const wish = verdict.verdict;
+			known.set(name, { ...before, wish, wishedOn: sha256, working: true, asked: false });
+		}
+	}
+}
+
+/** Choosing a text before others is deciding to keep it, and so is keeping her own. */
+function chosen(
+	known: Known,
+	kept: Set<string>,
+	request: Extract<InteractionRequest, { kind: "alternatives" }>,
+	at: number | null,
+): void {
+	const { section, options } = request;
+	const name = sectionName(section);
+	const markdown = at === null ? null : (options[at]?.markdown ?? null);
+	if (markdown === null) kept.add(textName(name, section.sha256));
+	else {
+		kept.add(textName(name, sectionHash(markdown)));
+		// A file with other line ends keeps them.
+		kept.add(textName(name, sectionHash(markdown.replaceAll("\n", "\r\n"))));
+	}
+	const before = known.get(name);
+	if (before) known.set(name, { ...before, asked: false, working: false });
+}
+
+function textName(name: string, sha256: string): string {
+	return `${name}@${sha256}`;
+}
+
+/** How a section stands, in one word. */
+export type SectionStanding = "none" | "accepted" | "revised" | "revising" | "looking";
+
+/** How a section whose text now has this hash stands. */
+export function standingOf(decisions: Decisions, name: string, sha256: string): SectionStanding {
+	const decision = decisions.bySection.get(name);
+	if (decision?.working) return decision.wish === "alternatives" ? "looking" : "revising";
+	if (decisions.kept.has(textName(name, sha256))) return "accepted";
+	if (!decision || decision.wishedOn === null) return "none";
+	return decision.wishedOn === sha256 ? "none" : "revised";
+}
