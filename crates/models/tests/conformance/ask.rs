@@ -1,7 +1,6 @@
 //! How every case asks: a wire, a server that plays bytes on it, and what should come of them.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use agent::{Answer, Assembler, Model, ModelEvent, ModelRequest, ToolSpec};
 use domain::{
@@ -47,11 +46,8 @@ pub fn model_of(wire: Wire, registry: &Registry) -> Arc<dyn Model> {
     registry.model(wire.provider(), Some(name)).expect("the provider is ready")
 }
 
-/// A model that waits no longer than a moment for anything.
-pub fn impatient(wire: Wire, server: &ModelServer) -> Arc<dyn Model> {
-    let moment = Duration::from_millis(50);
-    let patience =
-        Patience { begin: moment, begin_local: moment, silence: moment, ..Patience::default() };
+/// A model with this patience.
+pub fn patient(wire: Wire, server: &ModelServer, patience: Patience) -> Arc<dyn Model> {
     let settings = Settings { patience, ..settings(wire, server.base_url()) };
     model_of(wire, &Registry::new(settings))
 }

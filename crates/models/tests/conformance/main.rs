@@ -8,16 +8,18 @@ mod chat;
 mod responses;
 mod structured;
 
+use std::time::Duration;
+
 use agent::ModelEvent;
 use domain::{ModelFailureKind, StopReason};
-use models::Registry;
+use models::{Patience, Registry};
 use rstest::rstest;
 use serde_json::json;
 use testkit::model_server::{ModelServer, Reply, Wire};
 
 use ask::{
-    Anthropic, Chat, KEY, Responses, answer, ask, call, conversation, end, expected, impatient,
-    input, model, settings, text, words,
+    Anthropic, Chat, KEY, Responses, answer, ask, call, conversation, end, expected, input, model,
+    patient, settings, text, words,
 };
 
 fn parallel_calls() -> Vec<ModelEvent> {
@@ -269,7 +271,10 @@ async fn the_wait_that_a_provider_asks_for_is_told(
 #[tokio::test]
 async fn a_server_that_never_begins_is_given_up(#[values(Anthropic, Responses, Chat)] wire: Wire) {
     let server = ModelServer::start(vec![Reply::never()]).await.unwrap();
-    let failure = answer(&*impatient(wire, &server), conversation()).await.unwrap_err();
+    let moment = Duration::from_millis(50);
+    let patience = Patience { begin: moment, begin_local: moment, ..Patience::default() };
+    let model = patient(wire, &server, patience);
+    let failure = answer(&*model, conversation()).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Network);
     let says = "took too long to begin an answer";
     assert!(failure.message.ends_with(says), "{}", failure.message);
@@ -282,7 +287,9 @@ async fn silence_in_the_middle_of_an_answer_ends_it(
 ) {
     let reply = Reply::sse(wire.bytes(&[text("Once upon")])).hold();
     let server = ModelServer::start(vec![reply]).await.unwrap();
-    let failure = answer(&*impatient(wire, &server), conversation()).await.unwrap_err();
+    let patience = Patience { silence: Duration::from_millis(400), ..Patience::default() };
+    let model = patient(wire, &server, patience);
+    let failure = answer(&*model, conversation()).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Network);
     let says = "fell silent in the middle of its answer";
     assert!(failure.message.ends_with(says), "{}", failure.message);
