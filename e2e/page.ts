@@ -58,10 +58,56 @@ export async function send(driver: Driver): Promise<void> {
 	await appears(driver, test("stop"));
 }
 
-/** Waits until the agent works no more and asks nothing. */
+/** What leaves each card as it is, in the order in which they are met. */
+const PAST = [
+	"feedforward-use",
+	"reflection-skip",
+	"confidence-skip",
+	"decisions-later",
+	"memory-done",
+];
+
+/** Goes past cards that are open now, without deciding anything. */
+async function passCards(driver: Driver): Promise<void> {
+	for (const id of PAST) {
+		const button = `${test(id)}:not(:disabled)`;
+		// It may be gone by the time it is clicked, when its answer has arrived meanwhile.
+		if ((await count(driver, button)) > 0) await press(driver, button);
+	}
+}
+
+/** Clicks a button if it is there, in one step, so that it cannot go away in between. */
+export function press(driver: Driver, selector: string): Promise<boolean> {
+	return driver.run((selector: string) => {
+		const button = document.querySelector(selector);
+		if (button instanceof HTMLElement) button.click();
+		return button !== null;
+	}, selector);
+}
+
+/** Waits for something to appear, past the cards that stand before it. */
+export async function appearsPastCards(driver: Driver, selector: string): Promise<void> {
+	await until(
+		`${selector} in the page`,
+		async () => {
+			if ((await count(driver, selector)) > 0) return true;
+			await passCards(driver);
+			return false;
+		},
+		RUN_MS,
+	);
+}
+
+/** Waits until the agent works no more and asks nothing; cards on the way are passed. */
 export async function settled(driver: Driver): Promise<void> {
-	const working = async () => (await count(driver, test("stop"))) > 0;
-	await until("the run to end", async () => !(await working()), RUN_MS);
+	await until(
+		"the run to end",
+		async () => {
+			await passCards(driver);
+			return (await count(driver, `${test("talk")}[data-work=idle]`)) > 0;
+		},
+		RUN_MS,
+	);
 }
 
 /** Notes from now on each state that a section of the document has been seen in. */

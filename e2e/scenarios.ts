@@ -2,16 +2,17 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
 import {
 	appears,
+	appearsPastCards,
 	choose,
 	count,
 	FILLED,
 	findings,
 	keep,
 	OPEN,
-	RUN_MS,
 	say,
 	seenSections,
 	send,
@@ -45,7 +46,7 @@ export const scenarios: Scenario[] = [
 			await watchSections(driver);
 			await driver.click(test("example"), "a lesson on iteration for 3B");
 			await send(driver);
-			await appears(driver, OPEN, RUN_MS);
+			await appearsPastCards(driver, OPEN);
 			await keep(driver, "2-drafting");
 			await settled(driver);
 			await keep(driver, "3-lesson");
@@ -70,10 +71,14 @@ export const scenarios: Scenario[] = [
 		},
 	},
 	{
+		name: "a lesson from request to decisions",
+		play: decideOnALesson,
+	},
+	{
 		name: "a request that names no class is asked about and goes on with the answer",
 		play: async (driver) => {
 			await say(driver, `${CREATE} a lesson on sorting for S2`);
-			await appears(driver, test("question-option"), RUN_MS);
+			await appearsPastCards(driver, test("question-option"));
 			await keep(driver, "5-question");
 			const [answer] = await texts(driver, `${test("question-option")} > span:first-child`);
 			assert.ok(answer);
@@ -89,7 +94,7 @@ export const scenarios: Scenario[] = [
 		name: "work is stopped and what was done is kept",
 		play: async (driver) => {
 			await say(driver, `${CREATE} a lesson on variables for 2A`);
-			await appears(driver, test("steps"), RUN_MS);
+			await appearsPastCards(driver, test("steps"));
 			await driver.click(test("stop"));
 			await settled(driver);
 			await keep(driver, "7-stopped");
@@ -100,12 +105,12 @@ export const scenarios: Scenario[] = [
 		name: "work that closing has cut off is continued after opening again",
 		play: async (driver) => {
 			await say(driver, `${CREATE} a lesson on algorithms for 1B`);
-			await appears(driver, OPEN, RUN_MS);
+			await appearsPastCards(driver, OPEN);
 			await driver.close();
 			await driver.start();
 			await appears(driver, test("session-item"));
 			const titles = await texts(driver, test("session-item"));
-			assert.equal(titles.length, 4, titles.join());
+			assert.equal(titles.length, 5, titles.join());
 			await driver.click(test("session-item"), "1B");
 			await appears(driver, test("continue"));
 			await keep(driver, "8-interrupted");

@@ -528,6 +528,21 @@ describe("a message to an agent at work", () => {
 	});
 });
 
+it("takes what is said instead of deciding for the next request", () => {
+	const conversation = fold(
+		SAID,
+		STARTED,
+		answered(1, "Done."),
+		adjudication("a", STARTER),
+		{ type: "interactionWithdrawn", interactionId: "a", why: "movedOn" },
+		{ type: "userMessage", text: "now the worksheet", command: null, face: "window" },
+	);
+	expect(conversation.items.at(-1)).toMatchObject({ steering: false });
+	expect(conversation.lastSaid?.text).toBe("now the worksheet");
+	expect(conversation.work).toBe("working");
+	expect(only(conversation, "decisions").over).toBe(true);
+});
+
 describe("specialists", () => {
 	const TASK = {
 		agent: "differentiation-specialist",

@@ -223,8 +223,9 @@ function step(state: Conversation, event: SessionEvent): void {
 			return;
 		case "interactionWithdrawn":
 			withdrawCard(state.items, body.interactionId, body.why);
+			// When she went on after the work was done, what she said follows and is the next request.
+			if (!(state.work === "deciding" && body.why === "movedOn")) state.work = "working";
 			state.question = null;
-			state.work = "working";
 			return;
 		case "cancelRequested":
 			state.work = "stopping";
@@ -245,7 +246,7 @@ function userMessage(
 	event: SessionEvent,
 	body: Extract<EventBody, { type: "userMessage" }>,
 ): void {
-	const steering = state.run !== null && state.run === event.traceId;
+	const steering = state.run !== null && state.run === event.traceId && state.work !== "deciding";
 	if (steering) closeSteps(state);
 	state.items.push({
 		kind: "teacher",

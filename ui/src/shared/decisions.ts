@@ -40,6 +40,8 @@ export interface Decisions {
 	/** The question on which a decision can be sent now. */
 	open: Interaction | null;
 	choice: Choice | null;
+	/** Whether the draft is done and she is asked about it. */
+	afterwards: boolean;
 	/** Texts that she decided to keep, by section and hash, whenever in this session that was. */
 	kept: ReadonlySet<string>;
 	bySection: ReadonlyMap<string, SectionDecision>;
@@ -48,6 +50,7 @@ export interface Decisions {
 export const NO_DECISIONS: Decisions = {
 	open: null,
 	choice: null,
+	afterwards: false,
 	kept: new Set(),
 	bySection: new Map(),
 };
@@ -59,6 +62,7 @@ export function foldDecisions(events: readonly SessionEvent[]): Decisions {
 	const asked = new Map<string, Interaction>();
 	let open: Interaction | null = null;
 	let choice: Choice | null = null;
+	let afterwards = false;
 	const endAll = () => {
 		rest(known, { working: false, asked: false });
 		open = null;
@@ -70,6 +74,7 @@ export function foldDecisions(events: readonly SessionEvent[]): Decisions {
 				const { interaction } = body;
 				const { request } = interaction;
 				asked.set(interaction.id, interaction);
+				afterwards = interaction.origin.by === "hook" && interaction.origin.point === "postLoop";
 				if (request.kind === "adjudication") {
 					open = interaction;
 					ask(known, request.sections);
@@ -77,7 +82,7 @@ export function foldDecisions(events: readonly SessionEvent[]): Decisions {
 					choice = { interactionId: interaction.id, ...request };
 					const decision = known.get(sectionName(request.section));
 					if (decision) decision.working = false;
-				} else if (interaction.origin.by === "hook" && interaction.origin.point === "postLoop") {
+				} else if (afterwards) {
 					// Something could not be done, or the decisions are over: nothing is worked on.
 					rest(known, { working: false });
 				}
@@ -106,10 +111,15 @@ export function foldDecisions(events: readonly SessionEvent[]): Decisions {
 			case "runFinished":
 				if (body.parent === null) endAll();
 				break;
+			case "userMessage":
+			case "runStarted":
+			case "modelAnswered":
+				afterwards = false;
+				break;
 			default:
 		}
 	}
-	return { open, choice, kept, bySection: known };
+	return { open, choice, afterwards, kept, bySection: known };
 }
 
 type Known = Map<string, SectionDecision>;

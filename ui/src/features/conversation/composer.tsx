@@ -226,7 +226,7 @@ function placeholder(
 	command: CommandInfo | undefined,
 ): string {
 	if (asking) return "Your answer";
-	if (busy && work === "asking") return "Answer above, or add something";
+	if (busy && work === "asking") return "Answer above, or say something else";
 	if (busy) return "Add something while I work, or Esc to stop";
 	if (!command && work === "deciding") return "Say what is next, or decide first";
 	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";

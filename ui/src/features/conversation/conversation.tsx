@@ -17,15 +17,18 @@ import { ItemList } from "./item-list";
 import { Tasks } from "./tasks";
 import { useUnread } from "./unread";
 import { UnreadList } from "./unread-list";
+import { useCalmWork } from "./use-calm-work";
 import { useConversation } from "./use-conversation";
 import { useSendDecisions } from "./use-send-decisions";
 
 export function Conversation() {
 	const sessionId = useView((view) => view.sessionId);
-	const { conversation, decisions, summary, loading, error, retry } = useConversation(sessionId);
+	const known = useConversation(sessionId);
+	const { decisions, summary, loading, error, retry } = known;
+	const work = useCalmWork(known.conversation.work);
+	const conversation = { ...known.conversation, work };
 	const stop = useStop();
 	const interrupted = summary?.state === "interrupted";
-	const { work } = conversation;
 	// What is asked after the work waits for ever; there is nothing to stop.
 	const busy = work !== "idle" && work !== "deciding" && !interrupted;
 	const unread = useUnread(sessionId, conversation);
@@ -52,7 +55,12 @@ export function Conversation() {
 	}, []);
 
 	return (
-		<section aria-label="Conversation" className="flex h-full flex-col bg-surface">
+		<section
+			aria-label="Conversation"
+			data-testid="talk"
+			data-work={known.conversation.work}
+			className="flex h-full flex-col bg-surface"
+		>
 			<Header summary={summary} />
 			{error && (
 				<div className="px-4 pt-3">

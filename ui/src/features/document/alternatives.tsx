@@ -1,13 +1,14 @@
 /** Other ways to do a section, side by side with the one that is there. */
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Maximize2, Minimize2 } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import { noteSeenAs, sinceSeen } from "../../shared/deciding";
 import type { Choice } from "../../shared/decisions";
 import { reportError } from "../../shared/report";
-import { Button } from "../../shared/ui";
+import { Button, IconButton } from "../../shared/ui";
 import { tellShown } from "../../shared/use-shown";
+import { useView } from "../../shared/view";
 import { SectionText } from "./section-text";
 
 interface AlternativesProps {
@@ -22,6 +23,8 @@ interface AlternativesProps {
 export function Alternatives({ sessionId, choice, onLeave, onChosen }: AlternativesProps) {
 	const { interactionId, section, current, options } = choice;
 	const answer = useAnswer();
+	const alone = useView((view) => view.panes === "document");
+	const showPanes = useView((view) => view.showPanes);
 	const pending = answer.isPending || answer.isSuccess;
 
 	useEffect(() => {
@@ -56,10 +59,16 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 				<h2 className="min-w-0 flex-1 truncate font-medium text-sm">
 					Other ways for “{section.heading}”
 				</h2>
+				<IconButton
+					label={alone ? "Show the conversation too" : "More room, to see them side by side"}
+					onClick={() => showPanes(alone ? "all" : "document")}
+				>
+					{alone ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
+				</IconButton>
 			</header>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
 			<div className="@container min-h-0 flex-1 overflow-y-auto p-4" tabIndex={0}>
-				<div className="grid @3xl:grid-cols-2 @6xl:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))] items-start gap-4">
+				<div className="grid @xl:grid-cols-2 @5xl:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
 					<Way
 						title="What you have"
 						rationale="Nothing changes."

@@ -127,7 +127,8 @@ function Documents({ sessionId, artefacts, working }: DocumentsProps) {
 				key={shown.path}
 				sessionId={sessionId}
 				artefact={shown}
-				working={working}
+				// What is not written when she is asked about the draft is not coming any more.
+				working={working && !decisions.afterwards}
 				decisions={decisions}
 			/>
 		</Tabs.Root>

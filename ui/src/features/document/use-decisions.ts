@@ -26,6 +26,8 @@ export interface DocumentDecisions {
 	/** The question that takes decisions now. */
 	openId: string | null;
 	choice: Choice | null;
+	/** Whether the draft is done and she is asked about it. */
+	afterwards: boolean;
 	standing(path: string, section: Section): Standing;
 }
 
@@ -37,6 +39,7 @@ export function useDecisions(sessionId: SessionId): DocumentDecisions {
 		sessionId,
 		openId: decisions.open?.id ?? null,
 		choice: decisions.choice,
+		afterwards: decisions.afterwards,
 		standing: (path, section) => standing(decisions, waiting ?? [], path, section),
 	};
 }

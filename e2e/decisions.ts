@@ -1,0 +1,128 @@
+/** One lesson from the request to the last decision, as a teacher makes it. */
+import assert from "node:assert/strict";
+import type { Driver } from "./driver.ts";
+import { appears, count, findings, keep, press, RUN_MS, say, test, texts } from "./page.ts";
+import { until } from "./processes.ts";
+
+const TICKS = "[data-testid=context-item][data-state=used] input[type=checkbox]";
+
+/** The section with this standing, by what the page calls it. */
+const standing = (name: string) => `[data-section][data-standing=${name}]`;
+
+export async function decideOnALesson(driver: Driver): Promise<void> {
+	await say(driver, "/create-lesson a lesson on selection for 3B");
+
+	await appears(driver, test("feedforward-card"), RUN_MS);
+	const ticks = await count(driver, TICKS);
+	assert.ok(ticks > 0, "nothing can be taken out");
+	await keep(driver, "d1-what-i-will-use");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(TICKS);
+	await driver.click(test("feedforward-change"));
+	await driver.type(test("feedforward-note"), "They have not seen else yet.");
+	await driver.click(test("feedforward-use"));
+	await until("what was used in one line", async () =>
+		(await texts(driver, test("feedforward-card"))).join().includes("that you took out"),
+	);
+
+	await reach(driver, "[data-decision=accept]", ["reflection-skip", "confidence-skip"]);
+	await keep(driver, "d2-decisions");
+	assert.deepEqual(await findings(driver), []);
+	const first = await headings(driver, "[data-section]:has([data-decision=accept])");
+	assert.ok(first.length >= 3, `only ${first.length} sections can be decided on`);
+	const before = await sectionTexts(driver);
+
+	await driver.click("[data-decision=accept]");
+	await appears(driver, standing("accepted"));
+	await until("the count of decisions", async () =>
+		(await texts(driver, test("decisions-card"))).join().includes("Your decisions: 1 of"),
+	);
+
+	await driver.click("[data-decision=revise]");
+	await driver.type(test("revise-words"), "make it shorter");
+	await driver.click(test("revise-send"));
+	await until(
+		"the revised section, asked about again",
+		() => settledOrAsked(driver, first[1] ?? ""),
+		RUN_MS,
+	);
+	await keep(driver, "d3-revised");
+	const after = await sectionTexts(driver);
+	const changed = Object.keys(before).filter((name) => before[name] !== after[name]);
+	assert.ok(changed.length <= 1, `more than one section changed: ${changed.join()}`);
+	if (changed.length > 0) assert.equal(changed[0], first[1]);
+
+	await driver.click("[data-decision=alternatives]");
+	await until(
+		"other ways, or a word that there are none",
+		async () =>
+			(await count(driver, test("way"))) > 0 || (await count(driver, test("question-option"))) > 0,
+		RUN_MS,
+	);
+	await keep(driver, "d4-other-ways");
+	assert.deepEqual(await findings(driver), []);
+	if ((await count(driver, test("way"))) > 0) {
+		assert.ok((await count(driver, test("way"))) >= 3);
+		await driver.click(test("choose-way"));
+	} else {
+		await driver.click(test("question-option"), "Leave it");
+	}
+	await appears(driver, "[data-decision=accept]", RUN_MS);
+
+	await driver.click(test("accept-rest"));
+	await driver.click(test("accept-rest-sure"));
+	await reach(driver, test("memory-proposal"), ["confidence-skip"]);
+	await keep(driver, "d5-memory");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("memory-confirm"));
+	await driver.click(test("memory-done"));
+	await appears(driver, `${test("talk")}[data-work=idle]`, RUN_MS);
+	await keep(driver, "d6-decided");
+	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
+	assert.match((await texts(driver, test("decisions-card"))).join(), /You accepted/);
+}
+
+/** Waits for something, past these cards. */
+async function reach(driver: Driver, selector: string, past: string[]): Promise<void> {
+	await until(
+		`${selector} in the page`,
+		async () => {
+			if ((await count(driver, selector)) > 0) return true;
+			for (const id of past) await press(driver, `${test(id)}:not(:disabled)`);
+			return false;
+		},
+		RUN_MS,
+	);
+}
+
+function headings(driver: Driver, selector: string): Promise<string[]> {
+	return driver.run(
+		(selector: string) =>
+			[...document.querySelectorAll(selector)].map(
+				(section) => section.querySelector("h2")?.textContent ?? "",
+			),
+		selector,
+	);
+}
+
+/** The words of each section of the document, by heading. */
+function sectionTexts(driver: Driver): Promise<Record<string, string>> {
+	return driver.run(() =>
+		Object.fromEntries(
+			[...document.querySelectorAll("[data-section]")].map((section) => [
+				section.querySelector("h2")?.textContent ?? "",
+				section.querySelector(".paper-text")?.textContent ?? "",
+			]),
+		),
+	);
+}
+
+/** Whether the section with this heading can be decided on again. */
+function settledOrAsked(driver: Driver, heading: string): Promise<boolean> {
+	return driver.run((heading: string) => {
+		const section = [...document.querySelectorAll("[data-section]")].find(
+			(each) => each.querySelector("h2")?.textContent === heading,
+		);
+		return section?.querySelector("[data-decision=accept]") != null;
+	}, heading);
+}
