@@ -1,0 +1,166 @@
+//! `transfer_to_<agent>`: let another agent go on with the conversation. There is one tool for each
+//! agent that the present one may hand over to.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};
+use async_trait::async_trait;
+use domain::HandoffContext;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// What the agent that takes over is told.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// What it has to know before its first word.
+    context: InputContext,
+}
+
+/// What has to be passed on.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct InputContext {
+    /// What is already decided, by the teacher or with her, and has to stay.
+    decisions: String,
+    /// What must hold: outcomes, needs of the class, what the teacher asked for or ruled out.
+    constraints: String,
+    /// Why you hand over.
+    reason: String,
+    /// What is still open; "none" if nothing is.
+    open_questions: String,
+}
+
+/// One of the tools.
+pub struct Transfer {
+    /// The agent that takes over.
+    agent: String,
+}
+
+#[async_trait]
+impl Tool for Transfer {
+    type Input = Input;
+    const NAME: &'static str = "transfer";
+    // Handing over is an event of its own that follows the call.
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let InputContext { decisions, constraints, reason, open_questions } = input.context;
+        all_said(&[
+            ("context.decisions", &decisions),
+            ("context.constraints", &constraints),
+            ("context.reason", &reason),
+            ("context.openQuestions", &open_questions),
+        ])?;
+        Ok(ToolOutput::HandOff(HandoffContext {
+            agent: self.agent.clone(),
+            decisions,
+            constraints,
+            reason,
+            open_questions,
+        }))
+    }
+}
+
+/// The tools of a registry, and one for each agent of these names and descriptions.
+pub fn registry_with(registry: ToolRegistry, targets: Vec<(String, String)>) -> ToolRegistry {
+    targets.into_iter().fold(registry, |registry, (agent, description)| {
+        let description = format!(
+            "Hand this conversation over to {agent}, which goes on with the teacher in your place \
+             and with tools of its own. {description} Hand over when the rest of her request is \
+             its work rather than yours; for one piece of work whose result you need, send a \
+             specialist instead. The whole conversation goes with it; the context says what must \
+             not be lost."
+        );
+        registry.with_named(name(&agent), description, Transfer { agent })
+    })
+}
+
+/// The name of the tool that hands over to this agent.
+pub fn name(agent: &str) -> String {
+    format!("transfer_to_{}", agent.replace('-', "_"))
+}
+
+/// Every one of these has words in it.
+pub(super) fn all_said(fields: &[(&str, &String)]) -> Result<(), ToolError> {
+    match fields.iter().find(|(_, text)| text.trim().is_empty()) {
+        None => Ok(()),
+        Some((name, _)) => {
+            Err(ToolError::Tell(format!("{name} is empty: say it, or say that there is none")))
+        }
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use domain::{SessionId, TeacherId, TraceId};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    pub fn context() -> ToolContext {
+        ToolContext {
+            teacher: TeacherId::new(),
+            session: SessionId::new(),
+            trace: TraceId::new(),
+            call_id: "c".into(),
+            class: None,
+            tasks: Vec::new(),
+            interrupted: false,
+        }
+    }
+
+    pub fn said(result: Result<ToolOutput, ToolError>) -> String {
+        match result {
+            Err(ToolError::Tell(message)) => message,
+            other => format!("{other:?}"),
+        }
+    }
+
+    fn tools() -> ToolRegistry {
+        let target = |name: &str| (name.to_owned(), "Adapts lessons.".to_owned());
+        registry_with(
+            ToolRegistry::default(),
+            vec![target("differentiation-specialist"), target("b")],
+        )
+    }
+
+    fn input(questions: &str) -> Value {
+        json!({"context": {"decisions": "50 minutes", "constraints": "EAL", "reason": "Depth.",
+            "openQuestions": questions}})
+    }
+
+    #[tokio::test]
+    async fn the_conversation_is_handed_over_with_all_four_parts_of_the_context() {
+        let name = "transfer_to_differentiation_specialist";
+        assert_eq!(
+            tools().run(name, input("none"), &context()).await,
+            Ok(ToolOutput::HandOff(HandoffContext {
+                agent: "differentiation-specialist".into(),
+                decisions: "50 minutes".into(),
+                constraints: "EAL".into(),
+                reason: "Depth.".into(),
+                open_questions: "none".into(),
+            }))
+        );
+    }
+
+    #[tokio::test]
+    async fn a_handoff_without_its_context_is_refused() {
+        let name = "transfer_to_b";
+        assert_eq!(
+            said(tools().run(name, input(""), &context()).await),
+            "context.openQuestions is empty: say it, or say that there is none"
+        );
+        let missing = said(tools().run(name, json!({"context": {}}), &context()).await);
+        assert!(missing.contains("missing field `decisions`"), "{missing}");
+    }
+
+    #[test]
+    fn each_target_has_a_tool_of_its_own_that_asks_for_everything() {
+        let specs = tools().specs();
+        let names: Vec<&str> = specs.iter().map(|spec| spec.name.as_str()).collect();
+        assert_eq!(names, ["transfer_to_b", "transfer_to_differentiation_specialist"]);
+        assert!(specs[1].description.contains("differentiation-specialist"));
+        let wanted = json!(["decisions", "constraints", "reason", "openQuestions"]);
+        assert_eq!(specs[0].schema["$defs"]["InputContext"]["required"], wanted);
+    }
+}
