@@ -175,7 +175,6 @@ describe("folding a log", () => {
 			lastSaid: { text: "iteration for 3B", command: COMMAND },
 			provider: "offline",
 			className: "3B",
-			approval: "automation",
 			run: "t",
 			lastSeq: 2,
 		});
@@ -653,6 +652,34 @@ it("reads a structured answer, with the memories that it rests on", () => {
 		text: "The lesson is drafted.",
 		memories: ["k3f9"],
 	});
+});
+
+it("shows the answer that holds, not the one that was rejected or changed by a check", () => {
+	const rejected = fold(
+		SAID,
+		STARTED,
+		answered(1, "First."),
+		{ type: "answerRejected", problem: "unknown memory" },
+		answered(2, "Second."),
+	);
+	expect(kinds(rejected)).toEqual(["teacher", "line", "agent"]);
+	expect(only(rejected, "agent").text).toBe("Second.");
+	const message = {
+		content: [{ type: "text" as const, text: "Milder." }],
+		stop: "endTurn" as const,
+	};
+	const changed = fold(SAID, STARTED, answered(1, "Harsh."), {
+		type: "hookRan",
+		hook: "tone",
+		point: "postModel",
+		turn: 1,
+		callId: null,
+		verdict: { action: "modify", change: { what: "answer", message } },
+		effects: [],
+		modelCalls: [],
+		durationMs: 1,
+	});
+	expect(only(changed, "agent")).toMatchObject({ key: "text:t:1:0", text: "Milder." });
 });
 
 it("tells what is only said in passing from what is said to the teacher", () => {

@@ -3,9 +3,8 @@
  * written on top. Pure; what is on the screen after a restart is what was on the screen before.
  */
 import type {
-	ApprovalMode,
+	AssistantMessage,
 	CommandRef,
-	ContentBlock,
 	EventBody,
 	Interaction,
 	Replaced,
@@ -14,6 +13,7 @@ import type {
 	Task,
 	TraceId,
 } from "../api/generated";
+import { isBrief, textKey, textsOf } from "./answer-text";
 import { answerCard, closeCards, openCard, withdrawCard } from "./cards";
 import {
 	type AgentItem,
@@ -26,6 +26,7 @@ import {
 } from "./items";
 import type { LiveText } from "./live";
 import { sentence } from "./sentence";
+import { shieldWords } from "./shield-words";
 import { endStep, isShownElsewhere, newStep, type Step } from "./steps";
 
 export type * from "./items";
@@ -49,8 +50,6 @@ export interface Conversation {
 	provider: string | null;
 	/** The class that the latest run is about. */
 	className: string | null;
-	/** How much the latest run may do without asking. */
-	approval: ApprovalMode | null;
 	/** The run under way. */
 	run: TraceId | null;
 	/** Runs of specialists within it. */
@@ -72,16 +71,12 @@ export const EMPTY: Conversation = {
 	lastSaid: null,
 	provider: null,
 	className: null,
-	approval: null,
 	run: null,
 	specialists: {},
 	shielded: {},
 	answered: null,
 	lastSeq: 0,
 };
-
-/** The longest word in passing, in characters. */
-const BRIEF = 160;
 
 /** Folds a log, in order of place. */
 export function foldConversation(events: readonly SessionEvent[]): Conversation {
@@ -113,19 +108,6 @@ export function withLive(conversation: Conversation, live: LiveText | undefined)
 	return { ...conversation, items: [...conversation.items, item] };
 }
 
-/**
- * Whether a text is, so far, only a word in passing. Shown as one from its first letter, it does not
- * change its look when a step follows.
- */
-function isBrief(text: string): boolean {
-	return text.length <= BRIEF && !text.includes("\n");
-}
-
-/** The same text has the same key while it is written and after, so that nothing jumps. */
-function textKey(traceId: TraceId, turn: number, part: number): string {
-	return `text:${traceId}:${turn}:${part}`;
-}
-
 function step(state: Conversation, event: SessionEvent): void {
 	const inner = state.specialists[event.traceId];
 	if (inner) {
@@ -144,7 +126,6 @@ function step(state: Conversation, event: SessionEvent): void {
 			}
 			state.provider = body.provider;
 			state.className = body.class;
-			state.approval = body.approval;
 			state.run = traceId;
 			state.work = "working";
 			return;
@@ -154,6 +135,9 @@ function step(state: Conversation, event: SessionEvent): void {
 			return;
 		case "hookRan":
 			// A check that stops the work says why when the work ends.
+			if (body.verdict.action === "modify" && body.verdict.change.what === "answer") {
+				replaceAnswer(state, body.verdict.change.message);
+			}
 			return;
 		case "modelAnswered":
 			answer(state, seq, traceId, body);
@@ -174,6 +158,8 @@ function step(state: Conversation, event: SessionEvent): void {
 			if (body.result.outcome !== "completed") specialistEnded(state, body.callId, "failed");
 			return;
 		case "answerRejected":
+			// The same answer follows once more, put right.
+			replaceAnswer(state, null);
 			line(state, seq, "rejected", "Checked the answer and tried once more");
 			return;
 		case "stalled":
@@ -275,37 +261,26 @@ function answer(
 	state.trouble = null;
 	state.answered = { traceId, turn: body.turn };
 	shield(state, traceId, body.replaced);
-	const aside = body.message.content.some((block) => block.type === "toolCall");
-	let part = 0;
+	state.items.push(...textsOf(traceId, body.turn, body.message));
 	for (const block of body.message.content) {
-		const { text, memories } = wordsOf(block);
-		if (text.trim() !== "") {
-			const key = textKey(traceId, body.turn, part);
-			state.items.push({ kind: "agent", key, text, streaming: false, aside, memories });
-			part += 1;
-		}
 		if (block.type === "toolCall" && !isShownElsewhere(block.name)) {
 			addStep(state, newStep({ id: block.id, name: block.name, input: block.input }));
 		}
 	}
-	if (body.message.stop === "maxTokens" && !aside) {
+	if (body.message.stop === "maxTokens") {
 		line(state, seq, "stalled", "The answer was longer than the model may write, and was cut off");
 	}
 }
 
-/** What a block says to the teacher, and the memories that it rests on. */
-function wordsOf(block: ContentBlock): { text: string; memories: string[] } {
-	if (block.type === "text") return { text: block.text, memories: [] };
-	const value = block.type === "structured" ? block.value : null;
-	if (typeof value !== "object" || value === null || Array.isArray(value)) {
-		return { text: "", memories: [] };
-	}
-	const { response, memoriesReferenced } = value;
-	const memories = Array.isArray(memoriesReferenced) ? memoriesReferenced : [];
-	return {
-		text: typeof response === "string" ? response : "",
-		memories: memories.filter((id) => typeof id === "string"),
-	};
+/** Another answer stands where the latest one stood; none takes it away. */
+function replaceAnswer(state: Conversation, message: AssistantMessage | null): void {
+	if (!state.answered) return;
+	const { traceId, turn } = state.answered;
+	const own = textKey(traceId, turn, 0).slice(0, -1);
+	const at = state.items.findIndex(({ key }) => key.startsWith(own));
+	const before = state.items.filter(({ key }) => key.startsWith(own)).length;
+	const texts = message ? textsOf(traceId, turn, message) : [];
+	state.items.splice(at < 0 ? state.items.length : at, before, ...texts);
 }
 
 /** One line a run says how much stayed on this computer; it grows where it stands. */
@@ -321,24 +296,6 @@ function shield(state: Conversation, traceId: TraceId, replaced: readonly Replac
 	const known = state.items.find((item): item is LineItem => item.key === key);
 	if (known) known.text = text;
 	else state.items.push({ kind: "line", key, sign: "shield", text, detail: null });
-}
-
-const SHIELDED: Record<string, string> = {
-	person: "name",
-	email: "email address",
-	phone: "phone number",
-	id: "identifier",
-};
-
-function shieldWords(all: Readonly<Record<string, readonly string[]>>): string {
-	const parts = Object.entries(all).map(([kind, tokens]) => {
-		const noun = SHIELDED[kind] ?? "private detail";
-		const plural = noun.endsWith("s") ? `${noun}es` : `${noun}s`;
-		return `${tokens.length} ${tokens.length === 1 ? noun : plural}`;
-	});
-	return parts.length > 1
-		? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`
-		: (parts[0] ?? "");
 }
 
 function addStep(state: Conversation, added: Step): void {

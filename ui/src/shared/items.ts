@@ -87,14 +87,7 @@ export interface SpecialistItem {
 }
 
 /** What a quiet line is about. */
-export type LineSign =
-	| "shield"
-	| "handover"
-	| "summary"
-	| "stalled"
-	| "rejected"
-	| "decision"
-	| "check";
+export type LineSign = "shield" | "handover" | "summary" | "stalled" | "rejected" | "decision";
 
 export interface LineItem {
 	kind: "line";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToolEffect } from "../api/generated";
-import { doing, endStep, newStep, type Step, summarise } from "./steps";
+import { doing, endStep, isShownElsewhere, newStep, type Step, summarise } from "./steps";
 
 function done(name: string, input: Record<string, string>, ...effects: ToolEffect[]): Step {
 	const step = newStep({ id: `${name}${JSON.stringify(input)}`, name, input });
@@ -45,6 +45,20 @@ it("names the section that is written", () => {
 		"Wrote “Starter” in",
 		"Writing “Starter” in lesson-plan.md",
 	]);
+});
+
+it("says in plain words that it looked at memory and at past sessions", () => {
+	const recalled = done("read_memory", { path: "memory/classes/3B/MEMORY.md" });
+	const searched = done("search_sessions", { query: "iteration" });
+	expect(summarise([recalled, searched])).toBe(
+		"Looked at what I remember, looked at past sessions",
+	);
+	expect(doing(searched)).toBe("Looking through past sessions for “iteration”");
+});
+
+it("leaves specialists to lines of their own", () => {
+	const names = ["spawn_subagent", "transfer_to_resource_creator", "read_file"];
+	expect(names.map(isShownElsewhere)).toEqual([true, true, false]);
 });
 
 it("turns the name of an unknown tool into words", () => {

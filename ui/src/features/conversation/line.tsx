@@ -7,7 +7,6 @@ import {
 	type LucideIcon,
 	RotateCw,
 	ShieldCheck,
-	SquareCheck,
 	Waypoints,
 } from "lucide-react";
 import { useState } from "react";
@@ -21,7 +20,6 @@ const ICONS: Record<LineSign, LucideIcon> = {
 	stalled: Waypoints,
 	rejected: RotateCw,
 	decision: CornerDownRight,
-	check: SquareCheck,
 };
 
 export function Line({ item }: { item: LineItem }) {

@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { toast } from "sonner";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { Interaction, SectionRef } from "../../api/generated";
+import { CallError, platform } from "../../platform";
+import { decide, useDeciding } from "../../shared/deciding";
+import { NO_DECISIONS } from "../../shared/decisions";
+import { useSendDecisions } from "./use-send-decisions";
+
+const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
+const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };
+const ACCEPT = { verdict: "accept" } as const;
+
+let sent: unknown[];
+let failWith: CallError | null;
+
+beforeEach(() => {
+	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	sent = [];
+	failWith = null;
+	vi.spyOn(platform, "call").mockImplementation(async (_, params) => {
+		sent.push(params);
+		if (failWith) throw failWith;
+		return { id: "s", updatedAt: "" } as never;
+	});
+});
+
+function question(id: string, ...sections: SectionRef[]): Interaction {
+	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
+	return { id, origin, expiresAt: null, request: { kind: "adjudication", sections } };
+}
+
+function follow(first: Interaction | null) {
+	const client = new QueryClient();
+	return renderHook(({ open }) => useSendDecisions("s", { ...NO_DECISIONS, open }, false), {
+		initialProps: { open: first },
+		wrapper: ({ children }) => (
+			<QueryClientProvider client={client}>{children}</QueryClientProvider>
+		),
+	});
+}
+
+const named = (interactionId: string, ...ids: string[]) =>
+	expect.objectContaining({
+		interactionId,
+		response: {
+			kind: "adjudication",
+			decisions: ids.map((sectionId) => expect.objectContaining({ sectionId })),
+		},
+	});
+
+it("sends each decision by itself, and one made in between when it is asked for again", async () => {
+	const { rerender } = follow(question("one", A, B));
+	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
+	await waitFor(() => expect(sent).toEqual([named("one", "a")]));
+	rerender({ open: null });
+	act(() => decide("s", [{ section: B, verdict: ACCEPT }], 2));
+	expect(sent).toHaveLength(1);
+	rerender({ open: question("two", B) });
+	await waitFor(() => expect(sent).toEqual([named("one", "a"), named("two", "b")]));
+	rerender({ open: null });
+	expect(useDeciding.getState().bySession.s).toBeUndefined();
+});
+
+it("takes a decision back that did not arrive, and says so", async () => {
+	const told = vi.spyOn(toast, "error");
+	failWith = new CallError({ code: "unavailable", message: "the database is away", detail: null });
+	follow(question("three", A));
+	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
+	await waitFor(() => expect(told).toHaveBeenCalledWith("The database is away."));
+	expect(useDeciding.getState().bySession.s).toBeUndefined();
+});
