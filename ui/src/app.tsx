@@ -18,6 +18,7 @@ import {
 	useKeys,
 	useTitle,
 } from "./features/shell";
+import { TracesDialog } from "./features/traces";
 import { FileEditor, WorkspaceTree } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
@@ -68,6 +69,7 @@ function Window() {
 			</div>
 			<Palette />
 			<ProblemsDialog />
+			<TracesDialog />
 			<KeysDialog />
 			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
 		</main>

@@ -254,6 +254,31 @@ plugin: string,
 name: string, };
 
 /**
+ * What one agent, hook or kind of background work spent.
+ */
+export type Component = { 
+/**
+ * The agent, the hook, or `summary`.
+ */
+name: string, 
+/**
+ * Model calls.
+ */
+calls: number, 
+/**
+ * Tokens.
+ */
+usage: Usage, 
+/**
+ * US dollars.
+ */
+costUsd: number, 
+/**
+ * Milliseconds.
+ */
+durationMs: number, };
+
+/**
  * One piece of an assistant's answer, in the order it was produced.
  */
 export type ContentBlock = { "type": "text", 
@@ -2198,15 +2223,24 @@ required: boolean, };
  */
 export type Span = { 
 /**
+ * Names it inside its session: the place of the event that opened it, and a number behind a
+ * dot for what is part of that event.
+ */
+id: string, 
+/**
+ * The span that it is a part of; none for a run that nobody sent.
+ */
+parent: string | null, 
+/**
  * The session it happened in.
  */
 sessionId: SessionId, 
 /**
- * The run it belongs to.
+ * The run it belongs to; a specialist's run has its own.
  */
 traceId: TraceId, 
 /**
- * Place of the event that opened it; names the span inside its session.
+ * Place of the event that opened it.
  */
 seq: number, 
 /**
@@ -2230,6 +2264,10 @@ endedAt: string | null,
  */
 status: SpanStatus, 
 /**
+ * Places of the events that it tells of, in order.
+ */
+events: Array<number>, 
+/**
  * Tokens, arguments, results: what the kind calls for.
  */
 detail: JsonValue, };
@@ -2237,7 +2275,7 @@ detail: JsonValue, };
 /**
  * What kind of work a span timed.
  */
-export type SpanKind = "run" | "model" | "tool" | "hook" | "interaction";
+export type SpanKind = "run" | "message" | "model" | "tool" | "hook" | "interaction" | "handoff" | "summary" | "memory" | "lookup" | "skill" | "privacy" | "rejection" | "stall" | "interruption" | "cancel" | "note";
 
 /**
  * How a span ended.
@@ -2420,6 +2458,47 @@ message: string, };
 export type Topology = "single" | "specialists";
 
 /**
+ * Tokens, money and time of a run and of everything inside it.
+ */
+export type Totals = { 
+/**
+ * Tokens of all model calls.
+ */
+usage: Usage, 
+/**
+ * US dollars of all model calls.
+ */
+costUsd: number, 
+/**
+ * Milliseconds from the first beginning to the last end.
+ */
+wholeMs: number, 
+/**
+ * Milliseconds of model calls; calls side by side count each for itself.
+ */
+modelMs: number, 
+/**
+ * Milliseconds that tools ran.
+ */
+toolMs: number, 
+/**
+ * Milliseconds that hooks ran, without the model calls they made.
+ */
+hookMs: number, 
+/**
+ * Milliseconds in which a question was open: nobody worked, a person was thinking.
+ */
+waitingMs: number, 
+/**
+ * Milliseconds in which no process drove the run.
+ */
+awayMs: number, 
+/**
+ * Who spent what, in the order they first did.
+ */
+components: Array<Component>, };
+
+/**
  * The spans of a run.
  */
 export type Trace = { 
@@ -2436,9 +2515,18 @@ sessionId: SessionId,
  */
 spans: Array<Span>, 
 /**
- * Events that no span tells of: empty unless something is wrong with the trace.
+ * Tokens, money and time of all of them.
+ */
+totals: Totals, 
+/**
+ * What is missing: empty unless something is wrong with the trace.
  */
 gaps: Array<string>, };
+
+/**
+ * Whether words go along with a trace.
+ */
+export type TraceContent = "left" | "included";
 
 /**
  * A trace to write out.
@@ -2451,7 +2539,11 @@ traceId: TraceId,
 /**
  * The form.
  */
-format: TraceFormat, };
+format: TraceFormat, 
+/**
+ * Whether OpenTelemetry spans carry what was asked and answered; events always do.
+ */
+content: TraceContent, };
 
 /**
  * A form of a trace for other programs.

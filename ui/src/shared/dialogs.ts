@@ -1,7 +1,7 @@
 /** Which dialog is open; at most one is. */
 import { create } from "zustand";
 
-export type DialogName = "palette" | "keys" | "problems";
+export type DialogName = "palette" | "keys" | "problems" | "traces";
 
 interface Dialogs {
 	open: DialogName | null;

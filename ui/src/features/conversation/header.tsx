@@ -1,8 +1,9 @@
 /** The session's title, which can be changed where it stands. */
-import { PanelLeft } from "lucide-react";
+import { ListTree, PanelLeft } from "lucide-react";
 import { useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
+import { useDialogs } from "../../shared/dialogs";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
 import { useView } from "../../shared/view";
@@ -11,6 +12,7 @@ import { Approval } from "./approval";
 export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
 	const toggleSidebar = useView((view) => view.toggleSidebar);
+	const show = useDialogs((dialogs) => dialogs.show);
 	return (
 		<header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
 			{!sidebar && (
@@ -24,6 +26,15 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 				<h1 className="min-w-0 flex-1 font-medium text-sm">New lesson</h1>
 			)}
 			<Approval summary={summary} />
+			{summary && (
+				<IconButton
+					label="What happened, step by step"
+					data-testid="traces"
+					onClick={() => show("traces")}
+				>
+					<ListTree aria-hidden />
+				</IconButton>
+			)}
 		</header>
 	);
 }

@@ -3,6 +3,7 @@ import {
 	Columns3,
 	FileText,
 	Keyboard,
+	ListTree,
 	type LucideIcon,
 	MessageSquare,
 	Moon,
@@ -57,6 +58,11 @@ export function actions(): Action[] {
 		{ name: "Light colours", icon: Sun, act: () => view.setTheme("light") },
 		{ name: "Dark colours", icon: Moon, act: () => view.setTheme("dark") },
 		{ name: "Colours like the system", icon: SunMoon, act: () => view.setTheme("system") },
+		{
+			name: "What happened, step by step",
+			icon: ListTree,
+			act: () => useDialogs.getState().show("traces"),
+		},
 		{
 			name: "Things that need a look",
 			icon: TriangleAlert,

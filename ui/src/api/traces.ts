@@ -1,0 +1,41 @@
+/** Runs looked at from outside, as queries. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { platform } from "../platform";
+import type { SessionId, TraceFormat, TraceId } from "./generated";
+import { keys } from "./queries";
+
+/** How often a run under way is looked at again, in milliseconds. */
+const PACE = 2000;
+
+/** The runs of a session, latest first. */
+export function useTraces(sessionId: SessionId | null) {
+	return useQuery({
+		queryKey: [...keys.session(sessionId ?? ""), "traces"],
+		queryFn: () => platform.call("trace_list", { sessionId: sessionId ?? "" }),
+		select: (list) => list.traces,
+		enabled: sessionId !== null,
+		// The log goes on while nobody looks.
+		staleTime: 0,
+		refetchInterval: ({ state }) =>
+			state.data?.traces.some((trace) => trace.status === null) ? PACE : false,
+	});
+}
+
+/** The spans of a run; `underWay` looks again and again. */
+export function useTrace(traceId: TraceId | null, underWay: boolean) {
+	return useQuery({
+		queryKey: ["trace", traceId ?? ""],
+		queryFn: () => platform.call("trace_get", { traceId: traceId ?? "" }),
+		enabled: traceId !== null,
+		staleTime: 0,
+		refetchInterval: underWay ? PACE : false,
+	});
+}
+
+/** A run as text for other programs. */
+export function useTraceExport() {
+	return useMutation({
+		mutationFn: (params: { traceId: TraceId; format: TraceFormat }) =>
+			platform.call("trace_export", { ...params, content: "left" }),
+	});
+}

@@ -1,0 +1,2 @@
+/** What happened in a session, step by step. */
+export { TracesDialog } from "./traces-dialog";

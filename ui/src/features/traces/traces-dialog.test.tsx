@@ -1,0 +1,119 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { platform } from "../../platform";
+import { useDialogs } from "../../shared/dialogs";
+import { useView } from "../../shared/view";
+import { TracesDialog } from "./traces-dialog";
+
+const USAGE = {
+	inputTokens: 1200,
+	outputTokens: 340,
+	cacheReadTokens: 0,
+	cacheWriteTokens: 0,
+	reasoningTokens: 0,
+};
+const at = (second: number) => `2026-11-03T09:00:0${second}Z`;
+const common = { sessionId: "s1", traceId: "t1", status: "ok", events: [1] };
+const TRACE = {
+	traceId: "t1",
+	sessionId: "s1",
+	spans: [
+		{
+			...common,
+			id: "2",
+			parent: null,
+			seq: 2,
+			kind: "run",
+			name: "p:planner",
+			startedAt: at(0),
+			endedAt: at(8),
+			detail: { agent: "planner" },
+		},
+		{
+			...common,
+			id: "3",
+			parent: "2",
+			seq: 3,
+			kind: "model",
+			name: "anthropic/sonnet",
+			startedAt: at(0),
+			endedAt: at(2),
+			detail: { stop: "toolUse" },
+		},
+		{
+			...common,
+			id: "4",
+			parent: "2",
+			seq: 4,
+			kind: "interaction",
+			name: "feedforward",
+			startedAt: at(2),
+			endedAt: at(7),
+			detail: {},
+		},
+	],
+	totals: {
+		usage: USAGE,
+		costUsd: 0.0123,
+		wholeMs: 8000,
+		modelMs: 2000,
+		toolMs: 0,
+		hookMs: 0,
+		waitingMs: 5000,
+		awayMs: 0,
+		components: [],
+	},
+	gaps: ["event 9 is missing"],
+};
+const LIST = {
+	traces: [
+		{
+			traceId: "t1",
+			agent: "planner",
+			provider: "anthropic",
+			model: "sonnet",
+			status: "success",
+			startedAt: at(0),
+			finishedAt: at(8),
+			turns: 1,
+			usage: USAGE,
+			costUsd: 0.0123,
+		},
+	],
+};
+
+test("a run is read as a tree with totals, gaps, filters and details, by keyboard alone", async () => {
+	vi.spyOn(platform, "call").mockImplementation(
+		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
+	);
+	useView.setState({ sessionId: "s1" });
+	useDialogs.getState().show("traces");
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<TracesDialog />
+		</QueryClientProvider>,
+	);
+	const tree = await screen.findByRole("tree");
+	const items = () => within(tree).getAllByRole("treeitem");
+	expect(items().map((item) => item.textContent)).toEqual([
+		"Runplanner8.0 s",
+		"Model callanthropic/sonnet2.0 s",
+		"Question for youWhat will be used5.0 s",
+	]);
+	expect(screen.getByTestId("trace-gaps")).toHaveTextContent("Event 9 is missing.");
+	expect(screen.getByText("Waiting for you").nextSibling).toHaveTextContent("5.0 s");
+	expect(screen.getByText("Work").nextSibling).toHaveTextContent("3.0 s");
+
+	const user = userEvent.setup();
+	items()[0]?.focus();
+	await user.keyboard("{ArrowDown}{Enter}");
+	expect(screen.getByTestId("trace-detail")).toHaveTextContent('"stop": "toolUse"');
+	await user.keyboard("{ArrowLeft}{ArrowLeft}");
+	expect(items()).toHaveLength(1);
+	await user.keyboard("{ArrowRight}");
+	expect(items()).toHaveLength(3);
+	await user.click(screen.getByRole("button", { name: "Model calls" }));
+	expect(items().map((item) => item.dataset.span)).toEqual(["2", "4"]);
+});
