@@ -1,54 +1,98 @@
-//! Hooks: code that looks at a run at its lifecycle points and may end it.
+//! Hooks: code that looks at a run at its lifecycle points and may change it, ask the teacher,
+//! send the model back, or end it.
+//!
+//! There is one method and one action type a point, so that a hook can only do what makes sense
+//! where it stands. What it did becomes one [`domain::HookRan`] event. A hook that asks is called
+//! again, with the answer in [`HookContext::answers`], in this process or in a later one: it keeps
+//! nothing between calls.
+
+mod action;
+mod context;
 
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::{AssistantMessage, HookPoint, HookVerdict, ToolCall, ToolResult};
+use domain::{
+    AssistantMessage, HandoffContext, HookPoint, HookRef, SubagentTask, ToolCall, ToolResult,
+};
 
 use crate::model::ModelRequest;
-use crate::run::Run;
 
-/// A hook. It answers only at the points it names; every other method keeps its default.
+pub use action::{
+    Action, Ask, HandoffAction, PostLoopAction, PostModelAction, PostToolAction, PreLoopAction,
+    PreModelAction, PreToolAction, SubagentEndAction, SubagentStartAction,
+};
+pub use context::{Answered, HookContext};
+
+/// A hook. It is called only at the points it names; every other method keeps its default.
 #[async_trait]
 pub trait Hook: Send + Sync {
     /// The name that agent definitions list.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// Where it wants to be called.
-    fn points(&self) -> &'static [HookPoint];
+    fn points(&self) -> &[HookPoint];
 
     /// Before the first model call.
-    async fn pre_loop(&self, _run: &Run) -> HookVerdict {
-        HookVerdict::Continue
+    async fn pre_loop(&self, _at: &HookContext<'_>) -> PreLoopAction {
+        PreLoopAction::Continue
     }
 
     /// Before each model call.
-    async fn pre_model(&self, _request: &ModelRequest) -> HookVerdict {
-        HookVerdict::Continue
+    async fn pre_model(&self, _at: &HookContext<'_>, _request: &ModelRequest) -> PreModelAction {
+        PreModelAction::Continue
     }
 
     /// After each model answer.
-    async fn post_model(&self, _message: &AssistantMessage) -> HookVerdict {
-        HookVerdict::Continue
+    async fn post_model(
+        &self,
+        _at: &HookContext<'_>,
+        _answer: &AssistantMessage,
+    ) -> PostModelAction {
+        PostModelAction::Continue
     }
 
     /// Before each tool call.
-    async fn pre_tool(&self, _call: &ToolCall) -> HookVerdict {
-        HookVerdict::Continue
+    async fn pre_tool(&self, _at: &HookContext<'_>, _call: &ToolCall) -> PreToolAction {
+        PreToolAction::Continue
     }
 
     /// After each tool call.
-    async fn post_tool(&self, _call: &ToolCall, _result: &ToolResult) -> HookVerdict {
-        HookVerdict::Continue
+    async fn post_tool(
+        &self,
+        _at: &HookContext<'_>,
+        _call: &ToolCall,
+        _result: &ToolResult,
+    ) -> PostToolAction {
+        PostToolAction::Continue
+    }
+
+    /// When the conversation is about to be handed over.
+    async fn on_handoff(&self, _at: &HookContext<'_>, _handoff: &HandoffContext) -> HandoffAction {
+        HandoffAction::Continue
+    }
+
+    /// Before a specialist begins.
+    async fn on_subagent_start(
+        &self,
+        _at: &HookContext<'_>,
+        _task: &SubagentTask,
+    ) -> SubagentStartAction {
+        SubagentStartAction::Continue
+    }
+
+    /// After a specialist ended, with what it gives back.
+    async fn on_subagent_end(&self, _at: &HookContext<'_>, _report: &str) -> SubagentEndAction {
+        SubagentEndAction::Continue
     }
 
     /// After the last answer.
-    async fn post_loop(&self, _run: &Run) -> HookVerdict {
-        HookVerdict::Continue
+    async fn post_loop(&self, _at: &HookContext<'_>) -> PostLoopAction {
+        PostLoopAction::Continue
     }
 }
 
-/// The hooks of a run, in the order they are called.
+/// The hooks of a run, in the order they are called: the agent's own, then the caller's.
 #[derive(Clone, Default)]
 pub struct HookSet(Vec<Arc<dyn Hook>>);
 
@@ -58,17 +102,16 @@ impl HookSet {
         Self(hooks)
     }
 
-    /// The points at which at least one hook waits, in lifecycle order.
-    pub fn points(&self) -> Vec<HookPoint> {
-        let mut points: Vec<HookPoint> =
-            self.0.iter().flat_map(|hook| hook.points().iter().copied()).collect();
-        points.sort_unstable();
-        points.dedup();
-        points
+    /// Their names and points, as the log keeps them.
+    pub fn refs(&self) -> Vec<HookRef> {
+        self.0
+            .iter()
+            .map(|hook| HookRef { name: hook.name().to_owned(), points: hook.points().to_vec() })
+            .collect()
     }
 
-    /// The hooks that wait at `point`.
-    pub fn at(&self, point: HookPoint) -> impl Iterator<Item = &Arc<dyn Hook>> {
-        self.0.iter().filter(move |hook| hook.points().contains(&point))
+    /// The hook of this name.
+    pub fn get(&self, name: &str) -> Option<&Arc<dyn Hook>> {
+        self.0.iter().find(|hook| hook.name() == name)
     }
 }

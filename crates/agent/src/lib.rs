@@ -4,16 +4,29 @@
 //! IO of that step through the seams below ([`Model`], [`Tool`], [`Hook`], [`Log`]), appends what
 //! happened and asks again. Nothing here knows a provider, a file or a database.
 
+mod answer;
 pub mod drive;
 pub mod hook;
+mod listen;
 pub mod model;
 pub mod prompt;
+pub mod retry;
 pub mod run;
 pub mod tool;
 
-pub use drive::{Drive, DriveError, Ended, Log, LogError, Observer};
-pub use hook::{Hook, HookSet};
-pub use model::{Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec};
+pub use answer::ResponseReader;
+pub use drive::{
+    Crew, Drive, DriveError, Ended, Gear, Inbox, Log, LogError, Observer, Steering, digest,
+};
+pub use hook::{
+    Answered, Ask, HandoffAction, Hook, HookContext, HookSet, PostLoopAction, PostModelAction,
+    PostToolAction, PreLoopAction, PreModelAction, PreToolAction, SubagentEndAction,
+    SubagentStartAction,
+};
+pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec};
 pub use prompt::{FragmentKind, PromptBuilder, render};
-pub use run::{IllegalEvent, Run, Step};
+pub use run::{
+    CallLife, CallRecord, Context, ContextSummary, Exchange, Feedback, HistoryError, HookStep,
+    IllegalEvent, Run, Step, check_history,
+};
 pub use tool::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};

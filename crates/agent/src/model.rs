@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use domain::{
-    AssistantMessage, ContentBlock, Message, ModelFailure, ModelFailureKind, PromptFragment,
-    StopReason, ToolCall, Usage,
+    AssistantMessage, ContentBlock, Message, ModelFailure, ModelFailureKind, OutputFormat,
+    PromptFragment, Replaced, StopReason, ToolCall, Usage,
 };
 use futures::stream::BoxStream;
 use serde::Serialize;
@@ -18,8 +18,10 @@ pub struct ModelRequest {
     pub system: Vec<PromptFragment>,
     /// The conversation; every tool call in it has its result.
     pub messages: Vec<Message>,
-    /// The tools the model may call.
+    /// The tools the model may call; empty when it has to answer now.
     pub tools: Vec<ToolSpec>,
+    /// The shape of its last answer; none means words.
+    pub output: Option<OutputFormat>,
 }
 
 /// A tool as the model sees it.
@@ -36,8 +38,12 @@ pub struct ToolSpec {
 /// One piece of a streamed answer, in the shape all providers are translated to.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ModelEvent {
+    /// Names and numbers that do not leave this computer were replaced before it was asked.
+    Replaced(Vec<Replaced>),
     /// More words.
     Text(String),
+    /// A further piece of the JSON text of the structured answer, cut anywhere.
+    Structured(String),
     /// A tool call begins; `index` tells parallel calls apart.
     ToolCall {
         /// Place of the call among the answer's blocks.
@@ -100,12 +106,25 @@ pub trait Model: Send + Sync {
 pub struct Assembler {
     blocks: Vec<Part>,
     calls: BTreeMap<usize, usize>,
+    replaced: Vec<Replaced>,
     finished: Option<(StopReason, Usage)>,
+}
+
+/// A whole answer.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// What the model said.
+    pub message: AssistantMessage,
+    /// What it took.
+    pub usage: Usage,
+    /// What was replaced in what it was asked.
+    pub replaced: Vec<Replaced>,
 }
 
 #[derive(Debug)]
 enum Part {
     Text(String),
+    Structured(String),
     Call { id: String, name: String, json: String },
     Opaque { provider: String, value: Value },
 }
@@ -116,10 +135,17 @@ impl Assembler {
         match event {
             ModelEvent::Text(piece) => match self.blocks.last_mut() {
                 Some(Part::Text(text)) => text.push_str(&piece),
-                Some(Part::Call { .. } | Part::Opaque { .. }) | None => {
+                Some(Part::Structured(_) | Part::Call { .. } | Part::Opaque { .. }) | None => {
                     self.blocks.push(Part::Text(piece));
                 }
             },
+            ModelEvent::Structured(piece) => match self.blocks.last_mut() {
+                Some(Part::Structured(json)) => json.push_str(&piece),
+                Some(Part::Text(_) | Part::Call { .. } | Part::Opaque { .. }) | None => {
+                    self.blocks.push(Part::Structured(piece));
+                }
+            },
+            ModelEvent::Replaced(replaced) => self.replaced = replaced,
             ModelEvent::ToolCall { index, id, name } => {
                 self.calls.insert(index, self.blocks.len());
                 self.blocks.push(Part::Call { id, name, json: String::new() });
@@ -140,23 +166,28 @@ impl Assembler {
     /// The whole answer and what it took.
     ///
     /// A tool input that is no JSON is kept as a string: the tool then refuses it and the model
-    /// reads why, which is kinder than losing the turn.
+    /// reads why, which is kinder than losing the turn. A structured answer that is no JSON is kept
+    /// as text: the run asks for it again.
     ///
     /// # Errors
     /// When the stream ended before the provider said that the answer is complete.
-    pub fn finish(self) -> Result<(AssistantMessage, Usage), ModelFailure> {
+    pub fn finish(self) -> Result<Answer, ModelFailure> {
         let Some((stop, usage)) = self.finished else {
-            return Err(ModelFailure {
-                kind: ModelFailureKind::Network,
-                message: "the answer was cut off before its end".to_owned(),
-            });
+            let message = "the answer was cut off before its end";
+            return Err(ModelFailure::new(ModelFailureKind::Network, message));
         };
         let content = self
             .blocks
             .into_iter()
-            .filter(|part| !matches!(part, Part::Text(text) if text.is_empty()))
+            .filter(|part| {
+                !matches!(part, Part::Text(text) | Part::Structured(text) if text.is_empty())
+            })
             .map(|part| match part {
                 Part::Text(text) => ContentBlock::Text { text },
+                Part::Structured(json) => match serde_json::from_str(&json) {
+                    Ok(value) => ContentBlock::Structured { value },
+                    Err(_) => ContentBlock::Text { text: json },
+                },
                 Part::Opaque { provider, value } => ContentBlock::Opaque { provider, value },
                 Part::Call { id, name, json } => {
                     let json = if json.trim().is_empty() { "{}".to_owned() } else { json };
@@ -165,6 +196,6 @@ impl Assembler {
                 }
             })
             .collect();
-        Ok((AssistantMessage { content, stop }, usage))
+        Ok(Answer { message: AssistantMessage { content, stop }, usage, replaced: self.replaced })
     }
 }

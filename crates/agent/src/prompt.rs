@@ -13,24 +13,36 @@ pub enum FragmentKind {
     AgentInstructions,
     /// A workspace file that the agent's definition names.
     WorkspaceFile,
+    /// What is remembered of the teacher.
+    TeacherMemory,
+    /// What is remembered of the class.
+    ClassMemory,
     /// Names and descriptions of the skills the agent may read.
     Skills,
     /// The body of the command that was invoked.
     Command,
     /// Names and descriptions of the commands.
     Commands,
+    /// Names and descriptions of the specialists that the agent may send.
+    Specialists,
+    /// Names and descriptions of the agents that it may hand over to.
+    Handoffs,
     /// The session's open tasks.
     TaskList,
 }
 
 impl FragmentKind {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 11] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
+        Self::TeacherMemory,
+        Self::ClassMemory,
         Self::Skills,
         Self::Command,
         Self::Commands,
+        Self::Specialists,
+        Self::Handoffs,
         Self::TaskList,
     ];
 
@@ -40,9 +52,13 @@ impl FragmentKind {
             Self::Identity => "identity",
             Self::AgentInstructions => "agent_instructions",
             Self::WorkspaceFile => "workspace_file",
+            Self::TeacherMemory => "teacher_memory",
+            Self::ClassMemory => "class_memory",
             Self::Skills => "skills",
             Self::Command => "command",
             Self::Commands => "commands",
+            Self::Specialists => "specialists",
+            Self::Handoffs => "handoffs",
             Self::TaskList => "task_list",
         }
     }
@@ -51,8 +67,13 @@ impl FragmentKind {
     pub fn cap_bytes(self) -> usize {
         match self {
             Self::Identity | Self::Command => 16 * 1024,
-            Self::AgentInstructions | Self::WorkspaceFile => 32 * 1024,
-            Self::Skills | Self::Commands | Self::TaskList => 8 * 1024,
+            Self::AgentInstructions
+            | Self::WorkspaceFile
+            | Self::TeacherMemory
+            | Self::ClassMemory => 32 * 1024,
+            Self::Skills | Self::Commands | Self::Specialists | Self::Handoffs | Self::TaskList => {
+                8 * 1024
+            }
         }
     }
 }
@@ -101,7 +122,7 @@ pub fn render(fragments: &[PromptFragment]) -> String {
         }
         let tag = &fragment.tag;
         let body = harmless(&fragment.text);
-        let source = fragment.source.replace('"', "'");
+        let source = harmless(&fragment.source.replace('"', "'"));
         text.push_str(&format!("<{tag} source=\"{source}\">\n{body}\n"));
         if fragment.cut_bytes > 0 {
             text.push_str(&format!("[{} bytes more are not shown]\n", fragment.cut_bytes));
@@ -122,9 +143,14 @@ fn harmless(text: &str) -> String {
     shown
 }
 
-/// Whether what follows a `<` names one of the prompt's tags, however a model may read it.
+/// Whether what follows a `<` names one of the prompt's tags, however a model may read it: with
+/// blanks, line ends or characters that nobody sees before the name.
 fn begins_with_tag(text: &str) -> bool {
-    let name = text.trim_start_matches(['/', ' ']);
+    let name = text.trim_start_matches(|c: char| {
+        matches!(c, '/' | '\\' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+            || c.is_whitespace()
+            || c.is_control()
+    });
     let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(name.len());
     FragmentKind::ALL.iter().any(|kind| kind.tag().eq_ignore_ascii_case(&name[..end]))
 }
@@ -168,6 +194,11 @@ mod tests {
         check("lessons/<class>/<slug>, <skill>", "lessons/<class>/<slug>, <skill>");
         check("</workspace_file>", "<\\/workspace_file>");
         check("</ Workspace_File >", "<\\/ Workspace_File >");
+        check("<\t/identity>", "<\\\t/identity>");
+        check("<\n/identity>", "<\\\n/identity>");
+        check("</\r\n identity>", "<\\/\r\n identity>");
+        check("<\u{200b}/\u{a0}identity>", "<\\\u{200b}/\u{a0}identity>");
+        check("<\n\ndetails>", "<\n\ndetails>");
         check("<skills source=\"x\">", "<\\skills source=\"x\">");
         check("<", "<");
     }

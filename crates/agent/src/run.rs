@@ -3,18 +3,32 @@
 //! Nothing here waits, reads a clock or talks to anything. [`Run::apply`] takes what happened,
 //! [`Run::next`] says what has to happen now; the same events give the same run on every machine,
 //! which is what makes a session survive `kill -9`.
+//!
+//! A specialist that an agent sends is a run inside the run: its events stand in the same log under
+//! their own trace, and until it is over every step is one of its steps.
 
-use std::collections::BTreeSet;
+mod apply;
+mod call;
+mod context;
+mod conversation;
+mod limits;
+mod next;
+mod round;
+mod structured;
 
 use domain::{
-    EventBody, HookPoint, HookVerdict, Interaction, InteractionRequest, InteractionResponse,
-    Message, ModelFailure, ModelFailureKind, RunStarted, RunStatus, SessionEvent, StopReason, Task,
-    ToolCall, ToolEffect, ToolResult, TraceId, Usage,
+    Interaction, InteractionResponse, Message, ModelFailure, PromptFragment, RunStarted, RunStatus,
+    SessionEvent, Task, Timestamp, ToolCall, ToolResult, TraceId, Withdrawal,
 };
 use serde::{Deserialize, Serialize};
 
-/// How often a model call is tried when the provider cannot be reached or is overloaded.
-const MODEL_ATTEMPTS: u32 = 4;
+use crate::hook::Answered;
+
+pub use call::{CallProgress, CallState};
+pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
+pub use conversation::{Conversation, HistoryError, check_history};
+
+use round::Round;
 
 /// An event that cannot follow the ones before it: the log is damaged or from another version.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -29,6 +43,23 @@ pub struct IllegalEvent {
 pub enum Step {
     /// Nothing: there is no run, or it is over.
     Idle,
+    /// Call one hook.
+    RunHook(HookStep),
+    /// Put a summary in the place of the oldest messages.
+    Summarise {
+        /// How many messages of the history it has to stand for.
+        messages: usize,
+    },
+    /// Note that rounds of tool calls brought nothing new, and ask for the best there is.
+    Stall {
+        /// How many rounds in a row.
+        iterations: u32,
+    },
+    /// Ask once more for the structured answer.
+    RejectAnswer {
+        /// What is wrong with it, for the model.
+        problem: String,
+    },
     /// Call the model; `attempt` is 1 unless the call before failed and may be tried again.
     CallModel {
         /// 1 for the first model call of the run.
@@ -36,14 +67,28 @@ pub enum Step {
         /// 1 for the first try of this call.
         attempt: u32,
     },
-    /// Run or conclude these tool calls, in order.
+    /// Run these tool calls side by side: one, or several that only look.
     CallTools(Vec<CallState>),
-    /// Call the hooks of a point.
-    RunHooks {
-        /// The point.
-        point: HookPoint,
-        /// Model calls made so far.
-        turn: u32,
+    /// Write down the result of a call that is known without running it.
+    Conclude {
+        /// The call.
+        call: ToolCall,
+        /// Its result.
+        result: ToolResult,
+    },
+    /// Begin the run of a specialist.
+    StartSubagent {
+        /// The call that waits for it.
+        call: ToolCall,
+        /// Its task.
+        task: domain::SubagentTask,
+    },
+    /// Let another agent go on.
+    HandOff {
+        /// The call.
+        call: ToolCall,
+        /// What is passed on.
+        context: domain::HandoffContext,
     },
     /// Wait for a person, holding nothing.
     Suspend(Interaction),
@@ -56,48 +101,52 @@ pub enum Step {
     },
 }
 
-/// A tool call that has no result yet.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct CallState {
-    /// The call.
-    pub call: ToolCall,
-    /// How far it is.
-    pub progress: CallProgress,
+/// A hook to call.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HookStep {
+    /// The hook.
+    pub hook: String,
+    /// Where it stands.
+    pub point: domain::HookPoint,
+    /// Model calls made so far.
+    pub turn: u32,
+    /// The call that it looks at, at the points around one.
+    pub call: Option<CallState>,
+    /// What it asked at this place, with the answers.
+    pub answers: Vec<Answered>,
+    /// How often it has sent the model back in this run.
+    pub repairs: u32,
 }
 
-/// How far an unfinished tool call is.
+/// A question of this session, open or closed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub enum CallProgress {
-    /// The model asked for it.
-    Requested,
-    /// It was about to run. Seen by a driver, this means that a process died while it ran.
-    Started,
-    /// A person is being asked.
-    Asking(Interaction),
-    /// The person answered; the answer has to become the result.
-    Answered(InteractionRequest, InteractionResponse),
+pub struct Exchange {
+    /// The run it was asked in.
+    pub trace: TraceId,
+    /// What was asked.
+    pub interaction: Interaction,
+    /// When it was asked.
+    pub opened_at: Timestamp,
+    /// When a face first showed it.
+    pub shown_at: Option<Timestamp>,
+    /// When and what was answered.
+    pub answered: Option<(Timestamp, InteractionResponse)>,
+    /// Why it was taken back instead.
+    pub withdrawn: Option<Withdrawal>,
 }
 
 /// A session's conversation and its present run.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Run {
-    history: Vec<Message>,
+    conversation: Conversation,
     tasks: Vec<Task>,
-    current: Option<Current>,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Current {
-    trace: TraceId,
-    start: RunStarted,
-    turn: u32,
-    usage: Usage,
-    cost_usd: f64,
-    hooks_done: BTreeSet<(HookPoint, u32)>,
-    answered: Option<StopReason>,
-    calls: Vec<CallState>,
-    failures: u32,
-    end: Option<(RunStatus, String)>,
+    exchanges: Vec<Exchange>,
+    round: Option<Round>,
+    specialist: Option<Box<Run>>,
+    /// What the run that ended last had spent.
+    closed_cost_usd: f64,
+    /// The files that the present run wrote, or the last one; each once, latest last.
+    written: Vec<String>,
 }
 
 impl Run {
@@ -113,9 +162,47 @@ impl Run {
         Ok(run)
     }
 
-    /// The conversation so far, as a model is called with it.
+    /// The run that takes the next step: a specialist while there is one, else this one.
+    pub fn active(&self) -> &Run {
+        self.specialist.as_deref().map_or(self, Run::active)
+    }
+
+    /// The conversation so far, whole.
     pub fn history(&self) -> &[Message] {
-        &self.history
+        self.conversation.messages()
+    }
+
+    /// The conversation as the model is called with it: a summary in the place of what is long ago,
+    /// what the teacher and the hooks said since, and nothing that is withheld.
+    pub fn messages(&self) -> Vec<Message> {
+        let Some(round) = &self.round else { return self.conversation.view(&[]) };
+        let mut messages = self.conversation.view(&round.withheld);
+        let said = round.pending.iter();
+        messages.extend(said.map(|said| Message::User { text: said.text.clone() }));
+        messages
+    }
+
+    /// The messages that a summary has to be made from, up to `to`: those that no summary stands
+    /// for, or all of them; without what is withheld.
+    pub(crate) fn to_summarise(&self, from: usize, to: usize) -> Vec<Message> {
+        let withheld = self.round.as_ref().map_or(&[][..], |round| &round.withheld);
+        self.conversation.part(from, to, withheld).collect()
+    }
+
+    /// The summary without what is withheld.
+    pub(crate) fn summary_as_sent(&self) -> Option<String> {
+        let withheld = self.round.as_ref().map_or(&[][..], |round| &round.withheld);
+        self.conversation.summary_as_sent(withheld)
+    }
+
+    /// Whether a call of this id was asked for before.
+    pub(crate) fn knows_call(&self, id: &str) -> bool {
+        self.conversation.knows_call(id)
+    }
+
+    /// The system prompt as the model is called with it, after what hooks changed.
+    pub fn prompt(&self) -> Vec<PromptFragment> {
+        self.round.as_ref().map(Round::prompt).unwrap_or_default()
     }
 
     /// The agent's task list.
@@ -123,284 +210,98 @@ impl Run {
         &self.tasks
     }
 
-    /// The trace of the run that is not over.
-    pub fn trace(&self) -> Option<TraceId> {
-        self.current.as_ref().map(|current| current.trace)
+    /// Every question of the session, in order.
+    pub fn exchanges(&self) -> &[Exchange] {
+        &self.exchanges
     }
 
-    /// What the present run was started with.
+    /// The workspace files that the present run and its specialists wrote, each once, the one that
+    /// was written last at the end.
+    pub fn written(&self) -> &[String] {
+        &self.written
+    }
+
+    /// The trace of the run that is not over.
+    pub fn trace(&self) -> Option<TraceId> {
+        self.round.as_ref().map(|round| round.trace)
+    }
+
+    /// For a specialist's run: the run that waits for it.
+    pub fn parent(&self) -> Option<TraceId> {
+        self.started()?.delegation.as_ref().map(|delegation| delegation.parent)
+    }
+
+    /// What the present run was started with; after a handoff, what the new agent was.
     pub fn started(&self) -> Option<&RunStarted> {
-        self.current.as_ref().map(|current| &current.start)
+        self.round.as_ref().map(|round| &round.start)
     }
 
     /// Model calls that the present run has made.
     pub fn turn(&self) -> u32 {
-        self.current.as_ref().map_or(0, |current| current.turn)
+        self.round.as_ref().map_or(0, |round| round.turn)
     }
 
-    /// The question that the present run waits for.
+    /// US dollars that the present run and its specialists have spent.
+    pub fn spent_usd(&self) -> f64 {
+        let own = self.round.as_ref().map_or(0.0, |round| round.cost_usd);
+        own + self.specialist.as_ref().map_or(0.0, |run| run.spent_usd())
+    }
+
+    /// A summary of the oldest messages, once there is one.
+    pub fn summary(&self) -> Option<&str> {
+        self.conversation.summary()
+    }
+
+    /// How many of the oldest messages the summary stands for.
+    pub fn summarised(&self) -> usize {
+        self.conversation.summarised()
+    }
+
+    /// Why the last model call failed, while it is tried again.
+    pub(crate) fn failure(&self) -> Option<&ModelFailure> {
+        self.round.as_ref()?.failure.as_ref()
+    }
+
+    /// Whether nothing has ended the run: a message would still be read.
+    pub(crate) fn may_go_on(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| {
+            let limit = round.limit_reached(self.spent_usd());
+            round.end.is_none()
+                && !round.is_spent()
+                && !matches!(limit, Some(Step::Finish { .. }))
+        })
+    }
+
+    /// Whether the model has to answer now, without tools.
+    pub fn finalizing(&self) -> bool {
+        self.round.as_ref().is_some_and(|round| round.stalled.is_some())
+    }
+
+    /// How the present run stands: suspended, or with the status it is about to end with.
+    pub fn status(&self) -> Option<RunStatus> {
+        match self.next() {
+            Step::Suspend(_) => Some(RunStatus::Suspended),
+            Step::Finish { status, .. } => Some(status),
+            Step::Idle
+            | Step::RunHook(_)
+            | Step::Summarise { .. }
+            | Step::Stall { .. }
+            | Step::RejectAnswer { .. }
+            | Step::CallModel { .. }
+            | Step::CallTools(_)
+            | Step::Conclude { .. }
+            | Step::StartSubagent { .. }
+            | Step::HandOff { .. } => None,
+        }
+    }
+
+    /// The question that the present run waits for, its own or a specialist's.
     pub fn open_interaction(&self) -> Option<&Interaction> {
-        self.current.as_ref()?.calls.iter().find_map(|state| match &state.progress {
-            CallProgress::Asking(interaction) => Some(interaction),
-            CallProgress::Requested | CallProgress::Started | CallProgress::Answered(..) => None,
-        })
+        if let Some(specialist) = &self.specialist {
+            return specialist.open_interaction();
+        }
+        self.round.as_ref()?.open_interaction()
     }
-
-    /// Whether a tool may run now: nothing has ended the run and nobody is being asked.
-    pub(crate) fn may_call_tools(&self) -> bool {
-        self.current.as_ref().is_some_and(|run| run.end.is_none())
-            && self.open_interaction().is_none()
-    }
-
-    /// Take the next event.
-    ///
-    /// # Errors
-    /// [`IllegalEvent`] when it cannot follow the events before it; the run is then unchanged.
-    pub fn apply(&mut self, event: &SessionEvent) -> Result<(), IllegalEvent> {
-        let illegal = |why| IllegalEvent { kind: event.body.kind(), why };
-        match &event.body {
-            EventBody::UserMessage { text, .. } => {
-                if self.current.is_some() {
-                    return Err(illegal("a run is under way"));
-                }
-                self.history.push(Message::User { text: text.clone() });
-                return Ok(());
-            }
-            EventBody::RunStarted(start) => {
-                if self.current.is_some() {
-                    return Err(illegal("a run is under way"));
-                }
-                self.current = Some(Current::new(event.trace_id, start.clone()));
-                return Ok(());
-            }
-            EventBody::RunResumed
-            | EventBody::HooksRan { .. }
-            | EventBody::ModelAnswered { .. }
-            | EventBody::ModelFailed { .. }
-            | EventBody::ToolStarted { .. }
-            | EventBody::ToolFinished { .. }
-            | EventBody::InteractionOpened { .. }
-            | EventBody::InteractionAnswered { .. }
-            | EventBody::CancelRequested { .. }
-            | EventBody::RunFinished { .. } => {}
-        }
-        let Self { history, tasks, current } = self;
-        let Some(run) = current.as_mut() else {
-            return Err(illegal("no run is under way"));
-        };
-        if run.trace != event.trace_id {
-            return Err(illegal("it belongs to another run"));
-        }
-        match &event.body {
-            EventBody::UserMessage { .. } | EventBody::RunStarted(_) | EventBody::RunResumed => {}
-            EventBody::HooksRan { point, turn, results } => run.hooks_ran(*point, *turn, results),
-            EventBody::ModelAnswered { turn, message, usage, cost_usd, .. } => {
-                if *turn != run.turn + 1 || !run.calls.is_empty() {
-                    return Err(illegal("the model was not to be called"));
-                }
-                run.turn = *turn;
-                run.usage += *usage;
-                run.cost_usd += cost_usd;
-                run.failures = 0;
-                run.answered = Some(message.stop);
-                run.calls = message.tool_calls().cloned().map(CallState::requested).collect();
-                history.push(Message::Assistant(message.clone()));
-            }
-            EventBody::ModelFailed { turn, failure, .. } => {
-                if *turn != run.turn + 1 || !run.calls.is_empty() {
-                    return Err(illegal("the model was not to be called"));
-                }
-                run.model_failed(failure);
-            }
-            EventBody::ToolStarted { call_id, .. } => {
-                let call = run.call(call_id).ok_or_else(|| illegal("there is no such call"))?;
-                match call.progress {
-                    CallProgress::Requested | CallProgress::Started => {
-                        call.progress = CallProgress::Started;
-                    }
-                    CallProgress::Asking(_) | CallProgress::Answered(..) => {
-                        return Err(illegal("the call waits for an answer"));
-                    }
-                }
-            }
-            EventBody::ToolFinished { call_id, result, effects, .. } => {
-                let at = run.calls.iter().position(|state| state.call.id == *call_id);
-                let at = at.ok_or_else(|| illegal("there is no such call"))?;
-                run.calls.remove(at);
-                history.push(tool_message(call_id, result));
-                if let ToolResult::Stopped { message } = result {
-                    run.end = Some((RunStatus::ErrorTool, message.clone()));
-                }
-                for effect in effects {
-                    if let ToolEffect::TasksUpdated { tasks: updated } = effect {
-                        tasks.clone_from(updated);
-                    }
-                }
-                if run.calls.is_empty() {
-                    run.answered = None;
-                }
-            }
-            EventBody::InteractionOpened { interaction } => {
-                let call = run.call(&interaction.call_id);
-                let call = call.ok_or_else(|| illegal("there is no such call"))?;
-                if call.progress != CallProgress::Started {
-                    return Err(illegal("its call was not started"));
-                }
-                call.progress = CallProgress::Asking(interaction.clone());
-            }
-            EventBody::InteractionAnswered { interaction_id, response, .. } => {
-                let asked = run.calls.iter_mut().find_map(|state| match &state.progress {
-                    CallProgress::Asking(open) if open.id == *interaction_id => {
-                        let request = open.request.clone();
-                        Some((state, request))
-                    }
-                    CallProgress::Asking(_)
-                    | CallProgress::Requested
-                    | CallProgress::Started
-                    | CallProgress::Answered(..) => None,
-                });
-                let (state, request) = asked.ok_or_else(|| illegal("it is not open"))?;
-                state.progress = CallProgress::Answered(request, response.clone());
-            }
-            EventBody::CancelRequested { .. } => {
-                run.end = Some((RunStatus::Cancelled, "stopped by the teacher".to_owned()));
-            }
-            EventBody::RunFinished { .. } => {
-                // No call may stay without a result: providers refuse such a history.
-                for state in &run.calls {
-                    let message = "the run ended before this call had a result".to_owned();
-                    history.push(tool_message(&state.call.id, &ToolResult::Failed { message }));
-                }
-                *current = None;
-            }
-        }
-        Ok(())
-    }
-
-    /// What has to happen now.
-    pub fn next(&self) -> Step {
-        let Some(run) = &self.current else {
-            return Step::Idle;
-        };
-        if let Some((status, reason)) = &run.end {
-            return Step::Finish { status: *status, reason: reason.clone() };
-        }
-        if let Some(interaction) = self.open_interaction() {
-            return Step::Suspend(interaction.clone());
-        }
-        let hooks = |point, turn| {
-            run.hooks_wait(point, turn).then_some(Step::RunHooks { point, turn: run.turn })
-        };
-        if let Some(step) = hooks(HookPoint::PreLoop, 0) {
-            return step;
-        }
-        if run.answered.is_some()
-            && let Some(step) = hooks(HookPoint::PostModel, run.turn)
-        {
-            return step;
-        }
-        if !run.calls.is_empty() {
-            return Step::CallTools(run.calls.clone());
-        }
-        if let Some(stop) = run.answered {
-            return hooks(HookPoint::PostLoop, run.turn).unwrap_or_else(|| finish(stop));
-        }
-        if let Some(step) = run.limit_reached() {
-            return step;
-        }
-        hooks(HookPoint::PreModel, run.turn)
-            .unwrap_or(Step::CallModel { turn: run.turn + 1, attempt: run.failures + 1 })
-    }
-}
-
-impl Current {
-    fn new(trace: TraceId, start: RunStarted) -> Self {
-        Self {
-            trace,
-            start,
-            turn: 0,
-            usage: Usage::default(),
-            cost_usd: 0.0,
-            hooks_done: BTreeSet::new(),
-            answered: None,
-            calls: Vec::new(),
-            failures: 0,
-            end: None,
-        }
-    }
-
-    fn call(&mut self, id: &str) -> Option<&mut CallState> {
-        self.calls.iter_mut().find(|state| state.call.id == id)
-    }
-
-    fn hooks_wait(&self, point: HookPoint, turn: u32) -> bool {
-        self.start.hook_points.contains(&point) && !self.hooks_done.contains(&(point, turn))
-    }
-
-    fn hooks_ran(&mut self, point: HookPoint, turn: u32, results: &[domain::HookResult]) {
-        self.hooks_done.insert((point, turn));
-        for result in results {
-            if let HookVerdict::Abort { reason } = &result.verdict {
-                self.end = Some((RunStatus::ErrorHookAbort, reason.clone()));
-            }
-        }
-    }
-
-    fn model_failed(&mut self, failure: &ModelFailure) {
-        self.failures += 1;
-        let again = match failure.kind {
-            ModelFailureKind::Overloaded
-            | ModelFailureKind::Network
-            | ModelFailureKind::Malformed => self.failures < MODEL_ATTEMPTS,
-            ModelFailureKind::Auth | ModelFailureKind::Request => false,
-        };
-        if !again {
-            self.end = Some((RunStatus::ErrorModel, failure.message.clone()));
-        }
-    }
-
-    fn limit_reached(&self) -> Option<Step> {
-        let limits = &self.start.limits;
-        if self.turn >= limits.max_turns {
-            return Some(Step::Finish {
-                status: RunStatus::ErrorMaxTurns,
-                reason: format!("the limit of {} steps was reached", limits.max_turns),
-            });
-        }
-        let budget = limits.max_budget_usd.filter(|budget| self.cost_usd >= *budget)?;
-        Some(Step::Finish {
-            status: RunStatus::ErrorMaxBudget,
-            reason: format!(
-                "the limit of ${budget:.2} was reached (${:.2} were spent)",
-                self.cost_usd
-            ),
-        })
-    }
-}
-
-impl CallState {
-    fn requested(call: ToolCall) -> Self {
-        Self { call, progress: CallProgress::Requested }
-    }
-}
-
-fn finish(stop: StopReason) -> Step {
-    let (status, reason) = match stop {
-        StopReason::EndTurn | StopReason::ToolUse => (RunStatus::Success, ""),
-        StopReason::MaxTokens => {
-            (RunStatus::ErrorModel, "the model reached its output limit before it was done")
-        }
-        StopReason::Refusal => (RunStatus::ErrorModel, "the model declined to answer"),
-    };
-    Step::Finish { status, reason: reason.to_owned() }
-}
-
-fn tool_message(call_id: &str, result: &ToolResult) -> Message {
-    let (content, is_error) = match result {
-        ToolResult::Completed { content } => (content.clone(), false),
-        ToolResult::Failed { message } | ToolResult::Stopped { message } => (message.clone(), true),
-    };
-    Message::Tool { call_id: call_id.to_owned(), content, is_error }
 }
 
 #[cfg(test)]

@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::{InteractionRequest, SessionId, Task, TeacherId, ToolEffect, TraceId};
+use domain::{
+    HandoffContext, InteractionRequest, SessionId, SubagentTask, Task, TeacherId, ToolEffect,
+    TraceId,
+};
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -34,6 +37,10 @@ pub struct ToolContext {
     pub session: SessionId,
     /// Which run.
     pub trace: TraceId,
+    /// The call's id, unique within the session.
+    pub call_id: String,
+    /// The class that the teacher's words name.
+    pub class: Option<String>,
     /// The task list as it is now.
     pub tasks: Vec<Task>,
     /// Whether this very call may have run before, in a process that stopped.
@@ -52,6 +59,10 @@ pub enum ToolOutput {
     },
     /// A person has to answer first; the answer becomes the result.
     Ask(InteractionRequest),
+    /// A specialist does it; its report becomes the result.
+    Delegate(SubagentTask),
+    /// Another agent goes on with the conversation.
+    HandOff(HandoffContext),
 }
 
 impl ToolOutput {
@@ -107,6 +118,10 @@ struct Erased<T> {
 
 impl<T: Tool> Erased<T> {
     fn new(tool: T) -> Self {
+        Self::named(T::NAME.to_owned(), None, tool)
+    }
+
+    fn named(name: String, described: Option<String>, tool: T) -> Self {
         let mut schema = Value::from(schemars::schema_for!(T::Input));
         let mut description = String::new();
         if let Some(object) = schema.as_object_mut() {
@@ -117,8 +132,8 @@ impl<T: Tool> Erased<T> {
             }
             object.insert("additionalProperties".to_owned(), Value::Bool(false));
         }
-        let spec = ToolSpec { name: T::NAME.to_owned(), description, schema };
-        Self { tool, spec }
+        let description = described.unwrap_or(description);
+        Self { tool, spec: ToolSpec { name, description, schema } }
     }
 }
 
@@ -134,7 +149,8 @@ impl<T: Tool> AnyTool for Erased<T> {
 
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let input = serde_json::from_value(input).map_err(|error| {
-            ToolError::Tell(format!("the input of {} is not as its schema asks: {error}", T::NAME))
+            let name = &self.spec.name;
+            ToolError::Tell(format!("the input of {name} is not as its schema asks: {error}"))
         })?;
         self.tool.run(input, context).await
     }
@@ -143,14 +159,23 @@ impl<T: Tool> AnyTool for Erased<T> {
 /// The tools of a run, by name.
 #[derive(Clone, Default)]
 pub struct ToolRegistry {
-    tools: BTreeMap<&'static str, Arc<dyn AnyTool>>,
+    tools: BTreeMap<String, Arc<dyn AnyTool>>,
 }
 
 impl ToolRegistry {
     /// Add a tool; one of the same name is replaced.
     #[must_use]
     pub fn with<T: Tool>(mut self, tool: T) -> Self {
-        self.tools.insert(T::NAME, Arc::new(Erased::new(tool)));
+        self.tools.insert(T::NAME.to_owned(), Arc::new(Erased::new(tool)));
+        self
+    }
+
+    /// Add a tool under a name of its own, with a description of its own: one implementation may
+    /// stand there several times, once for each thing it is about.
+    #[must_use]
+    pub fn with_named<T: Tool>(mut self, name: String, description: String, tool: T) -> Self {
+        let tool = Erased::named(name.clone(), Some(description), tool);
+        self.tools.insert(name, Arc::new(tool));
         self
     }
 
@@ -161,8 +186,8 @@ impl ToolRegistry {
         let tools = self
             .tools
             .iter()
-            .filter(|(name, _)| names.iter().any(|wanted| wanted == *name))
-            .map(|(name, tool)| (*name, Arc::clone(tool)))
+            .filter(|(name, _)| names.contains(name))
+            .map(|(name, tool)| (name.clone(), Arc::clone(tool)))
             .collect();
         (Self { tools }, unknown)
     }
@@ -174,7 +199,13 @@ impl ToolRegistry {
 
     /// The names, in order.
     pub fn names(&self) -> Vec<String> {
-        self.tools.keys().map(|name| (*name).to_owned()).collect()
+        self.tools.keys().cloned().collect()
+    }
+
+    /// The names of the tools that only look, in order.
+    pub fn read_only(&self) -> Vec<String> {
+        let looking = self.tools.iter().filter(|(_, tool)| tool.access() == Access::ReadOnly);
+        looking.map(|(name, _)| name.clone()).collect()
     }
 
     /// What the named tool may do; none when there is no such tool.

@@ -34,12 +34,58 @@ macro_rules! with_commands {
             session_stop(SessionRef) -> SessionSummary,
             /// Give a session another title.
             session_rename(SessionRename) -> SessionSummary,
+            /// Put a session away, or back.
+            session_archive(SessionArchive) -> SessionSummary,
+            /// Delete a session; `session_restore` brings it back for 30 days.
+            session_delete(SessionRef) -> SessionSummary,
+            /// Bring a deleted session back.
+            session_restore(SessionRef) -> SessionSummary,
+            /// Copy a session up to a place, to go on from there in another way.
+            session_fork(SessionFork) -> SessionSummary,
+            /// Choose how much the agent may do without asking.
+            session_approval(SessionApproval) -> SessionSummary,
+            /// Find past sessions by words, class and time.
+            session_search(SessionSearch) -> SessionHits,
+            /// Note that a question is on the screen.
+            interaction_shown(InteractionShown) -> Nothing,
             /// Answer an open question.
             interaction_answer(InteractionAnswer) -> SessionSummary,
             /// What a model would be sent, without sending it.
             prompt_preview(SessionSend) -> PromptPreview,
+            /// The runs of a session.
+            trace_list(TraceListParams) -> TraceList,
             /// The spans of a run.
             trace_get(TraceRef) -> Trace,
+            /// A run in a form for other programs.
+            trace_export(TraceExport) -> TraceText,
+            /// The files of memory.
+            memory_list(Nothing) -> MemoryFiles,
+            /// One file of memory with its entries.
+            memory_read(MemoryRef) -> MemoryFile,
+            /// Save a file of memory, unless it changed since it was read.
+            memory_write(MemoryWrite) -> MemoryFile,
+            /// Forget one entry; `memory_restore` brings it back.
+            memory_forget(MemoryEntryRef) -> MemoryFile,
+            /// Bring a forgotten entry back.
+            memory_restore(MemoryEntryRef) -> MemoryFile,
+            /// The keys of the providers, masked.
+            key_list(Nothing) -> KeyList,
+            /// Keep a provider's key.
+            key_set(KeySet) -> KeyList,
+            /// Forget a provider's key.
+            key_remove(ProviderRef) -> KeyList,
+            /// Ask a provider one word, to see whether its key works.
+            key_test(ProviderRef) -> KeyTest,
+            /// The tools that may always run.
+            permission_list(Nothing) -> PermissionList,
+            /// Ask again before a tool runs.
+            permission_remove(ToolRef) -> PermissionList,
+            /// Work in the background that waits, runs or failed.
+            job_list(Nothing) -> JobList,
+            /// Try a failed job again.
+            job_retry(JobRef) -> JobList,
+            /// Give a job up.
+            job_discard(JobRef) -> JobList,
             /// The lesson documents that a session has written.
             document_get(SessionRef) -> Document,
             /// The files of the workspace.

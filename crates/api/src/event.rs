@@ -43,6 +43,13 @@ pub enum AppEvent {
         /// Paths inside the workspace.
         paths: Vec<String>,
     },
+    /// A memory file changed, by anyone.
+    MemoryChanged {
+        /// Its path; none when several did.
+        path: Option<String>,
+    },
+    /// Background work failed for good, or was taken up again.
+    JobsChanged,
     /// The workspace folder vanished or came back.
     WorkspaceState {
         /// Whether it is there.

@@ -1,8 +1,8 @@
 //! Parameters and results of the commands.
 
 use domain::{
-    CommandRef, Face, InteractionId, InteractionResponse, PromptFragment, SessionEvent, SessionId,
-    Span, TeacherId, Timestamp, TraceId,
+    ApprovalMode, CommandRef, Face, InteractionId, InteractionResponse, MemoryUse, PromptFragment,
+    SessionEvent, SessionId, TeacherId, Timestamp, Topology, TraceId,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,6 +15,16 @@ macro_rules! wire {
         pub $kind $name $body
     )*};
 }
+
+mod memory;
+mod sessions;
+mod traces;
+mod upkeep;
+
+pub use memory::*;
+pub use sessions::*;
+pub use traces::*;
+pub use upkeep::*;
 
 wire! {
     /// No parameters.
@@ -119,16 +129,38 @@ wire! {
     }
 
     /// Which sessions to list.
+    #[derive(Default)]
     struct SessionListParams {
         /// Only those of this plugin.
         #[serde(default)]
         pub plugin: Option<String>,
+        /// Only those about this class.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// Only those whose title holds these words.
+        #[serde(default)]
+        pub title: Option<String>,
+        /// Current ones unless told.
+        #[serde(default)]
+        pub shelf: SessionShelf,
         /// Where the page before ended.
         #[serde(default)]
         pub cursor: Option<String>,
         /// At most so many; 50 unless told, 200 at most.
         #[serde(default)]
         pub limit: Option<u32>,
+    }
+
+    /// Where sessions are kept.
+    #[derive(Copy, Eq, Default)]
+    enum SessionShelf {
+        /// In the list.
+        #[default]
+        Current,
+        /// Put away.
+        Archived,
+        /// Deleted, and still there to be restored.
+        Deleted,
     }
 
     /// A page of sessions.
@@ -149,8 +181,16 @@ wire! {
         pub plugin: String,
         /// The command it was begun with.
         pub command: Option<String>,
+        /// The class it is about.
+        pub class: Option<String>,
         /// What it is doing.
         pub state: SessionState,
+        /// Where it is kept.
+        pub shelf: SessionShelf,
+        /// How much the agent may do without asking.
+        pub approval: ApprovalMode,
+        /// The session it was copied from.
+        pub forked_from: Option<SessionId>,
         /// Entries in its log.
         pub last_seq: i64,
         /// When it began.
@@ -222,17 +262,39 @@ wire! {
         /// Model calls at most; none means what the agent's definition says.
         #[serde(default)]
         pub max_turns: Option<u32>,
+        /// How much the agent may do without asking; kept with the session.
+        #[serde(default)]
+        pub approval: Option<ApprovalMode>,
+        /// Whether the agent may call on specialists.
+        #[serde(default)]
+        pub topology: Option<Topology>,
+        /// Whether memory takes part.
+        #[serde(default)]
+        pub memory: Option<MemoryUse>,
         /// Where she says it.
         #[serde(default = "window")]
         pub face: Face,
     }
 
-    /// A run has begun.
+    /// The words are taken.
     struct SessionSent {
         /// The session.
         pub session_id: SessionId,
-        /// The run.
+        /// The run that answers them.
         pub trace_id: TraceId,
+        /// How they were taken.
+        pub taken: Taken,
+    }
+
+    /// How a message was taken.
+    #[derive(Copy, Eq)]
+    enum Taken {
+        /// It began a run.
+        Begun,
+        /// The agent works and reads it before its next step.
+        Steering,
+        /// It answered the open question.
+        Answer,
     }
 
     /// A new title.
@@ -270,22 +332,6 @@ wire! {
         pub tools: Vec<String>,
         /// The teacher's words.
         pub text: String,
-    }
-
-    /// Names a trace.
-    struct TraceRef {
-        /// The trace.
-        pub trace_id: TraceId,
-    }
-
-    /// The spans of a run.
-    struct Trace {
-        /// The trace.
-        pub trace_id: TraceId,
-        /// The session it happened in.
-        pub session_id: SessionId,
-        /// In the order they began.
-        pub spans: Vec<Span>,
     }
 
     /// The lesson documents of a session.

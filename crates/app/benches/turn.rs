@@ -15,14 +15,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use agent::{
-    Access, Drive, Ended, HookSet, Log, LogError, Observer, Run, Tool, ToolContext, ToolError,
-    ToolOutput, ToolRegistry,
+    Access, Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Observer, Run, Tool,
+    ToolContext, ToolError, ToolOutput, ToolRegistry,
 };
 use async_trait::async_trait;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
-    Clock, EventBody, EventDraft, Face, Limits, RunStarted, SessionEvent, SessionId, SystemClock,
-    TeacherId, TraceId,
+    ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
+    MemoryUse, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -85,6 +85,29 @@ impl Log for InStore {
     }
 }
 
+/// One agent and nobody else.
+struct Alone(Gear);
+
+#[async_trait]
+impl Crew for Alone {
+    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
+        Ok(self.0.clone())
+    }
+
+    async fn specialist(
+        &self,
+        _: &RunStarted,
+        _: Delegation,
+        _: Option<f64>,
+    ) -> Result<RunStarted, String> {
+        Err("there are no specialists".into())
+    }
+
+    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
+        Err("there is nobody else".into())
+    }
+}
+
 fn opening(trace_id: TraceId) -> Vec<EventDraft> {
     let message = EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
     let start = EventBody::RunStarted(RunStarted {
@@ -92,10 +115,25 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         agent: "a".into(),
         provider: "scripted".into(),
         model: "m".into(),
-        limits: Limits { max_turns: 1_000, max_budget_usd: None },
+        context_tokens: 1_000_000,
+        limits: Limits {
+            max_turns: 1_000,
+            max_budget_usd: None,
+            max_tool_retries: 3,
+            // The script reads the same file again and again.
+            max_no_progress_iterations: u32::MAX,
+            force_finalize_on_stall: true,
+        },
         prompt: Vec::new(),
         tools: vec!["read_file".into()],
-        hook_points: Vec::new(),
+        read_only: vec!["read_file".into()],
+        hooks: Vec::new(),
+        output: None,
+        memories: Vec::new(),
+        class: None,
+        approval: ApprovalMode::Automation,
+        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        delegation: None,
     });
     let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()
@@ -119,13 +157,17 @@ async fn drive(log: Arc<dyn Log>, session: SessionId, teacher: TeacherId) {
     let drive = Drive {
         teacher,
         session,
-        model: Arc::new(Scripted::looping(TURNS)),
-        tools: ToolRegistry::default().with(ReadFile),
-        hooks: HookSet::default(),
+        crew: Arc::new(Alone(Gear {
+            model: Arc::new(Scripted::looping(TURNS)),
+            background: None,
+            tools: ToolRegistry::default().with(ReadFile),
+            hooks: HookSet::default(),
+        })),
         log,
         observer: Arc::new(Nobody),
         clock: Arc::new(SystemClock),
         stop: receiver,
+        inbox: Inbox::default(),
     };
     let (_, ended) = drive.run(Run::fold(&events).unwrap()).await.unwrap();
     assert!(matches!(ended, Ended::Finished { .. }), "{ended:?}");

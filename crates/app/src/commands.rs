@@ -1,20 +1,14 @@
 //! The bodies of the wire's commands: what each takes from the other rooms.
 
-use api::{
-    ApiError, AppInfo, CommandInfo, CommandList, Commands, Document, ErrorCode, FileContent,
-    FileRef, FileSaved, FileTree, FileWrite, InteractionAnswer, Nothing, ProblemInfo, ProblemList,
-    PromptPreview, ProviderChoice, ProviderInfo, SessionDetail, SessionEvents, SessionEventsParams,
-    SessionList, SessionListParams, SessionRef, SessionRename, SessionSend, SessionSent,
-    SessionSummary, SlotInfo, Trace, TraceRef,
-};
+use api::*;
 use async_trait::async_trait;
+use domain::Factors;
 use plugins::{CommandDefinition, CommandMode, Problem};
 
 use crate::App;
-use crate::compose::Asked;
+use crate::compose::{Asked, Beginning};
 use crate::error::OnTheWire;
 use crate::problems;
-use crate::settings::Choices;
 
 #[async_trait]
 impl Commands for App {
@@ -35,7 +29,7 @@ impl Commands for App {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             teacher_id: self.teacher(),
             workspace: self.0.workspace.root().display().to_string(),
-            providers: self.0.models.providers().into_iter().map(provider_info).collect(),
+            providers: self.0.models.current().providers().into_iter().map(provider_info).collect(),
             provider,
             model,
             notice,
@@ -44,10 +38,13 @@ impl Commands for App {
     }
 
     async fn provider_choose(&self, choice: ProviderChoice) -> Result<AppInfo, ApiError> {
-        let model = self.0.models.model(&choice.provider, choice.model.as_deref());
+        let model = self.0.models.current().model(&choice.provider, choice.model.as_deref());
         model.map_err(OnTheWire::on_the_wire)?;
-        let choices = Choices { provider: Some(choice.provider), model: choice.model };
-        self.0.settings.keep(choices).map_err(|error| {
+        let kept = self.0.settings.change(|choices| {
+            choices.provider = Some(choice.provider);
+            choices.model = choice.model;
+        });
+        kept.map_err(|error| {
             let message =
                 format!("the choice holds until you close, as it cannot be kept: {error}");
             ApiError::new(ErrorCode::Internal, message)
@@ -106,6 +103,37 @@ impl Commands for App {
         self.rename(params).await
     }
 
+    async fn session_archive(&self, params: SessionArchive) -> Result<SessionSummary, ApiError> {
+        self.archive(params).await
+    }
+
+    async fn session_delete(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
+        self.delete(params.session_id).await
+    }
+
+    async fn session_restore(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
+        self.restore(params.session_id).await
+    }
+
+    async fn session_fork(&self, params: SessionFork) -> Result<SessionSummary, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.fork(params).await }).await
+    }
+
+    async fn session_approval(&self, params: SessionApproval) -> Result<SessionSummary, ApiError> {
+        self.set_approval(params).await
+    }
+
+    async fn session_search(&self, params: SessionSearch) -> Result<SessionHits, ApiError> {
+        self.search(params).await
+    }
+
+    async fn interaction_shown(&self, params: InteractionShown) -> Result<Nothing, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.shown(params).await }).await?;
+        Ok(Nothing {})
+    }
+
     async fn interaction_answer(
         &self,
         params: InteractionAnswer,
@@ -115,8 +143,22 @@ impl Commands for App {
     }
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, ApiError> {
-        let Asked { framing, answering, .. } = self.asked(&params).await?;
-        let start = self.start(&framing, answering.model.as_ref(), params.max_turns, &[]).await;
+        let Asked { session, framing, answering } = self.asked(&params).await?;
+        let class = self.class_of(&params.text, session.as_ref()).await;
+        let start = self.start(Beginning {
+            framing: &framing,
+            model: answering.model.as_ref(),
+            max_turns: params.max_turns,
+            tasks: &[],
+            class,
+            approval: params.approval.unwrap_or_default(),
+            factors: Factors {
+                topology: params.topology.unwrap_or_default(),
+                memory: params.memory.unwrap_or_default(),
+            },
+            delegation: None,
+        });
+        let start = start.await;
         Ok(PromptPreview {
             provider: start.provider,
             model: start.model,
@@ -127,17 +169,72 @@ impl Commands for App {
         })
     }
 
+    async fn trace_list(&self, params: TraceListParams) -> Result<TraceList, ApiError> {
+        self.traces(params).await
+    }
+
     async fn trace_get(&self, params: TraceRef) -> Result<Trace, ApiError> {
-        let trace_id = params.trace_id;
-        let row = self.0.store.trace(trace_id).await.map_err(OnTheWire::on_the_wire)?;
-        let row = row.ok_or_else(|| {
-            ApiError::new(ErrorCode::NotFound, format!("there is no trace {trace_id}"))
-        })?;
-        let events = self.0.store.events(row.session_id, 0).await;
-        let mut events = events.map_err(OnTheWire::on_the_wire)?;
-        events.retain(|event| event.trace_id == trace_id);
-        let spans = domain::spans(&events);
-        Ok(Trace { trace_id, session_id: row.session_id, spans })
+        self.trace(params.trace_id).await
+    }
+
+    async fn trace_export(&self, params: TraceExport) -> Result<TraceText, ApiError> {
+        self.export_trace(params).await
+    }
+
+    async fn memory_list(&self, _: Nothing) -> Result<MemoryFiles, ApiError> {
+        self.memory_files().await
+    }
+
+    async fn memory_read(&self, params: MemoryRef) -> Result<MemoryFile, ApiError> {
+        self.memory_file(params).await
+    }
+
+    async fn memory_write(&self, params: MemoryWrite) -> Result<MemoryFile, ApiError> {
+        self.save_memory(params).await
+    }
+
+    async fn memory_forget(&self, params: MemoryEntryRef) -> Result<MemoryFile, ApiError> {
+        self.forget(params).await
+    }
+
+    async fn memory_restore(&self, params: MemoryEntryRef) -> Result<MemoryFile, ApiError> {
+        self.unforget(params).await
+    }
+
+    async fn key_list(&self, _: Nothing) -> Result<KeyList, ApiError> {
+        self.keys().await
+    }
+
+    async fn key_set(&self, params: KeySet) -> Result<KeyList, ApiError> {
+        self.keep_key(params).await
+    }
+
+    async fn key_remove(&self, params: ProviderRef) -> Result<KeyList, ApiError> {
+        self.remove_key(params).await
+    }
+
+    async fn key_test(&self, params: ProviderRef) -> Result<KeyTest, ApiError> {
+        self.test_key(params).await
+    }
+
+    async fn permission_list(&self, _: Nothing) -> Result<PermissionList, ApiError> {
+        Ok(self.permissions())
+    }
+
+    async fn permission_remove(&self, params: ToolRef) -> Result<PermissionList, ApiError> {
+        self.ask_again(&params.tool)
+    }
+
+    async fn job_list(&self, _: Nothing) -> Result<JobList, ApiError> {
+        self.jobs().await
+    }
+
+    async fn job_retry(&self, params: JobRef) -> Result<JobList, ApiError> {
+        self.retry_job(params.id).await
+    }
+
+    async fn job_discard(&self, params: JobRef) -> Result<JobList, ApiError> {
+        self.discard_job(params.id).await
     }
 
     async fn document_get(&self, params: SessionRef) -> Result<Document, ApiError> {

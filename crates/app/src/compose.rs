@@ -1,15 +1,18 @@
 //! What a run is started with: agent, model, tools, hooks and prompt, from definitions and files.
 
+mod equipment;
+mod prompt;
+
 use std::sync::Arc;
 
-use agent::{FragmentKind, HookSet, Model, PromptBuilder, ToolRegistry};
+use agent::{Gear, Model};
 use api::{ApiError, ErrorCode, SessionSend};
-use domain::{CommandRef, Limits, RunStarted, Task, TaskState};
+use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
 use store::SessionRow;
 
 use crate::error::OnTheWire;
-use crate::tools::SkillShelf;
+use crate::guard::SharedVault;
 use crate::{App, hooks, tools};
 
 /// Who carries out a request, and how it is framed.
@@ -28,6 +31,26 @@ pub struct Answering {
     pub model: Arc<dyn Model>,
     /// For the teacher; none when the choice is honoured.
     pub notice: Option<String>,
+}
+
+/// What decides how a run begins.
+pub struct Beginning<'a> {
+    /// Who carries it out.
+    pub framing: &'a Framing,
+    /// Who answers.
+    pub model: &'a dyn Model,
+    /// Model calls at most, when the caller says so.
+    pub max_turns: Option<u32>,
+    /// The session's task list.
+    pub tasks: &'a [Task],
+    /// The class it is about.
+    pub class: Option<String>,
+    /// How much the agent may do without asking.
+    pub approval: ApprovalMode,
+    /// What is switched on.
+    pub factors: Factors,
+    /// For a specialist: who sent it and what for.
+    pub delegation: Option<Delegation>,
 }
 
 /// What a request comes to.
@@ -49,6 +72,7 @@ impl App {
         };
         let place = session.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
         let framing = self.framing(params.command.as_ref(), place)?;
+        self.check(&framing)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
         let answering = self.answering(&framing.agent, provider, model)?;
         Ok(Asked { session, framing, answering })
@@ -94,7 +118,8 @@ impl App {
             (None, None) => None,
         };
         if let Some((provider, model)) = chosen {
-            let model = self.0.models.model(provider, model).map_err(OnTheWire::on_the_wire)?;
+            let model =
+                self.0.models.current().model(provider, model).map_err(OnTheWire::on_the_wire)?;
             return Ok(Answering { model, notice: None });
         }
         let asked = match agent.provider {
@@ -102,11 +127,11 @@ impl App {
             plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
             provider => provider.as_str(),
         };
-        match self.0.models.model(asked, Some(model.unwrap_or(&agent.model))) {
+        match self.0.models.current().model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) if model.is_some() => Err(reason.on_the_wire()),
             Err(reason) => {
-                let fallback = self.0.models.model(models::offline::PROVIDER, None);
+                let fallback = self.0.models.current().model(models::offline::PROVIDER, None);
                 let model = fallback.map_err(OnTheWire::on_the_wire)?;
                 let notice = format!("the offline drafter answers, because {reason}");
                 Ok(Answering { model, notice: Some(notice) })
@@ -114,114 +139,83 @@ impl App {
         }
     }
 
-    /// The tools of an agent.
-    pub(crate) fn tools(&self, plugin: &str, agent: &AgentDefinition) -> ToolRegistry {
-        let shelf = SkillShelf {
-            definitions: self.0.definitions.clone(),
-            plugin: plugin.to_owned(),
-            agent: agent.name.clone(),
-        };
-        let all = tools::all(&self.0.workspace, shelf);
-        if agent.tools.is_empty() {
-            return all;
-        }
-        let (tools, unknown) = all.restricted_to(&agent.tools);
-        if !unknown.is_empty() {
-            tracing::warn!(?unknown, agent = agent.name, "the agent names tools that do not exist");
-        }
-        tools
+    /// Whether everything exists that the agent's definition names.
+    pub(crate) fn check(&self, framing: &Framing) -> Result<(), ApiError> {
+        let catalogue = self.0.definitions.catalogue();
+        catalogue
+            .check_agent(&framing.plugin, &framing.agent, tools::NAMES, hooks::NAMES)
+            .map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))
     }
 
-    /// The hooks of an agent.
-    pub(crate) fn hooks(&self, agent: &AgentDefinition, model: &dyn Model) -> HookSet {
-        let (hooks, unknown) = hooks::resolve(&agent.hooks, model.context_tokens());
-        if !unknown.is_empty() {
-            tracing::warn!(?unknown, agent = agent.name, "the agent names hooks that do not exist");
-        }
-        hooks
+    /// Who answers for another agent of a run: the same provider, with the agent's own model where
+    /// its definition is for that provider.
+    pub(crate) fn model_for(
+        &self,
+        sender: &RunStarted,
+        agent: &AgentDefinition,
+    ) -> Result<Arc<dyn Model>, String> {
+        let name = match agent.provider.as_str() == sender.provider {
+            true => agent.model.as_str(),
+            false => sender.model.as_str(),
+        };
+        let model = self.0.models.current().model(&sender.provider, Some(name));
+        model.map_err(|error| error.to_string())
+    }
+
+    /// What the agent of a run works with.
+    pub(crate) fn gear(
+        &self,
+        start: &RunStarted,
+        agent: &AgentDefinition,
+        vault: &SharedVault,
+    ) -> Result<Gear, String> {
+        let registry = self.0.models.current();
+        let model = registry.model(&start.provider, Some(&start.model));
+        let model = model.map_err(|error| error.to_string())?;
+        let background = self.0.models.background(&start.provider);
+        let (tools, _) =
+            self.tools(&start.plugin, agent, start.factors).restricted_to(&start.tools);
+        Ok(Gear {
+            model: self.guarded(model, vault),
+            background: background.map(|model| self.guarded(model, vault)),
+            tools,
+            hooks: self.hooks(&start.plugin, agent, &start.provider, start.context_tokens),
+        })
     }
 
     /// Everything that decides what the model will see.
-    pub(crate) async fn start(
-        &self,
-        framing: &Framing,
-        model: &dyn Model,
-        max_turns: Option<u32>,
-        tasks: &[Task],
-    ) -> RunStarted {
-        let Framing { plugin, agent, command } = framing;
-        let mut prompt = PromptBuilder::default();
-        if let Some(text) = self.workspace_text("soul.md").await {
-            prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);
-        }
-        let source = agent.path.to_string_lossy();
-        prompt = prompt.with(FragmentKind::AgentInstructions, source, &agent.body);
-        for path in &agent.workspace {
-            if let Some(text) = self.workspace_text(path).await {
-                prompt = prompt.with(FragmentKind::WorkspaceFile, path, &text);
-            }
-        }
-        let catalogue = self.0.definitions.catalogue();
-        if let Ok(plugin) = catalogue.plugin(plugin) {
-            let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
-            let lines: Vec<String> =
-                skills.map(|skill| format!("- {}: {}", skill.name, skill.description)).collect();
-            prompt = prompt.with(FragmentKind::Skills, &plugin.name, &lines.join("\n"));
-            let commands = plugin.commands.iter();
-            let lines: Vec<String> = commands
-                .map(|command| format!("- {}: {}", command.name, command.description))
-                .collect();
-            prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines.join("\n"));
-        }
-        if let Some(command) = command {
-            let source = command.path.to_string_lossy();
-            prompt = prompt.with(FragmentKind::Command, source, &command.body);
-        }
-        let lines: Vec<String> = tasks
-            .iter()
-            .map(|task| format!("- {} ({}): {}", task.id, state_word(task.state), task.title))
-            .collect();
-        prompt = prompt.with(FragmentKind::TaskList, "session", &lines.join("\n"));
+    pub(crate) async fn start(&self, beginning: Beginning<'_>) -> RunStarted {
+        let Beginning { framing, model, .. } = &beginning;
+        let Framing { plugin, agent, .. } = framing;
+        let tools = self.tools(plugin, agent, beginning.factors);
+        let written = self.prompt(&beginning).await;
         RunStarted {
             plugin: plugin.clone(),
             agent: agent.name.clone(),
             provider: model.provider().to_owned(),
             model: model.name().to_owned(),
+            context_tokens: model.context_tokens(),
             limits: Limits {
-                max_turns: max_turns.unwrap_or(agent.max_turns),
+                max_turns: beginning.max_turns.unwrap_or(agent.max_turns),
                 max_budget_usd: agent.max_budget_usd,
+                max_tool_retries: agent.max_tool_retries,
+                max_no_progress_iterations: agent.max_no_progress_iterations,
+                force_finalize_on_stall: agent.force_finalize_on_stall,
             },
-            prompt: prompt.build(),
-            tools: self.tools(plugin, agent).names(),
-            hook_points: self.hooks(agent, model).points(),
+            prompt: written.fragments,
+            tools: tools.names(),
+            read_only: tools.read_only(),
+            hooks: self.hooks(plugin, agent, model.provider(), model.context_tokens()).refs(),
+            output: agent
+                .output_schema
+                .clone()
+                .map(|schema| domain::OutputFormat { name: "answer".to_owned(), schema }),
+            memories: written.memories,
+            class: beginning.class,
+            approval: beginning.approval,
+            factors: beginning.factors,
+            delegation: beginning.delegation,
         }
-    }
-
-    /// A workspace file for the prompt; one that is missing or cannot be read is left out, and the
-    /// draft says what it had to do without.
-    async fn workspace_text(&self, path: &str) -> Option<String> {
-        let (workspace, file) = (Arc::clone(&self.0.workspace), path.to_owned());
-        let read = tokio::task::spawn_blocking(move || workspace.read(&file)).await;
-        match read {
-            Ok(Ok(file)) => Some(file.text),
-            Ok(Err(error)) => {
-                tracing::info!(%error, path, "not in the prompt");
-                None
-            }
-            Err(error) => {
-                tracing::warn!(%error, path, "not in the prompt");
-                None
-            }
-        }
-    }
-}
-
-/// As `update_tasks` takes it.
-fn state_word(state: TaskState) -> &'static str {
-    match state {
-        TaskState::Pending => "pending",
-        TaskState::InProgress => "inProgress",
-        TaskState::Done => "done",
     }
 }
 

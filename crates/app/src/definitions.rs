@@ -29,6 +29,17 @@ impl Definitions {
         Arc::clone(&self.catalogue.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// Everything that is written in skills and agents: whoever is named there is no pupil.
+    pub fn reference_texts(&self) -> Vec<String> {
+        let catalogue = self.catalogue();
+        let plugins = catalogue.plugins.iter();
+        let texts = plugins.flat_map(|plugin| {
+            let skills = plugin.skills.iter().map(|skill| skill.body.clone());
+            skills.chain(plugin.agents.iter().map(|agent| agent.body.clone()))
+        });
+        texts.collect()
+    }
+
     /// Read everything again.
     pub fn reload(&self) -> Arc<Catalogue> {
         let fresh = Arc::new(plugins::discover(std::slice::from_ref(&self.root)));

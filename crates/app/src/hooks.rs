@@ -1,25 +1,107 @@
-//! The hooks that agent definitions may name, one file each.
+//! The hooks of a run: the built-in ones that agent definitions name, one file each, and the
+//! programs that plugins bring along.
 
+mod command;
 mod context_budget;
+mod feedforward;
+pub mod memory_capture;
+pub mod reflection_prompt;
+mod scope_check;
+pub mod teacher_adjudication;
+pub mod tool_approval;
 
 use std::sync::Arc;
 
 use agent::{Hook, HookSet};
+use plugins::AgentDefinition;
 
-/// The hooks with these names, in this order, and the names that no hook has.
-pub fn resolve(names: &[String], context_tokens: u64) -> (HookSet, Vec<String>) {
+use crate::App;
+use crate::memory::{Notebook, pupil_names};
+use crate::permissions::Allowed;
+
+use feedforward::Reach;
+
+pub use memory_capture::{CaptureProvenance, MemoryWriter};
+pub use tool_approval::Permissions;
+
+/// Every built-in hook's name.
+pub const NAMES: &[&str] = &[
+    context_budget::NAME,
+    feedforward::NAME,
+    memory_capture::NAME,
+    reflection_prompt::NAME,
+    scope_check::NAME,
+    teacher_adjudication::NAME,
+    tool_approval::NAME,
+];
+
+/// The hooks of an agent in calling order: its own as it lists them, then its plugin's programs,
+/// then the one by which the teacher keeps her hand on changes.
+pub fn resolve(
+    app: &App,
+    plugin: &str,
+    agent: &AgentDefinition,
+    provider: &str,
+    context_tokens: u64,
+) -> HookSet {
     let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
-    let mut unknown = Vec::new();
-    for name in names {
-        match name.as_str() {
-            context_budget::NAME => {
-                hooks.push(Arc::new(context_budget::ContextBudget { context_tokens }));
-            }
-            _ => unknown.push(name.clone()),
-        }
+    for name in &agent.hooks {
+        hooks.extend(built_in(app, agent, name, provider, context_tokens));
     }
-    (HookSet::new(hooks), unknown)
+    let catalogue = app.0.definitions.catalogue();
+    if let Ok(plugin) = catalogue.plugin(plugin) {
+        hooks.extend(command::CommandHook::all(plugin, app.0.workspace.root()));
+    }
+    if !agent.hooks.iter().any(|name| name == tool_approval::NAME) {
+        hooks.extend(built_in(app, agent, tool_approval::NAME, provider, context_tokens));
+    }
+    HookSet::new(hooks)
 }
 
-/// Every hook's name.
-pub const NAMES: &[&str] = &[context_budget::NAME];
+/// The hook of this name; a run whose agent names another one was refused before it began.
+fn built_in(
+    app: &App,
+    agent: &AgentDefinition,
+    name: &str,
+    provider: &str,
+    context_tokens: u64,
+) -> Option<Arc<dyn Hook>> {
+    let workspace = || Arc::clone(&app.0.workspace);
+    Some(match name {
+        context_budget::NAME => Arc::new(context_budget::ContextBudget { context_tokens }),
+        scope_check::NAME => Arc::new(scope_check::ScopeCheck::new(workspace())),
+        feedforward::NAME => Arc::new(feedforward::Feedforward {
+            workspace: workspace(),
+            store: app.0.store.clone(),
+            reach: reach(app, provider),
+        }),
+        reflection_prompt::NAME => Arc::new(reflection_prompt::ReflectionPrompt {
+            workspace: workspace(),
+            confidence: agent.confidence,
+        }),
+        teacher_adjudication::NAME => Arc::new(teacher_adjudication::TeacherAdjudication {
+            workspace: workspace(),
+            confidence: agent.confidence,
+        }),
+        memory_capture::NAME => Arc::new(memory_capture::MemoryCapture {
+            memory: Arc::new(Notebook { shelves: app.shelves(), clock: Arc::clone(&app.0.clock) }),
+            names_pupil: Arc::new(|text| !pupil_names(text).is_empty()),
+        }),
+        tool_approval::NAME => Arc::new(tool_approval::ToolApproval {
+            workspace: workspace(),
+            permissions: Arc::new(Allowed { settings: Arc::clone(&app.0.settings) }),
+        }),
+        _ => return None,
+    })
+}
+
+/// What would be replaced in the words of a run; a hook must not keep the application open.
+fn reach(app: &App, provider: &str) -> Reach {
+    if !app.leaves_this_computer(provider) {
+        return Reach::Here;
+    }
+    let parts = Arc::downgrade(&app.0);
+    Reach::Away(Arc::new(move |fragments, text| {
+        parts.upgrade().map(App).map(|app| app.would_replace(fragments, text)).unwrap_or_default()
+    }))
+}

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use agent::{Log, LogError};
 use async_trait::async_trait;
-use domain::{EventDraft, SessionEvent, SessionId};
-use store::{SessionLock, StoreError};
+use domain::{EventBody, EventDraft, SessionEvent, SessionId};
+use store::{NewJob, SessionLock, StoreError};
 use tokio::sync::Mutex;
 
-use crate::App;
+use crate::{App, jobs};
 
 /// How long to wait before the database is asked again.
 const PAUSE: Duration = Duration::from_millis(250);
@@ -60,10 +60,18 @@ impl Journal {
         if place.lock.check().await.is_err() {
             place.lock = self.app.take_lock(self.session).await?.ok_or(Failed::Taken)?;
         }
-        let written = if again {
-            store.append_again(self.session, place.last_seq, drafts).await
-        } else {
-            store.append(self.session, place.last_seq, drafts).await
+        if again {
+            return Ok(store.append_again(self.session, place.last_seq, drafts).await?);
+        }
+        // What a run leaves to be done is in the queue with its end, or neither is written.
+        let jobs: Vec<NewJob> = drafts
+            .iter()
+            .filter(|draft| matches!(draft.body, EventBody::RunFinished { parent: None, .. }))
+            .flat_map(|draft| jobs::after_run(self.session, draft.trace_id))
+            .collect();
+        let written = match jobs.is_empty() {
+            true => store.append(self.session, place.last_seq, drafts).await,
+            false => store.append_and_enqueue(self.session, place.last_seq, drafts, &jobs).await,
         };
         Ok(written?)
     }

@@ -4,38 +4,46 @@
 mod bundled;
 mod commands;
 mod compose;
+mod crew;
 mod definitions;
 mod document;
 mod error;
 mod files;
-mod hooks;
+mod guard;
+pub mod hooks;
 mod hub;
+mod jobs;
 mod journal;
+mod memory;
+mod models;
 mod open;
 mod options;
+mod otlp;
+mod permissions;
 mod problems;
 mod runs;
 mod sessions;
 mod settings;
 mod tools;
+mod traces;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use agent::Observer;
 use domain::{Clock, TeacherId};
 use futures::stream::BoxStream;
-use models::Registry;
-use store::{Server, TeacherStore};
+use store::{Server, TeacherStore, Workers};
 use tokio::task::JoinSet;
 use workspace::Workspace;
 
 use crate::definitions::Definitions;
 use crate::hub::Hub;
+use crate::models::Models;
 use crate::runs::Runs;
 use crate::settings::Settings;
 
 pub use error::OpenError;
-pub use options::AppOptions;
+pub use options::{AppOptions, Background};
 
 /// The running application; clones share it.
 #[derive(Clone)]
@@ -46,14 +54,16 @@ struct Parts {
     store: TeacherStore,
     workspace: Arc<Workspace>,
     definitions: Definitions,
-    models: Registry,
-    settings: Settings,
+    models: Models,
+    settings: Arc<Settings>,
     hub: Arc<Hub>,
     runs: Runs,
     /// Held by whoever tells how a session stands.
     telling: tokio::sync::Mutex<()>,
     /// Ended with the application, at the latest when its last clone is dropped.
     watchers: Mutex<JoinSet<()>>,
+    /// Whoever works in the background, where this process does.
+    workers: tokio::sync::Mutex<Option<Workers>>,
     clock: Arc<dyn Clock>,
 }
 
@@ -80,6 +90,9 @@ impl App {
     pub async fn close(&self) {
         self.watchers().abort_all();
         self.0.runs.abandon().await;
+        if let Some(workers) = self.0.workers.lock().await.take() {
+            workers.stop().await;
+        }
         if let Err(error) = self.0.server.close().await {
             // The next start finds the server as it is and adopts it.
             tracing::warn!(%error, "the database was left running");

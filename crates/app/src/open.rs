@@ -6,15 +6,15 @@ use std::time::Duration;
 use api::AppEvent;
 use domain::SystemClock;
 use futures::StreamExt;
-use models::Registry;
 use store::{Change, Server, ServerOptions};
 use workspace::{Changed, Workspace};
 
 use crate::definitions::Definitions;
 use crate::hub::Hub;
+use crate::models::Models;
 use crate::runs::Runs;
 use crate::settings::{Choices, Settings};
-use crate::{App, AppOptions, OpenError, Parts, bundled, problems};
+use crate::{App, AppOptions, Background, OpenError, Parts, bundled, jobs, problems};
 
 pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     let data_dir = options.data_dir.clone();
@@ -22,7 +22,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         .map_err(|source| OpenError::Data { path: data_dir.clone(), source })?;
     let settings = Settings::read(&data_dir)?;
     if options.provider.is_some() {
-        settings.override_with(Choices { provider: options.provider, model: None });
+        settings.override_with(Choices { provider: options.provider, ..settings.choices() });
     }
     let root = match options.workspace {
         Some(root) => root,
@@ -52,21 +52,30 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         server,
         workspace,
         definitions: Definitions::read(plugins),
-        models: Registry::new(models::Settings {
-            offline_pace: options.offline_pace,
-            ..models::Settings::from_environment()
-        }),
-        settings,
+        models: Models::open(&data_dir, options.offline_pace),
+        settings: Arc::new(settings),
         hub: Arc::new(Hub::new()),
         runs: Runs::default(),
         telling: tokio::sync::Mutex::default(),
         watchers: std::sync::Mutex::default(),
+        workers: tokio::sync::Mutex::default(),
         clock: Arc::new(SystemClock),
     }));
     watch_workspace(&app)?;
     watch_definitions(&app)?;
     watch_sessions(&app).await?;
     watch_database(&app);
+    watch_questions(&app);
+    match options.background {
+        Background::Off => {}
+        Background::On => {
+            let workers = jobs::work(&app).await?;
+            *app.0.workers.lock().await = Some(workers);
+        }
+    }
+    let keys = app.clone();
+    // The keychain may be slow or want to be unlocked; nobody waits for it who does not need it.
+    app.watchers().spawn(async move { keys.refresh_keys().await });
     Ok(app)
 }
 
@@ -118,6 +127,10 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
         while let Some(change) = changes.next().await {
             let Some(app) = alive(&parts) else { return };
             match change {
+                Change::Memory { path, .. } => {
+                    let path = Some(path.to_string());
+                    app.0.hub.send(AppEvent::MemoryChanged { path });
+                }
                 Change::Missed => app.0.hub.send(AppEvent::Missed),
                 Change::StopRequested { session_id, face } => {
                     // Every process hears this; the one that works on the session stops.
@@ -130,6 +143,23 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
         }
     });
     Ok(())
+}
+
+/// How often questions are looked at whose time may be over.
+const EXPIRY: Duration = Duration::from_secs(15);
+
+/// Questions with a time limit are taken back in sessions that nobody looks at, too.
+fn watch_questions(app: &App) {
+    let parts = Arc::downgrade(&app.0);
+    app.watchers().spawn(async move {
+        loop {
+            tokio::time::sleep(EXPIRY).await;
+            let Some(app) = alive(&parts) else { return };
+            if let Err(error) = app.expire().await {
+                tracing::info!(%error, "open questions were not looked at");
+            }
+        }
+    });
 }
 
 /// A private server that died while nothing ran is started again; whoever runs sees to it itself.

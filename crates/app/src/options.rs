@@ -5,6 +5,16 @@ use std::time::Duration;
 
 use crate::OpenError;
 
+/// Whether this process works on what waits in the background.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Background {
+    /// It does, beside what it is asked.
+    #[default]
+    On,
+    /// It leaves that to others: it only looks something up.
+    Off,
+}
+
 /// How to open the application.
 #[derive(Debug, Clone, Default)]
 pub struct AppOptions {
@@ -21,6 +31,8 @@ pub struct AppOptions {
     pub postgres: Option<PathBuf>,
     /// Who answers unless a command says otherwise; none means the kept setting.
     pub provider: Option<String>,
+    /// Whether this process works in the background.
+    pub background: Background,
     /// How long the offline drafter takes for each streamed piece; none means a readable pace.
     pub offline_pace: Option<Duration>,
 }
@@ -47,6 +59,7 @@ impl AppOptions {
             database_url: text("DATABASE_URL"),
             postgres: path("TEACHER_ASSIST_POSTGRES"),
             provider: text("TEACHER_ASSIST_PROVIDER"),
+            background: Background::On,
             offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")
                 .and_then(|pace| pace.trim().parse().ok())
                 .map(Duration::from_millis),

@@ -5,16 +5,16 @@ use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use agent::{Drive, DriveError, Ended, Model, Run};
+use agent::{Drive, DriveError, Ended, Inbox, Run, Steering};
 use api::{ApiError, AppEvent, ErrorCode};
 use domain::{EventBody, EventDraft, Face, SessionEvent, SessionId, TraceId};
 use futures::FutureExt;
-use plugins::AgentDefinition;
 use store::{NewSession, SessionLock, StoreError};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::App;
+use crate::crew::Company;
 use crate::error::OnTheWire;
 use crate::journal::Journal;
 
@@ -32,6 +32,8 @@ pub struct Runs {
 
 struct Active {
     stop: watch::Sender<Option<Face>>,
+    inbox: Inbox,
+    trace: Option<TraceId>,
     task: Option<JoinHandle<()>>,
 }
 
@@ -40,15 +42,25 @@ pub struct Claim {
     runs: Runs,
     session: SessionId,
     stop: watch::Receiver<Option<Face>>,
+    inbox: Inbox,
+}
+
+/// What came while a claim was held and nobody took.
+#[derive(Debug, Default, PartialEq)]
+struct Left {
+    /// Somebody asked to stop.
+    stop: Option<Face>,
+    /// What the teacher said.
+    said: Vec<Steering>,
 }
 
 impl Claim {
-    /// Give the right back, and say whether somebody asked to stop while it was held.
-    fn give_back(self) -> Option<Face> {
-        let stop = self.stop.clone();
+    /// Give the right back, with what came and was not taken.
+    fn give_back(self) -> Left {
+        let (stop, inbox) = (self.stop.clone(), self.inbox.clone());
         // Requests are taken only while the claim is listed, so none can come after this.
         drop(self);
-        *stop.borrow()
+        Left { stop: *stop.borrow(), said: inbox.drain() }
     }
 }
 
@@ -70,8 +82,10 @@ impl Runs {
             return Err(busy());
         }
         let (sender, stop) = watch::channel(None);
-        active.insert(session, Active { stop: sender, task: None });
-        Ok(Claim { runs: self.clone(), session, stop })
+        let inbox = Inbox::default();
+        let mine = Active { stop: sender, inbox: inbox.clone(), trace: None, task: None };
+        active.insert(session, mine);
+        Ok(Claim { runs: self.clone(), session, stop, inbox })
     }
 
     /// Whether this process works on the session.
@@ -88,6 +102,16 @@ impl Runs {
             }
             None => false,
         }
+    }
+
+    /// Give a run under way something that the teacher said; the trace that takes it, or none when
+    /// this process drives no run of the session.
+    pub fn steer(&self, session: SessionId, said: Steering) -> Option<TraceId> {
+        let active = self.lock();
+        let run = active.get(&session)?;
+        let trace = run.trace?;
+        run.inbox.push(said);
+        Some(trace)
     }
 
     /// Leave every run where its log is, and wait until nobody writes any more.
@@ -118,15 +142,11 @@ pub struct Held {
     last_seq: i64,
 }
 
-/// Who goes on with a run. It is found before anything is written: what nobody can go on with is
-/// not begun.
-pub struct Crew {
-    /// The agent's plugin.
-    pub plugin: String,
-    /// The agent.
-    pub agent: AgentDefinition,
-    /// The model.
-    pub model: Arc<dyn Model>,
+impl Held {
+    /// Which session.
+    pub fn session(&self) -> SessionId {
+        self.claim.session
+    }
 }
 
 impl App {
@@ -164,15 +184,17 @@ impl App {
         Ok(None)
     }
 
-    /// Who began a held session's run, as they are now.
-    pub(crate) fn crew_of(&self, held: &Held) -> Result<Crew, ApiError> {
-        let started = held.run.started().ok_or_else(nothing_to_go_on_with)?;
+    /// Whether somebody can go on with a held session's run: what nobody can go on with is not
+    /// begun, and nothing is written to it.
+    pub(crate) fn manned(&self, held: &Held) -> Result<(), ApiError> {
+        let started = held.run.active().started().ok_or_else(nothing_to_go_on_with)?;
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent);
-        let agent = agent.map_err(OnTheWire::on_the_wire)?.clone();
-        let model = self.0.models.model(&started.provider, Some(&started.model));
-        let model = model.map_err(OnTheWire::on_the_wire)?;
-        Ok(Crew { plugin: started.plugin.clone(), agent, model })
+        let agent = agent.map_err(OnTheWire::on_the_wire)?;
+        let model = self.0.models.current().model(&started.provider, Some(&started.model));
+        model.map_err(OnTheWire::on_the_wire)?;
+        let gear = self.gear(started, agent, &self.new_vault());
+        gear.map(drop).map_err(|why| ApiError::new(ErrorCode::Invalid, why))
     }
 
     /// Append to a held session before anybody drives it.
@@ -239,23 +261,20 @@ impl App {
     }
 
     /// Go on with a held session's run in the background.
-    pub(crate) fn go_on(&self, held: Held, crew: Crew) -> Result<(), ApiError> {
+    pub(crate) fn go_on(&self, held: Held) -> Result<(), ApiError> {
         let Held { claim, lock, run, last_seq } = held;
         let session = claim.session;
-        let started = run.started().ok_or_else(nothing_to_go_on_with)?;
-        let Crew { plugin, agent, model } = crew;
-        let (tools, _) = self.tools(&plugin, &agent).restricted_to(&started.tools);
+        let trace = run.trace().ok_or_else(nothing_to_go_on_with)?;
         let journal = Arc::new(Journal::new(self.clone(), session, last_seq, lock));
         let drive = Drive {
             teacher: self.teacher(),
             session,
-            hooks: self.hooks(&agent, model.as_ref()),
-            model,
-            tools,
+            crew: Arc::new(Company { app: self.clone(), vault: self.new_vault() }),
             log: journal.clone(),
             observer: self.observer(session),
             clock: Arc::clone(&self.0.clock),
             stop: claim.stop.clone(),
+            inbox: claim.inbox.clone(),
         };
         let app = self.clone();
         // Locked until the task is listed, which its end must not overtake.
@@ -271,38 +290,44 @@ impl App {
                 // The server frees the lock of a lost connection by itself.
                 tracing::warn!(%error, %session, "could not release the session");
             }
-            let stop = claim.give_back();
-            app.after(session, ended.map(|(_, ended)| ended), stop).await;
+            let left = claim.give_back();
+            app.after(session, ended.map(|(_, ended)| ended), left).await;
         });
         if let Some(active) = active.get_mut(&session) {
             active.task = Some(task);
+            active.trace = Some(trace);
         }
         Ok(())
     }
 
     /// What is left to do when a run ended or waits, and the session is free again.
-    async fn after(
-        &self,
-        session: SessionId,
-        ended: Result<Ended, DriveError>,
-        stop: Option<Face>,
-    ) {
-        match (ended, stop) {
+    async fn after(&self, session: SessionId, ended: Result<Ended, DriveError>, left: Left) {
+        match (&ended, left.stop) {
             // She asked to stop in the moment in which the run suspended.
             (Ok(Ended::Suspended(_)), Some(face)) => {
-                if let Err(error) = self.stop(session, face).await {
-                    tracing::warn!(%error, %session, "could not stop the session");
-                    self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
-                }
+                let stopped = self.stop(session, face).await;
+                self.report(session, stopped.map(drop));
             }
             (Ok(Ended::Suspended(_)), None) | (Ok(Ended::Finished { .. }), _) => {}
             (Err(error), _) => {
                 tracing::error!(%error, %session, "the run could not go on");
-                let error = error.on_the_wire();
-                self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
+                let message = error.to_string();
+                self.report(session, Err(ApiError::new(ErrorCode::Internal, message)));
             }
         }
+        // She said something in the moment in which the run ended: it begins the next one.
+        for said in left.said {
+            let sent = Box::pin(self.say_on(session, said)).await;
+            self.report(session, sent);
+        }
         self.tell_of_session(session).await;
+    }
+
+    fn report(&self, session: SessionId, outcome: Result<(), ApiError>) {
+        if let Err(error) = outcome {
+            tracing::warn!(%error, %session, "the session could not go on");
+            self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
+        }
     }
 }
 
@@ -320,9 +345,10 @@ mod tests {
         let claim = runs.claim(session).unwrap();
         assert!(runs.claim(session).is_err());
         assert!(runs.stop(session, Face::Browser));
-        assert_eq!(claim.give_back(), Some(Face::Browser));
+        let left = Left { stop: Some(Face::Browser), said: Vec::new() };
+        assert_eq!(claim.give_back(), left);
         assert!(!runs.stop(session, Face::Browser));
-        assert_eq!(runs.claim(session).unwrap().give_back(), None);
+        assert_eq!(runs.claim(session).unwrap().give_back(), Left::default());
     }
 
     #[tokio::test]

@@ -15,6 +15,8 @@ pub struct Choices {
     pub provider: Option<String>,
     /// Which of its models; none means the provider's own choice.
     pub model: Option<String>,
+    /// Tools that may always run without asking.
+    pub always_allowed: Vec<String>,
 }
 
 /// The choices and their file.
@@ -57,12 +59,16 @@ impl Settings {
         *self.choices.lock().unwrap_or_else(PoisonError::into_inner) = choices;
     }
 
-    /// Choose and keep.
+    /// Change what is chosen and keep it.
     ///
     /// # Errors
     /// When the file cannot be written; the choice then holds until the application ends.
-    pub fn keep(&self, choices: Choices) -> std::io::Result<()> {
-        self.override_with(choices.clone());
+    pub fn change(&self, change: impl FnOnce(&mut Choices)) -> std::io::Result<()> {
+        let choices = {
+            let mut choices = self.choices.lock().unwrap_or_else(PoisonError::into_inner);
+            change(&mut choices);
+            choices.clone()
+        };
         let fresh = self.path.with_extension("json.new");
         std::fs::write(&fresh, serde_json::to_vec_pretty(&choices)?)?;
         std::fs::rename(fresh, &self.path)
@@ -76,8 +82,8 @@ mod tests {
     #[test]
     fn a_choice_is_there_after_a_restart() {
         let folder = tempfile::tempdir().unwrap();
-        let choices = Choices { provider: Some("offline".into()), model: None };
-        Settings::read(folder.path()).unwrap().keep(choices.clone()).unwrap();
+        let choices = Choices { provider: Some("offline".into()), ..Choices::default() };
+        Settings::read(folder.path()).unwrap().change(|kept| *kept = choices.clone()).unwrap();
         assert_eq!(Settings::read(folder.path()).unwrap().choices(), choices);
     }
 

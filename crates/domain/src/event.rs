@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AssistantMessage, Interaction, InteractionId, InteractionResponse, SessionId, Task, Timestamp,
-    TraceId, Usage,
+    AssistantMessage, HandoffContext, HookRan, Interaction, InteractionId, InteractionResponse,
+    RunStarted, RunStatus, SessionId, SubagentTask, Task, Timestamp, TraceId, Usage, Withdrawal,
 };
 
 /// An event before the store has given it a place in the log.
@@ -55,15 +55,8 @@ pub enum EventBody {
     RunStarted(RunStarted),
     /// A process took up a run that another process had left.
     RunResumed,
-    /// The hooks of one lifecycle point ran.
-    HooksRan {
-        /// The point.
-        point: HookPoint,
-        /// Model calls made before, in this run.
-        turn: u32,
-        /// One result a hook, in order.
-        results: Vec<HookResult>,
-    },
+    /// A hook ran.
+    HookRan(HookRan),
     /// The model answered.
     ModelAnswered {
         /// 1 for the first model call of the run.
@@ -74,6 +67,8 @@ pub enum EventBody {
         usage: Usage,
         /// US dollars by the price table; 0 for local models.
         cost_usd: f64,
+        /// What was replaced in the request before it left this computer.
+        replaced: Vec<Replaced>,
         /// Milliseconds from the request to the first streamed piece.
         first_token_ms: u64,
         /// Milliseconds from the request to the end.
@@ -108,10 +103,65 @@ pub enum EventBody {
         /// Milliseconds it ran.
         duration_ms: u64,
     },
+    /// The structured answer did not hold, and the model is asked once more.
+    AnswerRejected {
+        /// What is wrong with it, in words for the model.
+        problem: String,
+    },
+    /// Rounds of tool calls brought nothing new; the model is asked for the best it has.
+    Stalled {
+        /// How many rounds in a row.
+        iterations: u32,
+    },
+    /// Older messages became a summary: the model reads it instead of them from now on.
+    HistorySummarised {
+        /// How many messages of the history it stands for.
+        messages: u32,
+        /// The summary.
+        summary: String,
+        /// Who wrote it: a model's name, or `application` for a list made without one.
+        model: String,
+        /// Tokens it took.
+        usage: Usage,
+        /// US dollars.
+        cost_usd: f64,
+        /// Milliseconds.
+        duration_ms: u64,
+    },
+    /// An agent sends a specialist; the specialist's own run follows with its own trace.
+    SubagentRequested {
+        /// The call that waits for it.
+        call_id: String,
+        /// Its task.
+        task: SubagentTask,
+    },
+    /// An agent wants to hand the conversation over.
+    HandoffRequested {
+        /// The call.
+        call_id: String,
+        /// What is passed on.
+        context: HandoffContext,
+    },
+    /// Another agent goes on with the same conversation.
+    HandedOff {
+        /// The call.
+        call_id: String,
+        /// The agent that handed over.
+        from: String,
+        /// Everything that decides what the new agent sees and may do.
+        start: RunStarted,
+    },
     /// A person is asked; the run is suspended until the answer.
     InteractionOpened {
         /// What is asked.
         interaction: Interaction,
+    },
+    /// A face showed the question for the first time.
+    InteractionShown {
+        /// Which interaction.
+        interaction_id: InteractionId,
+        /// Where.
+        face: Face,
     },
     /// The answer.
     InteractionAnswered {
@@ -121,6 +171,13 @@ pub enum EventBody {
         response: InteractionResponse,
         /// From where.
         face: Face,
+    },
+    /// The question was taken back.
+    InteractionWithdrawn {
+        /// Which interaction.
+        interaction_id: InteractionId,
+        /// Why.
+        why: Withdrawal,
     },
     /// The teacher asked to stop.
     CancelRequested {
@@ -133,6 +190,8 @@ pub enum EventBody {
         status: RunStatus,
         /// Why, in words for the teacher; empty on success.
         reason: String,
+        /// For a specialist: the run that goes on.
+        parent: Option<TraceId>,
     },
 }
 
@@ -143,13 +202,21 @@ impl EventBody {
             Self::UserMessage { .. } => "userMessage",
             Self::RunStarted(_) => "runStarted",
             Self::RunResumed => "runResumed",
-            Self::HooksRan { .. } => "hooksRan",
+            Self::HookRan(_) => "hookRan",
             Self::ModelAnswered { .. } => "modelAnswered",
             Self::ModelFailed { .. } => "modelFailed",
             Self::ToolStarted { .. } => "toolStarted",
             Self::ToolFinished { .. } => "toolFinished",
+            Self::AnswerRejected { .. } => "answerRejected",
+            Self::Stalled { .. } => "stalled",
+            Self::HistorySummarised { .. } => "historySummarised",
+            Self::SubagentRequested { .. } => "subagentRequested",
+            Self::HandoffRequested { .. } => "handoffRequested",
+            Self::HandedOff { .. } => "handedOff",
             Self::InteractionOpened { .. } => "interactionOpened",
+            Self::InteractionShown { .. } => "interactionShown",
             Self::InteractionAnswered { .. } => "interactionAnswered",
+            Self::InteractionWithdrawn { .. } => "interactionWithdrawn",
             Self::CancelRequested { .. } => "cancelRequested",
             Self::RunFinished { .. } => "runFinished",
         }
@@ -176,95 +243,8 @@ pub enum Face {
     Browser,
     /// The command line.
     Terminal,
-}
-
-/// Everything that decides what the model of a run sees and may do.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct RunStarted {
-    /// The plugin that the agent comes from.
-    pub plugin: String,
-    /// The agent.
-    pub agent: String,
-    /// The provider that answers.
-    pub provider: String,
-    /// The provider's model.
-    pub model: String,
-    /// When the run has to end.
-    pub limits: Limits,
-    /// The system prompt, in order.
-    pub prompt: Vec<PromptFragment>,
-    /// Names of the tools the model may call.
-    pub tools: Vec<String>,
-    /// Lifecycle points at which at least one hook waits.
-    pub hook_points: Vec<HookPoint>,
-}
-
-/// When a run has to end.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct Limits {
-    /// Model calls.
-    pub max_turns: u32,
-    /// US dollars; none means no limit.
-    pub max_budget_usd: Option<f64>,
-}
-
-/// One typed piece of the system prompt.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PromptFragment {
-    /// The XML tag it is wrapped in.
-    pub tag: String,
-    /// Where it came from: a workspace path, a definition's path, or `session`.
-    pub source: String,
-    /// The text that the model reads.
-    pub text: String,
-    /// Bytes that a cap cut off; 0 when it is whole.
-    pub cut_bytes: u64,
-}
-
-/// A point of the run at which hooks may look, change or stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum HookPoint {
-    /// Before the first model call, after the teacher's message.
-    PreLoop,
-    /// Before each model call.
-    PreModel,
-    /// After each model answer.
-    PostModel,
-    /// Before each tool call.
-    PreTool,
-    /// After each tool call.
-    PostTool,
-    /// After the last answer.
-    PostLoop,
-}
-
-/// What one hook did.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct HookResult {
-    /// The hook's name.
-    pub hook: String,
-    /// What it decided.
-    pub verdict: HookVerdict,
-    /// Milliseconds it ran.
-    pub duration_ms: u64,
-}
-
-/// What a hook decided.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "action", rename_all = "camelCase")]
-pub enum HookVerdict {
-    /// Go on.
-    Continue,
-    /// End the run.
-    Abort {
-        /// Why, in words for the teacher.
-        reason: String,
-    },
+    /// A script that answers by rule.
+    Script,
 }
 
 /// What a tool call came to.
@@ -311,10 +291,47 @@ pub enum ToolEffect {
         /// 2 for `SKILL.md`, 3 for a reference file.
         tier: u8,
     },
+    /// A memory file was read.
+    MemoryRead {
+        /// Its path, such as `memory/classes/3B/MEMORY.md`.
+        path: String,
+        /// Short ids of the entries that were shown.
+        ids: Vec<String>,
+    },
+    /// A memory file was changed.
+    MemoryWritten {
+        /// Its path.
+        path: String,
+        /// Short ids of the entries that are new or changed.
+        ids: Vec<String>,
+    },
+    /// A write to memory was refused because it names a pupil.
+    MemoryRefused {
+        /// The path it was for.
+        path: String,
+    },
+    /// Past sessions were searched.
+    SessionsSearched {
+        /// What was looked for.
+        query: String,
+        /// What was found, best first.
+        found: Vec<SessionId>,
+    },
+    /// A past session was read.
+    SessionRead {
+        /// Which.
+        session_id: SessionId,
+    },
     /// The task list is now this.
     TasksUpdated {
         /// The whole list.
         tasks: Vec<Task>,
+    },
+    /// Nothing was read or changed, and a reader of the trace should know this all the same: a
+    /// plugin's command failed and the run went on, or had something to say to the teacher.
+    Noted {
+        /// In words for the teacher.
+        text: String,
     },
 }
 
@@ -326,6 +343,26 @@ pub struct ModelFailure {
     pub kind: ModelFailureKind,
     /// What happened, in words for the teacher.
     pub message: String,
+    /// How long the provider asks to wait before the next try.
+    #[serde(default)]
+    pub retry_after_ms: Option<u64>,
+}
+
+impl ModelFailure {
+    /// A failure whose provider does not say how long to wait.
+    pub fn new(kind: ModelFailureKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), retry_after_ms: None }
+    }
+}
+
+/// Texts that were replaced by tokens before a request left this computer; never the texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Replaced {
+    /// What kind: `person`, `email`, `phone`, `id` …
+    pub kind: String,
+    /// The tokens that stand for them.
+    pub tokens: Vec<String>,
 }
 
 /// Classes of model failure.
@@ -342,24 +379,4 @@ pub enum ModelFailureKind {
     Request,
     /// The provider answered something that cannot be understood.
     Malformed,
-}
-
-/// How a run ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum RunStatus {
-    /// The model said everything.
-    Success,
-    /// `maxTurns` was reached.
-    ErrorMaxTurns,
-    /// `maxBudgetUsd` was reached.
-    ErrorMaxBudget,
-    /// A hook ended the run.
-    ErrorHookAbort,
-    /// A tool ended the run.
-    ErrorTool,
-    /// The model could not be reached or refused.
-    ErrorModel,
-    /// The teacher stopped it.
-    Cancelled,
 }

@@ -1,58 +1,69 @@
 //! The one way to ask a person: a typed request, answered once, from whichever face is open.
 
+mod answer;
+mod request;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::InteractionId;
+use crate::{HookPoint, InteractionId, Timestamp};
 
-/// One of the offered answers of a question.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct QuestionOption {
-    /// The answer itself.
-    pub label: String,
-    /// One line that helps to choose; empty when the label says it all.
-    pub description: String,
-}
-
-/// What is asked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum InteractionRequest {
-    /// A question of the agent, from its tool `ask_teacher`.
-    Question {
-        /// The question.
-        question: String,
-        /// Why the agent needs to know; may be empty.
-        reason: String,
-        /// Suggested answers; may be empty.
-        options: Vec<QuestionOption>,
-        /// Whether an answer outside the options is taken.
-        free_text: bool,
-    },
-}
-
-/// What was answered.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum InteractionResponse {
-    /// The answer to a question.
-    Answer {
-        /// The chosen label or the person's own words.
-        text: String,
-    },
-    /// The person chose not to answer.
-    Skipped,
-}
+pub use answer::{
+    ApprovalDecision, InteractionResponse, MemoryDecision, MemoryVerdict, ReflectionAnswer,
+    SectionDecision, SectionVerdict,
+};
+pub use request::{
+    Alternative, ApprovalScope, ContextItem, ContextState, InteractionRequest, MemoryProposal,
+    MemoryScope, Moment, QuestionOption, ReflectionQuestion, SectionRef,
+};
 
 /// A request with its identity.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Interaction {
     /// Names it in the answer.
     pub id: InteractionId,
-    /// The tool call that waits for the answer.
-    pub call_id: String,
+    /// Who waits for the answer.
+    pub origin: InteractionOrigin,
     /// What is asked.
     pub request: InteractionRequest,
+    /// When it is withdrawn unless answered; none means it waits for ever.
+    pub expires_at: Option<Timestamp>,
 }
+
+/// Who waits for an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "by", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum InteractionOrigin {
+    /// A tool call: the answer becomes its result.
+    Tool {
+        /// The call.
+        call_id: String,
+    },
+    /// A hook: it is called again with the answer.
+    Hook {
+        /// The hook.
+        hook: String,
+        /// Where it runs.
+        point: HookPoint,
+        /// Model calls made before, in this run.
+        turn: u32,
+        /// The tool call that it looks at, at the points around one.
+        call_id: Option<String>,
+    },
+}
+
+/// Why a question was taken back without an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Withdrawal {
+    /// Its time ran out.
+    Expired,
+    /// The teacher went on with something else.
+    MovedOn,
+    /// The run was stopped.
+    Stopped,
+}
+
+#[cfg(test)]
+mod tests;

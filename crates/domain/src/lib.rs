@@ -5,22 +5,35 @@
 
 mod clock;
 mod event;
+mod hook;
 mod id;
 mod interaction;
 mod message;
+mod start;
 mod task;
 mod trace;
 mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    CommandRef, EventBody, EventDraft, Face, HookPoint, HookResult, HookVerdict, Limits,
-    ModelFailure, ModelFailureKind, PromptFragment, RunStarted, RunStatus, SessionEvent,
-    ToolEffect, ToolResult,
+    CommandRef, EventBody, EventDraft, Face, ModelFailure, ModelFailureKind, Replaced,
+    SessionEvent, ToolEffect, ToolResult,
 };
-pub use id::{InteractionId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
-pub use interaction::{Interaction, InteractionRequest, InteractionResponse, QuestionOption};
-pub use message::{AssistantMessage, ContentBlock, Message, StopReason, ToolCall};
+pub use hook::{
+    ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Withheld,
+};
+pub use id::{InteractionId, MemoryId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
+pub use interaction::{
+    Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextState, Interaction,
+    InteractionOrigin, InteractionRequest, InteractionResponse, MemoryDecision, MemoryProposal,
+    MemoryScope, MemoryVerdict, Moment, QuestionOption, ReflectionAnswer, ReflectionQuestion,
+    SectionDecision, SectionRef, SectionVerdict, Withdrawal,
+};
+pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
+pub use start::{
+    ApprovalMode, Delegation, Factors, HandoffContext, Limits, MemoryUse, PromptFragment,
+    RunStarted, RunStatus, SubagentTask, Topology,
+};
 pub use task::{Task, TaskState};
-pub use trace::{Span, SpanKind, SpanStatus, spans};
+pub use trace::{Component, Span, SpanKind, SpanStatus, Totals, gaps, spans, totals};
 pub use usage::Usage;

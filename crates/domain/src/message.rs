@@ -15,6 +15,11 @@ pub enum ContentBlock {
     },
     /// A request to run a tool.
     ToolCall(ToolCall),
+    /// The answer in the shape that the run's [`OutputFormat`] asks for.
+    Structured {
+        /// The JSON value; its `response` is what the teacher reads.
+        value: Value,
+    },
     /// A block that only its provider understands (signed thinking, for one). It is sent back
     /// verbatim and in place: providers reject a history in which it is missing.
     Opaque {
@@ -23,6 +28,16 @@ pub enum ContentBlock {
         /// The block as it came.
         value: Value,
     },
+}
+
+/// The shape in which a model has to give its last answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct OutputFormat {
+    /// A name of letters, digits and `_`, for the provider.
+    pub name: String,
+    /// JSON Schema of an object.
+    pub schema: Value,
 }
 
 /// A model's request to run a tool.
@@ -62,24 +77,38 @@ pub struct AssistantMessage {
 }
 
 impl AssistantMessage {
-    /// All text blocks, joined by a blank line.
+    /// What the teacher reads: text blocks and the `response` of structured ones, joined by a blank
+    /// line.
     pub fn text(&self) -> String {
         let texts: Vec<&str> = self
             .content
             .iter()
             .filter_map(|block| match block {
                 ContentBlock::Text { text } => Some(text.as_str()),
+                ContentBlock::Structured { value } => value.get("response").and_then(Value::as_str),
                 ContentBlock::ToolCall(_) | ContentBlock::Opaque { .. } => None,
             })
             .collect();
         texts.join("\n\n")
     }
 
+    /// The structured answer, if this is one.
+    pub fn structured(&self) -> Option<&Value> {
+        self.content.iter().find_map(|block| match block {
+            ContentBlock::Structured { value } => Some(value),
+            ContentBlock::Text { .. } | ContentBlock::ToolCall(_) | ContentBlock::Opaque { .. } => {
+                None
+            }
+        })
+    }
+
     /// The tool calls in order.
     pub fn tool_calls(&self) -> impl Iterator<Item = &ToolCall> {
         self.content.iter().filter_map(|block| match block {
             ContentBlock::ToolCall(call) => Some(call),
-            ContentBlock::Text { .. } | ContentBlock::Opaque { .. } => None,
+            ContentBlock::Text { .. }
+            | ContentBlock::Structured { .. }
+            | ContentBlock::Opaque { .. } => None,
         })
     }
 }

@@ -17,6 +17,9 @@ pub struct Usage {
     pub cache_read_tokens: u64,
     /// Tokens written to the provider's prompt cache.
     pub cache_write_tokens: u64,
+    /// Tokens of hidden reasoning; part of `output_tokens` and not to be added to them.
+    #[serde(default)]
+    pub reasoning_tokens: u64,
 }
 
 impl AddAssign for Usage {
@@ -25,5 +28,6 @@ impl AddAssign for Usage {
         self.output_tokens += other.output_tokens;
         self.cache_read_tokens += other.cache_read_tokens;
         self.cache_write_tokens += other.cache_write_tokens;
+        self.reasoning_tokens += other.reasoning_tokens;
     }
 }

@@ -23,6 +23,7 @@ mod drafting;
 mod moves;
 mod planning;
 mod revising;
+mod shaped;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -78,8 +79,12 @@ impl Offline {
             library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)
         };
         let talk = Conversation::read(request, goes_on);
+        let asked = request.output.as_ref();
+        if let Some(next) = asked.and_then(|format| shaped::of_a_hook(library, &talk, format)) {
+            return Ok((next.map_err(|error| described(&error))?, talk.length));
+        }
         let next = moves::next(library, &talk).map_err(|error| described(&error))?;
-        Ok((next, talk.length))
+        Ok((shaped::last_answer(next, asked), talk.length))
     }
 }
 
@@ -125,19 +130,20 @@ fn events(answer: &Move, length: usize, read_bytes: usize) -> Vec<ModelEvent> {
     let mut events: Vec<ModelEvent> =
         pieces(&answer.say).map(|piece| ModelEvent::Text(piece.to_owned())).collect();
     let mut written = answer.say.len();
+    if let Some(value) = &answer.answer {
+        let json = value.to_string();
+        written += json.len();
+        events.extend(cut(&json).map(|piece| ModelEvent::Structured(piece.to_owned())));
+    }
     for (index, call) in answer.calls.iter().enumerate() {
         let id = format!("offline-{length}-{index}");
         let name = call.name.to_owned();
         events.push(ModelEvent::ToolCall { index, id, name });
         let json = call.input.to_string();
         written += json.len();
-        let mut rest = json.as_str();
-        while !rest.is_empty() {
-            let (piece, after) =
-                rest.split_at(rest.floor_char_boundary(INPUT_PIECE.min(rest.len())));
-            events.push(ModelEvent::ToolInput { index, json: piece.to_owned() });
-            rest = after;
-        }
+        events.extend(
+            cut(&json).map(|piece| ModelEvent::ToolInput { index, json: piece.to_owned() }),
+        );
     }
     let stop = if answer.calls.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
     let usage = Usage {
@@ -147,6 +153,16 @@ fn events(answer: &Move, length: usize, read_bytes: usize) -> Vec<ModelEvent> {
     };
     events.push(ModelEvent::Finished { stop, usage });
     events
+}
+
+/// JSON in pieces, as providers cut it.
+fn cut(json: &str) -> impl Iterator<Item = &str> {
+    let mut rest = json;
+    std::iter::from_fn(move || {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(INPUT_PIECE.min(rest.len())));
+        rest = after;
+        (!piece.is_empty()).then_some(piece)
+    })
 }
 
 /// Words with the white space behind them.

@@ -11,7 +11,9 @@ mod entries;
 mod error;
 mod files;
 mod jail;
+mod passages;
 mod seed;
+mod subjects;
 mod text;
 mod watch;
 
@@ -23,6 +25,8 @@ pub use classes::{ClassProfile, Classes};
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_FILE_BYTES, Workspace, Written};
+pub use passages::{Passage, passages};
 pub use seed::seed;
+pub use subjects::CurriculumFile;
 pub use text::{numbered, sha256};
 pub use watch::{Changed, Watch, watch};

@@ -1,9 +1,9 @@
 //! `context-budget`: end a run whose conversation no longer fits the model, before the provider
 //! refuses it with words that help nobody.
 
-use agent::{Hook, ModelRequest};
+use agent::{Hook, HookContext, ModelRequest, PreModelAction};
 use async_trait::async_trait;
-use domain::{ContentBlock, HookPoint, HookVerdict, Message};
+use domain::{ContentBlock, HookPoint, Message};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "context-budget";
@@ -30,19 +30,24 @@ impl Hook for ContextBudget {
         &[HookPoint::PreModel]
     }
 
-    async fn pre_model(&self, request: &ModelRequest) -> HookVerdict {
-        let tokens = estimated_tokens(request);
-        let room = self.context_tokens.saturating_sub(ANSWER_TOKENS);
-        if tokens <= room {
-            return HookVerdict::Continue;
-        }
-        HookVerdict::Abort {
-            reason: format!(
-                "this conversation has grown to about {tokens} tokens and the model takes {room}: \
-                 start a new session, or paste less text at once"
-            ),
+    async fn pre_model(&self, _: &HookContext<'_>, request: &ModelRequest) -> PreModelAction {
+        match too_large(request, self.context_tokens) {
+            Some(reason) => PreModelAction::Abort(reason),
+            None => PreModelAction::Continue,
         }
     }
+}
+
+/// Why the request does not fit; none when it does.
+fn too_large(request: &ModelRequest, context_tokens: u64) -> Option<String> {
+    let tokens = estimated_tokens(request);
+    let room = context_tokens.saturating_sub(ANSWER_TOKENS);
+    (tokens > room).then(|| {
+        format!(
+            "this conversation has grown to about {tokens} tokens and the model takes {room}: \
+             start a new session, or paste less text at once"
+        )
+    })
 }
 
 fn estimated_tokens(request: &ModelRequest) -> u64 {
@@ -59,35 +64,43 @@ fn estimated_tokens(request: &ModelRequest) -> u64 {
                 .map(|block| match block {
                     ContentBlock::Text { text } => text.len(),
                     ContentBlock::ToolCall(call) => call.input.to_string().len(),
-                    ContentBlock::Opaque { value, .. } => value.to_string().len(),
+                    ContentBlock::Structured { value } | ContentBlock::Opaque { value, .. } => {
+                        value.to_string().len()
+                    }
                 })
                 .sum(),
         })
         .sum();
-    (system + messages) as u64 / BYTES_PER_TOKEN
+    let tools: usize = request
+        .tools
+        .iter()
+        .map(|tool| tool.name.len() + tool.description.len() + tool.schema.to_string().len())
+        .sum();
+    (system + messages + tools) as u64 / BYTES_PER_TOKEN
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    async fn check(text_bytes: usize, context_tokens: u64) -> bool {
+    fn check(text_bytes: usize, context_tokens: u64) -> bool {
         let text = "x".repeat(text_bytes);
         let request = ModelRequest {
             system: Vec::new(),
             messages: vec![Message::User { text }],
             tools: Vec::new(),
+            output: None,
         };
-        ContextBudget { context_tokens }.pre_model(&request).await == HookVerdict::Continue
+        too_large(&request, context_tokens).is_none()
     }
 
-    #[tokio::test]
-    async fn a_conversation_that_fits_goes_on() {
-        assert!(check(4_000, 9_000).await);
+    #[test]
+    fn a_conversation_that_fits_goes_on() {
+        assert!(check(4_000, 9_000));
     }
 
-    #[tokio::test]
-    async fn a_megabyte_does_not_fit_a_200_000_token_model() {
-        assert!(!check(1_000_000, 200_000).await);
+    #[test]
+    fn a_megabyte_does_not_fit_a_200_000_token_model() {
+        assert!(!check(1_000_000, 200_000));
     }
 }

@@ -2,10 +2,19 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
+mod adjudication;
+mod approval;
+mod capture;
+mod command_hooks;
 mod definitions;
+mod desk;
+mod feedforward;
 mod files;
 mod outage;
 mod prompt;
+mod reflection;
+mod scope;
 mod sessions;
 mod stage;
+mod traces;
 mod two_windows;

@@ -9,7 +9,9 @@ use testkit::database::ServerFolder;
 
 use crate::stage::{options, send, until};
 
-const EVERY: SessionListParams = SessionListParams { plugin: None, cursor: None, limit: None };
+fn every() -> SessionListParams {
+    SessionListParams::default()
+}
 
 fn kill_database(folder: &ServerFolder) {
     let pid = folder.server_pid().unwrap().to_string();
@@ -24,7 +26,7 @@ async fn a_database_that_dies_while_nothing_runs_is_started_again() {
     kill_database(&folder);
     let listed = async {
         loop {
-            if let Ok(list) = app.session_list(EVERY).await {
+            if let Ok(list) = app.session_list(every()).await {
                 return list;
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
@@ -65,7 +67,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
     })
     .await;
     let other = App::open(options(folder.path(), None)).await.unwrap();
-    let sessions = other.session_list(EVERY).await.unwrap().sessions;
+    let sessions = other.session_list(every()).await.unwrap().sessions;
     let states: Vec<SessionState> = sessions.into_iter().map(|session| session.state).collect();
     assert_eq!(states, [SessionState::Running]);
     other.close().await;
@@ -92,7 +94,7 @@ async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
             None
         }
         AppEvent::Session { event } => match &event.body {
-            EventBody::RunFinished { status, reason } => Some((*status, reason.clone())),
+            EventBody::RunFinished { status, reason, .. } => Some((*status, reason.clone())),
             _ => None,
         },
         AppEvent::RunFailed { error, .. } => panic!("{error}"),

@@ -216,7 +216,7 @@ async fn what_does_not_exist_is_named_with_what_does() {
     check(saying(&"x".repeat(5 << 20)), ErrorCode::Invalid, &["4 MB"]).await;
     let trace = stage.app.trace_get(TraceRef { trace_id: TraceId::new() }).await.unwrap_err();
     assert_eq!(trace.code, ErrorCode::NotFound);
-    let list = SessionListParams { plugin: None, cursor: None, limit: None };
+    let list = SessionListParams::default();
     assert!(stage.app.session_list(list).await.unwrap().sessions.is_empty());
 }
 
@@ -285,7 +285,7 @@ async fn the_prompt_can_be_seen_without_being_sent() {
         ]
     );
     assert!(preview.system.starts_with("<identity source=\"soul.md\">"), "{}", preview.system);
-    let list = SessionListParams { plugin: None, cursor: None, limit: None };
+    let list = SessionListParams::default();
     assert!(stage.app.session_list(list).await.unwrap().sessions.is_empty());
 }
 

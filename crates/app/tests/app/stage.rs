@@ -3,9 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use api::{AppEvent, Commands, SessionDetail, SessionRef, SessionSend, SessionSent, SessionState};
+use api::{
+    AppEvent, Commands, InteractionAnswer, SessionDetail, SessionRef, SessionSend, SessionSent,
+    SessionState,
+};
 use app::{App, AppOptions};
-use domain::{CommandRef, EventBody, Face, RunStatus, SessionId};
+use domain::{
+    CommandRef, EventBody, Face, Interaction, InteractionId, InteractionOrigin,
+    InteractionResponse, RunStatus, SessionId,
+};
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use tempfile::TempDir;
@@ -13,6 +19,12 @@ use testkit::database::TestDatabase;
 
 /// Long enough for a busy machine; a test that needs it has failed anyway.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What a run comes to next.
+pub enum Met {
+    Card(SessionId, Box<Interaction>),
+    End(RunStatus, String),
+}
 
 pub struct Stage {
     pub database: TestDatabase,
@@ -53,17 +65,14 @@ impl Stage {
         until(&mut self.events, found).await
     }
 
-    /// The end of the run under way.
+    /// The end of the run under way; cards of hooks on the way there are skipped.
     pub async fn end(&mut self) -> (RunStatus, String) {
-        let ended = self.until(|event| match event {
-            AppEvent::Session { event } => match &event.body {
-                EventBody::RunFinished { status, reason } => Some((*status, reason.clone())),
-                _ => None,
-            },
-            AppEvent::RunFailed { error, .. } => panic!("the run failed: {error}"),
-            _ => None,
-        });
-        let ended = ended.await;
+        let ended = loop {
+            match self.card_or_end().await {
+                Met::End(status, reason) => break (status, reason),
+                Met::Card(session, interaction) => self.skip(session, interaction.id).await,
+            }
+        };
         // The session is free only after its lock was given back.
         self.until(|event| match event {
             AppEvent::SessionChanged { session } if session.state == SessionState::Idle => Some(()),
@@ -73,15 +82,68 @@ impl Stage {
         ended
     }
 
-    /// The run has suspended, and the session can be answered.
-    pub async fn waiting(&mut self) {
+    /// What comes first: a card, with its session free to be answered, or the end.
+    pub async fn card_or_end(&mut self) -> Met {
+        let met = self.until(|event| match event {
+            AppEvent::Session { event } => match &event.body {
+                EventBody::RunFinished { status, reason, parent: None } => {
+                    Some(Met::End(*status, reason.clone()))
+                }
+                EventBody::InteractionOpened { interaction } => {
+                    Some(Met::Card(event.session_id, Box::new(interaction.clone())))
+                }
+                _ => None,
+            },
+            AppEvent::RunFailed { error, .. } => panic!("the run failed: {error}"),
+            _ => None,
+        });
+        let met = met.await;
+        if let Met::Card(..) = met {
+            self.free(SessionState::Waiting).await;
+        }
+        met
+    }
+
+    /// The next card.
+    pub async fn card(&mut self) -> (SessionId, Interaction) {
+        match self.card_or_end().await {
+            Met::Card(session, card) => (session, *card),
+            Met::End(status, reason) => panic!("the run ended without a card: {status:?} {reason}"),
+        }
+    }
+
+    pub async fn skip(&self, session: SessionId, card: InteractionId) {
+        self.answer(session, card, InteractionResponse::Skipped).await;
+    }
+
+    pub async fn answer(
+        &self,
+        session_id: SessionId,
+        interaction_id: InteractionId,
+        response: InteractionResponse,
+    ) {
+        let face = Face::Window;
+        let answer = InteractionAnswer { session_id, interaction_id, response, face };
+        self.app.interaction_answer(answer).await.unwrap();
+    }
+
+    async fn free(&mut self, wanted: SessionState) {
         self.until(|event| match event {
-            AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
-                Some(())
-            }
+            AppEvent::SessionChanged { session } if session.state == wanted => Some(()),
             _ => None,
         })
         .await;
+    }
+
+    /// A question of the agent waits, and the session can be answered; cards of hooks are skipped.
+    pub async fn waiting(&mut self) {
+        loop {
+            let (session, card) = self.card().await;
+            match card.origin {
+                InteractionOrigin::Tool { .. } => return,
+                InteractionOrigin::Hook { .. } => self.skip(session, card.id).await,
+            }
+        }
     }
 
     pub async fn detail(&self, session: SessionId) -> SessionDetail {
@@ -120,6 +182,9 @@ pub fn saying(text: &str) -> SessionSend {
         provider: Some("offline".into()),
         model: None,
         max_turns: None,
+        approval: None,
+        topology: None,
+        memory: None,
         face: Face::Window,
     }
 }

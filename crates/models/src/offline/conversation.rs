@@ -109,6 +109,11 @@ impl<'a> Conversation<'a> {
         self.system.iter().find(fits)
     }
 
+    /// The first fragment whose source begins so.
+    pub fn system_source(&self, begins: &str) -> Option<&'a PromptFragment> {
+        self.system.iter().find(|fragment| fragment.source.starts_with(begins))
+    }
+
     /// Whether the words came with a command whose name begins so; its source is a path or a name.
     pub fn command(&self, begins: &str) -> bool {
         let name = |source: &str| source.rsplit(['/', '\\', ':']).next().map(str::to_owned);

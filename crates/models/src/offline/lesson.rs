@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-pub(super) use choose::need_name;
+pub(super) use choose::{need_name, variant};
 pub(super) use view::{Cited, ClassView, CriterionView, NeedView, OutcomeView, Tasks};
 
 use super::classes::ClassProfile;

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use shapes::{
     Change, DocumentSpec, NeedRule, Pack, Plainer, Question, Retrieval, Revision, Rules,
-    SectionSpec, Variant, Words,
+    SectionSpec, SectionWays, Variant, Words,
 };
 
 use super::words::{contains_phrase, stems};
@@ -24,6 +24,9 @@ static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/offline");
 
 /// The name of the pack for topics that no other pack knows; it is itself a template.
 const ANY_TOPIC: &str = "topics/_any.yaml";
+
+/// The folder of other ways to do the sections of each document.
+const WAYS: &str = "ways/";
 
 /// The file of everything short.
 const PHRASES: &str = "phrases.yaml";
@@ -65,6 +68,8 @@ pub(super) struct Library {
     /// Plainer words.
     pub plainer: Plainer,
     packs: Vec<Pack>,
+    /// Other ways, by the file name of the document without its ending.
+    ways: BTreeMap<String, Vec<SectionWays>>,
     templates: Environment<'static>,
 }
 
@@ -81,6 +86,7 @@ impl Library {
         templates.add_filter("down", lower_first);
         templates.add_filter("short", one_sentence_a_line);
         let mut packs = Vec::new();
+        let mut ways = BTreeMap::new();
         for (name, text) in files(&DATA) {
             if name.ends_with(".md") || name == ANY_TOPIC {
                 templates
@@ -88,6 +94,20 @@ impl Library {
                     .map_err(|source| OfflineError::Template { file: name.clone(), source })?;
             } else if name.starts_with("topics/") {
                 packs.push(parse(&name, text)?);
+            } else if let Some(document) =
+                name.strip_prefix(WAYS).and_then(|file| file.strip_suffix(".yaml"))
+            {
+                let sections: Vec<SectionWays> = parse(&name, text)?;
+                for (section, (number, way)) in sections
+                    .iter()
+                    .flat_map(|s| s.ways.iter().enumerate().map(move |numbered| (s, numbered)))
+                {
+                    let file = way_file(document, &section.heading, number);
+                    templates
+                        .add_template_owned(file.clone(), way.text.clone())
+                        .map_err(|source| OfflineError::Template { file, source })?;
+                }
+                ways.insert(document.to_owned(), sections);
             }
         }
         let phrases: BTreeMap<String, String> = read(PHRASES)?;
@@ -103,6 +123,7 @@ impl Library {
             retrieval: read("retrieval.yaml")?,
             plainer: read("simpler.yaml")?,
             packs,
+            ways,
             templates,
         })
     }
@@ -137,6 +158,24 @@ impl Library {
     /// A pack for a topic that none is written for, made of what the curriculum says.
     pub fn pack_for_any(&self, context: &Value) -> Result<Pack, OfflineError> {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
+    }
+
+    /// Other ways to do a section of a document, each with its name, its rationale and its text.
+    pub fn ways(
+        &self,
+        document: &str,
+        heading: &str,
+        context: &Value,
+    ) -> Result<Vec<[String; 3]>, OfflineError> {
+        let sections = self.ways.get(document).map(Vec::as_slice).unwrap_or_default();
+        let found = sections.iter().find(|section| section.heading.eq_ignore_ascii_case(heading));
+        let Some(section) = found else { return Ok(Vec::new()) };
+        let ways = section.ways.iter().enumerate();
+        ways.map(|(number, way)| {
+            let text = self.fill(&way_file(document, &section.heading, number), context)?;
+            Ok([way.approach.clone(), way.rationale.clone(), text])
+        })
+        .collect()
     }
 
     /// Rules for a need of this name, the ones that name it exactly first and alone.
@@ -178,6 +217,10 @@ pub(super) fn value_of(thing: impl Serialize) -> Value {
 
 fn phrase(name: &str) -> String {
     format!("{PHRASES}/{name}")
+}
+
+fn way_file(document: &str, heading: &str, number: usize) -> String {
+    format!("{WAYS}{document}/{heading}/{number}")
 }
 
 fn files<'a>(dir: &'a Dir<'a>) -> Vec<(String, &'a str)> {

@@ -52,17 +52,24 @@ pub(super) struct Move {
     pub say: String,
     /// Tools to call.
     pub calls: Vec<Call>,
+    /// The answer in the shape that was asked for, instead of words.
+    pub answer: Option<Value>,
 }
 
 impl Move {
     /// The last answer.
     pub fn finish(say: String) -> Self {
-        Self { say, calls: Vec::new() }
+        Self { say, ..Self::default() }
     }
 
     /// Words and calls.
     pub fn act(say: String, calls: Vec<Call>) -> Self {
-        Self { say, calls }
+        Self { say, calls, answer: None }
+    }
+
+    /// An answer in the shape that was asked for.
+    pub fn shaped(answer: Value) -> Self {
+        Self { answer: Some(answer), ..Self::default() }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Changing one section of a lesson that exists: find it, read it, replace that section alone.
 
-mod change;
+pub(super) mod change;
 
 use minijinja::{Value, context};
 use serde_json::json;
 
 use super::classes::ClassWish;
 use super::conversation::{Answer, Conversation};
-use super::library::{Change, Library, OfflineError, Revision, value_of};
+use super::library::{Change, Library, OfflineError, Pack, Revision, value_of};
 use super::listing::listed;
 use super::moves::{Call, Move};
 use super::numbered::{Line, lines};
@@ -86,7 +86,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     Ok(Move::act(String::new(), vec![Call::replace(&path, &old, &new.text)]))
 }
 
-fn asks(revision: &Revision, said: &[String]) -> bool {
+pub(super) fn asks(revision: &Revision, said: &[String]) -> bool {
     let all = |group: &Vec<String>| group.iter().all(|word| contains_phrase(said, &stems(word)));
     revision.asked.iter().any(all)
 }
@@ -222,21 +222,29 @@ fn section(document: &[Line], heading: &str) -> Option<String> {
     Some(section.trim_end().to_owned())
 }
 
+/// What a document with this title is about.
+pub(super) fn topic_of(title: &str) -> String {
+    let title = title.split(':').next().unwrap_or_default();
+    title.rsplit_once(" for ").map_or(title, |(topic, _)| topic).trim().to_lowercase()
+}
+
+/// The pack of a topic, or a general one.
+pub(super) fn pack_about(library: &Library, topic: &str) -> Result<Pack, OfflineError> {
+    if let Some(pack) = library.pack(topic) {
+        return Ok(pack.clone());
+    }
+    let none = || value_of([""; 0]);
+    library.pack_for_any(&context! {
+        topic, outcomes => none(), misconceptions => none(), expects => none(),
+        related => none(), intention => "",
+    })
+}
+
 /// What the templates of new text need to know of the lesson.
 fn change_context(library: &Library, document: &[Line], old: &str) -> Result<Value, OfflineError> {
     let title = document.iter().find_map(|line| line.text.strip_prefix("# ")).unwrap_or_default();
-    let title = title.split(':').next().unwrap_or_default();
-    let topic = title.rsplit_once(" for ").map_or(title, |(topic, _)| topic).trim().to_lowercase();
-    let pack = match library.pack(&topic) {
-        Some(pack) => pack.clone(),
-        None => {
-            let none = || value_of([""; 0]);
-            library.pack_for_any(&context! {
-                topic => topic.as_str(), outcomes => none(), misconceptions => none(),
-                expects => none(), related => none(), intention => "",
-            })?
-        }
-    };
+    let topic = topic_of(title);
+    let pack = pack_about(library, &topic)?;
     let turn = old.matches("______\n\n**").count() + old.lines().count();
     Ok(context! { topic, pack => value_of(pack), turn, minutes => change::minutes(old) })
 }

@@ -90,7 +90,11 @@ fn related(outcome: &Outcome, query: &Query) -> Vec<String> {
 }
 
 /// The way to teach the topic that fits what the class has done.
-pub(super) fn variant(pack: &Pack, class: Option<&ClassProfile>, words: &Words) -> Variant {
+pub(in crate::offline) fn variant(
+    pack: &Pack,
+    class: Option<&ClassProfile>,
+    words: &Words,
+) -> Variant {
     let fits = |variant: &&Variant| {
         class.is_some_and(|class| {
             class.done.iter().any(|bullet| {

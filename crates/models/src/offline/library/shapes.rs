@@ -113,6 +113,26 @@ pub(in crate::offline) struct Rules {
     pub revisions: Vec<Revision>,
 }
 
+/// Other ways to do one section of a document.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct SectionWays {
+    /// The section's heading.
+    pub heading: String,
+    /// The ways.
+    pub ways: Vec<Way>,
+}
+
+/// A pedagogical approach to a section.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Way {
+    /// What it is called.
+    pub approach: String,
+    /// Why one might choose it, and what it costs.
+    pub rationale: String,
+    /// Template of the section's text.
+    pub text: String,
+}
+
 /// A change that the drafter can make to a section.
 #[derive(Debug, Clone, Deserialize)]
 pub(in crate::offline) struct Revision {

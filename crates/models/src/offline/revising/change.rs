@@ -11,7 +11,7 @@ const LONG_SENTENCE: usize = 9;
 
 /// A section as it will be, and what became of it.
 #[derive(Debug)]
-pub(super) struct Revised {
+pub(in crate::offline) struct Revised {
     /// The whole section with its heading.
     pub text: String,
     /// What the teacher is told.
@@ -20,7 +20,7 @@ pub(super) struct Revised {
 
 /// Numbers before and after.
 #[derive(Debug, Default, Serialize)]
-pub(super) struct Facts {
+pub(in crate::offline) struct Facts {
     before: usize,
     after: usize,
     minutes_before: Option<u32>,
@@ -29,7 +29,7 @@ pub(super) struct Facts {
 }
 
 /// The changed section; none when the rules find nothing to change.
-pub(super) fn revise(
+pub(in crate::offline) fn revise(
     library: &Library,
     revision: &Revision,
     old: &str,
@@ -55,7 +55,7 @@ pub(super) fn revise(
 }
 
 /// The minutes that a section says it takes.
-pub(super) fn minutes(section: &str) -> Option<u32> {
+pub(in crate::offline) fn minutes(section: &str) -> Option<u32> {
     let (before, _) = section.split_once(" minutes")?;
     let digits = before.rsplit(|c: char| !c.is_ascii_digit()).next()?;
     digits.parse().ok()

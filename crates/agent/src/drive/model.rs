@@ -1,0 +1,131 @@
+//! Calling the model and putting its answer together.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::time::Instant;
+
+use domain::{AssistantMessage, ContentBlock, EventBody, ModelFailure, TraceId};
+
+use super::{Drive, DriveError, Gear, Journal, millis};
+use crate::answer::ResponseReader;
+use crate::listen::listen;
+use crate::model::{ModelEvent, ModelRequest};
+use crate::retry;
+use crate::run::{Run, check_history};
+
+impl Drive {
+    pub(super) fn request(&self, run: &Run, gear: &Gear) -> ModelRequest {
+        let tools = if run.finalizing() { Vec::new() } else { gear.tools.specs() };
+        ModelRequest {
+            system: run.prompt(),
+            messages: run.messages(),
+            tools,
+            output: run.started().and_then(|start| start.output.clone()),
+        }
+    }
+
+    pub(super) async fn call_model(
+        &self,
+        journal: &mut Journal<'_>,
+        turn: u32,
+        attempt: u32,
+    ) -> Result<(), DriveError> {
+        journal.flush().await?;
+        let gear = journal.gear()?;
+        let trace = journal.trace();
+        let run = journal.run.active();
+        if attempt > 1 {
+            let pause = run.failure().and_then(|last| retry::pause(attempt - 1, last, jitter()));
+            let pause = pause.unwrap_or_default();
+            tokio::select! {
+                () = tokio::time::sleep(pause) => {}
+                () = self.stopped() => return Ok(()),
+            }
+        }
+        let request = self.request(run, &gear);
+        check_history(&request.messages)?;
+        let began = Instant::now();
+        let answer = tokio::select! {
+            answer = self.stream_answer(trace, turn, run, &gear, request, began) => answer,
+            () = self.stopped() => return Ok(()),
+        };
+        match answer {
+            Ok(body) => journal.push(body),
+            Err(failure) => {
+                let duration_ms = millis(began);
+                journal.push(EventBody::ModelFailed { turn, failure, duration_ms })
+            }
+        }
+    }
+
+    async fn stream_answer(
+        &self,
+        trace: TraceId,
+        turn: u32,
+        run: &Run,
+        gear: &Gear,
+        request: ModelRequest,
+        began: Instant,
+    ) -> Result<EventBody, ModelFailure> {
+        let mut reader = ResponseReader::default();
+        let mut first_token_ms = None;
+        let heard = |event: &ModelEvent| {
+            match event {
+                // The privacy wrapper speaks before the model does.
+                ModelEvent::Replaced(_) => return,
+                ModelEvent::Text(text) => self.observer.delta(trace, turn, text),
+                ModelEvent::Structured(json) => {
+                    let text = reader.push(json);
+                    if !text.is_empty() {
+                        self.observer.delta(trace, turn, &text);
+                    }
+                }
+                ModelEvent::ToolCall { .. }
+                | ModelEvent::ToolInput { .. }
+                | ModelEvent::Opaque { .. }
+                | ModelEvent::Finished { .. } => {}
+            }
+            first_token_ms.get_or_insert_with(|| millis(began));
+        };
+        let mut answer = listen(gear.model.as_ref(), request, heard).await?;
+        name_calls_apart(&mut answer.message, run, turn);
+        Ok(EventBody::ModelAnswered {
+            turn,
+            cost_usd: gear.model.cost_usd(&answer.usage),
+            message: answer.message,
+            usage: answer.usage,
+            replaced: answer.replaced,
+            first_token_ms: first_token_ms.unwrap_or_default(),
+            duration_ms: millis(began),
+        })
+    }
+}
+
+/// A number from 0 to 1 that spreads the retries of many clients; every hasher has a seed of its own.
+fn jitter() -> f64 {
+    let seed = RandomState::new().build_hasher().finish();
+    (seed >> 11) as f64 / (1_u64 << 53) as f64
+}
+
+/// Results find their call by its id, and some servers count each answer's calls from 0.
+pub(super) fn name_calls_apart(answer: &mut AssistantMessage, run: &Run, turn: u32) {
+    let mut own = HashSet::new();
+    let calls = answer.content.iter_mut().filter_map(|block| match block {
+        ContentBlock::ToolCall(call) => Some(call),
+        ContentBlock::Text { .. }
+        | ContentBlock::Structured { .. }
+        | ContentBlock::Opaque { .. } => None,
+    });
+    for (call, number) in calls.zip(1..) {
+        let given = call.id.clone();
+        let mut further = 0;
+        while run.knows_call(&call.id) || own.contains(&call.id) {
+            further += 1;
+            call.id = match further {
+                1 => format!("{given}-{turn}-{number}"),
+                _ => format!("{given}-{turn}-{number}-{further}"),
+            };
+        }
+        own.insert(call.id.clone());
+    }
+}

@@ -1,0 +1,175 @@
+//! Making a summary of what is long ago, so that a session of any length fits the model.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+use std::time::Instant;
+
+use domain::{EventBody, Message, ModelFailure, ModelFailureKind, PromptFragment, Usage};
+
+use super::{Drive, DriveError, Journal, millis};
+use crate::listen::listen;
+use crate::model::{Model, ModelRequest};
+use crate::run::Run;
+
+/// What the model is told to keep.
+const INSTRUCTIONS: &str = "You shorten a conversation between a teacher and her lesson-planning \
+    assistant, so that the assistant can go on without having read it. Keep, in this order: what \
+    the teacher asked for, what she decided and why, what she turned down, files and sections that \
+    were written with their paths, curriculum codes with file and lines, facts about the class, and \
+    what is still open. Keep numbers, codes and paths exactly. Leave out greetings and how things \
+    were found. Write at most 600 words of plain markdown.";
+
+/// Longest part of one message that the summary is made from, in bytes.
+const EXCERPT: usize = 1_200;
+
+/// Longest list that is made without a model, in bytes.
+const DIGEST: usize = 8 * 1024;
+
+impl Drive {
+    pub(super) async fn summarise(
+        &self,
+        journal: &mut Journal<'_>,
+        messages: usize,
+    ) -> Result<(), DriveError> {
+        journal.flush().await?;
+        let gear = journal.gear()?;
+        let run = journal.run.active();
+        let began = Instant::now();
+        let mut written = None;
+        if let Some(model) = &gear.background {
+            tokio::select! {
+                made = by_model(model, run, messages) => match made {
+                    Ok((summary, usage)) => written = Some((summary, usage, model)),
+                    // A list is worse than a summary and better than a run that cannot go on.
+                    Err(failure) => tracing::warn!(?failure, "no model could summarise"),
+                },
+                () = self.stopped() => return Ok(()),
+            }
+        }
+        let body = match written {
+            Some((summary, usage, model)) => EventBody::HistorySummarised {
+                messages: u32::try_from(messages).unwrap_or(u32::MAX),
+                summary,
+                model: model.name().to_owned(),
+                usage,
+                cost_usd: model.cost_usd(&usage),
+                duration_ms: millis(began),
+            },
+            None => EventBody::HistorySummarised {
+                messages: u32::try_from(messages).unwrap_or(u32::MAX),
+                summary: digest(&run.to_summarise(0, messages)),
+                model: "application".to_owned(),
+                usage: Usage::default(),
+                cost_usd: 0.0,
+                duration_ms: millis(began),
+            },
+        };
+        journal.push(body)
+    }
+}
+
+async fn by_model(
+    model: &Arc<dyn Model>,
+    run: &Run,
+    messages: usize,
+) -> Result<(String, Usage), ModelFailure> {
+    let old = run.to_summarise(run.summarised(), messages);
+    let before = run.summary_as_sent();
+    let text = transcript(before.as_deref(), &old, model.context_tokens());
+    let instructions = PromptFragment {
+        tag: "agent_instructions".to_owned(),
+        source: "summary".to_owned(),
+        text: INSTRUCTIONS.to_owned(),
+        cut_bytes: 0,
+    };
+    let request = ModelRequest {
+        system: vec![instructions],
+        messages: vec![Message::User { text }],
+        tools: Vec::new(),
+        output: None,
+    };
+    let answer = listen(model.as_ref(), request, |_| {}).await?;
+    let text = answer.message.text();
+    match text.trim().is_empty() {
+        true => Err(ModelFailure::new(ModelFailureKind::Malformed, "the summary is empty")),
+        false => Ok((text, answer.usage)),
+    }
+}
+
+/// The old messages as one text that fits half of the model's window, latest first to go in.
+fn transcript(before: Option<&str>, messages: &[Message], window: u64) -> String {
+    let room = usize::try_from(window * 2).unwrap_or(usize::MAX);
+    let mut parts: Vec<String> = Vec::new();
+    let mut size = 0;
+    for message in messages.iter().rev() {
+        let part = match message {
+            Message::User { text } => format!("Teacher: {}", excerpt(text)),
+            Message::Assistant(answer) => {
+                let mut part = format!("Assistant: {}", excerpt(&answer.text()));
+                for call in answer.tool_calls() {
+                    let input = call.input.to_string();
+                    let _ = write!(part, "\n(calls {} {})", call.name, excerpt(&input));
+                }
+                part
+            }
+            Message::Tool { content, .. } => format!("Result: {}", excerpt(content)),
+        };
+        size += part.len();
+        if size > room {
+            break;
+        }
+        parts.push(part);
+    }
+    if let Some(before) = before {
+        parts.push(format!("Summary of what came before:\n{before}"));
+    }
+    parts.reverse();
+    parts.join("\n\n")
+}
+
+/// What was asked for and what was changed, listed without a model.
+pub fn digest(messages: &[Message]) -> String {
+    let mut lines = Vec::new();
+    for message in messages {
+        match message {
+            Message::User { text } => {
+                lines.push(format!("- The teacher said: {}", first_line(text)))
+            }
+            Message::Assistant(answer) => {
+                for call in answer.tool_calls() {
+                    let path = call.input.get("path").and_then(serde_json::Value::as_str);
+                    if let Some(path) = path.filter(|_| call.name != "read_file") {
+                        lines.push(format!("- {} on {path}", call.name));
+                    }
+                }
+                let text = answer.text();
+                if !text.trim().is_empty() {
+                    lines.push(format!("- The assistant said: {}", first_line(&text)));
+                }
+            }
+            Message::Tool { .. } => {}
+        }
+    }
+    lines.dedup();
+    // What is latest matters most.
+    let mut size = 0;
+    let kept = lines.iter().rev().take_while(|line| {
+        size += line.len() + 1;
+        size <= DIGEST
+    });
+    let mut kept: Vec<&str> = kept.map(String::as_str).collect();
+    if kept.len() < lines.len() {
+        kept.push("- (what came before this is in the session's log)");
+    }
+    kept.reverse();
+    kept.join("\n")
+}
+
+fn first_line(text: &str) -> &str {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+    line.get(..line.floor_char_boundary(240)).unwrap_or(line)
+}
+
+fn excerpt(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(EXCERPT)).unwrap_or(text)
+}

@@ -1,0 +1,158 @@
+//! Running tool calls, sending specialists, handing over.
+
+use std::time::Instant;
+
+use domain::{
+    Delegation, EventBody, HandoffContext, Interaction, InteractionId, InteractionOrigin,
+    SubagentTask, ToolCall, ToolResult, TraceId,
+};
+
+use super::{Drive, DriveError, Gear, Journal, millis, tool_finished};
+use crate::run::{CallProgress, CallState, Step};
+use crate::tool::{Access, ToolContext, ToolError, ToolOutput};
+
+/// A call that has been run.
+struct Outcome {
+    call: ToolCall,
+    output: Result<ToolOutput, ToolError>,
+    duration_ms: u64,
+}
+
+impl Drive {
+    /// Run these calls side by side; their events stand in the order in which the model asked.
+    pub(super) async fn call_tools(
+        &self,
+        journal: &mut Journal<'_>,
+        calls: Vec<CallState>,
+    ) -> Result<(), DriveError> {
+        let gear = journal.gear()?;
+        let mut ready = Vec::with_capacity(calls.len());
+        for state in calls {
+            let cut_off = state.progress == CallProgress::Started;
+            let access = gear.tools.access(&state.call.name).unwrap_or(Access::ReadOnly);
+            if cut_off && access == Access::Once {
+                journal.push(unknown_outcome(&state.call))?;
+                continue;
+            }
+            let (call_id, name) = (state.call.id.clone(), state.call.name.clone());
+            journal.push(EventBody::ToolStarted { call_id, name })?;
+            let context = self.tool_context(journal, &state.call, cut_off);
+            ready.push((state.call, context));
+        }
+        journal.flush().await?;
+        let looks = |call: &ToolCall| gear.tools.access(&call.name) == Some(Access::ReadOnly);
+        let only_looks = ready.iter().all(|(call, _)| looks(call));
+        let running = ready.into_iter().map(|(call, context)| run_tool(&gear, call, context));
+        let running = futures::future::join_all(running);
+        // What changes something is let finish, so that the log knows what it did.
+        let outcomes = match only_looks {
+            false => running.await,
+            true => tokio::select! {
+                outcomes = running => outcomes,
+                () = self.stopped() => return Ok(()),
+            },
+        };
+        for outcome in outcomes {
+            self.note_outcome(journal, outcome)?;
+        }
+        Ok(())
+    }
+
+    fn tool_context(&self, journal: &Journal<'_>, call: &ToolCall, cut_off: bool) -> ToolContext {
+        let run = journal.run.active();
+        ToolContext {
+            teacher: self.teacher,
+            session: self.session,
+            trace: journal.trace(),
+            call_id: call.id.clone(),
+            class: run.started().and_then(|start| start.class.clone()),
+            tasks: run.tasks().to_vec(),
+            interrupted: cut_off,
+        }
+    }
+
+    fn note_outcome(&self, journal: &mut Journal<'_>, outcome: Outcome) -> Result<(), DriveError> {
+        let Outcome { call, output, duration_ms } = outcome;
+        let (call_id, name) = (call.id.clone(), call.name.clone());
+        let (result, effects) = match output {
+            Ok(ToolOutput::Done { content, effects }) => {
+                (ToolResult::Completed { content }, effects)
+            }
+            Ok(ToolOutput::Ask(request)) => {
+                // One question at a time: a second one starts again when the first is answered.
+                // None at all when a call beside it has ended the run.
+                let over = matches!(journal.run.next(), Step::Finish { .. });
+                if over || journal.run.open_interaction().is_some() {
+                    return Ok(());
+                }
+                let interaction = Interaction {
+                    id: InteractionId::new(),
+                    origin: InteractionOrigin::Tool { call_id },
+                    request,
+                    expires_at: None,
+                };
+                return journal.push(EventBody::InteractionOpened { interaction });
+            }
+            Ok(ToolOutput::Delegate(task)) => {
+                return journal.push(EventBody::SubagentRequested { call_id, task });
+            }
+            Ok(ToolOutput::HandOff(context)) => {
+                return journal.push(EventBody::HandoffRequested { call_id, context });
+            }
+            Err(ToolError::Tell(message)) => (ToolResult::Failed { message }, Vec::new()),
+            Err(ToolError::Stop(message)) => (ToolResult::Stopped { message }, Vec::new()),
+        };
+        journal.push(EventBody::ToolFinished { call_id, name, result, effects, duration_ms })
+    }
+
+    pub(super) async fn start_subagent(
+        &self,
+        journal: &mut Journal<'_>,
+        call: ToolCall,
+        task: SubagentTask,
+    ) -> Result<(), DriveError> {
+        let run = journal.run.active();
+        let (sender, parent) = run.started().zip(run.trace()).ok_or(DriveError::Idle)?;
+        let left = sender.limits.max_budget_usd.map(|most| (most - run.spent_usd()).max(0.0));
+        let delegation = Delegation { parent, call_id: call.id.clone(), task };
+        match self.crew.specialist(sender, delegation.clone(), left).await {
+            Ok(mut start) => {
+                // It spends what its sender may spend, whatever its own definition says.
+                let own = start.limits.max_budget_usd;
+                start.limits.max_budget_usd = own.into_iter().chain(left).reduce(f64::min);
+                start.delegation = Some(delegation);
+                journal.push_on(TraceId::new(), EventBody::RunStarted(start))
+            }
+            Err(message) => journal.push(tool_finished(&call, ToolResult::Failed { message })),
+        }
+    }
+
+    pub(super) async fn hand_off(
+        &self,
+        journal: &mut Journal<'_>,
+        call: ToolCall,
+        context: HandoffContext,
+    ) -> Result<(), DriveError> {
+        let sender = journal.run.active().started().ok_or(DriveError::Idle)?;
+        let from = sender.agent.clone();
+        match self.crew.successor(sender, &context).await {
+            Ok(start) => journal.push(EventBody::HandedOff { call_id: call.id, from, start }),
+            Err(message) => journal.push(tool_finished(&call, ToolResult::Failed { message })),
+        }
+    }
+}
+
+async fn run_tool(gear: &Gear, call: ToolCall, context: ToolContext) -> Outcome {
+    let began = Instant::now();
+    let output = gear.tools.run(&call.name, call.input.clone(), &context).await;
+    Outcome { call, output, duration_ms: millis(began) }
+}
+
+fn unknown_outcome(call: &ToolCall) -> EventBody {
+    let message = format!(
+        "the application stopped while {} ran; whether it took effect is unknown: look before you \
+         repeat it",
+        call.name
+    );
+    tool_finished(call, ToolResult::Failed { message })
+}

@@ -1,0 +1,107 @@
+//! What a hook is told and what it may use.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use domain::{
+    AssistantMessage, HookModelCall, InteractionRequest, InteractionResponse, ModelFailure,
+    SessionId, TeacherId, ToolEffect, TraceId,
+};
+use serde::{Deserialize, Serialize};
+
+use crate::listen::listen;
+use crate::model::{Model, ModelRequest};
+use crate::run::Run;
+
+/// A question of this hook, with its answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// What was asked.
+    pub request: InteractionRequest,
+    /// What was answered; [`InteractionResponse::Skipped`] when it was withdrawn.
+    pub response: InteractionResponse,
+}
+
+/// Where a hook stands.
+pub struct HookContext<'a> {
+    /// Whose session.
+    pub teacher: TeacherId,
+    /// Which session.
+    pub session: SessionId,
+    /// Which run.
+    pub trace: TraceId,
+    /// The run as it is now: history, tasks, earlier questions, what it was started with.
+    pub run: &'a Run,
+    /// What this hook asked at this very place, in order, with the answers.
+    pub answers: &'a [Answered],
+    /// How often this hook has sent the model back in this run.
+    pub repairs: u32,
+    pub(crate) model: &'a Arc<dyn Model>,
+    pub(crate) background: Option<&'a Arc<dyn Model>>,
+    pub(crate) did: Mutex<Did>,
+}
+
+/// What a hook did beside its verdict.
+#[derive(Debug, Default)]
+pub(crate) struct Did {
+    pub effects: Vec<ToolEffect>,
+    pub model_calls: Vec<HookModelCall>,
+}
+
+impl HookContext<'_> {
+    /// Note what was read or changed, for the trace.
+    pub fn note(&self, effect: ToolEffect) {
+        self.did.lock().unwrap_or_else(PoisonError::into_inner).effects.push(effect);
+    }
+
+    /// The model that drafts.
+    pub fn model(&self) -> &dyn Model {
+        self.model.as_ref()
+    }
+
+    /// Whether there is a small model for background work; the offline drafter has none.
+    pub fn has_background(&self) -> bool {
+        self.background.is_some()
+    }
+
+    /// Ask the small model; tokens and cost are noted in the trace.
+    ///
+    /// # Errors
+    /// What the provider says, or [`domain::ModelFailureKind::Request`] when there is none.
+    pub async fn ask_background(
+        &self,
+        request: ModelRequest,
+    ) -> Result<AssistantMessage, ModelFailure> {
+        let Some(model) = self.background else {
+            let message = "there is no model for background work";
+            return Err(ModelFailure::new(domain::ModelFailureKind::Request, message));
+        };
+        self.ask(model, request).await
+    }
+
+    /// Ask the model that drafts; tokens and cost are noted in the trace.
+    ///
+    /// # Errors
+    /// What the provider says.
+    pub async fn ask_model(&self, request: ModelRequest) -> Result<AssistantMessage, ModelFailure> {
+        self.ask(self.model, request).await
+    }
+
+    async fn ask(
+        &self,
+        model: &Arc<dyn Model>,
+        request: ModelRequest,
+    ) -> Result<AssistantMessage, ModelFailure> {
+        let began = Instant::now();
+        let answer = listen(model.as_ref(), request, |_| {}).await?;
+        let call = HookModelCall {
+            provider: model.provider().to_owned(),
+            model: model.name().to_owned(),
+            usage: answer.usage,
+            cost_usd: model.cost_usd(&answer.usage),
+            duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        };
+        self.did.lock().unwrap_or_else(PoisonError::into_inner).model_calls.push(call);
+        Ok(answer.message)
+    }
+}

@@ -1,0 +1,119 @@
+//! Keys, permissions and background work.
+
+use domain::Timestamp;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// The keys of all providers.
+    struct KeyList {
+        /// One for each provider that takes a key.
+        pub keys: Vec<KeyInfo>,
+    }
+
+    /// A provider's key, never the key itself.
+    struct KeyInfo {
+        /// The provider.
+        pub provider: String,
+        /// Its name for a person.
+        pub label: String,
+        /// Where its key is; none when there is none.
+        pub place: Option<KeyPlace>,
+        /// The environment variable, when the key comes from there.
+        pub variable: Option<String>,
+        /// The key with all but its end masked.
+        pub hint: Option<String>,
+    }
+
+    /// Where a key is.
+    #[derive(Copy, Eq)]
+    enum KeyPlace {
+        /// In the environment.
+        Environment,
+        /// In the system's keychain.
+        Keychain,
+        /// In an encrypted file of this application.
+        File,
+    }
+
+    /// A key to keep.
+    struct KeySet {
+        /// The provider.
+        pub provider: String,
+        /// The key.
+        pub key: String,
+    }
+
+    /// Names a provider.
+    struct ProviderRef {
+        /// The provider.
+        pub provider: String,
+    }
+
+    /// What a provider said to a key.
+    struct KeyTest {
+        /// The provider.
+        pub provider: String,
+        /// The model that was asked.
+        pub model: String,
+        /// Whether it answered.
+        pub works: bool,
+        /// What it said when it did not.
+        pub message: String,
+        /// Milliseconds.
+        pub took_ms: u64,
+    }
+
+    /// What is always allowed.
+    struct PermissionList {
+        /// In order of tool.
+        pub tools: Vec<String>,
+    }
+
+    /// Names a tool.
+    struct ToolRef {
+        /// The tool.
+        pub tool: String,
+    }
+
+    /// Work in the background.
+    struct JobList {
+        /// What failed for good first, then by time.
+        pub jobs: Vec<JobInfo>,
+    }
+
+    /// One piece of background work.
+    struct JobInfo {
+        /// Its number.
+        pub id: i64,
+        /// What it does.
+        pub kind: String,
+        /// How it stands.
+        pub state: JobState,
+        /// How often it was tried.
+        pub attempts: u32,
+        /// What went wrong last.
+        pub last_error: Option<String>,
+        /// When it runs next, or ran last.
+        pub run_at: Timestamp,
+    }
+
+    /// How background work stands.
+    #[derive(Copy, Eq)]
+    enum JobState {
+        /// It waits for its time.
+        Waiting,
+        /// Somebody does it.
+        Running,
+        /// It failed and will be tried again.
+        Failed,
+        /// It failed for good.
+        Dead,
+    }
+
+    /// Names a job.
+    struct JobRef {
+        /// Its number.
+        pub id: i64,
+    }
+}

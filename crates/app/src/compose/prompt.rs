@@ -1,0 +1,112 @@
+//! The system prompt of a run: what stands at which place, and where it comes from.
+
+use std::sync::Arc;
+
+use agent::{FragmentKind, PromptBuilder};
+use domain::{MemoryUse, PromptFragment, TaskState, Topology};
+
+use super::{Beginning, Framing};
+use crate::App;
+
+/// A system prompt.
+pub(super) struct Written {
+    /// Its pieces in order.
+    pub fragments: Vec<PromptFragment>,
+    /// Short ids of the memories in it.
+    pub memories: Vec<String>,
+}
+
+impl App {
+    pub(super) async fn prompt(&self, beginning: &Beginning<'_>) -> Written {
+        let Framing { plugin, agent, command } = beginning.framing;
+        let mut prompt = PromptBuilder::default();
+        if let Some(text) = self.workspace_text("soul.md").await {
+            prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);
+        }
+        let source = agent.path.to_string_lossy();
+        prompt = prompt.with(FragmentKind::AgentInstructions, source, &agent.body);
+        let profile = beginning.class.as_ref().map(|class| format!("classes/{class}.md"));
+        for path in agent.workspace.iter().chain(&profile) {
+            if let Some(text) = self.workspace_text(path).await {
+                prompt = prompt.with(FragmentKind::WorkspaceFile, path, &text);
+            }
+        }
+        let mut memories = Vec::new();
+        if agent.memory && beginning.factors.memory == MemoryUse::On {
+            for remembered in self.remembered(beginning.class.as_deref()).await {
+                let kind = match remembered.class {
+                    None => FragmentKind::TeacherMemory,
+                    Some(_) => FragmentKind::ClassMemory,
+                };
+                prompt = prompt.with(kind, remembered.path, &remembered.text);
+                memories.extend(remembered.ids);
+            }
+        }
+        let catalogue = self.0.definitions.catalogue();
+        if let Ok(plugin) = catalogue.plugin(plugin) {
+            let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
+            let skills = skills.map(|skill| line(&skill.name, &skill.description));
+            prompt = prompt.with(FragmentKind::Skills, &plugin.name, &lines(skills));
+            let commands = plugin.commands.iter();
+            let commands = commands.map(|command| line(&command.name, &command.description));
+            prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines(commands));
+            if beginning.factors.topology == Topology::Specialists && beginning.delegation.is_none()
+            {
+                let named = |names: &[String]| {
+                    lines(plugin.agents.iter().filter(|agent| names.contains(&agent.name)).map(
+                        |agent| line(&agent.name, agent.description.as_deref().unwrap_or_default()),
+                    ))
+                };
+                let sent = named(&agent.subagents);
+                prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
+                let followed = named(&agent.handoffs);
+                prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
+            }
+        }
+        if let Some(command) = command {
+            let source = command.path.to_string_lossy();
+            prompt = prompt.with(FragmentKind::Command, source, &command.body);
+        }
+        let tasks = beginning
+            .tasks
+            .iter()
+            .map(|task| format!("- {} ({}): {}", task.id, state_word(task.state), task.title));
+        prompt = prompt.with(FragmentKind::TaskList, "session", &lines(tasks));
+        Written { fragments: prompt.build(), memories }
+    }
+
+    /// A workspace file for the prompt; one that is missing or cannot be read is left out, and the
+    /// draft says what it had to do without.
+    async fn workspace_text(&self, path: &str) -> Option<String> {
+        let (workspace, file) = (Arc::clone(&self.0.workspace), path.to_owned());
+        let read = tokio::task::spawn_blocking(move || workspace.read(&file)).await;
+        match read {
+            Ok(Ok(file)) => Some(file.text),
+            Ok(Err(error)) => {
+                tracing::info!(%error, path, "not in the prompt");
+                None
+            }
+            Err(error) => {
+                tracing::warn!(%error, path, "not in the prompt");
+                None
+            }
+        }
+    }
+}
+
+fn line(name: &str, description: &str) -> String {
+    format!("- {name}: {description}")
+}
+
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// As `update_tasks` takes it.
+fn state_word(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Pending => "pending",
+        TaskState::InProgress => "inProgress",
+        TaskState::Done => "done",
+    }
+}

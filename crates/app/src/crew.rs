@@ -1,0 +1,87 @@
+//! Who takes part in a run, found by the names in its log: agents, models, tools, hooks.
+
+use agent::{Crew, Gear};
+use async_trait::async_trait;
+use domain::{Delegation, HandoffContext, Limits, RunStarted};
+use plugins::AgentDefinition;
+
+use crate::App;
+use crate::compose::{Beginning, Framing};
+use crate::guard::SharedVault;
+
+/// The application as a run sees it.
+pub struct Company {
+    /// Where everything is found.
+    pub app: App,
+    /// What stands for the people whose names must not leave this computer.
+    pub vault: SharedVault,
+}
+
+impl Company {
+    fn agent(&self, plugin: &str, name: &str) -> Result<AgentDefinition, String> {
+        let catalogue = self.app.0.definitions.catalogue();
+        catalogue.agent(plugin, name).cloned().map_err(|error| error.to_string())
+    }
+
+    /// How another agent of the same run begins.
+    async fn begin(
+        &self,
+        sender: &RunStarted,
+        name: &str,
+        delegation: Option<Delegation>,
+    ) -> Result<RunStarted, String> {
+        let agent = self.agent(&sender.plugin, name)?;
+        let model = self.app.model_for(sender, &agent)?;
+        let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
+        self.app.check(&framing).map_err(|error| error.message)?;
+        let beginning = Beginning {
+            framing: &framing,
+            model: model.as_ref(),
+            max_turns: None,
+            tasks: &[],
+            class: sender.class.clone(),
+            approval: sender.approval,
+            factors: sender.factors,
+            delegation,
+        };
+        Ok(self.app.start(beginning).await)
+    }
+}
+
+#[async_trait]
+impl Crew for Company {
+    fn gear(&self, start: &RunStarted) -> Result<Gear, String> {
+        let agent = self.agent(&start.plugin, &start.agent)?;
+        self.app.gear(start, &agent, &self.vault)
+    }
+
+    async fn specialist(
+        &self,
+        sender: &RunStarted,
+        delegation: Delegation,
+        budget_usd: Option<f64>,
+    ) -> Result<RunStarted, String> {
+        let name = delegation.task.agent.clone();
+        let mut start = self.begin(sender, &name, Some(delegation)).await?;
+        start.limits.max_budget_usd = least(start.limits.max_budget_usd, budget_usd);
+        Ok(start)
+    }
+
+    async fn successor(
+        &self,
+        sender: &RunStarted,
+        context: &HandoffContext,
+    ) -> Result<RunStarted, String> {
+        let start = self.begin(sender, &context.agent, None).await?;
+        // The limits are those of the run, however many agents take part in it.
+        let limits = Limits { ..sender.limits };
+        Ok(RunStarted { limits, ..start })
+    }
+}
+
+fn least(one: Option<f64>, other: Option<f64>) -> Option<f64> {
+    match (one, other) {
+        (Some(one), Some(other)) => Some(one.min(other)),
+        (one, other) => one.or(other),
+    }
+}

@@ -1,0 +1,109 @@
+//! `feedforward`: before anything is drafted the teacher sees what will be used, what is there and
+//! will not be used, what is missing and what will not be sent; she can change it.
+//!
+//! The card is made from the prompt of this very run and from what the agent could read. What she takes
+//! out is withheld by its exact text, in every shape in which a prompt or a tool shows it. It is asked
+//! when there is something to decide: at the first message of a session, and when the sources are other
+//! ones than in the card that she answered last. In between, her last answer goes on to hold.
+
+mod answer;
+mod asked;
+mod card;
+mod gather;
+mod known;
+mod withhold;
+
+use std::sync::Arc;
+
+use agent::{Hook, HookContext, PreLoopAction};
+use async_trait::async_trait;
+use domain::{
+    ContextChange, HookPoint, InteractionRequest, InteractionResponse, PromptFragment, Replaced,
+};
+use store::TeacherStore;
+use workspace::Workspace;
+
+/// The name that agent definitions list.
+pub const NAME: &str = "feedforward";
+
+/// What would be replaced in these fragments and words before they leave this computer.
+pub type Preview = Arc<dyn Fn(&[PromptFragment], &str) -> Vec<Replaced> + Send + Sync>;
+
+/// Where the words of a run go.
+#[derive(Clone)]
+pub enum Reach {
+    /// Nowhere: the model runs on this computer.
+    Here,
+    /// To a provider, after what the preview names was replaced.
+    Away(Preview),
+}
+
+/// The hook.
+pub struct Feedforward {
+    /// The teacher's files.
+    pub workspace: Arc<Workspace>,
+    /// Her memory.
+    pub store: TeacherStore,
+    /// Where the words of the run go.
+    pub reach: Reach,
+}
+
+#[async_trait]
+impl Hook for Feedforward {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn points(&self) -> &'static [HookPoint] {
+        &[HookPoint::PreLoop]
+    }
+
+    async fn pre_loop(&self, at: &HookContext<'_>) -> PreLoopAction {
+        let Some(start) = at.run.started() else { return PreLoopAction::Continue };
+        // A specialist works inside a run whose card was answered.
+        if start.delegation.is_some() {
+            return PreLoopAction::Continue;
+        }
+        let known = self.known(at).await;
+        if let Some(answered) = at.answers.last() {
+            let change = self.change(&known, &answered.request, &answered.response).await;
+            return settle(change);
+        }
+        let before = asked::last_answered(at.run.exchanges());
+        let card = card::build(&known, before);
+        match before {
+            _ if !card.has_something() => PreLoopAction::Continue,
+            Some((request, response)) if asked::same_sources(request, &card) => {
+                let change = self.change(&known, request, response).await;
+                settle(ContextChange { note: String::new(), ..change })
+            }
+            Some(_) | None => PreLoopAction::Ask(card.into_request().into()),
+        }
+    }
+}
+
+impl Feedforward {
+    /// What an answer comes to, with the text of what she added.
+    async fn change(
+        &self,
+        known: &known::Known,
+        request: &InteractionRequest,
+        response: &InteractionResponse,
+    ) -> ContextChange {
+        let decided = answer::decide(known, request, response);
+        let mut added = known.extra.clone();
+        for source in &decided.added {
+            added.extend(self.fragment(source).await);
+        }
+        ContextChange { withheld: decided.withheld, added, note: decided.note }
+    }
+}
+
+/// An answer that changes nothing leaves no change in the log.
+fn settle(change: ContextChange) -> PreLoopAction {
+    if change == ContextChange::default() {
+        PreLoopAction::Continue
+    } else {
+        PreLoopAction::Modify(change)
+    }
+}

@@ -1,0 +1,113 @@
+//! What her answer to a card changes.
+
+use std::collections::BTreeSet;
+
+use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, Withheld};
+
+use super::card::is_left_out;
+use super::known::{Known, Source};
+use super::withhold::forms;
+
+/// What was decided.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Decided {
+    /// What must not reach the model.
+    pub withheld: Vec<Withheld>,
+    /// Paths of what shall be used as well.
+    pub added: Vec<String>,
+    /// What else to know.
+    pub note: String,
+}
+
+/// Something that is left out: a statement of a source, or all of a source that no other item names.
+pub type LeftOut = (String, Option<String>);
+
+/// What she decided. A card that was passed over leaves everything as it was shown.
+pub fn decide(
+    known: &Known,
+    request: &InteractionRequest,
+    response: &InteractionResponse,
+) -> Decided {
+    let InteractionRequest::Feedforward { items, .. } = request else { return Decided::default() };
+    let out = left_out(items, response);
+    let mut decided = Decided::default();
+    if let InteractionResponse::Feedforward { added, note, .. } = response {
+        let offered = items.iter().filter(|item| {
+            item.state == ContextState::Available && !is_left_out(item) && added.contains(&item.id)
+        });
+        decided.added = offered.map(|item| item.source.clone()).collect();
+        note.trim().clone_into(&mut decided.note);
+    }
+    let shapes: Vec<&str> =
+        known.sources.iter().flat_map(|source| &source.shapes).map(String::as_str).collect();
+    for source in &known.sources {
+        withhold(source, items, &out, &shapes, &mut decided.withheld);
+    }
+    // A statement whose source is not read any more may still stand in the conversation.
+    for (path, text) in &out {
+        if known.sources.iter().any(|source| source.path == *path) {
+            continue;
+        }
+        match text {
+            None => decided.withheld.push(Withheld { source: path.clone(), text: None }),
+            Some(text) => decided.withheld.extend(exact(path, text, &shapes)),
+        }
+    }
+    decided
+}
+
+/// What is left out by an answer, with what an earlier answer left out and this one did not bring back.
+pub fn left_out(items: &[ContextItem], response: &InteractionResponse) -> BTreeSet<LeftOut> {
+    let (removed, added): (&[String], &[String]) = match response {
+        InteractionResponse::Feedforward { removed, added, .. } => (removed, added),
+        _ => (&[], &[]),
+    };
+    let out = items.iter().filter(|item| match item.state {
+        ContextState::Used => removed.contains(&item.id),
+        ContextState::Available => is_left_out(item) && !added.contains(&item.id),
+        ContextState::Missing | ContextState::NotSent => false,
+    });
+    out.map(|item| (item.source.clone(), item.line.map(|_| plain(item)))).collect()
+}
+
+/// The statement of an item.
+fn plain(item: &ContextItem) -> String {
+    item.text.strip_prefix(super::card::LEFT_OUT).unwrap_or(&item.text).to_owned()
+}
+
+/// What has to go of one source.
+fn withhold(
+    source: &Source,
+    items: &[ContextItem],
+    out: &BTreeSet<LeftOut>,
+    shapes: &[&str],
+    withheld: &mut Vec<Withheld>,
+) {
+    let of_source = || items.iter().filter(|item| item.source == source.path);
+    let stays = of_source()
+        .filter(|item| item.line.is_some())
+        .any(|item| !out.contains(&(source.path.clone(), Some(plain(item)))));
+    if out.contains(&(source.path.clone(), None)) {
+        if !stays {
+            withheld.push(Withheld { source: source.path.clone(), text: None });
+        }
+        // "and more lines": all that the card does not name one by one.
+        let named: BTreeSet<String> = of_source().filter(|i| i.line.is_some()).map(plain).collect();
+        for passage in &source.passages {
+            let text = passage.in_one_line();
+            if !named.contains(&text) && stays {
+                withheld.extend(exact(&source.path, &text, shapes));
+            }
+        }
+    }
+    for (_, text) in out.iter().filter(|(path, _)| *path == source.path) {
+        if let Some(text) = text {
+            withheld.extend(exact(&source.path, text, shapes));
+        }
+    }
+}
+
+fn exact(path: &str, text: &str, shapes: &[&str]) -> Vec<Withheld> {
+    let forms = forms(text, shapes).into_iter();
+    forms.map(|form| Withheld { source: path.to_owned(), text: Some(form) }).collect()
+}

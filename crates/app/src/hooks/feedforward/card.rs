@@ -1,0 +1,174 @@
+//! The card: what is used, what could be, what is missing and what is not sent, in words that a teacher
+//! reads in half a minute.
+
+mod choose;
+mod summary;
+
+use std::collections::BTreeSet;
+
+use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse};
+
+use super::answer::{LeftOut, left_out};
+use super::known::{Known, Role, Source};
+
+/// What stands before a statement that she left out in an earlier card.
+pub const LEFT_OUT: &str = "Left out before: ";
+
+/// A card before it is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    summary: String,
+    items: Vec<ContextItem>,
+}
+
+impl Card {
+    /// Whether there is anything to decide: something used or something to add.
+    pub fn has_something(&self) -> bool {
+        let decides = |state| matches!(state, ContextState::Used | ContextState::Available);
+        self.items.iter().any(|item| decides(item.state))
+    }
+
+    /// The sources that it lists as used, or as used before she took them out.
+    pub fn used_sources(&self) -> BTreeSet<&str> {
+        let used = |item: &&ContextItem| item.state == ContextState::Used || is_left_out(item);
+        self.items.iter().filter(used).map(|item| item.source.as_str()).collect()
+    }
+
+    /// The question.
+    pub fn into_request(self) -> InteractionRequest {
+        InteractionRequest::Feedforward { summary: self.summary, items: self.items }
+    }
+}
+
+/// Whether an item stands for something that she left out in an earlier card.
+pub fn is_left_out(item: &ContextItem) -> bool {
+    item.state == ContextState::Available && item.text.starts_with(LEFT_OUT)
+}
+
+/// The card; what she left out in `before` begins as left out.
+pub fn build(known: &Known, before: Option<(&InteractionRequest, &InteractionResponse)>) -> Card {
+    let out = match before {
+        Some((InteractionRequest::Feedforward { items, .. }, response)) => {
+            left_out(items, response)
+        }
+        Some(_) | None => BTreeSet::new(),
+    };
+    let mut items = Items::default();
+    let chosen = choose::choose(known);
+    for (at, source) in known.sources.iter().enumerate() {
+        let named = chosen.get(at).map(Vec::as_slice).unwrap_or_default();
+        items.source(known, source, named, &out);
+    }
+    for offer in &known.offers {
+        items.push(ContextState::Available, &offer.text, &offer.path, None, true);
+    }
+    for (text, source) in &known.missing {
+        items.push(ContextState::Missing, text, source, None, false);
+    }
+    items.not_sent(known);
+    Card { summary: summary::summary(known), items: items.0 }
+}
+
+#[derive(Default)]
+struct Items(Vec<ContextItem>);
+
+impl Items {
+    fn push(
+        &mut self,
+        state: ContextState,
+        text: &str,
+        source: &str,
+        line: Option<u32>,
+        changeable: bool,
+    ) {
+        let id = format!("item-{}", self.0.len() + 1);
+        let (text, source) = (text.to_owned(), source.to_owned());
+        self.0.push(ContextItem { id, state, text, source, line, changeable });
+    }
+
+    /// One that is used, unless she left it out before.
+    fn used(&mut self, text: &str, source: &str, line: Option<u32>, out: &BTreeSet<LeftOut>) {
+        let key = (source.to_owned(), line.map(|_| text.to_owned()));
+        if out.contains(&key) {
+            let text = format!("{LEFT_OUT}{text}");
+            self.push(ContextState::Available, &text, source, line, true);
+        } else {
+            self.push(ContextState::Used, text, source, line, true);
+        }
+    }
+
+    /// The statements of a source that are named, and one item for all others.
+    fn source(&mut self, known: &Known, source: &Source, named: &[usize], out: &BTreeSet<LeftOut>) {
+        if source.role == Role::Class
+            && let Some(class) = &known.class
+        {
+            let facts = summary::facts(class);
+            self.push(ContextState::Used, &facts, &source.path, Some(1), false);
+        }
+        for at in named {
+            let Some(passage) = source.passages.get(*at) else { continue };
+            self.used(&passage.in_one_line(), &source.path, Some(passage.line), out);
+        }
+        // What she left out before is named again, so that she can take it back.
+        for (at, passage) in source.passages.iter().enumerate() {
+            let text = passage.in_one_line();
+            if !named.contains(&at) && out.contains(&(source.path.clone(), Some(text.clone()))) {
+                self.used(&text, &source.path, Some(passage.line), out);
+            }
+        }
+        let rest = source.passages.len() - named.len();
+        if rest > 0 {
+            self.used(&rest_of(known, source, named.len(), rest), &source.path, None, out);
+        }
+    }
+
+    fn not_sent(&mut self, known: &Known) {
+        let state = ContextState::NotSent;
+        let Some(replaced) = &known.replaced else {
+            let text = "Nothing leaves this computer: the model runs here.";
+            self.push(state, text, "privacy", None, false);
+            return;
+        };
+        let text = "Names, e-mail addresses, phone numbers and numbers that stand for a person never \
+                    leave this computer: each is replaced before anything is sent, and put back in the \
+                    answer.";
+        self.push(state, text, "privacy", None, false);
+        for found in replaced.iter().filter(|found| !found.tokens.is_empty()) {
+            let text = summary::replaced(found);
+            self.push(state, &text, "privacy", None, false);
+        }
+    }
+}
+
+/// The item for what is not named one by one.
+fn rest_of(known: &Known, source: &Source, named: usize, rest: usize) -> String {
+    let path = &source.path;
+    if named > 0 {
+        return format!("and {rest} more lines of {path}");
+    }
+    match source.role {
+        Role::Identity => format!("How I work with you: {rest} lines of {path}"),
+        Role::Curriculum => {
+            let class = known.class.as_ref();
+            let subject = class.and_then(|c| c.subject.as_deref()).unwrap_or("your subject");
+            match class.and_then(|c| c.level.as_deref()) {
+                Some(level) => format!("The curriculum for {subject}, {level} level first: {path}"),
+                None => format!("The curriculum for {subject}: {path}"),
+            }
+        }
+        Role::Teaching | Role::Class | Role::TeacherMemory | Role::ClassMemory => {
+            let mut headings: Vec<&str> =
+                source.passages.iter().map(|passage| passage.heading.as_str()).collect();
+            headings.retain(|heading| !heading.is_empty());
+            headings.dedup();
+            headings.truncate(3);
+            match headings.is_empty() {
+                true => format!("{rest} lines of {path}"),
+                false => format!("{rest} lines of {path}: {} …", headings.join(", ")),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+//! Which statements a card names one by one; the others are folded into one item a file.
+
+use crate::hooks::feedforward::known::{Known, Role, Source};
+
+/// The most items that say what is used.
+pub const MOST: usize = 14;
+
+/// Headings whose statements say most about a lesson, the more telling first.
+const TELLING: &[&str] =
+    &["what they have done", "what works", "shape", "how i like a plan", "starter", "watch for"];
+
+/// A kind of statement, with how many of it are named in one round.
+struct Queue {
+    /// Places of source and passage, the most telling last.
+    waiting: Vec<(usize, usize)>,
+    each_round: usize,
+}
+
+/// For each source, the places of the passages that are named, in order.
+pub fn choose(known: &Known) -> Vec<Vec<usize>> {
+    let mut named: Vec<Vec<usize>> = vec![Vec::new(); known.sources.len()];
+    let facts = usize::from(known.class.is_some());
+    // Each source has one item for what is not named.
+    let mut room = MOST.saturating_sub(known.sources.len() + facts);
+    let mut queues = queues(known);
+    while room > 0 && queues.iter().any(|queue| !queue.waiting.is_empty()) {
+        for queue in &mut queues {
+            for _ in 0..queue.each_round {
+                if room == 0 {
+                    break;
+                }
+                if let Some((source, passage)) = queue.waiting.pop() {
+                    named[source].push(passage);
+                    room -= 1;
+                }
+            }
+        }
+    }
+    for (named, source) in named.iter_mut().zip(&known.sources) {
+        // To say that there is one more line takes as much room as the line.
+        if !named.is_empty() && named.len() + 1 == source.passages.len() {
+            named.extend((0..source.passages.len()).find(|at| !named.contains(at)));
+        }
+        named.sort_unstable();
+    }
+    named
+}
+
+/// Needs and memory first, then what her own files say about this topic, then the rest.
+fn queues(known: &Known) -> Vec<Queue> {
+    let of = |each_round: usize, fits: &dyn Fn(&Source, &str) -> bool| {
+        let mut waiting: Vec<(u32, usize, usize)> = Vec::new();
+        for (at, source) in known.sources.iter().enumerate() {
+            for (place, passage) in source.passages.iter().enumerate() {
+                if fits(source, &passage.heading.to_lowercase()) {
+                    let weight = weight(known, &passage.heading, &passage.text);
+                    waiting.push((weight, at, place));
+                }
+            }
+        }
+        waiting.sort_by_key(|(weight, at, place)| (*weight, std::cmp::Reverse((*at, *place))));
+        let waiting = waiting.into_iter().map(|(_, at, place)| (at, place)).collect();
+        Queue { waiting, each_round }
+    };
+    let mut queues = vec![
+        of(2, &|source, heading| source.role == Role::Class && heading.contains("need")),
+        of(2, &|source, _| source.role == Role::ClassMemory),
+        of(1, &|source, _| source.role == Role::TeacherMemory),
+        of(1, &|source, heading| source.role == Role::Class && !heading.contains("need")),
+    ];
+    for at in 0..known.sources.len() {
+        if known.sources[at].role == Role::Teaching {
+            let path = known.sources[at].path.clone();
+            queues.push(of(1, &|source, _| source.path == path));
+        }
+    }
+    queues
+}
+
+/// How much a statement says about this lesson.
+fn weight(known: &Known, heading: &str, text: &str) -> u32 {
+    let heading = heading.to_lowercase();
+    let topical = if known.is_topical(text) { 100 } else { 0 };
+    let telling = TELLING.iter().position(|telling| heading.contains(telling));
+    let telling = telling.map_or(0, |at| TELLING.len() - at);
+    topical + u32::try_from(telling).unwrap_or(0)
+}

@@ -1,0 +1,436 @@
+//! Reading what a card is made from: the prompt of the run, the teacher's files, her memory.
+
+use agent::{Exchange, FragmentKind, HookContext, PromptBuilder};
+use domain::{InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
+use memory::{ClassName, MemoryPath, Scope, prompt_lines, without_marks};
+use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
+
+use super::asked;
+use super::known::{Known, Offer, Role, Source, stem};
+use super::{Feedforward, Reach};
+use crate::hooks::scope_check;
+
+/// The most files of one kind that are offered.
+const OFFERS: usize = 5;
+
+/// Words that say nothing about a topic.
+const COMMON: &[&str] = &[
+    "lesson",
+    "lessons",
+    "create",
+    "please",
+    "about",
+    "class",
+    "pupils",
+    "write",
+    "draft",
+    "plan",
+    "with",
+    "from",
+    "that",
+    "this",
+    "make",
+    "need",
+    "want",
+    "would",
+    "could",
+    "minutes",
+    "minute",
+    "their",
+    "them",
+    "they",
+    "second",
+    "first",
+    "next",
+    "week",
+    "year",
+    "unit",
+    "worksheet",
+];
+
+/// What the files say, apart from memory.
+struct Files {
+    class: Option<ClassProfile>,
+    stranger: Option<String>,
+    sources: Vec<Source>,
+    offers: Vec<Offer>,
+    missing: Vec<(String, String)>,
+    read: Vec<String>,
+}
+
+impl Feedforward {
+    /// Everything that a card of this run is made from.
+    pub(super) async fn known(&self, at: &HookContext<'_>) -> Known {
+        let Some(start) = at.run.started() else { return Known::default() };
+        let text = scope_check::last_words(at.run.history()).unwrap_or_default().to_owned();
+        let named = start.class.clone().or_else(|| class_answered(at));
+        let before = asked::last_answered(at.run.exchanges());
+        let before: Vec<String> = before
+            .map(|(request, _)| asked::sources(request).into_iter().map(str::to_owned).collect())
+            .unwrap_or_default();
+        let prompt = at.run.prompt();
+        let read = {
+            let (workspace, start) = (self.workspace.clone(), start.clone());
+            let (prompt, text) = (prompt.clone(), text.clone());
+            let work = move || Files::read(&workspace, &start, &prompt, &text, named, &before);
+            tokio::task::spawn_blocking(work).await
+        };
+        let files = match read {
+            Ok(Ok(files)) => files,
+            Ok(Err(error)) => {
+                tracing::warn!(%error, "the card shows only what the prompt holds");
+                Files::of_prompt(&prompt)
+            }
+            Err(error) => {
+                tracing::warn!(%error, "the card shows only what the prompt holds");
+                Files::of_prompt(&prompt)
+            }
+        };
+        for path in files.read {
+            at.note(ToolEffect::FileRead { path });
+        }
+        let mut known = Known {
+            class: files.class,
+            stranger: files.stranger,
+            words: topic_words(&text),
+            sources: files.sources,
+            offers: files.offers,
+            missing: files.missing,
+            replaced: None,
+            extra: Vec::new(),
+        };
+        if start.factors.memory == MemoryUse::On {
+            self.remember(&mut known).await;
+        }
+        known.sources.sort_by_key(|source| source.role);
+        if let Reach::Away(preview) = &self.reach {
+            let read = known.sources.iter().map(|source| PromptFragment {
+                tag: FragmentKind::WorkspaceFile.tag().to_owned(),
+                source: source.path.clone(),
+                text: source.shapes.first().cloned().unwrap_or_default(),
+                cut_bytes: 0,
+            });
+            known.replaced = Some(preview(&read.collect::<Vec<_>>(), &text));
+        }
+        known
+    }
+
+    /// Memory that the prompt lacks although the class is known, and files of memory to offer.
+    async fn remember(&self, known: &mut Known) {
+        let files = match self.store.memory_files().await {
+            Ok(files) => files,
+            Err(error) => {
+                tracing::warn!(%error, "no file of memory is offered");
+                return;
+            }
+        };
+        let class = known.class.as_ref().and_then(|class| ClassName::new(&class.name).ok());
+        for file in files {
+            let path = file.path.to_string();
+            let scope = file.path.scope();
+            let of_class = matches!(scope, Scope::Class(name) if Some(name) == class.as_ref());
+            if known.sources.iter().any(|source| source.path == path)
+                || !(of_class || *scope == Scope::Teacher)
+            {
+                continue;
+            }
+            if file.path.is_index() && of_class {
+                let Some(fragment) = self.fragment(&path).await else { continue };
+                known.sources.push(of_fragment(&fragment, Role::ClassMemory));
+                known.extra.push(fragment);
+            } else if !file.path.is_index() {
+                let text = match file.entries {
+                    1 => format!("One thing remembered in {path}"),
+                    entries => format!("{entries} things remembered in {path}"),
+                };
+                known.offers.push(Offer { path, text });
+            }
+        }
+    }
+
+    /// The text of a file of the workspace or of memory, as the prompt would hold it.
+    pub(super) async fn fragment(&self, path: &str) -> Option<PromptFragment> {
+        let (kind, text) = if path.starts_with("memory/") {
+            let path = MemoryPath::parse(path).ok()?;
+            let kind = match path.scope() {
+                Scope::Teacher => FragmentKind::TeacherMemory,
+                Scope::Class(_) => FragmentKind::ClassMemory,
+            };
+            match self.store.memory_file(&path).await {
+                Ok(content) => (kind, prompt_lines(&content.entries).text),
+                Err(error) => {
+                    tracing::warn!(%error, %path, "not in the prompt");
+                    return None;
+                }
+            }
+        } else {
+            let (workspace, file) = (self.workspace.clone(), path.to_owned());
+            match tokio::task::spawn_blocking(move || workspace.read(&file)).await {
+                Ok(Ok(file)) => (FragmentKind::WorkspaceFile, file.text),
+                Ok(Err(error)) => {
+                    tracing::info!(%error, path, "not in the prompt");
+                    return None;
+                }
+                Err(error) => {
+                    tracing::warn!(%error, path, "not in the prompt");
+                    return None;
+                }
+            }
+        };
+        PromptBuilder::default().with(kind, path, &text).build().pop()
+    }
+}
+
+impl Files {
+    /// What the prompt holds, when nothing can be read.
+    fn of_prompt(prompt: &[PromptFragment]) -> Self {
+        let sources = prompt
+            .iter()
+            .filter_map(|fragment| Some(of_fragment(fragment, role(fragment)?)))
+            .collect();
+        let (offers, missing, read) = (Vec::new(), Vec::new(), Vec::new());
+        Self { class: None, stranger: None, sources, offers, missing, read }
+    }
+
+    fn read(
+        workspace: &Workspace,
+        start: &RunStarted,
+        prompt: &[PromptFragment],
+        text: &str,
+        named: Option<String>,
+        before: &[String],
+    ) -> Result<Self, WorkspaceError> {
+        let mut files = Self::of_prompt(prompt);
+        let classes = workspace.classes()?.profiles;
+        let reads = start.tools.iter().any(|tool| tool == "read_file");
+        let (class, stranger) = which_class(&classes, text, named, before);
+        let class = class.cloned();
+        for source in &mut files.sources {
+            if class.as_ref().is_some_and(|class| class.path == source.path) {
+                source.role = Role::Class;
+            }
+            if let Ok(file) = workspace.read(&source.path) {
+                source.place_in(&file.text);
+            }
+        }
+        if !reads {
+            files.class =
+                class.filter(|c| files.sources.iter().any(|source| source.path == c.path));
+            return Ok(files);
+        }
+        if let Some(class) = &class {
+            files.add(workspace, &class.path, Role::Class);
+            files.look_for_gaps(class);
+            files.earlier_lessons(workspace, class, text)?;
+        } else if let Some(name) = &stranger {
+            let text = format!("A profile of {name}: there is no file for this class in classes/");
+            files.missing.push((text, "classes/".to_owned()));
+        } else {
+            let text = "A class: your words name none that has a profile".to_owned();
+            files.missing.push((text, "classes/".to_owned()));
+        }
+        files.curriculum(workspace, class.as_ref())?;
+        let others = classes.iter().filter(|other| class.as_ref() != Some(other));
+        for other in others.take(OFFERS) {
+            let facts = [&other.stage, &other.subject];
+            let facts: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
+            let text = format!("Another class: {} ({})", other.name, facts.join(", "));
+            files.offers.push(Offer { path: other.path.clone(), text });
+        }
+        files.class = class;
+        files.stranger = stranger;
+        Ok(files)
+    }
+
+    /// A file that the agent will read, unless the prompt holds it.
+    fn add(&mut self, workspace: &Workspace, path: &str, role: Role) {
+        if self.sources.iter().any(|source| source.path == path) {
+            return;
+        }
+        match workspace.read(path) {
+            Ok(file) => {
+                self.sources.push(Source::of_file(path, role, &file.text));
+                self.read.push(path.to_owned());
+            }
+            Err(error) => {
+                self.missing.push((format!("{path}: {error}"), path.to_owned()));
+            }
+        }
+    }
+
+    /// What a plan needs and the profile does not say.
+    fn look_for_gaps(&mut self, class: &ClassProfile) {
+        let headings: Vec<String> = self
+            .sources
+            .iter()
+            .filter(|source| source.path == class.path)
+            .flat_map(|source| &source.passages)
+            .map(|passage| passage.heading.to_lowercase())
+            .collect();
+        let says = |word: &str| headings.iter().any(|heading| heading.contains(word));
+        let name = &class.name;
+        let gaps = [
+            (class.minutes.is_none(), format!("How many minutes a lesson of {name} has")),
+            (
+                class.needs.is_empty() && !says("need"),
+                format!("Which needs {name} has: the profile says nothing about them"),
+            ),
+            (class.subject.is_none(), format!("The subject of {name}")),
+            (class.level.is_none(), format!("The curriculum level of {name}")),
+            (!says("have done"), format!("What {name} have done: the profile does not say")),
+        ];
+        let gaps = gaps.into_iter().filter(|(missing, _)| *missing);
+        self.missing.extend(gaps.map(|(_, text)| (text, class.path.clone())));
+    }
+
+    /// Lessons of the class on the same topic are offered; that there is none at all is said.
+    fn earlier_lessons(
+        &mut self,
+        workspace: &Workspace,
+        class: &ClassProfile,
+        text: &str,
+    ) -> Result<(), WorkspaceError> {
+        let folder = format!("lessons/{}", class.name);
+        let lessons = match workspace.list(&folder) {
+            Ok(entries) => entries,
+            Err(WorkspaceError::NotFound { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        if lessons.is_empty() {
+            let text = format!("An earlier lesson of {}: none is kept here", class.name);
+            self.missing.push((text, format!("{folder}/")));
+        }
+        let words = topic_words(text);
+        let on_topic = lessons.iter().filter(|lesson| {
+            let slug = lesson.name.to_lowercase();
+            words.iter().any(|word| slug.contains(stem(word)))
+        });
+        for lesson in on_topic.take(OFFERS) {
+            let path = format!("{}/lesson-plan.md", lesson.path);
+            if workspace.read(&path).is_ok() {
+                let topic = lesson.name.replace('-', " ");
+                let text = format!("An earlier lesson of {} on {topic}", class.name);
+                self.offers.push(Offer { path, text });
+            }
+        }
+        Ok(())
+    }
+
+    fn curriculum(
+        &mut self,
+        workspace: &Workspace,
+        class: Option<&ClassProfile>,
+    ) -> Result<(), WorkspaceError> {
+        let subject = class.and_then(|class| class.subject.as_deref());
+        let mut found = false;
+        for file in workspace.curriculum_files()? {
+            if subject.is_some_and(|subject| file.is_for(subject)) {
+                found = true;
+                self.add(workspace, &file.path, Role::Curriculum);
+            } else if self.offers.len() < OFFERS && self.sources.iter().all(|s| s.path != file.path)
+            {
+                let subject = file.subject.as_deref().unwrap_or("no subject named");
+                let text = format!("Another curriculum file: {subject}");
+                self.offers.push(Offer { path: file.path, text });
+            }
+        }
+        if let (Some(subject), false) = (subject, found) {
+            let text = format!("A curriculum file for {subject}");
+            self.missing.push((text, "curriculum/".to_owned()));
+        }
+        Ok(())
+    }
+}
+
+impl Source {
+    /// A file that the agent reads with its tools.
+    pub fn of_file(path: &str, role: Role, text: &str) -> Self {
+        let shapes = vec![text.to_owned(), numbered(text, None, None)];
+        Self { path: path.to_owned(), role, passages: passages(text), shapes }
+    }
+
+    /// What the prompt holds of a file has the lines of the file, and the file's own shapes beside it.
+    fn place_in(&mut self, file: &str) {
+        let of_file = passages(file);
+        for passage in &mut self.passages {
+            if let Some(same) = of_file.iter().find(|other| other.text == passage.text) {
+                passage.line = same.line;
+            }
+        }
+        self.shapes.push(file.to_owned());
+        self.shapes.push(numbered(file, None, None));
+    }
+}
+
+/// What a fragment of the prompt is to the teacher; none when it is no text of hers.
+fn role(fragment: &PromptFragment) -> Option<Role> {
+    let of_teacher = [
+        (FragmentKind::Identity, Role::Identity),
+        (FragmentKind::TeacherMemory, Role::TeacherMemory),
+        (FragmentKind::ClassMemory, Role::ClassMemory),
+        (FragmentKind::WorkspaceFile, Role::Teaching),
+    ];
+    let (_, role) = of_teacher.into_iter().find(|(kind, _)| kind.tag() == fragment.tag)?;
+    match role {
+        Role::Teaching if fragment.source.starts_with("classes/") => Some(Role::Class),
+        Role::Teaching if fragment.source.starts_with("curriculum/") => Some(Role::Curriculum),
+        role => Some(role),
+    }
+}
+
+/// A fragment as a source. Marks of memory are no words of hers.
+fn of_fragment(fragment: &PromptFragment, role: Role) -> Source {
+    let plain = without_marks(&fragment.text);
+    let shown = |passage: &Passage| !passage.text.contains("are not shown: read_memory gives them");
+    let passages = passages(&plain).into_iter().filter(shown).collect();
+    let shapes = vec![fragment.text.clone(), numbered(&fragment.text, None, None)];
+    Source { path: fragment.source.clone(), role, passages, shapes }
+}
+
+/// The class of a run: named for it, named in her words, or that of the card she answered last.
+fn which_class<'a>(
+    classes: &'a [ClassProfile],
+    text: &str,
+    named: Option<String>,
+    before: &[String],
+) -> (Option<&'a ClassProfile>, Option<String>) {
+    let by_name = |name: &str| classes.iter().find(|c| c.name.eq_ignore_ascii_case(name));
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let in_words = || words.iter().find_map(|word| by_name(word));
+    if let Some(class) = named.as_deref().and_then(by_name).or_else(in_words) {
+        return (Some(class), None);
+    }
+    let stranger = words
+        .iter()
+        .find(|word| scope_check::is_class(&word.to_lowercase()) && !matches!(word.len(), 0..=1));
+    // A year such as S2 is no class of its own.
+    let stranger = stranger.filter(|word| !word.to_lowercase().starts_with(['s', 'p']));
+    if let Some(name) = named.or_else(|| stranger.map(|word| word.to_uppercase())) {
+        return (None, Some(name));
+    }
+    (classes.iter().find(|class| before.contains(&class.path)), None)
+}
+
+/// The class that she gave when she was asked about this very request.
+fn class_answered(at: &HookContext<'_>) -> Option<String> {
+    let of_run = |exchange: &&Exchange| {
+        exchange.trace == at.trace
+            && matches!(&exchange.interaction.origin,
+                InteractionOrigin::Hook { hook, .. } if hook == scope_check::NAME)
+    };
+    at.run.exchanges().iter().rev().filter(of_run).find_map(|exchange| {
+        let (_, response) = exchange.answered.as_ref()?;
+        scope_check::class_answered(&exchange.interaction.request, response)
+    })
+}
+
+/// The words of a request that may be its topic.
+fn topic_words(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let mut words: Vec<String> = words
+        .filter(|word| word.chars().count() >= 4 && !COMMON.contains(&word.as_str()))
+        .take(20)
+        .collect();
+    words.dedup();
+    words
+}

@@ -1,0 +1,77 @@
+//! What the assistant will use, could use and lacks in a run, as plain data.
+
+use domain::{PromptFragment, Replaced};
+use workspace::{ClassProfile, Passage};
+
+/// Everything that a card is made from.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Known {
+    /// The class, with its profile.
+    pub class: Option<ClassProfile>,
+    /// A class that her words name and that has no profile.
+    pub stranger: Option<String>,
+    /// What her words are about: the longer ones, in small letters.
+    pub words: Vec<String>,
+    /// What will be used, in the order of the prompt.
+    pub sources: Vec<Source>,
+    /// What is there and will not be used unless she says so.
+    pub offers: Vec<Offer>,
+    /// What would help and is not there, with the place where it would stand.
+    pub missing: Vec<(String, String)>,
+    /// What is replaced before it leaves this computer; none when nothing leaves it.
+    pub replaced: Option<Vec<Replaced>>,
+    /// Memory of the class that the prompt lacks, because the class was only named in an answer.
+    pub extra: Vec<PromptFragment>,
+}
+
+/// A file whose text the model reads.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Source {
+    /// Its path.
+    pub path: String,
+    /// What it is to the teacher.
+    pub role: Role,
+    /// Its single statements.
+    pub passages: Vec<Passage>,
+    /// Every shape in which a prompt or a tool shows it: as it is, with line numbers, with marks.
+    pub shapes: Vec<String>,
+}
+
+/// What a source is to the teacher.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// How the assistant works with her.
+    Identity,
+    /// Her profile, her preferences and other files about her teaching.
+    Teaching,
+    /// The profile of the class.
+    Class,
+    /// What is remembered of her.
+    TeacherMemory,
+    /// What is remembered of the class.
+    ClassMemory,
+    /// The curriculum.
+    Curriculum,
+}
+
+/// A file that could be used as well.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Offer {
+    /// Its path.
+    pub path: String,
+    /// What it is, in the teacher's words.
+    pub text: String,
+}
+
+impl Known {
+    /// Whether a passage is about what her words are about.
+    pub fn is_topical(&self, text: &str) -> bool {
+        let text = text.to_lowercase();
+        self.words.iter().any(|word| text.contains(stem(word)))
+    }
+}
+
+/// As much of a word as its forms have in common.
+pub fn stem(word: &str) -> &str {
+    word.char_indices().nth(5).map_or(word, |(at, _)| &word[..at])
+}

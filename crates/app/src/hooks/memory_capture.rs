@@ -1,0 +1,223 @@
+//! `memory-capture`: what this session taught that the next one should know, proposed and never
+//! kept without her word.
+//!
+//! Proposals are made from what she did (revisions, choices, notes, answers), by rules first; a
+//! small model may add to them. Whatever memory holds already, whatever she dismissed, whatever
+//! names a pupil and whatever is about this one lesson is not proposed. Nothing new: no card.
+
+mod checks;
+mod learned;
+mod model;
+mod progress;
+mod rules;
+
+use std::sync::Arc;
+
+use agent::{Hook, HookContext, PostLoopAction};
+use async_trait::async_trait;
+use domain::{
+    HookPoint, InteractionRequest, MemoryProposal, MemoryScope, MemoryUse, QuestionOption,
+    SessionId, ToolEffect, TraceId,
+};
+
+use checks::Checks;
+use progress::{Next, Pending};
+
+/// The name that agent definitions list.
+pub const NAME: &str = "memory-capture";
+
+/// The file that proposals go to.
+const FILE: &str = "MEMORY.md";
+
+/// The most proposals of one card: what is asked for costs her attention.
+const MOST: usize = 4;
+
+/// What she says to have something written once more.
+const TRY_AGAIN: &str = "Try again";
+
+/// What she says to give a proposal up.
+const LEAVE_IT: &str = "Do not remember it";
+
+/// Where a memory comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CaptureProvenance {
+    /// The session.
+    pub session: SessionId,
+    /// The run.
+    pub trace: TraceId,
+    /// The hook that proposed it.
+    pub hook: &'static str,
+}
+
+/// Memory, as far as this hook needs it.
+#[async_trait]
+pub trait MemoryWriter: Send + Sync {
+    /// Everything that a scope's memory says now, one block each.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    async fn holds(&self, scope: &MemoryScope) -> Result<Vec<String>, String>;
+
+    /// Texts that she has dismissed, in any session.
+    ///
+    /// # Errors
+    /// Why they cannot be read.
+    async fn dismissed(&self) -> Result<Vec<String>, String>;
+
+    /// Remember one block; short ids of what is new are given back.
+    ///
+    /// # Errors
+    /// Why it was not kept, in words for her.
+    async fn remember(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        text: &str,
+        provenance: CaptureProvenance,
+    ) -> Result<Vec<String>, String>;
+}
+
+/// Whether a text names somebody who could be a pupil.
+pub type NamesPupil = Arc<dyn Fn(&str) -> bool + Send + Sync>;
+
+/// The hook.
+pub struct MemoryCapture {
+    /// Where memories are kept.
+    pub memory: Arc<dyn MemoryWriter>,
+    /// What may not be kept.
+    pub names_pupil: NamesPupil,
+}
+
+#[async_trait]
+impl Hook for MemoryCapture {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn points(&self) -> &[HookPoint] {
+        &[HookPoint::PostLoop]
+    }
+
+    async fn post_loop(&self, at: &HookContext<'_>) -> PostLoopAction {
+        let start = at.run.started();
+        if start.is_none_or(|s| s.delegation.is_some() || s.factors.memory == MemoryUse::Off) {
+            return PostLoopAction::Continue;
+        }
+        if at.answers.is_empty() {
+            let proposals = self.proposals(at).await;
+            return match proposals.is_empty() {
+                true => PostLoopAction::Continue,
+                false => ask(InteractionRequest::MemoryCapture { proposals }),
+            };
+        }
+        let (pending, next) = progress::read(at.answers);
+        for memory in pending {
+            if let Err(question) = self.keep(at, &memory).await {
+                return ask(question);
+            }
+        }
+        match next {
+            Next::Ask(proposals) => ask(InteractionRequest::MemoryCapture { proposals }),
+            Next::Nothing => PostLoopAction::Continue,
+        }
+    }
+}
+
+impl MemoryCapture {
+    async fn proposals(&self, at: &HookContext<'_>) -> Vec<MemoryProposal> {
+        let Some(start) = at.run.started() else { return Vec::new() };
+        let class = start.class.as_deref();
+        let mut checks = Checks::new(at.run, self.names_pupil.as_ref());
+        let mut scopes = vec![MemoryScope::Teacher];
+        scopes.extend(class.map(|class| MemoryScope::Class { class: class.to_owned() }));
+        for scope in &scopes {
+            match self.memory.holds(scope).await {
+                Ok(texts) => checks.know(texts),
+                // Without knowing what is there, everything would be proposed again.
+                Err(why) => {
+                    tracing::warn!(why, "nothing is proposed: memory cannot be read");
+                    return Vec::new();
+                }
+            }
+        }
+        match self.memory.dismissed().await {
+            Ok(texts) => checks.know(texts),
+            Err(why) => {
+                tracing::warn!(why, "nothing is proposed: dismissed texts cannot be read");
+                return Vec::new();
+            }
+        }
+        let learned = learned::read(at.run);
+        let mut found = rules::proposals(&learned, class);
+        if at.has_background() && !learned.is_empty() {
+            match at.ask_background(model::request(&learned, class)).await {
+                Ok(answer) => found.extend(model::read(&answer, class)),
+                Err(failure) => {
+                    tracing::info!(failure = failure.message, "only the rules propose memories");
+                }
+            }
+        }
+        let mut proposals = Vec::new();
+        for proposal in found {
+            if proposals.len() < MOST && checks.is_new(&proposal.text) {
+                checks.know([proposal.text.clone()]);
+                proposals.push(proposal);
+            }
+        }
+        proposals
+    }
+
+    /// Write one memory, unless it was written by a process that stopped before it could say so.
+    async fn keep(&self, at: &HookContext<'_>, memory: &Pending) -> Result<(), InteractionRequest> {
+        if (self.names_pupil)(&memory.text) {
+            return Err(names_somebody(memory));
+        }
+        let held = self.memory.holds(&memory.scope).await;
+        let held = held.map_err(|why| not_kept(memory, why))?;
+        if held.iter().any(|text| checks::same(text, &memory.text)) {
+            return Ok(());
+        }
+        let provenance = CaptureProvenance { session: at.session, trace: at.trace, hook: NAME };
+        let Pending { scope, path, text, .. } = memory;
+        let ids = self.memory.remember(scope, path, text, provenance).await;
+        let ids = ids.map_err(|why| not_kept(memory, why))?;
+        at.note(ToolEffect::MemoryWritten { path: shown_path(scope, path), ids });
+        Ok(())
+    }
+}
+
+fn ask(request: InteractionRequest) -> PostLoopAction {
+    PostLoopAction::Ask(request.into())
+}
+
+/// The file as traces and the sidebar show it.
+fn shown_path(scope: &MemoryScope, path: &str) -> String {
+    match scope {
+        MemoryScope::Teacher => format!("memory/{path}"),
+        MemoryScope::Class { class } => format!("memory/classes/{class}/{path}"),
+    }
+}
+
+fn names_somebody(memory: &Pending) -> InteractionRequest {
+    InteractionRequest::Question {
+        question: progress::question_without_names(&memory.text),
+        reason: "Memory keeps no names: write what holds for the group or the need, such as \"the \
+                 EAL pair\"."
+            .to_owned(),
+        options: vec![option(LEAVE_IT)],
+        free_text: true,
+    }
+}
+
+fn not_kept(memory: &Pending, reason: String) -> InteractionRequest {
+    InteractionRequest::Question {
+        question: progress::question_not_kept(&memory.text),
+        reason,
+        options: vec![option(TRY_AGAIN), option(LEAVE_IT)],
+        free_text: false,
+    }
+}
+
+fn option(label: &str) -> QuestionOption {
+    QuestionOption { label: label.to_owned(), description: String::new() }
+}

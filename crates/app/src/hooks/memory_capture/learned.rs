@@ -1,0 +1,157 @@
+//! What she did in this session that says something about her or the class.
+
+use agent::Run;
+use domain::{
+    ContextState, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
+    SectionVerdict,
+};
+use serde_json::Value;
+
+use super::super::teacher_adjudication::decisions::answered;
+
+/// Something that she did.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Learned {
+    /// She asked for a section to be different.
+    Revised {
+        /// The section's heading.
+        heading: String,
+        /// Her words.
+        words: String,
+        /// Minutes before and after, when the change was one of time.
+        minutes: Option<(u32, u32)>,
+    },
+    /// She chose another way to do a section.
+    Chose {
+        /// The section's heading.
+        heading: String,
+        /// The way.
+        approach: String,
+    },
+    /// She took something out of what the draft is made from.
+    LeftOut {
+        /// What it says.
+        text: String,
+        /// Where it stands.
+        source: String,
+    },
+    /// She said something beside the card about what is used.
+    Noted {
+        /// Her words.
+        text: String,
+    },
+    /// She answered a question of the agent.
+    Answered {
+        /// The question.
+        question: String,
+        /// Her words.
+        answer: String,
+    },
+}
+
+/// Everything of that kind, in order.
+pub fn read(run: &Run) -> Vec<Learned> {
+    let mut learned = asked_in_words(run.history());
+    for (request, response) in answered(run.exchanges()) {
+        match (request, response) {
+            (
+                InteractionRequest::Adjudication { sections },
+                InteractionResponse::Adjudication { decisions },
+            ) => learned.extend(decisions.iter().filter_map(|decision| {
+                let SectionVerdict::Revise { words } = &decision.verdict else { return None };
+                let shown = sections
+                    .iter()
+                    .find(|s| s.path == decision.path && s.id == decision.section_id)?;
+                let (heading, words) = (shown.heading.clone(), words.trim().to_owned());
+                Some(Learned::Revised { heading, words, minutes: None })
+            })),
+            (
+                InteractionRequest::Alternatives { section, options, .. },
+                InteractionResponse::Alternative { chosen: Some(at), .. },
+            ) => learned.extend(options.get(*at as usize).map(|option| Learned::Chose {
+                heading: section.heading.clone(),
+                approach: option.approach.clone(),
+            })),
+            (
+                InteractionRequest::Feedforward { items, .. },
+                InteractionResponse::Feedforward { removed, note, .. },
+            ) => {
+                let used = items.iter().filter(|item| item.state == ContextState::Used);
+                learned.extend(used.filter(|item| removed.contains(&item.id)).map(|item| {
+                    Learned::LeftOut { text: item.text.clone(), source: item.source.clone() }
+                }));
+                let note = note.trim();
+                learned
+                    .extend((!note.is_empty()).then(|| Learned::Noted { text: note.to_owned() }));
+            }
+            _ => {}
+        }
+    }
+    // A hook's own questions are about its own trouble.
+    let of_tools = run
+        .exchanges()
+        .iter()
+        .filter(|exchange| matches!(exchange.interaction.origin, InteractionOrigin::Tool { .. }));
+    for exchange in of_tools {
+        if let (
+            InteractionRequest::Question { question, options, .. },
+            Some((_, InteractionResponse::Answer { text })),
+        ) = (&exchange.interaction.request, &exchange.answered)
+            && !options.iter().any(|option| option.label == text.trim())
+        {
+            let (question, answer) = (question.clone(), text.trim().to_owned());
+            learned.push(Learned::Answered { question, answer });
+        }
+    }
+    learned
+}
+
+/// Changes of time that she asked for in the conversation, from what was replaced because of it.
+fn asked_in_words(history: &[Message]) -> Vec<Learned> {
+    let mut words = "";
+    let mut said = 0;
+    let mut learned = Vec::new();
+    for message in history {
+        match message {
+            Message::User { text } => {
+                said += 1;
+                words = text;
+            }
+            // Her first words ask for a draft: whatever is replaced then is drafting.
+            Message::Assistant(answer) if said > 1 => {
+                for call in answer.tool_calls() {
+                    let text = |key: &str| call.input.get(key).and_then(Value::as_str);
+                    let (Some(old), Some(new)) = (text("oldText"), text("newText")) else {
+                        continue;
+                    };
+                    let heading =
+                        old.trim_start().lines().next().and_then(|l| l.strip_prefix("## "));
+                    let minutes = minutes(old).zip(minutes(new)).filter(|(old, new)| old != new);
+                    if let (Some(heading), Some(minutes)) = (heading, minutes) {
+                        learned.push(Learned::Revised {
+                            heading: heading.trim().to_owned(),
+                            words: words.trim().to_owned(),
+                            minutes: Some(minutes),
+                        });
+                    }
+                }
+            }
+            Message::Assistant(_) | Message::Tool { .. } => {}
+        }
+    }
+    learned
+}
+
+/// The first number of minutes that a text names.
+pub fn minutes(text: &str) -> Option<u32> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.windows(2).find_map(|pair| {
+        let [number, unit] = pair else { return None };
+        let number = number.trim_matches(|c: char| !c.is_ascii_digit());
+        unit.trim_matches(|c: char| !c.is_alphabetic())
+            .starts_with("minute")
+            .then_some(number)?
+            .parse()
+            .ok()
+    })
+}

@@ -1,0 +1,103 @@
+//! What is decided and what is left, from the answers so far.
+
+use agent::Answered;
+use domain::{InteractionRequest, InteractionResponse, MemoryProposal, MemoryScope, MemoryVerdict};
+
+use super::{LEAVE_IT, TRY_AGAIN};
+
+/// Something that she wants kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pending {
+    /// Names the proposal.
+    pub id: String,
+    /// Where it belongs.
+    pub scope: MemoryScope,
+    /// The file.
+    pub path: String,
+    /// The text, with her changes.
+    pub text: String,
+}
+
+/// What comes after everything that she wants kept is kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Next {
+    /// Ask about what she has not decided on.
+    Ask(Vec<MemoryProposal>),
+    /// Nothing.
+    Nothing,
+}
+
+/// Read the answers.
+pub fn read(answers: &[Answered]) -> (Vec<Pending>, Next) {
+    let mut pending: Vec<Pending> = Vec::new();
+    let mut open: Vec<MemoryProposal> = Vec::new();
+    for Answered { request, response } in answers {
+        match (request, response) {
+            (
+                InteractionRequest::MemoryCapture { proposals },
+                InteractionResponse::MemoryCapture { decisions },
+            ) => {
+                open.clone_from(proposals);
+                for decision in decisions {
+                    let Some(at) = open.iter().position(|p| p.id == decision.proposal_id) else {
+                        continue;
+                    };
+                    let MemoryProposal { id, scope, path, text, .. } = open.remove(at);
+                    match &decision.verdict {
+                        MemoryVerdict::Confirm => pending.push(Pending { id, scope, path, text }),
+                        MemoryVerdict::Edit { text, scope } => {
+                            let (text, scope) = (text.trim().to_owned(), scope.clone());
+                            pending.push(Pending { id, scope, path, text });
+                        }
+                        MemoryVerdict::Dismiss => {}
+                    }
+                }
+                if decisions.is_empty() {
+                    open.clear();
+                }
+            }
+            (InteractionRequest::MemoryCapture { .. }, _) => open.clear(),
+            (InteractionRequest::Question { question, .. }, response) => {
+                about_trouble(&mut pending, question, response);
+            }
+            _ => {}
+        }
+    }
+    let next = if open.is_empty() { Next::Nothing } else { Next::Ask(open) };
+    (pending, next)
+}
+
+/// What she said to a memory that could not be kept as it was.
+fn about_trouble(pending: &mut Vec<Pending>, question: &str, response: &InteractionResponse) {
+    let said = match response {
+        InteractionResponse::Answer { text } => Some(text.trim()),
+        _ => None,
+    };
+    pending.retain_mut(|memory| {
+        let named = question == question_without_names(&memory.text);
+        let failed = question == question_not_kept(&memory.text);
+        match said {
+            _ if !named && !failed => true,
+            None | Some(LEAVE_IT) => false,
+            Some(TRY_AGAIN) if failed => true,
+            Some(text) if named => {
+                text.clone_into(&mut memory.text);
+                true
+            }
+            Some(_) => false,
+        }
+    });
+}
+
+/// The question about a text that names somebody.
+pub fn question_without_names(text: &str) -> String {
+    format!("This looks as if it named a pupil: \"{text}\" How would you put it without a name?")
+}
+
+/// The question about a text that could not be written.
+pub fn question_not_kept(text: &str) -> String {
+    format!("This could not be remembered: \"{text}\" What now?")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,253 @@
+//! Proposals by rule: what a revision, a choice or a note says beyond this lesson.
+
+use std::collections::BTreeMap;
+
+use domain::{MemoryProposal, MemoryScope};
+use workspace::sha256;
+
+use super::FILE;
+use super::learned::{Learned, minutes};
+
+/// Words that say that something holds beyond this lesson.
+const LASTING: [&str; 14] = [
+    "always",
+    "never",
+    "usually",
+    "prefer",
+    "every time",
+    "every lesson",
+    "from now on",
+    "don't like",
+    "do not like",
+    "works best",
+    "works better",
+    "can't",
+    "cannot",
+    "hate",
+];
+
+/// A kind of revision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Shorter,
+    Longer,
+    Plainer,
+    Informal,
+    Formal,
+    Support,
+    Challenge,
+}
+
+/// Kinds with the words that ask for them; the first that fits counts.
+const KINDS: [(Kind, &[&str]); 7] = [
+    (Kind::Shorter, &["shorter", "shorten", "too long", "less time", "cut down", "trim", "fewer"]),
+    (Kind::Longer, &["longer", "too short", "more time"]),
+    (Kind::Informal, &["informal", "friendlier", "less formal", "chattier"]),
+    (Kind::Formal, &["more formal"]),
+    (
+        Kind::Plainer,
+        &["simpler", "simplify", "plainer", "easier words", "simple words", "too hard to read"],
+    ),
+    (Kind::Support, &["more support", "scaffold", "sentence starter", "sentence frame", "hints"]),
+    (Kind::Challenge, &["challenge", "harder", "stretch", "too easy"]),
+];
+
+impl Kind {
+    fn of(words: &str) -> Option<Self> {
+        let words = words.to_lowercase();
+        let fits = |list: &[&str]| list.iter().any(|phrase| words.contains(phrase));
+        KINDS.iter().find(|(_, list)| fits(list)).map(|(kind, _)| *kind)
+    }
+
+    /// What it says about a class, for one section.
+    fn for_class(self, class: &str, section: &str) -> String {
+        match self {
+            Self::Shorter => format!("{class}: keep the {section} short."),
+            Self::Longer => format!("{class}: give the {section} more time."),
+            Self::Plainer => format!("{class}: use plainer words in the {section}."),
+            Self::Informal => format!("{class}: write the {section} in an informal register."),
+            Self::Formal => format!("{class}: write the {section} in a formal register."),
+            Self::Support => format!("{class}: put more support into the {section}."),
+            Self::Challenge => format!("{class}: make the {section} more demanding."),
+        }
+    }
+
+    /// What it says about a teacher who asks for it again and again.
+    fn for_teacher(self) -> &'static str {
+        match self {
+            Self::Shorter => "Draft sections shorter than you would: I usually cut them.",
+            Self::Longer => "Give activities more time than you would: I usually add some.",
+            Self::Plainer => {
+                "Use plainer words from the beginning: I usually simplify the language."
+            }
+            Self::Informal => "I prefer an informal register in what pupils read.",
+            Self::Formal => "I prefer a formal register in what pupils read.",
+            Self::Support => "Put more support into a first draft: I usually add some.",
+            Self::Challenge => "Make a first draft more demanding: I usually add challenge.",
+        }
+    }
+
+    /// What she did, as a reason gives it.
+    fn done(self) -> &'static str {
+        match self {
+            Self::Shorter => "shorter",
+            Self::Longer => "longer",
+            Self::Plainer => "in plainer words",
+            Self::Informal => "less formal",
+            Self::Formal => "more formal",
+            Self::Support => "with more support",
+            Self::Challenge => "more demanding",
+        }
+    }
+}
+
+/// What the session teaches, the surest first. Without a class everything is about the teacher.
+pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal> {
+    let mut found = Vec::new();
+    let mut kinds: BTreeMap<Kind, Vec<&str>> = BTreeMap::new();
+    for thing in learned {
+        match thing {
+            Learned::Revised { heading, words, minutes } => {
+                let kind = match minutes {
+                    Some((before, after)) if before < after => Some(Kind::Longer),
+                    Some(_) => Some(Kind::Shorter),
+                    None => Kind::of(words),
+                };
+                if let Some(kind) = kind {
+                    kinds.entry(kind).or_default().push(heading);
+                }
+                found.extend(revision(heading, words, *minutes, kind, class));
+            }
+            Learned::Chose { heading, approach } => found.extend(class.map(|class| {
+                let section = section(heading);
+                let text = format!("{class}: in the {section}, {} was my choice.", lower(approach));
+                let reason =
+                    format!("You chose \"{approach}\" for {heading} before what was drafted.");
+                proposal(of_class(class), text, reason)
+            })),
+            Learned::LeftOut { text, source } => {
+                let what = shortened(text);
+                let reason =
+                    format!("You took this out of what the draft is made from ({source}).");
+                let text = match class {
+                    Some(class) => format!("{class}: plan without \"{what}\"."),
+                    None => format!("Plan without \"{what}\"."),
+                };
+                found.push(proposal(scope_of(class, source), text, reason));
+            }
+            Learned::Noted { text } => {
+                found.extend(lasting(text, class, "You noted this when the draft began."));
+            }
+            Learned::Answered { question, answer } => {
+                let reason = format!("You answered this to \"{}\".", shortened(question));
+                found.extend(lasting(answer, class, &reason));
+            }
+        }
+    }
+    let again = kinds.into_iter().filter(|(_, headings)| headings.len() > 1);
+    let again = again.map(|(kind, headings)| {
+        let (times, done) = (headings.len(), kind.done());
+        let reason = format!("You asked {times} times in this session for something {done}.");
+        proposal(MemoryScope::Teacher, kind.for_teacher().to_owned(), reason)
+    });
+    again.chain(found).collect()
+}
+
+fn revision(
+    heading: &str,
+    words: &str,
+    changed: Option<(u32, u32)>,
+    kind: Option<Kind>,
+    class: Option<&str>,
+) -> Option<MemoryProposal> {
+    let reason = format!("You asked for \"{}\" in {heading}.", shortened(words));
+    let named = section(heading);
+    let Some(class) = class else { return lasting(words, class, &reason) };
+    if let Some((before, after)) = changed {
+        let text = format!("{class}: {after} minutes suit the {named} better than {before}.");
+        let reason = format!("You changed {heading} from {before} to {after} minutes.");
+        return Some(proposal(of_class(class), text, reason));
+    }
+    match (kind, minutes(words)) {
+        (Some(Kind::Shorter | Kind::Longer), Some(minutes)) => {
+            let text = format!("{class}: {minutes} minutes suit the {named}.");
+            Some(proposal(of_class(class), text, reason))
+        }
+        (Some(kind), _) => Some(proposal(of_class(class), kind.for_class(class, &named), reason)),
+        (None, _) => lasting(words, Some(class), &reason),
+    }
+}
+
+/// Her own words, when they say that they hold beyond this lesson.
+fn lasting(words: &str, class: Option<&str>, reason: &str) -> Option<MemoryProposal> {
+    let lower = words.to_lowercase().replace('’', "'");
+    let lasts = LASTING.iter().any(|word| lower.contains(word));
+    let class = class.filter(|class| lower.contains(&class.to_lowercase()) || about_pupils(&lower));
+    if !lasts {
+        return None;
+    }
+    let text = words.trim().trim_end_matches('.');
+    let (scope, text) = match class {
+        Some(class) if lower.contains(&class.to_lowercase()) => {
+            (of_class(class), format!("{text}."))
+        }
+        Some(class) => (of_class(class), format!("{class}: {}.", self::lower(text))),
+        None => (MemoryScope::Teacher, format!("{text}.")),
+    };
+    Some(proposal(scope, text, reason.to_owned()))
+}
+
+/// Whether words are about the pupils and not about herself.
+fn about_pupils(lower: &str) -> bool {
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
+    ["they", "them", "class", "pupils", "group"].iter().any(|word| words.contains(word))
+}
+
+fn proposal(scope: MemoryScope, text: String, reason: String) -> MemoryProposal {
+    let hash = sha256(format!("{scope:?}\n{text}").as_bytes());
+    let id = format!("memory-{}", hash.get(..12).unwrap_or(&hash));
+    MemoryProposal { id, scope, path: FILE.to_owned(), text, reason }
+}
+
+/// A proposal of a model.
+pub fn proposed_by_model(scope: MemoryScope, text: &str, reason: &str) -> MemoryProposal {
+    proposal(scope, text.trim().to_owned(), reason.trim().to_owned())
+}
+
+fn of_class(class: &str) -> MemoryScope {
+    MemoryScope::Class { class: class.to_owned() }
+}
+
+/// What stands in her own files is about her.
+fn scope_of(class: Option<&str>, source: &str) -> MemoryScope {
+    let hers = ["teacher.md", "pedagogy.md", "soul.md", "memory/MEMORY.md"].contains(&source);
+    match class.filter(|_| !hers) {
+        Some(class) => of_class(class),
+        None => MemoryScope::Teacher,
+    }
+}
+
+fn section(heading: &str) -> String {
+    heading.to_lowercase()
+}
+
+fn lower(text: &str) -> String {
+    let mut letters = text.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some(second)) if !second.is_uppercase() && second != '\'' => {
+            first.to_lowercase().chain(letters).collect()
+        }
+        _ => text.to_owned(),
+    }
+}
+
+fn shortened(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(120) {
+        Some((end, _)) => format!("{} …", text[..end].trim_end()),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests;

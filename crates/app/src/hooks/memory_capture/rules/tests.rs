@@ -1,0 +1,97 @@
+use super::*;
+
+fn revised(heading: &str, words: &str) -> Learned {
+    Learned::Revised { heading: heading.to_owned(), words: words.to_owned(), minutes: None }
+}
+
+fn check(learned: &[Learned], wanted: &[(&str, &str)]) {
+    let found = proposals(learned, Some("3B"));
+    let found: Vec<(&str, &str)> = found
+        .iter()
+        .map(|proposal| {
+            let scope = match &proposal.scope {
+                MemoryScope::Teacher => "teacher",
+                MemoryScope::Class { class } => class.as_str(),
+            };
+            (scope, proposal.text.as_str())
+        })
+        .collect();
+    assert_eq!(found, wanted);
+}
+
+#[test]
+fn a_revision_says_something_about_the_class() {
+    check(&[revised("Starter", "make it shorter")], &[("3B", "3B: keep the starter short.")]);
+    let words = "Too long, cut it down to 5 minutes";
+    check(&[revised("Starter", words)], &[("3B", "3B: 5 minutes suit the starter.")]);
+    let changed = Learned::Revised {
+        heading: "Starter".to_owned(),
+        words: "make the starter shorter".to_owned(),
+        minutes: Some((10, 5)),
+    };
+    check(&[changed], &[("3B", "3B: 5 minutes suit the starter better than 10.")]);
+}
+
+#[test]
+fn what_is_about_this_lesson_alone_is_not_proposed() {
+    check(&[revised("Starter", "use the bus times example")], &[]);
+    check(&[Learned::Noted { text: "they did question 3 on Monday".to_owned() }], &[]);
+    check(
+        &[Learned::Answered {
+            question: "Which lesson?".to_owned(),
+            answer: "the second".to_owned(),
+        }],
+        &[],
+    );
+}
+
+#[test]
+fn her_own_words_are_kept_where_they_hold_beyond_this_lesson() {
+    let words = "They never read more than a side, so use pictures";
+    let wanted = "3B: they never read more than a side, so use pictures.";
+    check(&[revised("Main task", words)], &[("3B", wanted)]);
+    let note = Learned::Noted { text: "I always start with a quiz.".to_owned() };
+    check(&[note], &[("teacher", "I always start with a quiz.")]);
+    let answer = Learned::Answered {
+        question: "Pairs or groups?".to_owned(),
+        answer: "3B works best in pairs".to_owned(),
+    };
+    check(&[answer], &[("3B", "3B works best in pairs.")]);
+}
+
+#[test]
+fn asking_for_the_same_again_and_again_says_something_about_her() {
+    check(
+        &[revised("Starter", "shorter"), revised("Plenary", "too long")],
+        &[
+            ("teacher", "Draft sections shorter than you would: I usually cut them."),
+            ("3B", "3B: keep the starter short."),
+            ("3B", "3B: keep the plenary short."),
+        ],
+    );
+}
+
+#[test]
+fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
+    let chose =
+        Learned::Chose { heading: "Starter".to_owned(), approach: "Odd one out".to_owned() };
+    let left = Learned::LeftOut {
+        text: "Open with a puzzle".to_owned(),
+        source: "pedagogy.md".to_owned(),
+    };
+    let found = proposals(&[chose, left], Some("3B"));
+    let reasons: Vec<(&str, &str)> =
+        found.iter().map(|proposal| (proposal.text.as_str(), proposal.reason.as_str())).collect();
+    let wanted = [
+        (
+            "3B: in the starter, odd one out was my choice.",
+            "You chose \"Odd one out\" for Starter before what was drafted.",
+        ),
+        (
+            "3B: plan without \"Open with a puzzle\".",
+            "You took this out of what the draft is made from (pedagogy.md).",
+        ),
+    ];
+    assert_eq!(reasons, wanted);
+    assert_eq!(found[1].scope, MemoryScope::Teacher);
+}

@@ -1,0 +1,301 @@
+//! The questions themselves: each is a kind of concern, filled with words of the document.
+
+use std::collections::BTreeSet;
+
+use agent::Exchange;
+use domain::{InteractionRequest, ReflectionQuestion, SectionRef};
+use workspace::{Section, sha256};
+
+use super::super::teacher_adjudication::documents::LessonDocument;
+use super::scene::{Need, Scene};
+
+/// The longest quotation of the document in a question.
+const QUOTE_CHARS: usize = 110;
+
+/// Words by which a profile says that some pupils are ahead.
+const AHEAD: [&str; 5] = ["attain", "depth", "able", "challenge", "ahead"];
+
+/// A kind of concern; the order is the one in which they matter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Evidence,
+    Need,
+    Timings,
+    PriorKnowledge,
+    Misconception,
+    Challenge,
+    Outcome,
+    Assessment,
+}
+
+impl Kind {
+    fn key(self) -> &'static str {
+        match self {
+            Self::Evidence => "evidence",
+            Self::Need => "need",
+            Self::Timings => "timings",
+            Self::PriorKnowledge => "prior-knowledge",
+            Self::Misconception => "misconception",
+            Self::Challenge => "challenge",
+            Self::Outcome => "outcome",
+            Self::Assessment => "assessment",
+        }
+    }
+}
+
+/// The questions that this session has asked, by id.
+pub fn asked(session: &[Exchange]) -> BTreeSet<String> {
+    let questions = session.iter().filter_map(|exchange| match &exchange.interaction.request {
+        InteractionRequest::Reflection { questions } => Some(questions),
+        _ => None,
+    });
+    questions.flatten().map(|question| question.id.clone()).collect()
+}
+
+/// At most `most` questions of different kinds that were not asked before, kinds that this session
+/// has not touched first.
+pub fn questions(
+    scene: &Scene<'_>,
+    asked: &BTreeSet<String>,
+    most: usize,
+) -> Vec<ReflectionQuestion> {
+    let all = all(scene);
+    let touched: BTreeSet<Kind> =
+        all.iter().filter(|(_, question)| asked.contains(&question.id)).map(|(k, _)| *k).collect();
+    let mut fresh: Vec<(Kind, ReflectionQuestion)> =
+        all.into_iter().filter(|(_, question)| !asked.contains(&question.id)).collect();
+    fresh.sort_by_key(|(kind, _)| (touched.contains(kind), *kind));
+    fresh.dedup_by_key(|(kind, _)| *kind);
+    fresh.into_iter().take(most).map(|(_, question)| question).collect()
+}
+
+/// Whether a question quotes the class profile.
+pub fn is_about_the_profile(question: &ReflectionQuestion) -> bool {
+    [Kind::Need, Kind::Challenge].iter().any(|kind| question.id.starts_with(kind.key()))
+}
+
+fn all(scene: &Scene<'_>) -> Vec<(Kind, ReflectionQuestion)> {
+    let needs = scene.needs.iter().filter_map(|need| differentiation(scene, need));
+    [
+        evidence(scene),
+        timings(scene),
+        prior_knowledge(scene),
+        misconception(scene),
+        challenge(scene),
+        outcome(scene),
+        assessment(scene),
+    ]
+    .into_iter()
+    .flatten()
+    .chain(needs)
+    .collect()
+}
+
+type Found = Option<(Kind, ReflectionQuestion)>;
+
+/// A question with an id that is the same whenever the same thing is asked about the same section.
+fn question(
+    kind: Kind,
+    (document, section): (&LessonDocument, &Section),
+    about: &str,
+    text: String,
+) -> Found {
+    let place = format!("{}\n{}#{}\n{about}", kind.key(), document.path, section.id);
+    let hash = sha256(place.as_bytes());
+    let section: SectionRef = document.section_ref(section);
+    let id = format!("{}-{}", kind.key(), hash.get(..12).unwrap_or(&hash));
+    Some((kind, ReflectionQuestion { id, text, section: Some(section) }))
+}
+
+fn evidence(scene: &Scene<'_>) -> Found {
+    scene.documents.iter().find_map(|document| {
+        let section = document
+            .written_sections()
+            .find(|section| section.evidence.iter().any(|pointer| !pointer.found))?;
+        let pointer = section.evidence.iter().find(|pointer| !pointer.found)?;
+        let text = format!(
+            "\"{}\" points to {}, and the words it quotes are not there. What do you want {} to \
+             work towards here?",
+            pointer.label, pointer.path, scene.class
+        );
+        question(Kind::Evidence, (document, section), &pointer.label, text)
+    })
+}
+
+fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
+    let place = scene.section(&["Differentiation", "Main activities", "Main task"])?;
+    let does = line_about(&place.1.markdown, &need.name);
+    let profile = quote(&need.text);
+    let text = match does {
+        Some(does) => format!(
+            "For {}, this draft does: \"{does}\" {}'s profile says: \"{profile}\" Is that enough \
+             for these pupils to do the same thinking as everyone else?",
+            need.name, scene.class
+        ),
+        None => format!(
+            "{} does not mention {}. {}'s profile says: \"{profile}\" Where in this lesson would \
+             they meet trouble first?",
+            place.1.heading, need.name, scene.class
+        ),
+    };
+    question(Kind::Need, place, &need.name, text)
+}
+
+fn timings(scene: &Scene<'_>) -> Found {
+    let place = scene.section(&["Timings"])?;
+    let rows = rows(&place.1.markdown);
+    let parts: Vec<&(String, u32)> =
+        rows.iter().filter(|(name, _)| !name.eq_ignore_ascii_case("total")).collect();
+    let sum: u32 = parts.iter().map(|(_, minutes)| minutes).sum();
+    let (class, minutes) = (&scene.class, scene.minutes);
+    if let Some(minutes) = minutes.filter(|minutes| *minutes != sum && sum > 0) {
+        let text = format!(
+            "The parts add up to {sum} minutes and {class} has {minutes}. Which part would you \
+             change?"
+        );
+        return question(Kind::Timings, place, "sum", text);
+    }
+    // The first of the longest: it comes earlier in the lesson, where time is lost.
+    let (name, longest) = parts.iter().rev().max_by_key(|(_, minutes)| *minutes)?;
+    let text = format!(
+        "\"{name}\" has {longest} of the {sum} minutes. Where would {class} need longer than that, \
+         and what would give way?"
+    );
+    question(Kind::Timings, place, name, text)
+}
+
+fn prior_knowledge(scene: &Scene<'_>) -> Found {
+    let place = scene.section(&["Prior knowledge"])?;
+    let unknown = scene.missing.iter().find(|text| {
+        let text = text.to_lowercase();
+        ["done before", "prior", "already know", "have done"].iter().any(|word| text.contains(word))
+    });
+    let gap = ["does not say", "nothing is known", "Nothing in this list", "no class profile"];
+    let line = place.1.markdown.lines().find(|line| gap.iter().any(|word| line.contains(word)));
+    let found = unknown.map(String::as_str).or(line)?;
+    let text = format!(
+        "The draft had to guess what {} brings: \"{}\" What would you have to see in the first \
+         five minutes to go on as planned?",
+        scene.class,
+        quote(found)
+    );
+    question(Kind::PriorKnowledge, place, "", text)
+}
+
+fn misconception(scene: &Scene<'_>) -> Found {
+    let place = scene.section(&["Misconceptions", "Mix-ups to watch for"])?;
+    let think = bold(&place.1.markdown)?;
+    let text = format!(
+        "The draft expects {} to think: \"{think}\" Is that the mix-up you meet most with them, or \
+         is there another one that would stop this lesson?",
+        scene.class
+    );
+    question(Kind::Misconception, place, &think, text)
+}
+
+fn challenge(scene: &Scene<'_>) -> Found {
+    let need = scene.needs.iter().find(|need| {
+        let text = format!("{} {}", need.name, need.text).to_lowercase();
+        AHEAD.iter().any(|word| text.contains(word))
+    });
+    let place = scene.section(&["Go further"])?;
+    let task =
+        place.1.markdown.lines().find(|line| line.starts_with("**1") || line.starts_with("**"));
+    let task = quote(task.or_else(|| place.1.markdown.lines().next())?);
+    let who = match need {
+        Some(need) => {
+            format!("the pupils of {} whom the profile calls \"{}\"", scene.class, need.name)
+        }
+        None => format!("the quickest in {}", scene.class),
+    };
+    let text = format!("\"{task}\" For {who}: is that more thought, or more of the same?");
+    question(Kind::Challenge, place, &task, text)
+}
+
+fn outcome(scene: &Scene<'_>) -> Found {
+    let place = scene.section(&["Curriculum"])?;
+    let label = &place.1.evidence.first()?.label;
+    let text = format!(
+        "The plan works towards {label}. What in a pupil's work at the end would tell you that {} \
+         came closer to it?",
+        scene.class
+    );
+    question(Kind::Outcome, place, label, text)
+}
+
+fn assessment(scene: &Scene<'_>) -> Found {
+    let place = scene.section(&["Assessment evidence", "Success criteria", "Check yourself"])?;
+    let line = place.1.markdown.lines().find(|line| line.contains("I can"))?;
+    let criterion = quote(line);
+    let text = format!(
+        "\"{criterion}\" Who in {} could look as if they could and not understand it, and would \
+         this show it?",
+        scene.class
+    );
+    question(Kind::Assessment, place, &criterion, text)
+}
+
+/// The first thing that a section says below or beside a name.
+fn line_about(markdown: &str, name: &str) -> Option<String> {
+    let wanted = name.to_lowercase();
+    let lines: Vec<&str> = markdown.lines().collect();
+    let at = lines.iter().position(|line| line.to_lowercase().contains(&wanted))?;
+    let below = lines.iter().skip(at + 1).take_while(|line| line.starts_with([' ', '\t']));
+    let does = below.map(|line| line.trim()).find(|line| !line.contains("The profile:"));
+    Some(quote(does.or_else(|| lines.get(at).copied())?))
+}
+
+/// The rows of a table whose second cell is a number.
+fn rows(markdown: &str) -> Vec<(String, u32)> {
+    let rows = markdown.lines().filter(|line| line.trim_start().starts_with('|'));
+    rows.filter_map(|line| {
+        let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('*')).skip(1);
+        let (name, minutes) = (cells.next()?, cells.next()?);
+        Some((name.to_owned(), minutes.parse().ok()?))
+    })
+    .collect()
+}
+
+/// The first bold words of a text.
+fn bold(markdown: &str) -> Option<String> {
+    let words = markdown.split("**").nth(1)?;
+    let words = quote(words);
+    (!words.is_empty()).then_some(words)
+}
+
+/// A line as it is quoted: without marks, and not too long.
+fn quote(line: &str) -> String {
+    let mut text = String::new();
+    let mut rest = line.trim().trim_start_matches(['-', '*', '☐', ' ']);
+    // Links are quoted by their text alone.
+    while let Some((before, link)) = rest.split_once('[') {
+        text.push_str(before);
+        match link.split_once("](") {
+            Some((label, after)) => {
+                text.push_str(label);
+                rest = after
+                    .split_once("\")")
+                    .or_else(|| after.split_once(')'))
+                    .map_or("", |(_, r)| r);
+            }
+            None => {
+                text.push_str(link);
+                rest = "";
+            }
+        }
+    }
+    text.push_str(rest);
+    let text = text.replace("**", "").replace(['"', '“', '”'], "'");
+    let text = text.trim().trim_matches('\'').trim();
+    match text.char_indices().nth(QUOTE_CHARS) {
+        None => text.to_owned(),
+        Some((end, _)) => {
+            let kept = &text[..end];
+            let kept = kept.rsplit_once(' ').map_or(kept, |(kept, _)| kept);
+            format!("{kept} …")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,411 @@
+//! Whether a request is planning. Words only: no model, no files, well under a millisecond.
+
+use super::phrases::{Found, Kind, Outside, found};
+use super::words::{Word, words};
+
+/// What a lesson consists of, and what goes with it.
+const MATERIAL: &[&str] = &[
+    "lesson",
+    "lessons",
+    "worksheet",
+    "worksheets",
+    "starter",
+    "starters",
+    "plenary",
+    "plenaries",
+    "unit",
+    "units",
+    "scheme",
+    "course",
+    "quiz",
+    "quizzes",
+    "activity",
+    "activities",
+    "task",
+    "tasks",
+    "homework",
+    "homeworks",
+    "handout",
+    "handouts",
+    "ticket",
+    "tickets",
+    "resource",
+    "resources",
+    "slides",
+    "slide",
+    "powerpoint",
+    "presentation",
+    "criteria",
+    "intention",
+    "intentions",
+    "outcome",
+    "outcomes",
+    "benchmarks",
+    "differentiation",
+    "differentiate",
+    "rubric",
+    "curriculum",
+    "experiment",
+    "practical",
+    "investigation",
+    "topic",
+    "booklet",
+    "booklets",
+    "flashcards",
+    "glossary",
+    "organiser",
+    "station",
+    "stations",
+    "debate",
+    "warmup",
+    "period",
+    "periods",
+    "exercise",
+    "exercises",
+    "sequence",
+    "progression",
+    "scaffold",
+    "scaffolds",
+    "misconceptions",
+    "misconception",
+    "vocabulary",
+    "cards",
+    "guide",
+    "project",
+    "projects",
+    "roleplay",
+    "assembly",
+    "revision",
+    "retrieval",
+    "block",
+    "overview",
+    "plan",
+    "plans",
+    "questions",
+    "examples",
+    "example",
+    "exemplar",
+    "passage",
+    "text",
+    "model",
+    "carousel",
+    "jigsaw",
+    "frame",
+    "frames",
+    "storyboard",
+    "grid",
+    "checklist",
+    "workshop",
+    "tutorial",
+];
+
+/// Material that says for itself that teaching is meant.
+const TEACHING: &[&str] = &[
+    "lesson",
+    "lessons",
+    "worksheet",
+    "worksheets",
+    "starter",
+    "starters",
+    "plenary",
+    "pupils",
+    "learners",
+    "homework",
+    "class",
+    "classes",
+    "quiz",
+    "unit",
+    "curriculum",
+    "teach",
+    "teaching",
+    "exit",
+    "retrieval",
+    "differentiate",
+    "differentiation",
+    "scaffold",
+    "misconceptions",
+    "handout",
+];
+
+/// What a teacher says when she wants something made.
+const MAKING: &[&str] = &[
+    "plan",
+    "create",
+    "draft",
+    "make",
+    "write",
+    "design",
+    "prepare",
+    "need",
+    "want",
+    "give",
+    "build",
+    "produce",
+    "adapt",
+    "revise",
+    "change",
+    "rewrite",
+    "extend",
+    "develop",
+    "suggest",
+    "outline",
+    "generate",
+    "do",
+    "shorten",
+    "update",
+    "differentiate",
+    "find",
+    "review",
+    "improve",
+    "simplify",
+    "get",
+    "show",
+    "add",
+    "list",
+    "put",
+    "turn",
+    "sketch",
+    "redo",
+    "devise",
+    "set",
+];
+
+/// Words by which material is tied to what it is about.
+const TIES: &[&str] = &[
+    "on",
+    "about",
+    "in",
+    "where",
+    "that",
+    "which",
+    "who",
+    "teaching",
+    "to",
+    "into",
+    "for",
+    "of",
+    "with",
+    "how",
+    "using",
+    "around",
+    "called",
+    "exploring",
+    "covering",
+    "introducing",
+    "explaining",
+    "over",
+    "through",
+    "from",
+    "comparing",
+    "looking",
+    "based",
+    "showing",
+    "practising",
+    "whose",
+    "is",
+    "as",
+];
+
+/// Those who do things in a lesson.
+const LEARNERS: &[&str] = &[
+    "pupils", "they", "learners", "students", "children", "groups", "pairs", "teams", "who",
+    "everyone", "each", "class",
+];
+
+/// How many words stand between the one who makes and the thing, at most.
+const REACH: usize = 5;
+
+/// What became of a request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Judgement {
+    /// It is planning, or belongs to it.
+    Planning,
+    /// It is planning, with something else beside it: the place of its kind.
+    Mixed(usize),
+    /// It is something else: the place of its kind.
+    Outside(usize),
+    /// The words do not say.
+    Unsure,
+}
+
+/// Judges a request.
+pub fn judge(kinds: &[Kind], text: &str) -> Judgement {
+    let words = words(text);
+    let others: Vec<Found> =
+        found(kinds, &words).into_iter().filter(|found| !is_taught(kinds, &words, found)).collect();
+    let safety = |found: &&Found| kinds[found.kind].outside == Outside::Safety;
+    if let Some(found) = others.iter().find(safety) {
+        return Judgement::Outside(found.kind);
+    }
+    let others: Vec<&Found> =
+        others.iter().filter(|found| !is_idle(&kinds[found.kind], &words, found)).collect();
+    let asks = asks(&words);
+    match others.first() {
+        None if asks.is_empty() && !words.iter().any(|w| is_teaching(w) || w.class) => {
+            Judgement::Unsure
+        }
+        None => Judgement::Planning,
+        Some(first) => {
+            let apart = asks.iter().any(|ask| {
+                others.iter().all(|other| ask.1 <= other.range.start || ask.0 >= other.range.end)
+            });
+            if apart { Judgement::Mixed(first.kind) } else { Judgement::Outside(first.kind) }
+        }
+    }
+}
+
+/// Whether what was found is what a lesson is about, or what pupils do in it.
+fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
+    let start = found.range.start;
+    let clause = (0..=start).rev().find(|at| words[*at].after_break).unwrap_or(0);
+    let before = &words[clause..start];
+    // Pupils who do it are not asking us to; what is said of them may be a concern all the same.
+    let concern = kinds[found.kind].outside == Outside::Safety;
+    let by_learners =
+        !concern && before.iter().rev().take(6).any(|w| LEARNERS.contains(&w.text.as_str()));
+    let made = before.iter().rposition(|w| is_material(w));
+    let Some(made) = made else {
+        return by_learners && before.len() > 1 && !found.leads
+            || has_use(words, found)
+            || !concern && is_list_of_topics(words, found, clause);
+    };
+    if by_learners {
+        return true;
+    }
+    // "and e-mail it" after a lesson is a request of its own.
+    if found.leads && words[start].leads {
+        return false;
+    }
+    before[made..].iter().skip(1).any(|w| TIES.contains(&w.text.as_str()))
+        || before.len() - made <= 1
+}
+
+/// "a lesson on cover letters, CVs and personal statements": the clause goes on with the list.
+fn is_list_of_topics(words: &[Word], found: &Found, clause: usize) -> bool {
+    if found.leads || clause == 0 || words[clause..found.range.start].iter().any(is_making) {
+        return false;
+    }
+    let earlier = &words[..clause];
+    let made = earlier.iter().rposition(is_material);
+    made.is_some_and(|at| {
+        is_asked(earlier, at)
+            && earlier[at..].iter().any(|w| TIES.contains(&w.text.as_str()))
+            && !words[clause].text.starts_with("write")
+    })
+}
+
+/// "a letter home from a soldier as a source for S2": a text to teach with.
+fn has_use(words: &[Word], found: &Found) -> bool {
+    const MODELS: &[&str] =
+        &["model", "example", "exemplar", "sample", "imaginary", "fictional", "mock"];
+    let after = words.get(found.range.start..).unwrap_or_default();
+    let used_as = after.windows(4).any(|w| {
+        w[0].text == "as"
+            && w[1..].iter().any(|w| is_material(w) || w.text == "stimulus" || w.text == "source")
+    });
+    let from = found.range.start.saturating_sub(3);
+    let end = found.range.end.min(words.len());
+    used_as || words[from..end].iter().any(|w| MODELS.contains(&w.text.as_str()))
+}
+
+/// Words of a kind that means nothing where teaching is spoken of: a poem for S1 is no small talk.
+fn is_idle(kind: &Kind, words: &[Word], found: &Found) -> bool {
+    let gives_way = matches!(kind.name, "chat" | "coding" | "advice");
+    gives_way
+        && words.iter().enumerate().any(|(at, word)| {
+            (is_teaching(word) || word.class)
+                && !(kind.name != "chat" && found.range.contains(&at) && word.class)
+        })
+}
+
+/// Where material is asked for: from the word that asks to behind the material.
+fn asks(words: &[Word]) -> Vec<(usize, usize)> {
+    let mut asks = Vec::new();
+    for (at, word) in words.iter().enumerate() {
+        if !is_material(word) {
+            continue;
+        }
+        let from = at.saturating_sub(REACH);
+        let mut start = at;
+        for before in (from..at).rev() {
+            if words[before + 1].after_break {
+                break;
+            }
+            if is_making(&words[before]) || (words[before].leads && is_article(&words[before])) {
+                start = before;
+            }
+        }
+        if start < at || word.leads {
+            asks.push((start, at + 1));
+        }
+    }
+    asks
+}
+
+fn is_asked(words: &[Word], at: usize) -> bool {
+    asks(words).iter().any(|(_, end)| *end == at + 1)
+}
+
+fn is_material(word: &Word) -> bool {
+    MATERIAL.contains(&word.text.as_str())
+}
+
+fn is_teaching(word: &Word) -> bool {
+    TEACHING.contains(&word.text.as_str())
+}
+
+fn is_making(word: &Word) -> bool {
+    MAKING.contains(&word.text.as_str())
+}
+
+fn is_article(word: &Word) -> bool {
+    const ARTICLES: &[&str] =
+        &["a", "an", "the", "one", "some", "two", "three", "four", "another", "my", "new", "first"];
+    ARTICLES.contains(&word.text.as_str())
+}
+
+/// Words that only greet, thank or agree: there is nothing in them to look at.
+pub fn is_courtesy(text: &str) -> bool {
+    const COURTESIES: &[&str] = &[
+        "hello",
+        "hi",
+        "hey",
+        "thanks",
+        "thank",
+        "you",
+        "good",
+        "morning",
+        "afternoon",
+        "evening",
+        "yes",
+        "no",
+        "please",
+        "ok",
+        "okay",
+        "great",
+        "perfect",
+        "lovely",
+        "fine",
+        "sure",
+        "go",
+        "on",
+        "ahead",
+        "continue",
+        "cheers",
+        "ta",
+        "there",
+        "that",
+        "is",
+        "thats",
+        "help",
+        "what",
+        "can",
+        "do",
+        "how",
+        "are",
+        "very",
+        "much",
+        "so",
+    ];
+    words(text).iter().all(|word| COURTESIES.contains(&word.text.as_str()))
+}

@@ -1,0 +1,217 @@
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use super::phrases::Outside;
+use super::*;
+
+const LABELLED: &str = include_str!("labelled.txt");
+
+/// The requests with this label.
+fn labelled(label: &str) -> Vec<&'static str> {
+    LABELLED
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once('\t'))
+        .filter_map(|(own, text)| (own == label).then_some(text))
+        .collect()
+}
+
+fn workspace_root() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../workspace")
+}
+
+fn known() -> Known {
+    let root = workspace_root();
+    Known::read(&Workspace::open(&root).unwrap(), None).unwrap()
+}
+
+/// Why a request does not simply pass, if it does not.
+fn stopped(kinds: &[Kind], text: &str) -> Option<Outside> {
+    match judge::judge(kinds, text) {
+        Judgement::Outside(kind) => Some(kinds[kind].outside),
+        Judgement::Planning | Judgement::Mixed(_) | Judgement::Unsure => None,
+    }
+}
+
+#[test]
+fn no_request_for_planning_is_ever_stopped() {
+    let kinds = phrases::kinds();
+    let stopped: Vec<(&str, Judgement)> = labelled("in")
+        .into_iter()
+        .filter(|text| stopped(&kinds, text).is_some())
+        .map(|text| (text, judge::judge(&kinds, text)))
+        .collect();
+    assert_eq!(stopped, []);
+}
+
+#[test]
+fn what_is_not_planning_is_found() {
+    let kinds = phrases::kinds();
+    let all: Vec<&str> = labelled("out").into_iter().chain(labelled("cannot")).collect();
+    let missed: Vec<&str> =
+        all.iter().copied().filter(|text| stopped(&kinds, text).is_none()).collect();
+    let recall = (all.len() - missed.len()) as f64 / all.len() as f64;
+    assert!(recall >= 0.95, "recall {recall:.3}, missed: {missed:#?}");
+}
+
+#[test]
+fn a_concern_for_somebodys_safety_is_always_found_and_sent_to_a_person() {
+    let kinds = phrases::kinds();
+    let said: Vec<&str> = labelled("out")
+        .into_iter()
+        .filter(|text| stopped(&kinds, text) == Some(Outside::Safety))
+        .collect();
+    assert!(said.len() >= 14, "{said:#?}");
+    let Judgement::Outside(kind) = judge::judge(&kinds, said[0]) else { panic!("{}", said[0]) };
+    let words = reply::instead(&kinds[kind], said[0]);
+    assert!(words.contains("child protection coordinator now"), "{words}");
+    assert!(words.contains("kept nothing of this in memory"), "{words}");
+    assert!(!words.contains("I can draft"), "{words}");
+}
+
+#[test]
+fn planning_with_something_else_beside_it_goes_on() {
+    let kinds = phrases::kinds();
+    let check = |text: &str, name: &str| match judge::judge(&kinds, text) {
+        Judgement::Mixed(kind) => assert_eq!(kinds[kind].name, name, "{text}"),
+        other => panic!("{text}: {other:?}"),
+    };
+    check("Plan a lesson on loops for 3B and email it to parents", "sending");
+    check("Create a worksheet on ratio for 1B. Then write report comments for them.", "reports");
+    check("a lesson on maps for S1, and book the computer room please", "booking");
+}
+
+#[test]
+fn every_kind_has_words_and_two_offers() {
+    for kind in phrases::kinds() {
+        assert!(!kind.about.is_empty(), "{}", kind.name);
+        let offers = if kind.outside == Outside::Safety { 0 } else { 2 };
+        assert_eq!(kind.instead.len(), offers, "{}", kind.name);
+    }
+}
+
+#[test]
+fn a_refusal_offers_two_things_made_from_her_words_and_names_nobody() {
+    let kinds = phrases::kinds();
+    let check = |text: &str, wanted: &str| match judge::judge(&kinds, text) {
+        Judgement::Outside(kind) => assert_eq!(reply::instead(&kinds[kind], text), wanted),
+        other => panic!("{text}: {other:?}"),
+    };
+    check(
+        "write report comments on iteration for 3B",
+        "I help with planning lessons, and this looks like something else (comments and reports on \
+         pupils), so I leave it with you. If it helps, I can draft success criteria for iteration, in \
+         words that you can use when you write your own comments, or a short self-assessment sheet in \
+         which 3B say what they can do and what comes next.",
+    );
+    check(
+        "make a video about volcanoes",
+        "I cannot do this one: I can read and write the files of your workspace, and nothing beyond \
+         them (videos, sound, pictures and the internet). If it helps, I can draft a storyboard or \
+         script on volcanoes that pupils or you can record, or a labelled diagram of volcanoes in words \
+         and lines, for you or your class to draw.",
+    );
+    let Judgement::Outside(kind) =
+        judge::judge(&kinds, "What shall I say about Amira at parents' evening?")
+    else {
+        panic!("not found")
+    };
+    assert!(!reply::instead(&kinds[kind], "say about Amira").contains("Amira"));
+}
+
+#[test]
+fn what_is_left_open_is_asked_once_and_all_else_is_not() {
+    let known = known();
+    let unasked: Vec<&str> = labelled("unclear")
+        .into_iter()
+        .filter(|text| clarify::questions(&known, text).is_empty())
+        .collect();
+    assert_eq!(unasked, [] as [&str; 0]);
+    // Where a class is named there is nothing to ask; a class alone may be asked for.
+    let asked: Vec<&str> = labelled("in")
+        .into_iter()
+        .filter(|text| {
+            clarify::questions(&known, text).iter().any(|q| asks(q) != "Which class is it for?")
+        })
+        .collect();
+    assert_eq!(asked, [] as [&str; 0]);
+    for text in ["a lesson on iteration for 3B", "iteration for 3B", "make it shorter", "hello"] {
+        assert_eq!(clarify::questions(&known, text), [], "{text}");
+    }
+}
+
+fn asks(question: &Question) -> &str {
+    match &question.request {
+        domain::InteractionRequest::Question { question, .. } => question,
+        _ => "",
+    }
+}
+
+#[test]
+fn the_classes_that_fit_and_topics_of_the_level_are_offered() {
+    let known = known();
+    let options = |text: &str| -> Vec<Vec<String>> {
+        let labels = |question: Question| match question.request {
+            domain::InteractionRequest::Question { options, .. } => {
+                options.into_iter().map(|option| option.label).collect()
+            }
+            _ => Vec::new(),
+        };
+        clarify::questions(&known, text).into_iter().map(labels).collect()
+    };
+    let of_s2 = vec![vec!["2A".to_owned(), "2C".into(), "No class of mine".into()]];
+    assert_eq!(options("a lesson on sorting for S2"), of_s2);
+    assert_eq!(options("a lesson on sorting for second year"), of_s2);
+    let root = workspace_root();
+    let of_3b = Known::read(&Workspace::open(&root).unwrap(), Some("3B".into())).unwrap();
+    assert_eq!(of_3b.topics.len(), 4, "{:?}", of_3b.topics);
+    assert!(of_3b.topics.iter().all(|(_, why)| why == "Third level, curriculum/cfe-computing.md"));
+}
+
+#[test]
+fn an_answer_becomes_her_own_words() {
+    let known = known();
+    let note = |text: &str, answers: &[&str]| {
+        let questions = clarify::questions(&known, text);
+        let answered: Vec<agent::Answered> = questions
+            .into_iter()
+            .zip(answers)
+            .map(|(question, answer)| agent::Answered {
+                request: question.request,
+                response: match *answer {
+                    "" => domain::InteractionResponse::Skipped,
+                    text => domain::InteractionResponse::Answer { text: text.into() },
+                },
+            })
+            .collect();
+        clarify::note(&answered, text)
+    };
+    assert_eq!(note("a lesson on sorting for S2", &["2C"]).as_deref(), Some("For 2C."));
+    assert_eq!(note("a lesson on sorting for S2", &["No class of mine"]), None);
+    assert_eq!(note("a lesson on sorting for S2", &[""]), None);
+    assert_eq!(
+        note("plan a lesson for 3B", &["loops"]).as_deref(),
+        Some("A lesson on loops for 3B.")
+    );
+    assert_eq!(
+        note("create a lesson", &["loops", "2A"]).as_deref(),
+        Some("A lesson on loops for 2A.")
+    );
+}
+
+#[test]
+fn words_are_judged_in_far_less_than_a_blink() {
+    let kinds = phrases::kinds();
+    let texts: Vec<&str> = labelled("in").into_iter().chain(labelled("out")).collect();
+    let long = "plan a lesson on loops and the parents of pupils ".repeat(20_000);
+    let began = Instant::now();
+    for text in &texts {
+        judge::judge(&kinds, text);
+    }
+    let each = began.elapsed() / u32::try_from(texts.len()).unwrap();
+    // Under a millisecond when optimised; tests are not.
+    assert!(each < Duration::from_millis(20), "{each:?}");
+    let began = Instant::now();
+    judge::judge(&kinds, &long);
+    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+}

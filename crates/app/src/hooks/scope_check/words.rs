@@ -1,0 +1,239 @@
+//! A request as words, with where its clauses begin.
+
+/// How many characters of a request are read: what it is about never stands further back.
+const READ_CHARS: usize = 2_000;
+
+/// Words that may stand before what is really asked.
+const POLITE: &[&str] = &[
+    "please", "can", "could", "would", "will", "you", "i", "we", "need", "want", "like", "to",
+    "help", "me", "us", "just", "kindly", "hi", "hello", "hey", "ok", "okay", "thanks", "id",
+    "lets", "let", "quickly", "are", "able", "might", "pls", "plz", "have", "must", "going", "try",
+    "if",
+];
+
+/// Words after which another request may begin.
+const JOINS: &[&str] = &["and", "then", "also", "plus", "but", "so", "now", "or"];
+
+/// Capitalised words that are no person's name.
+const NO_NAMES: &[&str] = &[
+    "i",
+    "im",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+    "english",
+    "maths",
+    "mathematics",
+    "history",
+    "geography",
+    "science",
+    "physics",
+    "chemistry",
+    "biology",
+    "french",
+    "german",
+    "spanish",
+    "gaelic",
+    "latin",
+    "art",
+    "music",
+    "drama",
+    "computing",
+    "modern",
+    "studies",
+    "technologies",
+    "technology",
+    "business",
+    "health",
+    "food",
+    "re",
+    "rmps",
+    "rme",
+    "pse",
+    "python",
+    "scratch",
+    "java",
+    "javascript",
+    "excel",
+    "word",
+    "powerpoint",
+    "google",
+    "teams",
+    "glow",
+    "classroom",
+    "national",
+    "nat",
+    "higher",
+    "highers",
+    "advanced",
+    "scotland",
+    "scottish",
+    "britain",
+    "british",
+    "england",
+    "europe",
+    "london",
+    "glasgow",
+    "edinburgh",
+    "christmas",
+    "easter",
+    "roman",
+    "romans",
+    "tudor",
+    "victorian",
+    "victorians",
+    "viking",
+    "vikings",
+    "jacobite",
+    "jacobites",
+    "macbeth",
+    "shakespeare",
+    "romeo",
+    "juliet",
+    "parents",
+    "parent",
+    "pupils",
+    "pupil",
+    "chapter",
+    "unit",
+    "lesson",
+    "level",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "early",
+    "curriculum",
+    "excellence",
+    "primm",
+    "linux",
+    "windows",
+    "facebook",
+    "twitter",
+    "youtube",
+    "covid",
+    "internet",
+    "chromebook",
+    "chromebooks",
+    "earth",
+    "german",
+    "north",
+    "south",
+    "east",
+    "west",
+    "class",
+    "primary",
+    "year",
+    "session",
+    "esports",
+    "the",
+    "my",
+    "a",
+    "this",
+    "everyone",
+];
+
+/// One word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// In small letters, without apostrophes.
+    pub text: String,
+    /// As it was written.
+    pub written: String,
+    /// Whether a clause begins here, courtesies aside.
+    pub leads: bool,
+    /// Whether punctuation parts it from the word before.
+    pub after_break: bool,
+    /// Whether it may be somebody's name.
+    pub name: bool,
+    /// Whether it is a class or a year, such as `3b` or `s2`.
+    pub class: bool,
+}
+
+/// The words of a request.
+pub fn words(text: &str) -> Vec<Word> {
+    let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
+    let mut found: Vec<Word> = Vec::new();
+    let mut broken = true;
+    let mut rest = &text[..end];
+    while let Some(start) = rest.find(char::is_alphanumeric) {
+        broken |= rest[..start].contains(['.', ',', ';', ':', '!', '?', '\n', '(', ')', '–', '—']);
+        let word = &rest[start..];
+        let length = word.find(|c: char| !is_part(c)).unwrap_or(word.len());
+        let length = if is_email(word) { "e-mail".len().max(length) } else { length };
+        let written = word[..length].trim_end_matches(is_apostrophe);
+        let text: String =
+            written.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        let leads = match found.last() {
+            None => true,
+            Some(_) if broken => true,
+            Some(before) => {
+                JOINS.contains(&before.text.as_str())
+                    || (before.leads && POLITE.contains(&before.text.as_str()))
+            }
+        };
+        found.push(Word {
+            name: may_be_a_name(written, &text),
+            class: is_class(&text),
+            text,
+            written: written.to_owned(),
+            leads,
+            after_break: broken,
+        });
+        rest = &word[length..];
+        broken = false;
+    }
+    found
+}
+
+/// A class as schools call them (3B, S2B, P7) or a year (S3, second-year is two words).
+pub fn is_class(word: &str) -> bool {
+    let characters: Vec<char> = word.chars().collect();
+    match characters.as_slice() {
+        ['s' | 'p', '1'..='7'] | ['1'..='7', 'a'..='z'] => true,
+        ['s' | 'p', '1'..='7', letters @ ..] | ['1'..='6', letters @ ..] => {
+            (1..=2).contains(&letters.len())
+                && letters.iter().all(char::is_ascii_lowercase)
+                && !matches!(letters, ['s', 't'] | ['n', 'd'] | ['r', 'd'] | ['t', 'h'])
+        }
+        _ => false,
+    }
+}
+
+fn may_be_a_name(written: &str, text: &str) -> bool {
+    let mut characters = written.chars();
+    characters.next().is_some_and(char::is_uppercase)
+        && written.chars().count() > 2
+        && characters.filter(|c| c.is_alphabetic()).all(char::is_lowercase)
+        && !NO_NAMES.contains(&text)
+        && !NO_NAMES.contains(&text.trim_end_matches('s'))
+}
+
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || is_apostrophe(c)
+}
+
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '’')
+}
+
+/// The one word whose hyphen parts nothing.
+fn is_email(word: &str) -> bool {
+    word.get(..6).is_some_and(|start| start.eq_ignore_ascii_case("e-mail"))
+}

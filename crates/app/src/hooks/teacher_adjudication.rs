@@ -1,0 +1,233 @@
+//! `teacher-adjudication`: accept, revise or see other ways, section by section, until everything
+//! is decided or she leaves it.
+//!
+//! A decision is about one text: the section's sha-256 at the moment it was shown. Nothing is kept
+//! between calls, so what has to be done is worked out anew from the answers and the files each
+//! time. A wish that was carried out changed the text it was about, and so it is never carried out
+//! twice; a text that she changed by hand meanwhile is hers, stays, and is asked about.
+
+pub mod decisions;
+pub mod documents;
+mod next;
+mod options;
+pub mod rewriting;
+
+use std::sync::Arc;
+
+use agent::{Hook, HookContext, PostLoopAction};
+use async_trait::async_trait;
+use domain::{
+    Alternative, AssistantMessage, ContentBlock, HookPoint, InteractionRequest, Message, Moment,
+    QuestionOption, SectionRef, ToolEffect,
+};
+use workspace::{SectionError, Workspace};
+
+use documents::{LessonDocument, read_documents};
+use next::Next;
+use options::Offer;
+use rewriting::Rewriting;
+
+/// The name that agent definitions list.
+pub const NAME: &str = "teacher-adjudication";
+
+/// What she says to have something tried once more.
+pub(super) const TRY_AGAIN: &str = "Try again";
+
+/// What she says to leave a section as it is, undecided.
+const LEAVE_IT: &str = "Leave it as it is";
+
+/// The hook.
+pub struct TeacherAdjudication {
+    /// Where the documents are.
+    pub workspace: Arc<Workspace>,
+    /// Whether she is asked how sure she is of the plan once everything is decided.
+    pub confidence: bool,
+}
+
+#[async_trait]
+impl Hook for TeacherAdjudication {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn points(&self) -> &[HookPoint] {
+        &[HookPoint::PostLoop]
+    }
+
+    async fn post_loop(&self, at: &HookContext<'_>) -> PostLoopAction {
+        if at.run.started().is_none_or(|start| start.delegation.is_some()) {
+            return PostLoopAction::Continue;
+        }
+        loop {
+            let documents = match read_documents(&self.workspace, at.run.written()).await {
+                Ok(documents) => documents,
+                Err(gone) => return PostLoopAction::Abort(gone.to_string()),
+            };
+            let sections: Vec<SectionRef> =
+                documents.iter().flat_map(LessonDocument::section_refs).collect();
+            let request = match next::next(&sections, at.run.exchanges(), at.answers) {
+                Next::Nothing => return self.afterwards(at, &documents),
+                Next::Ask(sections) => InteractionRequest::Adjudication { sections },
+                Next::Rewrite { section, words } => {
+                    let Some(asked) = Rewriting::new(at.run, &documents, &section) else {
+                        continue;
+                    };
+                    let markdown = match rewrite(at, &asked, &words).await {
+                        Ok(markdown) => markdown,
+                        Err(why) => return ask(could_not(&section, Attempt::Rewrite, why)),
+                    };
+                    match self.put(at, &section, markdown).await {
+                        Ok(()) => continue,
+                        Err(why) => could_not(&section, Attempt::Rewrite, why),
+                    }
+                }
+                Next::Offer { section } => {
+                    let Some(asked) = Rewriting::new(at.run, &documents, &section) else {
+                        continue;
+                    };
+                    match offer(at, &asked).await {
+                        Ok(options) => {
+                            let current = asked.markdown.to_owned();
+                            InteractionRequest::Alternatives { section, current, options }
+                        }
+                        Err(why) => could_not(&section, Attempt::Offer, why),
+                    }
+                }
+                Next::Put { section, markdown } => match self.put(at, &section, markdown).await {
+                    Ok(()) => continue,
+                    Err(why) => could_not(&section, Attempt::Rewrite, why),
+                },
+            };
+            return ask(request);
+        }
+    }
+}
+
+impl TeacherAdjudication {
+    /// Write one section. That it changed meanwhile is no failure: what is there is asked about.
+    async fn put(
+        &self,
+        at: &HookContext<'_>,
+        section: &SectionRef,
+        markdown: String,
+    ) -> Result<(), String> {
+        let (workspace, wanted) = (Arc::clone(&self.workspace), section.clone());
+        let work =
+            move || workspace.replace_section(&wanted.path, &wanted.id, &wanted.sha256, &markdown);
+        match tokio::task::spawn_blocking(work).await {
+            Ok(Ok(written)) => {
+                let (path, sha256) = (written.path, written.sha256);
+                at.note(ToolEffect::FileWritten { path, sha256 });
+                Ok(())
+            }
+            Ok(Err(SectionError::Changed { .. } | SectionError::Missing { .. })) => Ok(()),
+            Ok(Err(error @ (SectionError::NotOneSection { .. } | SectionError::File(_)))) => {
+                Err(error.to_string())
+            }
+            Err(error) => Err(format!("writing the file failed: {error}")),
+        }
+    }
+
+    /// How sure she is now, once, and only where she decided something.
+    fn afterwards(&self, at: &HookContext<'_>, documents: &[LessonDocument]) -> PostLoopAction {
+        let decided = at.answers.iter().any(|answered| {
+            matches!(answered.response, domain::InteractionResponse::Adjudication { .. })
+        });
+        let asked = at
+            .answers
+            .iter()
+            .any(|answered| matches!(answered.request, InteractionRequest::Confidence { .. }));
+        match documents.first().filter(|_| self.confidence && decided && !asked) {
+            Some(document) => ask(document.confidence(at.run, Moment::After)),
+            None => PostLoopAction::Continue,
+        }
+    }
+}
+
+fn ask(request: InteractionRequest) -> PostLoopAction {
+    PostLoopAction::Ask(request.into())
+}
+
+/// One section in her words; the rest of the document is named to the model and not shown.
+async fn rewrite(
+    at: &HookContext<'_>,
+    asked: &Rewriting<'_>,
+    words: &str,
+) -> Result<String, String> {
+    let answer = at.ask_model(asked.revision(words)).await.map_err(|failure| failure.message)?;
+    asked.revised(&answer)
+}
+
+/// Ways that differ in pedagogy; a model whose ways do not is told so and asked once more.
+async fn offer(at: &HookContext<'_>, asked: &Rewriting<'_>) -> Result<Vec<Alternative>, String> {
+    let mut request = asked.alternatives();
+    let answer = at.ask_model(request.clone()).await.map_err(|failure| failure.message)?;
+    let first = Offer::read(&answer, asked);
+    let problem = match first {
+        Offer::Good(options) => return Ok(options),
+        Offer::Poor(problem) => problem,
+    };
+    request.messages.push(Message::Assistant(said(&answer)));
+    request.messages.push(Message::User { text: problem.clone() });
+    let again = at.ask_model(request).await.map_err(|failure| failure.message)?;
+    match Offer::read(&again, asked) {
+        Offer::Good(options) => Ok(options),
+        Offer::Poor(problem) => Err(problem),
+    }
+}
+
+/// What the model said, without calls that nothing answers.
+fn said(answer: &AssistantMessage) -> AssistantMessage {
+    let content = answer
+        .content
+        .iter()
+        .filter(|block| !matches!(block, ContentBlock::ToolCall(_)))
+        .cloned()
+        .collect();
+    AssistantMessage { content, stop: answer.stop }
+}
+
+/// What was tried with a section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    Rewrite,
+    Offer,
+}
+
+/// Says that nothing was done, and asks what now.
+fn could_not(section: &SectionRef, attempt: Attempt, reason: String) -> InteractionRequest {
+    let option = |label: &str, description: &str| QuestionOption {
+        label: label.to_owned(),
+        description: description.to_owned(),
+    };
+    InteractionRequest::Question {
+        question: question_about(section, attempt),
+        reason,
+        options: vec![
+            option(TRY_AGAIN, ""),
+            option(
+                LEAVE_IT,
+                "It stays undecided; you can accept it, edit it or ask for something else.",
+            ),
+        ],
+        free_text: false,
+    }
+}
+
+/// Names the section, so that its answer is known by it.
+fn question_about(section: &SectionRef, attempt: Attempt) -> String {
+    let (heading, place) = (&section.heading, place(&section.path, &section.id));
+    match attempt {
+        Attempt::Rewrite => {
+            format!("\"{heading}\" {place} could not be rewritten and is as it was. What now?")
+        }
+        Attempt::Offer => {
+            format!("No other ways to do \"{heading}\" {place} were found. What now?")
+        }
+    }
+}
+
+/// Where a section stands, as a question names it.
+fn place(path: &str, id: &str) -> String {
+    format!("({path}#{id})")
+}

@@ -1,0 +1,208 @@
+//! What a model is asked when one section changes, and how its answer becomes a section's text.
+
+use agent::{ModelRequest, Run};
+use domain::{AssistantMessage, Message, OutputFormat, PromptFragment, SectionRef};
+use serde_json::json;
+
+use super::documents::LessonDocument;
+
+/// The name of the format of a rewritten section.
+pub const REVISION: &str = "section_revision";
+
+/// The name of the format of other ways.
+pub const ALTERNATIVES: &str = "section_alternatives";
+
+const REVISE: &str = "You revise one section of a lesson document for an experienced teacher, in \
+her words. Give back the text of this section alone, in markdown and without its heading. Change \
+what she asks for and what follows from it, and nothing else: keep links with quotations as they \
+are, keep minutes true, use no heading of the first or second level. In `note` say in one sentence \
+what changed, or why nothing could. British spelling; no pupil's name.";
+
+const OFFER: &str = "You offer an experienced teacher other ways to do one section of a lesson \
+document. Give two or three ways that differ in pedagogy and not in wording: another kind of \
+thinking for the pupils, another way to group them, another way to find out what they know. Each \
+fits the class, the minutes and the sections around it. `approach` names the pedagogy in at most \
+six words, `rationale` says why one might choose it for this class and what it costs, `markdown` \
+is the whole text of the section, without its heading and without any heading of the first or \
+second level. British spelling; no pupil's name.";
+
+/// One section with what a model needs to know to write it anew.
+pub struct Rewriting<'a> {
+    document: &'a LessonDocument,
+    section: &'a SectionRef,
+    class: Option<PromptFragment>,
+    /// Its text now.
+    pub markdown: &'a str,
+}
+
+impl<'a> Rewriting<'a> {
+    /// The section in its document; none when it is gone or has changed.
+    pub fn new(
+        run: &Run,
+        documents: &'a [LessonDocument],
+        section: &'a SectionRef,
+    ) -> Option<Self> {
+        let document = documents.iter().find(|document| document.path == section.path)?;
+        let found = document.sections.iter().find(|found| found.id == section.id)?;
+        let markdown = found.markdown.as_str();
+        Some(Self { document, section, class: class_profile(run), markdown })
+    }
+
+    /// Asks for the section in her words.
+    pub fn revision(&self, words: &str) -> ModelRequest {
+        let schema = json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["markdown", "note"],
+            "properties": {
+                "markdown": {"type": "string", "description": "The section's whole new text."},
+                "note": {"type": "string", "description": "What changed, in one sentence."},
+            },
+        });
+        let output = OutputFormat { name: REVISION.to_owned(), schema };
+        self.request(REVISE, format!("Revise this section: {}", words.trim()), output)
+    }
+
+    /// Asks for other ways to do the section.
+    pub fn alternatives(&self) -> ModelRequest {
+        let text = |about: &str| json!({"type": "string", "description": about});
+        let schema = json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": ["options"],
+            "properties": {"options": {
+                "type": "array",
+                "description": "Two or three ways.",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": ["approach", "rationale", "markdown"],
+                    "properties": {
+                        "approach": text("The pedagogy, in at most six words."),
+                        "rationale": text("Why for this class, and what it costs."),
+                        "markdown": text("The section's whole text."),
+                    },
+                },
+            }},
+        });
+        let output = OutputFormat { name: ALTERNATIVES.to_owned(), schema };
+        self.request(OFFER, "Offer other ways to do this section.".to_owned(), output)
+    }
+
+    fn request(&self, instructions: &str, words: String, output: OutputFormat) -> ModelRequest {
+        let SectionRef { path, id, heading, .. } = self.section;
+        let fragment = |tag: &str, source: String, text: String| PromptFragment {
+            tag: tag.to_owned(),
+            source,
+            text,
+            cut_bytes: 0,
+        };
+        let headings: Vec<String> = self
+            .document
+            .written_sections()
+            .map(|section| format!("- {}", section.heading))
+            .collect();
+        let outline = format!("# {}\n\n{}", self.document.title, headings.join("\n"));
+        let text = format!("## {heading}\n\n{}", self.markdown);
+        let instructions =
+            fragment("agent_instructions", super::NAME.to_owned(), instructions.to_owned());
+        let system = [
+            Some(instructions),
+            self.class.clone(),
+            Some(fragment("document", path.clone(), outline)),
+            Some(fragment("section", format!("{path}#{id}"), text)),
+        ];
+        ModelRequest {
+            system: system.into_iter().flatten().collect(),
+            messages: vec![Message::User { text: words }],
+            tools: Vec::new(),
+            output: Some(output),
+        }
+    }
+
+    /// The section's new text out of the model's answer.
+    ///
+    /// # Errors
+    /// Why there is none, in words for the teacher.
+    pub fn revised(&self, answer: &AssistantMessage) -> Result<String, String> {
+        let Some(value) = answer.structured() else {
+            let said = answer.text();
+            let said = said.trim();
+            return Err(match said.is_empty() {
+                true => "the model gave no text".to_owned(),
+                false => format!("the model gave no text, but said: {said}"),
+            });
+        };
+        let markdown = value["markdown"].as_str().unwrap_or_default();
+        let note = value["note"].as_str().unwrap_or_default().trim();
+        let text = section_text(markdown, &self.section.heading);
+        if text.is_empty() || text == self.markdown.replace("\r\n", "\n") {
+            let why = if note.is_empty() { "the model changed nothing" } else { note };
+            return Err(why.to_owned());
+        }
+        Ok(text)
+    }
+
+    /// The heading of the section.
+    pub fn heading(&self) -> &str {
+        &self.section.heading
+    }
+}
+
+/// The class profile as the model of this run may see it: what she withheld is not in it.
+pub fn class_profile(run: &Run) -> Option<PromptFragment> {
+    let class = run.started()?.class.clone()?;
+    let source = format!("classes/{class}.md");
+    let is_profile = |path: &str| path.trim_start_matches("./").eq_ignore_ascii_case(&source);
+    if let Some(fragment) = run.prompt().into_iter().find(|f| is_profile(&f.source)) {
+        return Some(fragment);
+    }
+    let messages = run.messages();
+    let calls = messages.iter().filter_map(|message| match message {
+        Message::Assistant(answer) => Some(answer.tool_calls()),
+        Message::User { .. } | Message::Tool { .. } => None,
+    });
+    let read: Vec<&str> = calls
+        .flatten()
+        .filter(|call| call.name == "read_file")
+        .filter(|call| call.input["path"].as_str().is_some_and(is_profile))
+        .map(|call| call.id.as_str())
+        .collect();
+    let text = messages.iter().rev().find_map(|message| match message {
+        Message::Tool { call_id, content, is_error: false } if read.contains(&call_id.as_str()) => {
+            Some(content.clone())
+        }
+        Message::Tool { .. } | Message::User { .. } | Message::Assistant(_) => None,
+    })?;
+    Some(PromptFragment { tag: "workspace_file".to_owned(), source, text, cut_bytes: 0 })
+}
+
+/// A model's text as the text of a section: without the section's own heading, and with headings
+/// that would begin other sections one level deeper.
+pub fn section_text(markdown: &str, heading: &str) -> String {
+    let markdown = markdown.replace("\r\n", "\n");
+    let trimmed = markdown.trim_matches('\n').trim_end();
+    let own = trimmed.split_once('\n').map_or((trimmed, ""), |(first, rest)| (first, rest));
+    let is_own = own.0.starts_with('#')
+        && own.0.trim_start_matches('#').trim().eq_ignore_ascii_case(heading.trim());
+    let body = if is_own { own.1 } else { trimmed };
+    let mut fenced = false;
+    let lines: Vec<String> = body
+        .lines()
+        .map(|line| {
+            if line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~") {
+                fenced = !fenced;
+            }
+            let level = line.bytes().take_while(|byte| *byte == b'#').count();
+            let is_heading = line.as_bytes().get(level) == Some(&b' ');
+            match !fenced && is_heading && (level == 1 || level == 2) {
+                true => format!("###{}", &line[level..]),
+                false => line.to_owned(),
+            }
+        })
+        .collect();
+    lines.join("\n").trim_matches('\n').trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,40 @@
+//! Counting the memories that an answer really used: those it names, out of those it was shown.
+
+use agent::Run;
+use domain::EventBody;
+use memory::{Author, Provenance, ShortId};
+use store::{JobFailure, JobRun, MemoryDeed};
+
+use super::{again, input};
+use crate::App;
+
+/// The kind of job.
+pub const KIND: &str = "count-memory-use";
+
+pub async fn run(_: App, run: JobRun) -> Result<(), JobFailure> {
+    let input = input(&run)?;
+    let events = run.store.events(input.session_id, 0).await.map_err(again)?;
+    let mut folded = Run::default();
+    let mut named = Vec::new();
+    let mut at = None;
+    for event in &events {
+        let ends =
+            event.trace_id == input.trace_id && matches!(event.body, EventBody::RunFinished { .. });
+        if ends {
+            named = folded.memories_referenced();
+            at = Some(event.at);
+        }
+        folded.apply(event).map_err(|error| JobFailure::Dead(error.to_string()))?;
+    }
+    let Some(at) = at.filter(|_| !named.is_empty()) else { return Ok(()) };
+    let short: Vec<ShortId> = named.iter().filter_map(|id| id.parse().ok()).collect();
+    let entries = run.store.memories_by_short_id(&short).await.map_err(again)?;
+    let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
+    let origin = Provenance {
+        session: Some(input.session_id),
+        trace: Some(input.trace_id),
+        by: Author::Tool,
+    };
+    run.store.count_memory_use(&ids, &MemoryDeed { origin, at }).await.map_err(again)?;
+    Ok(())
+}

@@ -1,0 +1,164 @@
+//! A title that says what a session is about: after its second exchange, and again after its fourth.
+
+use agent::{Assembler, ModelRequest};
+use domain::{EventBody, Message, PromptFragment, SessionEvent, ToolEffect};
+use futures::StreamExt;
+use store::{JobFailure, JobRun, SessionRow, TitleSource};
+
+use super::{again, input};
+use crate::App;
+
+/// The kind of job.
+pub const KIND: &str = "name-session";
+
+/// Longest title, in characters.
+const LENGTH: usize = 60;
+
+const INSTRUCTIONS: &str = "You name a lesson-planning conversation for a list. Answer with the \
+    title alone: three to seven words, topic first, then the class where one is named. British \
+    English, no quotation marks, no full stop.";
+
+pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
+    let input = input(&run)?;
+    let Some(row) = run.store.session(input.session_id).await.map_err(again)? else {
+        // It was purged meanwhile.
+        return Ok(());
+    };
+    let events = run.store.events(row.id, 0).await.map_err(again)?;
+    if !is_due(&row, &events) {
+        return Ok(());
+    }
+    let title = match by_model(&app, &run, &events).await {
+        Some(title) => title,
+        None => match by_rule(&row, &events) {
+            Some(title) => title,
+            None => return Ok(()),
+        },
+    };
+    if run.store.name_session(row.id, &title).await.map_err(again)? {
+        app.tell_of_session(row.id).await;
+    }
+    Ok(())
+}
+
+/// An exchange is something said and the end of the work on it.
+fn is_due(row: &SessionRow, events: &[SessionEvent]) -> bool {
+    let ended = events
+        .iter()
+        .filter(|event| matches!(event.body, EventBody::RunFinished { parent: None, .. }))
+        .count();
+    match row.title_source {
+        TitleSource::Given => false,
+        TitleSource::FirstWords => ended >= 2,
+        TitleSource::Named => ended == 4,
+    }
+}
+
+/// Asks the provider of the latest run for a title; none when it has no small model or does not
+/// answer, which must not keep the session without a name.
+async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<String> {
+    if run.store.teacher() != app.teacher() {
+        return None;
+    }
+    let provider = events.iter().rev().find_map(|event| match &event.body {
+        EventBody::RunStarted(start) => Some(start.provider.clone()),
+        _ => None,
+    })?;
+    let model = app.0.models.background(&provider)?;
+    let model = app.guarded(model, &app.new_vault());
+    let request = ModelRequest {
+        system: vec![PromptFragment {
+            tag: "agent_instructions".to_owned(),
+            source: KIND.to_owned(),
+            text: INSTRUCTIONS.to_owned(),
+            cut_bytes: 0,
+        }],
+        messages: vec![Message::User { text: said(events) }],
+        tools: Vec::new(),
+        output: None,
+    };
+    let answer = async {
+        let mut stream = model.stream(request).await?;
+        let mut assembler = Assembler::default();
+        while let Some(event) = stream.next().await {
+            assembler.push(event?);
+        }
+        assembler.finish()
+    };
+    match answer.await {
+        Ok(answer) => tidy(&answer.message.text()),
+        Err(failure) => {
+            tracing::info!(?failure, "a session is named by rule");
+            None
+        }
+    }
+}
+
+/// What the teacher said, as far as a title needs it.
+fn said(events: &[SessionEvent]) -> String {
+    let said = events.iter().filter_map(|event| match &event.body {
+        EventBody::UserMessage { text, .. } => {
+            Some(format!("- {}", text.get(..text.floor_char_boundary(400)).unwrap_or(text)))
+        }
+        _ => None,
+    });
+    said.take(6).collect::<Vec<_>>().join("\n")
+}
+
+/// The folder of the lesson that was written last says topic and class.
+fn by_rule(row: &SessionRow, events: &[SessionEvent]) -> Option<String> {
+    let written = events.iter().rev().find_map(|event| match &event.body {
+        EventBody::ToolFinished { effects, .. } => {
+            effects.iter().rev().find_map(|effect| match effect {
+                ToolEffect::FileWritten { path, .. } => Some(path.clone()),
+                _ => None,
+            })
+        }
+        _ => None,
+    });
+    let from_folder = written.as_deref().and_then(|path| {
+        let mut parts = path.strip_prefix("lessons/")?.split('/');
+        let (class, slug) = (parts.next()?, parts.next()?);
+        let topic = slug.replace('-', " ");
+        tidy(&format!("{} · {class}", capitalised(&topic)))
+    });
+    from_folder.or_else(|| tidy(&capitalised(&row.title)))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// One line without quotation marks, cut at a word; none when nothing is left.
+fn tidy(title: &str) -> Option<String> {
+    let line = title.lines().map(str::trim).find(|line| !line.is_empty())?;
+    let line = line.trim_matches(['"', '“', '”', '\'', '*', '#', ' ']).trim_end_matches('.');
+    if line.is_empty() {
+        return None;
+    }
+    if line.chars().count() <= LENGTH {
+        return Some(line.to_owned());
+    }
+    let cut: String = line.chars().take(LENGTH).collect();
+    let words = cut.rsplit_once(char::is_whitespace).map_or(cut.as_str(), |(words, _)| words);
+    Some(format!("{words}…"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tidy;
+
+    #[test]
+    fn a_title_is_one_line_without_ornament() {
+        let check = |title: &str, expected: Option<&str>| {
+            assert_eq!(tidy(title).as_deref(), expected, "{title:?}");
+        };
+        check("\"Iteration for 3B.\"\nBecause …", Some("Iteration for 3B"));
+        check("  \n** **\n", None);
+        check(&"word ".repeat(30), Some(&format!("{}…", "word ".repeat(11).trim_end())));
+    }
+}

@@ -1,0 +1,203 @@
+//! The providers as they are now: a key that is set or removed takes effect at the next message.
+
+use std::path::Path;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
+
+use agent::{Assembler, Model, ModelRequest};
+use api::{ApiError, ErrorCode, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ProviderRef};
+use domain::Message;
+use futures::StreamExt;
+use keys::{Keys, Provider, Secret, Source};
+use models::Registry;
+
+use crate::App;
+use crate::error::OnTheWire;
+
+/// Providers and the keys they use.
+pub struct Models {
+    registry: RwLock<Arc<Registry>>,
+    keys: Arc<Keys>,
+    offline_pace: Option<Duration>,
+}
+
+impl Models {
+    /// Providers with the keys that are kept for this data folder. The system's keychain is asked
+    /// when a key is needed, not here: a start must not wait for it.
+    pub fn open(data_dir: &Path, offline_pace: Option<Duration>) -> Self {
+        let keys = Arc::new(Keys::open(data_dir));
+        let settings = models::Settings { offline_pace, ..models::Settings::from_environment() };
+        let registry = RwLock::new(Arc::new(Registry::new(settings)));
+        Self { registry, keys, offline_pace }
+    }
+
+    /// The providers as they are now.
+    pub fn current(&self) -> Arc<Registry> {
+        Arc::clone(&self.registry.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A provider's small model, for hooks, summaries and names; the offline drafter has none.
+    pub fn background(&self, provider: &str) -> Option<Arc<dyn Model>> {
+        let registry = self.current();
+        let name = registry.background(provider)?;
+        match registry.model(provider, Some(&name)) {
+            Ok(model) => Some(model),
+            Err(error) => {
+                tracing::info!(%error, "there is no model for background work");
+                None
+            }
+        }
+    }
+
+    /// Look up the keys again. It may wait for the keychain.
+    pub fn refresh(&self) {
+        let mut settings = models::Settings {
+            offline_pace: self.offline_pace,
+            ..models::Settings::from_environment()
+        };
+        let kept = |provider| match self.keys.get(provider) {
+            Ok(found) => found.and_then(|found| models::Secret::new(found.secret.expose())),
+            Err(error) => {
+                tracing::warn!(%error, "a key cannot be read");
+                None
+            }
+        };
+        settings.anthropic_key = settings.anthropic_key.or_else(|| kept(Provider::Anthropic));
+        settings.openai_key = settings.openai_key.or_else(|| kept(Provider::OpenAi));
+        let mut registry = self.registry.write().unwrap_or_else(PoisonError::into_inner);
+        *registry = Arc::new(Registry::new(settings));
+    }
+}
+
+impl App {
+    /// Look up the keys without holding anybody up.
+    pub(crate) async fn refresh_keys(&self) {
+        let app = self.clone();
+        if let Err(error) = tokio::task::spawn_blocking(move || app.0.models.refresh()).await {
+            tracing::warn!(%error, "the keys were not looked up");
+        }
+    }
+
+    pub(crate) async fn keys(&self) -> Result<KeyList, ApiError> {
+        self.on_keys(|keys| {
+            let listing = keys.list();
+            for trouble in &listing.troubles {
+                tracing::warn!(%trouble, "a place for keys cannot be read");
+            }
+            let infos = [Provider::Anthropic, Provider::OpenAi].map(|provider| {
+                let found = listing.keys.iter().find(|key| key.provider == provider && key.in_use);
+                let variable = match found.map(|key| &key.source) {
+                    Some(Source::Environment(variable)) => Some((*variable).to_string()),
+                    Some(_) | None => None,
+                };
+                KeyInfo {
+                    provider: provider.name().to_owned(),
+                    label: label(provider).to_owned(),
+                    place: found.map(|key| place(&key.source)),
+                    variable,
+                    hint: found.map(|key| key.hint.clone()),
+                }
+            });
+            Ok(KeyList { keys: infos.into() })
+        })
+        .await
+    }
+
+    pub(crate) async fn keep_key(&self, set: KeySet) -> Result<KeyList, ApiError> {
+        let provider = parse(&set.provider)?;
+        let secret = Secret::parse(&set.key);
+        let secret = secret.map_err(|why| ApiError::new(ErrorCode::Invalid, why.to_string()))?;
+        let now = self.0.clock.now();
+        // A server of her own may take any key.
+        let own_server = models::Settings::from_environment().openai_base_url.is_some();
+        self.on_keys(move |keys| match own_server {
+            true => keys.set_any(provider, &secret, now),
+            false => keys.set(provider, &secret, now),
+        })
+        .await?;
+        self.refresh_keys().await;
+        self.keys().await
+    }
+
+    pub(crate) async fn remove_key(&self, of: ProviderRef) -> Result<KeyList, ApiError> {
+        let provider = parse(&of.provider)?;
+        let removed = self.on_keys(move |keys| keys.remove(provider)).await?;
+        self.refresh_keys().await;
+        if let Some(variable) = removed.still_in {
+            let message = format!(
+                "the kept key is gone, and {variable} in the environment still holds one: unset it there"
+            );
+            return Err(ApiError::new(ErrorCode::Invalid, message));
+        }
+        self.keys().await
+    }
+
+    /// Asks a provider for one word.
+    pub(crate) async fn test_key(&self, of: ProviderRef) -> Result<KeyTest, ApiError> {
+        self.refresh_keys().await;
+        let model = match self.0.models.background(&of.provider) {
+            Some(model) => model,
+            None => {
+                self.0.models.current().model(&of.provider, None).map_err(OnTheWire::on_the_wire)?
+            }
+        };
+        let request = ModelRequest {
+            system: Vec::new(),
+            messages: vec![Message::User { text: "Answer with the word: ready".to_owned() }],
+            tools: Vec::new(),
+            output: None,
+        };
+        let began = Instant::now();
+        let outcome = async {
+            let mut stream = model.stream(request).await?;
+            let mut assembler = Assembler::default();
+            while let Some(event) = stream.next().await {
+                assembler.push(event?);
+            }
+            assembler.finish()
+        };
+        let message = match outcome.await {
+            Ok(_) => String::new(),
+            Err(failure) => failure.message,
+        };
+        Ok(KeyTest {
+            provider: of.provider,
+            model: model.name().to_owned(),
+            works: message.is_empty(),
+            message,
+            took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        })
+    }
+
+    async fn on_keys<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Keys) -> Result<T, keys::Error> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let keys = Arc::clone(&self.0.models.keys);
+        match tokio::task::spawn_blocking(move || work(&keys)).await {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(error)) => Err(ApiError::new(ErrorCode::Invalid, error.to_string())),
+            Err(error) => Err(ApiError::new(ErrorCode::Internal, error.to_string())),
+        }
+    }
+}
+
+fn parse(provider: &str) -> Result<Provider, ApiError> {
+    let parsed = provider.parse::<Provider>();
+    parsed.map_err(|error| ApiError::new(ErrorCode::NotFound, error.to_string()))
+}
+
+fn label(provider: Provider) -> &'static str {
+    match provider {
+        Provider::Anthropic => "Claude (Anthropic)",
+        Provider::OpenAi => "OpenAI",
+    }
+}
+
+fn place(source: &Source) -> KeyPlace {
+    match source {
+        Source::Environment(_) => KeyPlace::Environment,
+        Source::Keychain => KeyPlace::Keychain,
+        Source::EncryptedFile(_) => KeyPlace::File,
+    }
+}

@@ -1,0 +1,106 @@
+//! A trace as OpenTelemetry spans with GenAI attributes, in the JSON form of OTLP.
+//!
+//! What a collector takes at `/v1/traces` is written by hand: the shape is small, and an exporter
+//! would want to time the spans itself. All spans of a run stand in one OpenTelemetry trace, those
+//! of the specialists it sent among them: there a span cannot be part of one in another trace.
+
+mod attributes;
+mod names;
+mod shape;
+
+use std::collections::HashMap;
+
+use api::TraceContent;
+use domain::{EventBody, SessionEvent, Span, SpanKind, SpanStatus, Timestamp, TraceId};
+use sha2::{Digest, Sha256};
+
+use attributes::Attributes;
+use shape::{Resource, ResourceSpans, Scope, ScopeSpans, Status};
+
+pub use shape::Document;
+
+/// The spans of a run and of the specialists that it sent.
+pub fn document(events: &[SessionEvent], content: TraceContent) -> Document {
+    let spans = domain::spans(events);
+    let bodies: HashMap<i64, &EventBody> = events.iter().map(|e| (e.seq, &e.body)).collect();
+    let root = spans.first().map(|span| span.trace_id);
+    let now = events.iter().map(|event| event.at).max().unwrap_or_default();
+    let mut written = Vec::with_capacity(spans.len());
+    for span in &spans {
+        let trace = root.unwrap_or(span.trace_id);
+        let body = bodies.get(&span.seq).copied();
+        written.push(one(span, trace, now, attributes::of(span, body, content)));
+    }
+    let mut resource = Attributes::default();
+    resource.text(names::SERVICE_NAME, names::SERVICE);
+    resource.text(names::SERVICE_VERSION, env!("CARGO_PKG_VERSION"));
+    Document {
+        resource_spans: vec![ResourceSpans {
+            resource: Resource { attributes: resource.take() },
+            scope_spans: vec![ScopeSpans {
+                scope: Scope { name: names::SERVICE, version: env!("CARGO_PKG_VERSION") },
+                spans: written,
+                schema_url: names::SCHEMA_URL,
+            }],
+            schema_url: names::SCHEMA_URL,
+        }],
+    }
+}
+
+fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> shape::Span {
+    let code = match span.status {
+        SpanStatus::Ok | SpanStatus::Open => shape::STATUS_UNSET,
+        SpanStatus::Error => shape::STATUS_ERROR,
+    };
+    let kind = match span.kind {
+        SpanKind::Model => shape::KIND_CLIENT,
+        SpanKind::Run
+        | SpanKind::Message
+        | SpanKind::Tool
+        | SpanKind::Hook
+        | SpanKind::Interaction
+        | SpanKind::Handoff
+        | SpanKind::Summary
+        | SpanKind::Memory
+        | SpanKind::Lookup
+        | SpanKind::Skill
+        | SpanKind::Privacy
+        | SpanKind::Rejection
+        | SpanKind::Stall
+        | SpanKind::Interruption
+        | SpanKind::Cancel
+        | SpanKind::Note => shape::KIND_INTERNAL,
+    };
+    shape::Span {
+        trace_id: trace.0.simple().to_string(),
+        span_id: span_id(trace, &span.id),
+        parent_span_id: span
+            .parent
+            .as_deref()
+            .map(|parent| span_id(trace, parent))
+            .unwrap_or_default(),
+        name: attributes::name(span),
+        kind,
+        start_time_unix_nano: nanos(span.started_at),
+        // A collector knows no open spans: they last until the log's end, and say that they are open.
+        end_time_unix_nano: nanos(span.ended_at.unwrap_or(now).max(span.started_at)),
+        attributes: attributes.take(),
+        status: Status { code },
+    }
+}
+
+/// The same span has the same id in every export.
+fn span_id(trace: TraceId, id: &str) -> String {
+    let digest = Sha256::new().chain_update(trace.0.as_bytes()).chain_update(id).finalize();
+    let first = digest.iter().take(8).fold(0_u64, |id, byte| (id << 8) | u64::from(*byte));
+    format!("{first:016x}")
+}
+
+fn nanos(at: Timestamp) -> String {
+    let nanos =
+        i128::from(at.timestamp()) * 1_000_000_000 + i128::from(at.timestamp_subsec_nanos());
+    nanos.max(0).to_string()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,347 @@
+//! What a teacher says in a session, what she answers, and how work on it goes on and stops.
+
+use agent::{Steering, Step};
+use api::{
+    ApiError, ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent,
+    SessionSummary, Taken,
+};
+use domain::{
+    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionRequest,
+    InteractionResponse, SessionId, TraceId, Withdrawal,
+};
+use store::{NewSession, SessionRow};
+use workspace::Workspace;
+
+use super::title_from;
+use crate::App;
+use crate::compose::{Asked, Beginning};
+use crate::error::OnTheWire;
+use crate::runs::Held;
+
+/// Longest message taken, in bytes.
+const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
+
+impl App {
+    /// Take the teacher's words: as the beginning of a run, as something that a run under way reads
+    /// before its next step, or as the answer to an open question.
+    pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
+        check_text(&params.text)?;
+        if let Some(session) = params.session_id
+            && params.command.is_none()
+        {
+            let said = Steering { text: params.text.clone(), face: params.face };
+            if let Some(trace_id) = self.0.runs.steer(session, said) {
+                return Ok(SessionSent { session_id: session, trace_id, taken: Taken::Steering });
+            }
+        }
+        let asked = self.asked(&params).await?;
+        let session = asked.session.as_ref().map_or_else(SessionId::new, |row| row.id);
+        let mut held = self.hold(session).await?;
+        let Some(trace) = held.run.trace() else {
+            let trace = self.begin_run(held, asked, params).await?;
+            self.tell_of_session(session).await;
+            return Ok(SessionSent { session_id: session, trace_id: trace, taken: Taken::Begun });
+        };
+        let Some(open) = held.run.open_interaction().cloned() else {
+            let message = "this session was interrupted: continue or stop it first";
+            return Err(ApiError::new(ErrorCode::Busy, message));
+        };
+        self.manned(&held)?;
+        let taken = match &open.origin {
+            InteractionOrigin::Tool { .. } => {
+                let response = InteractionResponse::Answer { text: params.text };
+                open.request.check(&response).map_err(|why| {
+                    ApiError::new(ErrorCode::Busy, format!("a question is open: {why}"))
+                })?;
+                let body = answered(&open, response, params.face);
+                self.append_inner(&mut held, body).await?;
+                Taken::Answer
+            }
+            InteractionOrigin::Hook { point, .. } => {
+                self.move_on(&mut held, &open, *point, params).await?;
+                Taken::Steering
+            }
+        };
+        self.go_on(held)?;
+        self.tell_of_session(session).await;
+        Ok(SessionSent { session_id: session, trace_id: trace, taken })
+    }
+
+    /// She goes on instead of answering a card: it is taken back undecided.
+    async fn move_on(
+        &self,
+        held: &mut Held,
+        open: &Interaction,
+        point: HookPoint,
+        params: SessionSend,
+    ) -> Result<(), ApiError> {
+        let interaction_id = open.id;
+        let withdrawn =
+            EventBody::InteractionWithdrawn { interaction_id, why: Withdrawal::MovedOn };
+        let said = EventBody::UserMessage {
+            text: params.text,
+            command: params.command,
+            face: params.face,
+        };
+        tracing::debug!(?point, "a card is taken back, as the teacher went on");
+        self.append_inner(held, withdrawn).await?;
+        self.append_outer(held, said).await
+    }
+
+    async fn begin_run(
+        &self,
+        mut held: Held,
+        asked: Asked,
+        params: SessionSend,
+    ) -> Result<TraceId, ApiError> {
+        let Asked { session: known, framing, answering } = asked;
+        let trace = TraceId::new();
+        let class = self.class_named_in(&params.text).await;
+        let class = class.or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
+        let approval = params
+            .approval
+            .or_else(|| known.as_ref().map(|row| row.approval_mode))
+            .unwrap_or_default();
+        let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
+        let start = self.start(Beginning {
+            framing: &framing,
+            model: answering.model.as_ref(),
+            max_turns: params.max_turns,
+            tasks: held.run.tasks(),
+            class: class.clone(),
+            approval,
+            factors: Factors {
+                topology: params.topology.unwrap_or_default(),
+                memory: params.memory.unwrap_or_default(),
+            },
+            delegation: None,
+        });
+        let start = start.await;
+        let memories = start.memories.clone();
+        let new = match known {
+            Some(_) => None,
+            None => Some(NewSession {
+                id: held.session(),
+                plugin: framing.plugin.clone(),
+                command: params.command.as_ref().map(|command| command.name.clone()),
+                agent: framing.agent.name.clone(),
+                class_id: class,
+                title: title_from(&params.text),
+            }),
+        };
+        let message = EventBody::UserMessage {
+            text: params.text,
+            command: params.command,
+            face: params.face,
+        };
+        let bodies = vec![message, EventBody::RunStarted(start)];
+        match new {
+            Some(new) => self.begin(&mut held, trace, bodies, new).await?,
+            None => self.append(&mut held, trace, bodies).await?,
+        }
+        self.note_injected(held.session(), trace, &memories).await;
+        if known_mode != approval {
+            let set = self.0.store.set_approval_mode(held.session(), approval).await;
+            set.map_err(OnTheWire::on_the_wire)?;
+        }
+        self.go_on(held)?;
+        Ok(trace)
+    }
+
+    /// What she said in the moment in which a run ended begins the next one.
+    pub(crate) async fn say_on(&self, session: SessionId, said: Steering) -> Result<(), ApiError> {
+        let params = SessionSend {
+            session_id: Some(session),
+            command: None,
+            text: said.text,
+            provider: None,
+            model: None,
+            max_turns: None,
+            approval: None,
+            topology: None,
+            memory: None,
+            face: said.face,
+        };
+        self.send(params).await.map(drop)
+    }
+
+    pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
+        self.session_row(session).await?;
+        let mut held = self.hold(session).await?;
+        match held.run.next() {
+            Step::Idle => {
+                let message = "this session has nothing to continue: say what comes next";
+                return Err(ApiError::new(ErrorCode::Invalid, message));
+            }
+            Step::Suspend(_) => drop(held),
+            Step::CallModel { .. }
+            | Step::CallTools(_)
+            | Step::RunHook(_)
+            | Step::Summarise { .. }
+            | Step::Stall { .. }
+            | Step::RejectAnswer { .. }
+            | Step::Conclude { .. }
+            | Step::StartSubagent { .. }
+            | Step::HandOff { .. }
+            | Step::Finish { .. } => {
+                self.manned(&held)?;
+                self.append_outer(&mut held, EventBody::RunResumed).await?;
+                self.go_on(held)?;
+                self.tell_of_session(session).await;
+            }
+        }
+        self.summary_of(session).await
+    }
+
+    pub(crate) async fn stop(
+        &self,
+        session: SessionId,
+        face: Face,
+    ) -> Result<SessionSummary, ApiError> {
+        self.session_row(session).await?;
+        if self.0.runs.stop(session, face) {
+            return self.summary_of(session).await;
+        }
+        if self.worked_on(session).await? {
+            let asked = self.0.store.request_stop(session, face).await;
+            asked.map_err(OnTheWire::on_the_wire)?;
+            return self.summary_of(session).await;
+        }
+        let mut held = self.hold(session).await?;
+        if held.run.trace().is_some() {
+            self.append_outer(&mut held, EventBody::CancelRequested { face }).await?;
+            // A specialist at work ends first, then the run that sent it.
+            while let Step::Finish { status, reason } = held.run.next() {
+                let parent = held.run.active().parent();
+                let finished = EventBody::RunFinished { status, reason, parent };
+                self.append_inner(&mut held, finished).await?;
+            }
+        }
+        drop(held);
+        self.tell_of_session(session).await;
+        self.summary_of(session).await
+    }
+
+    pub(crate) async fn answer(
+        &self,
+        params: InteractionAnswer,
+    ) -> Result<SessionSummary, ApiError> {
+        if let InteractionResponse::Answer { text } = &params.response {
+            check_text(text)?;
+        }
+        let session = params.session_id;
+        self.session_row(session).await?;
+        let mut held = self.hold(session).await?;
+        let open = held.run.open_interaction().filter(|open| open.id == params.interaction_id);
+        let open = open.cloned().ok_or_else(not_open)?;
+        let response = open.request.check(&params.response);
+        response.map_err(|why| ApiError::new(ErrorCode::Invalid, why))?;
+        self.manned(&held)?;
+        let body = answered(&open, params.response, params.face);
+        self.append_inner(&mut held, body).await?;
+        self.go_on(held)?;
+        self.tell_of_session(session).await;
+        self.summary_of(session).await
+    }
+
+    /// Note that a face shows a question; said again, it changes nothing.
+    pub(crate) async fn shown(&self, params: InteractionShown) -> Result<(), ApiError> {
+        let session = params.session_id;
+        self.session_row(session).await?;
+        let mut held = self.hold(session).await?;
+        let id = params.interaction_id;
+        let known = held.run.active().exchanges().iter().rev();
+        let known = known.clone().find(|exchange| exchange.interaction.id == id);
+        match known {
+            None => return Err(not_open()),
+            Some(exchange) if exchange.shown_at.is_some() => return Ok(()),
+            Some(exchange) if exchange.answered.is_some() || exchange.withdrawn.is_some() => {
+                return Ok(());
+            }
+            Some(_) => {}
+        }
+        let body = EventBody::InteractionShown { interaction_id: id, face: params.face };
+        self.append_inner(&mut held, body).await
+    }
+
+    /// Take back the questions whose time is over, in whatever session.
+    pub(crate) async fn expire(&self) -> Result<(), ApiError> {
+        let now = self.0.clock.now();
+        let due = self.0.store.sessions_with_expired_questions(now).await;
+        for session in due.map_err(OnTheWire::on_the_wire)? {
+            let mut held = match self.hold(session).await {
+                Ok(held) => held,
+                // Whoever works on it sees to it.
+                Err(error) if error.code == ErrorCode::Busy => continue,
+                Err(error) => return Err(error),
+            };
+            let open = held.run.open_interaction();
+            let open = open.filter(|open| open.expires_at.is_some_and(|at| at <= now));
+            let Some(interaction_id) = open.map(|open| open.id) else { continue };
+            let why = Withdrawal::Expired;
+            let body = EventBody::InteractionWithdrawn { interaction_id, why };
+            self.append_inner(&mut held, body).await?;
+            self.go_on(held)?;
+            self.tell_of_session(session).await;
+        }
+        Ok(())
+    }
+
+    /// Append to whoever takes the next step of a held session's run.
+    async fn append_inner(&self, held: &mut Held, body: EventBody) -> Result<(), ApiError> {
+        let trace = held.run.active().trace().ok_or_else(nothing_to_go_on_with)?;
+        self.append(held, trace, vec![body]).await
+    }
+
+    /// Append to a held session's whole run.
+    async fn append_outer(&self, held: &mut Held, body: EventBody) -> Result<(), ApiError> {
+        let trace = held.run.trace().ok_or_else(nothing_to_go_on_with)?;
+        self.append(held, trace, vec![body]).await
+    }
+
+    /// The class that the words name, so that its profile is at hand and sessions are found by it.
+    async fn class_named_in(&self, text: &str) -> Option<String> {
+        let classes = match self.on_files(Workspace::classes).await {
+            Ok(classes) => classes.profiles,
+            Err(error) => {
+                tracing::info!(%error, "no class is noted for the session");
+                return None;
+            }
+        };
+        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+        let named = classes
+            .into_iter()
+            .find(|class| words.iter().any(|word| word.eq_ignore_ascii_case(&class.name)))?;
+        Some(named.name)
+    }
+
+    /// The class a preview is about.
+    pub(crate) async fn class_of(&self, text: &str, known: Option<&SessionRow>) -> Option<String> {
+        let named = self.class_named_in(text).await;
+        named.or_else(|| known.and_then(|row| row.class_id.clone()))
+    }
+}
+
+fn answered(open: &Interaction, response: InteractionResponse, face: Face) -> EventBody {
+    EventBody::InteractionAnswered { interaction_id: open.id, response, face }
+}
+
+fn not_open() -> ApiError {
+    let message = "this question is not open any more: it was answered or withdrawn";
+    ApiError::new(ErrorCode::Invalid, message)
+}
+
+fn nothing_to_go_on_with() -> ApiError {
+    ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
+}
+
+fn check_text(text: &str) -> Result<(), ApiError> {
+    let problem = if text.trim().is_empty() {
+        "there is nothing to send: write something first".to_owned()
+    } else if text.len() > MESSAGE_LIMIT {
+        format!("this is {} MB of text, and 4 MB is the most: send less", text.len() >> 20)
+    } else {
+        return Ok(());
+    };
+    Err(ApiError::new(ErrorCode::Invalid, problem))
+}

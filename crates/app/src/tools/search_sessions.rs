@@ -1,0 +1,82 @@
+//! `search_sessions`: finding what was done before.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use domain::ToolEffect;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use store::{SessionQuery, TeacherStore};
+
+use crate::sessions::marked;
+
+/// Find earlier sessions with this teacher, when she refers to one ("like what we did for 3B last
+/// week") or when earlier work would help. Gives titles, dates, ids and where the words occur; read
+/// one with `read_session`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// A question or some words; may be empty when class or dates say enough.
+    #[serde(default)]
+    query: String,
+    /// Only sessions about this class, such as `3B`.
+    #[serde(default)]
+    class: Option<String>,
+    /// Only sessions that went on at or after this day, as `YYYY-MM-DD`.
+    #[serde(default)]
+    from: Option<NaiveDate>,
+    /// Only sessions that began on or before this day, as `YYYY-MM-DD`.
+    #[serde(default)]
+    to: Option<NaiveDate>,
+}
+
+/// The tool.
+pub struct SearchSessions {
+    /// Where it looks.
+    pub store: TeacherStore,
+}
+
+#[async_trait]
+impl Tool for SearchSessions {
+    type Input = Input;
+    const NAME: &'static str = "search_sessions";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let until = input.to.and_then(|day| day.succ_opt());
+        let query = SessionQuery {
+            text: input.query.clone(),
+            class_id: input.class,
+            since: input.from.map(begins),
+            until: until.map(begins),
+            limit: 8,
+            offset: 0,
+        };
+        let hits = self.store.search_sessions(&query).await;
+        let mut hits = hits.map_err(|error| ToolError::Tell(error.to_string()))?;
+        hits.retain(|hit| hit.session != context.session);
+        let lines = hits.iter().map(|hit| {
+            let day = hit.updated_at.format("%A %-d %B %Y");
+            let class = hit.class_id.as_deref().map(|class| format!(", class {class}"));
+            let quotes: String =
+                hit.snippets.iter().map(|snippet| format!("\n  … {} …", marked(snippet))).collect();
+            format!(
+                "- {} ({day}{})\n  id {}{quotes}",
+                hit.title,
+                class.unwrap_or_default(),
+                hit.session
+            )
+        });
+        let content = match hits.is_empty() {
+            true => "no earlier session fits".to_owned(),
+            false => lines.collect::<Vec<_>>().join("\n"),
+        };
+        let found = hits.iter().map(|hit| hit.session).collect();
+        let effects = vec![ToolEffect::SessionsSearched { query: input.query, found }];
+        Ok(ToolOutput::Done { content, effects })
+    }
+}
+
+fn begins(day: NaiveDate) -> DateTime<Utc> {
+    day.and_time(NaiveTime::MIN).and_utc()
+}

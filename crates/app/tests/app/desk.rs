@@ -1,0 +1,444 @@
+//! A session at a desk: the offline drafter over a real workspace, with hooks and a log in memory.
+//! Nothing is kept between two steps but the log and the files, as after a restart.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use agent::{
+    Access, Crew, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, LogError, Model, Observer,
+    Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry,
+};
+use app::hooks::memory_capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
+use app::hooks::reflection_prompt::ReflectionPrompt;
+use app::hooks::teacher_adjudication::TeacherAdjudication;
+use app::hooks::tool_approval::{Permissions, ToolApproval};
+use async_trait::async_trait;
+use domain::{
+    ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Interaction,
+    InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunStarted, RunStatus,
+    SessionEvent, SessionId, SystemClock, TeacherId, ToolEffect, Topology, TraceId,
+};
+use models::offline::Offline;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use workspace::{Base, Section, Workspace, WorkspaceError, numbered, parse_sections};
+
+pub const PLAN: &str = "lessons/3B/iteration/lesson-plan.md";
+
+/// What a test sets before a run.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    pub approval: ApprovalMode,
+    pub factors: Factors,
+    pub confidence: bool,
+}
+
+impl Default for Setting {
+    fn default() -> Self {
+        let factors = Factors { topology: Topology::Specialists, memory: MemoryUse::On };
+        Self { approval: ApprovalMode::Automation, factors, confidence: false }
+    }
+}
+
+pub struct Desk {
+    folder: TempDir,
+    pub workspace: Arc<Workspace>,
+    pub memory: Arc<Shelf>,
+    pub permissions: Arc<Allowed>,
+    pub model: Arc<dyn Model>,
+    pub setting: Setting,
+    log: Arc<Memory>,
+    session: SessionId,
+    teacher: TeacherId,
+}
+
+impl Desk {
+    pub fn new(setting: Setting) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let sample = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../workspace"));
+        copy(&sample, folder.path());
+        let workspace = Arc::new(Workspace::open(folder.path()).unwrap());
+        Self {
+            folder,
+            workspace,
+            memory: Arc::default(),
+            permissions: Arc::default(),
+            model: Arc::new(Offline::paced(std::time::Duration::ZERO)),
+            setting,
+            log: Arc::default(),
+            session: SessionId::new(),
+            teacher: TeacherId::new(),
+        }
+    }
+
+    /// She says something, and a run begins.
+    pub async fn say(&self, text: &str) -> Ended {
+        let (trace, face) = (TraceId::new(), Face::Script);
+        let message = EventBody::UserMessage { text: text.into(), command: None, face };
+        let gear = self.gear();
+        let start = RunStarted {
+            plugin: "lesson-planning".into(),
+            agent: "planner".into(),
+            provider: self.model.provider().into(),
+            model: self.model.name().into(),
+            context_tokens: self.model.context_tokens(),
+            limits: Limits {
+                max_turns: 60,
+                max_budget_usd: None,
+                max_tool_retries: 3,
+                max_no_progress_iterations: 20,
+                force_finalize_on_stall: true,
+            },
+            prompt: Vec::new(),
+            tools: gear.tools.names(),
+            read_only: gear.tools.read_only(),
+            hooks: gear.hooks.refs(),
+            output: None,
+            memories: Vec::new(),
+            class: Some("3B".into()),
+            approval: self.setting.approval,
+            factors: self.setting.factors,
+            delegation: None,
+        };
+        self.append(trace, vec![message, EventBody::RunStarted(start)]).await;
+        self.go().await
+    }
+
+    /// The open question.
+    pub fn open(&self) -> InteractionRequest {
+        self.run().open_interaction().unwrap().request.clone()
+    }
+
+    /// She answers the open question, and the run goes on in what could be another process.
+    pub async fn answer(&self, response: InteractionResponse) -> Ended {
+        self.leave_answer(response).await;
+        self.go().await
+    }
+
+    /// She answers and the process dies before it goes on.
+    pub async fn leave_answer(&self, response: InteractionResponse) {
+        let run = self.run();
+        let Interaction { id, request, .. } = run.open_interaction().unwrap().clone();
+        request.check(&response).unwrap();
+        let body =
+            EventBody::InteractionAnswered { interaction_id: id, response, face: Face::Script };
+        self.append(run.trace().unwrap(), vec![body]).await;
+    }
+
+    /// Go on from the log.
+    pub async fn go(&self) -> Ended {
+        let (_stop, receiver) = watch::channel(None);
+        let drive = Drive {
+            teacher: self.teacher,
+            session: self.session,
+            crew: Arc::new(Hands(self.gear())),
+            log: self.log.clone(),
+            observer: Arc::new(Nobody),
+            clock: Arc::new(SystemClock),
+            stop: receiver,
+            inbox: Inbox::default(),
+        };
+        drive.run(self.run()).await.unwrap().1
+    }
+
+    /// What the log says.
+    pub fn run(&self) -> Run {
+        Run::fold(&self.events()).unwrap()
+    }
+
+    pub fn events(&self) -> Vec<SessionEvent> {
+        self.log.0.lock().unwrap().clone()
+    }
+
+    pub fn exchanges(&self) -> Vec<Exchange> {
+        self.run().exchanges().to_vec()
+    }
+
+    /// The process died before these last entries reached the log; what it did to files is done.
+    pub fn lose_after(&self, events: usize) {
+        self.log.0.lock().unwrap().truncate(events);
+    }
+
+    /// Everything that hooks have noted.
+    pub fn noted(&self) -> Vec<ToolEffect> {
+        let events = self.events();
+        let noted = events.into_iter().filter_map(|event| match event.body {
+            EventBody::HookRan(ran) => Some(ran.effects),
+            _ => None,
+        });
+        noted.flatten().collect()
+    }
+
+    pub fn text(&self, path: &str) -> String {
+        fs::read_to_string(self.folder.path().join(path)).unwrap()
+    }
+
+    /// She edits a file with her own editor.
+    pub fn edit(&self, path: &str, old: &str, new: &str) {
+        let text = self.text(path);
+        assert_eq!(text.matches(old).count(), 1);
+        fs::write(self.folder.path().join(path), text.replace(old, new)).unwrap();
+    }
+
+    pub fn section(&self, id: &str) -> Section {
+        parse_sections(&self.text(PLAN)).into_iter().find(|section| section.id == id).unwrap()
+    }
+
+    /// Every section of the plan but these, with its hash.
+    pub fn hashes_without(&self, ids: &[&str]) -> Vec<(String, String)> {
+        let sections = parse_sections(&self.text(PLAN));
+        let others = sections.iter().filter(|section| !ids.contains(&section.id.as_str()));
+        others.map(|section| (section.id.clone(), section.sha256())).collect()
+    }
+
+    async fn append(&self, trace_id: TraceId, bodies: Vec<EventBody>) {
+        let at = domain::Clock::now(&SystemClock);
+        let drafts = bodies.into_iter().map(|body| EventDraft { trace_id, at, body }).collect();
+        self.log.append(drafts).await.unwrap();
+    }
+
+    fn gear(&self) -> Gear {
+        let workspace = || Arc::clone(&self.workspace);
+        let confidence = self.setting.confidence;
+        let tools = ToolRegistry::default()
+            .with(Read(workspace()))
+            .with(List(workspace()))
+            .with(Write(workspace()))
+            .with(Replace(workspace()));
+        let hooks = HookSet::new(vec![
+            Arc::new(ToolApproval {
+                workspace: workspace(),
+                permissions: self.permissions.clone(),
+            }),
+            Arc::new(ReflectionPrompt { workspace: workspace(), confidence }),
+            Arc::new(TeacherAdjudication { workspace: workspace(), confidence }),
+            Arc::new(MemoryCapture {
+                memory: self.memory.clone(),
+                names_pupil: Arc::new(|text| text.contains("Olena")),
+            }),
+        ]);
+        Gear { model: self.model.clone(), background: None, tools, hooks }
+    }
+}
+
+pub const DONE: Ended = Ended::Finished { status: RunStatus::Success, reason: String::new() };
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        if path.is_dir() {
+            copy(&path, &target);
+        } else {
+            fs::copy(&path, &target).unwrap();
+        }
+    }
+}
+
+#[derive(Default)]
+struct Memory(Mutex<Vec<SessionEvent>>);
+
+#[async_trait]
+impl Log for Memory {
+    async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
+        let mut events = self.0.lock().unwrap();
+        let first = i64::try_from(events.len()).unwrap();
+        let session_id = events.first().map_or_else(SessionId::new, |event| event.session_id);
+        let new: Vec<SessionEvent> = drafts
+            .into_iter()
+            .zip(first + 1..)
+            .map(|(draft, seq)| SessionEvent {
+                session_id,
+                seq,
+                trace_id: draft.trace_id,
+                at: draft.at,
+                body: draft.body,
+            })
+            .collect();
+        events.extend(new.clone());
+        Ok(new)
+    }
+}
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn delta(&self, _: TraceId, _: u32, _: &str) {}
+}
+
+struct Hands(Gear);
+
+#[async_trait]
+impl Crew for Hands {
+    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
+        Ok(self.0.clone())
+    }
+
+    async fn specialist(
+        &self,
+        _: &RunStarted,
+        _: Delegation,
+        _: Option<f64>,
+    ) -> Result<RunStarted, String> {
+        Err("there are no specialists".into())
+    }
+
+    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
+        Err("there is nobody else".into())
+    }
+}
+
+/// Memory as a list.
+#[derive(Default)]
+pub struct Shelf {
+    pub kept: Mutex<Vec<(MemoryScope, String, String)>>,
+    pub dismissed: Mutex<Vec<String>>,
+    pub broken: Mutex<bool>,
+}
+
+impl Shelf {
+    pub fn texts(&self) -> Vec<String> {
+        self.kept.lock().unwrap().iter().map(|(_, _, text)| text.clone()).collect()
+    }
+}
+
+#[async_trait]
+impl MemoryWriter for Shelf {
+    async fn holds(&self, scope: &MemoryScope) -> Result<Vec<String>, String> {
+        let kept = self.kept.lock().unwrap();
+        Ok(kept.iter().filter(|(of, ..)| of == scope).map(|(_, _, text)| text.clone()).collect())
+    }
+
+    async fn dismissed(&self) -> Result<Vec<String>, String> {
+        Ok(self.dismissed.lock().unwrap().clone())
+    }
+
+    async fn remember(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        text: &str,
+        from: CaptureProvenance,
+    ) -> Result<Vec<String>, String> {
+        assert_eq!(from.hook, "memory-capture");
+        if *self.broken.lock().unwrap() {
+            return Err("the disk is full".into());
+        }
+        let mut kept = self.kept.lock().unwrap();
+        kept.push((scope.clone(), path.to_owned(), text.to_owned()));
+        Ok(vec![format!("m{}", kept.len())])
+    }
+}
+
+/// What is allowed for good.
+#[derive(Default)]
+pub struct Allowed(pub Mutex<Vec<String>>);
+
+#[async_trait]
+impl Permissions for Allowed {
+    async fn allowed(&self, tool: &str, _: Option<&str>) -> bool {
+        self.0.lock().unwrap().iter().any(|name| name == tool)
+    }
+
+    async fn add(&self, tool: &str) -> Result<(), String> {
+        self.0.lock().unwrap().push(tool.to_owned());
+        Ok(())
+    }
+}
+
+fn tell(error: WorkspaceError) -> ToolError {
+    ToolError::Tell(error.to_string())
+}
+
+/// Read.
+#[derive(Deserialize, JsonSchema)]
+struct At {
+    path: String,
+}
+
+struct Read(Arc<Workspace>);
+
+#[async_trait]
+impl Tool for Read {
+    type Input = At;
+    const NAME: &'static str = "read_file";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: At, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let file = self.0.read(&input.path).map_err(tell)?;
+        Ok(ToolOutput::text(numbered(&file.text, None, None)))
+    }
+}
+
+struct List(Arc<Workspace>);
+
+#[async_trait]
+impl Tool for List {
+    type Input = At;
+    const NAME: &'static str = "list_directory";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: At, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let entries = self.0.list(&input.path).map_err(tell)?;
+        let shown = |entry: &workspace::Entry| match entry.kind {
+            workspace::EntryKind::Folder => format!("{}/", entry.path),
+            workspace::EntryKind::File => entry.path.clone(),
+        };
+        let lines: Vec<String> = entries.iter().map(shown).collect();
+        Ok(ToolOutput::text(lines.join("\n")))
+    }
+}
+
+/// Write.
+#[derive(Deserialize, JsonSchema)]
+struct Whole {
+    path: String,
+    content: String,
+}
+
+struct Write(Arc<Workspace>);
+
+#[async_trait]
+impl Tool for Write {
+    type Input = Whole;
+    const NAME: &'static str = "write_file";
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Whole, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let written = self.0.write(&input.path, &input.content, &Base::Any).map_err(tell)?;
+        Ok(wrote(written))
+    }
+}
+
+/// Replace.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+struct Part {
+    path: String,
+    old_text: String,
+    new_text: String,
+}
+
+struct Replace(Arc<Workspace>);
+
+#[async_trait]
+impl Tool for Replace {
+    type Input = Part;
+    const NAME: &'static str = "str_replace";
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Part, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let written = self.0.replace(&input.path, &input.old_text, &input.new_text);
+        Ok(wrote(written.map_err(tell)?))
+    }
+}
+
+fn wrote(written: workspace::Written) -> ToolOutput {
+    let workspace::Written { path, sha256 } = written;
+    let content = format!("wrote {path}");
+    ToolOutput::Done { content, effects: vec![ToolEffect::FileWritten { path, sha256 }] }
+}

@@ -1,0 +1,187 @@
+//! How a run begins and how it ends.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::{HookRef, OutputFormat, TraceId};
+
+/// Everything that decides what the model of a run sees and may do.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RunStarted {
+    /// The plugin that the agent comes from.
+    pub plugin: String,
+    /// The agent.
+    pub agent: String,
+    /// The provider that answers.
+    pub provider: String,
+    /// The provider's model.
+    pub model: String,
+    /// How many tokens of prompt and answer together the model takes.
+    pub context_tokens: u64,
+    /// When the run has to end.
+    pub limits: Limits,
+    /// The system prompt, in order.
+    pub prompt: Vec<PromptFragment>,
+    /// Names of the tools the model may call.
+    pub tools: Vec<String>,
+    /// Those of them that only look: calls of these run side by side.
+    pub read_only: Vec<String>,
+    /// The hooks in calling order.
+    pub hooks: Vec<HookRef>,
+    /// The shape of the last answer; none means words.
+    pub output: Option<OutputFormat>,
+    /// Short ids of the memories in the prompt.
+    pub memories: Vec<String>,
+    /// The class that the teacher's words name.
+    pub class: Option<String>,
+    /// How much the agent may do without asking.
+    pub approval: ApprovalMode,
+    /// What is switched on.
+    pub factors: Factors,
+    /// For a specialist: who sent it and what for.
+    pub delegation: Option<Delegation>,
+}
+
+/// What is switched on in a run, as a study varies it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Factors {
+    /// Factor D: whether one agent works alone or may call on specialists.
+    pub topology: Topology,
+    /// Factor E: whether memory is read and written.
+    pub memory: MemoryUse,
+}
+
+/// Who works on a request.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Topology {
+    /// One agent alone.
+    Single,
+    /// An agent that may call on specialists and hand over to them.
+    #[default]
+    Specialists,
+}
+
+/// Whether memory takes part.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum MemoryUse {
+    /// It is read and written.
+    #[default]
+    On,
+    /// It is neither read nor written, and its tools are absent.
+    Off,
+}
+
+/// How much the agent may do without asking.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ApprovalMode {
+    /// It works through and shows what it did.
+    #[default]
+    Automation,
+    /// It asks before each thing that changes a file or a memory.
+    Collaboration,
+}
+
+/// When a run has to end.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Limits {
+    /// Model calls.
+    pub max_turns: u32,
+    /// US dollars; none means no limit.
+    pub max_budget_usd: Option<f64>,
+    /// How often in a row one tool may fail.
+    pub max_tool_retries: u32,
+    /// How many rounds of tool calls in a row may bring nothing new.
+    pub max_no_progress_iterations: u32,
+    /// Whether a run that brings nothing new is asked once for the best answer it has.
+    pub force_finalize_on_stall: bool,
+}
+
+/// One typed piece of the system prompt.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PromptFragment {
+    /// The XML tag it is wrapped in.
+    pub tag: String,
+    /// Where it came from: a workspace path, a definition's path, or `session`.
+    pub source: String,
+    /// The text that the model reads.
+    pub text: String,
+    /// Bytes that a cap cut off; 0 when it is whole.
+    pub cut_bytes: u64,
+}
+
+/// What a specialist is sent to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Delegation {
+    /// The run that sends it.
+    pub parent: TraceId,
+    /// The call that waits for it.
+    pub call_id: String,
+    /// The task, with its context.
+    pub task: SubagentTask,
+}
+
+/// The task of a specialist: all it knows of the conversation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SubagentTask {
+    /// The specialist.
+    pub agent: String,
+    /// What to do.
+    pub task: String,
+    /// What is already decided.
+    pub decisions: String,
+    /// What must hold.
+    pub constraints: String,
+    /// What to give back.
+    pub deliverable: String,
+}
+
+/// What an agent passes on when it hands the conversation over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HandoffContext {
+    /// The agent that takes over.
+    pub agent: String,
+    /// What is already decided.
+    pub decisions: String,
+    /// What must hold.
+    pub constraints: String,
+    /// Why it is handed over.
+    pub reason: String,
+    /// What is still open.
+    pub open_questions: String,
+}
+
+/// How a run stands or ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum RunStatus {
+    /// The model said everything.
+    Success,
+    /// `maxTurns` was reached.
+    ErrorMaxTurns,
+    /// `maxBudgetUsd` was reached.
+    ErrorMaxBudget,
+    /// A hook ended the run.
+    ErrorHookAbort,
+    /// A tool failed `maxToolRetries` times in a row.
+    ErrorToolRetryExhausted,
+    /// `maxNoProgressIterations` was reached.
+    ErrorNoProgress,
+    /// A tool ended the run.
+    ErrorTool,
+    /// The model could not be reached or refused.
+    ErrorModel,
+    /// The teacher stopped it.
+    Cancelled,
+    /// It waits for a person; no run ends like this.
+    Suspended,
+}
