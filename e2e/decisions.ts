@@ -19,7 +19,7 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	assert.deepEqual(await findings(driver), []);
 	await driver.click(TICKS);
 	await driver.click(test("feedforward-change"));
-	await driver.type(test("feedforward-note"), "They have not seen else yet.");
+	await appears(driver, test("feedforward-note"));
 	await driver.click(test("feedforward-use"));
 	await until("what was used in one line", async () =>
 		(await texts(driver, test("feedforward-card"))).join().includes("that you took out"),

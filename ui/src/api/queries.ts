@@ -7,7 +7,7 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import { platform } from "../platform";
+import { platform, toCallError } from "../platform";
 import type {
 	ApprovalMode,
 	Commands,
@@ -182,13 +182,28 @@ export function useAnswer() {
 			interactionId: string;
 			response: InteractionResponse;
 		}) => platform.call("interaction_answer", { ...answer, face: platform.face }),
+		...WHEN_FREE,
 		onSuccess: (session) => putSession(client, session),
 	});
 }
 
+/**
+ * A question is on the screen a moment before the work that asks it has let go of the session; who
+ * answers in that moment is not to be told to wait.
+ */
+const WHEN_FREE = {
+	retry: (failures: number, reason: unknown) => failures < 8 && toCallError(reason).code === "busy",
+	retryDelay: 150,
+};
+
 /** Notes that a question is on the screen. */
-export function noteShown(sessionId: SessionId, interactionId: string) {
-	return platform.call("interaction_shown", { sessionId, interactionId, face: platform.face });
+export function noteShown(client: QueryClient, sessionId: SessionId, interactionId: string) {
+	return client.fetchQuery({
+		queryKey: ["shown", interactionId],
+		queryFn: () =>
+			platform.call("interaction_shown", { sessionId, interactionId, face: platform.face }),
+		...WHEN_FREE,
+	});
 }
 
 /** Chooses how much the agent may do without asking, from the next message on. */

@@ -1,4 +1,5 @@
 /** Tells the host once that a question is really on somebody's screen. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect } from "react";
 import type { SessionId } from "../api/generated";
 import { noteShown } from "../api/queries";
@@ -36,15 +37,16 @@ export function useShown(
 	sessionId: SessionId,
 	id: string | null,
 ): void {
+	const client = useQueryClient();
 	useSeen(element, id, () => {
-		if (id !== null) tellShown(sessionId, id);
+		if (id !== null) tellShown(client, sessionId, id);
 	});
 }
 
 /** Tells of a question, unless that was done. */
-export function tellShown(sessionId: SessionId, id: string): void {
+export function tellShown(client: QueryClient, sessionId: SessionId, id: string): void {
 	if (told.has(id)) return;
 	told.add(id);
 	// It is a note for the record: work goes on without it, and the next view tells it again.
-	noteShown(sessionId, id).catch(() => told.delete(id));
+	noteShown(client, sessionId, id).catch(() => told.delete(id));
 }

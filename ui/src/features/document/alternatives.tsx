@@ -1,4 +1,5 @@
 /** Other ways to do a section, side by side with the one that is there. */
+import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Maximize2, Minimize2 } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 import type { SessionId } from "../../api/generated";
@@ -22,6 +23,7 @@ interface AlternativesProps {
 
 export function Alternatives({ sessionId, choice, onLeave, onChosen }: AlternativesProps) {
 	const { interactionId, section, current, options } = choice;
+	const client = useQueryClient();
 	const answer = useAnswer();
 	const alone = useView((view) => view.panes === "document");
 	const showPanes = useView((view) => view.showPanes);
@@ -29,8 +31,8 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 
 	useEffect(() => {
 		noteSeenAs(interactionId, Date.now());
-		tellShown(sessionId, interactionId);
-	}, [sessionId, interactionId]);
+		tellShown(client, sessionId, interactionId);
+	}, [client, sessionId, interactionId]);
 
 	const choose = (chosen: number | null) =>
 		answer.mutate(

@@ -1,4 +1,5 @@
 /** What the teacher decides about one section: accept it, have it changed, or see other ways. */
+import { useQueryClient } from "@tanstack/react-query";
 import { Check, Columns3, PenLine } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
@@ -19,13 +20,14 @@ interface SectionDecisionProps {
 
 export function SectionDecision({ sessionId, openId, section, name }: SectionDecisionProps) {
 	const kept = `revise:${sectionName(section)}`;
+	const client = useQueryClient();
 	const bar = useRef<HTMLFieldSetElement>(null);
 	const [revising, setRevising] = useState(() => keptWords(kept) !== null);
 	const [words, setWords] = useState(() => keptWords(kept)?.text ?? "");
 
 	useSeen(bar, `${openId}:${section.sha256}`, () => {
 		noteSeen(section, Date.now());
-		if (openId !== null) tellShown(sessionId, openId);
+		if (openId !== null) tellShown(client, sessionId, openId);
 	});
 
 	const take = (verdict: SectionVerdict) => decide(sessionId, [{ section, verdict }], Date.now());

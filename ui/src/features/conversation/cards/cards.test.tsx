@@ -2,9 +2,10 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
-import { platform } from "../../../platform";
+import { CallError, platform } from "../../../platform";
 import type { CardItem, DecisionsItem, Outcome } from "../../../shared/conversation";
 import { useDeciding } from "../../../shared/deciding";
 import { useView } from "../../../shared/view";
@@ -179,6 +180,21 @@ describe("every card", () => {
 		expect(sent).toEqual([
 			["interaction_shown", { sessionId: "s", interactionId: id, face: "browser" }],
 		]);
+	});
+
+	it("waits for the work to let go of the session when it is answered at once", async () => {
+		let busy = 2;
+		vi.mocked(platform.call).mockImplementation(async (command, params) => {
+			sent.push([command, params]);
+			busy -= 1;
+			if (busy >= 0) throw new CallError({ code: "busy", message: "worked on", detail: null });
+			return { id: "s", updatedAt: "" } as never;
+		});
+		const told = vi.spyOn(toast, "error");
+		const { user } = show(FEEDFORWARD);
+		await user.click(screen.getByRole("button", { name: "Use this" }));
+		await waitFor(() => expect(responses()).toHaveLength(3));
+		expect(told).not.toHaveBeenCalled();
 	});
 
 	it.each([

@@ -1,4 +1,4 @@
-/** Where something comes from; a file of the workspace opens at its line. */
+/** Where something comes from; a file opens at its line. */
 import { useView } from "../../../shared/view";
 
 const MEMORY = /^memory\/(?:classes\/([^/]+)|teacher)\//;
@@ -10,6 +10,9 @@ interface SourceProps {
 
 export function Source({ path, line }: SourceProps) {
 	if (path === "") return null;
+	if (!path.endsWith(".md")) {
+		return <span className="shrink-0 text-ink-faint text-xs leading-5">{path}</span>;
+	}
 	return (
 		<button
 			type="button"
