@@ -5,3 +5,4 @@ pub mod crash;
 pub mod database;
 pub mod model_server;
 pub mod scripted;
+pub mod traces;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::{
     EventBody, HookChange, HookPoint, HookRan, HookRef, HookVerdict, Interaction, InteractionId,
-    InteractionOrigin, RunStarted, RunStatus, SessionEvent, ToolResult, TraceId,
+    InteractionOrigin, RunStarted, RunStatus, SessionEvent, StopReason, ToolResult, TraceId,
 };
 
 /// The books of all runs of a log.
@@ -30,6 +30,10 @@ struct RunBook {
     /// Hooks that came to a verdict, with point and turn.
     ran: HashSet<(String, HookPoint, u32)>,
     turn: u32,
+    /// Whether something was said to the model that it has not answered.
+    unread: bool,
+    /// Why the model stopped last.
+    stop: Option<StopReason>,
     /// Calls of the present answer.
     calls: BTreeMap<String, CallBook>,
 }
@@ -50,18 +54,24 @@ impl Ledger {
         let trace = event.trace_id;
         self.in_order(event, &mut wrong);
         match &event.body {
-            EventBody::UserMessage { .. } => self.run(trace).spoken = true,
+            EventBody::UserMessage { .. } => {
+                let run = self.run(trace);
+                run.spoken = true;
+                run.unread = true;
+            }
             EventBody::RunStarted(start) => self.started(trace, start, &mut wrong),
-            EventBody::RunResumed
-            | EventBody::AnswerRejected { .. }
-            | EventBody::Stalled { .. }
-            | EventBody::HistorySummarised { .. } => {}
+            EventBody::AnswerRejected { .. } | EventBody::Stalled { .. } => {
+                self.run(trace).unread = true;
+            }
+            EventBody::RunResumed | EventBody::HistorySummarised { .. } => {}
             EventBody::HookRan(ran) => self.hook_ran(trace, ran),
             EventBody::ModelAnswered { turn, message, .. } => {
                 let run = self.run(trace);
                 run.before_model(*turn, &mut wrong);
                 run.close_calls(&mut wrong);
                 run.turn = *turn;
+                run.stop = Some(message.stop);
+                run.unread = false;
                 run.ask(message.tool_calls().map(|call| call.id.as_str()));
             }
             EventBody::ModelFailed { turn, .. } => {
@@ -105,6 +115,7 @@ impl Ledger {
                     wrong.push("no handoff was asked for".into());
                 }
                 run.calls.clear();
+                run.unread = true;
                 run.hooks.clone_from(&start.hooks);
             }
             EventBody::InteractionOpened { interaction } => {
@@ -208,6 +219,7 @@ impl Ledger {
         run.ran.insert((ran.hook.clone(), ran.point, ran.turn));
         if let HookVerdict::Modify { change: HookChange::Answer { message } } = &ran.verdict {
             run.calls.clear();
+            run.stop = Some(message.stop);
             run.ask(message.tool_calls().map(|call| call.id.as_str()));
         }
     }
@@ -239,12 +251,20 @@ impl Ledger {
     fn finished(&mut self, trace: TraceId, status: RunStatus, wrong: &mut Vec<String>) {
         // An end closes the questions of its run, whatever it is.
         self.open.retain(|_, (of, _)| *of != trace);
+        let mut sent =
+            self.runs.values().filter(|run| !run.finished).filter_map(|run| run.parent.as_ref());
+        if sent.any(|(parent, _)| *parent == trace) {
+            wrong.push("a specialist that it sent is still at work".into());
+        }
         let run = self.run(trace);
         run.finished = true;
         let parent = run.parent.clone();
         let cancelled = run.cancelled;
         if status == RunStatus::Success {
             run.close_calls(wrong);
+            if run.unread || run.stop != Some(StopReason::EndTurn) {
+                wrong.push("the last answer is missing".into());
+            }
             let turn = run.turn;
             run.hooks_ran(HookPoint::PostLoop, turn, wrong);
         }
