@@ -263,7 +263,7 @@ fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
     let concern = kinds[found.kind].outside == Outside::Safety;
     let by_learners =
         !concern && before.iter().rev().take(6).any(|w| LEARNERS.contains(&w.text.as_str()));
-    let made = before.iter().rposition(|w| is_material(w));
+    let made = before.iter().rposition(is_material);
     let Some(made) = made else {
         return by_learners && before.len() > 1 && !found.leads
             || has_use(words, found)
