@@ -1,147 +1,131 @@
-//! What a run did, and when: a waterfall of its spans.
+//! What runs did, and when: one as a tree, a session's as a list, one as text for other programs.
 
-use api::{Commands as _, Trace, TraceRef};
+mod drawing;
+
+use api::{
+    Commands as _, SessionListParams, SessionShelf, TraceContent, TraceExport, TraceFormat,
+    TraceInfo, TraceListParams, TraceRef,
+};
 use app::App;
-use domain::{Span, SpanKind, SpanStatus, Timestamp, TraceId};
+use chrono::Local;
+use domain::{SessionId, TraceId};
 
-use crate::args::Global;
+use crate::args::{Global, TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 use crate::failure::{Exit, Failure};
 use crate::open::with_app;
 use crate::screen;
 
-/// Columns of the bar.
-const WIDTH: i64 = 32;
-
 /// `trace`.
-pub async fn trace(id: TraceId, global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| {
-        if global.json {
-            screen::print_json(&app.trace_get(TraceRef { trace_id: id }).await?)?;
-        } else {
-            show(&app, id).await?;
-        }
-        Ok(Exit::Ok)
+pub async fn trace(request: TraceRequest, global: &Global) -> Result<Exit, Failure> {
+    with_app(global, async |app: App| match request {
+        TraceRequest::Show { which, check } => one(&app, which, check, global).await,
+        TraceRequest::List { session } => list(&app, session, global).await,
+        TraceRequest::Export(typed) => export(&app, typed, global).await,
     })
     .await
 }
 
-/// Prints the waterfall.
+/// Prints the tree of a run.
 pub async fn show(app: &App, id: TraceId) -> Result<(), Failure> {
     let trace = app.trace_get(TraceRef { trace_id: id }).await?;
-    screen::print(&waterfall(&trace))
+    screen::print(&drawing::draw(&trace))
 }
 
-fn waterfall(trace: &Trace) -> String {
-    let mut table = screen::table(["SPAN", "KIND", "STATUS", "TIME", "WHEN"]);
-    let began = trace.spans.iter().map(|span| span.started_at).min();
-    let ended = trace.spans.iter().map(|span| span.ended_at.unwrap_or(span.started_at)).max();
-    if let (Some(began), Some(ended)) = (began, ended) {
-        for span in &trace.spans {
-            let indent = if span.kind == SpanKind::Run { "" } else { "  " };
-            let length = span.ended_at.map(|ended| (ended - span.started_at).num_milliseconds());
-            table.add_row([
-                format!("{indent}{}", name(span)),
-                kind(span.kind).to_owned(),
-                status(span.status).to_owned(),
-                length.map_or_else(|| "…".to_owned(), duration),
-                format!("│{}│", bar(span, began, ended)),
-            ]);
+async fn one(app: &App, which: WhichTrace, check: bool, global: &Global) -> Result<Exit, Failure> {
+    let trace_id = named(app, which).await?;
+    let trace = app.trace_get(TraceRef { trace_id }).await?;
+    if global.json {
+        screen::print_json(&trace)?;
+    } else {
+        screen::print(&drawing::draw(&trace))?;
+    }
+    Ok(if check && !trace.gaps.is_empty() { Exit::Failed } else { Exit::Ok })
+}
+
+async fn list(app: &App, session: Option<String>, global: &Global) -> Result<Exit, Failure> {
+    let session_id = match session.as_deref() {
+        None | Some("last" | "latest") => latest_session(app).await?,
+        Some(id) => {
+            let id: Result<SessionId, _> = id.parse();
+            id.map_err(|error| Failure::usage(error.to_string()))?
         }
+    };
+    let list = app.trace_list(TraceListParams { session_id }).await?;
+    if global.json {
+        screen::print_json(&list)?;
+        return Ok(Exit::Ok);
     }
-    let table = screen::table_text(&table);
-    format!("trace {}  session {}\n\n{table}", trace.trace_id, trace.session_id)
-}
-
-/// A tool's span is easier to find by the file it is about.
-fn name(span: &Span) -> String {
-    let input = &span.detail["input"];
-    let about = input["path"].as_str().or_else(|| input["reference"].as_str());
-    match about {
-        Some(about) => format!("{} {about}", span.name),
-        None => span.name.clone(),
+    let mut table =
+        screen::table(["TRACE", "BEGAN", "AGENT", "MODEL", "STATUS", "CALLS", "TOKENS", "COST"]);
+    for run in &list.traces {
+        table.add_row(row(run));
     }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
 }
 
-fn bar(span: &Span, began: Timestamp, ended: Timestamp) -> String {
-    let total = (ended - began).num_milliseconds().max(1);
-    let column = |at: Timestamp| (at - began).num_milliseconds() * WIDTH / total;
-    let first = column(span.started_at).clamp(0, WIDTH - 1);
-    let last = column(span.ended_at.unwrap_or(ended)).clamp(first + 1, WIDTH);
-    let columns = (0..WIDTH).map(|at| if (first..last).contains(&at) { '━' } else { ' ' });
-    columns.collect()
+fn row(run: &TraceInfo) -> [String; 8] {
+    [
+        run.trace_id.to_string(),
+        run.started_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
+        run.agent.clone(),
+        format!("{}/{}", run.provider, run.model),
+        run.status.map_or("open", drawing::ending).to_owned(),
+        run.turns.to_string(),
+        drawing::tokens(&run.usage),
+        drawing::money(run.cost_usd),
+    ]
 }
 
-fn duration(ms: i64) -> String {
-    match ms {
-        0..1_000 => format!("{ms} ms"),
-        1_000..60_000 => format!("{}.{} s", ms / 1_000, ms % 1_000 / 100),
-        _ => format!("{} min {} s", ms / 60_000, ms % 60_000 / 1_000),
-    }
-}
-
-fn kind(kind: SpanKind) -> &'static str {
-    match kind {
-        SpanKind::Run => "run",
-        SpanKind::Model => "model",
-        SpanKind::Tool => "tool",
-        SpanKind::Hook => "hook",
-        SpanKind::Interaction => "question",
-    }
-}
-
-fn status(status: SpanStatus) -> &'static str {
-    match status {
-        SpanStatus::Ok => "ok",
-        SpanStatus::Error => "error",
-        SpanStatus::Open => "open",
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn span(name: &str, kind: SpanKind, from_ms: i64, to_ms: Option<i64>) -> Span {
-        let at = |ms| chrono::DateTime::from_timestamp_millis(1_000_000 + ms).unwrap();
-        Span {
-            session_id: "01920000-0000-7000-8000-000000000001".parse().unwrap(),
-            trace_id: "01920000-0000-7000-8000-000000000002".parse().unwrap(),
-            seq: from_ms,
-            kind,
-            name: name.into(),
-            started_at: at(from_ms),
-            ended_at: to_ms.map(at),
-            status: if to_ms.is_some() { SpanStatus::Ok } else { SpanStatus::Open },
-            detail: serde_json::json!({ "input": { "path": "classes/3B.md" } }),
+async fn export(app: &App, typed: TraceExportArgs, global: &Global) -> Result<Exit, Failure> {
+    let TraceExportArgs { which, format, content, out } = typed;
+    let params = TraceExport {
+        trace_id: named(app, which).await?,
+        format: match format {
+            TraceForm::Jsonl => TraceFormat::Jsonl,
+            TraceForm::Otlp => TraceFormat::Otlp,
+        },
+        content: if content { TraceContent::Included } else { TraceContent::Left },
+    };
+    let written = app.trace_export(params).await?;
+    let Some(path) = out else {
+        if global.json {
+            screen::print_json(&written)?;
+        } else {
+            screen::print(&written.text)?;
         }
+        return Ok(Exit::Ok);
+    };
+    let failed = |error| Failure::io(&format!("write {}", path.display()), &error);
+    tokio::fs::write(&path, written.text).await.map_err(failed)?;
+    if global.json {
+        screen::print_json(&serde_json::json!({ "file": path }))?;
+    } else {
+        screen::note(&format!("written to {}", path.display()));
     }
+    Ok(Exit::Ok)
+}
 
-    #[test]
-    fn spans_are_drawn_where_they_happened() {
-        let spans = vec![
-            span("p:planner", SpanKind::Run, 0, Some(3_200)),
-            span("read_file", SpanKind::Tool, 800, Some(1_600)),
-            span("read_file", SpanKind::Tool, 3_100, None),
-        ];
-        let first = &spans[0];
-        let trace = Trace { trace_id: first.trace_id, session_id: first.session_id, spans };
-        let drawn = waterfall(&trace);
-        let rows: Vec<&str> = drawn.lines().skip(3).collect();
-        assert_eq!(
-            rows,
-            [
-                "p:planner classes/3B.md    run   ok      3.2 s   │━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━│",
-                "  read_file classes/3B.md  tool  ok      800 ms  │        ━━━━━━━━                │",
-                "  read_file classes/3B.md  tool  open    …       │                               ━│",
-            ]
-        );
+async fn named(app: &App, which: WhichTrace) -> Result<TraceId, Failure> {
+    if let WhichTrace::Id(id) = which {
+        return Ok(id);
     }
+    let session_id = latest_session(app).await?;
+    let list = app.trace_list(TraceListParams { session_id }).await?;
+    let latest = list.traces.first().map(|run| run.trace_id);
+    latest.ok_or_else(|| Failure::new(Exit::NotFound, "the latest session has no runs"))
+}
 
-    #[test]
-    fn durations_are_read_at_a_glance() {
-        assert_eq!(
-            [0, 999, 1_000, 59_999, 3_600_000].map(duration),
-            ["0 ms", "999 ms", "1.0 s", "59.9 s", "60 min 0 s"]
-        );
-    }
+async fn latest_session(app: &App) -> Result<SessionId, Failure> {
+    let params = SessionListParams {
+        plugin: None,
+        class: None,
+        title: None,
+        shelf: SessionShelf::Current,
+        cursor: None,
+        limit: Some(1),
+    };
+    let list = app.session_list(params).await?;
+    let latest = list.sessions.first().map(|session| session.id);
+    latest.ok_or_else(|| Failure::new(Exit::NotFound, "there are no sessions yet"))
 }
