@@ -286,7 +286,7 @@ describe("what to remember", () => {
 		await user.click(within(second as HTMLElement).getByRole("button", { name: "Edit" }));
 		await user.type(screen.getByLabelText("What shall be remembered"), " At all");
 		await user.selectOptions(screen.getByLabelText("About"), "3B");
-		expect(screen.getByText("1 left for another time")).toBeVisible();
+		expect(screen.getByText("1 not decided yet")).toBeVisible();
 		await user.click(screen.getByRole("button", { name: "Done" }));
 		expect(responses()).toEqual([
 			{
@@ -306,7 +306,7 @@ describe("what to remember", () => {
 		]);
 	});
 
-	it("is left for another time with one button", async () => {
+	it("is left with one button", async () => {
 		const { user } = show(request);
 		await user.click(screen.getByRole("button", { name: "Not now" }));
 		expect(responses()).toEqual([{ kind: "skipped" }]);

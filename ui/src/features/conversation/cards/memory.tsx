@@ -1,4 +1,4 @@
-/** What could be remembered: each is decided on its own, and what is left is asked again another time. */
+/** What could be remembered: each is decided on its own, and what is left open is asked again. */
 import { Bookmark } from "lucide-react";
 import type { InteractionRequest, MemoryDecision, MemoryScope } from "../../../api/generated";
 import { Button } from "../../../shared/ui";
@@ -50,7 +50,7 @@ function Open({ item, request, sessionId, className }: CardBodyProps<MemoryReque
 						{decisions.length > 0 ? "Done" : "Not now"}
 					</Button>
 					{decisions.length > 0 && left > 0 && (
-						<span className="text-ink-faint text-sm">{left} left for another time</span>
+						<span className="text-ink-faint text-sm">{left} not decided yet</span>
 					)}
 				</>
 			}
@@ -102,7 +102,7 @@ function Closed({ item, request }: CardBodyProps<MemoryRequest>) {
 	const left = request.proposals.length - decisions.length;
 	const words = [
 		kept > 0 ? `${kept} remembered` : "nothing remembered",
-		left > 0 && `${left} left for another time`,
+		left > 0 && `${left} not decided`,
 	].filter((part) => part !== false);
 	return (
 		<ClosedCard

@@ -1,7 +1,7 @@
 /** Where something comes from; a file opens at its line. */
 import { useView } from "../../../shared/view";
 
-const MEMORY = /^memory\/(?:classes\/([^/]+)|teacher)\//;
+const MEMORY = /^memory\/(?:classes\/([^/]+)\/)?/;
 
 interface SourceProps {
 	path: string;
@@ -26,7 +26,7 @@ export function Source({ path, line }: SourceProps) {
 	);
 }
 
-/** "3B.md", "what I remember about 3B". */
+/** "3B.md", "memory of 3B". */
 export function sourceName(path: string): string {
 	const memory = MEMORY.exec(path);
 	if (memory) return memory[1] ? `memory of ${memory[1]}` : "memory";
