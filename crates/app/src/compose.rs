@@ -11,6 +11,8 @@ use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, 
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
 use store::SessionRow;
 
+use equipment::Rank;
+
 use crate::error::OnTheWire;
 use crate::guard::SharedVault;
 use crate::{App, hooks, tools};
@@ -173,8 +175,9 @@ impl App {
         let model = registry.model(&start.provider, Some(&start.model));
         let model = model.map_err(|error| error.to_string())?;
         let background = self.0.models.background(&start.provider);
-        let (tools, _) =
-            self.tools(&start.plugin, agent, start.factors).restricted_to(&start.tools);
+        let (tools, _) = self
+            .tools(&start.plugin, agent, start.factors, Rank::of(start.delegation.as_ref()))
+            .restricted_to(&start.tools);
         Ok(Gear {
             model: self.guarded(model, vault),
             background: background.map(|model| self.guarded(model, vault)),
@@ -187,7 +190,8 @@ impl App {
     pub(crate) async fn start(&self, beginning: Beginning<'_>) -> RunStarted {
         let Beginning { framing, model, .. } = &beginning;
         let Framing { plugin, agent, .. } = framing;
-        let tools = self.tools(plugin, agent, beginning.factors);
+        let rank = Rank::of(beginning.delegation.as_ref());
+        let tools = self.tools(plugin, agent, beginning.factors, rank);
         let written = self.prompt(&beginning).await;
         RunStarted {
             plugin: plugin.clone(),

@@ -18,17 +18,37 @@ use crate::error::OnTheWire;
 pub struct Models {
     registry: RwLock<Arc<Registry>>,
     keys: Arc<Keys>,
+    given: Given,
+}
+
+/// What is said about the providers beside the kept keys.
+struct Given {
+    settings: Option<models::Settings>,
     offline_pace: Option<Duration>,
 }
 
+impl Given {
+    fn now(&self) -> models::Settings {
+        let settings = self.settings.clone();
+        let mut settings = settings.unwrap_or_else(models::Settings::from_environment);
+        settings.offline_pace = self.offline_pace.or(settings.offline_pace);
+        settings
+    }
+}
+
 impl Models {
-    /// Providers with the keys that are kept for this data folder. The system's keychain is asked
-    /// when a key is needed, not here: a start must not wait for it.
-    pub fn open(data_dir: &Path, offline_pace: Option<Duration>) -> Self {
+    /// Providers with the keys that are kept for this data folder, and otherwise as `settings` or,
+    /// without any, the environment say. The system's keychain is asked when a key is needed,
+    /// not here: a start must not wait for it.
+    pub fn open(
+        data_dir: &Path,
+        settings: Option<models::Settings>,
+        offline_pace: Option<Duration>,
+    ) -> Self {
         let keys = Arc::new(Keys::open(data_dir));
-        let settings = models::Settings { offline_pace, ..models::Settings::from_environment() };
-        let registry = RwLock::new(Arc::new(Registry::new(settings)));
-        Self { registry, keys, offline_pace }
+        let given = Given { settings, offline_pace };
+        let registry = RwLock::new(Arc::new(Registry::new(given.now())));
+        Self { registry, keys, given }
     }
 
     /// The providers as they are now.
@@ -51,10 +71,7 @@ impl Models {
 
     /// Look up the keys again. It may wait for the keychain.
     pub fn refresh(&self) {
-        let mut settings = models::Settings {
-            offline_pace: self.offline_pace,
-            ..models::Settings::from_environment()
-        };
+        let mut settings = self.given.now();
         let kept = |provider| match self.keys.get(provider) {
             Ok(found) => found.and_then(|found| models::Secret::new(found.secret.expose())),
             Err(error) => {
@@ -109,7 +126,7 @@ impl App {
         let secret = secret.map_err(|why| ApiError::new(ErrorCode::Invalid, why.to_string()))?;
         let now = self.0.clock.now();
         // A server of her own may take any key.
-        let own_server = models::Settings::from_environment().openai_base_url.is_some();
+        let own_server = self.0.models.given.now().openai_base_url.is_some();
         self.on_keys(move |keys| match own_server {
             true => keys.set_any(provider, &secret, now),
             false => keys.set(provider, &secret, now),

@@ -52,7 +52,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         server,
         workspace,
         definitions: Definitions::read(plugins),
-        models: Models::open(&data_dir, options.offline_pace),
+        models: Models::open(&data_dir, options.providers, options.offline_pace),
         settings: Arc::new(settings),
         hub: Arc::new(Hub::new()),
         runs: Runs::default(),

@@ -35,6 +35,9 @@ pub struct AppOptions {
     pub background: Background,
     /// How long the offline drafter takes for each streamed piece; none means a readable pace.
     pub offline_pace: Option<Duration>,
+    /// Keys and addresses of the providers; none means what the environment says, now and whenever
+    /// the kept keys are looked up again.
+    pub providers: Option<models::Settings>,
 }
 
 impl AppOptions {
@@ -63,6 +66,7 @@ impl AppOptions {
             offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")
                 .and_then(|pace| pace.trim().parse().ok())
                 .map(Duration::from_millis),
+            providers: None,
         })
     }
 }

@@ -1,11 +1,29 @@
 //! The tools and hooks of an agent.
 
 use agent::{HookSet, ToolRegistry};
-use domain::{Factors, MemoryUse, Topology};
+use domain::{Delegation, Factors, MemoryUse, Topology};
 use plugins::AgentDefinition;
 
 use crate::tools::{self, SkillShelf};
 use crate::{App, hooks};
+
+/// Whether an agent leads a run or was sent by one that does: who was sent sends nobody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rank {
+    /// It leads.
+    Lead,
+    /// It was sent.
+    Specialist,
+}
+
+impl Rank {
+    pub(super) fn of(delegation: Option<&Delegation>) -> Self {
+        match delegation {
+            None => Self::Lead,
+            Some(_) => Self::Specialist,
+        }
+    }
+}
 
 impl App {
     /// The tools of an agent, as far as what is switched on allows.
@@ -14,6 +32,7 @@ impl App {
         plugin: &str,
         agent: &AgentDefinition,
         factors: Factors,
+        rank: Rank,
     ) -> ToolRegistry {
         let shelf = SkillShelf {
             definitions: self.0.definitions.clone(),
@@ -30,7 +49,7 @@ impl App {
             // where memory is off.
             (registry, _) = registry.restricted_to(&agent.tools);
         }
-        if factors.topology == Topology::Single {
+        if factors.topology == Topology::Single || rank == Rank::Specialist {
             return registry;
         }
         let catalogue = self.0.definitions.catalogue();

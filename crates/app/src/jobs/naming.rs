@@ -159,6 +159,6 @@ mod tests {
         };
         check("\"Iteration for 3B.\"\nBecause …", Some("Iteration for 3B"));
         check("  \n** **\n", None);
-        check(&"word ".repeat(30), Some(&format!("{}…", "word ".repeat(11).trim_end())));
+        check(&"word ".repeat(30), Some(&format!("{}…", "word ".repeat(12).trim_end())));
     }
 }

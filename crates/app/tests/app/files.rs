@@ -3,7 +3,7 @@
 use api::{AppEvent, Commands, ErrorCode, FileRef, FileWrite, Nothing};
 use domain::{RunStatus, ToolResult};
 
-use crate::stage::{Stage, send};
+use crate::stage::{Stage, send, skip_cards};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_edit_in_another_editor_is_told_and_not_overwritten() {
@@ -39,6 +39,7 @@ async fn no_path_leads_out_of_the_workspace() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_workspace_that_vanishes_in_mid_run_ends_the_run_with_what_to_do() {
     let mut stage = Stage::unhurried().await;
+    skip_cards(&stage.app);
     send(&stage.app, "a lesson on iteration for 3B").await;
     stage
         .until(|event| match event {

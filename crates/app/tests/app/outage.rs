@@ -7,7 +7,7 @@ use app::{App, AppOptions};
 use domain::{EventBody, Face, RunStatus};
 use testkit::database::ServerFolder;
 
-use crate::stage::{options, send, until};
+use crate::stage::{options, send, skip_cards, until};
 
 fn every() -> SessionListParams {
     SessionListParams::default()
@@ -45,6 +45,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
         ..options(folder.path(), None)
     };
     let app = App::open(unhurried).await.unwrap();
+    skip_cards(&app);
     let mut events = app.events();
     send(&app, "a lesson on iteration for 3B").await;
     until(&mut events, |event| match event {
@@ -78,6 +79,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
 async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
     let folder = ServerFolder::new().unwrap();
     let app = App::open(options(folder.path(), None)).await.unwrap();
+    skip_cards(&app);
     let mut events = app.events();
     let sent = send(&app, "a lesson on iteration for 3B").await;
     until(&mut events, |event| match event {

@@ -24,9 +24,12 @@ async fn without_files_the_prompt_has_only_what_the_plugin_brings() {
         sources,
         [
             ("agent_instructions", "lesson-planning/agents/planner.md"),
+            ("workspace_file", "classes/3B.md"),
             ("skills", "lesson-planning"),
             ("command", "lesson-planning/commands/create-lesson.md"),
             ("commands", "lesson-planning"),
+            ("specialists", "lesson-planning"),
+            ("handoffs", "lesson-planning"),
         ]
     );
 }

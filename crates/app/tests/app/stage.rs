@@ -70,7 +70,17 @@ impl Stage {
         let ended = loop {
             match self.card_or_end().await {
                 Met::End(status, reason) => break (status, reason),
-                Met::Card(session, interaction) => self.skip(session, interaction.id).await,
+                Met::Card(session, interaction) => {
+                    let face = Face::Window;
+                    let answer = InteractionAnswer {
+                        session_id: session,
+                        interaction_id: interaction.id,
+                        response: InteractionResponse::Skipped,
+                        face,
+                    };
+                    // Whoever skips all cards may have been quicker.
+                    drop(self.app.interaction_answer(answer).await);
+                }
             }
         };
         // The session is free only after its lock was given back.
@@ -99,7 +109,7 @@ impl Stage {
         });
         let met = met.await;
         if let Met::Card(..) = met {
-            self.free(SessionState::Waiting).await;
+            self.rest().await;
         }
         met
     }
@@ -127,23 +137,27 @@ impl Stage {
         self.app.interaction_answer(answer).await.unwrap();
     }
 
-    async fn free(&mut self, wanted: SessionState) {
+    /// The next question or card, whether or not its session can be answered yet.
+    pub async fn opened(&mut self) -> Interaction {
         self.until(|event| match event {
-            AppEvent::SessionChanged { session } if session.state == wanted => Some(()),
+            AppEvent::Session { event } => match &event.body {
+                EventBody::InteractionOpened { interaction } => Some(interaction.clone()),
+                _ => None,
+            },
             _ => None,
         })
-        .await;
+        .await
     }
 
-    /// A question of the agent waits, and the session can be answered; cards of hooks are skipped.
-    pub async fn waiting(&mut self) {
-        loop {
-            let (session, card) = self.card().await;
-            match card.origin {
-                InteractionOrigin::Tool { .. } => return,
-                InteractionOrigin::Hook { .. } => self.skip(session, card.id).await,
+    /// The session that waits now and can be answered.
+    pub async fn rest(&mut self) -> SessionId {
+        self.until(|event| match event {
+            AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
+                Some(session.id)
             }
-        }
+            _ => None,
+        })
+        .await
     }
 
     pub async fn detail(&self, session: SessionId) -> SessionDetail {
@@ -169,6 +183,31 @@ pub async fn until<T>(
         }
     };
     tokio::time::timeout(PATIENCE, waiting).await.unwrap()
+}
+
+/// From now on every card of a hook is skipped as soon as it is there.
+pub fn skip_cards(app: &App) {
+    let (app, mut events) = (app.clone(), app.events());
+    tokio::spawn(async move {
+        let mut open = None;
+        while let Some(event) = events.next().await {
+            match event {
+                AppEvent::Session { event } => {
+                    if let EventBody::InteractionOpened { interaction } = event.body {
+                        let of_hook = matches!(interaction.origin, InteractionOrigin::Hook { .. });
+                        open = of_hook.then_some((event.session_id, interaction.id));
+                    }
+                }
+                AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
+                    let Some((session_id, interaction_id)) = open.take() else { continue };
+                    let (response, face) = (InteractionResponse::Skipped, Face::Script);
+                    let answer = InteractionAnswer { session_id, interaction_id, response, face };
+                    app.interaction_answer(answer).await.unwrap();
+                }
+                _ => {}
+            }
+        }
+    });
 }
 
 pub fn saying(text: &str) -> SessionSend {

@@ -12,6 +12,8 @@ async fn the_other_window_watches_cannot_interfere_and_can_stop() {
     let mut seen = other.events();
     let sent = send(&stage.app, "a lesson on iteration for 3B").await;
 
+    let (session, card) = stage.card().await;
+    stage.skip(session, card.id).await;
     let seq = until(&mut seen, |event| match event {
         AppEvent::Session { event } if event.session_id == sent.session_id => Some(event.seq),
         _ => None,
