@@ -54,7 +54,7 @@ export function Card(props: CardProps) {
 	};
 
 	return (
-		<section
+		<article
 			ref={frame}
 			tabIndex={-1}
 			aria-label={title}
@@ -79,7 +79,7 @@ export function Card(props: CardProps) {
 					</span>
 				)}
 			</footer>
-		</section>
+		</article>
 	);
 }
 
@@ -107,7 +107,7 @@ export function ClosedCard({ icon: Icon, testId, title, outcome, children }: Clo
 		</>
 	);
 	return (
-		<section aria-label={title} data-testid={testId} className="my-2 text-sm">
+		<article aria-label={title} data-testid={testId} className="my-2 text-sm">
 			<div className="flex items-start gap-2">
 				<Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
 				{children ? (
@@ -128,7 +128,7 @@ export function ClosedCard({ icon: Icon, testId, title, outcome, children }: Clo
 				)}
 			</div>
 			{open && <div className="mt-1.5 ml-2 border-l pl-4">{children}</div>}
-		</section>
+		</article>
 	);
 }
 

@@ -23,7 +23,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 	useShown(frame, sessionId, open && !item.shown ? item.interaction.id : null);
 
 	return (
-		<section
+		<article
 			ref={frame}
 			aria-label="A question for you"
 			data-testid="question-card"
@@ -84,7 +84,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 					)}
 				</div>
 			</div>
-		</section>
+		</article>
 	);
 }
 
