@@ -53,6 +53,7 @@ pub trait Observer: Send + Sync {
 
 /// How driving ended.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "there is one of it a run, moved a few times")]
 pub enum Ended {
     /// The run is over.
     Finished {

@@ -267,7 +267,7 @@ impl Run {
         self.round.as_ref().is_some_and(|round| {
             let limit = round.limit_reached(self.spent_usd());
             round.end.is_none()
-                && !round.is_spent()
+                && round.gave_its_best().is_none()
                 && !matches!(limit, Some(Step::Finish { .. }))
         })
     }

@@ -45,12 +45,10 @@ impl Drive {
                 (HookPoint::PreModel, _) => {
                     hook.pre_model(&context, &self.request(run, &gear)).await.into()
                 }
-                (HookPoint::PostModel, _) => {
-                    match run.last_answer() {
-                        Some(answer) => hook.post_model(&context, answer).await.into(),
-                        None => Action::Continue,
-                    }
-                }
+                (HookPoint::PostModel, _) => match run.last_answer() {
+                    Some(answer) => hook.post_model(&context, answer).await.into(),
+                    None => Action::Continue,
+                },
                 (HookPoint::PostLoop, _) => hook.post_loop(&context).await.into(),
                 (HookPoint::PreTool, Some(state)) => {
                     hook.pre_tool(&context, &state.call).await.into()

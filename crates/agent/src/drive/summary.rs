@@ -25,6 +25,9 @@ const EXCERPT: usize = 1_200;
 /// Longest list that is made without a model, in bytes.
 const DIGEST: usize = 8 * 1024;
 
+/// Bytes of such a list for each token of the model's window: a small window takes a short list.
+const DIGEST_SHARE: f64 = 0.6;
+
 impl Drive {
     pub(super) async fn summarise(
         &self,
@@ -34,6 +37,8 @@ impl Drive {
         journal.flush().await?;
         let gear = journal.gear()?;
         let run = journal.run.active();
+        let window = run.started().map_or(0, |start| start.context_tokens);
+        let room = ((window as f64 * DIGEST_SHARE) as usize).min(DIGEST);
         let began = Instant::now();
         let mut written = None;
         if let Some(model) = &gear.background {
@@ -57,7 +62,7 @@ impl Drive {
             },
             None => EventBody::HistorySummarised {
                 messages: u32::try_from(messages).unwrap_or(u32::MAX),
-                summary: digest(&run.to_summarise(0, messages)),
+                summary: list(&run.to_summarise(0, messages), room),
                 model: "application".to_owned(),
                 usage: Usage::default(),
                 cost_usd: 0.0,
@@ -129,6 +134,10 @@ fn transcript(before: Option<&str>, messages: &[Message], window: u64) -> String
 
 /// What was asked for and what was changed, listed without a model.
 pub fn digest(messages: &[Message]) -> String {
+    list(messages, DIGEST)
+}
+
+fn list(messages: &[Message], room: usize) -> String {
     let mut lines = Vec::new();
     for message in messages {
         match message {
@@ -155,7 +164,7 @@ pub fn digest(messages: &[Message]) -> String {
     let mut size = 0;
     let kept = lines.iter().rev().take_while(|line| {
         size += line.len() + 1;
-        size <= DIGEST
+        size <= room
     });
     let mut kept: Vec<&str> = kept.map(String::as_str).collect();
     if kept.len() < lines.len() {

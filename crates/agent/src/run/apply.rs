@@ -6,7 +6,7 @@ use domain::{
 };
 
 use super::call::CallProgress;
-use super::round::{Pending, Place, Round, Voice};
+use super::round::{Pending, Place, Round, Stalled, Voice};
 use super::{Exchange, IllegalEvent, Run};
 
 /// Tokens a byte may stand for, whatever a provider counts.
@@ -133,7 +133,7 @@ impl Run {
                 if round.stalled.is_some() || !round.calls.is_empty() {
                     return Err("the model was not to be called");
                 }
-                round.stalled = Some(round.turn);
+                round.stalled = Some(Stalled { after: round.turn, iterations: *iterations });
                 let text = format!(
                     "Your last {iterations} rounds of tool calls brought nothing new. There are no \
                      tools now: give the best answer you have, and say plainly what is missing."

@@ -107,9 +107,8 @@ impl Conversation {
 
     /// Replace the content of the latest result of a call.
     pub(super) fn replace_result(&mut self, id: &str, instead: &str) {
-        let is_it = |message: &Message| {
-            matches!(message, Message::Tool { call_id, .. } if call_id == id)
-        };
+        let is_it =
+            |message: &Message| matches!(message, Message::Tool { call_id, .. } if call_id == id);
         let Some(at) = self.messages.iter().rposition(is_it) else { return };
         if let Some(Message::Tool { content, .. }) = self.messages.get_mut(at) {
             instead.clone_into(content);

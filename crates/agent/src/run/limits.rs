@@ -113,9 +113,11 @@ impl Round {
 }
 
 impl Round {
-    /// Whether the answer that was to be the last one has been given.
-    pub fn is_spent(&self) -> bool {
-        self.stalled.is_some_and(|after| self.turn > after)
+    /// After how many rounds that brought nothing new the last answer was asked for, once it is
+    /// given.
+    pub fn gave_its_best(&self) -> Option<u32> {
+        let stalled = self.stalled.filter(|stalled| self.turn > stalled.after)?;
+        Some(stalled.iterations)
     }
 }
 

@@ -35,8 +35,8 @@ impl Run {
         if let Some(step) = round.next_of_calls() {
             return step;
         }
-        if round.is_spent() {
-            let reason = no_progress(round.no_progress);
+        if let Some(iterations) = round.gave_its_best() {
+            let reason = no_progress(iterations);
             return Step::Finish { status: RunStatus::ErrorNoProgress, reason };
         }
         // What the teacher said while the agent worked comes before the end of the work.

@@ -42,6 +42,15 @@ pub(super) enum Voice {
     Run,
 }
 
+/// A run that brought nothing new.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Stalled {
+    /// Model calls made until then.
+    pub after: u32,
+    /// Rounds in a row that brought nothing new.
+    pub iterations: u32,
+}
+
 /// How often in a row a tool failed.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct ToolFailures {
@@ -77,8 +86,8 @@ pub(super) struct Round {
     pub fresh: bool,
     /// Rounds in a row that brought nothing new.
     pub no_progress: u32,
-    /// The turn after which the model was asked for the best it has.
-    pub stalled: Option<u32>,
+    /// When the model was asked for the best it has.
+    pub stalled: Option<Stalled>,
     /// What the teacher, the hooks and the run said since the model was called.
     pub pending: Vec<Pending>,
     pub feedback: Vec<Feedback>,

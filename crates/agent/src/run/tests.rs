@@ -1,333 +1,358 @@
+//! The machine is told what happened and asked for the next step.
+
+mod calls;
+mod handoff;
+mod hooks;
+mod interactions;
+mod laws;
+mod limits;
+mod specialists;
+mod steering;
+mod structured;
+mod summary;
+mod withheld;
+
 use domain::{
-    AssistantMessage, ContentBlock, EventBody, Face, HookPoint, HookResult, HookVerdict,
-    Interaction, InteractionId, InteractionRequest, InteractionResponse, Limits, Message,
-    ModelFailure, ModelFailureKind, RunStarted, RunStatus, SessionEvent, SessionId, StopReason,
-    Task, TaskState, ToolCall, ToolEffect, ToolResult, TraceId, Usage,
+    ApprovalMode, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors, HookPoint,
+    HookRan, HookRef, HookVerdict, Interaction, InteractionId, InteractionOrigin,
+    InteractionRequest, InteractionResponse, Limits, MemoryUse, Message, RunStarted, RunStatus,
+    SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult, Topology,
+    TraceId, Usage,
 };
-use proptest::prelude::*;
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{CallProgress, Run, Step};
+use super::{Run, Step};
 
-/// Builds a log entry by entry, and folds it.
+/// Builds a log entry by entry.
+#[derive(Clone)]
 struct Story {
     trace: TraceId,
     events: Vec<SessionEvent>,
+    run: Run,
+}
+
+fn started() -> RunStarted {
+    RunStarted {
+        plugin: "p".into(),
+        agent: "planner".into(),
+        provider: "scripted".into(),
+        model: "m".into(),
+        context_tokens: 200_000,
+        limits: Limits {
+            max_turns: 9,
+            max_budget_usd: None,
+            max_tool_retries: 2,
+            max_no_progress_iterations: 3,
+            force_finalize_on_stall: false,
+        },
+        prompt: Vec::new(),
+        tools: ["ask", "change", "look", "send", "transfer"].map(String::from).to_vec(),
+        read_only: ["ask", "look"].map(String::from).to_vec(),
+        hooks: Vec::new(),
+        output: None,
+        memories: Vec::new(),
+        class: None,
+        approval: ApprovalMode::Automation,
+        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        delegation: None,
+    }
+}
+
+fn hook(name: &str, points: &[HookPoint]) -> HookRef {
+    HookRef { name: name.into(), points: points.to_vec() }
+}
+
+fn question(text: &str) -> InteractionRequest {
+    InteractionRequest::Question {
+        question: text.into(),
+        reason: String::new(),
+        options: Vec::new(),
+        free_text: true,
+    }
+}
+
+fn reply(text: &str) -> InteractionResponse {
+    InteractionResponse::Answer { text: text.into() }
+}
+
+fn task() -> SubagentTask {
+    SubagentTask {
+        agent: "reviewer".into(),
+        task: "Review it.".into(),
+        decisions: "none".into(),
+        constraints: "short".into(),
+        deliverable: "a list".into(),
+    }
+}
+
+fn completed(content: &str) -> ToolResult {
+    ToolResult::Completed { content: content.into() }
+}
+
+fn failed(message: &str) -> ToolResult {
+    ToolResult::Failed { message: message.into() }
 }
 
 impl Story {
-    fn new(hook_points: Vec<HookPoint>) -> Self {
-        let mut story = Self { trace: TraceId::new(), events: Vec::new() };
-        story.tell(EventBody::UserMessage {
-            text: "a lesson".into(),
-            command: None,
-            face: Face::Window,
-        });
-        story.tell(EventBody::RunStarted(RunStarted {
-            plugin: "p".into(),
-            agent: "a".into(),
-            provider: "offline".into(),
-            model: "m".into(),
-            limits: Limits { max_turns: 3, max_budget_usd: Some(1.0) },
-            prompt: Vec::new(),
-            tools: Vec::new(),
-            hook_points,
-        }));
+    /// A session in which the teacher said `a lesson` and this run began.
+    fn of(start: RunStarted) -> Self {
+        let run = Run::default();
+        let mut story = Self { trace: TraceId::new(), events: Vec::new(), run };
+        story.says("a lesson").tell(EventBody::RunStarted(start));
         story
     }
 
-    fn tell(&mut self, body: EventBody) -> &mut Self {
+    fn new() -> Self {
+        Self::of(started())
+    }
+
+    fn hooked(hooks: &[HookRef]) -> Self {
+        Self::of(RunStarted { hooks: hooks.to_vec(), ..started() })
+    }
+
+    fn event(&self, trace_id: TraceId, body: EventBody) -> SessionEvent {
         let seq = self.events.len() as i64 + 1;
-        let at = chrono::DateTime::UNIX_EPOCH;
-        self.events.push(SessionEvent {
-            session_id: SessionId(uuid()),
-            seq,
-            trace_id: self.trace,
-            at,
-            body,
-        });
+        let at = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::seconds(seq);
+        SessionEvent { session_id: SessionId(uuid::Uuid::nil()), seq, trace_id, at, body }
+    }
+
+    fn tell_on(&mut self, trace_id: TraceId, body: EventBody) -> &mut Self {
+        let event = self.event(trace_id, body);
+        self.run.apply(&event).unwrap();
+        self.events.push(event);
         self
     }
 
-    fn answer(&mut self, turn: u32, calls: &[&str], cost_usd: f64) -> &mut Self {
-        let mut content = vec![ContentBlock::Text { text: format!("turn {turn}") }];
-        content.extend(calls.iter().map(|id| {
-            let input = json!({ "path": "x" });
-            ContentBlock::ToolCall(ToolCall { id: (*id).into(), name: "read_file".into(), input })
-        }));
-        let stop = if calls.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
-        self.tell(EventBody::ModelAnswered {
-            turn,
-            message: AssistantMessage { content, stop },
-            usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
-            cost_usd,
-            first_token_ms: 1,
-            duration_ms: 2,
-        })
+    /// On the trace of whoever takes the next step.
+    fn tell(&mut self, body: EventBody) -> &mut Self {
+        self.tell_on(self.run.active().trace().unwrap_or(self.trace), body)
     }
 
-    fn started(&mut self, id: &str) -> &mut Self {
-        self.tell(EventBody::ToolStarted { call_id: id.into(), name: "read_file".into() })
+    /// What cannot happen next is refused, and changes nothing.
+    fn refuses(&self, body: EventBody, why: &str) {
+        let kind = body.kind();
+        let event = self.event(self.run.active().trace().unwrap_or(self.trace), body);
+        let mut run = self.run.clone();
+        let error = run.apply(&event).unwrap_err().to_string();
+        assert_eq!(error, format!("event {kind} cannot follow the events before it: {why}"));
+        assert_eq!(run, self.run);
     }
 
-    fn finished(&mut self, id: &str, effects: Vec<ToolEffect>) -> &mut Self {
-        self.tell(EventBody::ToolFinished {
-            call_id: id.into(),
-            name: "read_file".into(),
-            result: ToolResult::Completed { content: format!("result of {id}") },
-            effects,
+    fn says(&mut self, text: &str) -> &mut Self {
+        let (text, face) = (text.to_owned(), Face::Window);
+        self.tell_on(self.trace, EventBody::UserMessage { text, command: None, face })
+    }
+
+    fn answers_with(&mut self, content: Vec<ContentBlock>, cost_usd: f64) -> &mut Self {
+        let calls = content.iter().any(|block| matches!(block, ContentBlock::ToolCall(_)));
+        let stop = if calls { StopReason::ToolUse } else { StopReason::EndTurn };
+        self.answers_stopping(content, stop, cost_usd)
+    }
+
+    fn answers_stopping(
+        &mut self,
+        content: Vec<ContentBlock>,
+        stop: StopReason,
+        cost_usd: f64,
+    ) -> &mut Self {
+        let turn = self.run.active().turn() + 1;
+        let message = AssistantMessage { content, stop };
+        self.tell(answered(turn, message, cost_usd))
+    }
+
+    fn says_back(&mut self, text: &str) -> &mut Self {
+        self.answers_with(vec![words(text)], 0.0)
+    }
+
+    /// The model asks for these calls: id and tool.
+    fn calls(&mut self, calls: &[(&str, &str)]) -> &mut Self {
+        let blocks = calls.iter().map(|(id, name)| call(id, name));
+        self.answers_with(blocks.collect(), 0.0)
+    }
+
+    fn starts(&mut self, id: &str) -> &mut Self {
+        let name = self.name_of(id);
+        self.tell(EventBody::ToolStarted { call_id: id.into(), name })
+    }
+
+    fn ends(&mut self, id: &str, result: ToolResult) -> &mut Self {
+        self.ends_having(id, result, Vec::new())
+    }
+
+    fn ends_having(&mut self, id: &str, result: ToolResult, effects: Vec<ToolEffect>) -> &mut Self {
+        let (call_id, name) = (id.to_owned(), self.name_of(id));
+        self.tell(EventBody::ToolFinished { call_id, name, result, effects, duration_ms: 1 })
+    }
+
+    /// Started and done, with something new.
+    fn does(&mut self, id: &str) -> &mut Self {
+        self.starts(id).ends(id, completed(&format!("result of {id}")))
+    }
+
+    fn name_of(&self, id: &str) -> String {
+        let calls = self.run.active().history().iter().rev().find_map(|message| match message {
+            Message::Assistant(answer) => answer.tool_calls().find(|call| call.id == id),
+            _ => None,
+        });
+        calls.map(|call| call.name.clone()).unwrap_or_default()
+    }
+
+    /// The call asks the teacher.
+    fn asks(&mut self, id: &str, text: &str) -> InteractionId {
+        let origin = InteractionOrigin::Tool { call_id: id.into() };
+        let interaction = Interaction {
+            id: InteractionId::new(),
+            origin,
+            request: question(text),
+            expires_at: None,
+        };
+        let id = interaction.id;
+        self.tell(EventBody::InteractionOpened { interaction });
+        id
+    }
+
+    fn replies(&mut self, interaction_id: InteractionId, text: &str) -> &mut Self {
+        let (response, face) = (reply(text), Face::Terminal);
+        self.tell(EventBody::InteractionAnswered { interaction_id, response, face })
+    }
+
+    /// The hook that is to run does this.
+    fn hook_does(&mut self, verdict: HookVerdict) -> &mut Self {
+        let Step::RunHook(step) = self.run.next() else { panic!("{}", self.shows()) };
+        self.tell(EventBody::HookRan(HookRan {
+            hook: step.hook,
+            point: step.point,
+            turn: step.turn,
+            call_id: step.call.map(|state| state.call.id),
+            verdict,
+            effects: Vec::new(),
+            model_calls: Vec::new(),
             duration_ms: 1,
-        })
+        }))
     }
 
-    fn run(&self) -> Run {
-        Run::fold(&self.events).unwrap()
+    /// The hook that is to run asks the teacher.
+    fn hook_asks(&mut self, text: &str) -> InteractionId {
+        let Step::RunHook(step) = self.run.next() else { panic!("{}", self.shows()) };
+        let id = InteractionId::new();
+        let call_id = step.call.as_ref().map(|state| state.call.id.clone());
+        self.hook_does(HookVerdict::Ask { interaction_id: id });
+        let (hook, point, turn) = (step.hook, step.point, step.turn);
+        let origin = InteractionOrigin::Hook { hook, point, turn, call_id };
+        let request = question(text);
+        let interaction = Interaction { id, origin, request, expires_at: None };
+        self.tell(EventBody::InteractionOpened { interaction });
+        id
     }
 
-    fn next(&self) -> Step {
-        self.run().next()
+    fn stops(&mut self) -> &mut Self {
+        self.tell_on(self.trace, EventBody::CancelRequested { face: Face::Window })
     }
-}
 
-fn uuid() -> uuid::Uuid {
-    uuid::Uuid::nil()
-}
-
-fn finish(status: RunStatus, reason: &str) -> Step {
-    Step::Finish { status, reason: reason.into() }
-}
-
-#[test]
-fn a_started_run_calls_the_model() {
-    assert_eq!(Story::new(vec![]).next(), Step::CallModel { turn: 1, attempt: 1 });
-}
-
-#[test]
-fn an_answer_without_calls_ends_the_run() {
-    assert_eq!(Story::new(vec![]).answer(1, &[], 0.0).next(), finish(RunStatus::Success, ""));
-}
-
-#[test]
-fn calls_are_run_in_order_and_then_the_model_is_called_again() {
-    let mut story = Story::new(vec![]);
-    story.answer(1, &["c1", "c2"], 0.0);
-    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
-    let ids: Vec<&str> = calls.iter().map(|state| state.call.id.as_str()).collect();
-    assert_eq!(ids, ["c1", "c2"]);
-    story.started("c1").finished("c1", vec![]).started("c2").finished("c2", vec![]);
-    assert_eq!(story.next(), Step::CallModel { turn: 2, attempt: 1 });
-    let result = |id: &str| Message::Tool {
-        call_id: id.into(),
-        content: format!("result of {id}"),
-        is_error: false,
-    };
-    assert_eq!(story.run().history()[2..], [result("c1"), result("c2")]);
-}
-
-#[test]
-fn a_call_that_a_crash_cut_off_is_seen_as_started() {
-    let mut story = Story::new(vec![]);
-    story.answer(1, &["c1"], 0.0).started("c1").tell(EventBody::RunResumed);
-    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
-    assert_eq!(calls[0].progress, CallProgress::Started);
-}
-
-#[test]
-fn max_turns_ends_the_run_before_a_further_call() {
-    let mut story = Story::new(vec![]);
-    for turn in 1..=3 {
-        let id = format!("c{turn}");
-        story.answer(turn, &[&id], 0.0).started(&id).finished(&id, vec![]);
+    /// Writes the end that is due.
+    fn finishes(&mut self) -> &mut Self {
+        let Step::Finish { status, reason } = self.run.next() else { panic!("{}", self.shows()) };
+        let parent = self.run.active().parent();
+        self.tell(EventBody::RunFinished { status, reason, parent })
     }
-    let end = finish(RunStatus::ErrorMaxTurns, "the limit of 3 steps was reached");
-    assert_eq!(story.next(), end);
-}
 
-#[test]
-fn max_budget_ends_the_run_before_a_further_call() {
-    let mut story = Story::new(vec![]);
-    story.answer(1, &["c1"], 1.25).started("c1").finished("c1", vec![]);
-    let reason = "the limit of $1.00 was reached ($1.25 were spent)";
-    assert_eq!(story.next(), finish(RunStatus::ErrorMaxBudget, reason));
-}
-
-#[test]
-fn a_question_suspends_and_its_answer_becomes_the_result() {
-    let mut story = Story::new(vec![]);
-    let request = InteractionRequest::Question {
-        question: "Which class?".into(),
-        reason: String::new(),
-        options: vec![],
-        free_text: true,
-    };
-    let id = InteractionId::new();
-    let interaction = Interaction { id, call_id: "c1".into(), request: request.clone() };
-    story.answer(1, &["c1"], 0.0).started("c1");
-    story.tell(EventBody::InteractionOpened { interaction: interaction.clone() });
-    assert_eq!(story.next(), Step::Suspend(interaction));
-    let response = InteractionResponse::Answer { text: "3B".into() };
-    let answered = EventBody::InteractionAnswered {
-        interaction_id: id,
-        response: response.clone(),
-        face: Face::Terminal,
-    };
-    story.tell(answered.clone());
-    let Step::CallTools(calls) = story.next() else { panic!("{:?}", story.next()) };
-    assert_eq!(calls[0].progress, CallProgress::Answered(request, response));
-
-    story.tell(answered);
-    let error = Run::fold(&story.events).unwrap_err().to_string();
-    assert_eq!(
-        error,
-        "event interactionAnswered cannot follow the events before it: it is not open"
-    );
-}
-
-#[test]
-fn hooks_run_once_at_each_point() {
-    let points = vec![HookPoint::PreLoop, HookPoint::PreModel, HookPoint::PostLoop];
-    let mut story = Story::new(points);
-    let ran = |point, turn| {
-        let verdict = HookVerdict::Continue;
-        let results = vec![HookResult { hook: "h".into(), verdict, duration_ms: 0 }];
-        EventBody::HooksRan { point, turn, results }
-    };
-    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PreLoop, turn: 0 });
-    story.tell(ran(HookPoint::PreLoop, 0));
-    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PreModel, turn: 0 });
-    story.tell(ran(HookPoint::PreModel, 0));
-    assert_eq!(story.next(), Step::CallModel { turn: 1, attempt: 1 });
-    story.answer(1, &[], 0.0);
-    assert_eq!(story.next(), Step::RunHooks { point: HookPoint::PostLoop, turn: 1 });
-    story.tell(ran(HookPoint::PostLoop, 1));
-    assert_eq!(story.next(), finish(RunStatus::Success, ""));
-}
-
-#[test]
-fn a_hook_that_aborts_ends_the_run() {
-    let mut story = Story::new(vec![HookPoint::PreLoop]);
-    let verdict = HookVerdict::Abort { reason: "out of scope".into() };
-    let results = vec![HookResult { hook: "h".into(), verdict, duration_ms: 0 }];
-    story.tell(EventBody::HooksRan { point: HookPoint::PreLoop, turn: 0, results });
-    assert_eq!(story.next(), finish(RunStatus::ErrorHookAbort, "out of scope"));
-}
-
-fn failed(kind: ModelFailureKind) -> EventBody {
-    let failure = ModelFailure { kind, message: "why".into() };
-    EventBody::ModelFailed { turn: 1, failure, duration_ms: 1 }
-}
-
-#[test]
-fn an_overloaded_model_is_tried_four_times() {
-    let mut story = Story::new(vec![]);
-    for attempt in 2..=4 {
-        story.tell(failed(ModelFailureKind::Overloaded));
-        assert_eq!(story.next(), Step::CallModel { turn: 1, attempt });
+    /// The specialist that the call sends begins.
+    fn sends(&mut self, call_id: &str, start: RunStarted) -> &mut Self {
+        let parent = self.run.trace().unwrap();
+        let delegation = Some(Delegation { parent, call_id: call_id.into(), task: task() });
+        let start = RunStarted { agent: "reviewer".into(), delegation, ..start };
+        self.tell_on(TraceId::new(), EventBody::RunStarted(start))
     }
-    story.tell(failed(ModelFailureKind::Overloaded));
-    assert_eq!(story.next(), finish(RunStatus::ErrorModel, "why"));
-}
 
-#[test]
-fn a_refused_key_is_not_tried_again() {
-    let mut story = Story::new(vec![]);
-    story.tell(failed(ModelFailureKind::Auth));
-    assert_eq!(story.next(), finish(RunStatus::ErrorModel, "why"));
-}
+    fn requests_specialist(&mut self, call_id: &str) -> &mut Self {
+        let task = task();
+        self.starts(call_id).tell(EventBody::SubagentRequested { call_id: call_id.into(), task })
+    }
 
-#[test]
-fn stopping_leaves_no_call_without_a_result() {
-    let mut story = Story::new(vec![]);
-    story.answer(1, &["c1"], 0.0).started("c1");
-    story.tell(EventBody::CancelRequested { face: Face::Window });
-    assert_eq!(story.next(), finish(RunStatus::Cancelled, "stopped by the teacher"));
-    let reason = "stopped by the teacher".to_owned();
-    story.tell(EventBody::RunFinished { status: RunStatus::Cancelled, reason });
-    let run = story.run();
-    assert_eq!(run.next(), Step::Idle);
-    assert!(
-        matches!(run.history().last(), Some(Message::Tool { call_id, is_error: true, .. }) if call_id == "c1")
-    );
-}
+    /// What the model would be called with.
+    fn sent(&self) -> Vec<String> {
+        self.run.active().messages().iter().map(shown).collect()
+    }
 
-#[test]
-fn the_task_list_is_the_last_one_told() {
-    let mut story = Story::new(vec![]);
-    let task = Task { id: "1".into(), title: "starter".into(), state: TaskState::Done };
-    let effect = ToolEffect::TasksUpdated { tasks: vec![task.clone()] };
-    story.answer(1, &["c1"], 0.0).started("c1").finished("c1", vec![effect]);
-    assert_eq!(story.run().tasks(), [task]);
-}
-
-#[test]
-fn events_out_of_place_are_refused_and_change_nothing() {
-    let mut story = Story::new(vec![]);
-    let before = story.run();
-    story.started("nobody");
-    let event = story.events.pop().unwrap();
-    let mut run = before.clone();
-    assert!(run.apply(&event).is_err());
-    assert_eq!(run, before);
-}
-
-/// What cannot happen next is refused, and the log before it still folds.
-fn refused(story: &mut Story, body: EventBody, why: &str) {
-    let kind = body.kind();
-    let trace_id = story.trace;
-    let at = chrono::DateTime::UNIX_EPOCH;
-    let mut run = story.run();
-    let before = run.clone();
-    let event = SessionEvent { session_id: SessionId(uuid()), seq: 99, trace_id, at, body };
-    let error = run.apply(&event).unwrap_err().to_string();
-    assert_eq!(error, format!("event {kind} cannot follow the events before it: {why}"));
-    assert_eq!(run, before);
-}
-
-#[test]
-fn a_call_is_started_asked_about_and_answered_in_this_order() {
-    let interaction = Interaction {
-        id: InteractionId::new(),
-        call_id: "c1".into(),
-        request: InteractionRequest::Question {
-            question: "Which class?".into(),
-            reason: String::new(),
-            options: vec![],
-            free_text: true,
-        },
-    };
-    let opened = EventBody::InteractionOpened { interaction };
-    let started = EventBody::ToolStarted { call_id: "c1".into(), name: "read_file".into() };
-    let mut story = Story::new(vec![]);
-    story.answer(1, &["c1"], 0.0);
-    refused(&mut story, opened.clone(), "its call was not started");
-    story.tell(started.clone()).tell(opened.clone());
-    refused(&mut story, opened, "its call was not started");
-    refused(&mut story, started, "the call waits for an answer");
-    let failed = failed(ModelFailureKind::Network);
-    refused(&mut story, failed, "the model was not to be called");
-}
-
-proptest! {
-    /// Folding a log in one go or with a stop (a serialised run) at any place gives the same run.
-    #[test]
-    fn a_stop_at_any_event_changes_nothing(calls in prop::collection::vec(0usize..3, 1..3), cut in 0usize..40) {
-        let mut story = Story::new(vec![]);
-        for (at, count) in calls.iter().enumerate() {
-            let turn = at as u32 + 1;
-            let ids: Vec<String> = (0..*count).map(|n| format!("c{turn}-{n}")).collect();
-            let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-            story.answer(turn, &ids, 0.0);
-            for id in &ids {
-                story.started(id).finished(id, vec![]);
+    /// The next step in one line.
+    fn shows(&self) -> String {
+        match self.run.next() {
+            Step::Idle => "idle".into(),
+            Step::RunHook(step) => {
+                let of = step.call.map(|state| format!(" of {}", state.call.id));
+                format!("{} at {:?}{}", step.hook, step.point, of.unwrap_or_default())
             }
-            if ids.is_empty() { break; }
+            Step::Summarise { messages } => format!("summarise {messages}"),
+            Step::Stall { iterations } => format!("stall {iterations}"),
+            Step::RejectAnswer { problem } => format!("reject: {problem}"),
+            Step::CallModel { turn, attempt } => format!("model {turn}, try {attempt}"),
+            Step::CallTools(calls) => {
+                let ids: Vec<&str> = calls.iter().map(|state| state.call.id.as_str()).collect();
+                format!("run {}", ids.join("+"))
+            }
+            Step::Conclude { call, result } => format!("{}: {}", call.id, told(&result)),
+            Step::StartSubagent { call, task } => format!("{} sends {}", call.id, task.agent),
+            Step::HandOff { call, context } => format!("{} hands to {}", call.id, context.agent),
+            Step::Suspend(Interaction {
+                request: InteractionRequest::Question { question, .. },
+                ..
+            }) => format!("asks {question}"),
+            Step::Suspend(other) => format!("asks {}", other.request.kind()),
+            Step::Finish { status, reason } => format!("{status:?}: {reason}"),
         }
-        let cut = cut.min(story.events.len());
-        let saved = serde_json::to_string(&Run::fold(&story.events[..cut]).unwrap()).unwrap();
-        let mut resumed: Run = serde_json::from_str(&saved).unwrap();
-        for event in &story.events[cut..] {
-            resumed.apply(event).unwrap();
-        }
-        prop_assert_eq!(resumed, story.run());
     }
+}
+
+fn answered(turn: u32, message: AssistantMessage, cost_usd: f64) -> EventBody {
+    EventBody::ModelAnswered {
+        turn,
+        message,
+        usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
+        cost_usd,
+        replaced: Vec::new(),
+        first_token_ms: 1,
+        duration_ms: 2,
+    }
+}
+
+fn words(text: &str) -> ContentBlock {
+    ContentBlock::Text { text: text.into() }
+}
+
+fn call(id: &str, name: &str) -> ContentBlock {
+    call_with(id, name, json!({ "of": id }))
+}
+
+fn call_with(id: &str, name: &str, input: Value) -> ContentBlock {
+    ContentBlock::ToolCall(ToolCall { id: id.into(), name: name.into(), input })
+}
+
+fn told(result: &ToolResult) -> String {
+    match result {
+        ToolResult::Completed { content } => format!("completed {content}"),
+        ToolResult::Failed { message } => format!("failed {message}"),
+        ToolResult::Stopped { message } => format!("stopped {message}"),
+    }
+}
+
+fn shown(message: &Message) -> String {
+    match message {
+        Message::User { text } => format!("user: {text}"),
+        Message::Assistant(answer) => {
+            let calls: Vec<&str> = answer.tool_calls().map(|call| call.id.as_str()).collect();
+            format!("model: {}[{}]", answer.text(), calls.join(" "))
+        }
+        Message::Tool { call_id, content, is_error: false } => format!("{call_id}: {content}"),
+        Message::Tool { call_id, content, is_error: true } => format!("{call_id}! {content}"),
+    }
+}
+
+fn limited(change: impl FnOnce(&mut Limits)) -> RunStarted {
+    let mut start = started();
+    change(&mut start.limits);
+    start
+}
+
+fn ended(status: RunStatus, reason: &str) -> String {
+    format!("{status:?}: {reason}")
 }

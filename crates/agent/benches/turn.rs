@@ -1,0 +1,157 @@
+//! What a turn of the loop costs beside the model, the tools and the log: in a short run, and in one
+//! so long that anything that grows with its history shows.
+
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a benchmark stops when it cannot measure"
+)]
+
+use std::sync::Arc;
+
+use agent::{
+    Access, Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Observer, Run, Tool,
+    ToolContext, ToolError, ToolOutput, ToolRegistry,
+};
+use async_trait::async_trait;
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use domain::{
+    ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
+    MemoryUse, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use testkit::scripted::Scripted;
+use tokio::sync::watch;
+
+/// Read a file of the bench.
+#[derive(Deserialize, JsonSchema)]
+struct Input {
+    #[serde(rename = "path")]
+    _path: String,
+}
+
+struct ReadFile;
+
+#[async_trait]
+impl Tool for ReadFile {
+    type Input = Input;
+    const NAME: &'static str = "read_file";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, _: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        Ok(ToolOutput::text("     1\t# 3B\n"))
+    }
+}
+
+struct Nobody;
+
+impl Observer for Nobody {
+    fn delta(&self, _: TraceId, _: u32, _: &str) {}
+}
+
+struct InMemory;
+
+#[async_trait]
+impl Log for InMemory {
+    async fn append(&self, _: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
+        Ok(Vec::new())
+    }
+}
+
+struct Alone(Gear);
+
+#[async_trait]
+impl Crew for Alone {
+    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
+        Ok(self.0.clone())
+    }
+
+    async fn specialist(
+        &self,
+        _: &RunStarted,
+        _: Delegation,
+        _: Option<f64>,
+    ) -> Result<RunStarted, String> {
+        Err("there is none".to_owned())
+    }
+
+    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
+        Err("there is none".to_owned())
+    }
+}
+
+fn started() -> RunStarted {
+    RunStarted {
+        plugin: "p".into(),
+        agent: "a".into(),
+        provider: "scripted".into(),
+        model: "m".into(),
+        context_tokens: 10_000_000,
+        limits: Limits {
+            max_turns: 10_000,
+            max_budget_usd: None,
+            max_tool_retries: 3,
+            max_no_progress_iterations: 10_000,
+            force_finalize_on_stall: false,
+        },
+        prompt: Vec::new(),
+        tools: vec!["read_file".into()],
+        read_only: vec!["read_file".into()],
+        hooks: Vec::new(),
+        output: None,
+        memories: Vec::new(),
+        class: None,
+        approval: ApprovalMode::Automation,
+        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        delegation: None,
+    }
+}
+
+async fn drive(turns: usize) {
+    let (session, trace_id) = (SessionId::new(), TraceId::new());
+    let message = EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
+    let events: Vec<SessionEvent> = [message, EventBody::RunStarted(started())]
+        .into_iter()
+        .zip(1..)
+        .map(|(body, seq)| SessionEvent {
+            session_id: session,
+            seq,
+            trace_id,
+            at: SystemClock.now(),
+            body,
+        })
+        .collect();
+    let model: Arc<dyn Model> = Arc::new(Scripted::looping(turns));
+    let tools = ToolRegistry::default().with(ReadFile);
+    let gear = Gear { model, background: None, tools, hooks: HookSet::default() };
+    let (_stop, receiver) = watch::channel(None);
+    let drive = Drive {
+        teacher: TeacherId::new(),
+        session,
+        crew: Arc::new(Alone(gear)),
+        log: Arc::new(InMemory),
+        observer: Arc::new(Nobody),
+        clock: Arc::new(SystemClock),
+        stop: receiver,
+        inbox: Inbox::default(),
+    };
+    let (_, ended) = drive.run(Run::fold(&events).unwrap()).await.unwrap();
+    assert!(matches!(ended, Ended::Finished { .. }), "{ended:?}");
+}
+
+fn turns(criterion: &mut Criterion) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let mut group = criterion.benchmark_group("loop overhead, per turn");
+    for turns in [20, 200] {
+        group.throughput(Throughput::Elements(turns as u64));
+        group.bench_with_input(BenchmarkId::new("turns", turns), &turns, |bencher, turns| {
+            bencher.to_async(&runtime).iter(|| drive(*turns));
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, turns);
+criterion_main!(benches);

@@ -1,0 +1,110 @@
+//! Handing the conversation over.
+
+use domain::{EventBody, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunStarted};
+
+use super::super::check_history;
+use super::{Story, completed, failed, hook, limited, started};
+
+fn context(agent: &str) -> HandoffContext {
+    HandoffContext {
+        agent: agent.into(),
+        decisions: "loops first".into(),
+        constraints: "50 minutes".into(),
+        reason: "needs a worksheet".into(),
+        open_questions: "none".into(),
+    }
+}
+
+fn wants(story: &mut Story, call_id: &str, agent: &str) {
+    let (call_id, context) = (call_id.to_owned(), context(agent));
+    story.starts(&call_id).tell(EventBody::HandoffRequested { call_id, context });
+}
+
+fn hands(story: &mut Story, call_id: &str, from: &str, start: RunStarted) {
+    let (call_id, from) = (call_id.to_owned(), from.to_owned());
+    story.tell(EventBody::HandedOff { call_id, from, start });
+}
+
+fn agent(name: &str) -> RunStarted {
+    let prompt = vec![PromptFragment {
+        tag: "agent_instructions".into(),
+        source: name.into(),
+        text: format!("You are {name}."),
+        cut_bytes: 0,
+    }];
+    RunStarted { agent: name.into(), prompt, ..started() }
+}
+
+#[test]
+fn another_agent_goes_on_with_the_same_history_and_its_own_prompt() {
+    let mut story = Story::of(agent("a"));
+    story.calls(&[("x", "look"), ("t", "transfer"), ("y", "change")]).does("x");
+    wants(&mut story, "t", "b");
+    assert_eq!(story.shows(), "t hands to b");
+    hands(&mut story, "t", "a", agent("b"));
+    assert_eq!(story.shows(), "model 2, try 1");
+    assert_eq!(story.run.prompt()[0].text, "You are b.");
+    assert_eq!(
+        story.sent()[2..],
+        [
+            "x: result of x",
+            "t: b goes on with this conversation",
+            "y! not run: the conversation was handed over before",
+            "user: <handoff_context from=\"a\">\nReason: needs a worksheet\nDecisions: loops \
+             first\nConstraints: 50 minutes\nOpen questions: none\n</handoff_context>"
+        ]
+    );
+    assert_eq!(check_history(&story.run.messages()), Ok(()));
+}
+
+#[test]
+fn it_may_go_there_and_back_and_ends_all_the_same() {
+    let mut story = Story::of(agent("a"));
+    for (turn, (from, to)) in [("a", "b"), ("b", "a"), ("a", "b")].into_iter().enumerate() {
+        let id = format!("t{turn}");
+        story.calls(&[(&id, "transfer")]);
+        wants(&mut story, &id, to);
+        let last = limited(|limits| limits.max_turns = 3);
+        let limits = if turn == 2 { last.limits } else { started().limits };
+        hands(&mut story, &id, from, RunStarted { limits, ..agent(to) });
+        assert_eq!(story.run.started().map(|start| start.agent.as_str()), Some(to));
+    }
+    assert_eq!(story.shows(), "ErrorMaxTurns: the limit of 3 steps was reached");
+}
+
+#[test]
+fn a_hook_may_refuse_it() {
+    let mut story = Story::hooked(&[hook("h", &[HookPoint::OnHandoff])]);
+    story.calls(&[("t", "transfer")]);
+    wants(&mut story, "t", "b");
+    story.hook_does(HookVerdict::Repair { feedback: "stay".into() });
+    assert_eq!(story.shows(), "t: failed stay");
+    story.ends("t", failed("stay"));
+    assert_eq!(story.shows(), "model 2, try 1");
+    assert_eq!(story.run.started().map(|start| start.agent.as_str()), Some("planner"));
+}
+
+#[test]
+fn what_the_teacher_answered_in_the_same_turn_is_not_lost() {
+    let mut start = started();
+    start.read_only = ["ask", "transfer"].map(String::from).to_vec();
+    let mut story = Story::of(start);
+    story.calls(&[("t", "transfer"), ("q", "ask")]);
+    wants(&mut story, "t", "b");
+    story.starts("q");
+    let id = story.asks("q", "Which class?");
+    story.replies(id, "3B");
+    hands(&mut story, "t", "planner", agent("b"));
+    assert_eq!(story.sent()[3], "q: 3B");
+}
+
+#[test]
+fn nothing_is_handed_over_that_was_not_to_be() {
+    let mut story = Story::new();
+    let body = EventBody::HandedOff { call_id: "t".into(), from: "a".into(), start: agent("b") };
+    story.refuses(body.clone(), "there is no handoff to carry out");
+    story.calls(&[("t", "transfer")]).refuses(body, "there is no handoff to carry out");
+    story.starts("t").ends("t", completed("x"));
+    let context = EventBody::HandoffRequested { call_id: "t".into(), context: context("b") };
+    story.refuses(context, "there is no such call");
+}

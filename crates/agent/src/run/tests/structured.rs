@@ -1,0 +1,78 @@
+//! The structured last answer.
+
+use domain::{ContentBlock, EventBody, OutputFormat, RunStarted, RunStatus, ToolEffect};
+use serde_json::{Value, json};
+
+use super::super::Step;
+use super::{Story, completed, ended, started};
+
+fn story() -> Story {
+    let output = Some(OutputFormat { name: "answer".into(), schema: json!({}) });
+    Story::of(RunStarted { output, memories: vec!["m1".into()], ..started() })
+}
+
+fn answers(story: &mut Story, value: Value) -> &mut Story {
+    story.answers_with(vec![ContentBlock::Structured { value }], 0.0)
+}
+
+fn rejected(story: &mut Story) -> &mut Story {
+    let Step::RejectAnswer { problem } = story.run.next() else { panic!("{}", story.shows()) };
+    story.tell(EventBody::AnswerRejected { problem })
+}
+
+#[test]
+fn an_answer_that_names_what_it_was_given_holds() {
+    let mut story = story();
+    let read = ToolEffect::MemoryRead { path: "memory/x.md".into(), ids: vec!["m2".into()] };
+    story.calls(&[("a", "look")]).starts("a").ends_having("a", completed("x"), vec![read]);
+    answers(&mut story, json!({"response": "Hi", "memoriesReferenced": ["m2", "m1", "m2"]}));
+    assert_eq!(story.shows(), ended(RunStatus::Success, ""));
+    assert_eq!(story.run.memories_referenced(), ["m2", "m1"]);
+}
+
+#[test]
+fn unknown_memories_are_rejected_once_and_dropped_then() {
+    let mut story = story();
+    let invented = json!({"response": "Hi", "memoriesReferenced": ["m1", "m9"]});
+    answers(&mut story, invented.clone());
+    let problem = "`memoriesReferenced` names m9, which you were not given; name only memories \
+                   that you used, out of: m1";
+    assert_eq!(story.shows(), format!("reject: {problem}"));
+    rejected(&mut story);
+    assert_eq!(story.shows(), "model 2, try 1");
+    assert_eq!(story.sent().last().unwrap(), &format!("user: {problem}"));
+    answers(&mut story, invented);
+    assert_eq!(story.shows(), ended(RunStatus::Success, ""));
+    assert_eq!(story.run.memories_referenced(), ["m1"]);
+    let problem = "again".to_owned();
+    story.finishes().refuses(EventBody::AnswerRejected { problem }, "no run is under way");
+}
+
+#[test]
+fn plain_words_and_an_answer_without_a_response_are_rejected_once() {
+    let mut words = story();
+    words.says_back("Just words.");
+    assert!(words.shows().starts_with("reject: your last answer has to be one JSON object"));
+    rejected(&mut words).says_back("Words again.");
+    assert_eq!(words.shows(), ended(RunStatus::Success, ""));
+    let mut empty = story();
+    answers(&mut empty, json!({"memoriesReferenced": []}));
+    assert_eq!(empty.shows(), "reject: the answer has no `response`, the text for the teacher");
+}
+
+#[test]
+fn at_a_limit_an_answer_in_the_wrong_form_is_better_than_none() {
+    let output = Some(OutputFormat { name: "answer".into(), schema: json!({}) });
+    let start = super::limited(|limits| limits.max_turns = 1);
+    let mut story = Story::of(RunStarted { output, ..start });
+    story.says_back("Just words.");
+    assert_eq!(story.shows(), ended(RunStatus::Success, ""));
+}
+
+#[test]
+fn there_is_nothing_to_reject_before_an_answer() {
+    let mut story = story();
+    let reject = EventBody::AnswerRejected { problem: "x".into() };
+    story.refuses(reject.clone(), "there is no answer to reject");
+    story.calls(&[("a", "look")]).refuses(reject, "there is no answer to reject");
+}

@@ -1,0 +1,84 @@
+//! Calls that only look run side by side, really.
+
+use std::sync::Arc;
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use domain::EventBody;
+use serde_json::json;
+use testkit::scripted::Answer;
+use tokio::sync::Barrier;
+
+use crate::stage::{Look, Stage, asked, completed, success};
+
+/// Waits until as many calls are at work as the barrier wants.
+struct Meet(Arc<Barrier>);
+
+#[async_trait]
+impl Tool for Meet {
+    type Input = Look;
+    const NAME: &'static str = "meet";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Look, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        self.0.wait().await;
+        Ok(ToolOutput::text(input.at))
+    }
+}
+
+#[tokio::test]
+async fn three_calls_are_at_work_at_once_and_their_results_stand_in_order() {
+    let answer = Answer::tool("meet", json!({"at": "1"}))
+        .and_tool("meet", json!({"at": "2"}))
+        .and_tool("meet", json!({"at": "3"}));
+    let stage = Stage::scripted(vec![answer, Answer::text("met")]);
+    stage.add_tool(Meet(Arc::new(Barrier::new(3))));
+    assert_eq!(stage.run().await, success());
+    assert_eq!(stage.results(), [completed("1"), completed("2"), completed("3")]);
+    assert_eq!(
+        stage.log.batches.lock().unwrap()[1..3],
+        [
+            vec!["modelAnswered", "toolStarted", "toolStarted", "toolStarted"],
+            vec!["toolFinished", "toolFinished", "toolFinished"]
+        ]
+    );
+}
+
+#[tokio::test]
+async fn two_questions_beside_other_calls_are_asked_one_after_the_other() {
+    let answer = Answer::tool("ask", json!({}))
+        .and_tool("look", json!({"at": "x"}))
+        .and_tool("ask", json!({}));
+    let stage = Stage::scripted(vec![answer, Answer::text("thanks")]);
+    let ended = stage.run().await;
+    assert_eq!(asked(&ended), "Which class?");
+    assert_eq!(stage.count_of("interactionOpened"), 1);
+    assert_eq!(stage.results(), [completed("seen x")]);
+    asked(&stage.replies("3B").await);
+    assert_eq!(stage.count_of("interactionOpened"), 2);
+    assert_eq!(stage.replies("Monday").await, success());
+    assert_eq!(stage.results(), [completed("seen x"), completed("3B"), completed("Monday")]);
+}
+
+#[tokio::test]
+async fn after_a_crash_calls_run_again_only_where_that_does_no_harm() {
+    for (tool, again) in [("look", true), ("write", true), ("count", false)] {
+        let stage = Stage::scripted(vec![Answer::tool(tool, json!({})), Answer::text("looked")]);
+        stage.run().await;
+        // The first process died between the start of the call and its end.
+        stage.log.events.lock().unwrap().truncate(4);
+        assert_eq!(stage.kinds().last(), Some(&"toolStarted"));
+        let run = stage.folded();
+        let other = Stage::scripted(vec![Answer::text("looked")]);
+        *other.log.events.lock().unwrap() = stage.log.events.lock().unwrap().clone();
+        let run = other.append(run.trace().unwrap(), vec![EventBody::RunResumed]).await;
+        assert_eq!(other.drives(run).await, success());
+        assert_eq!(other.counted(), 0);
+        let told = format!("{:?}", other.results());
+        match again {
+            true => assert!(!told.contains("unknown"), "{tool}: {told}"),
+            false => assert!(told.contains("whether it took effect is unknown"), "{told}"),
+        }
+        assert_eq!(told.contains("interrupted: true"), tool == "write");
+    }
+}
