@@ -3,6 +3,9 @@
 
 mod action;
 mod help;
+mod keeping;
+mod options;
+mod trace;
 
 use std::ffi::OsString;
 use std::net::IpAddr;
@@ -10,12 +13,17 @@ use std::path::PathBuf;
 
 use clap::{ArgGroup, Args, Parser, Subcommand};
 use clap_complete::Shell;
-use domain::TraceId;
 
 use crate::args::action::{resume, run};
 use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
+pub use keeping::{
+    AuthAction, JobsAction, MemoryAction, PermissionsAction, Search, SessionFilter, SessionsAction,
+    SessionsRequest,
+};
+pub use options::{Answers, Approval, Global};
+pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.
 #[derive(Debug, Parser)]
@@ -62,40 +70,10 @@ struct Modes {
     plugin: Option<String>,
     /// Show what a run did, and when
     #[arg(long, value_name = "ID")]
-    trace: Option<TraceId>,
+    trace: Option<WhichTrace>,
     /// The same as the sub-command `serve`, with its options
     #[arg(long)]
     serve: bool,
-}
-
-/// Options that hold for every action.
-#[derive(Debug, Clone, Default, Args)]
-pub struct Global {
-    /// Print one JSON object on stdout, for scripts
-    #[arg(long, global = true, help_heading = "Options")]
-    pub json: bool,
-    /// The folder with classes, curriculum and lessons
-    #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
-    pub workspace: Option<PathBuf>,
-    /// The folder for the database and settings
-    #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
-    pub data: Option<PathBuf>,
-    /// Who answers this time: see `models`
-    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
-    pub provider: Option<String>,
-    /// The provider's model
-    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
-    pub model: Option<String>,
-    /// Model calls at most
-    #[arg(long, global = true, value_name = "N", help_heading = "Options for a run")]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
-    pub max_turns: Option<u32>,
-    /// Show what a model would be sent, and send nothing
-    #[arg(long, global = true, help_heading = "Options for a run")]
-    pub dry_run: bool,
-    /// Use no memory (this version keeps none)
-    #[arg(long, global = true, help_heading = "Options for a run")]
-    pub no_memory: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -131,14 +109,34 @@ enum Verb {
     },
     /// List all plugins and commands
     List,
-    /// List recent sessions
-    Sessions(SessionFilter),
-    /// Show what a run did, and when
-    Trace {
-        /// The run, as `--json` names it
-        #[arg(value_name = "ID")]
-        trace: TraceId,
+    /// List, find, rename, put away, delete, restore or copy sessions
+    Sessions(SessionsRequest),
+    /// Look after what is remembered
+    Memory {
+        /// What to do; lists the files unless told
+        #[command(subcommand)]
+        action: Option<MemoryAction>,
     },
+    /// Look after the keys of providers
+    Auth {
+        /// What to do; lists the keys unless told
+        #[command(subcommand)]
+        action: Option<AuthAction>,
+    },
+    /// Look after work in the background
+    Jobs {
+        /// What to do; lists the jobs unless told
+        #[command(subcommand)]
+        action: Option<JobsAction>,
+    },
+    /// Look after what the agent may always do
+    Permissions {
+        /// What to do; lists the tools unless told
+        #[command(subcommand)]
+        action: Option<PermissionsAction>,
+    },
+    /// Show what a run did, and when
+    Trace(trace::TraceArgs),
     /// Open the window in a browser: the same application over HTTP
     Serve(ServeOptions),
     /// Look after the database
@@ -155,18 +153,6 @@ enum Verb {
     Problems,
     /// List the providers of models and whether they can answer
     Models,
-}
-
-/// Which sessions to list.
-#[derive(Debug, Default, Args)]
-pub struct SessionFilter {
-    /// Only those of this plugin
-    #[arg(long, value_name = "NAME")]
-    pub plugin: Option<String>,
-    /// At most so many
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    #[arg(value_parser = clap::value_parser!(u32).range(1..=200))]
-    pub limit: u32,
 }
 
 /// How to serve.
@@ -254,10 +240,12 @@ impl Modes {
             return Ok(Action::List);
         }
         if self.sessions {
-            return Ok(Action::Sessions(SessionFilter { plugin: self.plugin, limit: 20 }));
+            let filter =
+                SessionFilter { plugin: self.plugin, limit: 20, ..SessionFilter::default() };
+            return Ok(Action::Sessions(SessionsRequest { filter, action: None }));
         }
-        if let Some(trace) = self.trace {
-            return Ok(Action::Trace(trace));
+        if let Some(which) = self.trace {
+            return Ok(Action::Trace(TraceRequest::Show { which, check: false }));
         }
         if self.serve {
             return Ok(Action::Serve(ServeOptions::default()));
@@ -289,8 +277,12 @@ impl Verb {
             }
             Self::Repl { session } => Action::Repl(ReplRequest { session, first: None }),
             Self::List => Action::List,
-            Self::Sessions(filter) => Action::Sessions(filter),
-            Self::Trace { trace } => Action::Trace(trace),
+            Self::Sessions(request) => Action::Sessions(request),
+            Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
+            Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
+            Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),
+            Self::Permissions { action } => Action::Permissions(action.unwrap_or_default()),
+            Self::Trace(typed) => Action::Trace(typed.into()),
             Self::Serve(options) => Action::Serve(options),
             Self::Db(action) => Action::Db(action),
             Self::Completions { shell } => Action::Completions(shell),

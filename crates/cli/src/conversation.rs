@@ -1,25 +1,33 @@
-//! One run in the terminal, from the teacher's words to its end: what happens is shown, questions are
-//! asked, Ctrl-C stops it.
+//! One run in the terminal, from the teacher's words to its end: what happens is shown, cards and
+//! questions are answered, what is typed meanwhile reaches the agent, Ctrl-C stops it.
+
+mod steering;
 
 use std::collections::VecDeque;
 use std::future::Future;
 use std::time::Duration;
 
 use api::{
-    ApiError, AppEvent, Commands as _, ErrorCode, InteractionAnswer, SessionEventsParams,
-    SessionRef, SessionSend, SessionState,
+    ApiError, AppEvent, Commands as _, ErrorCode, InteractionAnswer, InteractionShown,
+    SessionEventsParams, SessionRef, SessionSend, SessionState,
 };
 use app::App;
-use domain::{EventBody, Face, Interaction, SessionEvent, SessionId, TraceId};
+use domain::{
+    EventBody, Face, Interaction, InteractionId, InteractionResponse, SessionEvent, SessionId,
+    TraceId,
+};
 use futures::StreamExt as _;
 use futures::stream::BoxStream;
 
+use crate::answering::{Answerer, Scene};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::{Interrupt, Interrupts};
-use crate::person::{self, Person, Reply};
+use crate::person::{Person, Reply};
 use crate::progress::Progress;
-use crate::report::Report;
+use crate::report::{Family, Report, Who};
 use crate::screen;
+
+use steering::Typing;
 
 /// How often a held session is asked for again.
 const PATIENCE: u32 = 40;
@@ -30,8 +38,8 @@ const BREATH: Duration = Duration::from_millis(25);
 pub struct Conversation {
     /// The application.
     pub app: App,
-    /// Who answers questions.
-    pub person: Person,
+    /// Who answers cards and questions.
+    pub answerer: Answerer,
     events: BoxStream<'static, AppEvent>,
     interrupts: Interrupts,
     progress: Progress,
@@ -42,77 +50,97 @@ pub struct Conversation {
 struct Followed {
     session: SessionId,
     trace: TraceId,
+    family: Family,
     seq: i64,
     unseen: VecDeque<SessionEvent>,
 }
 
+impl Followed {
+    /// A run whose session has these events already.
+    fn new(session: SessionId, trace: TraceId, seen: &[SessionEvent]) -> Self {
+        let mut family = Family::of(trace);
+        for event in seen {
+            family.meet(event);
+        }
+        let seq = seen.last().map_or(0, |event| event.seq);
+        Self { session, trace, family, seq, unseen: VecDeque::new() }
+    }
+
+    /// Whether what waits to be looked at closes a question.
+    fn closes(&self, question: InteractionId) -> bool {
+        self.unseen.iter().any(|event| match &event.body {
+            EventBody::InteractionAnswered { interaction_id, .. }
+            | EventBody::InteractionWithdrawn { interaction_id, .. } => *interaction_id == question,
+            _ => false,
+        })
+    }
+}
+
 /// What following a run came to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 enum Pause {
     Finished,
-    Asked(Interaction),
+    Asked(Box<Interaction>),
     Left,
 }
 
 enum News {
     Log(Box<SessionEvent>),
     Delta { turn: u32, text: String },
+    Typed(String),
     Left,
 }
 
 impl Conversation {
     /// Subscribes, so that nothing which is asked for later goes unseen.
-    pub fn new(app: App, person: Person, progress: Progress) -> Result<Self, Failure> {
+    pub fn new(app: App, answerer: Answerer, progress: Progress) -> Result<Self, Failure> {
         let events = app.events();
-        Ok(Self { app, person, events, interrupts: Interrupts::listen()?, progress })
+        Ok(Self { app, answerer, events, interrupts: Interrupts::listen()?, progress })
     }
 
     /// Says something, and stays with the run until it is over or waits.
     pub async fn send(&mut self, words: SessionSend) -> Result<Report, Failure> {
         self.interrupts.forget();
-        let seq = match words.session_id {
-            Some(session) => self.detail(session).await?.session.last_seq,
-            None => 0,
+        let seen = match words.session_id {
+            Some(session) => self.detail(session).await?.events,
+            None => Vec::new(),
         };
         let sent = patiently(|| self.app.session_send(words.clone())).await?;
-        self.follow(sent.session_id, sent.trace_id, seq).await
+        self.follow(Followed::new(sent.session_id, sent.trace_id, &seen)).await
     }
 
     /// Takes up a run that a stopped process had left.
     pub async fn take_up(&mut self, session: SessionId, trace: TraceId) -> Result<Report, Failure> {
         self.interrupts.forget();
-        let seq = self.detail(session).await?.session.last_seq;
+        let seen = self.detail(session).await?.events;
         patiently(|| self.app.session_resume(reference(session))).await?;
-        self.follow(session, trace, seq).await
+        self.follow(Followed::new(session, trace, &seen)).await
     }
 
     /// Looks on while another window or process works.
     pub async fn look_on(&mut self, session: SessionId, trace: TraceId) -> Result<Report, Failure> {
         self.interrupts.forget();
-        let seq = self.detail(session).await?.session.last_seq;
-        self.follow(session, trace, seq).await
+        let seen = self.detail(session).await?.events;
+        self.follow(Followed::new(session, trace, &seen)).await
     }
 
-    /// Answers the open question of a session: with the words, or with what the person says now.
+    /// Answers what a session waits for: as given, or as whoever answers now says.
     pub async fn answer(
         &mut self,
         session: SessionId,
         trace: TraceId,
         question: &Interaction,
-        words: Option<String>,
+        given: Option<InteractionResponse>,
     ) -> Result<Report, Failure> {
         self.interrupts.forget();
-        let seq = self.detail(session).await?.session.last_seq;
-        let reply = match words {
-            Some(text) => person::in_words(&text, question),
-            None => self.person.ask(question).await?,
-        };
-        let Reply::Now(response) = reply else {
-            return self.report(session, trace).await;
-        };
-        let mut run = Followed { session, trace, seq, unseen: VecDeque::new() };
-        self.give(&mut run, question, response).await?;
-        self.follow(session, trace, run.seq).await
+        let seen = self.detail(session).await?.events;
+        let mut run = Followed::new(session, trace, &seen);
+        match given {
+            Some(response) => self.give(&mut run, question, response).await?,
+            None if self.settled(&mut run, question).await? => {}
+            None => return self.report(session, trace).await,
+        }
+        self.follow(run).await
     }
 
     /// How a run of a session stands, from its log.
@@ -126,50 +154,52 @@ impl Conversation {
         Ok(self.app.session_get(reference(session)).await?)
     }
 
-    async fn follow(
-        &mut self,
-        session: SessionId,
-        trace: TraceId,
-        seq: i64,
-    ) -> Result<Report, Failure> {
-        let mut run = Followed { session, trace, seq, unseen: VecDeque::new() };
+    async fn follow(&mut self, mut run: Followed) -> Result<Report, Failure> {
         self.catch_up(&mut run).await?;
         loop {
             let pause = self.until_pause(&mut run).await;
             self.progress.rest();
             match pause? {
-                Pause::Finished => return self.report(session, trace).await,
-                Pause::Left => return self.report(session, trace).await,
-                Pause::Asked(question) => match self.person.ask(&question).await? {
-                    Reply::Now(response) => self.give(&mut run, &question, response).await?,
-                    Reply::Later => return self.report(session, trace).await,
-                },
-            }
-        }
-    }
-
-    async fn until_pause(&mut self, run: &mut Followed) -> Result<Pause, Failure> {
-        loop {
-            match self.news(run).await? {
-                News::Delta { turn, text } => self.progress.text(turn, &text)?,
-                News::Left => return Ok(Pause::Left),
-                News::Log(event) if event.trace_id != run.trace => {}
-                News::Log(event) => {
-                    self.progress.event(&event)?;
-                    match event.body {
-                        EventBody::RunFinished { .. } => return Ok(Pause::Finished),
-                        EventBody::InteractionOpened { interaction } => {
-                            return Ok(Pause::Asked(interaction));
-                        }
-                        _ => {}
-                    }
+                Pause::Asked(question) if self.settled(&mut run, &question).await? => {}
+                Pause::Finished | Pause::Left | Pause::Asked(_) => {
+                    return self.report(run.session, run.trace).await;
                 }
             }
         }
     }
 
+    async fn until_pause(&mut self, run: &mut Followed) -> Result<Pause, Failure> {
+        let mut typing = match self.answerer.person {
+            Person::Terminal => Typing::listen(),
+            Person::Lines(_) | Person::Nobody => Typing::none(),
+        };
+        loop {
+            let event = match self.news(run, &mut typing).await? {
+                News::Delta { turn, text } => {
+                    self.progress.text(turn, &text)?;
+                    continue;
+                }
+                News::Typed(line) => {
+                    self.steer(run.session, line).await;
+                    continue;
+                }
+                News::Left => return Ok(Pause::Left),
+                News::Log(event) => event,
+            };
+            let Some(who) = run.family.meet(&event) else { continue };
+            self.progress.event(who, &event)?;
+            match event.body {
+                EventBody::RunFinished { .. } if who == Who::Agent => return Ok(Pause::Finished),
+                EventBody::InteractionOpened { interaction } if !run.closes(interaction.id) => {
+                    return Ok(Pause::Asked(Box::new(interaction)));
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// The next thing that matters to this run.
-    async fn news(&mut self, run: &mut Followed) -> Result<News, Failure> {
+    async fn news(&mut self, run: &mut Followed, typing: &mut Typing) -> Result<News, Failure> {
         loop {
             if let Some(event) = run.unseen.pop_front() {
                 run.seq = event.seq;
@@ -181,6 +211,7 @@ impl Conversation {
                     Interrupt::Stop => { self.stop(run.session); continue; }
                     Interrupt::Leave => return Ok(News::Left),
                 },
+                line = typing.line() => return Ok(News::Typed(line)),
             };
             match event {
                 None => return Err(Failure::new(Exit::Failed, "the application has closed")),
@@ -225,6 +256,8 @@ impl Conversation {
                     | AppEvent::SessionChanged { .. }
                     | AppEvent::RunFailed { .. }
                     | AppEvent::FilesChanged { .. }
+                    | AppEvent::MemoryChanged { .. }
+                    | AppEvent::JobsChanged
                     | AppEvent::DefinitionsChanged { .. },
                 ) => {}
             }
@@ -238,32 +271,95 @@ impl Conversation {
         Ok(())
     }
 
+    /// Sees to it that a card or question is answered; false when it stays open.
+    async fn settled(
+        &mut self,
+        run: &mut Followed,
+        question: &Interaction,
+    ) -> Result<bool, Failure> {
+        if self.answerer.shows(&question.request) {
+            let shown = InteractionShown {
+                session_id: run.session,
+                interaction_id: question.id,
+                face: self.answerer.face(),
+            };
+            if let Err(error) = patiently(|| self.app.interaction_shown(shown.clone())).await {
+                self.unless_closed(run, question, error).await?;
+                return Ok(true);
+            }
+        }
+        let mut scene = Scene::default();
+        if self.answerer.wants_log() {
+            scene.log = self.detail(run.session).await?.events;
+        }
+        if self.answerer.wants_sections(&question.request) {
+            scene.document = Some(self.app.document_get(reference(run.session)).await?);
+        }
+        match self.answerer.answer(question, scene).await? {
+            Reply::Now(response) => {
+                self.give(run, question, response).await?;
+                Ok(true)
+            }
+            Reply::Later => Ok(false),
+        }
+    }
+
     /// Gives an answer, unless somebody gave one in another window meanwhile.
     async fn give(
         &mut self,
         run: &mut Followed,
         question: &Interaction,
-        response: domain::InteractionResponse,
+        response: InteractionResponse,
     ) -> Result<(), Failure> {
         let answer = InteractionAnswer {
             session_id: run.session,
             interaction_id: question.id,
             response,
-            face: Face::Terminal,
+            face: self.answerer.face(),
         };
-        let Err(error) = patiently(|| self.app.interaction_answer(answer.clone())).await else {
-            return Ok(());
-        };
+        match patiently(|| self.app.interaction_answer(answer.clone())).await {
+            Ok(_) => Ok(()),
+            Err(error) => self.unless_closed(run, question, error).await,
+        }
+    }
+
+    /// An error, unless the reason is that the question is not open any more.
+    async fn unless_closed(
+        &mut self,
+        run: &mut Followed,
+        question: &Interaction,
+        error: ApiError,
+    ) -> Result<(), Failure> {
         self.catch_up(run).await?;
-        let answered = run.unseen.iter().any(|event| match &event.body {
-            EventBody::InteractionAnswered { interaction_id, .. } => *interaction_id == question.id,
-            _ => false,
-        });
-        if !answered {
+        if !run.closes(question.id) {
             return Err(error.into());
         }
-        screen::note("somebody answered this in another window; going on");
+        screen::note("this was answered or taken back in another window; going on");
         Ok(())
+    }
+
+    /// What was typed while the agent works: it reads it before its next step.
+    async fn steer(&mut self, session: SessionId, line: String) {
+        if line == "/stop" {
+            self.stop(session);
+            return;
+        }
+        let words = SessionSend {
+            session_id: Some(session),
+            command: None,
+            text: line,
+            provider: None,
+            model: None,
+            max_turns: None,
+            approval: None,
+            topology: None,
+            memory: None,
+            face: Face::Terminal,
+        };
+        match self.app.session_send(words).await {
+            Ok(_) => self.progress.note("said; the agent reads it before its next step"),
+            Err(error) => self.progress.note(&format!("this was not said: {}", error.message)),
+        }
     }
 
     fn stop(&mut self, session: SessionId) {

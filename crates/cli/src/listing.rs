@@ -1,20 +1,19 @@
-//! Tables: commands, sessions, problems, providers.
+//! Tables: commands, problems, providers, recent sessions.
 
-use api::{Commands as _, Nothing, SessionListParams, SessionState, SessionSummary};
+use api::{Commands as _, Nothing, SessionListParams};
 use app::App;
-use chrono::Local;
 
-use crate::args::{Global, SessionFilter};
+use crate::args::Global;
 use crate::failure::{Exit, Failure};
-use crate::open::with_app;
-use crate::screen;
+use crate::open::look_up;
+use crate::{screen, sessions};
 
 /// How many sessions a conversation lists.
 const FEW: u32 = 10;
 
 /// `list`.
 pub async fn commands(global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| {
+    look_up(global, async |app: App| {
         if global.json {
             screen::print_json(&app.command_list(Nothing {}).await?)?;
         } else {
@@ -25,25 +24,9 @@ pub async fn commands(global: &Global) -> Result<Exit, Failure> {
     .await
 }
 
-/// `sessions`.
-pub async fn sessions(filter: SessionFilter, global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| {
-        let SessionFilter { plugin, limit } = filter;
-        let params = SessionListParams { plugin, cursor: None, limit: Some(limit) };
-        let list = app.session_list(params).await?;
-        if global.json {
-            screen::print_json(&list)?;
-        } else {
-            print_sessions(&list.sessions)?;
-        }
-        Ok(Exit::Ok)
-    })
-    .await
-}
-
 /// `problems`: what is wrong is listed, and nothing being wrong is told too.
 pub async fn problems(global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| {
+    look_up(global, async |app: App| {
         let list = app.problem_list(Nothing {}).await?;
         if global.json {
             screen::print_json(&list)?;
@@ -65,7 +48,7 @@ pub async fn problems(global: &Global) -> Result<Exit, Failure> {
 
 /// `models`.
 pub async fn models(global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| {
+    look_up(global, async |app: App| {
         let info = app.app_info(Nothing {}).await?;
         if global.json {
             screen::print_json(&info)?;
@@ -113,40 +96,10 @@ pub async fn command_names(app: &App) -> Result<Vec<String>, Failure> {
     Ok(names.map(|command| format!("{}:{} ", command.plugin, command.name)).collect())
 }
 
-/// The latest sessions.
-pub async fn show_sessions(app: &App) -> Result<(), Failure> {
-    let params = SessionListParams { plugin: None, cursor: None, limit: Some(FEW) };
-    print_sessions(&app.session_list(params).await?.sessions)
-}
-
-fn print_sessions(sessions: &[SessionSummary]) -> Result<(), Failure> {
-    if sessions.is_empty() {
-        screen::note("there is no session yet");
-        return Ok(());
-    }
-    let mut table = screen::table(["SESSION", "CHANGED", "STATE", "COMMAND", "TITLE"]);
-    for session in sessions {
-        let command = match &session.command {
-            Some(command) => format!("{}:{command}", session.plugin),
-            None => session.plugin.clone(),
-        };
-        let changed = session.updated_at.with_timezone(&Local).format("%d %b %Y %H:%M");
-        table.add_row([
-            session.id.to_string(),
-            changed.to_string(),
-            state(session.state).to_owned(),
-            command,
-            session.title.clone(),
-        ]);
-    }
-    screen::print(&screen::table_text(&table))
-}
-
-fn state(state: SessionState) -> &'static str {
-    match state {
-        SessionState::Idle => "ready",
-        SessionState::Running => "working",
-        SessionState::Waiting => "asks you",
-        SessionState::Interrupted => "interrupted",
-    }
+/// The latest sessions; with `title`, those whose title holds it.
+pub async fn show_sessions(app: &App, title: &str) -> Result<(), Failure> {
+    let title = (!title.is_empty()).then(|| title.to_owned());
+    let params = SessionListParams { title, limit: Some(FEW), ..SessionListParams::default() };
+    let list = app.session_list(params).await?;
+    sessions::print(&list.sessions, "there is no such session yet")
 }

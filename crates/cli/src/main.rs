@@ -7,18 +7,24 @@ mod args;
 mod failure;
 mod screen;
 
+mod answering;
+mod auth;
 mod conversation;
 mod db;
 mod docs;
 mod interrupt;
+mod jobs;
 mod listing;
 mod open;
+mod permissions;
 mod person;
 mod progress;
+mod remembered;
 mod repl;
 mod report;
 mod run;
 mod serve;
+mod sessions;
 mod trace;
 
 use std::process::ExitCode;
@@ -29,6 +35,10 @@ use crate::failure::{Exit, Failure};
 
 /// How long threads that still wait for input may hold the process up at its end.
 const LINGER: Duration = Duration::from_millis(200);
+
+/// What is logged unless `TEACHER_ASSIST_LOG` says otherwise. A connection that ends with the private
+/// server, which stops when the last program lets go of it, is nothing to be told of.
+const LOGGED: &str = "warn,sqlx_core::pool=error";
 
 fn main() -> ExitCode {
     if rustls::crypto::ring::default_provider().install_default().is_err() {
@@ -60,10 +70,14 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Repl(request) => repl::repl(request, global).await,
         Action::Resume(request) => run::resume(request, global).await,
         Action::List => listing::commands(global).await,
-        Action::Sessions(filter) => listing::sessions(filter, global).await,
+        Action::Sessions(request) => sessions::sessions(request, global).await,
+        Action::Memory(action) => remembered::memory(action, global).await,
+        Action::Auth(action) => auth::auth(action, global).await,
+        Action::Jobs(action) => jobs::jobs(action, global).await,
+        Action::Permissions(action) => permissions::permissions(action, global).await,
         Action::Problems => listing::problems(global).await,
         Action::Models => listing::models(global).await,
-        Action::Trace(id) => trace::trace(id, global).await,
+        Action::Trace(request) => trace::trace(request, global).await,
         Action::Serve(options) => serve::serve(options, global).await,
         Action::Db(action) => db::db(action, global).await,
         Action::Completions(shell) => docs::completions(shell),
@@ -81,7 +95,7 @@ fn usage(error: &clap::Error) -> ExitCode {
 
 fn trace_to_stderr() {
     let filter = tracing_subscriber::EnvFilter::try_from_env("TEACHER_ASSIST_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(LOGGED));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr)

@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use app::{App, AppOptions, OpenError};
+use app::{App, AppOptions, Background, OpenError};
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -33,7 +33,25 @@ where
     F: FnOnce(App) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    let app = App::open(options(global)?).await?;
+    opened(options(global)?, work).await
+}
+
+/// The same for what only looks something up or changes it at once: work that waits in the
+/// background is left to others.
+pub async fn look_up<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
+where
+    F: FnOnce(App) -> Done,
+    Done: Future<Output = Result<T, Failure>>,
+{
+    opened(AppOptions { background: Background::Off, ..options(global)? }, work).await
+}
+
+async fn opened<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>
+where
+    F: FnOnce(App) -> Done,
+    Done: Future<Output = Result<T, Failure>>,
+{
+    let app = App::open(options).await?;
     let outcome = work(app.clone()).await;
     app.close().await;
     outcome

@@ -3,7 +3,7 @@
 use std::io::{BufRead as _, IsTerminal as _};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use domain::{Interaction, InteractionRequest, InteractionResponse, QuestionOption};
+use domain::{InteractionRequest, InteractionResponse, QuestionOption};
 use inquire::InquireError;
 
 use crate::failure::Failure;
@@ -78,22 +78,55 @@ impl Person {
         }
     }
 
+    /// Somebody at a terminal, however the words of the run are shown.
+    pub fn at_terminal() -> Option<Self> {
+        let terminal = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
+        terminal.then_some(Self::Terminal)
+    }
+
     /// Asks a question.
-    pub async fn ask(&mut self, interaction: &Interaction) -> Result<Reply, Failure> {
-        let InteractionRequest::Question { question, reason, options, free_text } =
-            interaction.request.clone();
+    pub async fn ask(&mut self, asked: Asked) -> Result<Reply, Failure> {
         match self {
             Self::Nobody => Ok(Reply::Later),
-            Self::Terminal => {
-                blocking(move || prompt(&question, &reason, &options, free_text)).await
-            }
+            Self::Terminal => blocking(move || prompt(&asked)).await,
             Self::Lines(lines) => {
-                screen::note(&question_text(&question, &reason, &options));
+                screen::note(&question_text(&asked.question, &asked.reason, &asked.options));
                 Ok(match lines.next().await? {
                     None => Reply::Later,
-                    Some(line) => from_line(&line, &options),
+                    Some(line) => from_line(&line, &asked.options),
                 })
             }
+        }
+    }
+}
+
+/// A question, by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asked {
+    /// The question.
+    pub question: String,
+    /// Why it is asked; may be empty.
+    pub reason: String,
+    /// Suggested answers; may be empty.
+    pub options: Vec<QuestionOption>,
+    /// Whether other words are taken.
+    pub free_text: bool,
+}
+
+impl Asked {
+    /// The question of a request; none when it is a card.
+    pub fn of(request: &InteractionRequest) -> Option<Self> {
+        match request.clone() {
+            InteractionRequest::Question { question, reason, options, free_text } => {
+                Some(Self { question, reason, options, free_text })
+            }
+            InteractionRequest::Feedforward { .. }
+            | InteractionRequest::Reflection { .. }
+            | InteractionRequest::Confidence { .. }
+            | InteractionRequest::Adjudication { .. }
+            | InteractionRequest::Alternatives { .. }
+            | InteractionRequest::MemoryCapture { .. }
+            | InteractionRequest::ToolApproval { .. } => None,
         }
     }
 }
@@ -111,9 +144,8 @@ pub fn question_text(question: &str, reason: &str, options: &[QuestionOption]) -
 }
 
 /// What words mean as an answer: the number of an option stands for it.
-pub fn in_words(words: &str, interaction: &Interaction) -> Reply {
-    let InteractionRequest::Question { options, .. } = &interaction.request;
-    from_line(words, options)
+pub fn in_words(words: &str, asked: &Asked) -> Reply {
+    from_line(words, &asked.options)
 }
 
 fn from_line(line: &str, options: &[QuestionOption]) -> Reply {
@@ -132,18 +164,14 @@ fn option_text(option: &QuestionOption) -> String {
     format!("{} — {}", option.label, option.description)
 }
 
-fn prompt(
-    question: &str,
-    reason: &str,
-    options: &[QuestionOption],
-    free_text: bool,
-) -> Result<Reply, Failure> {
+fn prompt(asked: &Asked) -> Result<Reply, Failure> {
+    let Asked { question, reason, options, free_text } = asked;
     let hint = if reason.is_empty() { "Esc leaves it open" } else { reason };
     if options.is_empty() {
         return words(question, hint);
     }
     let mut choices: Vec<String> = options.iter().map(option_text).collect();
-    if free_text {
+    if *free_text {
         choices.push(OTHER.to_owned());
     }
     choices.push(SKIP.to_owned());
@@ -154,7 +182,7 @@ fn prompt(
     };
     match options.get(index) {
         Some(option) => Ok(Reply::with(option.label.clone())),
-        None if free_text && index == options.len() => words(question, hint),
+        None if *free_text && index == options.len() => words(question, hint),
         None => Ok(Reply::Now(InteractionResponse::Skipped)),
     }
 }

@@ -10,6 +10,7 @@ use domain::{
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::Failure;
+use crate::report::Who;
 use crate::screen;
 
 /// Shows one run after the other.
@@ -66,22 +67,26 @@ impl Progress {
     }
 
     /// An entry of the log.
-    pub fn event(&mut self, event: &SessionEvent) -> Result<(), Failure> {
+    pub fn event(&mut self, who: Who, event: &SessionEvent) -> Result<(), Failure> {
         match &event.body {
             EventBody::RunStarted(start) => {
-                self.steps.clear();
-                self.done.clear();
+                if who == Who::Agent {
+                    self.steps.clear();
+                    self.done.clear();
+                }
                 self.work(&format!("{} is thinking", start.model));
             }
             EventBody::RunResumed => self.note("going on where it was"),
-            EventBody::HooksRan { results, .. } => {
-                for result in results {
-                    if let HookVerdict::Abort { reason } = &result.verdict {
-                        self.note(&format!("{} stopped the run: {reason}", result.hook));
-                    }
+            EventBody::HookRan(ran) => {
+                if let HookVerdict::Abort { reason } = &ran.verdict {
+                    self.note(&format!("{} stopped the run: {reason}", ran.hook));
                 }
+                self.effects(&ran.effects);
             }
-            EventBody::ModelAnswered { turn, message, .. } => self.answered(*turn, message)?,
+            EventBody::ModelAnswered { turn, message, .. } if who == Who::Agent => {
+                self.answered(*turn, message)?;
+            }
+            EventBody::ModelAnswered { .. } => {}
             EventBody::ModelFailed { failure, .. } => {
                 self.end_text()?;
                 self.note(&format!("the model did not answer: {}", failure.message));
@@ -92,16 +97,37 @@ impl Progress {
                     let first = message.lines().next().unwrap_or_default();
                     self.step(&format!("could not: {name}: {first}"));
                 }
-                for effect in effects {
-                    self.effect(effect);
-                }
+                self.effects(effects);
                 self.work("thinking");
             }
-            EventBody::UserMessage { .. }
+            EventBody::AnswerRejected { .. } => {
+                self.end_text()?;
+                self.step("the answer did not hold, and is asked for once more");
+            }
+            EventBody::Stalled { .. } => {
+                self.step("nothing new came; the agent is asked for the best it has");
+            }
+            EventBody::HistorySummarised { messages, .. } => {
+                self.note(&format!("{messages} older messages became a summary"));
+            }
+            EventBody::SubagentRequested { task, .. } => {
+                let first = task.task.lines().next().unwrap_or_default();
+                self.note(&screen::dim(&format!("  asks   {}: {first}", task.agent)));
+                self.work(&format!("{} is at work", task.agent));
+            }
+            EventBody::HandedOff { start, .. } => {
+                self.note(&screen::dim(&format!("  goes on: {}", start.agent)));
+                self.work(&format!("{} is thinking", start.model));
+            }
+            EventBody::HandoffRequested { .. }
+            | EventBody::UserMessage { .. }
             | EventBody::InteractionOpened { .. }
+            | EventBody::InteractionShown { .. }
             | EventBody::InteractionAnswered { .. }
+            | EventBody::InteractionWithdrawn { .. }
             | EventBody::CancelRequested { .. } => {}
-            EventBody::RunFinished { .. } => self.rest(),
+            EventBody::RunFinished { .. } if who == Who::Agent => self.rest(),
+            EventBody::RunFinished { .. } => self.work("thinking"),
         }
         Ok(())
     }
@@ -138,13 +164,33 @@ impl Progress {
         }
     }
 
+    fn effects(&mut self, effects: &[ToolEffect]) {
+        for effect in effects {
+            self.effect(effect);
+        }
+    }
+
     fn effect(&mut self, effect: &ToolEffect) {
         match effect {
-            ToolEffect::FileRead { path } => self.step(&format!("read   {path}")),
-            ToolEffect::FileWritten { path, .. } => self.step(&format!("wrote  {path}")),
+            ToolEffect::FileRead { path } | ToolEffect::MemoryRead { path, .. } => {
+                self.step(&format!("read   {path}"));
+            }
+            ToolEffect::FileWritten { path, .. } | ToolEffect::MemoryWritten { path, .. } => {
+                self.step(&format!("wrote  {path}"));
+            }
+            ToolEffect::MemoryRefused { path } => {
+                self.step(&format!("refused to write a name into {path}"));
+            }
+            ToolEffect::SessionsSearched { query, found } => {
+                self.step(&format!("looked for \"{query}\" in past sessions: {}", found.len()));
+            }
+            ToolEffect::SessionRead { session_id } => {
+                self.step(&format!("read   session {session_id}"));
+            }
             ToolEffect::SkillLoaded { reference, .. } => {
                 self.step(&format!("loaded {reference}"));
             }
+            ToolEffect::Noted { text } => self.note(text),
             ToolEffect::TasksUpdated { tasks } => match &mut self.live {
                 Some(live) => live.show_tasks(tasks),
                 None => {
@@ -238,6 +284,10 @@ fn doing(tool: &str) -> &str {
         "read_skill" => "loading a skill",
         "update_tasks" => "planning the work",
         "ask_teacher" => "asking",
+        "read_memory" => "looking into memory",
+        "update_memory" => "writing memory",
+        "search_sessions" | "read_session" => "looking at past sessions",
+        "spawn_subagent" => "asking a specialist",
         other => other,
     }
 }

@@ -2,36 +2,41 @@
 
 mod line;
 
-use api::Commands as _;
+use api::{Commands as _, SessionApproval};
 use app::App;
-use domain::{CommandRef, SessionId, TraceId};
+use clap::ValueEnum as _;
+use domain::{ApprovalMode, CommandRef, SessionId, TraceId};
 
-use crate::args::{self, Global, ReplRequest};
+use crate::answering::Answerer;
+use crate::args::{self, Approval, Global, ReplRequest};
 use crate::conversation::{Conversation, reference};
 use crate::failure::{Exit, Failure};
 use crate::open::{options, with_app};
-use crate::person::Person;
 use crate::progress::{Progress, Words};
 use crate::repl::line::{Input, Typed};
 use crate::run::{self, WentOn};
-use crate::{listing, screen, trace};
+use crate::{listing, remembered, screen, sessions, trace};
 
 /// What `/help` says.
 const HELP: &str = "\
   what you type goes to the agent; plugin:command before it frames it
+  while the agent works, a line and Enter is said to it before its next step
   /list             the commands of all plugins
-  /sessions         recent sessions
+  /sessions [TEXT]  recent sessions, or those whose title holds the text
   /resume ID        go on with a session (`last` is the latest)
+  /fork [SEQ]       go on in a copy of this session, up to an entry of its log
   /new              begin a new session
-  /stop             stop what the session waits for
+  /mode [MODE]      automation, or collaboration: it asks before it changes something
+  /memory [PATH]    the files of memory, or one of them
+  /stop             stop what the session waits for; while the agent works too
   /trace            what the last run did
   /help             this
   /quit             leave (Ctrl-D too); sessions are kept
-  Ctrl-C stops the agent while it works";
+  Ctrl-C stops the agent while it works; Esc leaves a card undecided";
 
-struct Repl<'a> {
+struct Repl {
     talk: Conversation,
-    global: &'a Global,
+    global: Global,
     session: Option<SessionId>,
     trace: Option<TraceId>,
     exit: Exit,
@@ -49,14 +54,14 @@ pub async fn repl(request: ReplRequest, global: &Global) -> Result<Exit, Failure
             .next("teacher-assist plugin:command \"…\" --json"));
     }
     let history = options(global)?.data_dir.join("terminal-history");
-    run::no_memory(global);
     with_app(global, async |app: App| {
         run::warn(&app).await?;
-        let person = Person::present(true, false);
+        let answerer = Answerer::new(true, global)?;
         let names = listing::command_names(&app).await?;
-        let mut input = Input::new(&person, history, names)?;
-        let talk = Conversation::new(app, person, Progress::new(Words::Shown))?;
-        let mut repl = Repl { talk, global, session: None, trace: None, exit: Exit::Ok };
+        let mut input = Input::new(&answerer.person, history, names)?;
+        let talk = Conversation::new(app, answerer, Progress::new(Words::Shown))?;
+        let mut repl =
+            Repl { talk, global: global.clone(), session: None, trace: None, exit: Exit::Ok };
         repl.begin(request).await?;
         loop {
             let next = match input.next().await? {
@@ -78,7 +83,7 @@ pub async fn repl(request: ReplRequest, global: &Global) -> Result<Exit, Failure
     .await
 }
 
-impl Repl<'_> {
+impl Repl {
     async fn begin(&mut self, request: ReplRequest) -> Result<(), Failure> {
         screen::note(&screen::dim("say what you want, or /help"));
         if let Some(name) = request.session {
@@ -98,7 +103,13 @@ impl Repl<'_> {
             "/quit" | "/exit" => return Ok(Next::Leave),
             "/help" => screen::note(HELP),
             "/list" => listing::show_commands(&self.talk.app).await?,
-            "/sessions" => listing::show_sessions(&self.talk.app).await?,
+            "/sessions" => listing::show_sessions(&self.talk.app, rest.trim()).await?,
+            "/fork" => self.fork(rest.trim()).await?,
+            "/mode" => self.mode(rest.trim()).await?,
+            "/memory" => match rest.trim() {
+                "" => remembered::show_files(&self.talk.app).await?,
+                path => remembered::show_file(&self.talk.app, path).await?,
+            },
             "/new" => {
                 self.session = None;
                 screen::note("a new session begins with what you say next");
@@ -127,11 +138,11 @@ impl Repl<'_> {
     async fn say(&mut self, command: Option<CommandRef>, text: String) -> Result<(), Failure> {
         let report = match self.session {
             None => {
-                let words = run::words(self.global, None, command, text);
+                let words = run::words(&self.global, None, command, text);
                 self.talk.send(words).await?
             }
             Some(session) => {
-                match run::go_on(&mut self.talk, session, command, text, self.global).await? {
+                match run::go_on(&mut self.talk, session, command, text, &self.global).await? {
                     WentOn::Ran(report) => report,
                     WentOn::Stands(report) => {
                         self.trace = Some(report.trace_id);
@@ -142,7 +153,54 @@ impl Repl<'_> {
         };
         self.session = Some(report.session_id);
         self.trace = Some(report.trace_id);
-        self.exit = run::conclude(&report, self.global)?;
+        self.exit = run::conclude(&report, &self.global)?;
+        Ok(())
+    }
+
+    async fn fork(&mut self, at: &str) -> Result<(), Failure> {
+        let Some(session) = self.session else {
+            screen::note("there is no session to copy yet");
+            return Ok(());
+        };
+        let at = match at {
+            "" => None,
+            at => Some(at.parse().map_err(|_| {
+                Failure::usage(format!("`{at}` is no place in the log: places count from 1"))
+            })?),
+        };
+        let copy = sessions::fork(&self.talk.app, session, at).await?;
+        self.session = Some(copy.id);
+        screen::note(&format!("you are in the copy now: session {}, {}", copy.id, copy.title));
+        Ok(())
+    }
+
+    /// Says or sets how much the agent may do; it holds from the next message on.
+    async fn mode(&mut self, mode: &str) -> Result<(), Failure> {
+        let wanted = match mode {
+            "" => None,
+            mode => Some(Approval::from_str(mode, true).map_err(|_| {
+                Failure::usage(format!("there is no mode `{mode}`"))
+                    .next("/mode automation, or /mode collaboration")
+            })?),
+        };
+        let now = match (wanted, self.session) {
+            (Some(wanted), session) => {
+                self.global.approval = Some(wanted);
+                if let Some(session_id) = session {
+                    let params = SessionApproval { session_id, mode: wanted.into() };
+                    self.talk.app.session_approval(params).await?;
+                }
+                wanted.into()
+            }
+            (None, Some(session)) => self.talk.detail(session).await?.session.approval,
+            (None, None) => self.global.approval().unwrap_or_default(),
+        };
+        screen::note(match now {
+            ApprovalMode::Automation => "automation: the agent works through and shows what it did",
+            ApprovalMode::Collaboration => {
+                "collaboration: the agent asks before it changes something"
+            }
+        });
         Ok(())
     }
 

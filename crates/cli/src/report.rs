@@ -1,13 +1,20 @@
-//! What a run came to, read from the session's log and nothing else: the object of `--json`.
+//! What a run came to, specialists' work included, read from the session's log and nothing else: the
+//! object of `--json`.
+
+mod family;
 
 use api::SessionDetail;
 use domain::{
-    EventBody, Interaction, InteractionId, InteractionRequest, ModelFailureKind, QuestionOption,
-    RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
+    EventBody, Interaction, InteractionId, ModelFailureKind, QuestionOption, RunStatus,
+    SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
 };
 use serde::Serialize;
 
+use crate::answering::headline;
 use crate::failure::Exit;
+use crate::person::Asked;
+
+pub use family::{Family, Who};
 
 /// What a run came to.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -69,7 +76,9 @@ pub enum Open {
 pub struct Question {
     /// Names it.
     pub interaction_id: InteractionId,
-    /// The question.
+    /// What kind of card it is; `question` for a plain one.
+    pub kind: &'static str,
+    /// The question, or what the card is about.
     pub question: String,
     /// Why the agent needs to know; may be empty.
     pub reason: String,
@@ -97,8 +106,11 @@ impl Report {
             open: Vec::new(),
             last_failure: None,
         };
-        for event in events.iter().filter(|event| event.trace_id == trace_id) {
-            report.add(&event.body);
+        let mut family = Family::of(trace_id);
+        for event in events {
+            if let Some(who) = family.meet(event) {
+                report.add(who, &event.body);
+            }
         }
         report
     }
@@ -118,60 +130,84 @@ impl Report {
                 RunStatus::ErrorMaxTurns
                 | RunStatus::ErrorMaxBudget
                 | RunStatus::ErrorHookAbort
+                | RunStatus::ErrorToolRetryExhausted
+                | RunStatus::ErrorNoProgress
                 | RunStatus::ErrorTool
                 | RunStatus::ErrorModel,
             ) => Exit::Failed,
-            Status::Open(Open::Suspended) => Exit::NeedsAnswer,
+            Status::Open(Open::Suspended) | Status::Over(RunStatus::Suspended) => Exit::NeedsAnswer,
         }
     }
 
-    fn add(&mut self, body: &EventBody) {
+    fn add(&mut self, who: Who, body: &EventBody) {
         match body {
             EventBody::ModelAnswered { message, usage, cost_usd, .. } => {
                 let text = message.text();
-                if !text.trim().is_empty() {
+                if who == Who::Agent && !text.trim().is_empty() {
                     self.answer = text;
                 }
-                self.usage += *usage;
-                self.cost_usd += cost_usd;
+                self.spend(*usage, *cost_usd);
                 self.turns += 1;
                 self.last_failure = None;
             }
             EventBody::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
+            EventBody::HookRan(ran) => {
+                for call in &ran.model_calls {
+                    self.spend(call.usage, call.cost_usd);
+                }
+                self.wrote(&ran.effects);
+            }
+            EventBody::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
             EventBody::ToolFinished { effects, name, result, .. } => {
                 if let ToolResult::Failed { message } = result
                     && name == "write_file"
                 {
                     self.unwritten = Some(message.clone());
                 }
-                for effect in effects {
-                    if let ToolEffect::FileWritten { path, .. } = effect
-                        && !self.files_written.contains(path)
-                    {
-                        self.files_written.push(path.clone());
-                    }
-                }
+                self.wrote(effects);
             }
             EventBody::InteractionOpened { interaction } => {
                 self.open.push(interaction.clone());
                 self.ask();
             }
-            EventBody::InteractionAnswered { interaction_id, .. } => {
+            EventBody::InteractionAnswered { interaction_id, .. }
+            | EventBody::InteractionWithdrawn { interaction_id, .. } => {
                 self.open.retain(|interaction| interaction.id != *interaction_id);
                 self.ask();
             }
-            EventBody::RunFinished { status, reason } => {
+            EventBody::RunFinished { status, reason, .. } if who == Who::Agent => {
                 self.open.clear();
                 self.ask();
                 self.status = Status::Over(*status);
                 self.reason = (!reason.is_empty()).then(|| reason.clone());
             }
-            EventBody::UserMessage { .. }
+            EventBody::RunFinished { .. }
+            | EventBody::UserMessage { .. }
             | EventBody::RunStarted(_)
             | EventBody::RunResumed
-            | EventBody::HooksRan { .. }
             | EventBody::ToolStarted { .. }
+            | EventBody::AnswerRejected { .. }
+            | EventBody::Stalled { .. }
+            | EventBody::SubagentRequested { .. }
+            | EventBody::HandoffRequested { .. }
+            | EventBody::HandedOff { .. }
+            | EventBody::InteractionShown { .. }
             | EventBody::CancelRequested { .. } => {}
+        }
+    }
+
+    fn spend(&mut self, usage: Usage, cost_usd: f64) {
+        self.usage += usage;
+        self.cost_usd += cost_usd;
+    }
+
+    fn wrote(&mut self, effects: &[ToolEffect]) {
+        for effect in effects {
+            if let ToolEffect::FileWritten { path, .. } = effect
+                && !self.files_written.contains(path)
+            {
+                self.files_written.push(path.clone());
+            }
         }
     }
 }
@@ -198,19 +234,25 @@ impl Report {
 
 /// The run of a session that began last.
 pub fn last_run(session: &SessionDetail) -> Option<Report> {
-    let trace = session.events.last()?.trace_id;
+    let trace = family::last(&session.events)?;
     Some(Report::of(&session.events, session.session.id, trace))
 }
 
 fn question(interaction: &Interaction) -> Question {
-    let InteractionRequest::Question { question, reason, options, free_text } =
-        &interaction.request;
-    Question {
-        interaction_id: interaction.id,
-        question: question.clone(),
-        reason: reason.clone(),
-        options: options.clone(),
-        free_text: *free_text,
+    let request = &interaction.request;
+    let (interaction_id, kind) = (interaction.id, request.kind());
+    match Asked::of(request) {
+        Some(Asked { question, reason, options, free_text }) => {
+            Question { interaction_id, kind, question, reason, options, free_text }
+        }
+        None => Question {
+            interaction_id,
+            kind,
+            question: headline(request),
+            reason: String::new(),
+            options: Vec::new(),
+            free_text: false,
+        },
     }
 }
 

@@ -6,11 +6,12 @@ use api::{Commands as _, Nothing, SessionListParams, SessionSend, SessionState};
 use app::App;
 use domain::{CommandRef, Face, RunStatus, SessionId};
 
+use crate::answering::Answerer;
 use crate::args::{Global, ReplRequest, ResumeRequest, RunRequest};
 use crate::conversation::Conversation;
 use crate::failure::{Exit, Failure};
 use crate::open::with_app;
-use crate::person::{self, Person};
+use crate::person::{self, Asked, Reply};
 use crate::progress::{Progress, Words};
 use crate::report::{Open, Report, Status, last_run};
 use crate::{repl, screen};
@@ -26,7 +27,6 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
         let first = Some((Some(command), text));
         return repl::repl(ReplRequest { session: None, first }, global).await;
     }
-    no_memory(global);
     with_app(global, async |app: App| {
         let words = words(global, None, Some(command), text);
         if global.dry_run {
@@ -48,7 +48,6 @@ pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Fai
         let first = (!text.is_empty()).then_some((command, text));
         return repl::repl(ReplRequest { session: Some(session), first }, global).await;
     }
-    no_memory(global);
     with_app(global, async |app: App| {
         let session = session_named(&app, &session).await?;
         if global.dry_run {
@@ -85,11 +84,19 @@ pub async fn go_on(
     let more = words(global, Some(session), command, text.clone());
     Ok(match (state, last) {
         (SessionState::Waiting, Some(last)) => {
-            let Some(question) = last.open_question() else {
+            let Some(open) = last.open_question() else {
                 return Ok(WentOn::Stands(last));
             };
-            let answer = (!text.is_empty()).then_some(text);
-            WentOn::Ran(talk.answer(session, last.trace_id, question, answer).await?)
+            let given = match Asked::of(&open.request) {
+                Some(asked) if !text.is_empty() => match person::in_words(&text, &asked) {
+                    Reply::Now(response) => Some(response),
+                    Reply::Later => return Ok(WentOn::Stands(last)),
+                },
+                // She goes on instead of deciding: the card is taken back.
+                None if !text.is_empty() => return Ok(WentOn::Ran(talk.send(more).await?)),
+                Some(_) | None => None,
+            };
+            WentOn::Ran(talk.answer(session, last.trace_id, open, given).await?)
         }
         (SessionState::Interrupted, Some(last)) => {
             let report = talk.take_up(session, last.trace_id).await?;
@@ -125,6 +132,9 @@ pub fn words(
         provider: global.provider.clone(),
         model: global.model.clone(),
         max_turns: global.max_turns,
+        approval: global.approval(),
+        topology: global.topology(),
+        memory: global.memory(),
         face: Face::Terminal,
     }
 }
@@ -137,7 +147,7 @@ pub async fn session_named(app: &App, name: &str) -> Result<SessionId, Failure> 
                 .next("teacher-assist --sessions shows the sessions; `last` is the latest")
         });
     }
-    let params = SessionListParams { plugin: None, cursor: None, limit: Some(1) };
+    let params = SessionListParams { limit: Some(1), ..SessionListParams::default() };
     let latest = app.session_list(params).await?.sessions.into_iter().next();
     latest.map(|session| session.id).ok_or_else(|| {
         Failure::new(Exit::NotFound, "there is no session yet")
@@ -151,13 +161,6 @@ pub async fn warn(app: &App) -> Result<(), Failure> {
         screen::note(&screen::dim(&notice));
     }
     Ok(())
-}
-
-/// Says that there is no memory to do without.
-pub fn no_memory(global: &Global) {
-    if global.no_memory {
-        screen::note("this version keeps no memory between sessions: --no-memory changes nothing");
-    }
 }
 
 /// Shows what a run came to.
@@ -185,7 +188,10 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
             let text =
                 person::question_text(&question.question, &question.reason, &question.options);
             screen::note(&text);
-            screen::note(&format!("answer it with: teacher-assist --resume {id} \"…\""));
+            screen::note(&match question.kind {
+                "question" => format!("answer it with: teacher-assist --resume {id} \"…\""),
+                _ => format!("decide with: teacher-assist --resume {id} --answers ask"),
+            });
         }
         (Status::Open(Open::Suspended | Open::Interrupted), _) => {
             Failure::new(exit, "the run was left before its end")
@@ -236,8 +242,8 @@ fn kept(report: &Report) -> String {
 
 fn conversation(app: App, interactive: bool, global: &Global) -> Result<Conversation, Failure> {
     let words = if global.json { Words::Kept } else { Words::Shown };
-    let person = Person::present(interactive, global.json);
-    Conversation::new(app, person, Progress::new(words))
+    let answerer = Answerer::new(interactive, global)?;
+    Conversation::new(app, answerer, Progress::new(words))
 }
 
 async fn said(text: String) -> Result<String, Failure> {

@@ -31,7 +31,6 @@ use crate::args::{Global, ServeOptions};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::open::with_app;
-use crate::run::no_memory;
 use crate::screen;
 use crate::serve::gate::Gate;
 use crate::serve::origin::Names;
@@ -61,7 +60,6 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         return Err(Failure::usage("the passcode is empty")
             .next("leave --passcode and TEACHER_ASSIST_PASSCODE out to have one made up"));
     }
-    no_memory(global);
     let passcode = match (no_passcode, passcode) {
         (true, _) => None,
         (false, Some(passcode)) => Some(passcode),

@@ -1,9 +1,12 @@
 //! What is to be done, whichever way it was typed.
 
 use clap_complete::Shell;
-use domain::{CommandRef, TraceId};
+use domain::CommandRef;
 
-use crate::args::{DbAction, ServeOptions, SessionFilter};
+use crate::args::{
+    AuthAction, DbAction, JobsAction, MemoryAction, PermissionsAction, ServeOptions,
+    SessionsRequest, TraceRequest,
+};
 use crate::failure::Failure;
 
 /// Words for the agent.
@@ -50,10 +53,18 @@ pub enum Action {
     Resume(ResumeRequest),
     /// List commands.
     List,
-    /// List sessions.
-    Sessions(SessionFilter),
-    /// Show a trace.
-    Trace(TraceId),
+    /// List sessions, or do something with one.
+    Sessions(SessionsRequest),
+    /// Look after memory.
+    Memory(MemoryAction),
+    /// Look after keys.
+    Auth(AuthAction),
+    /// Look after background work.
+    Jobs(JobsAction),
+    /// Look after permissions.
+    Permissions(PermissionsAction),
+    /// Look at runs.
+    Trace(TraceRequest),
     /// Serve browsers.
     Serve(ServeOptions),
     /// Look after the database.

@@ -33,9 +33,41 @@ Examples:
   teacher-assist lesson-planning:create-lesson - < words.txt   # words from a file
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --dry-run
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --json
-  teacher-assist --trace 0198f2…                               # what a run did
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --answers confirm
+  teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --approval collaboration
+  teacher-assist sessions search \"what did we do about loops?\" --class 3B --from 2026-09-01
+  teacher-assist memory show memory/classes/3B/MEMORY.md
+  teacher-assist auth set anthropic                            # asks for the key
+  teacher-assist trace latest                                  # what the last run did
+  teacher-assist trace export latest --format otlp --out run.json
   teacher-assist serve --port 8080
   teacher-assist db backup lessons.zip
+
+Answers:
+  Before, while and after it drafts, the agent shows cards: what it will use, questions to think about,
+  sections to decide on, things to remember, changes to allow. --answers says who answers them:
+    ask        you, at this terminal: the default there; Esc leaves a card undecided
+    skip       nobody: cards are passed by, and a tool that asks does not run. The default without a
+               terminal. A question of the agent still ends the command with 3
+    confirm    nobody: what will be used is used as shown; questions to think about are passed by,
+               sections stay undecided, nothing is remembered: silence accepts nothing
+    FILE       rules in YAML or JSON; the first that fits answers, and a card that none fits ends with 3
+  A rule has a kind (question, feedforward, reflection, confidence, adjudication, alternatives,
+  memoryCapture, toolApproval or any), a response, perhaps `match` (words on the card) and `times` (how
+  often in a session). `response: skip` passes by; else, or as a whole response of the log:
+    - { kind: question, match: which class, response: 3B }
+    - { kind: feedforward, response: use }        # or { remove: [EAL], add: [worksheet], note: … }
+    - { kind: reflection, response: [They will get stuck on loops., \"\"] }
+    - { kind: confidence, response: 70 }
+    - kind: adjudication                          # or accept: all sections on the card
+      times: 1
+      response:
+        - { section: Starter, revise: make it shorter }
+        - { section: Plenary, verdict: alternatives }
+        - { section: \"*\", verdict: accept }
+    - { kind: alternatives, response: 1 }         # or keep, or words of an approach
+    - { kind: memoryCapture, response: remember } # or dismiss, or a list of proposal with a verdict
+    - { kind: toolApproval, response: allow }     # or folder, session, always, { refuse: why }
 
 Environment:
   TEACHER_ASSIST_DATA        folder for the database and settings
@@ -48,8 +80,11 @@ Environment:
   TEACHER_ASSIST_OFFLINE_PACE  milliseconds for each piece of the drafter's text
   TEACHER_ASSIST_LOG         what to log to stderr: warn unless set, as in `info` or `agent=debug`
   DATABASE_URL               a shared PostgreSQL server instead of the private one
-  ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL   the provider anthropic
+  ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL   the provider anthropic; before a key of `auth`
   OPENAI_API_KEY, OPENAI_BASE_URL         the provider openai, or any server that speaks like it
+  TEACHER_ASSIST_PASSPHRASE  what encrypts keys where there is no keychain
+  TEACHER_ASSIST_KEYCHAIN    off: keys are kept in an encrypted file and not in the system's keychain
+  VISUAL, EDITOR             the editor of `memory edit`
   NO_COLOR                   no colour, whatever its value
 
 Exit codes:
@@ -67,11 +102,12 @@ JSON:
   A run with --json prints one object, whatever happens to the run:
     sessionId, traceId   ids for --resume and --trace
     status               success, suspended, interrupted, cancelled, error_max_turns, error_max_budget,
-                         error_hook_abort, error_tool or error_model
+                         error_hook_abort, error_tool_retry_exhausted, error_no_progress,
+                         error_tool or error_model
     answer               the agent's last words, in markdown
-    question             when suspended: interactionId, question, reason, options, freeText
+    question             when suspended: interactionId, kind, question, reason, options, freeText
     reason               when it failed: why
     filesWritten         paths inside the workspace
-    usage                inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens
-    costUsd, turns       US dollars and model calls
+    usage                inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens
+    costUsd, turns       US dollars and model calls, those of specialists included
   Whatever fails before or outside a run prints {\"error\": {code, message, kept, next}} instead.";

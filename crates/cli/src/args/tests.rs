@@ -73,6 +73,8 @@ fn flags_and_sub_commands_say_the_same() {
             &["--trace", "01920000-0000-7000-8000-000000000000"],
             &["trace", "01920000-0000-7000-8000-000000000000"],
         ),
+        (&["--trace", "latest"], &["trace"]),
+        (&["--trace", "last", "--json"], &["trace", "latest", "--json"]),
         (&["--interactive"], &["repl"]),
         (&["--serve"], &["serve"]),
         (&["--json", "--serve"], &["--json", "serve"]),
@@ -100,6 +102,8 @@ fn what_does_not_fit_is_refused_with_a_reason() {
     }
     for typed in [
         &["--trace", "x"][..],
+        &["trace", "x"],
+        &["trace", "export", "latest", "--format", "xml"],
         &["--max-turns", "0", "a:b", "c"],
         &["--list", "--sessions"],
         &["--trace", "x", "--serve"],

@@ -14,8 +14,19 @@ use crate::failure::Failure;
 use crate::person::{self, Lines, Person};
 
 /// The words that complete after `/`.
-const SLASHES: &[&str] =
-    &["/list", "/sessions", "/resume ", "/new", "/stop", "/trace", "/help", "/quit"];
+const SLASHES: &[&str] = &[
+    "/list",
+    "/sessions",
+    "/resume ",
+    "/fork",
+    "/new",
+    "/mode ",
+    "/memory",
+    "/stop",
+    "/trace",
+    "/help",
+    "/quit",
+];
 
 /// Where lines come from.
 pub enum Input {

@@ -1,4 +1,7 @@
-use domain::{AssistantMessage, ContentBlock, EventBody, ModelFailure, StopReason, ToolResult};
+use domain::{
+    AssistantMessage, ContentBlock, EventBody, InteractionOrigin, InteractionRequest, ModelFailure,
+    StopReason, ToolResult,
+};
 use serde_json::json;
 
 use super::*;
@@ -30,6 +33,7 @@ fn answered(text: &str) -> EventBody {
         message: AssistantMessage { content, stop: StopReason::EndTurn },
         usage: Usage { input_tokens: 10, output_tokens: 2, ..Usage::default() },
         cost_usd: 0.5,
+        replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
     }
@@ -53,11 +57,13 @@ fn asked() -> EventBody {
         free_text: true,
     };
     let id = QUESTION.parse().unwrap();
-    EventBody::InteractionOpened { interaction: Interaction { id, call_id: "1".into(), request } }
+    let origin = InteractionOrigin::Tool { call_id: "1".into() };
+    let interaction = Interaction { id, origin, request, expires_at: None };
+    EventBody::InteractionOpened { interaction }
 }
 
 fn finished(status: RunStatus, reason: &str) -> EventBody {
-    EventBody::RunFinished { status, reason: reason.into() }
+    EventBody::RunFinished { status, reason: reason.into(), parent: None }
 }
 
 #[test]
@@ -79,6 +85,7 @@ fn a_finished_run_is_one_object() {
             "filesWritten": ["a.md", "b.md"], "costUsd": 1.0, "turns": 2,
             "usage": {
                 "inputTokens": 20, "outputTokens": 4, "cacheReadTokens": 0, "cacheWriteTokens": 0,
+                "reasoningTokens": 0,
             },
         })
     );
@@ -93,7 +100,7 @@ fn a_suspended_run_says_what_it_waits_for() {
     assert_eq!(
         value["question"],
         json!({
-            "interactionId": QUESTION, "question": "Which class?", "reason": "You teach two.",
+            "interactionId": QUESTION, "kind": "question", "question": "Which class?", "reason": "You teach two.",
             "options": [{ "label": "2A", "description": "" }], "freeText": true,
         })
     );
@@ -104,7 +111,7 @@ fn a_suspended_run_says_what_it_waits_for() {
 fn the_exit_code_tells_how_it_ended() {
     let failed = |kind| EventBody::ModelFailed {
         turn: 1,
-        failure: ModelFailure { kind, message: "no".into() },
+        failure: ModelFailure::new(kind, "no"),
         duration_ms: 1,
     };
     for (bodies, exit) in [

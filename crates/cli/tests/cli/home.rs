@@ -21,6 +21,9 @@ const FOREIGN: &[&str] = &[
     "TEACHER_ASSIST_PROVIDER",
     "TEACHER_ASSIST_PASSCODE",
     "TEACHER_ASSIST_LOG",
+    "TEACHER_ASSIST_PASSPHRASE",
+    "VISUAL",
+    "EDITOR",
 ];
 
 /// A data folder that is gone after the test.
@@ -92,6 +95,8 @@ impl Home {
         program.env("TEACHER_ASSIST_DATA", self.data());
         // The drafter writes as fast as it can; for a reader it takes its time.
         program.env("TEACHER_ASSIST_OFFLINE_PACE", "0");
+        // A test must not touch the keychain of whoever runs it.
+        program.env("TEACHER_ASSIST_KEYCHAIN", "off");
         for name in FOREIGN {
             program.env_remove(name);
         }

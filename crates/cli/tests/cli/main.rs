@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
+mod answering;
 mod home;
+mod keeping;
 mod planning;
 mod serving;
 mod texts;

@@ -126,6 +126,17 @@ fn a_browser_logs_in_plans_a_lesson_and_watches_it_happen() {
         if body["type"] == "userMessage" {
             assert_eq!(body["face"], "browser");
         }
+        if body["type"] == "interactionOpened" {
+            let answer = json!({
+                "sessionId": sent["sessionId"], "interactionId": body["interaction"]["id"],
+                "response": { "kind": "skipped" },
+            });
+            let answered = server.post("/api/interaction_answer", &cookie, &answer);
+            assert_eq!(answered.status, 200, "{}", answered.body);
+        }
+        if body["type"] == "interactionAnswered" {
+            assert_eq!(body["face"], "browser");
+        }
         if body["type"] == "runFinished" {
             break event;
         }

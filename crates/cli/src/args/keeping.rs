@@ -1,0 +1,210 @@
+//! What can be said about sessions, memory, keys, permissions and background work.
+
+use chrono::{Days, Local, NaiveDate, NaiveTime, TimeZone as _, Utc};
+use clap::{Args, Subcommand};
+use domain::Timestamp;
+
+/// Sessions: which to list, or what to do with one.
+#[derive(Debug, Default, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct SessionsRequest {
+    /// Which to list.
+    #[command(flatten)]
+    pub filter: SessionFilter,
+    /// What to do instead of listing.
+    #[command(subcommand)]
+    pub action: Option<SessionsAction>,
+}
+
+/// Which sessions to list.
+#[derive(Debug, Default, Args)]
+pub struct SessionFilter {
+    /// Only those of this plugin
+    #[arg(long, value_name = "NAME")]
+    pub plugin: Option<String>,
+    /// Only those about this class
+    #[arg(long, value_name = "CLASS")]
+    pub class: Option<String>,
+    /// Only those with this text in the title
+    #[arg(long, value_name = "TEXT")]
+    pub title: Option<String>,
+    /// Those that were put away
+    #[arg(long, conflicts_with = "deleted")]
+    pub archived: bool,
+    /// Those that were deleted and can still be restored
+    #[arg(long)]
+    pub deleted: bool,
+    /// At most so many
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=200))]
+    pub limit: u32,
+}
+
+/// What to do with sessions; `last` stands for the latest.
+#[derive(Debug, Subcommand)]
+pub enum SessionsAction {
+    /// Find past sessions by words or a question, by class and by time
+    Search(Search),
+    /// Give a session another title
+    Rename {
+        /// The session, or `last`
+        #[arg(value_name = "ID")]
+        session: String,
+        /// 1 to 200 characters
+        #[arg(required = true)]
+        title: Vec<String>,
+    },
+    /// Put a session away
+    Archive {
+        /// The session, or `last`
+        #[arg(value_name = "ID")]
+        session: String,
+    },
+    /// Bring a session back that was put away
+    Unarchive {
+        /// The session
+        #[arg(value_name = "ID")]
+        session: String,
+    },
+    /// Delete a session; `restore` brings it back for 30 days
+    Delete {
+        /// The session, or `last`
+        #[arg(value_name = "ID")]
+        session: String,
+    },
+    /// Bring a deleted session back
+    Restore {
+        /// The session
+        #[arg(value_name = "ID")]
+        session: String,
+    },
+    /// Copy a session, to go on from there in another way
+    Fork {
+        /// The session, or `last`
+        #[arg(value_name = "ID")]
+        session: String,
+        /// The last entry of the log that the copy holds; the whole log unless told
+        #[arg(long, value_name = "SEQ")]
+        at: Option<i64>,
+    },
+}
+
+/// What to look for.
+#[derive(Debug, Args)]
+pub struct Search {
+    /// Words or a question; may be left out when the options say enough
+    pub query: Vec<String>,
+    /// Only sessions about this class
+    #[arg(long, value_name = "CLASS")]
+    pub class: Option<String>,
+    /// Only sessions that went on at or after this day
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub from: Option<NaiveDate>,
+    /// Only sessions that went on until this day
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    pub to: Option<NaiveDate>,
+    /// At most so many
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub limit: u32,
+}
+
+impl Search {
+    /// The first instant that counts.
+    pub fn since(&self) -> Option<Timestamp> {
+        self.from.and_then(midnight)
+    }
+
+    /// The first instant that does not count any more.
+    pub fn until(&self) -> Option<Timestamp> {
+        self.to.and_then(|day| day.checked_add_days(Days::new(1))).and_then(midnight)
+    }
+}
+
+/// The instant at which a day begins here.
+fn midnight(day: NaiveDate) -> Option<Timestamp> {
+    let begins = Local.from_local_datetime(&day.and_time(NaiveTime::MIN));
+    begins.earliest().map(|begins| begins.with_timezone(&Utc))
+}
+
+/// What to do with memory.
+#[derive(Debug, Default, Subcommand)]
+pub enum MemoryAction {
+    /// List the files of memory
+    #[default]
+    List,
+    /// Show a file with its entries and their ids
+    Show {
+        /// The file, such as `memory/classes/3B/MEMORY.md`
+        path: String,
+    },
+    /// Edit a file with $VISUAL or $EDITOR
+    Edit {
+        /// The file, such as `memory/MEMORY.md`
+        path: String,
+    },
+    /// Forget one entry
+    Forget {
+        /// Its id, or the short one that `show` prints
+        id: String,
+    },
+    /// Bring a forgotten entry back
+    Restore {
+        /// Its id, or the short one that `show` prints
+        id: String,
+    },
+}
+
+/// What to do with the keys of providers.
+#[derive(Debug, Default, Subcommand)]
+pub enum AuthAction {
+    /// Show which provider has a key and where it is kept, never the key
+    #[default]
+    List,
+    /// Keep a key: typed without being shown, or read from stdin
+    Set {
+        /// anthropic or openai
+        provider: String,
+    },
+    /// Forget a kept key
+    Remove {
+        /// anthropic or openai
+        provider: String,
+    },
+    /// Ask a provider one word, to see whether its key works
+    Test {
+        /// anthropic, openai or another of `models`; the chosen one unless told
+        provider: Option<String>,
+    },
+}
+
+/// What to do with work in the background.
+#[derive(Debug, Default, Subcommand)]
+pub enum JobsAction {
+    /// List what waits, runs or failed
+    #[default]
+    List,
+    /// Try a failed job again
+    Retry {
+        /// Its number
+        id: i64,
+    },
+    /// Give a job up
+    Discard {
+        /// Its number
+        id: i64,
+    },
+}
+
+/// What to do with what was always allowed.
+#[derive(Debug, Default, Subcommand)]
+pub enum PermissionsAction {
+    /// List the tools that may always run
+    #[default]
+    List,
+    /// Ask again before a tool runs
+    Remove {
+        /// The tool
+        tool: String,
+    },
+}

@@ -1,0 +1,106 @@
+//! Options that hold for every action, and those of a run.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use domain::{ApprovalMode, MemoryUse, Topology};
+
+/// Options that hold for every action.
+#[derive(Debug, Clone, Default, Args)]
+pub struct Global {
+    /// Print one JSON object on stdout, for scripts
+    #[arg(long, global = true, help_heading = "Options")]
+    pub json: bool,
+    /// The folder with classes, curriculum and lessons
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
+    pub workspace: Option<PathBuf>,
+    /// The folder for the database and settings
+    #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
+    pub data: Option<PathBuf>,
+    /// Who answers this time: see `models`
+    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
+    pub provider: Option<String>,
+    /// The provider's model
+    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
+    pub model: Option<String>,
+    /// Model calls at most
+    #[arg(long, global = true, value_name = "N", help_heading = "Options for a run")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_turns: Option<u32>,
+    /// Show what a model would be sent, and send nothing
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub dry_run: bool,
+    /// Neither read nor write memory
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub no_memory: bool,
+    /// One agent alone: no specialists, no handing over
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub single_agent: bool,
+    /// How much the agent may do without asking; kept with the session
+    #[arg(long, global = true, value_name = "MODE", help_heading = "Options for a run")]
+    pub approval: Option<Approval>,
+    /// Who answers what the agent shows: ask, skip, confirm, or a file of rules (see --help)
+    #[arg(long, global = true, value_name = "HOW", help_heading = "Options for a run")]
+    pub answers: Option<Answers>,
+}
+
+/// How much the agent may do without asking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Approval {
+    /// It works through and shows what it did
+    Automation,
+    /// It asks before each thing that changes a file or a memory
+    Collaboration,
+}
+
+/// Who answers what the agent shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Answers {
+    /// The person at the terminal.
+    Ask,
+    /// Nobody: cards are passed by.
+    Skip,
+    /// Nobody: what will be used is used as shown, the rest is passed by.
+    Confirm,
+    /// Rules of a file.
+    Rules(PathBuf),
+}
+
+impl std::str::FromStr for Answers {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Ok(match text {
+            "ask" => Self::Ask,
+            "skip" => Self::Skip,
+            "confirm" => Self::Confirm,
+            file => Self::Rules(file.into()),
+        })
+    }
+}
+
+impl Global {
+    /// Whether memory takes part, when this was said.
+    pub fn memory(&self) -> Option<MemoryUse> {
+        self.no_memory.then_some(MemoryUse::Off)
+    }
+
+    /// Whether specialists take part, when this was said.
+    pub fn topology(&self) -> Option<Topology> {
+        self.single_agent.then_some(Topology::Single)
+    }
+
+    /// How much the agent may do, when this was said.
+    pub fn approval(&self) -> Option<ApprovalMode> {
+        self.approval.map(ApprovalMode::from)
+    }
+}
+
+impl From<Approval> for ApprovalMode {
+    fn from(approval: Approval) -> Self {
+        match approval {
+            Approval::Automation => Self::Automation,
+            Approval::Collaboration => Self::Collaboration,
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! Sessions: listed, found, renamed, put away, deleted, restored, copied.
+
+use api::{
+    Commands as _, SessionArchive, SessionFork, SessionHits, SessionListParams, SessionRename,
+    SessionSearch, SessionShelf, SessionState, SessionSummary,
+};
+use app::App;
+use chrono::Local;
+use domain::{SessionId, Timestamp};
+
+use crate::args::{Global, Search, SessionFilter, SessionsAction, SessionsRequest};
+use crate::conversation::reference;
+use crate::failure::{Exit, Failure};
+use crate::open::look_up;
+use crate::run::session_named;
+use crate::screen;
+
+/// `sessions`.
+pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit, Failure> {
+    look_up(global, async |app: App| {
+        let Some(action) = request.action else {
+            return list(&app, request.filter, global).await;
+        };
+        match action {
+            SessionsAction::Search(search) => find(&app, search, global).await,
+            SessionsAction::Rename { session, title } => {
+                let session_id = session_named(&app, &session).await?;
+                let params = SessionRename { session_id, title: title.join(" ") };
+                tell(&app.session_rename(params).await?, "is its title now", global)
+            }
+            SessionsAction::Archive { session } => {
+                let session_id = session_named(&app, &session).await?;
+                let params = SessionArchive { session_id, archived: true };
+                tell(&app.session_archive(params).await?, "was put away", global)
+            }
+            SessionsAction::Unarchive { session } => {
+                let session_id = session_named(&app, &session).await?;
+                let params = SessionArchive { session_id, archived: false };
+                tell(&app.session_archive(params).await?, "is back in the list", global)
+            }
+            SessionsAction::Delete { session } => {
+                let session_id = session_named(&app, &session).await?;
+                let deleted = app.session_delete(reference(session_id)).await?;
+                let what = "was deleted; `sessions restore` brings it back for 30 days";
+                tell(&deleted, what, global)
+            }
+            SessionsAction::Restore { session } => {
+                let session_id = session_named(&app, &session).await?;
+                tell(&app.session_restore(reference(session_id)).await?, "is back", global)
+            }
+            SessionsAction::Fork { session, at } => {
+                let session_id = session_named(&app, &session).await?;
+                tell(&fork(&app, session_id, at).await?, "is the copy", global)
+            }
+        }
+    })
+    .await
+}
+
+/// Copies a session: up to a place in its log, or all of it.
+pub async fn fork(
+    app: &App,
+    session_id: SessionId,
+    at: Option<i64>,
+) -> Result<SessionSummary, Failure> {
+    let through_seq = match at {
+        Some(at) => at,
+        None => app.session_get(reference(session_id)).await?.session.last_seq,
+    };
+    Ok(app.session_fork(SessionFork { session_id, through_seq }).await?)
+}
+
+/// Sessions as a table; `none` is told when there are none.
+pub fn print(sessions: &[SessionSummary], none: &str) -> Result<(), Failure> {
+    if sessions.is_empty() {
+        screen::note(none);
+        return Ok(());
+    }
+    let mut table = screen::table(["SESSION", "CHANGED", "STATE", "CLASS", "COMMAND", "TITLE"]);
+    for session in sessions {
+        let command = match &session.command {
+            Some(command) => format!("{}:{command}", session.plugin),
+            None => session.plugin.clone(),
+        };
+        table.add_row([
+            session.id.to_string(),
+            day(session.updated_at),
+            state(session.state).to_owned(),
+            session.class.clone().unwrap_or_default(),
+            command,
+            session.title.clone(),
+        ]);
+    }
+    screen::print(&screen::table_text(&table))
+}
+
+async fn list(app: &App, filter: SessionFilter, global: &Global) -> Result<Exit, Failure> {
+    let SessionFilter { plugin, class, title, archived, deleted, limit } = filter;
+    let narrowed = plugin.is_some() || class.is_some() || title.is_some();
+    let (shelf, none) = match (archived, deleted) {
+        (true, _) => (SessionShelf::Archived, "no session is put away"),
+        (false, true) => (SessionShelf::Deleted, "no deleted session is left"),
+        (false, false) if narrowed => (SessionShelf::Current, "no session fits"),
+        (false, false) => (SessionShelf::Current, "there is no session in the list"),
+    };
+    let params =
+        SessionListParams { plugin, class, title, shelf, cursor: None, limit: Some(limit) };
+    let found = app.session_list(params).await?;
+    if global.json {
+        screen::print_json(&found)?;
+    } else {
+        print(&found.sessions, none)?;
+    }
+    Ok(Exit::Ok)
+}
+
+async fn find(app: &App, search: Search, global: &Global) -> Result<Exit, Failure> {
+    let (from, to) = (search.since(), search.until());
+    let query = search.query.join(" ");
+    if query.trim().is_empty() && search.class.is_none() && from.is_none() && to.is_none() {
+        return Err(Failure::usage("there is nothing to look for")
+            .next("teacher-assist sessions search \"loops with 3B\" --from 2026-09-01"));
+    }
+    let params = SessionSearch { query, class: search.class, from, to, limit: Some(search.limit) };
+    let hits = app.session_search(params).await?;
+    if global.json {
+        screen::print_json(&hits)?;
+    } else {
+        print_hits(&hits)?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn print_hits(hits: &SessionHits) -> Result<(), Failure> {
+    if hits.hits.is_empty() {
+        screen::note("nothing was found: try fewer or other words");
+        return Ok(());
+    }
+    let mut text = String::new();
+    for hit in &hits.hits {
+        let class = hit.class.as_deref().map(|class| format!("  {class}")).unwrap_or_default();
+        text.push_str(&format!(
+            "{}  {}{class}  {}\n",
+            hit.session_id,
+            day(hit.updated_at),
+            hit.title
+        ));
+        let snippet = hit.snippet.split_whitespace().collect::<Vec<_>>().join(" ");
+        if !snippet.is_empty() {
+            text.push_str(&format!("    {snippet}\n"));
+        }
+    }
+    screen::print(&text)
+}
+
+fn tell(session: &SessionSummary, what: &str, global: &Global) -> Result<Exit, Failure> {
+    if global.json {
+        screen::print_json(session)?;
+    } else {
+        screen::print(&format!("{}  \"{}\" {what}\n", session.id, session.title))?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn day(at: Timestamp) -> String {
+    at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string()
+}
+
+fn state(state: SessionState) -> &'static str {
+    match state {
+        SessionState::Idle => "ready",
+        SessionState::Running => "working",
+        SessionState::Waiting => "asks you",
+        SessionState::Interrupted => "interrupted",
+    }
+}

@@ -1,0 +1,126 @@
+//! Cards answered by rules, by nobody, or passed by.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::home::{CREATE, Home, Said};
+
+/// A run whose cards the rules answer.
+fn answered(home: &Home, rules: &str, words: &[&str]) -> Said {
+    let path = home.path().join("answers.yaml");
+    fs::write(&path, rules).unwrap();
+    let mut all = vec!["--json", "--answers", path.to_str().unwrap()];
+    all.extend(words);
+    home.run(&all)
+}
+
+/// The bodies of the last run's events.
+fn bodies(home: &Home) -> Vec<Value> {
+    let said = home.run(&["trace", "export", "latest", "--format", "jsonl"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let events = said.out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    events.map(|mut event| event["body"].take()).collect()
+}
+
+/// What was asked, who showed it, and what was answered.
+fn exchanges(home: &Home) -> Vec<(String, Vec<String>, String)> {
+    let bodies = bodies(home);
+    let about = |kind: &str, id: &Value| -> Vec<&Value> {
+        bodies.iter().filter(|body| body["type"] == kind && body["interactionId"] == *id).collect()
+    };
+    let opened = bodies.iter().filter(|body| body["type"] == "interactionOpened");
+    opened
+        .map(|body| {
+            let card = &body["interaction"];
+            let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+            let shown = about("interactionShown", &card["id"]);
+            let shown = shown.into_iter().map(|body| text(&body["face"])).collect();
+            let answer = about("interactionAnswered", &card["id"]);
+            let answer = answer.first().map(|body| text(&body["response"]["kind"]));
+            (text(&card["request"]["kind"]), shown, answer.unwrap_or_default())
+        })
+        .collect()
+}
+
+#[test]
+fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
+    let home = Home::new();
+    let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n";
+    let words = [CREATE, "a lesson on iteration for 3B", "--approval", "automation"];
+    let waits = answered(&home, some, &words);
+    assert_eq!(waits.code, 3, "{}{}", waits.out, waits.err);
+    assert_eq!(waits.json()["error"]["code"], "needsAnswer");
+    assert!(waits.err.contains("answers.yaml is for this adjudication card"), "{}", waits.err);
+
+    let stands = home.run(&["sessions", "--json"]).json();
+    assert_eq!(stands["sessions"][0]["state"], "waiting");
+    let more = format!(
+        "{some}- {{ kind: adjudication, times: 1, response: [{{ section: Starter, revise: make it shorter }}] }}\n\
+         - {{ kind: adjudication, response: accept }}\n\
+         - {{ kind: memoryCapture, response: remember }}\n"
+    );
+    let done = answered(&home, &more, &["--resume", "last"]);
+    assert_eq!(done.code, 0, "{}{}", done.out, done.err);
+    assert_eq!(done.json()["status"], "success");
+    let script = vec!["script".to_owned()];
+    let by_script = |kind: &str, answer: &str| (kind.to_owned(), script.clone(), answer.to_owned());
+    assert_eq!(
+        exchanges(&home),
+        [
+            by_script("feedforward", "feedforward"),
+            by_script("reflection", "skipped"),
+            by_script("adjudication", "adjudication"),
+            by_script("adjudication", "adjudication"),
+            by_script("memoryCapture", "memoryCapture"),
+        ]
+    );
+    let shown = home.run(&["memory", "show", "memory/classes/3B/MEMORY.md"]);
+    assert!(shown.out.contains("keep the starter short"), "{}{}", shown.out, shown.err);
+}
+
+#[test]
+fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
+    let home = Home::new();
+    let passed = |kind: &str| (kind.to_owned(), Vec::new(), "skipped".to_owned());
+    let skipped = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
+    assert_eq!(skipped.code, 0, "{}{}", skipped.out, skipped.err);
+    assert_eq!(
+        exchanges(&home),
+        [passed("feedforward"), passed("reflection"), passed("adjudication")]
+    );
+
+    let words = [CREATE, "a lesson on sorting for 2A", "--json", "--answers", "confirm"];
+    let confirmed = home.run(&words);
+    assert_eq!(confirmed.code, 0, "{}{}", confirmed.out, confirmed.err);
+    let used = ("feedforward".to_owned(), Vec::new(), "feedforward".to_owned());
+    assert_eq!(exchanges(&home)[0], used);
+    assert_eq!(exchanges(&home).last().unwrap(), &passed("adjudication"));
+}
+
+#[test]
+fn a_tool_that_is_refused_changes_nothing() {
+    let home = Home::new();
+    let rules = "- { kind: toolApproval, response: { refuse: not today } }\n- { kind: any, response: skip }\n";
+    let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
+    let refused = answered(&home, rules, &words);
+    assert_eq!(refused.json()["filesWritten"], serde_json::json!([]));
+    let asked = exchanges(&home).into_iter().filter(|(kind, ..)| kind == "toolApproval").count();
+    assert!(asked > 0, "{}", refused.err);
+    assert!(!home.workspace().join("lessons/3B/iteration").exists());
+}
+
+#[test]
+fn answers_that_cannot_be_used_end_with_2_or_4_and_begin_nothing() {
+    let home = Home::new();
+    let words = [CREATE, "iteration for 3B"];
+    let wrong = answered(&home, "- { kind: feedfoward, response: use }", &words);
+    assert_eq!(wrong.code, 2, "{}", wrong.err);
+    assert!(wrong.err.contains("the kinds are question, feedforward"), "{}", wrong.err);
+    let ask = home.run(&[CREATE, "iteration for 3B", "--answers", "ask"]);
+    assert_eq!(ask.code, 2, "{}", ask.err);
+    assert!(ask.err.contains("--answers ask needs a terminal"), "{}", ask.err);
+    let missing = home.run(&[CREATE, "iteration for 3B", "--answers", "no-such.yaml"]);
+    assert_eq!(missing.code, 4, "{}", missing.err);
+    assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], serde_json::json!([]));
+}

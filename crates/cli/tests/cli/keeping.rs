@@ -1,0 +1,164 @@
+//! Sessions, memory, keys, permissions and background work, looked after at the terminal.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::home::{CREATE, Home};
+
+/// Looks like a key and is none.
+const KEY: &str = "sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz-0123456789-AbCd";
+
+#[test]
+fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
+    let home = Home::new();
+    let run = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let id = run.json()["sessionId"].as_str().unwrap().to_owned();
+    let ids = |words: &[&str]| -> Vec<String> {
+        let said = home.run(&[words, &["--json"]].concat());
+        assert_eq!(said.code, 0, "{words:?}: {}", said.err);
+        let list = said.json();
+        let sessions = list["sessions"].as_array().or(list["hits"].as_array()).unwrap().iter();
+        let id = |session: &Value| {
+            session["id"].as_str().or(session["sessionId"].as_str()).unwrap().to_owned()
+        };
+        sessions.map(id).collect()
+    };
+    let there = vec![id.clone()];
+    let nothing: Vec<String> = Vec::new();
+
+    assert_eq!(ids(&["sessions", "search", "what did we do about iteration?"]), there);
+    assert_eq!(ids(&["sessions", "search", "iteration", "--class", "3B"]), there);
+    assert_eq!(ids(&["sessions", "search", "iteration", "--class", "2A"]), nothing);
+    assert_eq!(ids(&["sessions", "search", "iteration", "--to", "2020-01-01"]), nothing);
+    assert_eq!(ids(&["sessions", "search", "iteration", "--from", "2020-01-01"]), there);
+    assert_eq!(home.run(&["sessions", "search"]).code, 2);
+    let none = home.run(&["sessions", "search", "xylophone"]);
+    assert!(none.err.contains("nothing was found"), "{}", none.err);
+
+    let renamed = home.run(&["sessions", "rename", "last", "Loops,", "again"]);
+    assert!(renamed.out.contains("\"Loops, again\" is its title now"), "{}", renamed.out);
+    assert_eq!(ids(&["sessions", "--title", "loops"]), there);
+    assert_eq!(ids(&["sessions", "--title", "recursion"]), nothing);
+    assert_eq!(ids(&["sessions", "--class", "3B"]), there);
+    assert_eq!(ids(&["sessions", "--class", "2A"]), nothing);
+
+    assert_eq!(home.run(&["sessions", "archive", &id]).code, 0);
+    assert_eq!(
+        (ids(&["sessions"]), ids(&["sessions", "--archived"])),
+        (nothing.clone(), there.clone())
+    );
+    assert_eq!(home.run(&["sessions", "unarchive", &id]).code, 0);
+    assert_eq!(home.run(&["sessions", "delete", &id]).code, 0);
+    assert_eq!((ids(&["sessions"]), ids(&["sessions", "--deleted"])), (nothing, there.clone()));
+    assert_eq!(home.run(&["sessions", "restore", &id]).code, 0);
+    assert_eq!(ids(&["sessions"]), there);
+
+    let copy = home.run(&["sessions", "fork", &id, "--json"]).json();
+    assert_eq!(copy["forkedFrom"], id.as_str());
+    assert_eq!(ids(&["sessions"]).len(), 2);
+    let early = home.run(&["sessions", "fork", &id, "--at", "1"]);
+    assert_eq!(early.code, 2, "{}", early.err);
+    assert_eq!(
+        home.run(&["sessions", "rename", "01920000-0000-7000-8000-000000000000", "x"]).code,
+        4
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn memory_is_edited_shown_forgotten_and_restored() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let home = Home::new();
+    let file = "memory/classes/3B/MEMORY.md";
+    let empty = home.run(&["memory"]);
+    assert!(empty.out.contains(file) && empty.err.contains("nothing is remembered yet"));
+    let editor = home.path().join("editor");
+    let edit = |script: &str| {
+        fs::write(&editor, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&editor, fs::Permissions::from_mode(0o755)).unwrap();
+        let mut program = home.program();
+        program.args(["memory", "edit", file]).env("VISUAL", &editor);
+        crate::home::Said::from(program.output().unwrap())
+    };
+    let written = edit("echo '- 3B like shorter starters.' >> \"$1\"");
+    assert_eq!(
+        (written.code, written.out.trim()),
+        (0, &*format!("{file}: saved")),
+        "{}",
+        written.err
+    );
+    let same = edit("true");
+    assert!(same.out.contains("nothing was changed"), "{}", same.out);
+    let failed = edit("exit 3");
+    assert_eq!(failed.code, 1, "{}", failed.err);
+
+    let shown = home.run(&["memory", "show", file]);
+    let (short, text) = shown.out.trim().split_once("  ").unwrap();
+    assert!(text.contains("3B like shorter starters."), "{}", shown.out);
+    let forgotten = home.run(&["memory", "forget", short]);
+    assert_eq!(forgotten.code, 0, "{}", forgotten.err);
+    let after = home.run(&["memory", "show", file, "--json"]).json();
+    assert!(!after["markdown"].as_str().unwrap().contains("shorter starters"), "{after}");
+    assert!(home.run(&["memory", "show", file]).out.starts_with("\nforgotten:\n"));
+    assert_eq!(home.run(&["memory", "restore", short]).code, 0);
+    assert!(home.run(&["memory", "show", file]).out.contains("3B like shorter starters."));
+    assert_eq!(home.run(&["memory", "forget", "zzzz"]).code, 4);
+
+    let used = home.run(&[CREATE, "iteration for 3B", "--dry-run"]);
+    assert!(used.out.contains("3B like shorter starters."), "{}", used.out);
+    let without = home.run(&[CREATE, "iteration for 3B", "--dry-run", "--no-memory"]);
+    assert!(!without.out.contains("3B like shorter starters."), "{}", without.out);
+}
+
+#[test]
+fn a_key_is_kept_masked_and_never_said() {
+    let home = Home::new();
+    let set = home.run_with_input(&["auth", "set", "anthropic"], &format!("{KEY}\n"));
+    assert_eq!(set.code, 0, "{}", set.err);
+    let list = home.run(&["auth", "--json"]);
+    let key = &list.json()["keys"][0];
+    assert_eq!((&key["provider"], &key["place"]), (&json!("anthropic"), &json!("file")));
+    for said in [&set, &list] {
+        assert!(!format!("{}{}", said.out, said.err).contains(&KEY[..20]), "{}", said.out);
+    }
+    let models = home.run(&["models"]).out;
+    let line = models.lines().find(|line| line.contains("anthropic")).unwrap();
+    assert!(line.contains("ready"), "{line}");
+
+    assert_eq!(home.run(&["auth", "remove", "anthropic"]).code, 0);
+    let none = home.run(&["auth"]);
+    assert!(none.err.contains("no provider has a key"), "{}", none.err);
+    for (words, input, code) in [
+        (&["auth", "set", "anthropic"][..], "", 2),
+        (&["auth", "set", "nobody"], KEY, 4),
+        (&["auth", "set", "anthropic", KEY], "", 2),
+        (&["auth", "test", "anthropic"], "", 5),
+        (&["auth", "test", "offline"], "", 0),
+    ] {
+        let said = home.run_with_input(words, input);
+        assert_eq!(said.code, code, "{words:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn permissions_and_jobs_say_when_there_is_nothing() {
+    let home = Home::new();
+    assert_eq!(home.run(&["permissions", "--json"]).json(), json!({ "tools": [] }));
+    let permissions = home.run(&["permissions"]);
+    assert!(permissions.err.contains("nothing is always allowed"), "{}", permissions.err);
+    assert_eq!(home.run(&["permissions", "remove", "write_file"]).code, 4);
+    let settings = json!({ "alwaysAllowed": ["str_replace", "write_file"] });
+    fs::write(home.data().join("settings.json"), settings.to_string()).unwrap();
+    let removed = home.run(&["permissions", "remove", "write_file"]);
+    assert_eq!((removed.code, removed.out.as_str()), (0, "str_replace\n"), "{}", removed.err);
+
+    assert_eq!(home.run(&["jobs", "--json"]).json(), json!({ "jobs": [] }));
+    assert!(home.run(&["jobs"]).err.contains("nothing waits in the background"));
+    for action in ["retry", "discard"] {
+        let said = home.run(&["jobs", action, "7"]);
+        assert_eq!(said.code, 4, "{}", said.err);
+    }
+}
