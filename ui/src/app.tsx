@@ -4,10 +4,12 @@ import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
 import { Conversation } from "./features/conversation";
 import { DocumentPane } from "./features/document";
+import { isMemoryPath, MemoryList, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
-import { SessionList } from "./features/sessions";
+import { FindDialog, SessionList } from "./features/sessions";
+import { SettingsDialog } from "./features/settings";
 import {
 	Banners,
 	Fallible,
@@ -47,6 +49,7 @@ function Window() {
 						<Sidebar
 							sessions={<SessionList />}
 							workspace={<WorkspaceTree />}
+							memory={<MemoryList />}
 							footer={
 								<>
 									<ProblemsButton />
@@ -68,7 +71,9 @@ function Window() {
 				/>
 			</div>
 			<Palette />
+			<FindDialog />
 			<ProblemsDialog />
+			<SettingsDialog />
 			<TracesDialog />
 			<KeysDialog />
 			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
@@ -79,11 +84,10 @@ function Window() {
 function Document() {
 	const sessionId = useView((view) => view.sessionId);
 	const openFile = useView((view) => view.openFile);
-	return (
-		<Suspense fallback={<div className="h-full bg-surface" />}>
-			{openFile ? <FileEditor {...openFile} /> : <DocumentPane sessionId={sessionId} />}
-		</Suspense>
-	);
+	let shown = <DocumentPane sessionId={sessionId} />;
+	if (openFile) shown = <FileEditor {...openFile} />;
+	if (openFile && isMemoryPath(openFile.path)) shown = <MemoryView path={openFile.path} />;
+	return <Suspense fallback={<div className="h-full bg-surface" />}>{shown}</Suspense>;
 }
 
 /** A session that is not in this database any more must not lock the window into an error. */

@@ -72,6 +72,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 		case "memoryChanged":
 			void client.invalidateQueries({ queryKey: keys.memory });
 			return;
+		case "jobsChanged":
+			void client.invalidateQueries({ queryKey: keys.jobs });
+			return;
 		case "workspaceState":
 			useConnection.setState({ workspace: event.available });
 			if (event.available) void client.invalidateQueries();

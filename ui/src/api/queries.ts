@@ -1,6 +1,7 @@
 /** What the application knows, as queries. Events keep them fresh; see `feed.ts`. */
 import {
 	type InfiniteData,
+	infiniteQueryOptions,
 	type QueryClient,
 	useInfiniteQuery,
 	useMutation,
@@ -20,6 +21,7 @@ import type {
 	SessionId,
 	SessionList,
 	SessionSend,
+	SessionShelf,
 	SessionState,
 	SessionSummary,
 } from "./generated";
@@ -39,6 +41,7 @@ export const keys = {
 	tree: ["tree"] as const,
 	file: (path: string) => ["file", path] as const,
 	memory: ["memory"] as const,
+	jobs: ["jobs"] as const,
 };
 
 /** What is running. */
@@ -65,23 +68,35 @@ export function useProblems(enabled: boolean) {
 	});
 }
 
-/** Sessions, latest first, page by page. */
-export function useSessions() {
-	return useInfiniteQuery({
-		queryKey: keys.sessions,
+const SHELVES: readonly SessionShelf[] = ["current", "archived", "deleted"];
+
+/** The name under which the sessions of a shelf are kept. */
+function shelfKey(shelf: SessionShelf): readonly string[] {
+	return shelf === "current" ? keys.sessions : [...keys.sessions, shelf];
+}
+
+/** How the sessions of a shelf are asked for, latest first, page by page. */
+export function sessionPages(shelf: SessionShelf) {
+	return infiniteQueryOptions({
+		queryKey: shelfKey(shelf),
 		initialPageParam: null as string | null,
 		queryFn: ({ pageParam }) =>
 			platform.call("session_list", {
 				plugin: null,
 				class: null,
 				title: null,
-				shelf: "current",
+				shelf,
 				cursor: pageParam,
 				limit: PAGE,
 			}),
 		getNextPageParam: (page) => page.nextCursor,
 		select: (data) => data.pages.flatMap((page) => page.sessions),
 	});
+}
+
+/** The current sessions, latest first, page by page. */
+export function useSessions() {
+	return useInfiniteQuery(sessionPages("current"));
 }
 
 /** One session with its log. */
@@ -334,20 +349,23 @@ function listedSession(client: QueryClient, id: SessionId): SessionSummary | und
 	return undefined;
 }
 
-/** Puts a session where the list and its own page show it, latest first. */
+/** Puts a session where the lists and its own page show it, latest first. */
 export function putSession(client: QueryClient, session: SessionSummary): void {
 	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
 		detail ? { ...detail, session } : detail,
 	);
-	client.setQueryData<InfiniteData<SessionList>>(keys.sessions, (data) => {
-		if (!data) return data;
-		const pages = data.pages.map((page, index) => {
-			const others = page.sessions.filter(({ id }) => id !== session.id);
-			return { ...page, sessions: index === 0 ? [session, ...others] : others };
+	for (const shelf of SHELVES) {
+		client.setQueryData<InfiniteData<SessionList>>(shelfKey(shelf), (data) => {
+			if (!data) return data;
+			const pages = data.pages.map((page, index) => {
+				const others = page.sessions.filter(({ id }) => id !== session.id);
+				const first = index === 0 && session.shelf === shelf;
+				return { ...page, sessions: first ? [session, ...others] : others };
+			});
+			for (const page of pages) {
+				page.sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+			}
+			return { ...data, pages };
 		});
-		for (const page of pages) {
-			page.sessions.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
-		}
-		return { ...data, pages };
-	});
+	}
 }

@@ -1,7 +1,7 @@
 /** Which dialog is open; at most one is. */
 import { create } from "zustand";
 
-export type DialogName = "palette" | "keys" | "problems" | "traces";
+export type DialogName = "palette" | "keys" | "problems" | "traces" | "settings" | "find";
 
 interface Dialogs {
 	open: DialogName | null;

@@ -4,7 +4,9 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../shared/conversation";
+import { looked } from "../../shared/looking";
 import { Button } from "../../shared/ui";
+import { useLookedAt } from "../../shared/use-looked-at";
 import { ItemRow } from "./item-row";
 
 interface ItemListProps {
@@ -51,6 +53,15 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		followed.current = lastKey;
 		if (wasAtEnd.current) virtualizer.scrollToEnd();
 	}, [lastKey, virtualizer]);
+
+	// Whoever came to see one place begins there, and goes on from there alone.
+	const place = useLookedAt(sessionId);
+	useEffect(() => {
+		if (place === null) return;
+		wasAtEnd.current = false;
+		virtualizer.scrollToIndex(place, { align: "start" });
+		looked();
+	}, [place, virtualizer]);
 
 	const away = count > 0 && !virtualizer.isAtEnd(AT_END);
 

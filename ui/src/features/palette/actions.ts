@@ -9,8 +9,10 @@ import {
 	Moon,
 	PanelLeft,
 	Plus,
+	Settings,
 	Sun,
 	SunMoon,
+	TextSearch,
 	TriangleAlert,
 } from "lucide-react";
 import { useDialogs } from "../../shared/dialogs";
@@ -35,6 +37,18 @@ export function actions(): Action[] {
 				view.openSession(null);
 				focusComposer();
 			},
+		},
+		{
+			name: "Find in past sessions …",
+			icon: TextSearch,
+			shortcut: "Mod+Shift+F",
+			act: () => useDialogs.getState().show("find"),
+		},
+		{
+			name: "Keys and settings",
+			icon: Settings,
+			shortcut: "Mod+,",
+			act: () => useDialogs.getState().show("settings"),
 		},
 		{ name: "Show all panes", icon: Columns3, shortcut: "Mod+0", act: () => view.showPanes("all") },
 		{
@@ -68,6 +82,11 @@ export function actions(): Action[] {
 			icon: TriangleAlert,
 			act: () => useDialogs.getState().show("problems"),
 		},
-		{ name: "Keys", icon: Keyboard, shortcut: "?", act: () => useDialogs.getState().show("keys") },
+		{
+			name: "Keys of the keyboard",
+			icon: Keyboard,
+			shortcut: "?",
+			act: () => useDialogs.getState().show("keys"),
+		},
 	];
 }

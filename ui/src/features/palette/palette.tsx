@@ -1,8 +1,9 @@
 /** The command palette: lessons, commands, sessions, files, views, by typing. */
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { FileText, MessageSquare, Slash } from "lucide-react";
+import { Bookmark, FileText, MessageSquare, Slash } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useFileTree, useSessions } from "../../api/queries";
 import { useDialogs } from "../../shared/dialogs";
 import { fillComposer, focusComposer } from "../../shared/draft";
@@ -33,6 +34,7 @@ function Choices({ onDone }: { onDone(): void }) {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
 	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
+	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useView((view) => view.sessionId);
 	const openSession = useView((view) => view.openSession);
 	const openFileAt = useView((view) => view.openFileAt);
@@ -100,6 +102,18 @@ function Choices({ onDone }: { onDone(): void }) {
 							key={file.path}
 							value={file.path}
 							icon={<FileText aria-hidden />}
+							onSelect={then(() => openFileAt(file.path))}
+						>
+							{file.path}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Memory">
+					{memory.map((file) => (
+						<Choice
+							key={file.path}
+							value={file.path}
+							icon={<Bookmark aria-hidden />}
 							onSelect={then(() => openFileAt(file.path))}
 						>
 							{file.path}

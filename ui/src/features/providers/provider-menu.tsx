@@ -1,10 +1,11 @@
 /** Says who answers and what that means for her words; chooses another. */
-import { Check, ChevronsUpDown, Cloud, Laptop } from "lucide-react";
+import { Check, ChevronsUpDown, Cloud, Laptop, Settings } from "lucide-react";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { useAppInfo, useChooseProvider } from "../../api/queries";
+import { useDialogs } from "../../shared/dialogs";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
-import { Menu, MenuItem } from "../../shared/ui";
+import { Key, Menu, MenuItem, MenuLine } from "../../shared/ui";
 
 export function ProviderMenu() {
 	const info = useAppInfo().data;
@@ -56,6 +57,17 @@ export function ProviderMenu() {
 					{sentence(info.notice)}
 				</p>
 			)}
+			<MenuLine />
+			<MenuItem
+				testId="open-settings"
+				icon={<Settings aria-hidden />}
+				onSelect={() => useDialogs.getState().show("settings")}
+			>
+				<span className="flex items-center gap-2">
+					<span className="flex-1">Keys and settings</span>
+					<Key>Mod+,</Key>
+				</span>
+			</MenuItem>
 		</Menu>
 	);
 }

@@ -1,30 +1,40 @@
-/** Sessions, latest first, found as one types. */
-import { Plus, Search } from "lucide-react";
+/** Sessions, latest first, found as one types, by class and by shelf. */
+import { Plus, Search, TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useSessions } from "../../api/queries";
+import { useShelf } from "../../api/keeping";
+import { useDialogs } from "../../shared/dialogs";
 import { focusComposer } from "../../shared/draft";
 import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { matches } from "./matches";
 import { SessionRow } from "./session-row";
+import { type Listing, SHELVES, ShelfMenu } from "./shelf-menu";
 
 /** How often relative times are looked at again. */
 const MINUTE = 60_000;
+/** From so many sessions on, a field to find one is worth its room. */
+const MANY = 5;
+const USUAL: Listing = { shelf: "current", className: null };
 
 export function SessionList() {
-	const sessions = useSessions();
+	const [listing, setListing] = useState(USUAL);
+	const [filter, setFilter] = useState("");
+	const sessions = useShelf(listing.shelf);
 	const current = useView((view) => view.sessionId);
 	const openSession = useView((view) => view.openSession);
-	const [filter, setFilter] = useState("");
 	const now = useNow();
 	const { hasNextPage, isFetchingNextPage, fetchNextPage } = sessions;
 	const all = sessions.data ?? [];
-	const shown = all.filter((session) => matches(session.title, filter));
+	const ofClass = all.filter(
+		(session) => listing.className === null || session.class === listing.className,
+	);
+	const shown = ofClass.filter((session) => matches(session.title, filter));
+	const narrowed = filter !== "" || listing.className !== null;
 
 	// A search looks at every session, not only at those on the first page.
 	useEffect(() => {
-		if (filter !== "" && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-	}, [filter, hasNextPage, isFetchingNextPage, fetchNextPage]);
+		if (narrowed && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+	}, [narrowed, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
 	const open = (id: string | null) => {
 		openSession(id);
@@ -33,8 +43,21 @@ export function SessionList() {
 
 	return (
 		<section aria-label="Sessions" className="flex min-h-0 flex-col">
-			<div className="flex items-center gap-1 px-3 pt-2.5 pb-1">
+			<div className="flex items-center gap-0.5 px-3 pt-2 pb-1">
 				<h2 className="flex-1 font-semibold text-ink-soft text-xs">Sessions</h2>
+				<IconButton
+					label="Find in past sessions"
+					shortcut="Mod+Shift+F"
+					data-testid="find-in-sessions"
+					onClick={() => useDialogs.getState().show("find")}
+				>
+					<TextSearch aria-hidden />
+				</IconButton>
+				<ShelfMenu
+					listing={listing}
+					classes={classesOf(all, listing.className)}
+					onChange={setListing}
+				/>
 				<IconButton
 					label="New lesson"
 					shortcut="Mod+Alt+N"
@@ -44,7 +67,8 @@ export function SessionList() {
 					<Plus aria-hidden />
 				</IconButton>
 			</div>
-			{all.length > 4 && (
+			<Narrowed listing={listing} onClear={() => setListing(USUAL)} />
+			{all.length >= MANY && (
 				<div className="relative mx-3 mb-1.5">
 					<Search
 						className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
@@ -52,7 +76,7 @@ export function SessionList() {
 					/>
 					<input
 						type="search"
-						aria-label="Find a session"
+						aria-label="Find a session by its title"
 						placeholder="Find"
 						data-testid="session-filter"
 						value={filter}
@@ -72,15 +96,12 @@ export function SessionList() {
 						/>
 					</li>
 				))}
-				{all.length === 0 && sessions.isSuccess && (
-					<li className="px-2 py-1 text-ink-faint text-sm">Your lessons will be listed here.</li>
-				)}
-				{all.length > 0 && shown.length === 0 && (
+				{shown.length === 0 && sessions.isSuccess && !isFetchingNextPage && (
 					<li className="px-2 py-1 text-ink-faint text-sm">
-						No session has “{filter}” in its title.
+						{ofClass.length > 0 ? `No session has “${filter}” in its title.` : emptyWords(listing)}
 					</li>
 				)}
-				{filter === "" && hasNextPage && (
+				{!narrowed && hasNextPage && (
 					<li>
 						<Button tone="quiet" className="w-full" onClick={() => fetchNextPage()}>
 							Show older
@@ -90,6 +111,43 @@ export function SessionList() {
 			</ul>
 		</section>
 	);
+}
+
+/** Says that this is not every session, and leads back to them. */
+function Narrowed({ listing, onClear }: { listing: Listing; onClear(): void }) {
+	const { shelf, className } = listing;
+	const parts = [shelf === "current" ? null : SHELVES[shelf], className].filter(Boolean);
+	if (parts.length === 0) return null;
+	return (
+		<button
+			type="button"
+			data-testid="session-listing"
+			onClick={onClear}
+			className="mx-3 mb-1.5 flex h-6 items-center gap-1 self-start rounded-full bg-accent-soft ps-2.5 pe-1.5 text-xs hover:bg-hover"
+		>
+			{parts.join(" · ")}
+			<X className="size-3.5" aria-hidden />
+			<span className="sr-only">: show all current sessions</span>
+		</button>
+	);
+}
+
+function emptyWords({ shelf, className }: Listing): string {
+	if (className !== null) return `No session here is about ${className}.`;
+	switch (shelf) {
+		case "current":
+			return "Your lessons will be listed here.";
+		case "archived":
+			return "Nothing is in the archive. Put a session away with the menu at its end.";
+		case "deleted":
+			return "Nothing is deleted. What is deleted can be brought back for 30 days.";
+	}
+}
+
+function classesOf(sessions: readonly { class: string | null }[], chosen: string | null): string[] {
+	const classes = new Set(sessions.flatMap((session) => session.class ?? []));
+	if (chosen !== null) classes.add(chosen);
+	return [...classes].sort((a, b) => a.localeCompare(b, "en-GB", { numeric: true }));
 }
 
 function useNow(): Date {

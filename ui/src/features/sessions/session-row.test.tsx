@@ -3,8 +3,9 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SessionState, SessionSummary } from "../../api/generated";
+import type { SessionShelf, SessionState, SessionSummary } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { useView } from "../../shared/view";
 import { SessionRow } from "./session-row";
 
 const SESSION: SessionSummary = {
@@ -35,12 +36,12 @@ beforeEach(() => {
 	});
 });
 
-function show(state: SessionState = "idle") {
+function show(state: SessionState = "idle", shelf: SessionShelf = "current") {
 	const onOpen = vi.fn();
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<SessionRow
-				session={{ ...SESSION, state }}
+				session={{ ...SESSION, state, shelf }}
 				now={new Date("2026-01-05T09:05:00Z")}
 				current={false}
 				onOpen={onOpen}
@@ -52,28 +53,28 @@ function show(state: SessionState = "idle") {
 
 test("the whole title can be read, however narrow the list is", () => {
 	show();
-	expect(screen.getByRole("button")).toHaveAttribute("title", SESSION.title);
+	expect(screen.getByTestId("session-item")).toHaveAttribute("title", SESSION.title);
 });
 
 test("F2 renames, Enter keeps it and the keyboard stays on the row", async () => {
 	const { user } = show();
-	screen.getByRole("button").focus();
+	screen.getByTestId("session-item").focus();
 	await user.keyboard("{F2}Loops{Enter}");
 	await waitFor(() =>
 		expect(sent).toEqual([["session_rename", { sessionId: "s", title: "Loops" }]]),
 	);
-	expect(screen.getByRole("button")).toHaveFocus();
+	expect(screen.getByTestId("session-item")).toHaveFocus();
 });
 
 test("Escape after a double click keeps the title as it was and stops nothing", async () => {
 	const { user } = show();
 	const stops = vi.fn((event: KeyboardEvent) => !event.defaultPrevented);
 	window.addEventListener("keydown", stops);
-	await user.dblClick(screen.getByRole("button"));
+	await user.dblClick(screen.getByTestId("session-item"));
 	await user.keyboard("Other{Escape}");
 	window.removeEventListener("keydown", stops);
 	expect(stops.mock.results.at(-1)?.value).toBe(false);
-	expect(screen.getByRole("button")).toHaveTextContent(SESSION.title);
+	expect(screen.getByTestId("session-item")).toHaveTextContent(SESSION.title);
 	expect(sent).toEqual([]);
 });
 
@@ -81,14 +82,83 @@ test("a rename that fails is said", async () => {
 	failWith = new CallError({ code: "store", message: "the database is not answering" } as never);
 	const told = vi.spyOn(toast, "error");
 	const { user } = show();
-	await user.dblClick(screen.getByRole("button"));
+	await user.dblClick(screen.getByTestId("session-item"));
 	await user.keyboard("Loops{Enter}");
 	await waitFor(() => expect(told).toHaveBeenCalledWith("The database is not answering."));
-	expect(screen.getByRole("button")).toHaveTextContent(SESSION.title);
+	expect(screen.getByTestId("session-item")).toHaveTextContent(SESSION.title);
 });
 
 test("work in progress does not look like work that was cut off", () => {
 	show("running");
 	expect(screen.getByRole("img", { name: "Working" })).not.toHaveClass("border-2");
 	expect(screen.queryByRole("img", { name: "Interrupted" })).toBeNull();
+});
+
+/** Presses the button in the last word that was shown. */
+async function undo(told: { mock: { calls: unknown[][] } }) {
+	const [, options] = told.mock.calls.at(-1) as [string, { action: { onClick(): void } }];
+	options.action.onClick();
+}
+
+test("a session is deleted from its menu, closed, and brought back by the word about it", async () => {
+	const told = vi.spyOn(toast, "message").mockReturnValue(1);
+	useView.getState().openSession("s");
+	const { user } = show();
+	await user.click(screen.getByTestId("session-menu"));
+	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+	await waitFor(() => expect(told).toHaveBeenCalled());
+	expect(told.mock.calls[0]?.[0]).toBe(`“${SESSION.title}” is deleted.`);
+	expect(useView.getState().sessionId).toBeNull();
+	await undo(told);
+	await waitFor(() => expect(useView.getState().sessionId).toBe("s"));
+	expect(sent).toEqual([
+		["session_delete", { sessionId: "s", face: platform.face }],
+		["session_restore", { sessionId: "s", face: platform.face }],
+	]);
+});
+
+test("a session that is worked on is not deleted, and stays open", async () => {
+	failWith = new CallError({ code: "busy", message: "stop it first", detail: null });
+	const told = vi.spyOn(toast, "error").mockReturnValue(1);
+	useView.getState().openSession("s");
+	const { user } = show("running");
+	await user.click(screen.getByTestId("session-menu"));
+	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+	await waitFor(() => expect(told).toHaveBeenCalledWith("Stop it first."));
+	expect(useView.getState().sessionId).toBe("s");
+});
+
+test("putting a session away can be undone", async () => {
+	const told = vi.spyOn(toast, "message").mockReturnValue(1);
+	const { user } = show();
+	await user.click(screen.getByTestId("session-menu"));
+	await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
+	await waitFor(() => expect(told).toHaveBeenCalled());
+	await undo(told);
+	await waitFor(() =>
+		expect(sent).toEqual([
+			["session_archive", { sessionId: "s", archived: true }],
+			["session_archive", { sessionId: "s", archived: false }],
+		]),
+	);
+});
+
+test("a copy holds the whole session and opens", async () => {
+	vi.spyOn(toast, "message").mockReturnValue(1);
+	useView.getState().openSession(null);
+	const { user } = show();
+	await user.click(screen.getByTestId("session-menu"));
+	await user.click(await screen.findByRole("menuitem", { name: "Make a copy" }));
+	await waitFor(() => expect(useView.getState().sessionId).toBe("s"));
+	expect(sent).toEqual([["session_fork", { sessionId: "s", throughSeq: 1 }]]);
+});
+
+test("a deleted session can only be brought back", async () => {
+	const { user } = show("idle", "deleted");
+	await user.dblClick(screen.getByTestId("session-item"));
+	expect(screen.queryByTestId("rename")).toBeNull();
+	await user.click(screen.getByTestId("session-menu"));
+	expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
+		"Bring back",
+	]);
 });

@@ -1,10 +1,11 @@
-/** One session of the list: opened by a click, renamed by a double click or F2. */
+/** One session of the list: opened by a click, renamed by a double click or F2, with a menu. */
 import { useEffect, useRef, useState } from "react";
 import type { SessionState, SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { reportError } from "../../shared/report";
 import { shortAgo } from "../../shared/time";
 import { RenameField } from "../../shared/ui";
+import { RowMenu } from "./row-menu";
 
 interface SessionRowProps {
 	session: SessionSummary;
@@ -43,29 +44,36 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 			/>
 		);
 	}
+	const renamed = session.shelf !== "deleted";
 	return (
-		<button
-			ref={button}
-			type="button"
-			data-testid="session-item"
-			aria-current={current || undefined}
-			aria-keyshortcuts="F2"
-			title={title}
-			onClick={onOpen}
-			onDoubleClick={() => setRenaming(true)}
-			onKeyDown={(event) => {
-				if (event.key !== "F2") return;
-				event.preventDefault();
-				setRenaming(true);
-			}}
-			className={`flex h-7 w-full items-center gap-2 rounded-md px-2 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
-		>
-			<span className="min-w-0 flex-1 truncate">{title}</span>
-			<Dot state={session.state} />
-			<time dateTime={session.updatedAt} className="shrink-0 font-normal text-ink-faint text-xs">
-				{shortAgo(session.updatedAt, now)}
-			</time>
-		</button>
+		<div className="group relative">
+			<button
+				ref={button}
+				type="button"
+				data-testid="session-item"
+				aria-current={current || undefined}
+				aria-keyshortcuts={renamed ? "F2" : undefined}
+				title={title}
+				onClick={onOpen}
+				onDoubleClick={() => renamed && setRenaming(true)}
+				onKeyDown={(event) => {
+					if (event.key !== "F2" || !renamed) return;
+					event.preventDefault();
+					setRenaming(true);
+				}}
+				className={`flex h-7 w-full items-center gap-2 rounded-md px-2 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
+			>
+				<span className="min-w-0 flex-1 truncate">{title}</span>
+				<Dot state={session.state} />
+				<time
+					dateTime={session.updatedAt}
+					className="shrink-0 font-normal text-ink-faint text-xs group-hover:invisible group-has-data-popup-open:invisible group-has-[button+button:focus-visible]:invisible"
+				>
+					{shortAgo(session.updatedAt, now)}
+				</time>
+			</button>
+			<RowMenu session={{ ...session, title }} onRename={() => setRenaming(true)} />
+		</div>
 	);
 }
 

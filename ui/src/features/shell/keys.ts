@@ -17,6 +17,8 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
 	{ keys: "Mod+B", does: "Show or hide the sidebar" },
+	{ keys: "Mod+Shift+F", does: "Find in past sessions" },
+	{ keys: "Mod+,", does: "Keys of providers, permissions, other settings" },
 	{ keys: "F2", does: "Rename the session that has the focus" },
 	{ keys: "?", does: "These keys" },
 ];
@@ -48,9 +50,14 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			focusComposer();
 		};
 	}
+	if (event.shiftKey) {
+		return event.code === "KeyF" ? () => dialogs.show("find") : null;
+	}
 	switch (event.key.toLowerCase()) {
 		case "k":
 			return () => (dialogs.open === "palette" ? dialogs.close() : dialogs.show("palette"));
+		case ",":
+			return () => (dialogs.open === "settings" ? dialogs.close() : dialogs.show("settings"));
 		case "b":
 			return view.toggleSidebar;
 		case "0":

@@ -3,13 +3,13 @@
  * editor gives it events and acts on what it holds.
  */
 
-import { isEdited, toEditorText, toFileText } from "../../shared/editor/file-text";
-import type { Unsaved } from "../../shared/unsaved";
+import type { Unsaved } from "../unsaved";
+import { isEdited, toEditorText, toFileText } from "./file-text";
 
 /** A file as it was read. */
 export interface OnDisk {
 	text: string;
-	/** Null when there is no such file any more. */
+	/** Names this version of it; null when there is no such file any more. */
 	sha256: string | null;
 }
 
@@ -35,8 +35,10 @@ export type EditingEvent =
 	| { type: "gone" }
 	| { type: "typed"; text: string }
 	| { type: "saving" }
-	| { type: "saved"; sha256: string }
+	| { type: "saved"; file: OnDisk }
 	| { type: "saveFailed" }
+	/** The teacher herself changed it beside the editor. */
+	| { type: "replaced"; file: OnDisk }
 	| { type: "keepMine" }
 	| { type: "takeTheirs" }
 	| { type: "throwAway" }
@@ -86,14 +88,11 @@ export function next(editing: Editing, event: EditingEvent): Editing {
 		case "saving":
 			return { ...editing, saving: toSave(editing).text };
 		case "saved":
-			return {
-				...editing,
-				base: { text: editing.saving ?? editing.base.text, sha256: event.sha256 },
-				saving: null,
-				notice: null,
-			};
+			return afterSave(editing, event.file);
 		case "saveFailed":
 			return { ...editing, saving: null };
+		case "replaced":
+			return show(editing, event.file, null);
 		case "keepMine":
 			return editing.theirs
 				? { ...editing, base: editing.theirs, theirs: null, notice: null }
@@ -105,6 +104,13 @@ export function next(editing: Editing, event: EditingEvent): Editing {
 		case "noticed":
 			return { ...editing, notice: null };
 	}
+}
+
+// What was kept may differ in blank lines from what was sent; who has typed on is not interrupted.
+function afterSave(editing: Editing, file: OnDisk): Editing {
+	const typedOn = editing.saving !== toSave(editing).text;
+	const now = { ...editing, base: file, saving: null, notice: null };
+	return typedOn || !isEdited(file.text, editing.mine) ? now : show(now, file, null);
 }
 
 function afterRead(editing: Editing, file: OnDisk): Editing {

@@ -46,11 +46,22 @@ describe("a file that changes on disk", () => {
 			{ type: "typed", text: "# 3B\nMine, more.\n" },
 		);
 		const mine = { text: "# 3B\r\nMine.\r\n", sha256: "mine" };
-		expect(after(saving, { type: "read", file: mine }, { type: "saved", sha256: "mine" })).toEqual({
+		expect(after(saving, { type: "read", file: mine }, { type: "saved", file: mine })).toEqual({
 			...saving,
 			base: mine,
 			saving: null,
 		});
+	});
+
+	test("is shown as it was kept, unless somebody has typed on", () => {
+		const kept = { text: "# 3B\n\nMine.\n", sha256: "kept" };
+		const saved: EditingEvent[] = [{ type: "saving" }, { type: "saved", file: kept }];
+		const typed = after(open(DISK, null), { type: "typed", text: "# 3B\nMine.\n" });
+		const done = after(typed, ...saved);
+		expect([done.mine, done.version, isUnsaved(done)]).toEqual([kept.text, 1, false]);
+		const [saving, answer] = saved as [EditingEvent, EditingEvent];
+		const on = after(typed, saving, { type: "typed", text: "# 3B\nMine, and more.\n" }, answer);
+		expect([on.mine, on.version, isUnsaved(on)]).toEqual(["# 3B\nMine, and more.\n", 0, true]);
 	});
 
 	test("can be saved again after somebody deleted it", () => {

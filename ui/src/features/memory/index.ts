@@ -1,0 +1,5 @@
+/** What is remembered between sessions: its files in the sidebar, and one of them open. */
+
+export { MemoryList } from "./memory-list";
+export { MemoryView } from "./memory-view";
+export { isMemoryPath } from "./names";

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MemoryFileInfo } from "../../api/generated";
+import { platform } from "../../platform";
+import { useView } from "../../shared/view";
+import { MemoryList } from ".";
+
+function file(path: string, className: string | null, entries = 0): MemoryFileInfo {
+	return { path, class: className, entries, updatedAt: null };
+}
+
+let files: MemoryFileInfo[];
+
+beforeEach(() => {
+	localStorage.clear();
+	files = [];
+	useView.getState().closeFile();
+	vi.spyOn(platform, "call").mockImplementation(async () => ({ files }) as never);
+});
+
+async function show() {
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<MemoryList />
+		</QueryClientProvider>,
+	);
+	await screen.findAllByTestId("memory-item");
+	return userEvent.setup();
+}
+
+test("lists her own first, then each class with what else is written about it", async () => {
+	files = [
+		file("memory/classes/10A/MEMORY.md", "10A"),
+		file("memory/classes/3B/lessons.md", "3B", 2),
+		file("memory/classes/3B/MEMORY.md", "3B", 1),
+		file("memory/MEMORY.md", null, 4),
+	];
+	await show();
+	const items = screen.getAllByRole("button").filter(({ dataset }) => dataset.path);
+	expect(items.map((item) => [item.textContent, within(item).queryByRole("img") !== null])).toEqual(
+		[
+			["Your own", true],
+			["3B", true],
+			["Lessons", true],
+			["10A", false],
+		],
+	);
+	expect(screen.queryByText(/should not have to be said twice/)).toBeNull();
+});
+
+test("says what memory is while there is none, and where to begin", async () => {
+	files = [file("memory/MEMORY.md", null), file("memory/classes/3B/MEMORY.md", "3B")];
+	const user = await show();
+	expect(screen.getByText(/should not have to be said twice/)).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Write something down" }));
+	expect(useView.getState().openFile?.path).toBe("memory/MEMORY.md");
+});
+
+test("stays folded once it was folded", async () => {
+	files = [file("memory/MEMORY.md", null)];
+	const user = await show();
+	await user.click(screen.getByRole("button", { name: "Memory" }));
+	expect(screen.queryByTestId("memory-item")).toBeNull();
+	expect(localStorage.getItem("memory-folded")).toBe("yes");
+});

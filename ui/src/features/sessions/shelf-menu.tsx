@@ -1,0 +1,99 @@
+/** Chooses which sessions are listed: a shelf, and a class. */
+import { Menu as Base } from "@base-ui/react/menu";
+import { Check, ListFilter } from "lucide-react";
+import type { ReactNode } from "react";
+import type { SessionShelf } from "../../api/generated";
+import { MenuLine } from "../../shared/ui";
+
+/** The shelves by name, the usual one first. */
+export const SHELVES: Record<SessionShelf, string> = {
+	current: "Current",
+	archived: "Archived",
+	deleted: "Deleted",
+};
+
+const EVERY_CLASS = "";
+
+/** What is listed. */
+export interface Listing {
+	shelf: SessionShelf;
+	/** A class; null for all of them. */
+	className: string | null;
+}
+
+interface ShelfMenuProps {
+	listing: Listing;
+	/** The classes there are sessions for. */
+	classes: readonly string[];
+	onChange(listing: Listing): void;
+}
+
+export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
+	const { shelf, className } = listing;
+	const usual = shelf === "current" && className === null;
+	return (
+		<Base.Root>
+			<Base.Trigger
+				aria-label="Which sessions are listed"
+				title="Which sessions are listed"
+				data-testid="session-shelf"
+				className={`inline-flex size-7 shrink-0 items-center justify-center rounded-md hover:bg-hover hover:text-ink ${usual ? "text-ink-soft" : "text-accent"}`}
+			>
+				<ListFilter className="size-4" aria-hidden />
+			</Base.Trigger>
+			<Base.Portal>
+				<Base.Positioner side="bottom" align="end" sideOffset={6} className="z-50">
+					<Base.Popup className="max-h-[70vh] min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-raised p-1 shadow-float outline-none">
+						<Base.RadioGroup
+							aria-label="Shelf"
+							value={shelf}
+							onValueChange={(next: SessionShelf) => onChange({ ...listing, shelf: next })}
+						>
+							{Object.entries(SHELVES).map(([name, label]) => (
+								<Choice key={name} value={name}>
+									{label}
+								</Choice>
+							))}
+						</Base.RadioGroup>
+						{classes.length > 0 && (
+							<>
+								<MenuLine />
+								<Base.RadioGroup
+									aria-label="Class"
+									value={className ?? EVERY_CLASS}
+									onValueChange={(next: string) =>
+										onChange({ ...listing, className: next || null })
+									}
+								>
+									<Choice value={EVERY_CLASS}>Every class</Choice>
+									{classes.map((name) => (
+										<Choice key={name} value={name}>
+											{name}
+										</Choice>
+									))}
+								</Base.RadioGroup>
+							</>
+						)}
+					</Base.Popup>
+				</Base.Positioner>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
+function Choice({ value, children }: { value: string; children: ReactNode }) {
+	return (
+		<Base.RadioItem
+			value={value}
+			closeOnClick
+			className="flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-hover"
+		>
+			<span className="size-3.5 shrink-0">
+				<Base.RadioItemIndicator>
+					<Check className="size-3.5 text-accent" aria-hidden />
+				</Base.RadioItemIndicator>
+			</span>
+			<span className="min-w-0 flex-1 truncate">{children}</span>
+		</Base.RadioItem>
+	);
+}

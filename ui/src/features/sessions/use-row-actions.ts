@@ -1,0 +1,74 @@
+/** Putting a session away, deleting it and copying it, with a word about each and a way back. */
+import { toast } from "sonner";
+import type { SessionSummary } from "../../api/generated";
+import { useKeeping } from "../../api/keeping";
+import { focusComposer } from "../../shared/draft";
+import { reportError } from "../../shared/report";
+import { useView } from "../../shared/view";
+
+/** How long the way back is offered, in milliseconds. */
+const UNDO_FOR = 10_000;
+
+export function useRowActions(session: SessionSummary) {
+	const { archive, remove, restore, copy } = useKeeping();
+	const { id: sessionId, title } = session;
+	const failed = { onError: reportError };
+
+	// The row is gone by the time the toast is used, so these go by promises, which outlive it.
+	const setArchived = async (archived: boolean) => {
+		try {
+			await archive.mutateAsync({ sessionId, archived });
+			toast.message(
+				archived ? `“${title}” is in the archive.` : `“${title}” is among the current again.`,
+				{
+					duration: UNDO_FOR,
+					action: {
+						label: "Undo",
+						onClick: () => archive.mutate({ sessionId, archived: !archived }, failed),
+					},
+				},
+			);
+		} catch (reason) {
+			reportError(reason);
+		}
+	};
+	const bringBack = async (reopen: boolean) => {
+		try {
+			await restore.mutateAsync(sessionId);
+			if (reopen && useView.getState().sessionId === null)
+				useView.getState().openSession(sessionId);
+		} catch (reason) {
+			reportError(reason);
+		}
+	};
+	return {
+		archive: () => void setArchived(true),
+		unarchive: () => void setArchived(false),
+		remove: async () => {
+			try {
+				await remove.mutateAsync(sessionId);
+			} catch (reason) {
+				reportError(reason);
+				return;
+			}
+			const open = useView.getState().sessionId === sessionId;
+			if (open) useView.getState().openSession(null);
+			toast.message(`“${title}” is deleted.`, {
+				description: "It stays among the deleted for 30 days. Its lesson files are kept.",
+				duration: UNDO_FOR,
+				action: { label: "Undo", onClick: () => void bringBack(open) },
+			});
+		},
+		restore: () => void bringBack(false),
+		copy: async () => {
+			try {
+				const made = await copy.mutateAsync({ sessionId, throughSeq: session.lastSeq });
+				useView.getState().openSession(made.id);
+				focusComposer();
+				toast.message("This is a copy to go on with; the session it is from stays as it is.");
+			} catch (reason) {
+				reportError(reason);
+			}
+		},
+	};
+}

@@ -1,0 +1,2 @@
+/** Keys, permissions, background work, colours. */
+export { SettingsDialog } from "./settings-dialog";

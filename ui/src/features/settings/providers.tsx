@@ -1,0 +1,77 @@
+/** Who can answer: each with its key, and what is sent to it. */
+import { ShieldCheck } from "lucide-react";
+import { useAppInfo } from "../../api/queries";
+import { useKeyList } from "../../api/settings";
+import { toCallError } from "../../platform";
+import { sentence } from "../../shared/sentence";
+import { Button, Notice } from "../../shared/ui";
+import { ProviderCard } from "./provider-card";
+
+export function Providers() {
+	const info = useAppInfo().data;
+	const keyList = useKeyList();
+	if (!info) return null;
+	return (
+		<div className="grid gap-3">
+			{keyList.error && (
+				<Notice
+					tone="bad"
+					actions={<Button onClick={() => void keyList.refetch()}>Try again</Button>}
+				>
+					{sentence(toCallError(keyList.error).message)} No key was changed.
+				</Notice>
+			)}
+			{info.providers.map((provider) => (
+				<ProviderCard
+					key={provider.name}
+					provider={provider}
+					current={provider.name === info.provider ? info.model : null}
+					keyInfo={keyList.data?.find((key) => key.provider === provider.name) ?? null}
+				/>
+			))}
+			<WhatLeaves />
+			<OwnServer />
+		</div>
+	);
+}
+
+function WhatLeaves() {
+	return (
+		<section aria-labelledby="what-leaves" className="rounded-lg bg-accent-soft p-3.5 text-sm">
+			<h3 id="what-leaves" className="flex items-center gap-2 font-medium">
+				<ShieldCheck className="size-4 text-accent" aria-hidden />
+				What leaves this computer
+			</h3>
+			<ul className="mt-1.5 grid list-disc gap-1 ps-5 text-ink-soft">
+				<li>With the offline drafter or a model on this computer: nothing.</li>
+				<li>
+					With the others: your messages, and what the card “What I'll use” lists of your files and
+					of memory. You can take anything off that card.
+				</li>
+				<li>
+					Names of pupils, e-mail addresses and telephone numbers are replaced before anything is
+					sent, and put back in the answer.
+				</li>
+				<li>A key goes to its own provider and nowhere else.</li>
+			</ul>
+		</section>
+	);
+}
+
+function OwnServer() {
+	return (
+		<details className="rounded-lg border px-3.5 py-2.5 text-sm">
+			<summary className="cursor-pointer font-medium">A model on your own computer</summary>
+			<div className="mt-2 grid gap-1.5 text-ink-soft">
+				<p>
+					Ollama, LM Studio and similar programs can answer without anything leaving this computer
+					and without a key. Set this in the environment, then start the application again:
+				</p>
+				<p className="overflow-x-auto rounded-md bg-hover px-2.5 py-1.5 font-mono text-ink text-xs">
+					OPENAI_BASE_URL=http://localhost:11434/v1
+				</p>
+				<p>This is Ollama's usual address. “OpenAI” above then becomes “Local server”.</p>
+			</div>
+		</details>
+	);
+}

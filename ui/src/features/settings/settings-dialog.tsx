@@ -1,0 +1,59 @@
+/** The settings, one page at a time. */
+import { Tabs } from "@base-ui/react/tabs";
+import type { ComponentType } from "react";
+import { useJobs } from "../../api/settings";
+import { useDialogs } from "../../shared/dialogs";
+import { Dialog } from "../../shared/ui";
+import { Jobs } from "./jobs";
+import { Look } from "./look";
+import { Permissions } from "./permissions";
+import { Providers } from "./providers";
+
+const PAGES: { id: string; name: string; Page: ComponentType }[] = [
+	{ id: "providers", name: "Who answers, and keys", Page: Providers },
+	{ id: "permissions", name: "Permissions", Page: Permissions },
+	{ id: "jobs", name: "Background work", Page: Jobs },
+	{ id: "look", name: "Colours", Page: Look },
+];
+
+export function SettingsDialog() {
+	const open = useDialogs((dialogs) => dialogs.open === "settings");
+	const close = useDialogs((dialogs) => dialogs.close);
+	return (
+		<Dialog open={open} onClose={close} title="Settings" wide>
+			{open && <Pages />}
+		</Dialog>
+	);
+}
+
+function Pages() {
+	const lost = (useJobs(true).data ?? []).filter(({ state }) => state === "dead").length;
+	return (
+		<Tabs.Root defaultValue="providers" data-testid="settings" className="min-h-[56vh]">
+			<Tabs.List
+				aria-label="Settings"
+				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-1 border-b bg-surface px-4 py-2"
+			>
+				{PAGES.map(({ id, name }) => (
+					<Tabs.Tab
+						key={id}
+						value={id}
+						className="inline-flex h-8 items-center gap-2 rounded-md px-3 text-ink-soft text-sm hover:bg-hover data-[active]:bg-accent-soft data-[active]:font-medium data-[active]:text-ink"
+					>
+						{name}{" "}
+						{id === "jobs" && lost > 0 && (
+							<span className="rounded-full bg-warn-soft px-1.5 text-warn text-xs">
+								{lost} <span className="sr-only">failed for good</span>
+							</span>
+						)}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			{PAGES.map(({ id, Page }) => (
+				<Tabs.Panel key={id} value={id} className="pt-4 outline-none">
+					<Page />
+				</Tabs.Panel>
+			))}
+		</Tabs.Root>
+	);
+}
