@@ -83,7 +83,12 @@ impl Offline {
         if let Some(next) = asked.and_then(|format| shaped::of_a_hook(library, &talk, format)) {
             return Ok((next.map_err(|error| described(&error))?, talk.length));
         }
-        let next = moves::next(library, &talk).map_err(|error| described(&error))?;
+        let mut next = moves::next(library, &talk).map_err(|error| described(&error))?;
+        if next.calls.is_empty() && !talk.beside.is_empty() {
+            let context = minijinja::context! { beside => talk.beside.join(" / ") };
+            let noted = library.say("beside", &context).map_err(|error| described(&error))?;
+            next.say = format!("{}\n\n{noted}", next.say.trim_end());
+        }
         Ok((shaped::last_answer(next, asked), talk.length))
     }
 }

@@ -28,6 +28,16 @@ async fn the_same_words_over_the_same_files_give_the_same_conversation() {
 }
 
 #[tokio::test]
+async fn words_beside_the_request_are_named_and_do_not_replace_it() {
+    let mut desk = Desk::new();
+    let request = "a lesson on iteration for 3B".to_owned();
+    desk.messages.push(domain::Message::User { text: request });
+    let last = desk.say("and mind the projector").await;
+    assert!(desk.files.contains_key("lessons/3B/iteration/lesson-plan.md"), "{last}");
+    assert!(last.contains("You also said: “and mind the projector”."), "{last}");
+}
+
+#[tokio::test]
 async fn the_parts_of_every_lesson_add_up_to_the_period() {
     for (words, path, minutes) in [
         ("iteration for 3B", "lessons/3B/iteration", 50),

@@ -35,6 +35,8 @@ impl Answer<'_> {
 pub(super) struct Conversation<'a> {
     /// The words that are to be acted on.
     pub words: &'a str,
+    /// What was said beside them while they were worked on, oldest first.
+    pub beside: Vec<&'a str>,
     /// What the teacher said before, oldest first.
     pub earlier: Vec<&'a str>,
     /// Tools that answered since those words, in order.
@@ -61,16 +63,25 @@ impl<'a> Conversation<'a> {
                 Message::Assistant(_) | Message::Tool { .. } => None,
             })
             .collect();
+        // Words that come right after others, or in the middle of the work, do not replace the request.
+        let beside = |at: usize| {
+            let before = at.checked_sub(1).and_then(|before| messages.get(before));
+            matches!(before, Some(Message::User { .. } | Message::Tool { .. }))
+        };
         let mut current = said.len().saturating_sub(1);
-        while current > 0 && goes_on(said[current].1) {
+        while current > 0 && (goes_on(said[current].1) || beside(said[current].0)) {
             current -= 1;
         }
+        let added = said.get(current + 1..).unwrap_or_default();
+        let added = added.iter().filter(|(at, text)| beside(*at) && !goes_on(text));
+        let added = added.map(|(_, text)| *text).collect();
         let (start, words) = said.get(current).copied().unwrap_or((0, ""));
         let answers_now = answers(&messages[start.min(messages.len())..]);
         let last = said.last().map_or(0, |(at, _)| *at);
         let since_last = answers(&messages[last.min(messages.len())..]).len();
         Self {
             words,
+            beside: added,
             earlier: said[..current].iter().map(|(_, text)| *text).collect(),
             fresh: answers_now.len() - since_last,
             answers: answers_now,
