@@ -9,7 +9,7 @@ import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
 import { FindDialog, SessionList } from "./features/sessions";
-import { SettingsDialog } from "./features/settings";
+import { LostWork, SettingsDialog } from "./features/settings";
 import {
 	Banners,
 	Fallible,
@@ -53,6 +53,7 @@ function Window() {
 							footer={
 								<>
 									<ProblemsButton />
+									<LostWork />
 									<ProviderMenu />
 								</>
 							}

@@ -2,6 +2,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Bookmark } from "lucide-react";
 import { type KnownMemory, useMemories } from "../../api/queries";
+import { firstWords } from "../../shared/first-words";
 import { useView } from "../../shared/view";
 
 export function MemoryChips({ ids }: { ids: readonly string[] }) {
@@ -50,10 +51,4 @@ function Chip({ id, memory }: { id: string; memory: KnownMemory | null }) {
 			</Tooltip.Portal>
 		</Tooltip.Root>
 	);
-}
-
-/** The beginning of a block of markdown, without its marks. */
-function firstWords(text: string): string {
-	const [line = ""] = text.trim().split("\n");
-	return line.replace(/^(?:[-*]|#+|\d+\.)\s+/, "").replaceAll(/[*_`]/g, "");
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { MemoryEntry, MemoryFile } from "../../api/generated";
 import { useForgetting } from "../../api/memory";
 import { useSessions } from "../../api/queries";
+import { firstWords } from "../../shared/first-words";
 import { reportError } from "../../shared/report";
 import { Button, Markdown } from "../../shared/ui";
 import { useView } from "../../shared/view";
@@ -136,10 +137,4 @@ function dayWords(at: string): string {
 		month: "long",
 		year: "numeric",
 	});
-}
-
-/** The beginning of a block of markdown, without its marks. */
-function firstWords(text: string): string {
-	const [line = ""] = text.trim().split("\n");
-	return line.replace(/^(?:[-*]|\d+\.)\s+/, "").replaceAll(/[*_`]/g, "");
 }

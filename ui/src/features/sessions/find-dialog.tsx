@@ -78,7 +78,10 @@ function Finding({ onDone }: { onDone(): void }) {
 					{sentence(toCallError(error).message)} Your sessions are kept as they are.
 				</p>
 			)}
-			<Command.List className="max-h-[60vh] overflow-y-auto p-1.5" aria-busy={isFetching}>
+			<Command.List
+				className={`max-h-[60vh] overflow-y-auto ${hits.length > 0 ? "p-1.5" : ""}`}
+				aria-busy={isFetching}
+			>
 				{hits.map((hit) => (
 					<Hit
 						key={hit.sessionId}
@@ -90,18 +93,18 @@ function Finding({ onDone }: { onDone(): void }) {
 						}}
 					/>
 				))}
-				{words.trim() === "" && (
-					<p className="px-3 py-5 text-ink-soft text-sm">
-						Everything that was said in your sessions is looked through, by you and by the planner.
-						Words or a question will do.
-					</p>
-				)}
-				{words.trim() !== "" && !isFetching && !error && hits.length === 0 && (
-					<p className="px-3 py-5 text-ink-soft text-sm">
-						Nothing that was said fits these words. Fewer words, or others, may.
-					</p>
-				)}
 			</Command.List>
+			{words.trim() === "" && (
+				<p className="px-4 py-5 text-ink-soft text-sm">
+					Everything that was said in your sessions is looked through, by you and by the planner.
+					Words or a question will do.
+				</p>
+			)}
+			{words.trim() !== "" && !isFetching && !error && hits.length === 0 && (
+				<p className="px-4 py-5 text-ink-soft text-sm">
+					Nothing that was said fits these words. Fewer words, or others, may.
+				</p>
+			)}
 		</Command>
 	);
 }

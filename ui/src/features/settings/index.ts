@@ -1,2 +1,3 @@
 /** Keys, permissions, background work, colours. */
+export { LostWork } from "./lost-work";
 export { SettingsDialog } from "./settings-dialog";

@@ -6,7 +6,8 @@ import type { JobInfo, KeyInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useDialogs } from "../../shared/dialogs";
 import { useView } from "../../shared/view";
-import { SettingsDialog } from ".";
+import { LostWork, SettingsDialog } from ".";
+import { useSettingsPage } from "./page";
 
 const SECRET = "sk-test-0123456789";
 
@@ -76,6 +77,7 @@ beforeEach(() => {
 		}
 		return { keys: keyInfos, tools, jobs } as never;
 	});
+	useSettingsPage.setState({ page: "providers" });
 	useDialogs.getState().show("settings");
 });
 
@@ -176,6 +178,24 @@ test("what failed for good is shown with why, and can be tried again", async () 
 	await user.click(screen.getByRole("button", { name: "Try again: Give a session its name" }));
 	expect(await screen.findByText("Nothing waits and nothing has failed.")).toBeVisible();
 	expect(sent).toEqual([["job_retry", { id: 4 }]]);
+});
+
+test("work that was given up is told of in the sidebar, which leads to it", async () => {
+	const job = { kind: "name-session", attempts: 5, lastError: null, runAt: "2026-01-05T09:00:00Z" };
+	jobs = [
+		{ ...job, id: 4, state: "dead" },
+		{ ...job, id: 5, state: "waiting" },
+	];
+	useDialogs.getState().close();
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<LostWork />
+			<SettingsDialog />
+		</QueryClientProvider>,
+	);
+	const user = userEvent.setup();
+	await user.click(await screen.findByRole("button", { name: "1 thing in the background failed" }));
+	expect(await screen.findAllByTestId("job")).toHaveLength(2);
 });
 
 test("colours are chosen here too", async () => {

@@ -1,15 +1,16 @@
 /** The settings, one page at a time. */
 import { Tabs } from "@base-ui/react/tabs";
 import type { ComponentType } from "react";
-import { useJobs } from "../../api/settings";
 import { useDialogs } from "../../shared/dialogs";
 import { Dialog } from "../../shared/ui";
 import { Jobs } from "./jobs";
 import { Look } from "./look";
+import { useLostWork } from "./lost-work";
+import { type PageName, useSettingsPage } from "./page";
 import { Permissions } from "./permissions";
 import { Providers } from "./providers";
 
-const PAGES: { id: string; name: string; Page: ComponentType }[] = [
+const PAGES: { id: PageName; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "jobs", name: "Background work", Page: Jobs },
@@ -27,9 +28,15 @@ export function SettingsDialog() {
 }
 
 function Pages() {
-	const lost = (useJobs(true).data ?? []).filter(({ state }) => state === "dead").length;
+	const lost = useLostWork();
+	const page = useSettingsPage((settings) => settings.page);
 	return (
-		<Tabs.Root defaultValue="providers" data-testid="settings" className="min-h-[56vh]">
+		<Tabs.Root
+			value={page}
+			onValueChange={(next: PageName) => useSettingsPage.setState({ page: next })}
+			data-testid="settings"
+			className="min-h-[56vh]"
+		>
 			<Tabs.List
 				aria-label="Settings"
 				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-1 border-b bg-surface px-4 py-2"
