@@ -58,6 +58,8 @@ macro_rules! with_commands {
             trace_get(TraceRef) -> Trace,
             /// A run in a form for other programs.
             trace_export(TraceExport) -> TraceText,
+            /// Hand a run to a collector of OpenTelemetry spans.
+            trace_send(TraceSend) -> Nothing,
             /// The files of memory.
             memory_list(Nothing) -> MemoryFiles,
             /// One file of memory with its entries.

@@ -181,6 +181,11 @@ impl Commands for App {
         self.export_trace(params).await
     }
 
+    async fn trace_send(&self, params: TraceSend) -> Result<Nothing, ApiError> {
+        self.send_trace(params).await?;
+        Ok(Nothing {})
+    }
+
     async fn memory_list(&self, _: Nothing) -> Result<MemoryFiles, ApiError> {
         self.memory_files().await
     }

@@ -2,7 +2,7 @@
 
 use api::{
     ApiError, ErrorCode, Trace, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams,
-    TraceText,
+    TraceSend, TraceText,
 };
 use domain::{SessionEvent, TraceId};
 use store::{SessionStatus, TraceRow};
@@ -46,6 +46,16 @@ impl App {
                 Ok(TraceText { name: format!("{trace_id}.otlp.json"), text })
             }
         }
+    }
+
+    pub(crate) async fn send_trace(&self, params: TraceSend) -> Result<(), ApiError> {
+        let (_, events) = self.events_of(params.trace_id).await?;
+        let document = serde_json::to_value(crate::otlp::document(&events, params.content));
+        let document = document.map_err(|error| {
+            ApiError::new(ErrorCode::Internal, format!("the trace cannot be written: {error}"))
+        })?;
+        let sent = models::collector::post(&params.endpoint, &document).await;
+        sent.map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))
     }
 
     /// The events of a run and of the specialists that it sent.

@@ -4,7 +4,7 @@ mod drawing;
 
 use api::{
     Commands as _, SessionListParams, SessionShelf, TraceContent, TraceExport, TraceFormat,
-    TraceInfo, TraceListParams, TraceRef,
+    TraceInfo, TraceListParams, TraceRef, TraceSend,
 };
 use app::App;
 use chrono::Local;
@@ -78,14 +78,25 @@ fn row(run: &TraceInfo) -> [String; 8] {
 }
 
 async fn export(app: &App, typed: TraceExportArgs, global: &Global) -> Result<Exit, Failure> {
-    let TraceExportArgs { which, format, content, out } = typed;
+    let TraceExportArgs { which, format, content, out, endpoint } = typed;
+    let trace_id = named(app, which).await?;
+    let content = if content { TraceContent::Included } else { TraceContent::Left };
+    if let Some(endpoint) = endpoint {
+        app.trace_send(TraceSend { trace_id, endpoint: endpoint.clone(), content }).await?;
+        if global.json {
+            screen::print_json(&serde_json::json!({ "sent": endpoint }))?;
+        } else {
+            screen::note(&format!("sent to {endpoint}"));
+        }
+        return Ok(Exit::Ok);
+    }
     let params = TraceExport {
-        trace_id: named(app, which).await?,
+        trace_id,
         format: match format {
             TraceForm::Jsonl => TraceFormat::Jsonl,
             TraceForm::Otlp => TraceFormat::Otlp,
         },
-        content: if content { TraceContent::Included } else { TraceContent::Left },
+        content,
     };
     let written = app.trace_export(params).await?;
     let Some(path) = out else {

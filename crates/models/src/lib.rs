@@ -7,6 +7,7 @@
 
 mod anthropic;
 mod catalogue;
+pub mod collector;
 mod http;
 mod learnt;
 pub mod offline;

@@ -358,7 +358,7 @@ fn address(text: &str, variable: &'static str) -> Result<Url, RegistryError> {
 }
 
 /// Only an address of this very computer counts as local.
-fn reach(url: &Url) -> Reach {
+pub(crate) fn reach(url: &Url) -> Reach {
     let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
     let loopback = host == "localhost"
         || host.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());

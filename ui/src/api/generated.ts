@@ -2628,6 +2628,23 @@ export type TraceRef = {
 traceId: TraceId, };
 
 /**
+ * A trace to hand to a collector, as OTLP over HTTP.
+ */
+export type TraceSend = { 
+/**
+ * The trace.
+ */
+traceId: TraceId, 
+/**
+ * The collector's address, such as `http://localhost:4318/v1/traces`.
+ */
+endpoint: string, 
+/**
+ * Whether the spans carry what was asked and answered.
+ */
+content: TraceContent, };
+
+/**
  * A trace written out.
  */
 export type TraceText = { 
@@ -2731,6 +2748,8 @@ export interface Commands {
 	trace_get: { params: TraceRef; result: Trace };
 	/** A run in a form for other programs. */
 	trace_export: { params: TraceExport; result: TraceText };
+	/** Hand a run to a collector of OpenTelemetry spans. */
+	trace_send: { params: TraceSend; result: Nothing };
 	/** The files of memory. */
 	memory_list: { params: Nothing; result: MemoryFiles };
 	/** One file of memory with its entries. */

@@ -91,6 +91,17 @@ wire! {
         pub content: TraceContent,
     }
 
+    /// A trace to hand to a collector, as OTLP over HTTP.
+    struct TraceSend {
+        /// The trace.
+        pub trace_id: TraceId,
+        /// The collector's address, such as `http://localhost:4318/v1/traces`.
+        pub endpoint: String,
+        /// Whether the spans carry what was asked and answered.
+        #[serde(default)]
+        pub content: TraceContent,
+    }
+
     /// A trace written out.
     struct TraceText {
         /// A name for its file.

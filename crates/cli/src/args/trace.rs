@@ -68,6 +68,9 @@ pub struct TraceExportArgs {
     /// The file to write; stdout unless named
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Post the spans to a collector, such as http://localhost:4318/v1/traces
+    #[arg(long, value_name = "URL", conflicts_with_all = ["out", "format"])]
+    pub endpoint: Option<String>,
 }
 
 /// A form of a trace.
