@@ -27,6 +27,15 @@ pub struct TestDatabase {
     teacher: TeacherId,
 }
 
+/// What clients hold in a database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Held {
+    /// Connections, without the one that looked.
+    pub connections: i64,
+    /// Advisory locks that are granted.
+    pub advisory_locks: i64,
+}
+
 impl TestDatabase {
     /// A new, empty, migrated database with one teacher.
     pub async fn start() -> anyhow::Result<Self> {
@@ -68,6 +77,24 @@ impl TestDatabase {
     /// The address for the role that may do everything.
     pub fn owner_url(&self) -> String {
         self.embedded.owner_url(&self.name)
+    }
+
+    /// What is held in it now, by whomever.
+    pub async fn held(&self) -> anyhow::Result<Held> {
+        let mut owner =
+            PgConnection::connect_with(&self.embedded.owner_options(&self.name)).await?;
+        let (connections, advisory_locks) = sqlx::query_as(
+            "select (select count(*) from pg_stat_activity
+                     where datname = current_database() and pid <> pg_backend_pid()),
+                    (select count(*) from pg_locks
+                     where locktype = 'advisory' and granted
+                       and database = (select oid from pg_database
+                                       where datname = current_database()))",
+        )
+        .fetch_one(&mut owner)
+        .await?;
+        owner.close().await?;
+        Ok(Held { connections, advisory_locks })
     }
 }
 
