@@ -21,7 +21,7 @@ export function Entries({ file, unsaved, onChanged }: EntriesProps) {
 	return (
 		<section
 			aria-label="Where it comes from"
-			className={`flex shrink-0 flex-col border-t bg-surface ${open && things.length > 0 ? "max-h-[55%]" : ""}`}
+			className={`flex shrink-0 flex-col border-t bg-surface ${open && things.length > 0 ? "max-h-[45%]" : ""}`}
 		>
 			<h3>
 				<button

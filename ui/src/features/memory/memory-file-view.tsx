@@ -65,7 +65,7 @@ function OpenMemory({ file }: { file: MemoryFile }) {
 					onSave={open.save}
 				/>
 			</div>
-			<Entries file={file} unsaved={unsaved} onChanged={open.takeIn} />
+			{!editing.theirs && <Entries file={file} unsaved={unsaved} onChanged={open.takeIn} />}
 		</div>
 	);
 }

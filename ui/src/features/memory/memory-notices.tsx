@@ -9,19 +9,15 @@ export function MemoryNotices({ open }: { open: MemoryEditing }) {
 	return (
 		<div className="shrink-0 empty:hidden">
 			{editing.theirs && (
-				<Bar
-					tone="warn"
-					actions={
-						<>
-							<Button onClick={open.takeTheirs}>Take the other</Button>
-							<Button tone="primary" onClick={open.keepMine}>
-								Keep mine
-							</Button>
-						</>
-					}
-				>
+				<Bar tone="warn">
 					<strong className="font-semibold">Changed in two places.</strong> Something was remembered
 					or forgotten here while you were editing. Green is yours, red is what is kept now.
+					<div className="mt-2 flex flex-wrap gap-2 text-ink">
+						<Button tone="primary" onClick={open.keepMine}>
+							Keep mine
+						</Button>
+						<Button onClick={open.takeTheirs}>Take the other</Button>
+					</div>
 				</Bar>
 			)}
 			{failure && unsaved && <Failure code={failure.code} message={failure.message} />}

@@ -108,6 +108,9 @@ describe("words that were never saved", () => {
 	test("come back as a conflict when the file has changed since", () => {
 		const opened = open(NEWER, { baseSha256: "one", text: "# 3B\nMine.\n" });
 		expect([opened.mine, opened.theirs]).toEqual(["# 3B\nMine.\n", NEWER]);
+		expect(after(opened, { type: "read", file: NEWER })).toEqual(opened);
+		const mine = after(opened, { type: "keepMine" });
+		expect([isUnsaved(mine), toSave(mine).baseSha256]).toEqual([true, "two"]);
 	});
 
 	test("are forgotten when the file already holds them", () => {

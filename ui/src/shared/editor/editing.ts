@@ -56,7 +56,9 @@ export function open(file: OnDisk, draft: Unsaved | null): Editing {
 	};
 	if (!draft || !isEdited(file.text, draft.text)) return fresh;
 	if (draft.baseSha256 === file.sha256) return { ...fresh, mine: draft.text, notice: "restored" };
-	return { ...fresh, mine: draft.text, theirs: file, notice: "restored" };
+	// What the words were typed into is gone; only that it was another version is known.
+	const base = { text: file.text, sha256: draft.baseSha256 };
+	return { ...fresh, base, mine: draft.text, theirs: file, notice: "restored" };
 }
 
 /** Whether there are words that no file holds. */
