@@ -111,3 +111,37 @@ fn what_does_not_fit_is_refused_with_a_reason() {
         assert!(action(typed).starts_with("clap: "), "{typed:?}");
     }
 }
+
+#[test]
+fn what_looks_after_things_lists_them_unless_told() {
+    for (typed, wanted) in [
+        (&["auth"][..], "Auth(List)"),
+        (&["auth", "set", "openai"], "Auth(Set { provider: \"openai\" })"),
+        (&["memory"], "Memory(List)"),
+        (&["jobs", "retry", "7"], "Jobs(Retry { id: 7 })"),
+        (&["permissions"], "Permissions(List)"),
+        (&["auth", "set", "openai", "sk-1"], "clap: unexpected argument found"),
+        (
+            &["sessions", "--archived", "--deleted"],
+            "clap: an argument cannot be used with one or more of the other specified arguments",
+        ),
+    ] {
+        assert_eq!(action(typed), wanted, "{typed:?}");
+    }
+    let search = action(&["sessions", "search", "loops", "again", "--to", "2026-09-01"]);
+    assert!(search.contains(r#"query: ["loops", "again"]"#), "{search}");
+    assert!(search.contains("to: Some(2026-09-01)"), "{search}");
+}
+
+#[test]
+fn who_answers_is_a_word_or_a_file() {
+    for (typed, wanted) in [
+        ("ask", Answers::Ask),
+        ("skip", Answers::Skip),
+        ("confirm", Answers::Confirm),
+        ("answers.yaml", Answers::Rules("answers.yaml".into())),
+    ] {
+        let words = ["teacher-assist", "a:b", "c", "--answers", typed].map(OsString::from);
+        assert_eq!(Cli::read(words).unwrap().global.answers, Some(wanted));
+    }
+}
