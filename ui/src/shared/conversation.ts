@@ -27,7 +27,7 @@ import {
 import type { LiveText } from "./live";
 import { sentence } from "./sentence";
 import { shieldWords } from "./shield-words";
-import { endStep, isShownElsewhere, newStep, type Step } from "./steps";
+import { endStep, isShownElsewhere, newStep, notesIn, type Step } from "./steps";
 
 export type * from "./items";
 
@@ -134,6 +134,7 @@ function step(state: Conversation, event: SessionEvent): void {
 			state.work = state.question ? waitingFor(state.question) : "working";
 			return;
 		case "hookRan":
+			for (const text of notesIn(body.effects)) note(state, seq, body.callId, text);
 			// A check that stops the work says why when the work ends.
 			if (body.verdict.action === "modify" && body.verdict.change.what === "answer") {
 				replaceAnswer(state, body.verdict.change.message);
@@ -219,6 +220,8 @@ function step(state: Conversation, event: SessionEvent): void {
 		case "runFinished":
 			finish(state, seq, body);
 			return;
+		default:
+			body satisfies never;
 	}
 }
 
@@ -307,14 +310,38 @@ function addStep(state: Conversation, added: Step): void {
 	}
 }
 
-function changeStep(state: Conversation, callId: string, change: (step: Step) => Step): void {
+/** Whether there is such a step. */
+function changeStep(state: Conversation, callId: string, change: (step: Step) => Step): boolean {
 	for (const item of state.items.toReversed()) {
 		if (item.kind !== "steps") continue;
 		const index = item.steps.findIndex((known) => known.callId === callId);
 		const known = item.steps[index];
 		if (!known) continue;
 		item.steps[index] = change(known);
-		return;
+		return true;
+	}
+	return false;
+}
+
+/** A note about a step stands with the step, any other in a line of its own, once a request. */
+function note(state: Conversation, seq: number, callId: string | null, text: string): void {
+	const noted = (known: Step): Step => {
+		if (notesIn(known.effects).includes(text)) return known;
+		return { ...known, effects: [...known.effects, { effect: "noted", text }] };
+	};
+	if (callId !== null && changeStep(state, callId, noted)) return;
+	const said = state.items.findLastIndex((item) => item.kind === "teacher" && !item.steering);
+	const known = state.items
+		.slice(said + 1)
+		.some((item) => item.kind === "line" && item.sign === "note" && item.text === text);
+	if (!known) {
+		state.items.push({
+			kind: "line",
+			key: `note:${seq}:${text}`,
+			sign: "note",
+			text,
+			detail: null,
+		});
 	}
 }
 

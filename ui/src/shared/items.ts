@@ -87,7 +87,14 @@ export interface SpecialistItem {
 }
 
 /** What a quiet line is about. */
-export type LineSign = "shield" | "handover" | "summary" | "stalled" | "rejected" | "decision";
+export type LineSign =
+	| "shield"
+	| "handover"
+	| "summary"
+	| "stalled"
+	| "rejected"
+	| "decision"
+	| "note";
 
 export interface LineItem {
 	kind: "line";

@@ -38,6 +38,11 @@ it("says how many failed", () => {
 	expect(summarise([read("a.md"), failed])).toBe("Read 1 file, 1 failed");
 });
 
+it("says that a plugin had something to say", () => {
+	const noted = done("read_file", { path: "a.md" }, { effect: "noted", text: "An old file." });
+	expect(summarise([read("a.md"), noted])).toBe("Read 1 file, 1 note from a plugin");
+});
+
 it("names the section that is written", () => {
 	const input = { path: "lessons/3b/x/lesson-plan.md", newText: "## Starter\n\nText" };
 	const step = newStep({ id: "x", name: "str_replace", input });

@@ -16,8 +16,13 @@ export interface Step {
 	durationMs: number | null;
 	/** Why it failed. */
 	message: string | null;
-	/** What it read, wrote or loaded. */
+	/** What it read, wrote or loaded, and what a plugin's program had to say about it. */
 	effects: ToolEffect[];
+}
+
+/** What a plugin's program had to say to the teacher. */
+export function notesIn(effects: readonly ToolEffect[]): string[] {
+	return effects.flatMap((each) => (each.effect === "noted" ? [each.text] : []));
 }
 
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
@@ -59,7 +64,7 @@ export function endStep(
 		...step,
 		state: failed ? "failed" : "done",
 		message: failed ? result.message : null,
-		effects,
+		effects: [...step.effects, ...effects],
 		durationMs,
 	};
 }
@@ -146,6 +151,7 @@ export function summarise(steps: Step[]): string {
 	const past = times("search_sessions") + times("read_session");
 	const other = done.filter((step) => !NAMED.has(step.tool)).length;
 	const failed = steps.filter((step) => step.state === "failed").length;
+	const notes = steps.flatMap((step) => notesIn(step.effects)).length;
 
 	const parts = [
 		looked > 0 && steps.length === looked && `looked in ${count(looked, "folder")}`,
@@ -158,6 +164,7 @@ export function summarise(steps: Step[]): string {
 		remembered > 0 && "changed what I remember",
 		other > 0 && `did ${count(other, "other step")}`,
 		failed > 0 && `${failed} failed`,
+		notes > 0 && `${count(notes, "note")} from a plugin`,
 	].filter((part) => part !== false);
 	if (parts.length === 0) return count(steps.length, "step");
 	const line = parts.join(", ");

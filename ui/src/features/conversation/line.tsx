@@ -4,6 +4,7 @@ import {
 	ChevronRight,
 	CornerDownRight,
 	FileClock,
+	Info,
 	type LucideIcon,
 	RotateCw,
 	ShieldCheck,
@@ -20,6 +21,7 @@ const ICONS: Record<LineSign, LucideIcon> = {
 	stalled: Waypoints,
 	rejected: RotateCw,
 	decision: CornerDownRight,
+	note: Info,
 };
 
 export function Line({ item }: { item: LineItem }) {

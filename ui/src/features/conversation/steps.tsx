@@ -2,7 +2,7 @@
 import { Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { StepsItem } from "../../shared/conversation";
-import { doing, type Step, summarise } from "../../shared/steps";
+import { doing, notesIn, type Step, summarise } from "../../shared/steps";
 import { duration } from "../../shared/time";
 import { useView } from "../../shared/view";
 
@@ -78,6 +78,11 @@ function StepLine({ step }: { step: Step }) {
 					{step.message}
 				</p>
 			)}
+			{[...new Set(notesIn(step.effects))].map((text) => (
+				<p key={text} className="mt-0.5 ml-5 whitespace-pre-wrap break-words text-ink-soft text-xs">
+					{text}
+				</p>
+			))}
 		</li>
 	);
 }

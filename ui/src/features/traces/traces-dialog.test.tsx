@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { useDialogs } from "../../shared/dialogs";
 import { useView } from "../../shared/view";
@@ -90,8 +91,12 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	);
 	useView.setState({ sessionId: "s1" });
 	useDialogs.getState().show("traces");
+	const client = new QueryClient();
+	// What it is asked for is there at once, however busy the machine is.
+	client.setQueryData([...keys.session("s1"), "traces"], LIST);
+	client.setQueryData(["trace", "t1"], TRACE);
 	render(
-		<QueryClientProvider client={new QueryClient()}>
+		<QueryClientProvider client={client}>
 			<TracesDialog />
 		</QueryClientProvider>,
 	);

@@ -1,0 +1,174 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type {
+	Artefact,
+	EventBody,
+	InteractionRequest,
+	SectionRef,
+	SessionEvent,
+} from "../../api/generated";
+import { platform } from "../../platform";
+import { useDeciding } from "../../shared/deciding";
+import { sectionHash } from "../../shared/section-hash";
+import { showDocument } from "../../shared/view";
+import { clear, PLAN, SHEET, section, show } from "./test-pane";
+
+beforeEach(clear);
+
+describe("decisions on sections", () => {
+	const lesson: Artefact = {
+		...PLAN,
+		sections: [
+			section("lead", "For 3B.", { heading: "Loops" }),
+			section("Starter", "Clap."),
+			section("Main", "Trace."),
+			section("Close", "Exit ticket."),
+		],
+	};
+	const ref = (id: string, markdown: string): SectionRef => ({
+		path: lesson.path,
+		id,
+		heading: id,
+		sha256: sectionHash(markdown),
+	});
+	const STARTER = ref("Starter", "Clap.");
+	const MAIN = ref("Main", "Trace.");
+	const CLOSE = ref("Close", "Exit ticket.");
+
+	function asks(id: string, request: InteractionRequest): EventBody {
+		const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
+		return { type: "interactionOpened", interaction: { id, origin, expiresAt: null, request } };
+	}
+
+	function accepts(id: string, sectionId: string): EventBody {
+		const decisions = [
+			{ path: lesson.path, sectionId, verdict: { verdict: "accept" as const }, tookMs: 1 },
+		];
+		const response = { kind: "adjudication" as const, decisions };
+		return { type: "interactionAnswered", interactionId: id, response, face: "window" };
+	}
+
+	function log(...bodies: EventBody[]): SessionEvent[] {
+		return bodies.map((body, index) => ({
+			sessionId: "s",
+			seq: index + 1,
+			traceId: "t",
+			at: "2026-01-05T09:00:00Z",
+			body,
+		}));
+	}
+
+	const ALL = asks("a", { kind: "adjudication", sections: [STARTER, MAIN, CLOSE] });
+	const stateOf = (name: string) =>
+		within(screen.getByRole("region", { name })).getByTestId("section-state").textContent;
+	const waiting = () =>
+		useDeciding.getState().bySession.s?.map(({ section: { id }, verdict }) => [id, verdict]);
+
+	test("stand under the headings that are asked about, and nowhere else", async () => {
+		show(
+			[lesson],
+			"waiting",
+			log(
+				ALL,
+				accepts("a", "Main"),
+				asks("b", {
+					kind: "adjudication",
+					sections: [STARTER, CLOSE],
+				}),
+			),
+		);
+		expect(await screen.findByRole("button", { name: "Accept Starter" })).toBeVisible();
+		expect(screen.queryByRole("button", { name: "Accept Main" })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Accept the opening" })).toBeNull();
+		expect([stateOf("Starter"), stateOf("Main")]).toEqual(["draft", "accepted"]);
+		expect(screen.getByText("1 accepted")).toBeVisible();
+	});
+
+	test("are made with the keyboard, which goes on to the next section", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		(await screen.findByRole("button", { name: "Accept Starter" })).focus();
+		await user.keyboard("{Enter}");
+		expect(waiting()).toEqual([["Starter", { verdict: "accept" }]]);
+		expect(stateOf("Starter")).toBe("accepted");
+		expect(screen.getByRole("button", { name: "Accept Main" })).toHaveFocus();
+	});
+
+	test("say what shall be different before anything is sent", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		await user.click(await screen.findByRole("button", { name: "Revise Main" }));
+		const field = screen.getByLabelText("What shall be different in Main?");
+		expect(field).toHaveFocus();
+		expect(screen.getByRole("button", { name: "Revise" })).toBeDisabled();
+		await user.keyboard("use dominoes{Control>}{Enter}{/Control}");
+		expect(waiting()).toEqual([["Main", { verdict: "revise", words: "use dominoes" }]]);
+		expect(stateOf("Main")).toBe("being revised…");
+		expect(localStorage.getItem(`unsaved:revise:${lesson.path}#Main`)).toBeNull();
+	});
+
+	test("keep the words of a wish that was not sent", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		await user.click(await screen.findByRole("button", { name: "Revise Main" }));
+		await user.keyboard("domi");
+		cleanup();
+		show([lesson], "waiting", log(ALL));
+		expect(await screen.findByLabelText("What shall be different in Main?")).toHaveValue("domi");
+	});
+
+	test("are gone from a section that was edited after it was accepted", async () => {
+		const edited = lesson.sections.map((each) =>
+			each.id === "Main" ? { ...each, markdown: "Trace twice." } : each,
+		);
+		show([{ ...lesson, sections: edited }], "idle", log(ALL, accepts("a", "Main")));
+		await screen.findByRole("region", { name: "Main" });
+		expect(stateOf("Main")).toBe("draft");
+	});
+
+	test("are led to from the conversation", async () => {
+		show([SHEET, lesson], "waiting", log(ALL));
+		await screen.findByRole("tab", { name: "Worksheet" });
+		act(() => showDocument({ path: lesson.path, id: "Close" }));
+		expect(await screen.findByRole("button", { name: "Accept Close" })).toHaveFocus();
+		expect(useDeciding.getState().look).toBeNull();
+	});
+
+	const OPTIONS = [
+		{ approach: "Retrieval", rationale: "Brings back selection.", markdown: "Recall." },
+		{ approach: "Movement", rationale: "Loud.", markdown: "Walk." },
+	];
+	const WAYS = asks("w", {
+		kind: "alternatives",
+		section: STARTER,
+		current: "Clap.",
+		options: OPTIONS,
+	});
+
+	test("show other ways side by side, and take one", async () => {
+		const user = show([lesson], "waiting", log(ALL, WAYS));
+		const ways = await screen.findAllByTestId("way");
+		expect(ways.map((way) => within(way).getByRole("heading", { level: 3 }).textContent)).toEqual([
+			"What you have",
+			"Retrieval",
+			"Movement",
+		]);
+		await user.click(within(ways[2] as HTMLElement).getByRole("button", { name: "Choose this" }));
+		expect(vi.mocked(platform.call).mock.calls).toContainEqual([
+			"interaction_answer",
+			{
+				sessionId: "s",
+				interactionId: "w",
+				response: { kind: "alternative", chosen: 1, tookMs: expect.any(Number) },
+				face: "browser",
+			},
+		]);
+	});
+
+	test("let the other ways wait while she looks at the lesson", async () => {
+		const user = show([lesson], "waiting", log(ALL, WAYS));
+		await user.click(await screen.findByRole("button", { name: "Back to the lesson" }));
+		expect(screen.getByText("2 other ways for “Starter” wait for you.")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Look at them" }));
+		await user.click(screen.getByRole("button", { name: "Keep mine" }));
+		const answers = vi.mocked(platform.call).mock.calls.filter(([c]) => c === "interaction_answer");
+		expect(answers).toMatchObject([["interaction_answer", { response: { chosen: null } }]]);
+	});
+});

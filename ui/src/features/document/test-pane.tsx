@@ -1,0 +1,118 @@
+/** The document pane on a server that is not there, for its tests. */
+import { Tooltip } from "@base-ui/react/tooltip";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
+import { keys } from "../../api/queries";
+import { platform } from "../../platform";
+import { useDeciding } from "../../shared/deciding";
+import { useView } from "../../shared/view";
+import { DocumentPane } from ".";
+
+export function section(id: string, markdown: string, rest: Partial<Section> = {}): Section {
+	return {
+		id,
+		heading: id,
+		markdown,
+		state: "draft",
+		startLine: 1,
+		evidence: [],
+		...rest,
+	};
+}
+
+export const EVIDENCE = {
+	label: "TCH 3-15a",
+	path: "curriculum/x.md",
+	startLine: 41,
+	endLine: 42,
+	quote: "Build a program.",
+	found: true,
+};
+
+export const PLAN: Artefact = {
+	path: "lessons/3B/loops/lesson-plan.md",
+	kind: "lessonPlan",
+	title: "Loops",
+	sha256: "plan",
+	sections: [
+		section("lead", "For 3B.", { heading: "Loops" }),
+		section(
+			"Starter",
+			'Count [TCH 3-15a](curriculum/x.md#L41-L42 "Build a program.") and [TCH 9-99z](curriculum/x.md#L1-L1 "Invented.").\n\n- [x] Board\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![map](https://example.org/track.png)',
+			{
+				evidence: [
+					EVIDENCE,
+					{
+						...EVIDENCE,
+						label: "TCH 9-99z",
+						startLine: 1,
+						endLine: 1,
+						quote: "Invented.",
+						found: false,
+					},
+				],
+			},
+		),
+		section("Main", "<!-- drafting -->", { state: "drafting" }),
+	],
+};
+export const SHEET: Artefact = {
+	path: "lessons/3B/loops/worksheet.md",
+	kind: "worksheet",
+	title: "Loops: worksheet",
+	sha256: "sheet",
+	sections: [section("Trace it", "Fill in the table.")],
+};
+
+let client: QueryClient;
+
+/** What a browser has and this one has not, and nothing left over from the test before. */
+export function clear() {
+	localStorage.clear();
+	// The editor measures text, which has no size here.
+	Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+	useView.setState({ openFile: null });
+	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	vi.stubGlobal(
+		"IntersectionObserver",
+		class {
+			observe = vi.fn();
+			disconnect = vi.fn();
+		},
+	);
+	Element.prototype.scrollIntoView = vi.fn();
+	window.matchMedia = (query) =>
+		Object.assign(new EventTarget(), { matches: true, media: query }) as MediaQueryList;
+}
+
+export function show(
+	artefacts: Artefact[],
+	state: SessionState = "running",
+	events: readonly SessionEvent[] = [],
+) {
+	vi.spyOn(platform, "call").mockImplementation(async (command) =>
+		command === "session_get"
+			? ({ session: { state }, events } as never)
+			: ({ artefacts } as never),
+	);
+	client = new QueryClient({
+		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+	});
+	render(
+		<QueryClientProvider client={client}>
+			<Tooltip.Provider>
+				<DocumentPane sessionId="s" />
+			</Tooltip.Provider>
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}
+
+export function update(artefacts: Artefact[]) {
+	act(() => {
+		client.setQueryData<Document>(keys.document("s"), { artefacts });
+	});
+}

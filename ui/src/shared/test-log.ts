@@ -1,0 +1,183 @@
+/** Logs of sessions for tests of the conversation, in few words. */
+import { expect } from "vitest";
+import type {
+	EventBody,
+	Interaction,
+	InteractionRequest,
+	InteractionResponse,
+	SectionRef,
+	SectionVerdict,
+	SessionEvent,
+	ToolCall,
+} from "../api/generated";
+import { type Conversation, foldConversation, type Item } from "./conversation";
+
+export const COMMAND = { plugin: "lesson-planning", name: "create-lesson" };
+export const SAID: EventBody = {
+	type: "userMessage",
+	text: "iteration for 3B",
+	command: COMMAND,
+	face: "window",
+};
+export const STARTED = {
+	type: "runStarted",
+	plugin: "lesson-planning",
+	agent: "planner",
+	provider: "offline",
+	model: "rules",
+	contextTokens: 100_000,
+	limits: {
+		maxTurns: 40,
+		maxBudgetUsd: null,
+		maxToolRetries: 3,
+		maxNoProgressIterations: 4,
+		forceFinalizeOnStall: true,
+	},
+	prompt: [],
+	tools: ["read_file"],
+	readOnly: ["read_file"],
+	hooks: [],
+	output: null,
+	memories: [],
+	class: "3B",
+	approval: "automation",
+	factors: { topology: "specialists", memory: "on" },
+	delegation: null,
+} satisfies EventBody;
+export const QUESTION: Interaction = {
+	id: "i1",
+	origin: { by: "tool", callId: "ask" },
+	expiresAt: null,
+	request: {
+		kind: "question",
+		question: "Which class?",
+		reason: "",
+		options: [{ label: "3B", description: "" }],
+		freeText: true,
+	},
+};
+
+export function log(...bodies: EventBody[]): SessionEvent[] {
+	return bodies.map((body) => ({
+		sessionId: "s",
+		seq: 0,
+		traceId: "t",
+		at: "2026-01-05T09:00:00Z",
+		body,
+	}));
+}
+
+/** Folds events as if the log were made of these, in this order. */
+export function foldLog(events: readonly SessionEvent[]): Conversation {
+	return foldConversation(events.map((event, index) => ({ ...event, seq: index + 1 })));
+}
+
+export function fold(...bodies: EventBody[]): Conversation {
+	return foldLog(log(...bodies));
+}
+
+export function answered(turn: number, text: string, ...calls: ToolCall[]): EventBody {
+	return {
+		type: "modelAnswered",
+		turn,
+		message: {
+			content: [
+				...(text === "" ? [] : [{ type: "text" as const, text }]),
+				...calls.map((call) => ({ type: "toolCall" as const, ...call })),
+			],
+			stop: calls.length > 0 ? "toolUse" : "endTurn",
+		},
+		usage: {
+			inputTokens: 1,
+			outputTokens: 1,
+			cacheReadTokens: 0,
+			cacheWriteTokens: 0,
+			reasoningTokens: 0,
+		},
+		costUsd: 0,
+		replaced: [],
+		firstTokenMs: 1,
+		durationMs: 2,
+	};
+}
+
+export const READ: ToolCall = { id: "c1", name: "read_file", input: { path: "classes/3B.md" } };
+export const SKILL: ToolCall = {
+	id: "c2",
+	name: "read_skill",
+	input: { reference: "differentiation/eal.md" },
+};
+export const TASKS: ToolCall = { id: "c3", name: "update_tasks", input: {} };
+export const WRITE: ToolCall = {
+	id: "c4",
+	name: "str_replace",
+	input: { path: "lessons/3b/x/lesson-plan.md", oldText: "a", newText: "## Starter\n\nb" },
+};
+
+export function started(call: ToolCall): EventBody {
+	return { type: "toolStarted", callId: call.id, name: call.name };
+}
+
+export function finished(
+	call: ToolCall,
+	body: Partial<Extract<EventBody, { type: "toolFinished" }>> = {},
+): EventBody {
+	return {
+		type: "toolFinished",
+		callId: call.id,
+		name: call.name,
+		result: { outcome: "completed", content: "" },
+		effects: [],
+		durationMs: 5,
+		...body,
+	};
+}
+
+export function finish(
+	status: Extract<EventBody, { type: "runFinished" }>["status"],
+	reason = "",
+): EventBody {
+	return { type: "runFinished", status, reason, parent: null };
+}
+
+export const kinds = (conversation: Conversation) => conversation.items.map((item) => item.kind);
+
+export function only<K extends Item["kind"]>(
+	conversation: Conversation,
+	kind: K,
+): Extract<Item, { kind: K }> {
+	const found = conversation.items.filter((item) => item.kind === kind);
+	expect(found).toHaveLength(1);
+	return found[0] as Extract<Item, { kind: K }>;
+}
+
+export function opened(interaction: Interaction): EventBody {
+	return { type: "interactionOpened", interaction };
+}
+
+export function response(interactionId: string, answer: InteractionResponse): EventBody {
+	return { type: "interactionAnswered", interactionId, response: answer, face: "window" };
+}
+
+export function after(id: string, request: InteractionRequest): Interaction {
+	const origin = {
+		by: "hook",
+		hook: "check",
+		point: "postLoop",
+		turn: 1,
+		callId: null,
+	} as const;
+	return { id, origin, expiresAt: null, request };
+}
+
+export const STARTER = { path: "plan.md", id: "starter", heading: "Starter", sha256: "s1" };
+export const MAIN = { path: "plan.md", id: "main", heading: "Main", sha256: "m1" };
+
+export function adjudication(id: string, ...sections: SectionRef[]): EventBody {
+	return opened(after(id, { kind: "adjudication", sections }));
+}
+
+export function decision(id: string, sectionId: string, verdict: SectionVerdict): EventBody {
+	const decisions = [{ path: "plan.md", sectionId, verdict, tookMs: 5 }];
+	return response(id, { kind: "adjudication", decisions });
+}
