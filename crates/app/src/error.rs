@@ -48,8 +48,10 @@ impl OnTheWire for StoreError {
             return ApiError::new(ErrorCode::Unavailable, message);
         }
         let code = match self {
-            Self::UnknownSession(_) => ErrorCode::NotFound,
+            Self::UnknownSession(_) | Self::UnknownMemory(_) => ErrorCode::NotFound,
             Self::Conflict { .. } => ErrorCode::Busy,
+            Self::MemoryConflict { .. } => ErrorCode::Conflict,
+            Self::UnknownPlace { .. } => ErrorCode::Invalid,
             _ => ErrorCode::Internal,
         };
         ApiError::new(code, self.to_string())
