@@ -6,7 +6,7 @@ mod stream;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use agent::{Model, ModelRequest, ModelStream};
+use agent::{Model, ModelRequest, ModelStream, Run};
 use async_trait::async_trait;
 use domain::{ContentBlock, Message, ModelFailure, PromptFragment, Replaced, ToolCall, Usage};
 use futures::StreamExt;
@@ -57,7 +57,27 @@ impl Model for Guarded {
 }
 
 impl App {
-    /// A vault for the models of one run.
+    /// The vault for going on with a run. The conversation so far is read into it in its own order,
+    /// so that a token stands for the same person after a restart as before, and so that a name
+    /// which only the class profile gives away is known to the first hook that asks a model.
+    pub(crate) fn vault_for(&self, run: &Run) -> SharedVault {
+        let Some(start) = run.started().filter(|start| self.leaves_this_computer(&start.provider))
+        else {
+            return unused_vault();
+        };
+        tracing::debug!(provider = start.provider, "what leaves this computer is guarded");
+        let vault = self.new_vault();
+        let mut conversation = ModelRequest {
+            system: run.prompt(),
+            messages: run.messages(),
+            tools: Vec::new(),
+            output: None,
+        };
+        scrub(&mut vault.lock().unwrap_or_else(PoisonError::into_inner), &mut conversation);
+        vault
+    }
+
+    /// An empty vault.
     pub(crate) fn new_vault(&self) -> SharedVault {
         Arc::new(Mutex::new(Scrubber::new(self.policy(), Vault::default())))
     }
@@ -109,27 +129,46 @@ impl App {
     }
 }
 
-/// Replaces what is personal, in the order in which the model reads it.
+/// A vault for models that are on this computer, or for none at all: it reads no files, and where it
+/// was used all the same, nobody would be let through.
+pub(crate) fn unused_vault() -> SharedVault {
+    Arc::new(Mutex::new(Scrubber::new(Policy::default(), Vault::default())))
+}
+
+/// Replaces what is personal. A name that is found late, such as in a class profile that a tool has
+/// read, may stand in what was read before it, where nothing gave it away: so everything is read
+/// again as long as something new was found.
 fn scrub(scrubber: &mut Scrubber, request: &mut ModelRequest) -> Report {
     let mut report = Report::default();
+    loop {
+        let known = scrubber.vault().len();
+        scrub_once(scrubber, request, &mut report);
+        if scrubber.vault().len() == known {
+            return report;
+        }
+    }
+}
+
+/// In the order in which the model reads it.
+fn scrub_once(scrubber: &mut Scrubber, request: &mut ModelRequest, report: &mut Report) {
     for fragment in &mut request.system {
-        replace(scrubber, kind_of_fragment(fragment), &mut fragment.text, &mut report);
+        replace(scrubber, kind_of_fragment(fragment), &mut fragment.text, report);
     }
     let mut kinds: HashMap<String, TextKind> = HashMap::new();
     for message in &mut request.messages {
         match message {
             Message::User { text } => {
-                replace(scrubber, TextKind::CONVERSATION, text, &mut report);
+                replace(scrubber, TextKind::CONVERSATION, text, report);
             }
             Message::Tool { call_id, content, .. } => {
                 let kind = kinds.get(call_id).copied().unwrap_or(TextKind::CONVERSATION);
-                replace(scrubber, kind, content, &mut report);
+                replace(scrubber, kind, content, report);
             }
             Message::Assistant(answer) => {
                 for block in &mut answer.content {
                     match block {
                         ContentBlock::Text { text } => {
-                            replace(scrubber, TextKind::CONVERSATION, text, &mut report);
+                            replace(scrubber, TextKind::CONVERSATION, text, report);
                         }
                         ContentBlock::Structured { value } => {
                             report.merge(&scrubber.scrub_value(TextKind::CONVERSATION, value));
@@ -146,7 +185,6 @@ fn scrub(scrubber: &mut Scrubber, request: &mut ModelRequest) -> Report {
             }
         }
     }
-    report
 }
 
 fn replace(scrubber: &mut Scrubber, kind: TextKind, text: &mut String, report: &mut Report) {
@@ -176,8 +214,10 @@ fn kind_of_call(call: &ToolCall) -> TextKind {
     kind_of_path(path)
 }
 
+/// The workspace finds a file by other spellings of its path too, and none of them may be a way round.
 fn kind_of_path(path: &str) -> TextKind {
-    match path.trim_start_matches("./").split('/').next() {
+    let first = path.split(['/', '\\']).map(str::trim).find(|part| !matches!(*part, "" | "."));
+    match first.map(str::to_lowercase).as_deref() {
         Some("classes") => TextKind::CLASS_PROFILE,
         Some("memory") => TextKind::MEMORY,
         Some("curriculum") => TextKind::REFERENCE,
@@ -198,3 +238,6 @@ fn on_the_log(report: &Report) -> Vec<Replaced> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests;

@@ -5,11 +5,15 @@ mod after_run;
 mod naming;
 
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use api::{ApiError, AppEvent, JobInfo, JobList, JobState};
 use domain::SessionId;
 use serde_json::json;
-use store::{JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, WorkerSettings, Workers};
+use store::{
+    JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, TeacherStore, WorkerSettings,
+    Workers,
+};
 
 use crate::error::OnTheWire;
 use crate::{App, Parts};
@@ -18,7 +22,8 @@ use crate::{App, Parts};
 pub fn after_run(session: SessionId, trace: domain::TraceId) -> Vec<NewJob> {
     let input = json!({ "sessionId": session, "traceId": trace });
     vec![
-        NewJob::new(naming::KIND, input.clone()).keyed(format!("name:{session}")),
+        // One for each run: whether it is time for a name depends on which run it was.
+        NewJob::new(naming::KIND, input.clone()).keyed(format!("name:{trace}")),
         NewJob::new(after_run::KIND, input).keyed(format!("memory:{trace}")),
     ]
 }
@@ -46,13 +51,30 @@ where
         Box::pin(async move {
             let app = parts.upgrade().map(App);
             let app = app.ok_or_else(|| JobFailure::Retry("the application closes".to_owned()))?;
-            let last = run.attempt >= run.max_attempts;
-            let done = work(app.clone(), run).await;
-            if last || matches!(done, Err(JobFailure::Dead(_))) {
-                app.0.hub.send(AppEvent::JobsChanged);
-            }
+            let (id, store) = (run.id, run.store.clone());
+            let done = work(app, run).await;
+            tokio::spawn(tell_when_settled(parts, store, id));
             done
         })
+    }
+}
+
+/// How often, and how long after one another, the queue is asked whether it has noted a job's end.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The queue notes how a job ended after its handler did: a list that is read before that would show
+/// it as under way for ever.
+async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {
+    for _ in 0..LOOKS {
+        tokio::time::sleep(LOOK).await;
+        match store.jobs(&JobFilter { state: Some(store::JobState::Running), kind: None }).await {
+            Ok(rows) if rows.iter().any(|row| row.id == id) => {}
+            Ok(_) | Err(_) => break,
+        }
+    }
+    if let Some(parts) = parts.upgrade() {
+        parts.hub.send(AppEvent::JobsChanged);
     }
 }
 

@@ -8,7 +8,7 @@ use api::{ApiError, ErrorCode, MemoryEntry, MemoryEntryRef, MemoryFiles, MemoryR
 use async_trait::async_trait;
 use domain::{Clock, MemoryId, MemoryScope, SessionId, Timestamp, TraceId};
 use memory::{
-    Author, Change, Edit, Entry, INDEX, MemoryPath, Provenance, Refusal, Scope, ShortId, State,
+    Author, Change, Entry, INDEX, MemoryPath, Provenance, Refusal, Scope, ShortId, State,
     check_write, prompt_lines, reconcile,
 };
 use store::{
@@ -221,15 +221,9 @@ impl MemoryWriter for Notebook {
             by: Author::Hook(provenance.hook.to_owned()),
         };
         let deed = MemoryDeed { origin, at: self.clock.now() };
-        let addition = Edit::Append { text: text.to_owned() };
         let written = self.shelves.write(&path, &deed, |content| {
-            let now = content.text();
-            // Asked again after a crash, it is there already.
-            if content.entries.iter().any(|entry| entry.is_active() && entry.block.text == text) {
-                return Ok(now);
-            }
-            let current = content.exists().then_some(now.as_str());
-            Ok(memory::edit(&path, current, &addition)?.text)
+            let addition = (MemoryId::new(), text.to_owned());
+            Ok(memory::append(&content.entries, [addition]).render())
         });
         written.await.map(|written| written.ids).map_err(|error| error.to_string())
     }

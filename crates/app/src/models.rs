@@ -58,6 +58,11 @@ impl Models {
 
     /// A provider's small model, for hooks, summaries and names; the offline drafter has none.
     pub fn background(&self, provider: &str) -> Option<Arc<dyn Model>> {
+        // The drafter drafts lessons and nothing else: a title of its making would be one of its
+        // excuses.
+        if provider == models::offline::PROVIDER {
+            return None;
+        }
         let registry = self.current();
         let name = registry.background(provider)?;
         match registry.model(provider, Some(&name)) {

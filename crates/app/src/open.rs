@@ -153,11 +153,13 @@ fn watch_questions(app: &App) {
     let parts = Arc::downgrade(&app.0);
     app.watchers().spawn(async move {
         loop {
-            tokio::time::sleep(EXPIRY).await;
+            // At once: what is over since the application was closed is not to be shown as open.
             let Some(app) = alive(&parts) else { return };
             if let Err(error) = app.expire().await {
                 tracing::info!(%error, "open questions were not looked at");
             }
+            drop(app);
+            tokio::time::sleep(EXPIRY).await;
         }
     });
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use agent::{Drive, DriveError, Ended, Inbox, Run, Steering};
 use api::{ApiError, AppEvent, ErrorCode};
-use domain::{EventBody, EventDraft, Face, SessionEvent, SessionId, TraceId};
+use domain::{EventBody, EventDraft, Face, Factors, RunStarted, SessionEvent, SessionId, TraceId};
 use futures::FutureExt;
 use store::{NewSession, SessionLock, StoreError};
 use tokio::sync::watch;
@@ -16,6 +16,7 @@ use tokio::task::JoinHandle;
 use crate::App;
 use crate::crew::Company;
 use crate::error::OnTheWire;
+use crate::guard::unused_vault;
 use crate::journal::Journal;
 
 /// How often a session's lock is asked for before the session counts as busy.
@@ -139,6 +140,8 @@ pub struct Held {
     lock: SessionLock,
     /// The state its log leads to.
     pub run: Run,
+    /// What was switched on in its latest run.
+    pub factors: Option<Factors>,
     last_seq: i64,
 }
 
@@ -164,7 +167,11 @@ impl App {
         let events = self.0.store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
         let run = Run::fold(&events).map_err(OnTheWire::on_the_wire)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
-        Ok(Held { claim, lock, run, last_seq })
+        let factors = events.iter().rev().find_map(|event| match &event.body {
+            EventBody::RunStarted(start) => Some(start.factors),
+            _ => None,
+        });
+        Ok(Held { claim, lock, run, factors, last_seq })
     }
 
     /// The server frees the lock of a process that has just ended a moment later, so one that is
@@ -193,7 +200,7 @@ impl App {
         let agent = agent.map_err(OnTheWire::on_the_wire)?;
         let model = self.0.models.current().model(&started.provider, Some(&started.model));
         model.map_err(OnTheWire::on_the_wire)?;
-        let gear = self.gear(started, agent, &self.new_vault());
+        let gear = self.gear(started, agent, &unused_vault());
         gear.map(drop).map_err(|why| ApiError::new(ErrorCode::Invalid, why))
     }
 
@@ -204,7 +211,16 @@ impl App {
         trace: TraceId,
         bodies: Vec<EventBody>,
     ) -> Result<(), ApiError> {
-        let (drafts, run) = self.foreseen(held, trace, bodies)?;
+        self.append_all(held, bodies.into_iter().map(|body| (trace, body)).collect()).await
+    }
+
+    /// The same for events of several runs, a specialist's and that of who sent it: all or none.
+    pub(crate) async fn append_all(
+        &self,
+        held: &mut Held,
+        bodies: Vec<(TraceId, EventBody)>,
+    ) -> Result<(), ApiError> {
+        let (drafts, run) = self.foreseen(held, bodies)?;
         let written = self.0.store.append(held.claim.session, held.last_seq, &drafts).await;
         self.note(held, run, written)
     }
@@ -217,7 +233,8 @@ impl App {
         bodies: Vec<EventBody>,
         session: NewSession,
     ) -> Result<(), ApiError> {
-        let (drafts, run) = self.foreseen(held, trace, bodies)?;
+        let bodies = bodies.into_iter().map(|body| (trace, body)).collect();
+        let (drafts, run) = self.foreseen(held, bodies)?;
         let written = self.0.store.begin_session(session, &drafts).await;
         self.note(held, run, written)
     }
@@ -227,12 +244,11 @@ impl App {
     fn foreseen(
         &self,
         held: &Held,
-        trace: TraceId,
-        bodies: Vec<EventBody>,
+        bodies: Vec<(TraceId, EventBody)>,
     ) -> Result<(Vec<EventDraft>, Run), ApiError> {
         let at = self.0.clock.now();
         let drafts: Vec<EventDraft> =
-            bodies.into_iter().map(|body| EventDraft { trace_id: trace, at, body }).collect();
+            bodies.into_iter().map(|(trace_id, body)| EventDraft { trace_id, at, body }).collect();
         let mut run = held.run.clone();
         for draft in &drafts {
             let event = SessionEvent {
@@ -262,14 +278,15 @@ impl App {
 
     /// Go on with a held session's run in the background.
     pub(crate) fn go_on(&self, held: Held) -> Result<(), ApiError> {
-        let Held { claim, lock, run, last_seq } = held;
+        let Held { claim, lock, run, last_seq, .. } = held;
         let session = claim.session;
         let trace = run.trace().ok_or_else(nothing_to_go_on_with)?;
+        let start = run.started().ok_or_else(nothing_to_go_on_with)?.clone();
         let journal = Arc::new(Journal::new(self.clone(), session, last_seq, lock));
         let drive = Drive {
             teacher: self.teacher(),
             session,
-            crew: Arc::new(Company { app: self.clone(), vault: self.new_vault() }),
+            crew: Arc::new(Company { app: self.clone(), vault: self.vault_for(&run) }),
             log: journal.clone(),
             observer: self.observer(session),
             clock: Arc::clone(&self.0.clock),
@@ -291,7 +308,7 @@ impl App {
                 tracing::warn!(%error, %session, "could not release the session");
             }
             let left = claim.give_back();
-            app.after(session, ended.map(|(_, ended)| ended), left).await;
+            app.after(session, &start, ended.map(|(_, ended)| ended), left).await;
         });
         if let Some(active) = active.get_mut(&session) {
             active.task = Some(task);
@@ -301,7 +318,13 @@ impl App {
     }
 
     /// What is left to do when a run ended or waits, and the session is free again.
-    async fn after(&self, session: SessionId, ended: Result<Ended, DriveError>, left: Left) {
+    async fn after(
+        &self,
+        session: SessionId,
+        start: &RunStarted,
+        ended: Result<Ended, DriveError>,
+        left: Left,
+    ) {
         match (&ended, left.stop) {
             // She asked to stop in the moment in which the run suspended.
             (Ok(Ended::Suspended(_)), Some(face)) => {
@@ -317,7 +340,7 @@ impl App {
         }
         // She said something in the moment in which the run ended: it begins the next one.
         for said in left.said {
-            let sent = Box::pin(self.say_on(session, said)).await;
+            let sent = Box::pin(self.say_on(session, start, said)).await;
             self.report(session, sent);
         }
         self.tell_of_session(session).await;

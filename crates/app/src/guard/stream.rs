@@ -35,7 +35,7 @@ impl Restorers {
                 self.inputs.entry(index).or_default().push_str(&json);
                 Vec::new()
             }
-            ModelEvent::ToolCall { .. } => {
+            ModelEvent::ToolCall { .. } | ModelEvent::Opaque { .. } => {
                 let mut events = self.held_text();
                 events.push(event);
                 events
@@ -46,7 +46,7 @@ impl Restorers {
                 events.push(event);
                 events
             }
-            other @ (ModelEvent::Opaque { .. } | ModelEvent::Replaced(_)) => vec![other],
+            ModelEvent::Replaced(_) => vec![event],
         }
     }
 

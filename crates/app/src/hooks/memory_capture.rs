@@ -170,6 +170,7 @@ impl MemoryCapture {
     /// Write one memory, unless it was written by a process that stopped before it could say so.
     async fn keep(&self, at: &HookContext<'_>, memory: &Pending) -> Result<(), InteractionRequest> {
         if (self.names_pupil)(&memory.text) {
+            at.note(ToolEffect::MemoryRefused { path: shown_path(&memory.scope, &memory.path) });
             return Err(names_somebody(memory));
         }
         let held = self.memory.holds(&memory.scope).await;

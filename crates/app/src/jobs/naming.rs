@@ -1,7 +1,7 @@
 //! A title that says what a session is about: after its second exchange, and again after its fourth.
 
 use agent::{Assembler, ModelRequest};
-use domain::{EventBody, Message, PromptFragment, SessionEvent, ToolEffect};
+use domain::{EventBody, Message, PromptFragment, SessionEvent, ToolEffect, TraceId};
 use futures::StreamExt;
 use store::{JobFailure, JobRun, SessionRow, TitleSource};
 
@@ -25,7 +25,7 @@ pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
         return Ok(());
     };
     let events = run.store.events(row.id, 0).await.map_err(again)?;
-    if !is_due(&row, &events) {
+    if !is_due(&row, &events, input.trace_id) {
         return Ok(());
     }
     let title = match by_model(&app, &run, &events).await {
@@ -42,15 +42,15 @@ pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
 }
 
 /// An exchange is something said and the end of the work on it.
-fn is_due(row: &SessionRow, events: &[SessionEvent]) -> bool {
-    let ended = events
+/// The job may come late, when more was said since: which exchange it is for decides.
+fn is_due(row: &SessionRow, events: &[SessionEvent], trace: TraceId) -> bool {
+    let mut ends = events
         .iter()
-        .filter(|event| matches!(event.body, EventBody::RunFinished { parent: None, .. }))
-        .count();
+        .filter(|event| matches!(event.body, EventBody::RunFinished { parent: None, .. }));
     match row.title_source {
         TitleSource::Given => false,
-        TitleSource::FirstWords => ended >= 2,
-        TitleSource::Named => ended == 4,
+        TitleSource::FirstWords => ends.count() >= 2,
+        TitleSource::Named => ends.nth(3).is_some_and(|fourth| fourth.trace_id == trace),
     }
 }
 
@@ -64,7 +64,13 @@ async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<St
         EventBody::RunStarted(start) => Some(start.provider.clone()),
         _ => None,
     })?;
-    let model = app.0.models.background(&provider)?;
+    let mut model = app.0.models.background(&provider);
+    if model.is_none() && provider != models::offline::PROVIDER {
+        // The application may have just been opened, and its keys not be there yet.
+        app.refresh_keys().await;
+        model = app.0.models.background(&provider);
+    }
+    let model = model?;
     let model = app.guarded(model, &app.new_vault());
     let request = ModelRequest {
         system: vec![PromptFragment {

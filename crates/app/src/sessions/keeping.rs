@@ -26,11 +26,22 @@ impl App {
     }
 
     pub(crate) async fn delete(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
-        if self.worked_on(session).await? {
+        self.session_row(session).await?;
+        let busy = || {
             let message = "the assistant works on this session: stop it first";
-            return Err(ApiError::new(ErrorCode::Busy, message));
+            ApiError::new(ErrorCode::Busy, message)
+        };
+        // Held until it is done, or work could begin in between.
+        let claim = self.0.runs.claim(session).map_err(|_| busy())?;
+        let lock = self.take_lock(session).await.map_err(OnTheWire::on_the_wire)?;
+        let lock = lock.ok_or_else(busy)?;
+        let deleted = self.0.store.delete_session(session).await;
+        if let Err(error) = lock.release().await {
+            // The server frees the lock of a lost connection by itself.
+            tracing::warn!(%error, %session, "could not release the session");
         }
-        self.0.store.delete_session(session).await.map_err(OnTheWire::on_the_wire)?;
+        drop(claim);
+        deleted.map_err(OnTheWire::on_the_wire)?;
         self.told(session).await
     }
 

@@ -6,8 +6,8 @@ use api::{
     SessionSummary, Taken,
 };
 use domain::{
-    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionRequest,
-    InteractionResponse, SessionId, TraceId, Withdrawal,
+    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionResponse,
+    MemoryUse, RunStarted, SessionId, Timestamp, Topology, TraceId, Withdrawal,
 };
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
@@ -35,6 +35,7 @@ impl App {
             }
         }
         let asked = self.asked(&params).await?;
+        asked.session.as_ref().map_or(Ok(()), not_deleted)?;
         let session = asked.session.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
         let Some(trace) = held.run.trace() else {
@@ -84,8 +85,10 @@ impl App {
             face: params.face,
         };
         tracing::debug!(?point, "a card is taken back, as the teacher went on");
-        self.append_inner(held, withdrawn).await?;
-        self.append_outer(held, said).await
+        let inner = held.run.active().trace().ok_or_else(nothing_to_go_on_with)?;
+        let outer = held.run.trace().ok_or_else(nothing_to_go_on_with)?;
+        // Her words are not to be lost by a crash that leaves the card withdrawn.
+        self.append_all(held, vec![(inner, withdrawn), (outer, said)]).await
     }
 
     async fn begin_run(
@@ -103,6 +106,10 @@ impl App {
             .or_else(|| known.as_ref().map(|row| row.approval_mode))
             .unwrap_or_default();
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
+        // What was switched off for a session stays off until somebody says otherwise.
+        let factors = held
+            .factors
+            .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
         let start = self.start(Beginning {
             framing: &framing,
             model: answering.model.as_ref(),
@@ -111,8 +118,8 @@ impl App {
             class: class.clone(),
             approval,
             factors: Factors {
-                topology: params.topology.unwrap_or_default(),
-                memory: params.memory.unwrap_or_default(),
+                topology: params.topology.unwrap_or(factors.topology),
+                memory: params.memory.unwrap_or(factors.memory),
             },
             delegation: None,
         });
@@ -149,24 +156,30 @@ impl App {
     }
 
     /// What she said in the moment in which a run ended begins the next one.
-    pub(crate) async fn say_on(&self, session: SessionId, said: Steering) -> Result<(), ApiError> {
+    pub(crate) async fn say_on(
+        &self,
+        session: SessionId,
+        ended: &RunStarted,
+        said: Steering,
+    ) -> Result<(), ApiError> {
+        // She spoke to whoever was at work: nobody else is to answer, and nothing is switched on.
         let params = SessionSend {
             session_id: Some(session),
             command: None,
             text: said.text,
-            provider: None,
-            model: None,
+            provider: Some(ended.provider.clone()),
+            model: Some(ended.model.clone()),
             max_turns: None,
-            approval: None,
-            topology: None,
-            memory: None,
+            approval: Some(ended.approval),
+            topology: Some(ended.factors.topology),
+            memory: Some(ended.factors.memory),
             face: said.face,
         };
         self.send(params).await.map(drop)
     }
 
     pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
-        self.session_row(session).await?;
+        not_deleted(&self.session_row(session).await?)?;
         let mut held = self.hold(session).await?;
         match held.run.next() {
             Step::Idle => {
@@ -230,10 +243,13 @@ impl App {
             check_text(text)?;
         }
         let session = params.session_id;
-        self.session_row(session).await?;
+        not_deleted(&self.session_row(session).await?)?;
         let mut held = self.hold(session).await?;
         let open = held.run.open_interaction().filter(|open| open.id == params.interaction_id);
         let open = open.cloned().ok_or_else(not_open)?;
+        if open.expires_at.is_some_and(|at| at <= self.0.clock.now()) {
+            return Err(not_open());
+        }
         let response = open.request.check(&params.response);
         response.map_err(|why| ApiError::new(ErrorCode::Invalid, why))?;
         self.manned(&held)?;
@@ -269,21 +285,29 @@ impl App {
         let now = self.0.clock.now();
         let due = self.0.store.sessions_with_expired_questions(now).await;
         for session in due.map_err(OnTheWire::on_the_wire)? {
-            let mut held = match self.hold(session).await {
-                Ok(held) => held,
+            match self.expire_in(session, now).await {
+                Ok(()) => {}
                 // Whoever works on it sees to it.
-                Err(error) if error.code == ErrorCode::Busy => continue,
-                Err(error) => return Err(error),
-            };
-            let open = held.run.open_interaction();
-            let open = open.filter(|open| open.expires_at.is_some_and(|at| at <= now));
-            let Some(interaction_id) = open.map(|open| open.id) else { continue };
-            let why = Withdrawal::Expired;
-            let body = EventBody::InteractionWithdrawn { interaction_id, why };
-            self.append_inner(&mut held, body).await?;
-            self.go_on(held)?;
-            self.tell_of_session(session).await;
+                Err(error) if error.code == ErrorCode::Busy => {}
+                // One session that cannot go on is not to keep the others waiting.
+                Err(error) => tracing::info!(%error, %session, "its question stays open"),
+            }
         }
+        Ok(())
+    }
+
+    async fn expire_in(&self, session: SessionId, now: Timestamp) -> Result<(), ApiError> {
+        not_deleted(&self.session_row(session).await?)?;
+        let mut held = self.hold(session).await?;
+        let open = held.run.open_interaction();
+        let open = open.filter(|open| open.expires_at.is_some_and(|at| at <= now));
+        let Some(interaction_id) = open.map(|open| open.id) else { return Ok(()) };
+        self.manned(&held)?;
+        let why = Withdrawal::Expired;
+        let body = EventBody::InteractionWithdrawn { interaction_id, why };
+        self.append_inner(&mut held, body).await?;
+        self.go_on(held)?;
+        self.tell_of_session(session).await;
         Ok(())
     }
 
@@ -324,6 +348,14 @@ impl App {
 
 fn answered(open: &Interaction, response: InteractionResponse, face: Face) -> EventBody {
     EventBody::InteractionAnswered { interaction_id: open.id, response, face }
+}
+
+fn not_deleted(row: &SessionRow) -> Result<(), ApiError> {
+    if row.deleted_at.is_none() {
+        return Ok(());
+    }
+    let message = "this session was deleted: restore it first";
+    Err(ApiError::new(ErrorCode::Invalid, message))
 }
 
 fn not_open() -> ApiError {
