@@ -25,10 +25,10 @@ export function Notice({ tone, children, actions, className = "" }: NoticeProps)
 	return (
 		<div
 			role={tone === "bad" ? "alert" : "status"}
-			className={`flex items-center gap-2.5 rounded-lg px-3 py-2 text-sm ${TONES[tone]} ${className}`}
+			className={`flex flex-wrap items-center gap-2.5 rounded-lg px-3 py-2 text-sm ${TONES[tone]} ${className}`}
 		>
 			<Icon className="size-4 shrink-0" aria-hidden />
-			<div className="min-w-0 flex-1">{children}</div>
+			<div className="min-w-40 flex-1 break-words">{children}</div>
 			{actions}
 		</div>
 	);

@@ -48,7 +48,7 @@ export function Choice({ item, request, sessionId }: CardBodyProps<AlternativesR
 			icon={Columns3}
 			title={`${request.options.length} other ways for “${heading}”`}
 			testId="choice-card"
-			intro="They stand side by side in the document, with what you have now."
+			intro="Compare them in the document with what you have now."
 			actions={
 				<Button disabled={pending} onClick={() => showDocument(request.section)}>
 					Look at them

@@ -61,11 +61,11 @@ function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
 				{request.questions.map((question) => (
 					<li key={question.id}>
 						<p className="text-sm">
-							{question.text}
+							{question.text}{" "}
 							{question.section && (
 								<button
 									type="button"
-									className="ml-1.5 rounded text-accent text-xs hover:underline"
+									className="rounded text-accent text-xs hover:underline"
 									onClick={() => question.section && showDocument(question.section)}
 								>
 									{question.section.heading}
