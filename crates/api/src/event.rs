@@ -9,6 +9,7 @@ use crate::{ApiError, SessionSummary};
 /// One thing that happened. Faces subscribe before they dispatch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(clippy::large_enum_variant, reason = "most of what is sent is an entry of a log")]
 pub enum AppEvent {
     /// A session's log grew.
     Session {

@@ -104,6 +104,7 @@ pub struct KeyValue {
 /// A value of an attribute.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
+#[allow(clippy::enum_variant_names, reason = "these are the names of the format")]
 pub enum AnyValue {
     /// A text.
     StringValue(String),

@@ -97,15 +97,10 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
         ..saying("make the starter shorter")
     };
     stage.app.session_send(next).await.unwrap();
-    loop {
-        match stage.card_or_end().await {
-            Met::Card(session, card) => {
-                let asked_again = matches!(card.request, InteractionRequest::Feedforward { .. });
-                assert!(!asked_again, "{card:#?}");
-                stage.skip(session, card.id).await;
-            }
-            Met::End(..) => break,
-        }
+    while let Met::Card(session, card) = stage.card_or_end().await {
+        let asked_again = matches!(card.request, InteractionRequest::Feedforward { .. });
+        assert!(!asked_again, "{card:#?}");
+        stage.skip(session, card.id).await;
     }
 }
 

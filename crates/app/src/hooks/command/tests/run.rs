@@ -1,5 +1,7 @@
 //! Whole runs with the real driver, a model that follows a script, and programs as hooks.
 
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
+
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
