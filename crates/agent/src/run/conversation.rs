@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{AssistantMessage, ContentBlock, Message, Withheld};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub(super) use withhold::withhold_fragments;
 
@@ -255,9 +256,23 @@ fn bytes(message: &Message) -> u64 {
 fn block_bytes(block: &ContentBlock) -> usize {
     match block {
         ContentBlock::Text { text } => text.len(),
-        ContentBlock::ToolCall(call) => call.name.len() + call.input.to_string().len(),
+        ContentBlock::ToolCall(call) => call.name.len() + json_bytes(&call.input),
         ContentBlock::Structured { value } | ContentBlock::Opaque { value, .. } => {
-            value.to_string().len()
+            json_bytes(value)
+        }
+    }
+}
+
+/// About as many bytes as the value has as text: escapes count once.
+fn json_bytes(value: &Value) -> usize {
+    match value {
+        Value::Null | Value::Bool(_) => 5,
+        Value::Number(_) => 4,
+        Value::String(text) => text.len() + 2,
+        Value::Array(values) => 2 + values.iter().map(|value| json_bytes(value) + 1).sum::<usize>(),
+        Value::Object(fields) => {
+            let each = fields.iter().map(|(name, value)| name.len() + 4 + json_bytes(value));
+            2 + each.sum::<usize>()
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use domain::{RunStatus, ToolEffect, ToolResult};
+use serde_json::Value;
 
 use super::Step;
 use super::call::{CallProgress, CallState};
@@ -49,7 +50,7 @@ impl Round {
     pub fn judge(&mut self, state: &CallState, result: &ToolResult, effects: &[ToolEffect]) {
         let mut hasher = DefaultHasher::new();
         state.call.name.hash(&mut hasher);
-        state.call.input.to_string().hash(&mut hasher);
+        hash_json(&state.call.input, &mut hasher);
         let failed = match result {
             ToolResult::Completed { content } => {
                 content.hash(&mut hasher);
@@ -118,6 +119,28 @@ impl Round {
     pub fn gave_its_best(&self) -> Option<u32> {
         let stalled = self.stalled.filter(|stalled| self.turn > stalled.after)?;
         Some(stalled.iterations)
+    }
+}
+
+/// Values that are equal hash the same; their text is never made.
+fn hash_json(value: &Value, hasher: &mut impl Hasher) {
+    std::mem::discriminant(value).hash(hasher);
+    match value {
+        Value::Null => {}
+        Value::Bool(flag) => flag.hash(hasher),
+        Value::Number(number) => number.hash(hasher),
+        Value::String(text) => text.hash(hasher),
+        Value::Array(values) => {
+            values.len().hash(hasher);
+            values.iter().for_each(|value| hash_json(value, hasher));
+        }
+        Value::Object(fields) => {
+            fields.len().hash(hasher);
+            for (name, value) in fields {
+                name.hash(hasher);
+                hash_json(value, hasher);
+            }
+        }
     }
 }
 

@@ -108,20 +108,23 @@ impl Round {
         }
         let at = self.calls.iter().position(|state| !finished(&state))?;
         let state = self.calls.get(at)?;
-        let call = state.call.clone();
+        let call = || state.call.clone();
         Some(match &state.progress {
             CallProgress::Requested | CallProgress::Started => self.next_to_run(at),
             CallProgress::Sending(_) | CallProgress::HandingOver(_) if self.is_delegated() => {
                 let message = "a specialist works alone: it can neither send another one nor hand \
                                the conversation over";
-                Step::Conclude { call, result: ToolResult::Failed { message: message.to_owned() } }
+                Step::Conclude {
+                    call: call(),
+                    result: ToolResult::Failed { message: message.to_owned() },
+                }
             }
             CallProgress::Sending(task) => self
                 .hook_step(HookPoint::OnSubagentStart, Some(state))
-                .unwrap_or_else(|| Step::StartSubagent { call, task: task.clone() }),
+                .unwrap_or_else(|| Step::StartSubagent { call: call(), task: task.clone() }),
             CallProgress::HandingOver(context) => self
                 .hook_step(HookPoint::OnHandoff, Some(state))
-                .unwrap_or_else(|| Step::HandOff { call, context: context.clone() }),
+                .unwrap_or_else(|| Step::HandOff { call: call(), context: context.clone() }),
             CallProgress::Returned { .. }
                 if let Some(step) = self.hook_step(HookPoint::OnSubagentEnd, Some(state)) =>
             {
@@ -134,7 +137,9 @@ impl Round {
             | CallProgress::Answered(..)
             | CallProgress::Sent
             | CallProgress::Returned { .. }
-            | CallProgress::Finished(_) => Step::Conclude { call, result: state.known_result()? },
+            | CallProgress::Finished(_) => {
+                Step::Conclude { call: call(), result: state.known_result()? }
+            }
         })
     }
 

@@ -8,6 +8,15 @@ use domain::{MemoryUse, PromptFragment, TaskState, Topology};
 use super::{Beginning, Framing};
 use crate::App;
 
+/// How specialists are sent.
+const SEND: &str = "Some work is done better by somebody with nothing else in mind. `spawn_subagent` \
+    sends one of these and gives you its report. Give it the decisions, the constraints and what it \
+    has to give back: it sees nothing of this conversation.";
+
+/// How a conversation is handed over.
+const HAND_OVER: &str = "When the teacher wants to talk something through with one of these, hand over \
+    with `transfer_to_` and its name: it goes on with this conversation and knows what you pass on.";
+
 /// A system prompt.
 pub(super) struct Written {
     /// Its pieces in order.
@@ -52,14 +61,16 @@ impl App {
             prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines(commands));
             if beginning.factors.topology == Topology::Specialists && beginning.delegation.is_none()
             {
-                let named = |names: &[String]| {
-                    lines(plugin.agents.iter().filter(|agent| names.contains(&agent.name)).map(
-                        |agent| line(&agent.name, agent.description.as_deref().unwrap_or_default()),
-                    ))
+                let named = |how: &str, names: &[String]| {
+                    let found = plugin.agents.iter().filter(|agent| names.contains(&agent.name));
+                    let found = lines(found.map(|agent| {
+                        line(&agent.name, agent.description.as_deref().unwrap_or_default())
+                    }));
+                    if found.is_empty() { found } else { format!("{how}\n\n{found}") }
                 };
-                let sent = named(&agent.subagents);
+                let sent = named(SEND, &agent.subagents);
                 prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
-                let followed = named(&agent.handoffs);
+                let followed = named(HAND_OVER, &agent.handoffs);
                 prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
             }
         }

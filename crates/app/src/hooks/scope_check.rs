@@ -34,7 +34,7 @@ pub const NAME: &str = "scope-check";
 /// The hook.
 pub struct ScopeCheck {
     workspace: Arc<Workspace>,
-    kinds: Vec<Kind>,
+    kinds: &'static [Kind],
 }
 
 impl ScopeCheck {
@@ -88,7 +88,7 @@ impl Hook for ScopeCheck {
         };
         let goes_on = at.run.history().iter().any(|m| matches!(m, Message::Assistant(_)));
         let commanded = start.prompt.iter().any(|fragment| fragment.tag == "command");
-        match judge::judge(&self.kinds, text) {
+        match judge::judge(self.kinds, text) {
             Judgement::Outside(kind) => self.outside(kind, text),
             Judgement::Mixed(kind) => {
                 let about = self.kinds.get(kind).map_or("", |kind| kind.about);
@@ -99,7 +99,7 @@ impl Hook for ScopeCheck {
             }
             Judgement::Planning | Judgement::Unsure if goes_on => PreLoopAction::Continue,
             Judgement::Unsure if !commanded && at.has_background() && !judge::is_courtesy(text) => {
-                match opinion::ask(at, text, &self.kinds).await {
+                match opinion::ask(at, text, self.kinds).await {
                     Opinion::Planning => PreLoopAction::Continue,
                     Opinion::Outside(kind) => self.outside(kind, text),
                     Opinion::None(why) => noted(format!(

@@ -1,6 +1,7 @@
 //! The kinds of request that are not planning, read from `phrases.txt`, and where one shows in words.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::words::Word;
 
@@ -68,7 +69,12 @@ pub struct Found {
 }
 
 /// Every kind, in the order of the file.
-pub fn kinds() -> Vec<Kind> {
+pub fn kinds() -> &'static [Kind] {
+    static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(read);
+    &KINDS
+}
+
+fn read() -> Vec<Kind> {
     let mut kinds: Vec<Kind> = Vec::new();
     for line in DATA.lines().map(str::trim) {
         if line.is_empty() || line.starts_with('#') {

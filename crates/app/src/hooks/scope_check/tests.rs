@@ -38,8 +38,8 @@ fn no_request_for_planning_is_ever_stopped() {
     let kinds = phrases::kinds();
     let stopped: Vec<(&str, Judgement)> = labelled("in")
         .into_iter()
-        .filter(|text| stopped(&kinds, text).is_some())
-        .map(|text| (text, judge::judge(&kinds, text)))
+        .filter(|text| stopped(kinds, text).is_some())
+        .map(|text| (text, judge::judge(kinds, text)))
         .collect();
     assert_eq!(stopped, []);
 }
@@ -49,7 +49,7 @@ fn what_is_not_planning_is_found() {
     let kinds = phrases::kinds();
     let all: Vec<&str> = labelled("out").into_iter().chain(labelled("cannot")).collect();
     let missed: Vec<&str> =
-        all.iter().copied().filter(|text| stopped(&kinds, text).is_none()).collect();
+        all.iter().copied().filter(|text| stopped(kinds, text).is_none()).collect();
     let recall = (all.len() - missed.len()) as f64 / all.len() as f64;
     assert!(recall >= 0.95, "recall {recall:.3}, missed: {missed:#?}");
 }
@@ -59,10 +59,10 @@ fn a_concern_for_somebodys_safety_is_always_found_and_sent_to_a_person() {
     let kinds = phrases::kinds();
     let said: Vec<&str> = labelled("out")
         .into_iter()
-        .filter(|text| stopped(&kinds, text) == Some(Outside::Safety))
+        .filter(|text| stopped(kinds, text) == Some(Outside::Safety))
         .collect();
     assert!(said.len() >= 14, "{said:#?}");
-    let Judgement::Outside(kind) = judge::judge(&kinds, said[0]) else { panic!("{}", said[0]) };
+    let Judgement::Outside(kind) = judge::judge(kinds, said[0]) else { panic!("{}", said[0]) };
     let words = reply::instead(&kinds[kind], said[0]);
     assert!(words.contains("child protection coordinator now"), "{words}");
     assert!(words.contains("kept nothing of this in memory"), "{words}");
@@ -72,7 +72,7 @@ fn a_concern_for_somebodys_safety_is_always_found_and_sent_to_a_person() {
 #[test]
 fn planning_with_something_else_beside_it_goes_on() {
     let kinds = phrases::kinds();
-    let check = |text: &str, name: &str| match judge::judge(&kinds, text) {
+    let check = |text: &str, name: &str| match judge::judge(kinds, text) {
         Judgement::Mixed(kind) => assert_eq!(kinds[kind].name, name, "{text}"),
         other => panic!("{text}: {other:?}"),
     };
@@ -93,7 +93,7 @@ fn every_kind_has_words_and_two_offers() {
 #[test]
 fn a_refusal_offers_two_things_made_from_her_words_and_names_nobody() {
     let kinds = phrases::kinds();
-    let check = |text: &str, wanted: &str| match judge::judge(&kinds, text) {
+    let check = |text: &str, wanted: &str| match judge::judge(kinds, text) {
         Judgement::Outside(kind) => assert_eq!(reply::instead(&kinds[kind], text), wanted),
         other => panic!("{text}: {other:?}"),
     };
@@ -112,7 +112,7 @@ fn a_refusal_offers_two_things_made_from_her_words_and_names_nobody() {
          and lines, for you or your class to draw.",
     );
     let Judgement::Outside(kind) =
-        judge::judge(&kinds, "What shall I say about Amira at parents' evening?")
+        judge::judge(kinds, "What shall I say about Amira at parents' evening?")
     else {
         panic!("not found")
     };
@@ -206,12 +206,12 @@ fn words_are_judged_in_far_less_than_a_blink() {
     let long = "plan a lesson on loops and the parents of pupils ".repeat(20_000);
     let began = Instant::now();
     for text in &texts {
-        judge::judge(&kinds, text);
+        judge::judge(kinds, text);
     }
     let each = began.elapsed() / u32::try_from(texts.len()).unwrap();
     // Under a millisecond when optimised; tests are not.
     assert!(each < Duration::from_millis(20), "{each:?}");
     let began = Instant::now();
-    judge::judge(&kinds, &long);
+    judge::judge(kinds, &long);
     assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
 }
