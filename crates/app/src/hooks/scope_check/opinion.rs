@@ -90,7 +90,7 @@ mod tests {
     #[test]
     fn the_model_is_asked_for_one_of_the_kinds_and_never_for_a_concern() {
         let kinds = kinds();
-        let request = request(&"x".repeat(5_000), &kinds);
+        let request = request(&"x".repeat(5_000), kinds);
         let schema = request.output.unwrap().schema;
         let names = schema["properties"]["kind"]["enum"].as_array().unwrap();
         assert_eq!(names.len(), kinds.len());
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn an_answer_that_names_no_kind_lets_the_message_through() {
         let kinds = kinds();
-        let check = |said: Value| match read(&said, &kinds) {
+        let check = |said: Value| match read(&said, kinds) {
             Opinion::Planning => "planning".to_owned(),
             Opinion::Outside(kind) => kinds[kind].name.to_owned(),
             Opinion::None(why) => why,
