@@ -84,8 +84,13 @@ impl Offline {
             return Ok((next.map_err(|error| described(&error))?, talk.length));
         }
         let mut next = moves::next(library, &talk).map_err(|error| described(&error))?;
-        if next.calls.is_empty() && !talk.beside.is_empty() {
-            let context = minijinja::context! { beside => talk.beside.join(" / ") };
+        let unused = |text: &&str| {
+            let wish = request::wish(text, &library.words, &[]);
+            wish.class == classes::ClassWish::Unsaid && wish.minutes.is_none()
+        };
+        let beside: Vec<&str> = talk.beside.iter().copied().filter(unused).collect();
+        if next.calls.is_empty() && !beside.is_empty() {
+            let context = minijinja::context! { beside => beside.join(" / ") };
             let noted = library.say("beside", &context).map_err(|error| described(&error))?;
             next.say = format!("{}\n\n{noted}", next.say.trim_end());
         }

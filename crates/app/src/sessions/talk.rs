@@ -1,5 +1,7 @@
 //! What a teacher says in a session, what she answers, and how work on it goes on and stops.
 
+use std::time::Duration;
+
 use agent::{Steering, Step};
 use api::{
     ApiError, ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent,
@@ -20,6 +22,10 @@ use crate::runs::Held;
 
 /// Longest message taken, in bytes.
 const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
+
+/// How often, and how far apart, a session is asked for whose run is about to wait.
+const SOON_ATTEMPTS: u32 = 20;
+const SOON_PAUSE: Duration = Duration::from_millis(50);
 
 impl App {
     /// Take the teacher's words: as the beginning of a run, as something that a run under way reads
@@ -244,7 +250,7 @@ impl App {
         }
         let session = params.session_id;
         not_deleted(&self.session_row(session).await?)?;
-        let mut held = self.hold(session).await?;
+        let mut held = self.hold_soon(session).await?;
         let open = held.run.open_interaction().filter(|open| open.id == params.interaction_id);
         let open = open.cloned().ok_or_else(not_open)?;
         if open.expires_at.is_some_and(|at| at <= self.0.clock.now()) {
@@ -260,11 +266,25 @@ impl App {
         self.summary_of(session).await
     }
 
+    /// Take hold of a session whose run is about to wait: a face hears of a question a moment before
+    /// the run that asks lets go of the session.
+    async fn hold_soon(&self, session: SessionId) -> Result<Held, ApiError> {
+        for _ in 0..SOON_ATTEMPTS {
+            match self.hold(session).await {
+                Err(error) if error.code == ErrorCode::Busy => {
+                    tokio::time::sleep(SOON_PAUSE).await;
+                }
+                held => return held,
+            }
+        }
+        self.hold(session).await
+    }
+
     /// Note that a face shows a question; said again, it changes nothing.
     pub(crate) async fn shown(&self, params: InteractionShown) -> Result<(), ApiError> {
         let session = params.session_id;
         self.session_row(session).await?;
-        let mut held = self.hold(session).await?;
+        let mut held = self.hold_soon(session).await?;
         let id = params.interaction_id;
         let known = held.run.active().exchanges().iter().rev();
         let known = known.clone().find(|exchange| exchange.interaction.id == id);

@@ -83,6 +83,17 @@ pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
 /// What is wished for; what these words leave open is taken from the ones before.
 fn wish_of(library: &Library, talk: &Conversation<'_>, names: &[String]) -> Wish {
     let mut now = wish(talk.words, &library.words, names);
+    // What was said beside the request fills in what it leaves open, and says which class is meant.
+    for beside in &talk.beside {
+        let more = wish(beside, &library.words, names);
+        if more.class != ClassWish::Unsaid {
+            now.class = more.class;
+        }
+        now.minutes = now.minutes.or(more.minutes);
+        if now.topic.is_none() {
+            now.topic = more.topic;
+        }
+    }
     for earlier in talk.earlier.iter().rev() {
         if now.topic.is_some() {
             break;
