@@ -78,6 +78,9 @@ fn settled(text: &str, passing: Passing<'_>, known: &Known) -> Vec<Finding> {
         .collect()
 }
 
+/// The most rounds over one text after the first; ordinary texts need one or two.
+const ROUNDS: usize = 16;
+
 /// Replaces what is personal by tokens that stay the same for a session, and restores it.
 #[derive(Debug, Clone)]
 pub struct Scrubber {
@@ -117,8 +120,9 @@ impl Scrubber {
         };
         // Tokens change what stands beside other words, and a name found late in a text is known
         // afterwards, so the lines concerned are read again. Nothing is recognised across the end
-        // of a line. Each round leaves less of the original, so the rounds end.
-        loop {
+        // of a line. Each round leaves less of the original, so the rounds end: the limit is there so
+        // that no text, however it was made, can keep a lesson waiting.
+        for _ in 0..ROUNDS {
             let concerned = Concerned::by(self.vault.known().since(known));
             known = self.vault.known().len();
             let mut next = String::with_capacity(scrubbed.len());
@@ -130,10 +134,11 @@ impl Scrubber {
                 next.push_str(new.as_deref().unwrap_or(line));
             }
             if !changed {
-                return (Cow::Owned(scrubbed), report);
+                break;
             }
             scrubbed = next;
         }
+        (Cow::Owned(scrubbed), report)
     }
 
     /// Scrub each string of a value, and the names of its fields.
