@@ -20,7 +20,7 @@ fn piece() -> impl Strategy<Value = String> {
             "[[person-1]]", "[[person-2]]", "[[text-1]]", "[[email-1]]", "[[id-9]]", "[[person-", "[[", "[", "]]", "]",
             "[[text-2]", "[[person-01]]", "[[[person-1]]]",
         ]).prop_map(str::to_owned),
-        3 => prop::sample::select(vec![" ", " ", ", ", ". ", "\n", "-", "'s ", "(", ""]).prop_map(str::to_owned),
+        3 => prop::sample::select(vec![" ", " ", ", ", ". ", "\n", "-", "'s ", "(", "", "ʼ", "’", "'"]).prop_map(str::to_owned),
         1 => "\\PC{0,8}",
     ]
 }

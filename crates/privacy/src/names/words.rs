@@ -73,6 +73,11 @@ impl<'t> Word<'t> {
     }
 }
 
+/// The curved ones. `ʼ` counts as a letter in Unicode, and begins or ends a word as little as the other.
+fn is_apostrophe(letter: char) -> bool {
+    matches!(letter, '’' | 'ʼ')
+}
+
 fn without_apostrophe(text: &str) -> Option<&str> {
     text.strip_suffix(['\'', '’', 'ʼ'])
 }
@@ -92,7 +97,7 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
                 continue;
             }
             match text[at..].chars().next() {
-                Some(letter) if letter.is_alphanumeric() => break,
+                Some(letter) if letter.is_alphanumeric() && !is_apostrophe(letter) => break,
                 Some(other) => at += other.len_utf8(),
                 None => return None,
             }
@@ -127,7 +132,9 @@ fn end_of_word(text: &str, start: usize) -> usize {
             let mut rest = text[at..].chars();
             let Some(letter) = rest.next() else { break };
             let joins = match letter {
-                '’' | 'ʼ' => rest.next().is_some_and(char::is_alphabetic),
+                mark if is_apostrophe(mark) => {
+                    rest.next().is_some_and(|next| next.is_alphabetic() && !is_apostrophe(next))
+                }
                 letter => letter.is_alphanumeric() || is_combining_mark(letter),
             };
             if !joins {
@@ -233,6 +240,13 @@ mod tests {
         let found: Vec<&str> =
             words("Zoë O’Neill's 'odd' Jamie-Lee – 3B, don't").map(|word| word.text).collect();
         assert_eq!(found, ["Zoë", "O’Neill's", "odd", "Jamie-Lee", "3B", "don't"]);
+    }
+
+    #[test]
+    fn an_apostrophe_that_is_a_letter_begins_and_ends_no_word() {
+        let found: Vec<&str> =
+            words("7ʼ\\ ʼ мʼята ʼOlena Łukaszʼ.").take(8).map(|word| word.text).collect();
+        assert_eq!(found, ["7", "мʼята", "Olena", "Łukasz"]);
     }
 
     #[test]
