@@ -16,11 +16,15 @@ macro_rules! wire {
     )*};
 }
 
+mod curriculum;
+mod lessons;
 mod memory;
 mod sessions;
 mod traces;
 mod upkeep;
 
+pub use curriculum::*;
+pub use lessons::*;
 pub use memory::*;
 pub use sessions::*;
 pub use traces::*;

@@ -70,6 +70,9 @@ pub enum StoreError {
         /// The value.
         text: String,
     },
+    /// A version of a lesson is of somebody that this program does not know.
+    #[error("the stored author `{0}` of a lesson cannot be read")]
+    UnreadableLesson(String),
     /// A row holds something that this program cannot read.
     #[error("the stored {what} cannot be read")]
     Malformed {

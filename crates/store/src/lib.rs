@@ -13,6 +13,7 @@ mod error;
 mod events;
 mod interactions;
 mod jobs;
+mod lessons;
 mod lock;
 mod memory;
 mod schema;
@@ -32,6 +33,10 @@ pub use error::StoreError;
 pub use jobs::{
     JobFailure, JobFilter, JobHandler, JobHandlers, JobRow, JobRun, JobState, NewJob,
     WorkerSettings, Workers,
+};
+pub use lessons::{
+    LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText, LessonVersion,
+    NewLessonVersion, SectionMark,
 };
 pub use lock::SessionLock;
 pub use schema::{Migrated, fingerprint as schema_fingerprint};

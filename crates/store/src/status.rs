@@ -11,7 +11,7 @@ use crate::{Store, StoreError, schema};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
 /// looks through are not among them: they are made from these, when a backup is put back too.
-pub(crate) const TABLES: [&str; 7] = [
+pub(crate) const TABLES: [&str; 8] = [
     "teachers",
     "sessions",
     "session_events",
@@ -19,6 +19,7 @@ pub(crate) const TABLES: [&str; 7] = [
     "memory_files",
     "memory_entries",
     "memory_events",
+    "lesson_versions",
 ];
 
 /// The state of the database.

@@ -199,6 +199,47 @@ content: Array<ContentBlock>,
 stop: StopReason, };
 
 /**
+ * A statement about the curriculum, looked up.
+ */
+export type ClaimCheck = { 
+/**
+ * The code it names.
+ */
+code: string | null, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The file it points to.
+ */
+path: string | null, 
+/**
+ * First line there, from 1.
+ */
+startLine: number | null, 
+/**
+ * Last line there.
+ */
+endLine: number | null, 
+/**
+ * What it quotes.
+ */
+quote: string | null, 
+/**
+ * What was found, such as `backed` or `inventedCode`.
+ */
+finding: string, 
+/**
+ * The same, for a teacher.
+ */
+message: string, 
+/**
+ * Where it stands in the lesson's file, from 1.
+ */
+line: number, };
+
+/**
  * A command.
  */
 export type CommandInfo = { 
@@ -351,6 +392,41 @@ changeable: boolean, };
 export type ContextState = "used" | "available" | "missing" | "notSent";
 
 /**
+ * Names an outcome.
+ */
+export type CurriculumCode = { 
+/**
+ * Its code, in any spelling.
+ */
+code: string, };
+
+/**
+ * Words to find outcomes by.
+ */
+export type CurriculumFind = { 
+/**
+ * The words, or a code.
+ */
+words: string, 
+/**
+ * The class it is for: outcomes of its level come first.
+ */
+class: string | null, 
+/**
+ * At most so many; 12 unless told.
+ */
+limit: number | null, };
+
+/**
+ * Outcomes that were found.
+ */
+export type CurriculumHits = { 
+/**
+ * The best first.
+ */
+outcomes: Array<OutcomeHit>, };
+
+/**
  * What a specialist is sent to do.
  */
 export type Delegation = { 
@@ -366,6 +442,41 @@ callId: string,
  * The task, with its context.
  */
 task: SubagentTask, };
+
+/**
+ * A changed place.
+ */
+export type DiffHunk = { 
+/**
+ * Its lines.
+ */
+lines: Array<DiffLine>, };
+
+/**
+ * A line of a changed place.
+ */
+export type DiffLine = { 
+/**
+ * Whether it was there, is there, or both.
+ */
+change: LineChange, 
+/**
+ * Its text in pieces.
+ */
+pieces: Array<DiffPiece>, };
+
+/**
+ * A piece of a line.
+ */
+export type DiffPiece = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * Whether it is what differs within the line.
+ */
+changed: boolean, };
 
 /**
  * The lesson documents of a session.
@@ -602,6 +713,11 @@ quote: string,
  * Whether those lines hold the quote.
  */
 found: boolean, };
+
+/**
+ * A kind of file.
+ */
+export type ExportFormat = "docx" | "pdf" | "md" | "txt";
 
 /**
  * Where a person works with the application.
@@ -853,6 +969,78 @@ feedback: string, } | { "action": "abort",
  * Why, in words for the teacher.
  */
 reason: string, };
+
+/**
+ * Which outcomes of a document hold.
+ */
+export type ImportReview = { 
+/**
+ * The markdown in the workspace.
+ */
+path: string, 
+/**
+ * The codes that are right.
+ */
+accept: Array<string>, };
+
+/**
+ * A document to import.
+ */
+export type ImportStart = { 
+/**
+ * Its file name.
+ */
+name: string, 
+/**
+ * Its bytes, in base64.
+ */
+data: string, };
+
+/**
+ * A document that was imported.
+ */
+export type Imported = { 
+/**
+ * The markdown in the workspace.
+ */
+path: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Pages of the original.
+ */
+pages: number, 
+/**
+ * Outcomes that it seems to hold, for review.
+ */
+outcomes: Array<ImportedOutcome>, 
+/**
+ * What to know about the conversion.
+ */
+notices: Array<string>, };
+
+/**
+ * An outcome that a document seems to hold.
+ */
+export type ImportedOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Where it stands in the markdown, from 1.
+ */
+line: number, 
+/**
+ * How it compares with what is known.
+ */
+known: KnownOutcome, };
 
 /**
  * A request with its identity.
@@ -1205,6 +1393,604 @@ message: string,
 tookMs: number, };
 
 /**
+ * How an outcome compares with what is known.
+ */
+export type KnownOutcome = "new" | "same" | "differs";
+
+/**
+ * A lesson.
+ */
+export type Lesson = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * SHA-256 of the file, in hexadecimal.
+ */
+sha256: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is about, in a word or two.
+ */
+topic: string, 
+/**
+ * The class it is for.
+ */
+class: string | null, 
+/**
+ * The name of the template that says which sections there are.
+ */
+template: string, 
+/**
+ * How the time is shared out.
+ */
+minutes: LessonMinutes, 
+/**
+ * Its sections in order.
+ */
+sections: Array<LessonSection>, 
+/**
+ * Optional sections that it does not have, in the template's order.
+ */
+missing: Array<MissingSection>, 
+/**
+ * What does not fit together or could not be read.
+ */
+problems: Array<LessonProblem>, 
+/**
+ * What pupils get.
+ */
+worksheet: LessonPage, 
+/**
+ * What pupils revise with.
+ */
+guide: LessonPage, 
+/**
+ * How many versions there are.
+ */
+versions: number, 
+/**
+ * Which checks have been made: an empty list of findings says something only then.
+ */
+checked: LessonChecked, };
+
+/**
+ * Which checks have been made.
+ */
+export type LessonChecked = { 
+/**
+ * Whether the claims about the curriculum were looked up.
+ */
+claims: boolean, 
+/**
+ * Whether the texts were checked against the class's age and needs.
+ */
+suitability: boolean, };
+
+/**
+ * How two versions differ.
+ */
+export type LessonDiff = { 
+/**
+ * The number of the earlier one.
+ */
+from: number, 
+/**
+ * The number of the later one.
+ */
+to: number, 
+/**
+ * Every section of either, in order.
+ */
+sections: Array<SectionDiff>, };
+
+/**
+ * Two versions to compare.
+ */
+export type LessonDiffParams = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The number of the earlier one.
+ */
+from: number, 
+/**
+ * The number of the later one.
+ */
+to: number, };
+
+/**
+ * A lesson to take to another class.
+ */
+export type LessonDuplicate = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The class.
+ */
+class: string, };
+
+/**
+ * A lesson that was taken to another class.
+ */
+export type LessonDuplicated = { 
+/**
+ * The new lesson.
+ */
+path: string, 
+/**
+ * What should change in it for that class.
+ */
+changes: Array<WantedChange>, };
+
+/**
+ * A lesson to take out.
+ */
+export type LessonExport = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * As which kind of file.
+ */
+format: ExportFormat, 
+/**
+ * Which of its pages; all when none is named.
+ */
+facets: Array<LessonFacet>, };
+
+/**
+ * What is made from a lesson.
+ */
+export type LessonFacet = "plan" | "worksheet" | "guide";
+
+/**
+ * A file for another program.
+ */
+export type LessonFile = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its media type.
+ */
+mediaType: string, 
+/**
+ * Its bytes, in base64.
+ */
+data: string, };
+
+/**
+ * One activity, task, term, statement …
+ */
+export type LessonItem = { 
+/**
+ * Unique in its section.
+ */
+id: string, 
+/**
+ * What it is called, or its first words.
+ */
+title: string, 
+/**
+ * How long it takes; for activities.
+ */
+minutes: number | null, 
+/**
+ * Whom it is for; for tasks.
+ */
+tier: Tier | null, 
+/**
+ * As it stands in the file.
+ */
+markdown: string, 
+/**
+ * Where it begins in the file, from 1.
+ */
+startLine: number, };
+
+/**
+ * An item that is to be added.
+ */
+export type LessonItemAdd = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * Its text.
+ */
+markdown: string, 
+/**
+ * Its place among the items, from 0; none is the end.
+ */
+at: number | null, };
+
+/**
+ * An item that is to stand elsewhere in its section.
+ */
+export type LessonItemMove = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * The item's id.
+ */
+item: string, 
+/**
+ * Its new place among the items, from 0.
+ */
+to: number, 
+/**
+ * SHA-256 of the section it was seen in.
+ */
+sha256: string, };
+
+/**
+ * An item that is to be taken out.
+ */
+export type LessonItemRemove = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * The item's id.
+ */
+item: string, 
+/**
+ * SHA-256 of the section it was seen in.
+ */
+sha256: string, };
+
+/**
+ * An item that is to be written.
+ */
+export type LessonItemWrite = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * The item's id.
+ */
+item: string, 
+/**
+ * Its new text.
+ */
+markdown: string, 
+/**
+ * SHA-256 of the section it was made of.
+ */
+sha256: string, };
+
+/**
+ * The lessons of the workspace.
+ */
+export type LessonList = { 
+/**
+ * The one that was changed last comes first.
+ */
+lessons: Array<LessonSummary>, };
+
+/**
+ * Which lessons to list.
+ */
+export type LessonListParams = { 
+/**
+ * Only those of this class.
+ */
+class: string | null, 
+/**
+ * Only those whose topic or title holds these words.
+ */
+topic: string | null, };
+
+/**
+ * How a lesson's time is shared out.
+ */
+export type LessonMinutes = { 
+/**
+ * How long the lesson is.
+ */
+available: number | null, 
+/**
+ * Minutes that its activities take together.
+ */
+planned: number, 
+/**
+ * The sections that take time, in order.
+ */
+by: Array<SectionMinutes>, };
+
+/**
+ * A page made from a lesson.
+ */
+export type LessonPage = { 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What stands on it, in order.
+ */
+blocks: Array<PageBlock>, };
+
+/**
+ * Something that does not fit together or could not be read.
+ */
+export type LessonProblem = { 
+/**
+ * Where, from 1.
+ */
+line: number, 
+/**
+ * In which section.
+ */
+section: string | null, 
+/**
+ * What, for a teacher.
+ */
+message: string, };
+
+/**
+ * Names a lesson.
+ */
+export type LessonRef = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, };
+
+/**
+ * A version to go back to.
+ */
+export type LessonRestore = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The number of the version.
+ */
+version: number, 
+/**
+ * Only this section; none is the whole lesson.
+ */
+section: string | null, };
+
+/**
+ * A section of a lesson.
+ */
+export type LessonSection = { 
+/**
+ * Unique in the lesson.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+heading: string, 
+/**
+ * What it holds.
+ */
+kind: SectionKind, 
+/**
+ * Whether the lesson is whole without it.
+ */
+optional: boolean, 
+/**
+ * Markdown below the heading, as it stands in the file.
+ */
+markdown: string, 
+/**
+ * SHA-256 of the markdown: what a change of the section is made of.
+ */
+sha256: string, 
+/**
+ * Whether it is being written.
+ */
+state: SectionState, 
+/**
+ * Where it begins in the file, from 1.
+ */
+startLine: number, 
+/**
+ * Who wrote it last; the agent asks before it changes what is the teacher's.
+ */
+owner: SectionOwner, 
+/**
+ * What it is made of; empty for running text.
+ */
+items: Array<LessonItem>, 
+/**
+ * What it says about the curriculum, looked up; see `checked`.
+ */
+claims: Array<ClaimCheck>, 
+/**
+ * What does not suit the class; see `checked`.
+ */
+findings: Array<SuitabilityFinding>, };
+
+/**
+ * An optional section that is to be added.
+ */
+export type LessonSectionAdd = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id in the template.
+ */
+id: string, };
+
+/**
+ * A section that is to be taken out.
+ */
+export type LessonSectionRemove = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * SHA-256 of its text as it was seen.
+ */
+sha256: string, };
+
+/**
+ * Names a lesson's section that is to be written.
+ */
+export type LessonSectionWrite = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * Its new text.
+ */
+markdown: string, 
+/**
+ * SHA-256 of the text it was made of.
+ */
+sha256: string, };
+
+/**
+ * A lesson in a list.
+ */
+export type LessonSummary = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is about, in a word or two.
+ */
+topic: string, 
+/**
+ * The class it is for.
+ */
+class: string | null, 
+/**
+ * How long it is.
+ */
+minutes: number | null, 
+/**
+ * Minutes that its activities take together.
+ */
+planned: number, 
+/**
+ * When its file was last changed.
+ */
+updatedAt: string, 
+/**
+ * Sections it has.
+ */
+sections: number, 
+/**
+ * How many of them are written.
+ */
+written: number, 
+/**
+ * How many problems its check finds.
+ */
+problems: number, };
+
+/**
+ * A word and what it means.
+ */
+export type LessonTerm = { 
+/**
+ * The word.
+ */
+term: string, 
+/**
+ * What it means.
+ */
+meaning: string, 
+/**
+ * What else is said about it, such as the word in another language.
+ */
+notes: string, };
+
+/**
+ * A lesson as it was.
+ */
+export type LessonVersion = { 
+/**
+ * Counts up from 1.
+ */
+number: number, 
+/**
+ * When it was recorded.
+ */
+createdAt: string, 
+/**
+ * Who made it.
+ */
+author: VersionAuthor, 
+/**
+ * What was done, in a few words.
+ */
+what: string, 
+/**
+ * The section it is about; none when it is about several.
+ */
+section: string | null, 
+/**
+ * The session it was made in.
+ */
+sessionId: SessionId | null, };
+
+/**
+ * The history of a lesson.
+ */
+export type LessonVersions = { 
+/**
+ * The latest first.
+ */
+versions: Array<LessonVersion>, };
+
+/**
  * When a run has to end.
  */
 export type Limits = { 
@@ -1228,6 +2014,11 @@ maxNoProgressIterations: number,
  * Whether a run that brings nothing new is asked once for the best answer it has.
  */
 forceFinalizeOnStall: boolean, };
+
+/**
+ * Whether a line was there, is there, or both.
+ */
+export type LineChange = "same" | "added" | "removed";
 
 /**
  * A decision on one proposal.
@@ -1434,6 +2225,19 @@ markdown: string,
 version: number, };
 
 /**
+ * A section that a lesson could have.
+ */
+export type MissingSection = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+heading: string, };
+
+/**
  * Why a model call failed.
  */
 export type ModelFailure = { 
@@ -1466,6 +2270,47 @@ export type Moment = "before" | "after";
 export type Nothing = Record<symbol, never>;
 
 /**
+ * An outcome.
+ */
+export type OutcomeHit = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * Where it begins there, from 1.
+ */
+startLine: number, 
+/**
+ * Where it ends there.
+ */
+endLine: number, 
+/**
+ * Its level.
+ */
+level: string, 
+/**
+ * Its subject.
+ */
+subject: string, 
+/**
+ * How sure its code and words are.
+ */
+certainty: string, 
+/**
+ * `official` or `paraphrase`.
+ */
+wording: string, };
+
+/**
  * The shape in which a model has to give its last answer.
  */
 export type OutputFormat = { 
@@ -1477,6 +2322,79 @@ name: string,
  * JSON Schema of an object.
  */
 schema: JsonValue, };
+
+/**
+ * Something on a page, in order.
+ */
+export type PageBlock = { "type": "heading", 
+/**
+ * 1 is the page's title.
+ */
+level: number, 
+/**
+ * Its words.
+ */
+text: string, 
+/**
+ * The section it comes from.
+ */
+source: string | null, } | { "type": "markdown", 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * The section it comes from.
+ */
+source: string | null, } | { "type": "task", 
+/**
+ * Counts through the page, from 1.
+ */
+number: number, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Whom it is for.
+ */
+tier: Tier, 
+/**
+ * What to do, in markdown.
+ */
+prompt: string, 
+/**
+ * Where to write.
+ */
+space: Space, 
+/**
+ * Help.
+ */
+hint: string | null, } | { "type": "answer", 
+/**
+ * The task's number.
+ */
+number: number, 
+/**
+ * What the task is called.
+ */
+title: string, 
+/**
+ * The answer, in markdown.
+ */
+text: string, } | { "type": "words", 
+/**
+ * In order.
+ */
+terms: Array<LessonTerm>, } | { "type": "timings", 
+/**
+ * In order.
+ */
+rows: Array<TimingRow>, 
+/**
+ * Minutes altogether.
+ */
+total: number, } | { "type": "pageBreak" } | { "type": "nameLine" };
 
 /**
  * What is always allowed.
@@ -1516,6 +2434,27 @@ export type ProblemList = {
  * In order of path and line.
  */
 problems: Array<ProblemInfo>, };
+
+/**
+ * What comes before and after an outcome.
+ */
+export type Progression = { 
+/**
+ * Earlier outcomes of its line.
+ */
+before: Array<OutcomeHit>, 
+/**
+ * The outcome.
+ */
+at: OutcomeHit | null, 
+/**
+ * Later outcomes of its line.
+ */
+after: Array<OutcomeHit>, 
+/**
+ * Where it leads beyond the line, such as into a National course.
+ */
+next: Array<string>, };
 
 /**
  * One typed piece of the system prompt.
@@ -1782,6 +2721,11 @@ startLine: number,
 evidence: Array<Evidence>, };
 
 /**
+ * What happened to a section.
+ */
+export type SectionChange = "same" | "added" | "removed" | "changed" | "moved";
+
+/**
  * A decision on one section.
  */
 export type SectionDecision = { 
@@ -1801,6 +2745,50 @@ verdict: SectionVerdict,
  * Milliseconds from the section's being shown to the decision.
  */
 tookMs: number, };
+
+/**
+ * How a section differs.
+ */
+export type SectionDiff = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+heading: string, 
+/**
+ * What happened to it.
+ */
+change: SectionChange, 
+/**
+ * Its changed places, with some lines around them.
+ */
+hunks: Array<DiffHunk>, };
+
+/**
+ * What a section holds.
+ */
+export type SectionKind = "statements" | "outcomes" | "vocabulary" | "misconceptions" | "activities" | "differentiation" | "assessment" | "tasks" | "text" | "timings";
+
+/**
+ * The time of a section.
+ */
+export type SectionMinutes = { 
+/**
+ * The section's id.
+ */
+section: string, 
+/**
+ * Minutes of its activities.
+ */
+minutes: number, };
+
+/**
+ * Who wrote a section last.
+ */
+export type SectionOwner = "agent" | "teacher";
 
 /**
  * A section of a document, as it is now.
@@ -1982,6 +2970,19 @@ hits: Array<SessionHit>, };
  * A conversation, kept across runs.
  */
 export type SessionId = string;
+
+/**
+ * The documents that a session has written.
+ */
+export type SessionLessons = { 
+/**
+ * The lessons, the one that was written last first.
+ */
+lessons: Array<Lesson>, 
+/**
+ * Other documents: plan first, then worksheet, revision guide and the rest.
+ */
+others: Array<Artefact>, };
 
 /**
  * A page of sessions.
@@ -2219,6 +3220,31 @@ description: string,
 required: boolean, };
 
 /**
+ * Room to answer.
+ */
+export type Space = { "kind": "lines", 
+/**
+ * How many.
+ */
+lines: number, } | { "kind": "box", 
+/**
+ * How tall, in millimetres.
+ */
+millimetres: number, } | { "kind": "grid", 
+/**
+ * How many rows.
+ */
+rows: number, 
+/**
+ * How many columns.
+ */
+columns: number, } | { "kind": "code", 
+/**
+ * How many.
+ */
+lines: number, } | { "kind": "none" };
+
+/**
  * One timed piece of work.
  */
 export type Span = { 
@@ -2313,6 +3339,31 @@ constraints: string,
 deliverable: string, };
 
 /**
+ * Something that does not suit the class.
+ */
+export type SuitabilityFinding = { 
+/**
+ * What kind of thing, such as `readingAge`.
+ */
+kind: string, 
+/**
+ * How grave it is, where that is graded.
+ */
+severity: string | null, 
+/**
+ * The sentence it is in.
+ */
+sentence: string, 
+/**
+ * What is the matter, for a teacher.
+ */
+message: string, 
+/**
+ * What could stand there instead.
+ */
+suggestion: string | null, };
+
+/**
  * How a message was taken.
  */
 export type Taken = "begun" | "steering" | "answer";
@@ -2343,6 +3394,32 @@ export type TaskState = "pending" | "inProgress" | "done";
  * A teacher: the owner of sessions, traces and memory.
  */
 export type TeacherId = string;
+
+/**
+ * Whom a task is for.
+ */
+export type Tier = "support" | "core" | "stretch" | "retrieval" | "exit";
+
+/**
+ * A line of a table of times.
+ */
+export type TimingRow = { 
+/**
+ * The section's heading.
+ */
+section: string, 
+/**
+ * The activity.
+ */
+title: string, 
+/**
+ * The minute it begins at, from 0.
+ */
+begins: number, 
+/**
+ * How long it takes.
+ */
+minutes: number, };
 
 /**
  * A model's request to run a tool.
@@ -2681,6 +3758,28 @@ cacheWriteTokens: number,
  * Tokens of hidden reasoning; part of `output_tokens` and not to be added to them.
  */
 reasoningTokens: number, };
+
+/**
+ * Who made a version.
+ */
+export type VersionAuthor = "agent" | "teacher" | "outside";
+
+/**
+ * Something that should change.
+ */
+export type WantedChange = { 
+/**
+ * The section's id; none for the lesson as a whole.
+ */
+section: string | null, 
+/**
+ * The section's heading, or the lesson's title.
+ */
+heading: string, 
+/**
+ * Why, for a teacher.
+ */
+why: string, };
 
 /**
  * Why a question was taken back without an answer.

@@ -216,7 +216,8 @@ async fn make_room(
         let used: bool = sqlx::query_scalar(
             "select exists (select from sessions where teacher_id = $1)
                  or exists (select from memory_files where teacher_id = $1)
-                 or exists (select from memory_events where teacher_id = $1)",
+                 or exists (select from memory_events where teacher_id = $1)
+                 or exists (select from lesson_versions where teacher_id = $1)",
         )
         .bind(id)
         .fetch_one(&mut *connection)

@@ -121,6 +121,9 @@ fn rows_of(table: &'static str) -> &'static str {
         "memory_events" => {
             "select to_jsonb(t)::text from memory_events t where teacher_id = $1 order by id"
         }
+        "lesson_versions" => {
+            "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
+        }
         _ => "select to_jsonb(t)::text from traces t where teacher_id = $1 order by id",
     }
 }

@@ -4,10 +4,14 @@ use std::io::{Read, Write};
 use domain::{MemoryId, TraceId};
 use memory::{Author, MemoryPath, Provenance};
 use store::backup::{BackupError, Scope, backup, restore};
-use store::{ConfirmedMemory, MemoryDeed, Server, ServerOptions, Store};
+use store::{
+    ConfirmedMemory, LessonAuthor, MemoryDeed, Server, ServerOptions, Store, TeacherStore,
+};
 use testkit::database::TestDatabase;
 
 use crate::scene::{answered, at, draft, said, session, started};
+
+const LESSON: &str = "lessons/3B/iteration/lesson.md";
 
 /// Backup and restore are for whoever runs the server.
 async fn as_owner(database: &TestDatabase) -> Store {
@@ -21,7 +25,7 @@ async fn rows(store: &Store) -> Vec<(String, u64)> {
 }
 
 /// A memory that was used, and one that was forgotten.
-async fn remember(store: &store::TeacherStore, trace: TraceId) {
+async fn remember(store: &TeacherStore, trace: TraceId) {
     let path = MemoryPath::parse("classes/3B/MEMORY.md").unwrap();
     let by = Author::Hook("memory-capture".to_owned());
     let origin = Provenance { session: None, trace: Some(trace), by };
@@ -34,6 +38,12 @@ async fn remember(store: &store::TeacherStore, trace: TraceId) {
     store.keep_memories(&path, &confirmed, &deed).await.unwrap();
     store.count_memory_use(&[confirmed[0].id], &deed).await.unwrap();
     store.forget_memory(confirmed[1].id, &deed).await.unwrap();
+}
+
+async fn version_of_a_lesson(store: &TeacherStore) {
+    let mut history = store.lesson_history(LESSON).await.unwrap();
+    history.record(&crate::lessons::version("שלום 👩‍🏫\r\n", LessonAuthor::Agent, 4)).await.unwrap();
+    history.keep().await.unwrap();
 }
 
 /// Two teachers with a session and two memories each.
@@ -50,6 +60,7 @@ async fn fill(database: &TestDatabase) -> Store {
         ];
         teachers_store.append(id, 0, &drafts).await.unwrap();
         remember(&teachers_store, trace).await;
+        version_of_a_lesson(&teachers_store).await;
     }
     store
 }
@@ -73,6 +84,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("memory_files", 2),
         ("memory_entries", 4),
         ("memory_events", 8),
+        ("lesson_versions", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -88,6 +100,8 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
     };
     assert_eq!(file(&target).await, file(&source).await);
     assert_eq!(file(&target).await.text(), "- שלום 👩‍🏫\n");
+    let lesson = target.for_teacher(from.teacher()).lesson_version(LESSON, 1).await.unwrap();
+    assert_eq!(lesson.unwrap().text, "שלום 👩‍🏫\r\n");
 }
 
 #[tokio::test]
@@ -114,6 +128,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("memory_files", 1),
         ("memory_entries", 2),
         ("memory_events", 4),
+        ("lesson_versions", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }

@@ -12,6 +12,7 @@ mod full_disk;
 mod isolation;
 mod jobs;
 mod launcher;
+mod lessons;
 mod log;
 mod memory;
 mod root;

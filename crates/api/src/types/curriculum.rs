@@ -1,0 +1,162 @@
+//! Outcomes of the curriculum, documents that are imported, lessons as files for other programs.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// A lesson to take out.
+    struct LessonExport {
+        /// The lesson.
+        pub path: String,
+        /// As which kind of file.
+        pub format: ExportFormat,
+        /// Which of its pages; all when none is named.
+        #[serde(default)]
+        pub facets: Vec<LessonFacet>,
+    }
+
+    /// A kind of file.
+    #[derive(Copy, Eq)]
+    enum ExportFormat {
+        /// For a word processor.
+        Docx,
+        /// For printing.
+        Pdf,
+        /// Markdown.
+        Md,
+        /// Plain text.
+        Txt,
+    }
+
+    /// What is made from a lesson.
+    #[derive(Copy, Eq)]
+    enum LessonFacet {
+        /// What the teacher teaches from.
+        Plan,
+        /// What pupils get.
+        Worksheet,
+        /// What pupils revise with.
+        Guide,
+    }
+
+    /// A file for another program.
+    struct LessonFile {
+        /// Its name.
+        pub name: String,
+        /// Its media type.
+        pub media_type: String,
+        /// Its bytes, in base64.
+        pub data: String,
+    }
+
+    /// Words to find outcomes by.
+    struct CurriculumFind {
+        /// The words, or a code.
+        pub words: String,
+        /// The class it is for: outcomes of its level come first.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// At most so many; 12 unless told.
+        #[serde(default)]
+        pub limit: Option<u32>,
+    }
+
+    /// Outcomes that were found.
+    struct CurriculumHits {
+        /// The best first.
+        pub outcomes: Vec<OutcomeHit>,
+    }
+
+    /// An outcome.
+    struct OutcomeHit {
+        /// Its code.
+        pub code: String,
+        /// Its words.
+        pub text: String,
+        /// Its file in the workspace.
+        pub path: String,
+        /// Where it begins there, from 1.
+        pub start_line: u32,
+        /// Where it ends there.
+        pub end_line: u32,
+        /// Its level.
+        pub level: String,
+        /// Its subject.
+        pub subject: String,
+        /// How sure its code and words are.
+        pub certainty: String,
+        /// `official` or `paraphrase`.
+        pub wording: String,
+    }
+
+    /// Names an outcome.
+    struct CurriculumCode {
+        /// Its code, in any spelling.
+        pub code: String,
+    }
+
+    /// What comes before and after an outcome.
+    struct Progression {
+        /// Earlier outcomes of its line.
+        pub before: Vec<OutcomeHit>,
+        /// The outcome.
+        pub at: Option<OutcomeHit>,
+        /// Later outcomes of its line.
+        pub after: Vec<OutcomeHit>,
+        /// Where it leads beyond the line, such as into a National course.
+        pub next: Vec<String>,
+    }
+
+    /// A document to import.
+    struct ImportStart {
+        /// Its file name.
+        pub name: String,
+        /// Its bytes, in base64.
+        pub data: String,
+    }
+
+    /// A document that was imported.
+    struct Imported {
+        /// The markdown in the workspace.
+        pub path: String,
+        /// Its title.
+        pub title: String,
+        /// Pages of the original.
+        pub pages: u32,
+        /// Outcomes that it seems to hold, for review.
+        pub outcomes: Vec<ImportedOutcome>,
+        /// What to know about the conversion.
+        pub notices: Vec<String>,
+    }
+
+    /// An outcome that a document seems to hold.
+    struct ImportedOutcome {
+        /// Its code.
+        pub code: String,
+        /// Its words.
+        pub text: String,
+        /// Where it stands in the markdown, from 1.
+        pub line: u32,
+        /// How it compares with what is known.
+        pub known: KnownOutcome,
+    }
+
+    /// How an outcome compares with what is known.
+    #[derive(Copy, Eq)]
+    enum KnownOutcome {
+        /// Nothing has this code.
+        New,
+        /// It is known in these words.
+        Same,
+        /// It is known in other words.
+        Differs,
+    }
+
+    /// Which outcomes of a document hold.
+    struct ImportReview {
+        /// The markdown in the workspace.
+        pub path: String,
+        /// The codes that are right.
+        pub accept: Vec<String>,
+    }
+}
