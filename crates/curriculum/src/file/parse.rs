@@ -1,0 +1,234 @@
+//! From lines to outcomes.
+
+use sha2::{Digest, Sha256};
+
+use super::draft::Draft;
+use super::front::Front;
+use super::running::{self, Paragraph};
+use super::{CurriculumFile, Lined, Problem, Wording, field, number};
+use crate::code::{Code, mentions};
+use crate::typography::comparable;
+
+/// Reads a file. It never fails: what was not understood is in `problems`.
+#[must_use]
+pub fn parse(path: &str, text: &str) -> CurriculumFile {
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    let mut problems = Vec::new();
+    let front = Front::read(&lines, &mut problems);
+    let wording = front.wording.unwrap_or(Wording::Paraphrase);
+    let mut reader = Reader::new(wording, problems);
+    for (index, line) in lines.iter().enumerate().skip(front.body) {
+        reader.line(line, number(index + 1));
+    }
+    reader.close();
+    let Reader { outcomes, mut problems, .. } = reader;
+    repeated(&outcomes, &mut problems);
+    problems.sort_by_key(|problem| problem.line);
+    CurriculumFile {
+        path: path.to_owned(),
+        sha256: format!("{:x}", Sha256::digest(text.as_bytes())),
+        subject: front.subject,
+        framework: front.framework,
+        version: front.version,
+        source: front.source,
+        retrieved: front.retrieved,
+        wording,
+        outcomes,
+        problems,
+        lines: lines.into_iter().map(comparable).collect(),
+    }
+}
+
+/// A code that stands twice is a slip, except below one heading with several.
+fn repeated(outcomes: &[super::Outcome], problems: &mut Vec<Problem>) {
+    let mut seen = std::collections::BTreeMap::new();
+    for outcome in outcomes {
+        if let Some(first) = seen.insert(&outcome.code, outcome.start_line) {
+            let code = &outcome.code;
+            let message =
+                format!("{code} stands here a second time; the first one is in line {first}");
+            problems.push(Problem { line: outcome.start_line, message });
+        }
+    }
+}
+
+/// Where in the body it is.
+struct Reader {
+    wording: Wording,
+    level: Option<String>,
+    /// The outcome below a heading.
+    open: Option<Draft>,
+    /// The field that further indented lines belong to.
+    field: Option<(String, Lined)>,
+    /// Text that may become a statement.
+    paragraph: Paragraph,
+    /// The mark that ends the code block it is in.
+    fence: Option<&'static str>,
+    outcomes: Vec<super::Outcome>,
+    problems: Vec<Problem>,
+}
+
+impl Reader {
+    fn new(wording: Wording, problems: Vec<Problem>) -> Self {
+        Self {
+            wording,
+            level: None,
+            open: None,
+            field: None,
+            paragraph: Paragraph::default(),
+            fence: None,
+            outcomes: Vec::new(),
+            problems,
+        }
+    }
+
+    fn line(&mut self, line: &str, at: u32) {
+        let trimmed = line.trim();
+        if let Some(mark) = self.fence {
+            if trimmed.starts_with(mark) {
+                self.fence = None;
+            }
+            return;
+        }
+        if let Some(mark) = ["```", "~~~"].into_iter().find(|mark| trimmed.starts_with(mark)) {
+            self.end_paragraph();
+            self.fence = Some(mark);
+        } else if trimmed.is_empty() {
+            self.end_paragraph();
+        } else if let Some(heading) = heading(trimmed) {
+            self.heading(heading, at);
+        } else if self.open.is_some() {
+            self.inside(line, trimmed, at);
+        } else if self.wording == Wording::Official {
+            self.paragraph.push(trimmed, at);
+        }
+    }
+
+    fn heading(&mut self, text: &str, at: u32) {
+        self.close();
+        let codes = leading_codes(text);
+        if codes.is_empty() {
+            if let Some(written) = incomplete(text) {
+                let message =
+                    format!("\"{written}\" is not a whole code; a code reads like AAA 3-14a");
+                self.problems.push(Problem { line: at, message });
+            }
+            self.level = level(text).or_else(|| self.level.take().filter(|_| is_deep(text)));
+            return;
+        }
+        self.open = Some(Draft::new(codes, self.level.clone(), self.wording, at));
+    }
+
+    /// A line below an outcome's heading.
+    fn inside(&mut self, line: &str, trimmed: &str, at: u32) {
+        if line.starts_with([' ', '\t'])
+            && let Some((_, value)) = &mut self.field
+        {
+            value.text.push(' ');
+            value.text.push_str(trimmed);
+            value.end_line = at;
+            return;
+        }
+        let named = field::bullet(line);
+        let official = self.wording == Wording::Official;
+        if let Some((name, value)) = named
+            && (!official || field::NAMES.contains(&name.as_str()))
+        {
+            self.end_paragraph();
+            let value = Lined { text: value.to_owned(), start_line: at, end_line: at };
+            self.field = Some((name, value));
+            return;
+        }
+        self.end_field();
+        let Some(open) = &mut self.open else { return };
+        // A statement is the first paragraph; what follows in an official text belongs to the outcome.
+        if official || !(open.has_statement() || open.has_fields()) {
+            open.reach(at);
+            self.paragraph.push(trimmed, at);
+        } else {
+            let message = "this line is no field of the outcome above it and is only read by people; \
+                write `- expect: …` or another field";
+            self.problems.push(Problem { line: at, message: message.to_owned() });
+        }
+    }
+
+    fn end_field(&mut self) {
+        let Some((name, value)) = self.field.take() else { return };
+        let line = value.start_line;
+        if let Some(open) = &mut self.open
+            && let Err(message) = open.field(&name, value)
+        {
+            self.problems.push(Problem { line, message });
+        }
+    }
+
+    fn end_paragraph(&mut self) {
+        self.end_field();
+        let paragraph = std::mem::take(&mut self.paragraph);
+        match &mut self.open {
+            Some(open) => {
+                if let Some(statement) = paragraph.whole().filter(|_| !open.has_statement()) {
+                    open.state(statement.text, statement.start_line, statement.end_line);
+                }
+            }
+            None => {
+                for draft in running::outcomes(paragraph, &self.level, self.wording) {
+                    self.outcomes.extend(draft.finish(&mut self.problems));
+                }
+            }
+        }
+    }
+
+    fn close(&mut self) {
+        self.end_paragraph();
+        if let Some(open) = self.open.take() {
+            self.outcomes.extend(open.finish(&mut self.problems));
+        }
+    }
+}
+
+/// The text of a heading, of any depth.
+fn heading(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches('#');
+    let depth = line.len() - text.len();
+    ((1..=6).contains(&depth) && text.starts_with([' ', '\t'])).then(|| text.trim())
+}
+
+/// The level that a heading such as "Third level" names.
+fn level(heading: &str) -> Option<String> {
+    let mut words = heading.split_whitespace();
+    let (name, last) = (words.next()?, words.next()?);
+    (last.eq_ignore_ascii_case("level") && words.next().is_none()).then(|| name.to_owned())
+}
+
+/// Whether a heading without a code leaves the level as it is, as "Reading" does below "Third level".
+fn is_deep(heading: &str) -> bool {
+    !heading.to_lowercase().contains("level")
+}
+
+/// The codes that a text begins with; none if it begins with anything else.
+pub(super) fn leading_codes(text: &str) -> Vec<Code> {
+    let text = text.trim_start_matches(['*', '_', '`', '[']);
+    if let Some(code) = Code::normalised(text.trim_end_matches(['*', '_', '`', ']', ':', '.'])) {
+        return vec![code];
+    }
+    let mentions = mentions(text);
+    let mut end = 0;
+    let mut codes = Vec::new();
+    for mention in mentions {
+        let between = text[end..mention.range.start].trim();
+        let joined = between.is_empty() || ["/", ",", "=", "&", "+", "and", ";"].contains(&between);
+        match mention.code {
+            Some(code) if joined && (end > 0 || mention.range.start == 0) => codes.push(code),
+            Some(_) | None => break,
+        }
+        end = mention.range.end;
+    }
+    codes
+}
+
+/// What a heading begins with if that is a part of a code.
+fn incomplete(heading: &str) -> Option<String> {
+    let first = mentions(heading).into_iter().next()?;
+    (first.range.start == 0 && first.code.is_none()).then_some(first.written)
+}

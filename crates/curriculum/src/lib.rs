@@ -1,0 +1,19 @@
+//! Curriculum files, and whether what a lesson claims about them is true.
+//!
+//! [`parse`] reads a file into outcomes with the lines of each statement; a [`Library`] of files finds
+//! an outcome by its code, says where learning comes from and goes to, and ranks outcomes for words.
+//!
+//! Everything here is plain data and functions: no files are opened and no clock is read. Nothing
+//! knows which outcomes there are; that is in the teacher's files.
+
+mod code;
+mod file;
+mod library;
+pub mod typography;
+
+pub use code::{Code, Mention, mentions};
+pub use file::{
+    Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem, Wording,
+    parse,
+};
+pub use library::{Found, Hit, Library, Progression, Query, Step, Via};

@@ -1,0 +1,134 @@
+//! Which outcomes fit what somebody is typing.
+
+use std::cmp::Reverse;
+
+use super::{Found, Library};
+use crate::{Outcome, Wording};
+
+/// What is looked for.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Query<'a> {
+    /// Words, or the beginning of a code; the last word may be unfinished.
+    pub words: &'a str,
+    /// A level to prefer, as a name or a digit.
+    pub level: Option<&'a str>,
+    /// A subject to prefer.
+    pub subject: Option<&'a str>,
+}
+
+/// An outcome that fits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hit<'a> {
+    /// The outcome and its file.
+    pub found: Found<'a>,
+    /// How well it fits; more is better, and only the order means something.
+    pub score: u32,
+}
+
+/// What a word counts where it stands.
+const TOPIC: u32 = 8;
+const STATEMENT: u32 = 6;
+const EXPECTATION: u32 = 3;
+const MISCONCEPTION: u32 = 1;
+const CODE: u32 = 100;
+/// What the right level and the right subject count: more than a word, less than a code.
+const LEVEL: u32 = 10;
+const SUBJECT: u32 = 10;
+const OFFICIAL: u32 = 1;
+
+impl Library {
+    /// The outcomes that fit, best first. With words, each of them has to stand somewhere in the
+    /// outcome; without any, every outcome fits and level and subject make the order.
+    #[must_use]
+    pub fn search(&self, query: &Query<'_>, limit: usize) -> Vec<Hit<'_>> {
+        let words = words(query.words);
+        let code = letters_and_digits(query.words);
+        let level = query.level.and_then(|name| self.level_named(name));
+        let mut hits: Vec<Hit<'_>> = self
+            .outcomes()
+            .filter_map(|found| {
+                let score = by_code(found.outcome, &code).or_else(|| by_words(found, &words))?;
+                Some(Hit { found, score: score + preferred(found, level, query.subject) })
+            })
+            .collect();
+        hits.sort_by_key(|hit| (Reverse(hit.score), &hit.found.outcome.code, &hit.found.file.path));
+        hits.truncate(limit);
+        hits
+    }
+
+    /// The level of a name such as Third, as the headings of the files have it, or of its digit.
+    fn level_named(&self, name: &str) -> Option<u8> {
+        let by_name = |found: &Found<'_>| {
+            found.outcome.level.as_deref().is_some_and(|level| same(level, name))
+        };
+        let digit = name.trim().parse().ok();
+        digit.or_else(|| Some(self.outcomes().find(by_name)?.outcome.code.level))
+    }
+}
+
+/// `tch 3-1`, `tch31` and `3-14` begin a code or its number.
+fn by_code(outcome: &Outcome, typed: &str) -> Option<u32> {
+    if !typed.bytes().any(|b| b.is_ascii_digit()) && typed.len() < 3 {
+        return None;
+    }
+    let code = letters_and_digits(&outcome.code.to_string());
+    let number = &code[outcome.code.area.len()..];
+    let begins = code.starts_with(typed) || (typed.len() > 1 && number.starts_with(typed));
+    begins.then_some(CODE)
+}
+
+fn by_words(found: Found<'_>, words: &[String]) -> Option<u32> {
+    let outcome = found.outcome;
+    let mut total = 0;
+    for word in words {
+        let topics = outcome.topics.iter().map(|topic| topic.as_str());
+        let expects = outcome.expects.iter().map(|expect| expect.text.as_str());
+        let wrong = outcome.misconceptions.iter().map(|m| m.text.as_str());
+        let about = [found.file.subject.as_str(), outcome.level.as_deref().unwrap_or_default()];
+        total += [
+            TOPIC * best(topics, word),
+            STATEMENT * best([outcome.text.as_str()], word),
+            EXPECTATION * best(expects, word),
+            MISCONCEPTION * best(wrong, word),
+            MISCONCEPTION * best(about, word),
+        ]
+        .into_iter()
+        .max()
+        .filter(|score| *score > 0)?;
+    }
+    Some(total)
+}
+
+/// 2 when some text has the word, 1 when some text has a word that begins with it, else 0.
+fn best<'a>(texts: impl IntoIterator<Item = &'a str>, word: &str) -> u32 {
+    let likeness = |text: &str| words(text).iter().map(|other| like(other, word)).max();
+    texts.into_iter().filter_map(likeness).max().unwrap_or_default()
+}
+
+/// A plural is the same word as its singular.
+fn like(word: &str, wanted: &str) -> u32 {
+    if word.trim_end_matches('s') == wanted.trim_end_matches('s') {
+        2
+    } else {
+        u32::from(word.starts_with(wanted))
+    }
+}
+
+fn preferred(found: Found<'_>, level: Option<u8>, subject: Option<&str>) -> u32 {
+    let Found { file, outcome } = found;
+    u32::from(level == Some(outcome.code.level)) * LEVEL
+        + u32::from(subject.is_some_and(|subject| same(subject, &file.subject))) * SUBJECT
+        + u32::from(outcome.wording == Wording::Official) * OFFICIAL
+}
+
+fn same(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
+}
+
+fn words(text: &str) -> Vec<String> {
+    crate::typography::words(text).map(str::to_lowercase).collect()
+}
+
+fn letters_and_digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
+}
