@@ -11,6 +11,7 @@ use super::finding::Finding;
 const LAYERS: &[&[&str]] = &[
     &["domain", "privacy"],
     &["agent", "keys", "memory", "plugins"],
+    &["lessons"],
     &["models", "workspace", "store"],
     &["api"],
     &["app"],
@@ -38,9 +39,9 @@ const ONLY_IN: &[(&str, &[&str])] = &[
 
 /// Crates of others, and crates of ours that must do without them.
 const NEVER_IN: &[(&str, &[&str])] = &[
-    ("tokio*", &["domain", "memory", "assessment", "privacy"]),
-    ("async-trait", &["domain", "memory", "assessment", "privacy"]),
-    ("futures*", &["domain", "memory", "assessment", "privacy"]),
+    ("tokio*", &["domain", "memory", "assessment", "privacy", "lessons"]),
+    ("async-trait", &["domain", "memory", "assessment", "privacy", "lessons"]),
+    ("futures*", &["domain", "memory", "assessment", "privacy", "lessons"]),
 ];
 
 /// Findings in the manifests of the workspace at `root`.

@@ -1,0 +1,496 @@
+//! Changes to a lesson, made on its text: what an edit does not name stays byte for byte.
+//!
+//! Every edit reads the result back before it is given out. A text that would run into another
+//! section or item, or would be read as something else than was meant, is refused.
+
+mod complete;
+mod error;
+mod splice;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    Content, ContentInput, DRAFTING, ItemInput, Lesson, SectionKind, Template, minutes,
+    outline::{clean, one_line},
+    parse::{Reading, Span, starts_as_bullet},
+    render,
+};
+
+pub use error::EditError;
+
+/// One change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// Gives a section another content. A section that only the template has is put in.
+    SetSection {
+        /// The section's id.
+        section: String,
+        /// Of the section's kind.
+        content: ContentInput,
+    },
+    /// Gives a section another text. How many minutes it plans is not looked at: it is a person who
+    /// writes markdown, and [`crate::check`] says what does not add up.
+    SetSectionMarkdown {
+        /// The section's id.
+        section: String,
+        /// Without the section's heading.
+        markdown: String,
+    },
+    /// Adds an item behind the others of its section.
+    AddItem {
+        /// The section's id.
+        section: String,
+        /// Of the section's kind.
+        item: ItemInput,
+    },
+    /// Adds an item as markdown.
+    AddItemMarkdown {
+        /// The section's id.
+        section: String,
+        /// With its heading; a bullet may come without its dash.
+        markdown: String,
+        /// Its place among the items, from 0; behind the others when there is none.
+        at: Option<usize>,
+    },
+    /// Gives an item another text.
+    SetItemMarkdown {
+        /// The section's id.
+        section: String,
+        /// The item's id in the section.
+        item: String,
+        /// With its heading; a bullet may come without its dash.
+        markdown: String,
+    },
+    /// Takes an item out.
+    RemoveItem {
+        /// The section's id.
+        section: String,
+        /// The item's id in the section.
+        item: String,
+    },
+    /// Puts an item in another place of its section.
+    MoveItem {
+        /// The section's id.
+        section: String,
+        /// The item's id in the section.
+        item: String,
+        /// Its place afterwards, from 0.
+        to: usize,
+    },
+    /// Changes the lesson's first heading.
+    RenameTitle {
+        /// One line.
+        title: String,
+    },
+    /// Puts in a section that the template has, at the template's place.
+    AddSection {
+        /// Its id in the template.
+        id: String,
+    },
+    /// Takes a section out with its heading.
+    RemoveSection {
+        /// The section's id.
+        section: String,
+    },
+    /// Changes a line of the front matter.
+    SetFact {
+        /// Which.
+        fact: Fact,
+        /// What it says; nothing takes the line out.
+        value: Option<String>,
+    },
+}
+
+/// What the front matter says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Fact {
+    /// What the lesson is about.
+    Topic,
+    /// The class.
+    Class,
+    /// How long it lasts.
+    Minutes,
+    /// The name of its template.
+    Template,
+}
+
+/// A lesson after an edit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Edited {
+    /// The whole file.
+    pub text: String,
+    /// Id of the section that was changed, as it is now.
+    pub section: Option<String>,
+    /// Id of the item that was changed, as it is now; none when it was taken out.
+    pub item: Option<String>,
+}
+
+/// Makes one change.
+///
+/// # Errors
+/// [`EditError`] with words for a person and for a model; the lesson is then as it was.
+pub fn apply(text: &str, template: &Template, edit: &Edit) -> Result<Edited, EditError> {
+    match edit {
+        Edit::SetSection { section, content } => set_content(text, template, section, content),
+        Edit::SetSectionMarkdown { section, markdown } => {
+            set_markdown(text, template, section, markdown)
+        }
+        Edit::AddItem { section, item } => add(text, template, section, item),
+        Edit::AddItemMarkdown { section, markdown, at } => {
+            let place = Place::of(text, template, section)?;
+            let markdown = place.item_text(markdown)?;
+            place.add(&markdown, *at)
+        }
+        Edit::SetItemMarkdown { section, item, markdown } => {
+            let place = Place::of(text, template, section)?;
+            let index = place.item(item)?;
+            let markdown = place.item_text(markdown)?;
+            place.put(splice::item(&place.text, place.span()?, index, &markdown), Some(index), 0)
+        }
+        Edit::RemoveItem { section, item } => {
+            let place = Place::of(text, template, section)?;
+            let index = place.item(item)?;
+            let text = splice::without_item(&place.text, place.span()?, index);
+            place.put(text, None, -1)
+        }
+        Edit::MoveItem { section, item, to } => {
+            let place = Place::of(text, template, section)?;
+            let index = place.item(item)?;
+            let count = place.span()?.items.len();
+            if *to >= count {
+                return Err(EditError::NoSuchPlace { section: section.clone(), to: *to, count });
+            }
+            place.put(splice::moved(&place.text, place.span()?, index, *to), Some(*to), 0)
+        }
+        Edit::RenameTitle { title } => rename(text, template, title),
+        Edit::AddSection { id } => {
+            let reading = Reading::of(text, template);
+            if reading.lesson.section(id).is_some() {
+                return Err(EditError::SectionThere { section: id.clone() });
+            }
+            let text = with_section(text, template, &reading, id)?;
+            Ok(Edited { text, section: Some(id.clone()), item: None })
+        }
+        Edit::RemoveSection { section } => {
+            let reading = Reading::of(text, template);
+            let index = position(&reading.lesson, template, section)?;
+            let span = span(&reading, index)?;
+            let new = splice::without_section(text, span);
+            let after = Reading::of(&new, template);
+            if bodies(&reading.lesson, Some(index)) != bodies(&after.lesson, None) {
+                return Err(EditError::RunsInto { section: section.clone() });
+            }
+            Ok(Edited { text: new, section: None, item: None })
+        }
+        Edit::SetFact { fact, value } => set_fact(text, template, *fact, value.as_deref()),
+    }
+}
+
+fn set_content(
+    text: &str,
+    template: &Template,
+    section: &str,
+    content: &ContentInput,
+) -> Result<Edited, EditError> {
+    let content = content.clone().tidied();
+    let place = Place::of(text, template, section)?;
+    place.takes(content.kind())?;
+    complete::check(&content)?;
+    let new = splice::body(&place.text, place.span()?, &render::section(&content));
+    let after = place.read_back(&new, None)?;
+    let read = after.lesson.sections.get(place.index).map(|section| &section.content);
+    place.means(read, &content)?;
+    place.fits(&after.lesson)?;
+    Ok(Edited { text: new, section: Some(place.id()), item: None })
+}
+
+fn set_markdown(
+    text: &str,
+    template: &Template,
+    section: &str,
+    markdown: &str,
+) -> Result<Edited, EditError> {
+    let place = Place::of(text, template, section)?;
+    let markdown = clean(markdown);
+    if markdown.is_empty() {
+        let what = format!("the new text of \"{section}\" is empty: take the section out instead");
+        return Err(EditError::Incomplete { what });
+    }
+    let new = splice::body(&place.text, place.span()?, &markdown);
+    let after = place.read_back(&new, None)?;
+    let stands = after.lesson.sections.get(place.index).map(|s| clean(&s.markdown));
+    if stands.as_deref() != Some(markdown.as_str()) {
+        return Err(EditError::RunsInto { section: section.to_owned() });
+    }
+    Ok(Edited { text: new, section: Some(place.id()), item: None })
+}
+
+fn add(
+    text: &str,
+    template: &Template,
+    section: &str,
+    item: &ItemInput,
+) -> Result<Edited, EditError> {
+    let content = ContentInput::from(item.clone()).tidied();
+    let place = Place::of(text, template, section)?;
+    place.takes(content.kind())?;
+    complete::check(&content)?;
+    let wanted = content.clone().comparable();
+    let old = &place.section()?.content;
+    let is_there = |id: &str| {
+        old.item_to_input(id).is_some_and(|old| ContentInput::from(old).comparable() == wanted)
+    };
+    if let Some(there) = old.items().iter().find(|item| is_there(item.id)) {
+        return Err(EditError::ItemThere {
+            section: section.to_owned(),
+            item: there.id.to_owned(),
+        });
+    }
+    let edited = place.add(&render::section(&content), None)?;
+    let after = Reading::of(&edited.text, template).lesson;
+    let read = after.sections.get(place.index).map(|section| &section.content);
+    let added = read.zip(edited.item.as_deref()).and_then(|(read, id)| read.item_to_input(id));
+    if added.map(|added| ContentInput::from(added).comparable()) != Some(wanted) {
+        return Err(EditError::ReadOtherwise { section: section.to_owned() });
+    }
+    place.fits(&after)?;
+    Ok(edited)
+}
+
+fn rename(text: &str, template: &Template, title: &str) -> Result<Edited, EditError> {
+    let title = one_line(title);
+    if title.is_empty() {
+        return Err(EditError::Incomplete { what: "the title is empty".to_owned() });
+    }
+    let reading = Reading::of(text, template);
+    let new = splice::title(text, &reading, &title);
+    let after = Reading::of(&new, template);
+    if after.lesson.title != title || bodies(&reading.lesson, None) != bodies(&after.lesson, None) {
+        return Err(EditError::TitleReadOtherwise { title });
+    }
+    Ok(Edited { text: new, section: None, item: None })
+}
+
+fn set_fact(
+    text: &str,
+    template: &Template,
+    fact: Fact,
+    value: Option<&str>,
+) -> Result<Edited, EditError> {
+    let value = value.map(one_line).filter(|value| !value.is_empty());
+    let reading = Reading::of(text, template);
+    let key = match fact {
+        Fact::Topic => "lesson",
+        Fact::Class => "class",
+        Fact::Minutes => "minutes",
+        Fact::Template => "template",
+    };
+    let new = splice::fact(text, &reading.front, key, value.as_deref());
+    let after = Reading::of(&new, template);
+    let facts = &after.front.facts;
+    let read = match fact {
+        Fact::Topic => facts.topic.clone(),
+        Fact::Class => facts.class.clone(),
+        Fact::Minutes => facts.minutes.map(|minutes| minutes.to_string()),
+        Fact::Template => Some(facts.template.clone()),
+    };
+    let is_read = read == value || (fact == Fact::Template && value.is_none());
+    if !is_read || bodies(&reading.lesson, None) != bodies(&after.lesson, None) {
+        return Err(EditError::FactReadOtherwise { key, value: value.unwrap_or_default() });
+    }
+    Ok(Edited { text: new, section: None, item: None })
+}
+
+/// A section of a text that is about to be changed.
+struct Place<'a> {
+    text: String,
+    template: &'a Template,
+    reading: Reading,
+    index: usize,
+}
+
+impl<'a> Place<'a> {
+    /// The section, put in first when only the template has it.
+    fn of(text: &str, template: &'a Template, id: &str) -> Result<Self, EditError> {
+        let reading = Reading::of(text, template);
+        let is_known = template.section(id).is_some();
+        if is_known && reading.lesson.section(id).is_none() {
+            let text = with_section(text, template, &reading, id)?;
+            let reading = Reading::of(&text, template);
+            let index = position(&reading.lesson, template, id)?;
+            return Ok(Self { text, template, reading, index });
+        }
+        let index = position(&reading.lesson, template, id)?;
+        let place = Self { text: text.to_owned(), template, reading, index };
+        if place.section()?.kind == SectionKind::Timings {
+            return Err(EditError::Derived { section: id.to_owned() });
+        }
+        Ok(place)
+    }
+
+    fn section(&self) -> Result<&crate::Section, EditError> {
+        self.reading.lesson.sections.get(self.index).ok_or_else(|| self.unknown())
+    }
+
+    fn span(&self) -> Result<&Span, EditError> {
+        self.reading.spans.get(self.index).ok_or_else(|| self.unknown())
+    }
+
+    fn unknown(&self) -> EditError {
+        EditError::unknown_section(&self.id(), &self.reading.lesson, self.template)
+    }
+
+    fn id(&self) -> String {
+        let section = self.reading.lesson.sections.get(self.index);
+        section.map(|section| section.id.clone()).unwrap_or_default()
+    }
+
+    fn item(&self, id: &str) -> Result<usize, EditError> {
+        let items = self.section()?.content.items();
+        items
+            .iter()
+            .position(|item| item.id == id)
+            .ok_or_else(|| EditError::unknown_item(&self.id(), id, &items))
+    }
+
+    fn takes(&self, given: SectionKind) -> Result<(), EditError> {
+        let kind = self.section()?.kind;
+        if kind == given {
+            return Ok(());
+        }
+        Err(EditError::WrongKind { section: self.id(), kind, given })
+    }
+
+    /// Markdown of an item, with the dash that a bullet needs.
+    fn item_text(&self, markdown: &str) -> Result<String, EditError> {
+        let kind = self.section()?.kind;
+        if !kind.has_items() {
+            return Err(EditError::NoItems { section: self.id(), kind });
+        }
+        let markdown = clean(markdown);
+        if markdown.is_empty() {
+            let what = format!("the new text of the item in \"{}\" is empty", self.id());
+            return Err(EditError::Incomplete { what });
+        }
+        if kind.has_headed_items() || starts_as_bullet(&markdown) {
+            return Ok(markdown);
+        }
+        Ok(render::bullet(&markdown))
+    }
+
+    fn add(&self, markdown: &str, at: Option<usize>) -> Result<Edited, EditError> {
+        let span = self.span()?;
+        let kind = self.section()?.kind;
+        let at = at.unwrap_or(span.items.len()).min(span.items.len());
+        let is_blank = self.section()?.markdown.trim() == DRAFTING || span.body.is_empty();
+        let text = if is_blank {
+            splice::body(&self.text, span, markdown)
+        } else {
+            let separator = if kind.has_headed_items() { "\n\n" } else { "\n" };
+            splice::with_item(&self.text, span, at, markdown, separator)
+        };
+        self.put(text, Some(at), 1)
+    }
+
+    /// The edit, if the new text has `more` items in this section, and everything but the item at
+    /// this place is as it was.
+    fn put(&self, new: String, at: Option<usize>, more: isize) -> Result<Edited, EditError> {
+        let after = self.read_back(&new, Some(more))?;
+        let section = after.lesson.sections.get(self.index);
+        let items = section.map(|section| section.content.items()).unwrap_or_default();
+        let item = at.and_then(|at| items.get(at)).map(|item| item.id.to_owned());
+        Ok(Edited { text: new, section: Some(self.id()), item })
+    }
+
+    /// Reads the new text and compares all that must not have changed.
+    fn read_back(&self, new: &str, more: Option<isize>) -> Result<Reading, EditError> {
+        let after = Reading::of(new, self.template);
+        let (old, now) = (&self.reading.lesson, &after.lesson);
+        let heading = |lesson: &Lesson| lesson.sections.get(self.index).map(|s| s.heading.clone());
+        let is_same = bodies(old, Some(self.index)) == bodies(now, Some(self.index))
+            && heading(old) == heading(now)
+            && (&old.title, &old.lead) == (&now.title, &now.lead);
+        if !is_same {
+            return Err(EditError::RunsInto { section: self.id() });
+        }
+        if let Some(more) = more {
+            let count = |lesson: &Lesson| {
+                lesson.sections.get(self.index).map(|s| s.content.items().len()).unwrap_or_default()
+            };
+            let notes = |lesson: &Lesson| {
+                lesson.sections.get(self.index).map(|s| s.notes.clone()).unwrap_or_default()
+            };
+            let is_one =
+                count(old).checked_add_signed(more) == Some(count(now)) && notes(old) == notes(now);
+            if !is_one {
+                return Err(EditError::NotOneItem {
+                    section: self.id(),
+                    kind: self.section()?.kind,
+                });
+            }
+        }
+        Ok(after)
+    }
+
+    fn means(&self, read: Option<&Content>, wanted: &ContentInput) -> Result<(), EditError> {
+        let is_meant =
+            read.is_some_and(|read| read.to_input().comparable() == wanted.clone().comparable());
+        if is_meant { Ok(()) } else { Err(EditError::ReadOtherwise { section: self.id() }) }
+    }
+
+    /// Whether the activities still fit into the lesson. What was too much before may stay or shrink.
+    fn fits(&self, after: &Lesson) -> Result<(), EditError> {
+        let (old, new) = (minutes(&self.reading.lesson), minutes(after));
+        match new.available {
+            Some(available) if new.planned > available && new.planned > old.planned => {
+                Err(EditError::TooManyMinutes { planned: new.planned, available })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn position(lesson: &Lesson, template: &Template, id: &str) -> Result<usize, EditError> {
+    lesson
+        .sections
+        .iter()
+        .position(|section| section.id == id)
+        .ok_or_else(|| EditError::unknown_section(id, lesson, template))
+}
+
+fn span(reading: &Reading, index: usize) -> Result<&Span, EditError> {
+    reading.spans.get(index).ok_or_else(|| EditError::RunsInto { section: String::new() })
+}
+
+/// Headings and texts of the sections.
+fn bodies(lesson: &Lesson, skip: Option<usize>) -> Vec<(&str, &str)> {
+    let sections = lesson.sections.iter().enumerate().filter(|(index, _)| Some(*index) != skip);
+    sections.map(|(_, s)| (s.heading.as_str(), s.markdown.as_str())).collect()
+}
+
+/// The text with a section of the template that it did not have.
+fn with_section(
+    text: &str,
+    template: &Template,
+    reading: &Reading,
+    id: &str,
+) -> Result<String, EditError> {
+    let unknown = || EditError::unknown_section(id, &reading.lesson, template);
+    let spec = template.section(id).ok_or_else(unknown)?;
+    if spec.kind == SectionKind::Timings {
+        return Err(EditError::Derived { section: id.to_owned() });
+    }
+    let place = template.position(id);
+    let comes_later = |section: &crate::Section| template.position(&section.id) > place;
+    let before = reading.lesson.sections.iter().position(comes_later);
+    let at = before.and_then(|index| reading.spans.get(index)).map(|span| span.start);
+    let new = splice::with_section(text, at, &spec.heading);
+    let after = Reading::of(&new, template).lesson;
+    let index = after.sections.iter().position(|section| section.id == id);
+    let is_same = index.is_some() && bodies(&after, index) == bodies(&reading.lesson, None);
+    if is_same { Ok(new) } else { Err(EditError::RunsInto { section: id.to_owned() }) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,246 @@
+//! From what was read back to what would be written, and the form in which two of them are compared.
+
+use super::{
+    ActivityInput, AdaptationInput, ContentInput, EvidenceInput, ItemInput, MisconceptionInput,
+    OutcomeInput, StatementInput, TaskInput, TermInput,
+};
+use crate::{
+    Activity, Adaptation, Content, Evidence, Item, Misconception, OutcomeClaim, Space, Statement,
+    Task, Term,
+    outline::one_line,
+    parse::{activity_heading, task_heading},
+};
+
+impl Content {
+    /// What would write this content.
+    #[must_use]
+    pub fn to_input(&self) -> ContentInput {
+        match self {
+            Self::Statements(items) => ContentInput::Statements {
+                items: items.iter().map(|item| item.fields.text.clone()).collect(),
+            },
+            Self::Outcomes(items) => ContentInput::Outcomes { items: all(items, outcome) },
+            Self::Vocabulary(items) => ContentInput::Vocabulary { items: all(items, term) },
+            Self::Misconceptions(items) => {
+                ContentInput::Misconceptions { items: all(items, misconception) }
+            }
+            Self::Activities(items) => ContentInput::Activities { items: all(items, activity) },
+            Self::Differentiation(items) => {
+                ContentInput::Differentiation { items: all(items, adaptation) }
+            }
+            Self::Assessment(items) => ContentInput::Assessment { items: all(items, evidence) },
+            Self::Tasks(items) => ContentInput::Tasks { items: all(items, task) },
+            Self::Text(markdown) => ContentInput::Text { markdown: markdown.clone() },
+        }
+    }
+
+    /// What would write one of the items.
+    #[must_use]
+    pub fn item_to_input(&self, id: &str) -> Option<ItemInput> {
+        fn one<'a, T>(items: &'a [Item<T>], id: &str) -> Option<&'a Item<T>> {
+            items.iter().find(|item| item.id == id)
+        }
+        Some(match self {
+            Self::Statements(items) => {
+                let Statement { text } = &one(items, id)?.fields;
+                ItemInput::Statement(StatementInput { text: text.clone() })
+            }
+            Self::Outcomes(items) => ItemInput::Outcome(outcome(one(items, id)?)),
+            Self::Vocabulary(items) => ItemInput::Term(term(one(items, id)?)),
+            Self::Misconceptions(items) => ItemInput::Misconception(misconception(one(items, id)?)),
+            Self::Activities(items) => ItemInput::Activity(activity(one(items, id)?)),
+            Self::Differentiation(items) => ItemInput::Adaptation(adaptation(one(items, id)?)),
+            Self::Assessment(items) => ItemInput::Evidence(evidence(one(items, id)?)),
+            Self::Tasks(items) => ItemInput::Task(task(one(items, id)?)),
+            Self::Text(_) => return None,
+        })
+    }
+}
+
+fn all<T, I>(items: &[Item<T>], input: impl Fn(&Item<T>) -> I) -> Vec<I> {
+    items.iter().map(input).collect()
+}
+
+fn notes<T>(item: &Item<T>) -> Option<String> {
+    Some(item.notes.clone()).filter(|notes| !notes.is_empty())
+}
+
+fn outcome(item: &Item<OutcomeClaim>) -> OutcomeInput {
+    let pointer = item.fields.pointer.as_ref();
+    OutcomeInput {
+        code: item.fields.code.clone(),
+        path: pointer.map(|p| p.path.clone()).unwrap_or_default(),
+        start_line: pointer.map_or(0, |p| p.start_line),
+        end_line: pointer.map_or(0, |p| p.end_line),
+        quote: pointer.map(|p| p.quote.clone()).unwrap_or_default(),
+        text: item.fields.text.clone(),
+    }
+}
+
+fn term(item: &Item<Term>) -> TermInput {
+    let Term { term, meaning, note } = item.fields.clone();
+    TermInput { term, meaning, note }
+}
+
+fn misconception(item: &Item<Misconception>) -> MisconceptionInput {
+    let Misconception { idea, cause, teacher_move, right } = item.fields.clone();
+    MisconceptionInput { idea, cause, teacher_move, right, notes: notes(item) }
+}
+
+fn activity(item: &Item<Activity>) -> ActivityInput {
+    let Activity { title, minutes, must_not_be_cut, teacher, pupils, check, tasks } =
+        item.fields.clone();
+    ActivityInput {
+        title,
+        minutes: minutes.unwrap_or(0),
+        teacher,
+        pupils,
+        check,
+        tasks,
+        must_not_be_cut,
+        notes: notes(item),
+    }
+}
+
+fn adaptation(item: &Item<Adaptation>) -> AdaptationInput {
+    let Adaptation { need, step, change } = item.fields.clone();
+    AdaptationInput { need, change, step, notes: notes(item) }
+}
+
+fn evidence(item: &Item<Evidence>) -> EvidenceInput {
+    let Evidence { criterion, shows, when, if_not } = item.fields.clone();
+    EvidenceInput { criterion, shows, when, if_not, notes: notes(item) }
+}
+
+fn task(item: &Item<Task>) -> TaskInput {
+    let Task { title, tier, prompt, space, hint, need, teacher, answer } = item.fields.clone();
+    TaskInput {
+        title,
+        tier,
+        prompt,
+        answer: answer.unwrap_or_default(),
+        space: space.map(|space| space.to_string()),
+        hint,
+        need,
+        teacher,
+    }
+}
+
+/// How an input's texts are changed, one by one.
+type Change<'a> = &'a dyn Fn(&str) -> String;
+
+impl ContentInput {
+    /// Titles on one line and without what is written behind them; no bullets before sentences.
+    pub(crate) fn tidied(mut self) -> Self {
+        match &mut self {
+            Self::Statements { items } => {
+                for text in items {
+                    *text = bare_statement(text);
+                }
+            }
+            Self::Activities { items } => items.iter_mut().for_each(tidy_activity),
+            Self::Tasks { items } => items.iter_mut().for_each(tidy_task),
+            Self::Outcomes { .. }
+            | Self::Vocabulary { .. }
+            | Self::Misconceptions { .. }
+            | Self::Differentiation { .. }
+            | Self::Assessment { .. }
+            | Self::Text { .. } => {}
+        }
+        self
+    }
+
+    /// With single spaces and without empty fields: two contents that say the same are equal so.
+    pub(crate) fn comparable(mut self) -> Self {
+        let flat: Change<'_> = &one_line;
+        match &mut self {
+            Self::Statements { items } => items.iter_mut().for_each(|text| *text = flat(text)),
+            Self::Outcomes { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Vocabulary { items } => {
+                for item in items {
+                    item.change(flat);
+                    // Where the meaning ends and the note begins is not part of what is said.
+                    if let Some(note) = item.note.take() {
+                        item.meaning = format!("{} *{note}*", item.meaning);
+                    }
+                }
+            }
+            Self::Misconceptions { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Activities { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Differentiation { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Assessment { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Tasks { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Text { markdown } => *markdown = flat(markdown),
+        }
+        self
+    }
+}
+
+impl From<ItemInput> for ContentInput {
+    /// The content that consists of this item.
+    fn from(item: ItemInput) -> Self {
+        match item {
+            ItemInput::Statement(item) => Self::Statements { items: vec![item.text] },
+            ItemInput::Outcome(item) => Self::Outcomes { items: vec![item] },
+            ItemInput::Term(item) => Self::Vocabulary { items: vec![item] },
+            ItemInput::Misconception(item) => Self::Misconceptions { items: vec![item] },
+            ItemInput::Activity(item) => Self::Activities { items: vec![item] },
+            ItemInput::Adaptation(item) => Self::Differentiation { items: vec![item] },
+            ItemInput::Evidence(item) => Self::Assessment { items: vec![item] },
+            ItemInput::Task(item) => Self::Tasks { items: vec![item] },
+        }
+    }
+}
+
+fn bare_statement(text: &str) -> String {
+    let text = text.trim();
+    let text = text.strip_prefix("- ").unwrap_or(text).trim_start();
+    text.strip_prefix("[ ] ").unwrap_or(text).to_owned()
+}
+
+fn tidy_activity(item: &mut ActivityInput) {
+    let (title, _, must_not_be_cut) = activity_heading(&one_line(&item.title));
+    item.title = title;
+    item.must_not_be_cut |= must_not_be_cut;
+    item.tasks.retain(|title| !title.trim().is_empty());
+}
+
+fn tidy_task(item: &mut TaskInput) {
+    item.title = task_heading(&one_line(&item.title)).0;
+    if let Some(Ok(space)) = item.space.as_deref().map(str::parse::<Space>) {
+        item.space = Some(space.to_string());
+    }
+}
+
+fn change_option(text: &mut Option<String>, change: Change<'_>) {
+    *text = text.as_deref().map(change).filter(|text| !text.is_empty());
+}
+
+macro_rules! texts {
+    ($input:ty, [$($text:ident),*], [$($option:ident),*]) => {
+        impl $input {
+            fn change(&mut self, change: Change<'_>) {
+                $(self.$text = change(&self.$text);)*
+                $(change_option(&mut self.$option, change);)*
+            }
+        }
+    };
+}
+
+texts!(OutcomeInput, [code, path, quote, text], []);
+texts!(TermInput, [term, meaning], [note]);
+texts!(MisconceptionInput, [idea, cause, teacher_move], [right, notes]);
+texts!(AdaptationInput, [need, change], [step, notes]);
+texts!(EvidenceInput, [criterion, shows], [when, if_not, notes]);
+texts!(TaskInput, [title, prompt, answer], [space, hint, need, teacher]);
+
+impl ActivityInput {
+    fn change(&mut self, change: Change<'_>) {
+        self.title = change(&self.title);
+        self.teacher = change(&self.teacher);
+        self.pupils = change(&self.pupils);
+        self.tasks = self.tasks.iter().map(|title| change(title)).collect();
+        change_option(&mut self.check, change);
+        change_option(&mut self.notes, change);
+    }
+}

@@ -1,0 +1,35 @@
+//! A lesson: one markdown file in a fixed grammar, read as typed data.
+//!
+//! The file is the teacher's. Reading it never fails and loses nothing; what is not understood is
+//! kept and reported. Changes are made on the text, so that all other bytes stay as they were. Plan,
+//! worksheet and revision guide are pages shown from it and never stored. There is no IO here and
+//! no clock.
+
+mod edit;
+mod input;
+mod lesson;
+mod minutes;
+mod nearest;
+mod outline;
+mod overview;
+mod parse;
+mod render;
+mod skeleton;
+mod slug;
+mod template;
+
+pub use edit::{Edit, EditError, Edited, Fact, apply};
+pub use input::{
+    ActivityInput, AdaptationInput, ContentInput, EvidenceInput, ItemInput, MisconceptionInput,
+    OutcomeInput, StatementInput, TaskInput, TermInput,
+};
+pub use lesson::{
+    Activity, Adaptation, Content, DRAFTING, Evidence, Item, ItemSummary, Lesson, Misconception,
+    OutcomeClaim, Pointer, Problem, Section, SectionKind, SectionState, Space, SpaceError,
+    Statement, Task, Term, Tier, Weight, sha256,
+};
+pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
+pub use overview::{numbered, overview};
+pub use parse::parse;
+pub use skeleton::{NewLesson, new_lesson};
+pub use template::{FacetPart, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};
