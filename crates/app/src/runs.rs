@@ -241,7 +241,7 @@ impl App {
 
     /// What is to be written, and the run that it leads to: what cannot follow must not be written,
     /// or the log would never fold again.
-    fn foreseen(
+    pub(crate) fn foreseen(
         &self,
         held: &Held,
         bodies: Vec<(TraceId, EventBody)>,

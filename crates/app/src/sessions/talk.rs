@@ -227,14 +227,22 @@ impl App {
             return self.summary_of(session).await;
         }
         let mut held = self.hold(session).await?;
-        if held.run.trace().is_some() {
-            self.append_outer(&mut held, EventBody::CancelRequested { face }).await?;
-            // A specialist at work ends first, then the run that sent it.
-            while let Step::Finish { status, reason } = held.run.next() {
-                let parent = held.run.active().parent();
-                let finished = EventBody::RunFinished { status, reason, parent };
-                self.append_inner(&mut held, finished).await?;
+        if let Some(outer) = held.run.trace() {
+            // All or none: a process that is killed in between would leave a question open that
+            // nobody is to answer any more.
+            let mut bodies = vec![(outer, EventBody::CancelRequested { face })];
+            loop {
+                // A specialist at work ends first, then the run that sent it.
+                let (_, run) = self.foreseen(&held, bodies.clone())?;
+                let (Some(inner), Step::Finish { status, reason }) =
+                    (run.active().trace(), run.next())
+                else {
+                    break;
+                };
+                let parent = run.active().parent();
+                bodies.push((inner, EventBody::RunFinished { status, reason, parent }));
             }
+            self.append_all(&mut held, bodies).await?;
         }
         drop(held);
         self.tell_of_session(session).await;
