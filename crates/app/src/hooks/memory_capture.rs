@@ -3,7 +3,8 @@
 //!
 //! Proposals are made from what she did (revisions, choices, notes, answers), by rules first; a
 //! small model may add to them. Whatever memory holds already, whatever she dismissed, whatever
-//! names a pupil and whatever is about this one lesson is not proposed. Nothing new: no card.
+//! this session has proposed already, decided or not, whatever names a pupil and whatever is about
+//! this one lesson is not proposed. Nothing new: no card.
 
 mod checks;
 mod learned;
@@ -21,7 +22,7 @@ use domain::{
 };
 
 use checks::Checks;
-use progress::{Next, Pending};
+use progress::Pending;
 
 /// The name that agent definitions list.
 pub const NAME: &str = "memory-capture";
@@ -110,16 +111,12 @@ impl Hook for MemoryCapture {
                 false => ask(InteractionRequest::MemoryCapture { proposals }),
             };
         }
-        let (pending, next) = progress::read(at.answers);
-        for memory in pending {
+        for memory in progress::read(at.answers) {
             if let Err(question) = self.keep(at, &memory).await {
                 return ask(question);
             }
         }
-        match next {
-            Next::Ask(proposals) => ask(InteractionRequest::MemoryCapture { proposals }),
-            Next::Nothing => PostLoopAction::Continue,
-        }
+        PostLoopAction::Continue
     }
 }
 

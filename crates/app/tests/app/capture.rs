@@ -48,9 +48,9 @@ async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again(
     let seen: Vec<(&str, &str)> =
         found.iter().map(|proposal| (proposal.text.as_str(), proposal.reason.as_str())).collect();
     let wanted = [
-        ("3B: keep the starter short.", "You asked for \"make it shorter\" in Starter."),
+        ("Keep the starter short.", "You asked for \"make it shorter\" in Starter."),
         (
-            "3B: in the plenary, two things alike, one different was my choice.",
+            "In the plenary, two things alike, one different was my choice.",
             "You chose \"Two things alike, one different\" for Plenary before what was drafted.",
         ),
     ];
@@ -63,7 +63,7 @@ async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again(
     // A process that died after it wrote and before it could say so writes nothing twice.
     desk.lose_after(log + 1);
     assert_eq!(desk.go().await, DONE);
-    assert_eq!(desk.memory.texts(), ["3B: keep the starter short."]);
+    assert_eq!(desk.memory.texts(), ["Keep the starter short."]);
 
     let ended = desk.say("make the starter shorter").await;
     assert_eq!(kind(&ended), "reflection");
@@ -74,6 +74,48 @@ async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again(
         _ => Vec::new(),
     };
     assert!(!again.iter().any(|text| seen.iter().any(|(known, _)| text == known)), "{again:?}");
+}
+
+/// Every text that memory cards propose until the run is over; all cards are passed by.
+async fn proposed_on(desk: &Desk, mut ended: agent::Ended) -> Vec<String> {
+    let mut texts = Vec::new();
+    while ended != DONE {
+        if kind(&ended) == "memoryCapture" {
+            texts.extend(proposals(desk).into_iter().map(|proposal| proposal.text));
+        }
+        ended = desk.answer(InteractionResponse::Skipped).await;
+    }
+    texts
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Leaving {
+    Closed,
+    DecidedInPart,
+    TakenBack,
+}
+
+#[tokio::test]
+async fn what_she_leaves_undecided_is_not_proposed_again_in_the_session() {
+    for leaving in [Leaving::Closed, Leaving::DecidedInPart, Leaving::TakenBack] {
+        let desk = decided(Setting::default()).await;
+        desk.answer(InteractionResponse::Skipped).await;
+        let found = proposals(&desk);
+        let seen: Vec<String> = found.iter().map(|proposal| proposal.text.clone()).collect();
+        assert_eq!(seen.len(), 2);
+        let ended = match leaving {
+            Leaving::Closed => desk.answer(InteractionResponse::Skipped).await,
+            Leaving::DecidedInPart => {
+                desk.answer(verdicts(&found, &[MemoryVerdict::Dismiss])).await
+            }
+            Leaving::TakenBack => desk.move_on("what have we got?").await,
+        };
+        let mut again = proposed_on(&desk, ended).await;
+        let ended = desk.say("make the starter shorter").await;
+        again.extend(proposed_on(&desk, ended).await);
+        assert!(!again.iter().any(|text| seen.contains(text)), "{leaving:?}: {again:?}");
+        assert_eq!(desk.memory.texts(), [""; 0]);
+    }
 }
 
 #[tokio::test]
@@ -126,7 +168,7 @@ async fn a_memory_that_cannot_be_written_is_told_and_tried_again() {
     *desk.memory.broken.lock().unwrap() = false;
     let again = InteractionResponse::Answer { text: options[0].label.clone() };
     assert_eq!(desk.answer(again).await, DONE);
-    assert_eq!(desk.memory.texts(), ["3B: keep the starter short."]);
+    assert_eq!(desk.memory.texts(), ["Keep the starter short."]);
 }
 
 #[tokio::test]
@@ -139,9 +181,9 @@ async fn nothing_new_shows_no_card() {
     // Dismissed in an earlier session, and known already.
     let desk = decided(Setting::default()).await;
     let class = MemoryScope::Class { class: "3B".into() };
-    let known = (class, "MEMORY.md".into(), "- 3B: keep the starter short.".into());
+    let known = (class, "MEMORY.md".into(), "- Keep the starter short.".into());
     desk.memory.kept.lock().unwrap().push(known);
-    let dismissed = "3B: in the plenary, two things alike, one different was my choice.";
+    let dismissed = "In the plenary, two things alike, one different was my choice.";
     desk.memory.dismissed.lock().unwrap().push(dismissed.into());
     assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
 }

@@ -17,7 +17,7 @@ use async_trait::async_trait;
 use domain::{
     ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Interaction,
     InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunStarted, RunStatus,
-    SessionEvent, SessionId, SystemClock, TeacherId, ToolEffect, Topology, TraceId,
+    SessionEvent, SessionId, SystemClock, TeacherId, ToolEffect, Topology, TraceId, Withdrawal,
 };
 use models::offline::Offline;
 use schemars::JsonSchema;
@@ -126,6 +126,17 @@ impl Desk {
         let body =
             EventBody::InteractionAnswered { interaction_id: id, response, face: Face::Script };
         self.append(run.trace().unwrap(), vec![body]).await;
+    }
+
+    /// She says something instead of answering the open card, which is taken back.
+    pub async fn move_on(&self, text: &str) -> Ended {
+        let run = self.run();
+        let interaction_id = run.open_interaction().unwrap().id;
+        let why = Withdrawal::MovedOn;
+        let said = EventBody::UserMessage { text: text.into(), command: None, face: Face::Script };
+        let withdrawn = EventBody::InteractionWithdrawn { interaction_id, why };
+        self.append(run.trace().unwrap(), vec![withdrawn, said]).await;
+        self.go().await
     }
 
     /// Go on from the log.

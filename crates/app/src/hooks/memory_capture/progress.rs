@@ -1,4 +1,6 @@
-//! What is decided and what is left, from the answers so far.
+//! What she wants kept, from the answers so far.
+//!
+//! What she leaves undecided is not kept and not asked about again in this session: she has seen it.
 
 use agent::Answered;
 use domain::{InteractionRequest, InteractionResponse, MemoryProposal, MemoryScope, MemoryVerdict};
@@ -18,26 +20,16 @@ pub struct Pending {
     pub text: String,
 }
 
-/// What comes after everything that she wants kept is kept.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Next {
-    /// Ask about what she has not decided on.
-    Ask(Vec<MemoryProposal>),
-    /// Nothing.
-    Nothing,
-}
-
 /// Read the answers.
-pub fn read(answers: &[Answered]) -> (Vec<Pending>, Next) {
+pub fn read(answers: &[Answered]) -> Vec<Pending> {
     let mut pending: Vec<Pending> = Vec::new();
-    let mut open: Vec<MemoryProposal> = Vec::new();
     for Answered { request, response } in answers {
         match (request, response) {
             (
                 InteractionRequest::MemoryCapture { proposals },
                 InteractionResponse::MemoryCapture { decisions },
             ) => {
-                open.clone_from(proposals);
+                let mut open: Vec<MemoryProposal> = proposals.clone();
                 for decision in decisions {
                     let Some(at) = open.iter().position(|p| p.id == decision.proposal_id) else {
                         continue;
@@ -52,19 +44,14 @@ pub fn read(answers: &[Answered]) -> (Vec<Pending>, Next) {
                         MemoryVerdict::Dismiss => {}
                     }
                 }
-                if decisions.is_empty() {
-                    open.clear();
-                }
             }
-            (InteractionRequest::MemoryCapture { .. }, _) => open.clear(),
             (InteractionRequest::Question { question, .. }, response) => {
                 about_trouble(&mut pending, question, response);
             }
             _ => {}
         }
     }
-    let next = if open.is_empty() { Next::Nothing } else { Next::Ask(open) };
-    (pending, next)
+    pending
 }
 
 /// What she said to a memory that could not be kept as it was.

@@ -60,15 +60,15 @@ impl Kind {
     }
 
     /// What it says about a class, for one section.
-    fn for_class(self, class: &str, section: &str) -> String {
+    fn for_class(self, section: &str) -> String {
         match self {
-            Self::Shorter => format!("{class}: keep the {section} short."),
-            Self::Longer => format!("{class}: give the {section} more time."),
-            Self::Plainer => format!("{class}: use plainer words in the {section}."),
-            Self::Informal => format!("{class}: write the {section} in an informal register."),
-            Self::Formal => format!("{class}: write the {section} in a formal register."),
-            Self::Support => format!("{class}: put more support into the {section}."),
-            Self::Challenge => format!("{class}: make the {section} more demanding."),
+            Self::Shorter => format!("Keep the {section} short."),
+            Self::Longer => format!("Give the {section} more time."),
+            Self::Plainer => format!("Use plainer words in the {section}."),
+            Self::Informal => format!("Write the {section} in an informal register."),
+            Self::Formal => format!("Write the {section} in a formal register."),
+            Self::Support => format!("Put more support into the {section}."),
+            Self::Challenge => format!("Make the {section} more demanding."),
         }
     }
 
@@ -120,7 +120,7 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
             }
             Learned::Chose { heading, approach } => found.extend(class.map(|class| {
                 let section = section(heading);
-                let text = format!("{class}: in the {section}, {} was my choice.", lower(approach));
+                let text = format!("In the {section}, {} was my choice.", lower(approach));
                 let reason =
                     format!("You chose \"{approach}\" for {heading} before what was drafted.");
                 proposal(of_class(class), text, reason)
@@ -129,11 +129,16 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
                 let what = shortened(text);
                 let reason =
                     format!("You took this out of what the draft is made from ({source}).");
-                let text = match class {
-                    Some(class) => format!("{class}: plan without \"{what}\"."),
-                    None => format!("Plan without \"{what}\"."),
+                let scope = scope_of(class, source);
+                let text = match (class, &scope) {
+                    (Some(class), MemoryScope::Teacher) => {
+                        format!("{class}: plan without \"{what}\".")
+                    }
+                    (None, _) | (_, MemoryScope::Class { .. }) => {
+                        format!("Plan without \"{what}\".")
+                    }
                 };
-                found.push(proposal(scope_of(class, source), text, reason));
+                found.push(proposal(scope, text, reason));
             }
             Learned::Noted { text } => {
                 found.extend(lasting(text, class, "You noted this when the draft began."));
@@ -164,16 +169,16 @@ fn revision(
     let named = section(heading);
     let Some(class) = class else { return lasting(words, class, &reason) };
     if let Some((before, after)) = changed {
-        let text = format!("{class}: {after} minutes suit the {named} better than {before}.");
+        let text = format!("{after} minutes suit the {named} better than {before}.");
         let reason = format!("You changed {heading} from {before} to {after} minutes.");
         return Some(proposal(of_class(class), text, reason));
     }
     match (kind, minutes(words)) {
         (Some(Kind::Shorter | Kind::Longer), Some(minutes)) => {
-            let text = format!("{class}: {minutes} minutes suit the {named}.");
+            let text = format!("{minutes} minutes suit the {named}.");
             Some(proposal(of_class(class), text, reason))
         }
-        (Some(kind), _) => Some(proposal(of_class(class), kind.for_class(class, &named), reason)),
+        (Some(kind), _) => Some(proposal(of_class(class), kind.for_class(&named), reason)),
         (None, _) => lasting(words, Some(class), &reason),
     }
 }
@@ -188,10 +193,7 @@ fn lasting(words: &str, class: Option<&str>, reason: &str) -> Option<MemoryPropo
     }
     let text = words.trim().trim_end_matches('.');
     let (scope, text) = match class {
-        Some(class) if lower.contains(&class.to_lowercase()) => {
-            (of_class(class), format!("{text}."))
-        }
-        Some(class) => (of_class(class), format!("{class}: {}.", self::lower(text))),
+        Some(class) => (of_class(class), format!("{}.", upper(text))),
         None => (MemoryScope::Teacher, format!("{text}.")),
     };
     Some(proposal(scope, text, reason.to_owned()))
@@ -203,7 +205,12 @@ fn about_pupils(lower: &str) -> bool {
     ["they", "them", "class", "pupils", "group"].iter().any(|word| words.contains(word))
 }
 
+/// A class's memory says whose it is, and so does the card: the text does not say it again.
 fn proposal(scope: MemoryScope, text: String, reason: String) -> MemoryProposal {
+    let text = match &scope {
+        MemoryScope::Class { class } => without_label(&text, class),
+        MemoryScope::Teacher => text,
+    };
     let hash = sha256(format!("{scope:?}\n{text}").as_bytes());
     let id = format!("memory-{}", hash.get(..12).unwrap_or(&hash));
     MemoryProposal { id, scope, path: FILE.to_owned(), text, reason }
@@ -212,6 +219,17 @@ fn proposal(scope: MemoryScope, text: String, reason: String) -> MemoryProposal 
 /// A proposal of a model.
 pub fn proposed_by_model(scope: MemoryScope, text: &str, reason: &str) -> MemoryProposal {
     proposal(scope, text.trim().to_owned(), reason.trim().to_owned())
+}
+
+/// `text` without a class and a colon before it; what remains is a sentence.
+fn without_label(text: &str, class: &str) -> String {
+    let label = text.split_once(':').filter(|(label, said)| {
+        label.trim().eq_ignore_ascii_case(class) && !said.trim().is_empty()
+    });
+    match label {
+        Some((_, said)) => upper(said.trim()),
+        None => text.to_owned(),
+    }
 }
 
 fn of_class(class: &str) -> MemoryScope {
@@ -238,6 +256,14 @@ fn lower(text: &str) -> String {
             first.to_lowercase().chain(letters).collect()
         }
         _ => text.to_owned(),
+    }
+}
+
+fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
     }
 }
 

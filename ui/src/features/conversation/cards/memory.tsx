@@ -1,4 +1,4 @@
-/** What could be remembered: each is decided on its own, and what is left open is asked again. */
+/** What could be remembered: each is decided on its own, and what is left open is not kept. */
 import { Bookmark } from "lucide-react";
 import type { InteractionRequest, MemoryDecision, MemoryScope } from "../../../api/generated";
 import { Button } from "../../../shared/ui";

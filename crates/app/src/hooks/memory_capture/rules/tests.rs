@@ -21,15 +21,15 @@ fn check(learned: &[Learned], wanted: &[(&str, &str)]) {
 
 #[test]
 fn a_revision_says_something_about_the_class() {
-    check(&[revised("Starter", "make it shorter")], &[("3B", "3B: keep the starter short.")]);
+    check(&[revised("Starter", "make it shorter")], &[("3B", "Keep the starter short.")]);
     let words = "Too long, cut it down to 5 minutes";
-    check(&[revised("Starter", words)], &[("3B", "3B: 5 minutes suit the starter.")]);
+    check(&[revised("Starter", words)], &[("3B", "5 minutes suit the starter.")]);
     let changed = Learned::Revised {
         heading: "Starter".to_owned(),
         words: "make the starter shorter".to_owned(),
         minutes: Some((10, 5)),
     };
-    check(&[changed], &[("3B", "3B: 5 minutes suit the starter better than 10.")]);
+    check(&[changed], &[("3B", "5 minutes suit the starter better than 10.")]);
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn what_is_about_this_lesson_alone_is_not_proposed() {
 #[test]
 fn her_own_words_are_kept_where_they_hold_beyond_this_lesson() {
     let words = "They never read more than a side, so use pictures";
-    let wanted = "3B: they never read more than a side, so use pictures.";
+    let wanted = "They never read more than a side, so use pictures.";
     check(&[revised("Main task", words)], &[("3B", wanted)]);
     let note = Learned::Noted { text: "I always start with a quiz.".to_owned() };
     check(&[note], &[("teacher", "I always start with a quiz.")]);
@@ -65,8 +65,8 @@ fn asking_for_the_same_again_and_again_says_something_about_her() {
         &[revised("Starter", "shorter"), revised("Plenary", "too long")],
         &[
             ("teacher", "Draft sections shorter than you would: I usually cut them."),
-            ("3B", "3B: keep the starter short."),
-            ("3B", "3B: keep the plenary short."),
+            ("3B", "Keep the starter short."),
+            ("3B", "Keep the plenary short."),
         ],
     );
 }
@@ -84,7 +84,7 @@ fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
         found.iter().map(|proposal| (proposal.text.as_str(), proposal.reason.as_str())).collect();
     let wanted = [
         (
-            "3B: in the starter, odd one out was my choice.",
+            "In the starter, odd one out was my choice.",
             "You chose \"Odd one out\" for Starter before what was drafted.",
         ),
         (
@@ -94,4 +94,28 @@ fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
     ];
     assert_eq!(reasons, wanted);
     assert_eq!(found[1].scope, MemoryScope::Teacher);
+}
+
+#[test]
+fn a_class_is_named_once() {
+    // Her own words name it in front; so may a model's.
+    let note = Learned::Noted { text: "3B: always in pairs.".to_owned() };
+    check(&[note], &[("3B", "Always in pairs.")]);
+    let class = || MemoryScope::Class { class: "3B".to_owned() };
+    for (text, wanted) in [
+        ("3b: use pictures.", "Use pictures."),
+        ("3B like pictures.", "3B like pictures."),
+        ("Two things: pictures and pairs.", "Two things: pictures and pairs."),
+        ("3B:", "3B:"),
+    ] {
+        assert_eq!(proposed_by_model(class(), text, "").text, wanted);
+    }
+    // In her own memory the class is what the words are about.
+    let hers = proposed_by_model(MemoryScope::Teacher, "3B: use pictures.", "");
+    assert_eq!(hers.text, "3B: use pictures.");
+    let left = |source: &str| Learned::LeftOut {
+        text: "Open with a puzzle".to_owned(),
+        source: source.to_owned(),
+    };
+    check(&[left("classes/3B.md")], &[("3B", "Plan without \"Open with a puzzle\".")]);
 }
