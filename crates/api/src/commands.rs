@@ -16,6 +16,8 @@ macro_rules! with_commands {
             app_info(Nothing) -> AppInfo,
             /// Choose who answers from now on; kept across restarts.
             provider_choose(ProviderChoice) -> AppInfo,
+            /// The models that are known by name, with what they cost.
+            model_list(Nothing) -> ModelList,
             /// The commands of all plugins.
             command_list(Nothing) -> CommandList,
             /// What is wrong with definitions and profiles, with file and line.

@@ -49,7 +49,7 @@ pub enum AppEvent {
         /// Its path; none when several did.
         path: Option<String>,
     },
-    /// Background work failed for good, or was taken up again.
+    /// A piece of background work ended, well or not, or was tried again or given up.
     JobsChanged,
     /// The workspace folder vanished or came back.
     WorkspaceState {

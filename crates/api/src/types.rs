@@ -19,6 +19,7 @@ macro_rules! wire {
 mod curriculum;
 mod lessons;
 mod memory;
+mod models;
 mod sessions;
 mod traces;
 mod upkeep;
@@ -26,6 +27,7 @@ mod upkeep;
 pub use curriculum::*;
 pub use lessons::*;
 pub use memory::*;
+pub use models::*;
 pub use sessions::*;
 pub use traces::*;
 pub use upkeep::*;

@@ -52,6 +52,10 @@ impl Commands for App {
         self.app_info(Nothing {}).await
     }
 
+    async fn model_list(&self, _: Nothing) -> Result<ModelList, ApiError> {
+        Ok(self.0.models.listed())
+    }
+
     async fn command_list(&self, _: Nothing) -> Result<CommandList, ApiError> {
         let catalogue = self.0.definitions.catalogue();
         let commands = catalogue.plugins.iter().flat_map(|plugin| {
@@ -62,6 +66,7 @@ impl Commands for App {
 
     async fn problem_list(&self, _: Nothing) -> Result<ProblemList, ApiError> {
         let mut found = problems::of_definitions(&self.0.definitions.catalogue());
+        found.extend(self.0.models.problems());
         // A workspace that is gone has no profiles to complain about; its own event says so.
         if let Ok(classes) = self.on_files(workspace::Workspace::classes).await {
             found.extend(classes.problems);

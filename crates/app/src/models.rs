@@ -1,24 +1,51 @@
-//! The providers as they are now: a key that is set or removed takes effect at the next message.
+//! The providers as they are now: a key that is set or removed and a change of the own list of
+//! models take effect at the next message.
+
+mod own_list;
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use agent::{Assembler, Model, ModelRequest};
-use api::{ApiError, ErrorCode, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ProviderRef};
+use api::{
+    ApiError, ErrorCode, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ModelInfo, ModelList,
+    ProviderRef,
+};
 use domain::Message;
 use futures::StreamExt;
 use keys::{Keys, Provider, Secret, Source};
 use models::Registry;
+use plugins::Problem;
 
 use crate::App;
 use crate::error::OnTheWire;
+use own_list::{OwnList, Read};
 
 /// Providers and the keys they use.
 pub struct Models {
-    registry: RwLock<Arc<Registry>>,
+    now: RwLock<Now>,
     keys: Arc<Keys>,
     given: Given,
+    own: OwnList,
+}
+
+/// What holds until a key or the own list changes.
+struct Now {
+    registry: Arc<Registry>,
+    /// What the registry was made of, the own list apart.
+    settings: models::Settings,
+    read: Read,
+}
+
+impl Now {
+    fn of(settings: models::Settings, read: Read) -> Self {
+        let mut whole = settings.clone();
+        if let Ok(Some(text)) = &read.text {
+            whole.models = Some(text.clone());
+        }
+        Self { registry: Arc::new(Registry::new(whole)), settings, read }
+    }
 }
 
 /// What is said about the providers beside the kept keys.
@@ -37,9 +64,9 @@ impl Given {
 }
 
 impl Models {
-    /// Providers with the keys that are kept for this data folder, and otherwise as `settings` or,
-    /// without any, the environment say. The system's keychain is asked when a key is needed,
-    /// not here: a start must not wait for it.
+    /// Providers with the keys that are kept for this data folder, its own list of models, and
+    /// otherwise as `settings` or, without any, the environment say. The system's keychain is asked
+    /// when a key is needed, not here: a start must not wait for it.
     pub fn open(
         data_dir: &Path,
         settings: Option<models::Settings>,
@@ -47,13 +74,45 @@ impl Models {
     ) -> Self {
         let keys = Arc::new(Keys::open(data_dir));
         let given = Given { settings, offline_pace };
-        let registry = RwLock::new(Arc::new(Registry::new(given.now())));
-        Self { registry, keys, given }
+        let own = OwnList::of(data_dir);
+        let now = RwLock::new(Now::of(given.now(), own.read()));
+        Self { now, keys, given, own }
     }
 
-    /// The providers as they are now.
+    /// The providers as they are now. The own list is read again when its file has changed.
     pub fn current(&self) -> Arc<Registry> {
-        Arc::clone(&self.registry.read().unwrap_or_else(PoisonError::into_inner))
+        self.with_now(|now| Arc::clone(&now.registry))
+    }
+
+    /// What is wrong with the own list of models.
+    pub fn problems(&self) -> Vec<Problem> {
+        self.with_now(|now| own_list::problems(&now.read, now.registry.problems()))
+    }
+
+    /// The models that are known by name.
+    pub fn listed(&self) -> ModelList {
+        let registry = self.current();
+        let mut models: Vec<ModelInfo> = Vec::new();
+        for provider in registry.providers() {
+            let of_provider = registry.models(provider.name).into_iter();
+            models.extend(of_provider.map(|model| model_info(provider.name, model)));
+        }
+        models
+            .sort_by(|one, other| (&one.provider, &one.name).cmp(&(&other.provider, &other.name)));
+        ModelList { models, own_list: self.own.path().display().to_string() }
+    }
+
+    fn with_now<T>(&self, look: impl Fn(&Now) -> T) -> T {
+        let mark = self.own.mark();
+        {
+            let now = self.now.read().unwrap_or_else(PoisonError::into_inner);
+            if now.read.mark == mark {
+                return look(&now);
+            }
+        }
+        let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
+        *now = Now::of(now.settings.clone(), self.own.read());
+        look(&now)
     }
 
     /// A provider's small model, for hooks, summaries and names; the offline drafter has none.
@@ -74,7 +133,7 @@ impl Models {
         }
     }
 
-    /// Look up the keys again. It may wait for the keychain.
+    /// Look up the keys and the own list again. It may wait for the keychain.
     pub fn refresh(&self) {
         let mut settings = self.given.now();
         let kept = |provider| match self.keys.get(provider) {
@@ -86,8 +145,25 @@ impl Models {
         };
         settings.anthropic_key = settings.anthropic_key.or_else(|| kept(Provider::Anthropic));
         settings.openai_key = settings.openai_key.or_else(|| kept(Provider::OpenAi));
-        let mut registry = self.registry.write().unwrap_or_else(PoisonError::into_inner);
-        *registry = Arc::new(Registry::new(settings));
+        let fresh = Now::of(settings, self.own.read());
+        *self.now.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+    }
+}
+
+fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
+    let models::ModelInfo { name, label, context, prices, source, retrieved, own } = model;
+    ModelInfo {
+        provider: provider.to_owned(),
+        name,
+        label,
+        context,
+        input: prices.input,
+        output: prices.output,
+        cache_read: prices.cache_read,
+        cache_write: prices.cache_write,
+        retrieved,
+        source,
+        own,
     }
 }
 

@@ -149,9 +149,9 @@ enum Verb {
     },
     /// Print the manual page
     Man,
-    /// Show what is wrong with agents, commands, skills and class profiles
+    /// Show what is wrong with agents, commands, skills, class profiles and your list of models
     Problems,
-    /// List the providers of models and whether they can answer
+    /// List the providers, whether they can answer, and their models with windows and prices
     Models,
 }
 

@@ -2,12 +2,16 @@
 //!
 //! The only place that knows the name of a default model.
 
+mod own;
+mod placed;
+
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::Value;
 
 use crate::prices::{Price, Rates};
+
+pub use placed::ListProblem;
 
 const BUILT_IN: &str = include_str!("../data/models.json");
 
@@ -19,6 +23,9 @@ pub(crate) struct Catalogue {
     /// Of which day they are.
     pub retrieved: String,
     providers: BTreeMap<String, Provider>,
+    /// The address of a compatible server that a person's own list names.
+    #[serde(skip)]
+    pub server: Option<String>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -61,6 +68,18 @@ struct Entry {
     structured: Option<Structured>,
     #[serde(flatten)]
     price: Price,
+    /// Whether a person's own list has it.
+    #[serde(skip)]
+    own: bool,
+    #[serde(skip)]
+    origin: Origin,
+}
+
+/// Where a price comes from.
+#[derive(Debug, Clone, Default)]
+struct Origin {
+    source: Option<String>,
+    retrieved: Option<String>,
 }
 
 /// A model as a person chooses it.
@@ -74,6 +93,12 @@ pub struct ModelInfo {
     pub context: u64,
     /// US dollars per million tokens, in a call of usual length.
     pub prices: Rates,
+    /// Where the prices come from, if that is said.
+    pub source: Option<String>,
+    /// Of which day they are, if that is said: `2026-11-22`.
+    pub retrieved: Option<String>,
+    /// Whether a person's own list has this model, be it new or changed.
+    pub own: bool,
 }
 
 /// What is known about one model.
@@ -87,13 +112,21 @@ pub(crate) struct Traits {
 }
 
 impl Catalogue {
-    /// The built-in list with `own` laid over it: same shape, any part of it left out.
-    pub fn read(own: Option<&str>) -> Result<Self, serde_json::Error> {
-        let mut list: Value = serde_json::from_str(BUILT_IN)?;
-        if let Some(own) = own {
-            lay_over(&mut list, serde_json::from_str(own)?);
+    /// The built-in list.
+    pub fn built_in() -> Result<Self, serde_json::Error> {
+        let mut list: Self = serde_json::from_str(BUILT_IN)?;
+        let Self { source, retrieved, providers, .. } = &mut list;
+        for entry in providers.values_mut().flat_map(|provider| provider.models.values_mut()) {
+            let (source, retrieved) = (Some(source.clone()), Some(retrieved.clone()));
+            entry.origin = Origin { source, retrieved };
         }
-        serde_json::from_value(list)
+        Ok(list)
+    }
+
+    /// Lay a person's own list over this one: same shape, any part of it left out. What is wrong
+    /// with it is left out too and given back, in order of place.
+    pub fn lay_over(&mut self, own: &str) -> Vec<ListProblem> {
+        own::lay_over(self, own)
     }
 
     /// The model for the planner, when none is named.
@@ -120,6 +153,9 @@ impl Catalogue {
             label: entry.label.clone().unwrap_or_else(|| name.clone()),
             context: entry.context,
             prices: entry.price.rates(),
+            source: entry.origin.source.clone(),
+            retrieved: entry.origin.retrieved.clone(),
+            own: entry.own,
         };
         models.into_iter().flatten().map(info).collect()
     }
@@ -149,17 +185,6 @@ impl Catalogue {
     }
 }
 
-fn lay_over(below: &mut Value, above: Value) {
-    match (below, above) {
-        (Value::Object(below), Value::Object(above)) => {
-            for (name, value) in above {
-                lay_over(below.entry(name).or_insert(Value::Null), value);
-            }
-        }
-        (below, above) => *below = above,
-    }
-}
-
 fn undated(model: &str) -> &str {
     let name = model.strip_suffix("-latest").unwrap_or(model);
     ["-dddddddd", "-dddd-dd-dd"]
@@ -179,70 +204,4 @@ fn without_ending<'a>(name: &'a str, shape: &str) -> Option<&'a str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_list_reads_and_is_dated() {
-        let list = Catalogue::read(None).unwrap();
-        assert!(list.source.contains("genai-prices"));
-        assert_eq!(list.retrieved.len(), "2026-01-01".len());
-    }
-
-    #[test]
-    fn every_default_and_short_name_is_in_the_list() {
-        let list = Catalogue::read(None).unwrap();
-        for (name, provider) in &list.providers {
-            let defaults = [&provider.planner, &provider.background].into_iter().flatten();
-            for model in defaults.chain(provider.short.values()) {
-                assert!(provider.models.contains_key(model), "{name}/{model}");
-            }
-        }
-        for provider in ["anthropic", "openai", "offline"] {
-            assert!(list.planner(provider).is_some() && list.background(provider).is_some());
-        }
-    }
-
-    #[test]
-    fn a_dated_name_stands_for_the_plain_one() {
-        let cases = [
-            ("claude-sonnet-4-5-20250929", "claude-sonnet-4-5"),
-            ("claude-opus-5-latest", "claude-opus-5"),
-            ("gpt-4o-2024-08-06", "gpt-4o"),
-            ("gpt-6.1-sol-2026-10-01", "gpt-6.1-sol"),
-            ("claude-opus-5-5", "claude-opus-5-5"),
-            ("gpt-5-2025", "gpt-5-2025"),
-        ];
-        for (dated, plain) in cases {
-            assert_eq!(undated(dated), plain);
-        }
-    }
-
-    #[test]
-    fn a_model_that_is_not_listed_has_no_price_and_its_providers_usual_window() {
-        let list = Catalogue::read(None).unwrap();
-        let traits = list.traits("openai-compatible", "llama3.3");
-        assert_eq!((traits.context, traits.price), (32_000, None));
-        assert_eq!(traits.structured, Structured { with_tools: Means::Tool, alone: Means::Schema });
-    }
-
-    #[test]
-    fn a_file_of_ones_own_changes_only_what_it_says() {
-        let own = r#"{"retrieved": "2027-01-02", "providers": {
-            "anthropic": {"planner": "claude-next"},
-            "openai-compatible": {"models": {"llama3.3": {
-                "context": 8000, "input": 0, "output": 0, "structured": {
-                    "withTools": "schema", "alone": "schema"}}}}}}"#;
-        let list = Catalogue::read(Some(own)).unwrap();
-        let plain = Catalogue::read(None).unwrap();
-        assert_eq!(
-            (&*list.retrieved, list.planner("anthropic")),
-            ("2027-01-02", Some("claude-next"))
-        );
-        assert_eq!(list.background("anthropic"), plain.background("anthropic"));
-        assert_eq!(list.names("anthropic"), plain.names("anthropic"));
-        let llama = list.traits("openai-compatible", "llama3.3");
-        assert_eq!((llama.context, llama.structured), (8_000, Structured::default()));
-        assert!(Catalogue::read(Some("{")).is_err());
-    }
-}
+mod tests;

@@ -20,7 +20,7 @@ mod structured;
 mod wire;
 
 pub use anthropic::Anthropic;
-pub use catalogue::ModelInfo;
+pub use catalogue::{ListProblem, ModelInfo};
 pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi};
 pub use prices::{Price, Rates};

@@ -35,6 +35,11 @@ pub struct Rates {
 }
 
 impl Price {
+    /// Rates, and those of a call whose prompt is longer than so many tokens.
+    pub(crate) fn new(rates: Rates, long: Option<(u64, Rates)>) -> Self {
+        Self { rates, long: long.map(|(above, rates)| Long { above, rates }) }
+    }
+
     /// What `usage` of one call costs in US dollars.
     ///
     /// A cached token without a price of its own costs what an input token costs; reasoning tokens

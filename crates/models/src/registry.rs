@@ -10,7 +10,7 @@ use agent::Model;
 use reqwest::Url;
 
 use crate::anthropic::{self, Anthropic};
-use crate::catalogue::{Catalogue, ModelInfo, Traits};
+use crate::catalogue::{Catalogue, ListProblem, ModelInfo, Traits};
 use crate::http::{self, Endpoint, Patience, Reach};
 use crate::learnt::Learnt;
 use crate::offline::{self, Offline};
@@ -46,11 +46,34 @@ pub struct ProviderInfo {
 pub struct Registry {
     settings: Settings,
     catalogue: Catalogue,
+    /// What is wrong with a person's own list.
+    problems: Vec<ListProblem>,
+    /// Where the address of a server of one's own stands.
+    server: NamedIn,
     clients: Clients,
     /// What servers turned out not to take.
     learnt: Learnt,
     /// Models whose missing price has been noted.
     noted: Mutex<BTreeSet<String>>,
+}
+
+/// Where the address of a compatible server stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NamedIn {
+    /// In the environment, beside its key.
+    Environment,
+    /// In a person's own list of models. Such a file may come from somebody else, so no key is
+    /// sent where it points.
+    OwnList,
+}
+
+impl NamedIn {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Environment => openai::BASE_VARIABLE,
+            Self::OwnList => "`baseUrl` of your own list of models",
+        }
+    }
 }
 
 /// Connections are kept open between calls, so clients are made once, when they are first needed.
@@ -61,24 +84,37 @@ struct Clients {
 }
 
 impl Registry {
-    /// With these keys and addresses. A list of models of one's own that cannot be read is left
-    /// aside and noted in the log.
-    pub fn new(settings: Settings) -> Self {
-        let catalogue = Catalogue::read(settings.models.as_deref()).or_else(|error| {
-            tracing::error!(%error, "your own list of models cannot be read and is not used");
-            Catalogue::read(None)
-        });
-        let catalogue = catalogue.unwrap_or_else(|error| {
+    /// With these keys and addresses. What is wrong with a list of models of one's own is left out
+    /// and told by [`Registry::problems`].
+    pub fn new(mut settings: Settings) -> Self {
+        let mut catalogue = Catalogue::built_in().unwrap_or_else(|error| {
             tracing::error!(%error, "the list of models cannot be read; models must be named");
             Catalogue::default()
         });
+        let problems = match settings.models.as_deref() {
+            Some(own) => catalogue.lay_over(own),
+            None => Vec::new(),
+        };
+        let mut server = NamedIn::Environment;
+        if let (None, Some(address)) = (&settings.openai_base_url, &catalogue.server) {
+            settings.openai_base_url = Some(address.clone());
+            settings.openai_key = None;
+            server = NamedIn::OwnList;
+        }
         Self {
             settings,
             catalogue,
+            problems,
+            server,
             clients: Clients::default(),
             learnt: Learnt::default(),
             noted: Mutex::default(),
         }
+    }
+
+    /// What is wrong with the list of models of one's own, in order of place.
+    pub fn problems(&self) -> &[ListProblem] {
+        &self.problems
     }
 
     /// Every provider, the one that always works first.
@@ -108,11 +144,6 @@ impl Registry {
     /// model in use does that too.
     pub fn background(&self, provider: &str) -> Option<String> {
         self.catalogue.background(self.listed_as(provider)).map(str::to_owned)
-    }
-
-    /// Where the prices come from and of which day they are, to be shown beside a cost.
-    pub fn prices_are_from(&self) -> (&str, &str) {
-        (&self.catalogue.source, &self.catalogue.retrieved)
     }
 
     /// A model of a provider; its default one when none is named.
@@ -181,10 +212,10 @@ impl Registry {
         let address = self.openai_base();
         let missing = match (&address, &self.settings.openai_key) {
             (Err(error), _) => Some(error.to_string()),
-            (Ok((_, Reach::Remote)), None) => {
+            (Ok((_, Reach::Remote)), None) if self.server == NamedIn::Environment => {
                 Some(no_key(openai::LABEL, openai::KEY_VARIABLE).to_string())
             }
-            (Ok(_), Some(_)) | (Ok((_, Reach::Loopback)), None) => None,
+            (Ok(_), Some(_) | None) => None,
         };
         let local = matches!(address, Ok((_, Reach::Loopback)));
         let (label, note) = match (local, self.is_openai_itself()) {
@@ -240,12 +271,13 @@ impl Registry {
         const PROVIDER: &str = openai::PROVIDER;
         let (base, reach) = self.openai_base()?;
         let key = self.settings.openai_key.clone();
-        if key.is_none() && reach == Reach::Remote {
+        if key.is_none() && reach == Reach::Remote && self.server == NamedIn::Environment {
             return Err(no_key(openai::LABEL, openai::KEY_VARIABLE));
         }
         let listed = self.listed_as(PROVIDER);
         let name = name.or(self.catalogue.planner(listed));
-        let name = name.ok_or_else(|| no_name(openai::BASE_VARIABLE))?;
+        let name = name.ok_or_else(|| no_name(self.server.text()))?;
+        let name = self.catalogue.whole_name(listed, name);
         if self.is_openai_itself() && name.starts_with("claude-") {
             return Err(self.unknown(PROVIDER, name));
         }
@@ -262,7 +294,11 @@ impl Registry {
             Reach::Loopback => openai::LOCAL_LABEL,
             Reach::Remote => openai::LABEL,
         };
-        let endpoint = self.endpoint(reach, label, openai::KEY_VARIABLE, key)?;
+        let variable = match self.server {
+            NamedIn::Environment => openai::KEY_VARIABLE,
+            NamedIn::OwnList => "OPENAI_BASE_URL and OPENAI_API_KEY",
+        };
+        let endpoint = self.endpoint(reach, label, variable, key)?;
         let quirks = self.learnt.about(base.as_str(), name);
         let model = OpenAi::new(endpoint, &base, api, name.to_owned(), traits, quirks);
         Ok(Arc::new(model.map_err(RegistryError::Key)?))

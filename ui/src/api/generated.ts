@@ -2260,6 +2260,68 @@ retryAfterMs: number | null, };
 export type ModelFailureKind = "auth" | "overloaded" | "network" | "request" | "malformed";
 
 /**
+ * A model.
+ */
+export type ModelInfo = { 
+/**
+ * The provider, by its name in options.
+ */
+provider: string, 
+/**
+ * What the provider calls it.
+ */
+name: string, 
+/**
+ * What a person calls it.
+ */
+label: string, 
+/**
+ * How many tokens of prompt and answer together it takes.
+ */
+context: number, 
+/**
+ * US dollars per million tokens read.
+ */
+input: number, 
+/**
+ * US dollars per million tokens written.
+ */
+output: number, 
+/**
+ * US dollars per million tokens read from the provider's cache; as `input` when absent.
+ */
+cacheRead: number | null, 
+/**
+ * US dollars per million tokens written to it; as `input` when absent.
+ */
+cacheWrite: number | null, 
+/**
+ * Of which day the prices are, if that is known: `2026-11-22`.
+ */
+retrieved: string | null, 
+/**
+ * Where they come from, if that is known.
+ */
+source: string | null, 
+/**
+ * Whether the person's own list has it, be it new or changed.
+ */
+own: boolean, };
+
+/**
+ * Models that are known by name; a provider may have others.
+ */
+export type ModelList = { 
+/**
+ * In order of provider and name.
+ */
+models: Array<ModelInfo>, 
+/**
+ * The person's own list in the data folder, whether or not it is there.
+ */
+ownList: string, };
+
+/**
  * Whether something is asked before or after the evidence was seen.
  */
 export type Moment = "before" | "after";
@@ -3805,6 +3867,8 @@ export interface Commands {
 	app_info: { params: Nothing; result: AppInfo };
 	/** Choose who answers from now on; kept across restarts. */
 	provider_choose: { params: ProviderChoice; result: AppInfo };
+	/** The models that are known by name, with what they cost. */
+	model_list: { params: Nothing; result: ModelList };
 	/** The commands of all plugins. */
 	command_list: { params: Nothing; result: CommandList };
 	/** What is wrong with definitions and profiles, with file and line. */

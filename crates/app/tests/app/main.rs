@@ -16,6 +16,7 @@ mod jobs;
 mod keys;
 mod memory;
 mod outage;
+mod own_models;
 mod prompt;
 mod reflection;
 mod scope;

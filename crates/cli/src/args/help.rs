@@ -38,6 +38,7 @@ Examples:
   teacher-assist sessions search \"what did we do about loops?\" --class 3B --from 2026-09-01
   teacher-assist memory show memory/classes/3B/MEMORY.md
   teacher-assist auth set anthropic                            # asks for the key
+  teacher-assist models                                        # who can answer, at what price
   teacher-assist trace latest                                  # what the last run did
   teacher-assist trace export latest --format otlp --out run.json
   teacher-assist serve --port 8080
@@ -86,6 +87,14 @@ Environment:
   TEACHER_ASSIST_KEYCHAIN    off: keys are kept in an encrypted file and not in the system's keychain
   VISUAL, EDITOR             the editor of `memory edit`
   NO_COLOR                   no colour, whatever its value
+
+Your own models and prices:
+  models.json in the data folder adds models, or replaces what the built-in list says of one; `models`
+  prints where it is, `problems` what is wrong with it. It is read again when it changes. Prices are in
+  US dollars per million tokens. docs/models.md says all that it may hold:
+    { \"retrieved\": \"2026-11-22\", \"providers\": {
+        \"openai-compatible\": { \"baseUrl\": \"http://localhost:11434/v1\", \"planner\": \"llama3.3\",
+          \"models\": { \"llama3.3\": { \"context\": 32000, \"input\": 0, \"output\": 0 } } } } }
 
 Exit codes:
     0  it worked

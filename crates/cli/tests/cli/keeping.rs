@@ -144,6 +144,37 @@ fn a_key_is_kept_masked_and_never_said() {
 }
 
 #[test]
+fn models_are_listed_with_their_prices_the_own_ones_too() {
+    let home = Home::new();
+    fs::create_dir_all(home.data()).unwrap();
+    let list = r#"{"retrieved": "2026-11-20", "providers": {"openai-compatible": {
+        "baseUrl": "http://localhost:1/v1", "planner": "llama3.3", "models": {
+            "llama3.3": {"context": 32000, "input": 0, "output": 0.5},
+            "wrong": {"input": -1, "output": 0}}}}}"#;
+    fs::write(home.data().join("models.json"), list).unwrap();
+    let said = home.run(&["models"]);
+    let cells = |name: &str| -> Vec<String> {
+        let mut lines = said.out.lines().filter(|line| line.contains(name));
+        lines.next_back().unwrap().split_whitespace().map(str::to_owned).collect()
+    };
+    let wanted = ["openai", "llama3.3", "32000", "0", "0.5", "0", "0", "2026-11-20", "own"];
+    assert_eq!(cells("llama3.3"), wanted);
+    let drafter = cells("drafter-1").join(" ");
+    assert!(drafter.starts_with("offline drafter-1 1000000 0 0 0 0 20"), "{drafter}");
+    assert!(drafter.ends_with(" built in"), "{drafter}");
+    assert!(said.err.contains("models.json"), "{}", said.err);
+    let json = home.run(&["models", "--json"]).json();
+    assert_eq!(json["providers"][2]["defaultModel"], "llama3.3");
+    let own = json["models"].as_array().unwrap().iter().find(|model| model["own"] == true);
+    assert_eq!((&own.unwrap()["name"], &own.unwrap()["output"]), (&json!("llama3.3"), &json!(0.5)));
+    let problems = home.run(&["problems"]);
+    assert_eq!(
+        problems.out,
+        "models.json:4:32: a price is not negative; 0 is what costs nothing\n"
+    );
+}
+
+#[test]
 fn permissions_and_jobs_say_when_there_is_nothing() {
     let home = Home::new();
     assert_eq!(home.run(&["permissions", "--json"]).json(), json!({ "tools": [] }));

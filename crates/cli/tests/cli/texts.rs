@@ -16,6 +16,7 @@ fn help_names_every_exit_code_variable_and_example() {
         "TEACHER_ASSIST_KEYCHAIN",
         "--answers <HOW>",
         "- { kind: feedforward, response: use }",
+        "models.json in the data folder",
         "Exit codes:",
         "    3  the run waits for an answer: teacher-assist --resume ID \"answer\"",
         "filesWritten",

@@ -34,7 +34,7 @@ pub enum RegistryError {
     /// A server of one's own has no default model.
     #[error("name a model: the server at {variable} has no default one")]
     NoModelNamed {
-        /// The environment variable that holds the server's address.
+        /// Where the server's address stands: a variable of the environment, or the own list.
         variable: &'static str,
     },
     /// A base URL cannot be used; its value is not repeated, it may hold a password.

@@ -23,7 +23,7 @@ pub struct Settings {
     /// all others when absent.
     pub openai_api: Option<OpenAiApi>,
     /// A person's own additions to the list of models, as text in the shape of
-    /// `data/models.json`.
+    /// `data/models.json`; any part may be left out.
     pub models: Option<String>,
     /// How long to wait for servers.
     pub patience: Patience,

@@ -1,3 +1,4 @@
+use domain::Usage;
 use rstest::rstest;
 
 use super::*;
@@ -101,11 +102,12 @@ fn every_provider_has_models_and_one_for_the_background() {
             assert!(default.is_some_and(|name| names.contains(&name)), "{}", provider.name);
         }
     }
-    let (source, retrieved) = registry.prices_are_from();
-    assert!(source.contains("genai-prices") && retrieved.starts_with("20"));
     let haiku =
         registry.models("anthropic").into_iter().find(|model| model.name.contains("haiku-5"));
-    assert_eq!(haiku.map(|model| model.label), Some("Claude Haiku 5.5".to_owned()));
+    let haiku = haiku.expect("it is listed");
+    assert_eq!((haiku.label.as_str(), haiku.own), ("Claude Haiku 5.5", false));
+    assert!(haiku.source.is_some_and(|source| source.contains("genai-prices")));
+    assert!(haiku.retrieved.is_some_and(|day| day.starts_with("20")));
 }
 
 #[test]
@@ -118,8 +120,55 @@ fn a_server_of_ones_own_has_the_models_of_ones_own_list() {
     let model = registry.model("openai", None).expect("the list names one");
     assert_eq!((model.name(), model.context_tokens()), ("llama3.3", 8000));
     assert_eq!(registry.background("openai"), None);
-    let broken = Settings { models: Some("{".to_owned()), ..settings };
-    assert_eq!(Registry::new(broken).providers()[2].default_model, None);
+    assert_eq!(registry.problems(), []);
+    let broken = Registry::new(Settings { models: Some("{".to_owned()), ..settings });
+    assert_eq!(broken.providers()[2].default_model, None);
+    assert_eq!(broken.problems().len(), 1);
+    assert!(!broken.models("anthropic").is_empty());
+}
+
+fn with_list(list: &str) -> Settings {
+    Settings { models: Some(list.to_owned()), ..Settings::default() }
+}
+
+#[test]
+fn a_call_costs_what_ones_own_list_says() {
+    let usage = Usage { input_tokens: 1_000_000, output_tokens: 100_000, ..Usage::default() };
+    let list = r#"{"providers": {"anthropic": {"models": {
+        "claude-haiku-5-5": {"input": 3, "output": 20}}}}}"#;
+    let cost = |list: &str| {
+        let anthropic_key = Secret::new("sk-1");
+        let registry = Registry::new(Settings { anthropic_key, ..with_list(list) });
+        registry.model("anthropic", Some("haiku")).expect("there is a key").cost_usd(&usage)
+    };
+    // A prompt as long as this has a price of its own in the built-in list.
+    assert!((cost("{}") - (0.5 + 0.25)).abs() < 1e-9);
+    assert!((cost(list) - (3.0 + 2.0)).abs() < 1e-9);
+}
+
+#[rstest]
+#[case("http://localhost:11434/v1", false)]
+#[case("http://gpu.school.example/v1", true)]
+fn a_server_that_the_list_names_is_spoken_to_without_a_key(
+    #[case] base: &str,
+    #[case] remote: bool,
+) {
+    let list = format!(r#"{{"providers": {{"openai-compatible": {{"baseUrl": "{base}"}}}}}}"#);
+    let settings = Settings { openai_key: Secret::new("sk-kept"), ..with_list(&list) };
+    let registry = Registry::new(settings.clone());
+    let openai = registry.providers().pop().expect("there is one");
+    assert_eq!((openai.remote, openai.ready, openai.missing), (remote, true, None));
+    assert!(registry.settings.openai_key.is_none());
+    let says = refusal(settings.clone(), "openai", None);
+    let wanted =
+        "name a model: the server at `baseUrl` of your own list of models has no default one";
+    assert_eq!(says, wanted);
+    // The environment comes first, and its key belongs to its address.
+    let environment =
+        Settings { openai_base_url: Some("https://there.example/v1".into()), ..settings };
+    let registry = Registry::new(environment);
+    assert_eq!(registry.settings.openai_base_url.as_deref(), Some("https://there.example/v1"));
+    assert!(registry.settings.openai_key.is_some());
 }
 
 #[test]

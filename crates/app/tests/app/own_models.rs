@@ -1,0 +1,110 @@
+//! A list of models of one's own in the data folder.
+
+use std::fs;
+
+use api::{Commands, ModelInfo, Nothing};
+use app::App;
+use domain::{EventBody, RunStatus, Usage};
+use serde_json::json;
+use testkit::model_server::{ModelServer, Wire};
+use testkit::scripted::Answer;
+
+use crate::stage::Stage;
+use crate::wires::{NO_HOOKS, stage, to};
+
+fn write(stage: &Stage, list: &str) {
+    fs::write(stage.folder.path().join("models.json"), list).unwrap();
+}
+
+async fn problems(app: &App) -> Vec<String> {
+    let found = app.problem_list(Nothing {}).await.unwrap().problems;
+    found.iter().map(|p| format!("{}:{}:{}: {}", p.path, p.line, p.column, p.message)).collect()
+}
+
+async fn models(app: &App) -> Vec<ModelInfo> {
+    app.model_list(Nothing {}).await.unwrap().models
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_costs_what_the_own_list_says_from_the_next_message_on() {
+    let answer = Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}));
+    let usage = Usage {
+        input_tokens: 300,
+        output_tokens: 70,
+        cache_read_tokens: 200,
+        cache_write_tokens: 0,
+        reasoning_tokens: 0,
+    };
+    let server = ModelServer::playing(vec![answer.taking(usage)]).await.unwrap();
+    let mut stage = stage(&server, Wire::Chat, &NO_HOOKS).await;
+    write(
+        &stage,
+        r#"{"retrieved": "2026-11-20", "providers": {"openai-compatible": {"models": {
+            "gpt-6-sol": {"input": 1000, "output": 2000, "cacheRead": 500}}}}}"#,
+    );
+    let sent = stage.app.session_send(to(Wire::Chat, "hello")).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let costs: Vec<f64> = stage
+        .detail(sent.session_id)
+        .await
+        .events
+        .iter()
+        .filter_map(|event| match &event.body {
+            EventBody::ModelAnswered { cost_usd, .. } => Some(*cost_usd),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(costs.len(), 1);
+    assert!((costs[0] - (0.3 + 0.14 + 0.1)).abs() < 1e-9, "{costs:?}");
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_the_list_is_shown_and_the_built_in_list_goes_on() {
+    let stage = Stage::open().await;
+    let built_in = models(&stage.app).await;
+    assert!(built_in.iter().all(|model| !model.own && model.retrieved.is_some()));
+    assert_eq!(problems(&stage.app).await, [""; 0]);
+
+    write(&stage, "{\n  \"providers\": {\n    \"anthropic\": {,\n");
+    let said = problems(&stage.app).await;
+    assert_eq!(said, ["models.json:3:19: this is no JSON: key must be a string"]);
+    assert_eq!(stage.app.app_info(Nothing {}).await.unwrap().problems, 1);
+    assert_eq!(models(&stage.app).await, built_in);
+
+    write(
+        &stage,
+        r#"{"retrieved": "2026-11-20", "source": "the department", "providers": {
+  "anthropic": {"models": {
+    "claude-haiku-5-5": {"input": -3, "output": 1},
+    "claude-of-ours": {"input": 3, "output": 9, "context": 64000}}}}}"#,
+    );
+    let said = problems(&stage.app).await;
+    assert_eq!(said, ["models.json:3:35: a price is not negative; 0 is what costs nothing"]);
+    let found = models(&stage.app).await;
+    let own: Vec<&ModelInfo> = found.iter().filter(|model| model.own).collect();
+    let wanted = ModelInfo {
+        provider: "anthropic".into(),
+        name: "claude-of-ours".into(),
+        label: "claude-of-ours".into(),
+        context: 64_000,
+        input: 3.0,
+        output: 9.0,
+        cache_read: None,
+        cache_write: None,
+        retrieved: Some("2026-11-20".into()),
+        source: Some("the department".into()),
+        own: true,
+    };
+    assert_eq!(own, [&wanted]);
+    assert_eq!(found.len(), built_in.len() + 1);
+
+    fs::write(stage.folder.path().join("models.json"), [0x22, 0xff, 0xfe]).unwrap();
+    let said = problems(&stage.app).await;
+    assert_eq!(said, ["models.json:1:1: it is no text in UTF-8; save it as UTF-8"]);
+
+    fs::remove_file(stage.folder.path().join("models.json")).unwrap();
+    assert_eq!(problems(&stage.app).await, [""; 0]);
+    assert_eq!(models(&stage.app).await, built_in);
+    stage.app.close().await;
+}
