@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use domain::SessionEvent;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
 use uuid::Uuid;
 
@@ -72,6 +73,18 @@ impl Holding {
                 })
             })
             .collect()
+    }
+
+    /// The same log as events.
+    pub async fn events(&mut self) -> anyhow::Result<Vec<SessionEvent>> {
+        let rows: Vec<String> = sqlx::query_scalar(
+            "select jsonb_build_object('sessionId', session_id, 'seq', seq, 'traceId', trace_id,
+                                       'at', at, 'body', body)::text
+             from session_events order by seq",
+        )
+        .fetch_all(&mut self.owner)
+        .await?;
+        rows.iter().map(|row| Ok(serde_json::from_str(row)?)).collect()
     }
 
     /// Let nothing beyond `last` be written.

@@ -5,10 +5,12 @@
 //! dialect. What is wrong with one is answered with 400, and fails the test when the server goes.
 
 pub mod check;
+mod latest;
 mod reply;
 mod wire;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -20,6 +22,7 @@ use tokio::task::JoinHandle;
 use crate::scripted::Answer;
 use wire::Thought;
 
+pub use latest::Latest;
 pub use reply::Reply;
 pub use wire::Wire;
 
@@ -44,9 +47,22 @@ enum Next {
     Answer(Answer),
 }
 
+type Picking = dyn Fn(&RecordedRequest) -> Option<Answer> + Send;
+
+/// Picks the answer to a request; none when the request has no answer.
+struct Pick(Box<Picking>);
+
+impl fmt::Debug for Pick {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pick")
+    }
+}
+
 #[derive(Debug, Default)]
 struct State {
     next: VecDeque<Next>,
+    /// Who answers when nothing is next.
+    pick: Option<Pick>,
     requests: Vec<RecordedRequest>,
     /// The headers with a key of each request.
     keys: Vec<BTreeMap<String, String>>,
@@ -68,7 +84,8 @@ impl ModelServer {
     /// # Errors
     /// When no port can be opened.
     pub async fn start(replies: Vec<Reply>) -> std::io::Result<Self> {
-        Self::listen(replies.into_iter().map(Next::Bytes).collect()).await
+        let next = replies.into_iter().map(Next::Bytes).collect();
+        Self::listen(State { next, ..State::default() }).await
     }
 
     /// Listen on a free port and play this script, each answer on the wire of the request it
@@ -78,13 +95,27 @@ impl ModelServer {
     /// # Errors
     /// When no port can be opened.
     pub async fn playing(script: Vec<Answer>) -> std::io::Result<Self> {
-        Self::listen(script.into_iter().map(Next::Answer).collect()).await
+        let next = script.into_iter().map(Next::Answer).collect();
+        Self::listen(State { next, ..State::default() }).await
     }
 
-    async fn listen(next: VecDeque<Next>) -> std::io::Result<Self> {
+    /// Listen on a free port and answer each request as `pick` says from its contents alone, so
+    /// that a client which asks again, or was cut off before it heard the answer, gets the one for
+    /// the place where it is. A request without an answer is a fault.
+    ///
+    /// # Errors
+    /// When no port can be opened.
+    pub async fn answering(
+        pick: impl Fn(&RecordedRequest) -> Option<Answer> + Send + 'static,
+    ) -> std::io::Result<Self> {
+        let pick = Some(Pick(Box::new(pick)));
+        Self::listen(State { pick, ..State::default() }).await
+    }
+
+    async fn listen(state: State) -> std::io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let state = Arc::new(Mutex::new(State { next, ..State::default() }));
+        let state = Arc::new(Mutex::new(state));
         let shared = Arc::clone(&state);
         let task = tokio::spawn(async move {
             while let Ok((connection, _)) = listener.accept().await {
@@ -154,7 +185,8 @@ impl State {
         let mut faults = check::faults(path, body);
         faults.extend(check::forgotten(path, body, &self.thoughts));
         let number = self.requests.len() + 1;
-        let next = self.next.pop_front();
+        let picked = || self.pick.as_ref().and_then(|pick| (pick.0)(&request)).map(Next::Answer);
+        let next = self.next.pop_front().or_else(picked);
         if next.is_none() {
             faults.push(format!("request {number} has no reply"));
         }

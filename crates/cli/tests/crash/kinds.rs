@@ -1,0 +1,37 @@
+//! Which scene kills a process at which kind of event, and at which card: all there are, or this
+//! does not compile.
+
+use domain::{EventBody, InteractionRequest};
+
+/// The kinds of each scene, and a match over all that there are.
+macro_rules! killed_at {
+    ($all:ident: $($scene:ident: $($kind:ident)+;)+) => {
+        $(pub const $scene: &[&str] = &[$(stringify!($kind)),+];)+
+        const _: fn(&$all) = |one| match one {
+            $($($all::$kind { .. })|+ => (),)+
+        };
+    };
+}
+
+killed_at! { EventBody:
+    PLANNING:
+        UserMessage RunStarted RunResumed HookRan ModelAnswered ToolStarted ToolFinished
+        InteractionOpened InteractionShown InteractionAnswered;
+    TEAM: SubagentRequested HandoffRequested HandedOff AnswerRejected RunFinished;
+    LONG: HistorySummarised Stalled;
+    STOPPED: InteractionWithdrawn CancelRequested;
+    UNREACHABLE: ModelFailed;
+}
+
+killed_at! { InteractionRequest:
+    CARDS:
+        Question Feedforward Reflection Confidence Adjudication Alternatives MemoryCapture
+        ToolApproval;
+}
+
+/// The name of a variant as the log has it.
+pub fn on_the_wire(variant: &str) -> String {
+    let mut letters = variant.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_lowercase());
+    first.into_iter().chain(letters).collect()
+}
