@@ -9,10 +9,10 @@ use super::finding::Finding;
 
 /// Our crates from the bottom up. A crate may name only crates of layers below its own.
 const LAYERS: &[&[&str]] = &[
-    &["domain", "privacy"],
+    &["domain", "curriculum", "privacy", "suitability"],
     &["agent", "keys", "memory", "plugins"],
     &["lessons"],
-    &["models", "workspace", "store"],
+    &["export", "import", "models", "workspace", "store"],
     &["api"],
     &["app"],
     &["cli", "src-tauri"],
@@ -37,12 +37,12 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("notify*", &["workspace"]),
 ];
 
+/// Crates that decide and do no IO.
+const PURE: &[&str] =
+    &["domain", "assessment", "curriculum", "lessons", "memory", "privacy", "suitability"];
+
 /// Crates of others, and crates of ours that must do without them.
-const NEVER_IN: &[(&str, &[&str])] = &[
-    ("tokio*", &["domain", "memory", "assessment", "privacy", "lessons"]),
-    ("async-trait", &["domain", "memory", "assessment", "privacy", "lessons"]),
-    ("futures*", &["domain", "memory", "assessment", "privacy", "lessons"]),
-];
+const NEVER_IN: &[(&str, &[&str])] = &[("tokio*", PURE), ("async-trait", PURE), ("futures*", PURE)];
 
 /// Findings in the manifests of the workspace at `root`.
 pub fn check(root: &Path) -> Result<Vec<Finding>> {

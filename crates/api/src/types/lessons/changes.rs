@@ -1,0 +1,89 @@
+//! What the teacher changes in a lesson by hand.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// Names a lesson's section that is to be written.
+    struct LessonSectionWrite {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// Its new text.
+        pub markdown: String,
+        /// SHA-256 of the text it was made of.
+        pub sha256: String,
+    }
+
+    /// An item that is to be written.
+    struct LessonItemWrite {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// The item's id.
+        pub item: String,
+        /// Its new text.
+        pub markdown: String,
+        /// SHA-256 of the section it was made of.
+        pub sha256: String,
+    }
+
+    /// An item that is to be added.
+    struct LessonItemAdd {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// Its text.
+        pub markdown: String,
+        /// Its place among the items, from 0; none is the end.
+        #[serde(default)]
+        pub at: Option<u32>,
+    }
+
+    /// An item that is to be taken out.
+    struct LessonItemRemove {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// The item's id.
+        pub item: String,
+        /// SHA-256 of the section it was seen in.
+        pub sha256: String,
+    }
+
+    /// An item that is to stand elsewhere in its section.
+    struct LessonItemMove {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// The item's id.
+        pub item: String,
+        /// Its new place among the items, from 0.
+        pub to: u32,
+        /// SHA-256 of the section it was seen in.
+        pub sha256: String,
+    }
+
+    /// An optional section that is to be added.
+    struct LessonSectionAdd {
+        /// The lesson.
+        pub path: String,
+        /// The section's id in the template.
+        pub id: String,
+    }
+
+    /// A section that is to be taken out.
+    struct LessonSectionRemove {
+        /// The lesson.
+        pub path: String,
+        /// The section's id.
+        pub section: String,
+        /// SHA-256 of its text as it was seen.
+        pub sha256: String,
+    }
+}

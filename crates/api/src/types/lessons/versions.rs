@@ -1,0 +1,157 @@
+//! Versions of a lesson, what differs between two, and copies of it.
+
+use domain::{SessionId, Timestamp};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// The history of a lesson.
+    struct LessonVersions {
+        /// The latest first.
+        pub versions: Vec<LessonVersion>,
+    }
+
+    /// A lesson as it was.
+    struct LessonVersion {
+        /// Counts up from 1.
+        pub number: u32,
+        /// When it was recorded.
+        pub created_at: Timestamp,
+        /// Who made it.
+        pub author: VersionAuthor,
+        /// What was done, in a few words.
+        pub what: String,
+        /// The section it is about; none when it is about several.
+        pub section: Option<String>,
+        /// The session it was made in.
+        pub session_id: Option<SessionId>,
+    }
+
+    /// Who made a version.
+    #[derive(Copy, Eq)]
+    enum VersionAuthor {
+        /// The agent.
+        Agent,
+        /// The teacher, in this application.
+        Teacher,
+        /// Somebody in another program.
+        Outside,
+    }
+
+    /// Two versions to compare.
+    struct LessonDiffParams {
+        /// The lesson.
+        pub path: String,
+        /// The number of the earlier one.
+        pub from: u32,
+        /// The number of the later one.
+        pub to: u32,
+    }
+
+    /// How two versions differ.
+    struct LessonDiff {
+        /// The number of the earlier one.
+        pub from: u32,
+        /// The number of the later one.
+        pub to: u32,
+        /// Every section of either, in order.
+        pub sections: Vec<SectionDiff>,
+    }
+
+    /// How a section differs.
+    struct SectionDiff {
+        /// Its id.
+        pub id: String,
+        /// Its heading.
+        pub heading: String,
+        /// What happened to it.
+        pub change: SectionChange,
+        /// Its changed places, with some lines around them.
+        pub hunks: Vec<DiffHunk>,
+    }
+
+    /// What happened to a section.
+    #[derive(Copy, Eq)]
+    enum SectionChange {
+        /// Nothing.
+        Same,
+        /// It is new.
+        Added,
+        /// It is gone.
+        Removed,
+        /// It has another text.
+        Changed,
+        /// It stands elsewhere.
+        Moved,
+    }
+
+    /// A changed place.
+    struct DiffHunk {
+        /// Its lines.
+        pub lines: Vec<DiffLine>,
+    }
+
+    /// A line of a changed place.
+    struct DiffLine {
+        /// Whether it was there, is there, or both.
+        pub change: LineChange,
+        /// Its text in pieces.
+        pub pieces: Vec<DiffPiece>,
+    }
+
+    /// Whether a line was there, is there, or both.
+    #[derive(Copy, Eq)]
+    enum LineChange {
+        /// It stays.
+        Same,
+        /// It is new.
+        Added,
+        /// It is gone.
+        Removed,
+    }
+
+    /// A piece of a line.
+    struct DiffPiece {
+        /// The text.
+        pub text: String,
+        /// Whether it is what differs within the line.
+        pub changed: bool,
+    }
+
+    /// A version to go back to.
+    struct LessonRestore {
+        /// The lesson.
+        pub path: String,
+        /// The number of the version.
+        pub version: u32,
+        /// Only this section; none is the whole lesson.
+        #[serde(default)]
+        pub section: Option<String>,
+    }
+
+    /// A lesson to take to another class.
+    struct LessonDuplicate {
+        /// The lesson.
+        pub path: String,
+        /// The class.
+        pub class: String,
+    }
+
+    /// A lesson that was taken to another class.
+    struct LessonDuplicated {
+        /// The new lesson.
+        pub path: String,
+        /// What should change in it for that class.
+        pub changes: Vec<WantedChange>,
+    }
+
+    /// Something that should change.
+    struct WantedChange {
+        /// The section's id; none for the lesson as a whole.
+        pub section: Option<String>,
+        /// The section's heading, or the lesson's title.
+        pub heading: String,
+        /// Why, for a teacher.
+        pub why: String,
+    }
+}
