@@ -1,0 +1,68 @@
+//! Which outcomes of an imported document a person accepted. They stand in one line of its front
+//! matter that is there from the beginning, so that accepting one moves no other line.
+
+use std::collections::BTreeSet;
+
+use curriculum::{Code, mentions};
+
+const KEY: &str = "reviewed:";
+
+/// The codes that were accepted in the text of an imported document.
+pub fn reviewed(text: &str) -> BTreeSet<Code> {
+    let Some((start, end)) = place(text) else { return BTreeSet::new() };
+    mentions(&text[start..end]).into_iter().filter_map(|mention| mention.code).collect()
+}
+
+/// The text with these codes as the accepted ones; none when it is not an imported document.
+pub fn with_reviewed(text: &str, codes: &BTreeSet<Code>) -> Option<String> {
+    let (start, end) = place(text)?;
+    let codes: Vec<String> = codes.iter().map(Code::to_string).collect();
+    let value = if codes.is_empty() { String::new() } else { format!(" {}", codes.join(", ")) };
+    Some(format!("{}{value}{}", &text[..start], &text[end..]))
+}
+
+/// Where the value stands.
+fn place(text: &str) -> Option<(usize, usize)> {
+    let mut at = 0;
+    for (index, line) in text.split_inclusive('\n').enumerate() {
+        let bare = line.trim_end();
+        if (index == 0) != (bare == "---") {
+            return None;
+        }
+        if bare.starts_with(KEY) {
+            return Some((at + KEY.len(), at + bare.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "---\nsource: \"x\"\nreviewed:\n---\n\nreviewed: TCH 3-14a\n";
+
+    fn codes(codes: &[&str]) -> BTreeSet<Code> {
+        codes.iter().filter_map(|code| Code::normalised(code)).collect()
+    }
+
+    #[test]
+    fn accepting_moves_no_line() {
+        assert_eq!(reviewed(TEXT), codes(&[]));
+        let text = with_reviewed(TEXT, &codes(&["TCH 3-15a", "MNU 3-01a"])).unwrap();
+        assert_eq!(
+            text,
+            "---\nsource: \"x\"\nreviewed: MNU 3-01a, TCH 3-15a\n---\n\nreviewed: TCH 3-14a\n"
+        );
+        assert_eq!(reviewed(&text), codes(&["MNU 3-01a", "TCH 3-15a"]));
+        assert_eq!(with_reviewed(&text, &codes(&[])).as_deref(), Some(TEXT));
+    }
+
+    #[test]
+    fn a_text_without_the_line_is_no_imported_document() {
+        for text in ["", "reviewed:\n", "---\nsource: x\n---\nreviewed:\n", "---\nsource: x"] {
+            assert_eq!(with_reviewed(text, &codes(&[])), None);
+        }
+    }
+}

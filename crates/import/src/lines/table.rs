@@ -1,0 +1,106 @@
+//! Tables. A table whose cells are short stays a table, a row a line. One whose cells hold several
+//! statements is written out as records, because a row of it would be many statements in one line.
+
+use super::{Lines, guarded};
+use crate::codes;
+use crate::error::ImportError;
+use crate::statements::{bullets, by_code, tidy};
+
+/// The pieces of text of one cell.
+pub(crate) type Cells = Vec<Vec<String>>;
+
+impl Lines {
+    /// A table whose first row is its head when `headed`.
+    pub(crate) fn table(&mut self, rows: &[Cells], headed: bool) -> Result<(), ImportError> {
+        let rows: Vec<Cells> =
+            rows.iter().map(|row| row.iter().map(|cell| pieces(cell)).collect()).collect();
+        let mut rows: Vec<Cells> = rows
+            .into_iter()
+            .filter(|row: &Cells| row.iter().any(|cell| !cell.is_empty()))
+            .collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let Some(first) = rows.first() else { return Ok(()) };
+        if rows.len() == 1 || width == 1 {
+            // Such a table draws a box around text.
+            return rows.iter().flatten().flatten().try_for_each(|piece| self.paragraph(piece));
+        }
+        let plain_head =
+            first.iter().all(|cell| cell.iter().all(|piece| codes::find(piece).is_empty()));
+        let head = if headed && plain_head { rows.remove(0) } else { Vec::new() };
+        if rows.iter().all(one_statement) && head.iter().all(|cell| cell.len() < 2) {
+            self.grid(&head, &rows, width)
+        } else {
+            self.records(&head, &rows)
+        }
+    }
+
+    fn grid(&mut self, head: &Cells, rows: &[Cells], width: usize) -> Result<(), ImportError> {
+        self.block(&row(head, width))?;
+        self.line(&format!("|{}", " --- |".repeat(width)))?;
+        rows.iter().try_for_each(|cells| self.line(&row(cells, width)))
+    }
+
+    /// Each row as what its cells say, one below the other, with the names of the columns.
+    fn records(&mut self, head: &Cells, rows: &[Cells]) -> Result<(), ImportError> {
+        for (number, cells) in rows.iter().enumerate() {
+            self.block(&format!("<!-- row {} -->", number + 1))?;
+            for (column, cell) in cells.iter().enumerate() {
+                let label = head.get(column).map(|label| label.join(" "));
+                self.record(label.as_deref().unwrap_or_default(), cell)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One cell. A statement with a code stands alone in its line, so that it can be quoted whole.
+    fn record(&mut self, label: &str, cell: &[String]) -> Result<(), ImportError> {
+        match cell {
+            [] => Ok(()),
+            [piece] if !label.is_empty() && !states(piece) => {
+                self.item(0, "-", &format!("{label}: {piece}"))
+            }
+            pieces => {
+                if !label.is_empty() {
+                    self.paragraph(&format!("{label}:"))?;
+                }
+                pieces.iter().try_for_each(|piece| match states(piece) {
+                    true => self.paragraph(piece),
+                    false => self.item(0, "-", piece),
+                })
+            }
+        }
+    }
+}
+
+/// The statements of a cell, each by itself.
+fn pieces(cell: &[String]) -> Vec<String> {
+    let parts = cell.iter().flat_map(|part| {
+        let (before, drawn) = bullets(part);
+        before.into_iter().chain(drawn)
+    });
+    parts.flat_map(|part| by_code(&tidy(&part))).collect()
+}
+
+/// Whether a row is one statement with what belongs to it: no cell has several pieces, and at most
+/// one cell has words and a code.
+fn one_statement(cells: &Cells) -> bool {
+    cells.iter().all(|cell| cell.len() < 2)
+        && cells.iter().flatten().filter(|piece| states(piece)).count() < 2
+}
+
+/// Whether a piece has a code and words beside it.
+fn states(piece: &str) -> bool {
+    let coded: usize = codes::find(piece).iter().map(|found| found.range.len()).sum();
+    coded > 0 && piece.len() > coded + 4
+}
+
+fn row(cells: &Cells, width: usize) -> String {
+    let mut line = String::from("|");
+    for column in 0..width {
+        let text = cells.get(column).map(|cell| cell.join(" ")).unwrap_or_default();
+        line.push(' ');
+        line.push_str(&guarded(&text).replace('|', "\\|"));
+        line.push_str(if text.is_empty() { "|" } else { " |" });
+    }
+    line
+}

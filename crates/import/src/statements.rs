@@ -1,0 +1,131 @@
+//! Cutting running text into statements, so that each gets a line of its own.
+
+use crate::codes;
+
+/// Bullets that documents draw as letters, among them those of the symbol fonts.
+const BULLETS: [char; 12] =
+    ['•', '▪', '●', '◦', '‣', '■', '□', '➢', '✓', '\u{F0B7}', '\u{F0A7}', '\u{F0D8}'];
+
+/// Words that end in a full stop without ending a sentence.
+const SHORT: [&str; 22] = [
+    "e.g", "i.e", "etc", "cf", "vs", "mr", "mrs", "ms", "dr", "st", "no", "nos", "fig", "pp", "p",
+    "vol", "ch", "approx", "incl", "al", "inc", "ed",
+];
+
+/// The text in one line: no control and no invisible characters, no ligatures, single spaces.
+pub(crate) fn tidy(text: &str) -> String {
+    let mut tidied = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            'ﬀ' => tidied.push_str("ff"),
+            'ﬁ' => tidied.push_str("fi"),
+            'ﬂ' => tidied.push_str("fl"),
+            'ﬃ' => tidied.push_str("ffi"),
+            'ﬄ' => tidied.push_str("ffl"),
+            'ﬅ' | 'ﬆ' => tidied.push_str("st"),
+            hidden if is_hidden(hidden) => {}
+            space if space.is_whitespace() || space.is_control() => {
+                if !tidied.is_empty() && !tidied.ends_with(' ') {
+                    tidied.push(' ');
+                }
+            }
+            letter => tidied.push(letter),
+        }
+    }
+    tidied.truncate(tidied.trim_end().len());
+    tidied
+}
+
+/// Characters that are not seen: soft hyphens, joiners of no width, and the marks that turn the
+/// direction of writing, with which a text can show something else than it says.
+fn is_hidden(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}'
+    )
+}
+
+/// Pieces that begin with a bullet each; a text without drawn bullets is one piece that does not.
+pub(crate) fn bullets(text: &str) -> (Option<String>, Vec<String>) {
+    let mut pieces = text.split(|letter| BULLETS.contains(&letter)).map(tidy);
+    let before = pieces.next().filter(|piece| !piece.is_empty());
+    (before, pieces.filter(|piece| !piece.is_empty()).collect())
+}
+
+/// Cuts a text at its codes, so that each statement has the code that belongs to it. Codes stand
+/// behind their statements, or all before them when the text begins with one.
+pub(crate) fn by_code(text: &str) -> Vec<String> {
+    let clusters = codes::clusters(text);
+    let leads = clusters.first().and_then(|cluster| cluster.first()).is_some_and(|first| {
+        text[..first.range.start].chars().all(|letter| !letter.is_alphanumeric())
+    });
+    let mut cuts = Vec::new();
+    for cluster in &clusters {
+        let (Some(first), Some(last)) = (cluster.first(), cluster.last()) else { continue };
+        let opening = text[..first.range.start].trim_end_matches(['(', '[', ' ']).len();
+        if leads {
+            cuts.push(opening);
+            continue;
+        }
+        let rest = &text[last.range.end..];
+        let closing = rest.len() - rest.trim_start_matches([')', ']', '.', ' ']).len();
+        let begins_anew = rest[closing..]
+            .chars()
+            .next()
+            .is_some_and(|letter| letter.is_uppercase() || matches!(letter, '“' | '‘' | '"'));
+        if begins_anew {
+            cuts.push(last.range.end + closing);
+        }
+    }
+    cut(text, &cuts)
+}
+
+/// Cuts a text at the ends of its sentences.
+pub(crate) fn sentences(text: &str) -> Vec<String> {
+    let mut cuts = Vec::new();
+    let letters: Vec<(usize, char)> = text.char_indices().collect();
+    for (place, window) in letters.windows(2).enumerate() {
+        let (Some(&(at, stop)), Some(&(_, next))) = (window.first(), window.last()) else {
+            continue;
+        };
+        let closes = matches!(stop, '.' | '!' | '?' | '”' | '"' | ')' | '’');
+        if !closes || next != ' ' {
+            continue;
+        }
+        let said = text[..at + stop.len_utf8()].trim_end_matches(['”', '"', ')', '’']);
+        let begins = letters.get(place + 2).is_some_and(|&(_, letter)| {
+            letter.is_uppercase() || letter.is_numeric() || matches!(letter, '“' | '‘' | '"' | '(')
+        });
+        if begins && said.ends_with(['.', '!', '?']) && !ends_short(said) {
+            cuts.push(at + stop.len_utf8());
+        }
+    }
+    cut(text, &cuts)
+}
+
+/// Whether the full stop belongs to a short form or an initial.
+fn ends_short(said: &str) -> bool {
+    let Some(before) = said.strip_suffix('.') else { return false };
+    let word = before.rsplit([' ', '(', '“', '‘']).next().unwrap_or(before).to_lowercase();
+    let mut letters = word.chars();
+    let initial = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
+    // A number at the beginning of a line is the number of an item and not a sentence.
+    let number = said.len() == word.len() + 1 && word.chars().all(|letter| letter.is_ascii_digit());
+    initial || number || SHORT.contains(&word.as_str())
+}
+
+fn cut(text: &str, cuts: &[usize]) -> Vec<String> {
+    let mut pieces = Vec::with_capacity(cuts.len() + 1);
+    let mut from = 0;
+    for &end in cuts.iter().chain([&text.len()]) {
+        let piece = text[from..end].trim();
+        if !piece.is_empty() {
+            pieces.push(piece.to_owned());
+        }
+        from = end;
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests;
