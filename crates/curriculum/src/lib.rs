@@ -3,14 +3,22 @@
 //! [`parse`] reads a file into outcomes with the lines of each statement; a [`Library`] of files finds
 //! an outcome by its code, says where learning comes from and goes to, and ranks outcomes for words.
 //!
+//! [`claims`] finds what a lesson says about the curriculum, and [`check`] looks each claim up: file,
+//! lines, quoted words, code.
+//!
 //! Everything here is plain data and functions: no files are opened and no clock is read. Nothing
-//! knows which outcomes there are; that is in the teacher's files.
+//! knows which outcomes there are; that is in the teacher's files. The words by which a claim is
+//! recognised are those of Scottish schools, in `claims/alignment/phrases.rs` and `code/mentions.rs`.
 
+mod check;
+mod claims;
 mod code;
 mod file;
 mod library;
 pub mod typography;
 
+pub use check::{Checked, Evidence, Finding, Now, Place, check};
+pub use claims::{Claim, ClaimKind, Pointer, Presented, Quotation, claims};
 pub use code::{Code, Mention, mentions};
 pub use file::{
     Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem, Wording,

@@ -1,11 +1,15 @@
 //! Many curriculum files: what exists, where learning comes from and goes to, and what fits some words.
 
+mod index;
 mod progression;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use crate::{Code, CurriculumFile, Outcome, Wording};
+use index::Index;
+pub(crate) use index::Standing;
 pub use progression::{Progression, Step, Via};
 pub use search::{Hit, Query};
 
@@ -16,6 +20,7 @@ pub struct Library {
     paths: BTreeMap<String, usize>,
     /// Each code's places as file and outcome, official words first.
     codes: BTreeMap<Code, Vec<(usize, usize)>>,
+    index: OnceLock<Index>,
 }
 
 /// An outcome and the file that it stands in.
@@ -46,7 +51,7 @@ impl Library {
                 (files[*file].outcomes[*outcome].wording == Wording::Paraphrase, *file, *outcome)
             });
         }
-        Self { files, paths, codes }
+        Self { files, paths, codes, index: OnceLock::new() }
     }
 
     /// The files, by path.

@@ -55,6 +55,22 @@ fn replacement(c: char) -> Option<&'static str> {
     })
 }
 
+/// Where whole words of one comparable text stand in another, in bytes; words are never cut.
+#[must_use]
+pub(crate) fn whole_words_at(text: &str, words: &str) -> Option<usize> {
+    let (first, last) = (words.chars().next()?, words.chars().next_back()?);
+    memchr::memmem::find_iter(text.as_bytes(), words.as_bytes()).find(|at| {
+        let before = text[..*at].chars().next_back();
+        let after = text[at + words.len()..].chars().next();
+        !joins(before, Some(first)) && !joins(Some(last), after)
+    })
+}
+
+/// Whether two neighbours belong to one word.
+fn joins(left: Option<char>, right: Option<char>) -> bool {
+    matches!((left, right), (Some(l), Some(r)) if l.is_alphanumeric() && r.is_alphanumeric())
+}
+
 /// The words of a text, without punctuation.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
@@ -78,5 +94,15 @@ mod tests {
     fn only_white_space_and_typography_change(#[case] text: &str, #[case] wanted: &str) {
         assert_eq!(comparable(text), wanted);
         assert_eq!(comparable(wanted), wanted);
+    }
+
+    #[rstest]
+    #[case("design a game", "a game", Some(7))]
+    #[case("redesign a game", "design a", None)]
+    #[case("a gamer, a game.", "a game", Some(9))]
+    #[case("a game.", "game.", Some(2))]
+    #[case("a", "", None)]
+    fn words_are_never_cut(#[case] text: &str, #[case] part: &str, #[case] at: Option<usize>) {
+        assert_eq!(whole_words_at(text, part), at);
     }
 }

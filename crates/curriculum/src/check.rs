@@ -1,0 +1,156 @@
+//! Whether a claim is true: the code exists, the file is there, and its lines hold the quoted words
+//! under that code.
+
+mod judge;
+mod words;
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Certainty, Claim, Code, Library, Quotation, Wording};
+use judge::{Judge, Verdict};
+
+/// A claim and what was found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Checked {
+    /// The claim.
+    pub claim: Claim,
+    /// What is the case.
+    pub finding: Finding,
+    /// What a teacher reads: what is the case and what to do about it.
+    pub message: String,
+    /// What the agent reads: the line and the code or the link that would be right.
+    pub feedback: String,
+    /// What the quoted words are part of, when they were found under the claim's code.
+    pub evidence: Option<Evidence>,
+    /// Fingerprint of the file now, to be recorded beside the lesson.
+    pub file_sha256: Option<String>,
+}
+
+/// What stands behind a claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Evidence {
+    /// Whose words they are.
+    pub wording: Wording,
+    /// How sure the file is; none for words outside the outcomes.
+    pub certainty: Option<Certainty>,
+}
+
+/// What the check of one claim found.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", tag = "kind")]
+pub enum Finding {
+    /// The words stand in these lines under this code.
+    Backed,
+    /// They do, and the file itself says that the outcome is not verified.
+    Unverified,
+    /// There is nothing to look up.
+    NoPointer {
+        /// What the claim has instead of a quotation that could be looked up.
+        quotation: Option<Quotation>,
+    },
+    /// No curriculum file holds the code.
+    InventedCode {
+        /// Codes that may have been meant.
+        similar: Vec<Code>,
+    },
+    /// The code exists, and no file holds the words or anything like them.
+    InventedText,
+    /// The words are those of another outcome, or of none.
+    WrongCode {
+        /// The codes that have these words; empty when they stand outside the outcomes.
+        belongs_to: Vec<Code>,
+    },
+    /// The number is right and the area or the level is not.
+    WrongAreaOrLevel {
+        /// The code that exists.
+        real: Code,
+    },
+    /// The file is not the one that the claim was made from.
+    Stale {
+        /// What became of the words.
+        now: Now,
+    },
+    /// The words are a paraphrase, and the lesson shows them as the curriculum's own.
+    ParaphraseAsOfficial,
+    /// There is no such curriculum file.
+    MissingFile {
+        /// The path of a file with the same or a similar name.
+        similar: Option<String>,
+    },
+    /// The file does not have these lines, or the same words stand under the code in others.
+    BadLines {
+        /// Number of lines that the file has.
+        last: u32,
+        /// Where the words stand.
+        stands_at: Option<Place>,
+    },
+    /// The lines hold something else: nearly these words, or these words stand elsewhere.
+    QuoteNotFound {
+        /// The line that was probably meant.
+        nearest: Place,
+    },
+}
+
+/// What became of the words of a file that has changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase", tag = "kind")]
+pub enum Now {
+    /// They stand where they stood.
+    Hold,
+    /// They stand under the same code in other lines.
+    Moved {
+        /// First line.
+        start_line: u32,
+        /// Last line.
+        end_line: u32,
+    },
+    /// They are not there any more.
+    Gone,
+}
+
+/// Lines of a curriculum file.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// The file.
+    pub path: String,
+    /// First line.
+    pub start_line: u32,
+    /// Last line.
+    pub end_line: u32,
+    /// What stands there.
+    pub text: String,
+    /// The codes that it belongs to.
+    pub codes: Vec<Code>,
+}
+
+/// Looks each claim up. `recorded` has the fingerprint that each file had when the claims were made;
+/// a file that is missing there counts as unchanged.
+#[must_use]
+pub fn check(
+    claims: &[Claim],
+    library: &Library,
+    recorded: &BTreeMap<String, String>,
+) -> Vec<Checked> {
+    claims.iter().map(|claim| checked(claim, library, recorded)).collect()
+}
+
+fn checked(claim: &Claim, library: &Library, recorded: &BTreeMap<String, String>) -> Checked {
+    let Verdict { finding, evidence } = Judge { claim, library, recorded }.verdict();
+    let file = claim.pointer.as_ref().and_then(|pointer| library.file(&pointer.path));
+    Checked {
+        message: words::message(claim, &finding, library),
+        feedback: words::feedback(claim, &finding, library),
+        claim: claim.clone(),
+        finding,
+        evidence,
+        file_sha256: file.map(|file| file.sha256.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

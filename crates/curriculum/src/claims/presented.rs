@@ -1,0 +1,119 @@
+//! Whose words a claim says that it quotes.
+//!
+//! A claim presents words **as official** when its own sentence says "official", "officially",
+//! "verbatim", "word for word" or "exact wording", or has the curriculum say, state, write or read
+//! them, unless the same sentence denies it or calls them a paraphrase. It **quotes** words when they
+//! stand in quotation marks (three words or more) or in a block quotation, and nothing in the whole
+//! lesson says that the statements are paraphrased, summarised or in our own words.
+
+use super::Presented;
+use super::blocks::Block;
+use crate::mentions;
+use crate::typography::{comparable, words};
+
+const OFFICIAL: [&str; 8] = [
+    "official",
+    "officially",
+    "verbatim",
+    "word for word",
+    "word-for-word",
+    "exact words",
+    "exact wording",
+    "original wording",
+];
+const DENIED: [&str; 6] = ["not", "no", "never", "than", "instead", "without"];
+const PARAPHRASED: [&str; 7] = [
+    "paraphras",
+    "in our own words",
+    "in our words",
+    "our wording",
+    "summar",
+    "in other words",
+    "in my own words",
+];
+/// What a sentence has to be about before it tells anything about wording.
+const ABOUT: [&str; 8] =
+    ["outcome", "statement", "wording", "curriculum", "official", "code", "benchmark", "framework"];
+const SPEAKERS: [&str; 8] = [
+    "curriculum",
+    "cfe",
+    "excellence",
+    "scotland",
+    "benchmark",
+    "benchmarks",
+    "framework",
+    "document",
+];
+const SPEAKING: [&str; 8] = ["states", "state", "says", "say", "writes", "write", "reads", "read"];
+const FEWEST_WORDS: usize = 3;
+
+/// Whether a block says that statements of the curriculum are paraphrased.
+pub(super) fn says_paraphrase(block: &Block) -> bool {
+    let text = block.text.to_lowercase();
+    PARAPHRASED.iter().any(|phrase| text.contains(phrase))
+        && (ABOUT.iter().any(|word| text.contains(word)) || !mentions(&block.text).is_empty())
+}
+
+/// How a sentence presents the words that it points to.
+pub(super) fn presented(block: &Block, sentence: &str, disclosed: bool) -> Presented {
+    let lower = comparable(sentence).to_lowercase();
+    let paraphrased = PARAPHRASED.iter().any(|phrase| lower.contains(phrase));
+    if !paraphrased && (calls_official(&lower) || curriculum_speaks(&lower)) {
+        return Presented::AsOfficial;
+    }
+    let quoted = if disclosed { Vec::new() } else { quoted(block) };
+    if quoted.is_empty() { Presented::Plainly } else { Presented::Quoted(quoted) }
+}
+
+fn calls_official(sentence: &str) -> bool {
+    OFFICIAL.iter().any(|phrase| {
+        sentence.match_indices(phrase).any(|(at, _)| {
+            let whole = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+            let behind = &sentence[at + phrase.len()..];
+            let alone = whole(sentence[..at].chars().next_back()) && whole(behind.chars().next());
+            let before: Vec<&str> = sentence[..at].split_whitespace().collect();
+            let near = &before[before.len().saturating_sub(3)..];
+            alone && !near.iter().any(|word| denies(word))
+        })
+    })
+}
+
+fn denies(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'');
+    DENIED.contains(&word) || word.ends_with("n't")
+}
+
+/// "The curriculum states: …".
+fn curriculum_speaks(sentence: &str) -> bool {
+    let words: Vec<&str> = words(sentence).collect();
+    words.windows(2).any(|pair| SPEAKERS.contains(&pair[0]) && SPEAKING.contains(&pair[1]))
+}
+
+/// What a block shows as somebody else's words.
+fn quoted(block: &Block) -> Vec<String> {
+    if block.is_quoted {
+        return vec![comparable(&block.text)];
+    }
+    let mut found = Vec::new();
+    let mut open: Option<(usize, char)> = None;
+    for (at, c) in block.text.char_indices() {
+        match (open, c) {
+            (None, '"' | '“' | '„' | '«') => {
+                let close = match c {
+                    '"' => '"',
+                    '«' => '»',
+                    _ => '”',
+                };
+                open = Some((at + c.len_utf8(), close));
+            }
+            // German marks close with what opens an English quotation.
+            (Some((start, close)), c) if c == close || (close == '”' && c == '“') => {
+                found.push(comparable(&block.text[start..at]));
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    found.retain(|text| words(text).count() >= FEWEST_WORDS);
+    found
+}
