@@ -13,6 +13,9 @@ mod signals;
 use tracing_subscriber::EnvFilter;
 
 fn main() -> anyhow::Result<()> {
+    if import::worker::requested(std::env::args_os()) {
+        return Ok(import::worker::run()?);
+    }
     renderer::choose();
     tracing_subscriber::fmt()
         .with_env_filter(

@@ -4,6 +4,7 @@
 
 mod answering;
 mod home;
+mod importing;
 mod keeping;
 mod planning;
 mod serving;
