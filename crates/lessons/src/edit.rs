@@ -8,9 +8,10 @@ mod error;
 mod splice;
 
 use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use crate::{
-    Content, ContentInput, DRAFTING, ItemInput, Lesson, SectionKind, Template, minutes,
+    ContentInput, DRAFTING, ItemInput, Lesson, Section, SectionKind, Template, minutes,
     outline::{clean, one_line},
     parse::{Reading, Span, starts_as_bullet},
     render,
@@ -102,8 +103,9 @@ pub enum Edit {
 }
 
 /// What the front matter says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[ts(rename = "LessonFact")]
 pub enum Fact {
     /// What the lesson is about.
     Topic,
@@ -199,8 +201,7 @@ fn set_content(
     complete::check(&content)?;
     let new = splice::body(&place.text, place.span()?, &render::section(&content));
     let after = place.read_back(&new, None)?;
-    let read = after.lesson.sections.get(place.index).map(|section| &section.content);
-    place.means(read, &content)?;
+    place.means(after.lesson.sections.get(place.index), &content)?;
     place.fits(&after.lesson)?;
     Ok(Edited { text: new, section: Some(place.id()), item: None })
 }
@@ -329,7 +330,7 @@ impl<'a> Place<'a> {
         Ok(place)
     }
 
-    fn section(&self) -> Result<&crate::Section, EditError> {
+    fn section(&self) -> Result<&Section, EditError> {
         self.reading.lesson.sections.get(self.index).ok_or_else(|| self.unknown())
     }
 
@@ -433,7 +434,7 @@ impl<'a> Place<'a> {
         Ok(after)
     }
 
-    fn means(&self, read: Option<&Content>, wanted: &ContentInput) -> Result<(), EditError> {
+    fn means(&self, read: Option<&Section>, wanted: &ContentInput) -> Result<(), EditError> {
         let is_meant =
             read.is_some_and(|read| read.to_input().comparable() == wanted.clone().comparable());
         if is_meant { Ok(()) } else { Err(EditError::ReadOtherwise { section: self.id() }) }
@@ -482,7 +483,7 @@ fn with_section(
         return Err(EditError::Derived { section: id.to_owned() });
     }
     let place = template.position(id);
-    let comes_later = |section: &crate::Section| template.position(&section.id) > place;
+    let comes_later = |section: &Section| template.position(&section.id) > place;
     let before = reading.lesson.sections.iter().position(comes_later);
     let at = before.and_then(|index| reading.spans.get(index)).map(|span| span.start);
     let new = splice::with_section(text, at, &spec.heading);

@@ -21,41 +21,65 @@ pub enum ContentInput {
     Statements {
         /// One sentence each, without a bullet.
         items: Vec<String>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Outcomes of the curriculum that the lesson works towards.
     Outcomes {
         /// At most three.
         items: Vec<OutcomeInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Words with their meanings.
     Vocabulary {
         /// Three to seven.
         items: Vec<TermInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Wrong ideas that pupils may bring.
     Misconceptions {
         /// One to three.
         items: Vec<MisconceptionInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Steps of the lesson with minutes.
     Activities {
         /// In the order of the lesson.
         items: Vec<ActivityInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// What changes for a need.
     Differentiation {
         /// One for each change.
         items: Vec<AdaptationInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// What shows that a success criterion is met.
     Assessment {
         /// One for each criterion.
         items: Vec<EvidenceInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Tasks for pupils with their answers.
     Tasks {
         /// In the order in which pupils meet them.
         items: Vec<TaskInput>,
+        /// What belongs to none of them, as a paragraph.
+        #[serde(default)]
+        notes: Option<String>,
     },
     /// Any markdown, for a section of kind text.
     Text {
@@ -246,6 +270,36 @@ impl ContentInput {
             Self::Assessment { .. } => SectionKind::Assessment,
             Self::Tasks { .. } => SectionKind::Tasks,
             Self::Text { .. } => SectionKind::Text,
+        }
+    }
+
+    /// What belongs to none of the items; none for text, which has no items.
+    #[must_use]
+    pub fn notes(&self) -> Option<&str> {
+        match self {
+            Self::Statements { notes, .. }
+            | Self::Outcomes { notes, .. }
+            | Self::Vocabulary { notes, .. }
+            | Self::Misconceptions { notes, .. }
+            | Self::Activities { notes, .. }
+            | Self::Differentiation { notes, .. }
+            | Self::Assessment { notes, .. }
+            | Self::Tasks { notes, .. } => notes.as_deref(),
+            Self::Text { .. } => None,
+        }
+    }
+
+    fn notes_mut(&mut self) -> Option<&mut Option<String>> {
+        match self {
+            Self::Statements { notes, .. }
+            | Self::Outcomes { notes, .. }
+            | Self::Vocabulary { notes, .. }
+            | Self::Misconceptions { notes, .. }
+            | Self::Activities { notes, .. }
+            | Self::Differentiation { notes, .. }
+            | Self::Assessment { notes, .. }
+            | Self::Tasks { notes, .. } => Some(notes),
+            Self::Text { .. } => None,
         }
     }
 }

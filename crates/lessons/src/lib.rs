@@ -5,20 +5,31 @@
 //! worksheet and revision guide are pages shown from it and never stored. There is no IO here and
 //! no clock.
 
+mod check;
+mod diff;
+mod drift;
 mod edit;
+mod facet;
 mod input;
 mod lesson;
 mod minutes;
 mod nearest;
 mod outline;
 mod overview;
+mod page;
 mod parse;
+mod plain;
+mod print;
 mod render;
 mod skeleton;
 mod slug;
 mod template;
 
+pub use check::check;
+pub use diff::{Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff};
+pub use drift::{Drift, DriftKind, drift};
 pub use edit::{Edit, EditError, Edited, Fact, apply};
+pub use facet::{NumberedTask, facet, numbered_tasks};
 pub use input::{
     ActivityInput, AdaptationInput, ContentInput, EvidenceInput, ItemInput, MisconceptionInput,
     OutcomeInput, StatementInput, TaskInput, TermInput,
@@ -30,6 +41,9 @@ pub use lesson::{
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use overview::{numbered, overview};
+pub use page::{Audience, Facet, Header, MixUp, Page, PageBlock, PageField, TimingRow, Word};
 pub use parse::parse;
+pub use plain::{plain, plain_text};
+pub use print::markdown;
 pub use skeleton::{NewLesson, new_lesson};
 pub use template::{FacetPart, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};

@@ -15,22 +15,26 @@ const IN_A_LINK: &AsciiSet = &CONTROLS.add(b' ').add(b'(').add(b')').add(b'<').a
 /// Markdown of one item for each item, in their order; the text itself for a section of text.
 pub(crate) fn items(content: &ContentInput) -> Vec<String> {
     match content {
-        ContentInput::Statements { items } => items.iter().map(|text| bullet(text)).collect(),
-        ContentInput::Outcomes { items } => items.iter().map(outcome).collect(),
-        ContentInput::Vocabulary { items } => items.iter().map(term).collect(),
-        ContentInput::Misconceptions { items } => items.iter().map(misconception).collect(),
-        ContentInput::Activities { items } => items.iter().map(activity).collect(),
-        ContentInput::Differentiation { items } => items.iter().map(adaptation).collect(),
-        ContentInput::Assessment { items } => items.iter().map(evidence).collect(),
-        ContentInput::Tasks { items } => items.iter().map(task).collect(),
+        ContentInput::Statements { items, .. } => items.iter().map(|text| bullet(text)).collect(),
+        ContentInput::Outcomes { items, .. } => items.iter().map(outcome).collect(),
+        ContentInput::Vocabulary { items, .. } => items.iter().map(term).collect(),
+        ContentInput::Misconceptions { items, .. } => items.iter().map(misconception).collect(),
+        ContentInput::Activities { items, .. } => items.iter().map(activity).collect(),
+        ContentInput::Differentiation { items, .. } => items.iter().map(adaptation).collect(),
+        ContentInput::Assessment { items, .. } => items.iter().map(evidence).collect(),
+        ContentInput::Tasks { items, .. } => items.iter().map(task).collect(),
         ContentInput::Text { markdown } => vec![clean(markdown)],
     }
 }
 
 /// Markdown of a whole section.
 pub(crate) fn section(content: &ContentInput) -> String {
-    let separator = if content.kind().has_headed_items() { "\n\n" } else { "\n" };
-    items(content).join(separator)
+    let notes = clean(content.notes().unwrap_or_default());
+    let is_headed = content.kind().has_headed_items();
+    let items = items(content).join(if is_headed { "\n\n" } else { "\n" });
+    // Below a headed item the notes would be read as that item's.
+    let parts = if is_headed { [notes, items] } else { [items, notes] };
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 /// A bullet with this text, which may have several lines.

@@ -3,13 +3,13 @@
 use super::EditError;
 use crate::{ActivityInput, ContentInput, OutcomeInput, Space};
 
-/// Refuses content without items, and items without what a reader needs of them.
+/// Refuses content that says nothing, and items without what a reader needs of them.
 pub(super) fn check(content: &ContentInput) -> Result<(), EditError> {
     let count = match content {
-        ContentInput::Statements { items } => {
+        ContentInput::Statements { items, .. } => {
             each(items, "statement", |_| None, |text| vec![("text", text)])?
         }
-        ContentInput::Outcomes { items } => {
+        ContentInput::Outcomes { items, .. } => {
             items.iter().try_for_each(outcome)?;
             each(
                 items,
@@ -18,19 +18,19 @@ pub(super) fn check(content: &ContentInput) -> Result<(), EditError> {
                 |i| vec![("code", &i.code), ("path", &i.path), ("quote", &i.quote)],
             )?
         }
-        ContentInput::Vocabulary { items } => each(
+        ContentInput::Vocabulary { items, .. } => each(
             items,
             "word",
             |i| Some(&i.term),
             |i| vec![("term", &i.term), ("meaning", &i.meaning)],
         )?,
-        ContentInput::Misconceptions { items } => each(
+        ContentInput::Misconceptions { items, .. } => each(
             items,
             "misconception",
             |i| Some(&i.idea),
             |i| vec![("idea", &i.idea), ("cause", &i.cause), ("move", &i.teacher_move)],
         )?,
-        ContentInput::Activities { items } => {
+        ContentInput::Activities { items, .. } => {
             items.iter().try_for_each(activity)?;
             each(
                 items,
@@ -39,19 +39,19 @@ pub(super) fn check(content: &ContentInput) -> Result<(), EditError> {
                 |i| vec![("title", &i.title), ("teacher", &i.teacher), ("pupils", &i.pupils)],
             )?
         }
-        ContentInput::Differentiation { items } => each(
+        ContentInput::Differentiation { items, .. } => each(
             items,
             "change for a need",
             |i| Some(&i.need),
             |i| vec![("need", &i.need), ("change", &i.change)],
         )?,
-        ContentInput::Assessment { items } => each(
+        ContentInput::Assessment { items, .. } => each(
             items,
             "evidence",
             |i| Some(&i.criterion),
             |i| vec![("criterion", &i.criterion), ("shows", &i.shows)],
         )?,
-        ContentInput::Tasks { items } => {
+        ContentInput::Tasks { items, .. } => {
             for space in items.iter().filter_map(|item| item.space.as_deref()) {
                 space.parse::<Space>()?;
             }
@@ -64,7 +64,9 @@ pub(super) fn check(content: &ContentInput) -> Result<(), EditError> {
         }
         ContentInput::Text { markdown } => markdown.trim().len(),
     };
-    if count == 0 {
+    let has_notes = content.notes().is_some_and(|notes| !notes.trim().is_empty());
+    // Where items begin with headings, notes alone would be read as items that lack theirs.
+    if count == 0 && (!has_notes || content.kind().has_headed_items()) {
         return Err(incomplete("there is nothing in the content".to_owned()));
     }
     Ok(())

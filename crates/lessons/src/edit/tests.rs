@@ -144,11 +144,52 @@ fn a_second_time_the_same_item_is_refused() {
 
 #[test]
 fn a_missing_section_of_the_template_is_put_in_at_its_place() {
-    let content = ContentInput::Statements { items: vec!["I can trace a loop.".to_owned()] };
+    let content =
+        ContentInput::Statements { items: vec!["I can trace a loop.".to_owned()], notes: None };
     let edited =
         edit(Edit::SetSection { section: "success-criteria".to_owned(), content }).unwrap();
     let new = "## Success criteria\n\n- I can trace a loop.\n\n## Vocabulary";
     assert_eq!(edited.text, LESSON.replace("## Vocabulary", new));
+}
+
+#[test]
+fn what_belongs_to_no_item_is_written_and_read_back() {
+    let written = |content: ContentInput, section: &str| {
+        let edited = edit(Edit::SetSection { section: section.to_owned(), content }).unwrap();
+        let lesson = parse(&edited.text, &Template::structured());
+        lesson.section(section).unwrap().to_input()
+    };
+    let note = |text: &str| Some(text.to_owned());
+    for (section, content) in [
+        (
+            "learning-intentions",
+            ContentInput::Statements {
+                items: vec!["We are learning when to stop.".to_owned()],
+                notes: note("Say it *twice*."),
+            },
+        ),
+        (
+            "curriculum",
+            ContentInput::Outcomes { items: Vec::new(), notes: note("No outcome speaks of it.") },
+        ),
+        (
+            "differentiation",
+            ContentInput::Differentiation {
+                items: vec![crate::AdaptationInput {
+                    need: "EAL".to_owned(),
+                    change: "Pictures.".to_owned(),
+                    step: None,
+                    notes: note("Its own."),
+                }],
+                notes: note("One goal for everybody."),
+            },
+        ),
+    ] {
+        assert_eq!(written(content.clone(), section), content);
+    }
+    let bare = ContentInput::Differentiation { items: Vec::new(), notes: note("Nothing.") };
+    let refused = edit(Edit::SetSection { section: "differentiation".to_owned(), content: bare });
+    assert!(matches!(refused, Err(EditError::Incomplete { .. })), "{refused:?}");
 }
 
 #[test]

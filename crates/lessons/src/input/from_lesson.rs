@@ -5,31 +5,49 @@ use super::{
     OutcomeInput, StatementInput, TaskInput, TermInput,
 };
 use crate::{
-    Activity, Adaptation, Content, Evidence, Item, Misconception, OutcomeClaim, Space, Statement,
-    Task, Term,
+    Activity, Adaptation, Content, Evidence, Item, Misconception, OutcomeClaim, Section, Space,
+    Statement, Task, Term,
     outline::one_line,
     parse::{activity_heading, task_heading},
 };
+
+impl Section {
+    /// What would write this section, with what belongs to none of its items.
+    #[must_use]
+    pub fn to_input(&self) -> ContentInput {
+        let notes = Some(self.notes.clone()).filter(|notes| !notes.is_empty());
+        self.content.to_input_with(notes)
+    }
+}
 
 impl Content {
     /// What would write this content.
     #[must_use]
     pub fn to_input(&self) -> ContentInput {
+        self.to_input_with(None)
+    }
+
+    fn to_input_with(&self, notes: Option<String>) -> ContentInput {
         match self {
-            Self::Statements(items) => ContentInput::Statements {
-                items: items.iter().map(|item| item.fields.text.clone()).collect(),
-            },
-            Self::Outcomes(items) => ContentInput::Outcomes { items: all(items, outcome) },
-            Self::Vocabulary(items) => ContentInput::Vocabulary { items: all(items, term) },
+            Self::Statements(items) => {
+                let items = items.iter().map(|item| item.fields.text.clone()).collect();
+                ContentInput::Statements { items, notes }
+            }
+            Self::Outcomes(items) => ContentInput::Outcomes { items: all(items, outcome), notes },
+            Self::Vocabulary(items) => ContentInput::Vocabulary { items: all(items, term), notes },
             Self::Misconceptions(items) => {
-                ContentInput::Misconceptions { items: all(items, misconception) }
+                ContentInput::Misconceptions { items: all(items, misconception), notes }
             }
-            Self::Activities(items) => ContentInput::Activities { items: all(items, activity) },
+            Self::Activities(items) => {
+                ContentInput::Activities { items: all(items, activity), notes }
+            }
             Self::Differentiation(items) => {
-                ContentInput::Differentiation { items: all(items, adaptation) }
+                ContentInput::Differentiation { items: all(items, adaptation), notes }
             }
-            Self::Assessment(items) => ContentInput::Assessment { items: all(items, evidence) },
-            Self::Tasks(items) => ContentInput::Tasks { items: all(items, task) },
+            Self::Assessment(items) => {
+                ContentInput::Assessment { items: all(items, evidence), notes }
+            }
+            Self::Tasks(items) => ContentInput::Tasks { items: all(items, task), notes },
             Self::Text(markdown) => ContentInput::Text { markdown: markdown.clone() },
         }
     }
@@ -133,13 +151,13 @@ impl ContentInput {
     /// Titles on one line and without what is written behind them; no bullets before sentences.
     pub(crate) fn tidied(mut self) -> Self {
         match &mut self {
-            Self::Statements { items } => {
+            Self::Statements { items, .. } => {
                 for text in items {
                     *text = bare_statement(text);
                 }
             }
-            Self::Activities { items } => items.iter_mut().for_each(tidy_activity),
-            Self::Tasks { items } => items.iter_mut().for_each(tidy_task),
+            Self::Activities { items, .. } => items.iter_mut().for_each(tidy_activity),
+            Self::Tasks { items, .. } => items.iter_mut().for_each(tidy_task),
             Self::Outcomes { .. }
             | Self::Vocabulary { .. }
             | Self::Misconceptions { .. }
@@ -153,10 +171,13 @@ impl ContentInput {
     /// With single spaces and without empty fields: two contents that say the same are equal so.
     pub(crate) fn comparable(mut self) -> Self {
         let flat: Change<'_> = &one_line;
+        if let Some(notes) = self.notes_mut() {
+            change_option(notes, flat);
+        }
         match &mut self {
-            Self::Statements { items } => items.iter_mut().for_each(|text| *text = flat(text)),
-            Self::Outcomes { items } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Vocabulary { items } => {
+            Self::Statements { items, .. } => items.iter_mut().for_each(|text| *text = flat(text)),
+            Self::Outcomes { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Vocabulary { items, .. } => {
                 for item in items {
                     item.change(flat);
                     // Where the meaning ends and the note begins is not part of what is said.
@@ -165,11 +186,15 @@ impl ContentInput {
                     }
                 }
             }
-            Self::Misconceptions { items } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Activities { items } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Differentiation { items } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Assessment { items } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Tasks { items } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Misconceptions { items, .. } => {
+                items.iter_mut().for_each(|item| item.change(flat))
+            }
+            Self::Activities { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Differentiation { items, .. } => {
+                items.iter_mut().for_each(|item| item.change(flat))
+            }
+            Self::Assessment { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
+            Self::Tasks { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
             Self::Text { markdown } => *markdown = flat(markdown),
         }
         self
@@ -180,14 +205,16 @@ impl From<ItemInput> for ContentInput {
     /// The content that consists of this item.
     fn from(item: ItemInput) -> Self {
         match item {
-            ItemInput::Statement(item) => Self::Statements { items: vec![item.text] },
-            ItemInput::Outcome(item) => Self::Outcomes { items: vec![item] },
-            ItemInput::Term(item) => Self::Vocabulary { items: vec![item] },
-            ItemInput::Misconception(item) => Self::Misconceptions { items: vec![item] },
-            ItemInput::Activity(item) => Self::Activities { items: vec![item] },
-            ItemInput::Adaptation(item) => Self::Differentiation { items: vec![item] },
-            ItemInput::Evidence(item) => Self::Assessment { items: vec![item] },
-            ItemInput::Task(item) => Self::Tasks { items: vec![item] },
+            ItemInput::Statement(item) => Self::Statements { items: vec![item.text], notes: None },
+            ItemInput::Outcome(item) => Self::Outcomes { items: vec![item], notes: None },
+            ItemInput::Term(item) => Self::Vocabulary { items: vec![item], notes: None },
+            ItemInput::Misconception(item) => {
+                Self::Misconceptions { items: vec![item], notes: None }
+            }
+            ItemInput::Activity(item) => Self::Activities { items: vec![item], notes: None },
+            ItemInput::Adaptation(item) => Self::Differentiation { items: vec![item], notes: None },
+            ItemInput::Evidence(item) => Self::Assessment { items: vec![item], notes: None },
+            ItemInput::Task(item) => Self::Tasks { items: vec![item], notes: None },
         }
     }
 }

@@ -1,0 +1,70 @@
+//! What is not yet right with a lesson: missing sections, names that lead nowhere, minutes that do
+//! not add up, words for the teacher where pupils read.
+
+mod references;
+mod sections;
+mod teacher_text;
+
+use crate::{Lesson, Problem, Template, Weight, minutes};
+
+pub(crate) use teacher_text::teacher_line;
+
+/// Everything that somebody should look at, with what the reader of the file has found, by line.
+#[must_use]
+pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
+    let mut findings = Findings { problems: lesson.problems.clone() };
+    sections::check(lesson, template, &mut findings);
+    references::check(lesson, template, &mut findings);
+    teacher_text::check(lesson, template, &mut findings);
+    add_up(lesson, &mut findings);
+    findings.problems.sort();
+    findings.problems.dedup();
+    findings.problems
+}
+
+struct Findings {
+    problems: Vec<Problem>,
+}
+
+impl Findings {
+    fn fault(&mut self, line: u32, section: &str, message: String) {
+        self.add(Weight::Fault, line, Some(section), message);
+    }
+
+    fn notice(&mut self, line: u32, section: &str, message: String) {
+        self.add(Weight::Notice, line, Some(section), message);
+    }
+
+    fn add(&mut self, weight: Weight, line: u32, section: Option<&str>, message: String) {
+        let section = section.map(str::to_owned);
+        self.problems.push(Problem { line, section, weight, message });
+    }
+}
+
+/// Whether the minutes of the activities make the lesson.
+fn add_up(lesson: &Lesson, findings: &mut Findings) {
+    let minutes = minutes(lesson);
+    let last = lesson.activities().last().map(|(section, _)| section);
+    let section = last.and_then(|id| lesson.section(id));
+    let line = section.map_or(1, |section| section.start_line);
+    let id = section.map(|section| section.id.as_str());
+    match minutes.difference() {
+        None if minutes.planned > 0 => {
+            let message = "the lesson does not say how long it is: write \"minutes: 50\" into the front matter";
+            findings.add(Weight::Notice, 1, None, message.to_owned());
+        }
+        Some(difference) if difference != 0 && !minutes.by_item.is_empty() => {
+            let planned = minutes.planned;
+            let available = minutes.available.unwrap_or_default();
+            let message = match difference {
+                over @ 1.. => format!("{planned} of {available} minutes: {over} too many"),
+                under => format!("{planned} of {available} minutes: {} are not planned", -under),
+            };
+            findings.add(Weight::Fault, line, id, message);
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,49 @@
+use crate::*;
+
+const LESSON: &str = include_str!("../../tests/fixtures/iteration.md");
+
+/// What is found after a change to the lesson that is right.
+fn found(from: &str, to: &str) -> String {
+    let template = Template::structured();
+    assert!(LESSON.contains(from), "{from}");
+    let lesson = parse(&LESSON.replacen(from, to, 1), &template);
+    let lines = check(&lesson, &template).into_iter().map(|problem| {
+        let section = problem.section.unwrap_or_default();
+        format!("{:?} {} {section}: {}", problem.weight, problem.line, problem.message)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_lesson_that_is_right_has_no_problems() {
+    assert_eq!(found("# Iteration", "# Iteration"), "");
+}
+
+#[test]
+fn what_does_not_agree_is_named() {
+    let changes = [
+        ("minutes: 50", "minutes: 48"),
+        ("minutes: 50", "minutes: 60"),
+        ("minutes: 50\n", ""),
+        ("- Tasks: Why did it stop", "- Tasks: Why did it stops"),
+        ("- When: Exit ticket", "- When: Homework"),
+        ("- Step: Paired practice", "- Step: Pair practice"),
+        ("### I can predict what a loop prints.", "### I can draw a loop."),
+        ("## Plenary", "## Closing"),
+        ("- Right: A loop runs", "A loop runs"),
+        ("#### Answer\n\n`0 1 2 3`: four numbers that begin with nought.", ""),
+        ("### Count the rounds (support)", "### Fix the loop (support)"),
+        ("Which numbers are", "Teacher: wait here.\n\nWhich numbers are"),
+        ("### Exit ticket (10 min)", "### Exit ticket (10 min, must not be cut)"),
+        (
+            "- Python with input, output and variables.\n- Repeat blocks from S2.",
+            "<!-- drafting -->",
+        ),
+        ("- Pupils: Answer alone.\n", ""),
+    ];
+    let found: Vec<String> = changes
+        .iter()
+        .map(|(from, to)| format!("{from:?} -> {to:?}\n{}\n", self::found(from, to)))
+        .collect();
+    insta::assert_snapshot!(found.join("\n"));
+}

@@ -1,0 +1,79 @@
+use rstest::rstest;
+
+use crate::*;
+
+const LESSON: &str = include_str!("../../tests/fixtures/iteration.md");
+
+fn page(which: Facet) -> String {
+    let template = Template::structured();
+    markdown(&facet(&parse(LESSON, &template), &template, which))
+}
+
+fn drifts(which: Facet, page: String) -> Vec<(DriftKind, String)> {
+    let template = Template::structured();
+    let found = drift(&parse(LESSON, &template), &template, &[(which, page)]);
+    found.into_iter().map(|drift| (drift.kind, drift.what)).collect()
+}
+
+#[test]
+fn pages_made_from_the_lesson_agree_with_it() {
+    for which in Facet::ALL {
+        assert_eq!(drifts(which, page(which)), [], "{which:?}");
+    }
+}
+
+#[rstest]
+#[case::task_in_other_words(Facet::Worksheet, "Write what this program prints.", "Say what this program prints.", &[DriftKind::Differs])]
+#[case::code_of_a_task(Facet::Worksheet, "print(i * 2)", "print(i * 3)", &[DriftKind::Differs])]
+#[case::task_left_out(Facet::Worksheet, "### 2. Count the rounds\n\nHow often does the loop run? Tick one round at a time.\n", "", &[DriftKind::Foreign, DriftKind::Missing])]
+#[case::task_renamed(Facet::Worksheet, "### 3. Predict the output", "### 3. Guess the output", &[DriftKind::Missing, DriftKind::Foreign])]
+#[case::another_number(Facet::Worksheet, "### 3. Predict the output", "### 4. Predict the output", &[DriftKind::Missing, DriftKind::Foreign])]
+#[case::task_of_nowhere(Facet::Worksheet, "## Go deeper", "### 9. Draw a loop\n\nDraw it.\n\n## Go deeper", &[DriftKind::Foreign])]
+#[case::meaning_changed(Facet::Worksheet, "doing the same steps again", "doing the same things again", &[DriftKind::Missing, DriftKind::Foreign])]
+#[case::word_left_out(Facet::Guide, "- **loop**: the part of a program that is repeated.", "", &[DriftKind::Missing])]
+#[case::criterion_changed(Facet::Worksheet, "- [ ] I can explain why a loop stops.", "- [ ] I can explain a loop.", &[DriftKind::Missing, DriftKind::Foreign])]
+#[case::answer_changed(Facet::Worksheet, "Write `range(1, 6)`:", "Write `range(1, 5)`:", &[DriftKind::Differs])]
+#[case::answer_in_the_guide(Facet::Guide, "because `i` takes the values", "as `i` takes the values", &[DriftKind::Differs])]
+#[case::example_changed(Facet::Guide, "In each round `i` is one more.", "In each round `i` is two more.", &[DriftKind::Differs])]
+#[case::hint_changed(Facet::Worksheet, "Begin with `i = 0`.", "Begin with `i = 1`.", &[DriftKind::Differs])]
+#[case::key_missing(Facet::Worksheet, "## Answer key", "## Key", &[DriftKind::Foreign, DriftKind::Missing, DriftKind::TeacherText])]
+#[case::note_for_the_teacher(Facet::Worksheet, "Which numbers are", "Teacher: wait here.\n\nWhich numbers are", &[DriftKind::Differs, DriftKind::TeacherText])]
+#[case::need_named(Facet::Worksheet, "- *Hint:* Begin with `i = 0`.", "- *Hint:* Begin with `i = 0`.\n- **Need:** dyslexia", &[DriftKind::Foreign, DriftKind::TeacherText])]
+#[case::answer_before_the_key(Facet::Worksheet, "## Go deeper", "Three times, once for each number in the range.\n\n## Go deeper", &[DriftKind::Foreign, DriftKind::TeacherText])]
+#[case::move_among_mix_ups(Facet::Guide, "## Answers", "- Trace a loop of three rounds on the board and cross out each round.\n\n## Answers", &[DriftKind::Foreign, DriftKind::TeacherText])]
+#[case::note_above_everything(Facet::Worksheet, "Name: ", "Collect these at the end.\n\nName: ", &[DriftKind::Foreign])]
+#[case::parts_in_another_order(Facet::Guide, "## The idea", "## Worked example", &[DriftKind::Differs, DriftKind::Misplaced, DriftKind::Foreign, DriftKind::Missing])]
+#[case::plan_with_another_prompt(Facet::Plan, "Write what this program prints.", "Say what this program prints.", &[DriftKind::Differs])]
+#[case::plan_with_another_answer(Facet::Plan, "once for each number in the range.", "once for each number.", &[DriftKind::Differs])]
+#[case::plan_with_another_number(Facet::Plan, "### 4. Fix the loop (stretch)", "### 7. Fix the loop (stretch)", &[DriftKind::Missing, DriftKind::Foreign])]
+#[case::plan_names_another_task(Facet::Plan, "4 Fix the loop;", "Fix it;", &[DriftKind::Missing])]
+#[case::plan_without_a_word(Facet::Plan, "doing the same steps again", "doing it again", &[DriftKind::Missing])]
+fn a_page_that_was_changed_is_found(
+    #[case] which: Facet,
+    #[case] from: &str,
+    #[case] to: &str,
+    #[case] wanted: &[DriftKind],
+) {
+    let page = page(which);
+    assert!(page.contains(from), "{from} is not in\n{page}");
+    let found = drifts(which, page.replacen(from, to, 1));
+    let mut kinds: Vec<DriftKind> = found.iter().map(|(kind, _)| *kind).collect();
+    kinds.dedup();
+    assert_eq!(kinds, wanted, "{found:#?}");
+}
+
+#[test]
+fn a_line_for_the_teacher_in_the_lesson_itself_is_found_on_the_page() {
+    let template = Template::structured();
+    let text = LESSON.replace("Which numbers are", "Check: boards up.\n\nWhich numbers are");
+    let lesson = parse(&text, &template);
+    let page = markdown(&facet(&lesson, &template, Facet::Worksheet));
+    let found = drift(&lesson, &template, &[(Facet::Worksheet, page)]);
+    let wanted = Drift {
+        facet: Facet::Worksheet,
+        kind: DriftKind::TeacherText,
+        what: "Check: boards up.".to_owned(),
+        message: "on the worksheet pupils would read: Check: boards up.".to_owned(),
+    };
+    assert_eq!(found, [wanted]);
+}

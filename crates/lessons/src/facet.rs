@@ -1,0 +1,32 @@
+//! From a lesson to its pages. Tasks, words and answers stand once in the lesson; what shows them
+//! takes them from there.
+
+mod numbers;
+mod plan;
+mod pupil;
+
+use crate::{
+    Facet, Lesson, Template,
+    page::{Header, Page},
+};
+
+pub use numbers::{NumberedTask, numbered_tasks};
+pub(crate) use pupil::VERSIONS;
+
+/// What a facet of the lesson shows, in order.
+#[must_use]
+pub fn facet(lesson: &Lesson, template: &Template, facet: Facet) -> Page {
+    let blocks = match facet {
+        Facet::Plan => plan::blocks(lesson, template),
+        Facet::Worksheet | Facet::Guide => pupil::blocks(lesson, template, facet),
+    };
+    let header = Header {
+        class: lesson.class.clone(),
+        topic: lesson.topic.clone(),
+        minutes: lesson.minutes,
+    };
+    Page { facet, title: lesson.title.clone(), header, blocks }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,163 @@
+//! Worksheet and revision guide: what the template's parts show. Nothing that only the teacher reads
+//! comes before the page that is marked as hers.
+
+use super::numbers::{NumberedTask, numbered_tasks};
+use crate::{
+    Content, Facet, FacetPart, Lesson, Section, SectionKind, SectionState, Shows, Template,
+    page::{Audience, MixUp, PageBlock, Word},
+};
+
+/// The heading above the versions for a need. It names no need: the page is for pupils.
+pub(crate) const VERSIONS: &str = "Another version";
+
+pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<PageBlock> {
+    let parts = match facet {
+        Facet::Guide => &template.guide,
+        Facet::Worksheet | Facet::Plan => &template.worksheet,
+    };
+    let tasks = numbered_tasks(lesson, template);
+    let mut blocks = Vec::new();
+    if facet == Facet::Worksheet {
+        blocks.push(PageBlock::NameLine);
+    }
+    let mut versions = Some(versions(parts, &tasks));
+    let mut is_behind_answers = false;
+    for part in parts {
+        let shown = part_blocks(lesson, template, part, &tasks);
+        let is_answers = matches!(part.shows, Shows::Answers(_));
+        if is_answers {
+            blocks.extend(versions.take().unwrap_or_default());
+        }
+        if shown.is_empty() {
+            continue;
+        }
+        let audience = match (is_answers, facet) {
+            (true, Facet::Worksheet) => Audience::Teacher,
+            _ => Audience::Pupil,
+        };
+        if is_answers || is_behind_answers {
+            blocks.push(PageBlock::PageBreak { audience });
+        }
+        is_behind_answers = is_answers;
+        blocks.push(PageBlock::Heading { level: 2, text: part.heading.clone(), source: None });
+        blocks.extend(shown);
+    }
+    blocks.extend(versions.take().unwrap_or_default());
+    blocks
+}
+
+/// The tasks that are versions for a need, on a page of their own.
+fn versions(parts: &[FacetPart], tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
+    let is_shown = |task: &&NumberedTask<'_>| {
+        task.item.fields.need.is_some()
+            && parts.iter().any(|part| match &part.shows {
+                Shows::Tasks(tiers) => tiers.contains(&task.item.fields.tier),
+                _ => false,
+            })
+    };
+    let mut blocks: Vec<PageBlock> = tasks.iter().filter(is_shown).map(task_block).collect();
+    if !blocks.is_empty() {
+        let heading = PageBlock::Heading { level: 2, text: VERSIONS.to_owned(), source: None };
+        blocks.splice(0..0, [PageBlock::PageBreak { audience: Audience::Pupil }, heading]);
+    }
+    blocks
+}
+
+fn part_blocks(
+    lesson: &Lesson,
+    template: &Template,
+    part: &FacetPart,
+    tasks: &[NumberedTask<'_>],
+) -> Vec<PageBlock> {
+    match &part.shows {
+        Shows::Section(id) => {
+            let written = lesson.section(id).filter(|s| s.state == SectionState::Draft);
+            let text = written.map(as_it_stands).unwrap_or_default();
+            if text.is_empty() {
+                return Vec::new();
+            }
+            vec![PageBlock::Markdown { text, source: Some(id.clone()) }]
+        }
+        Shows::Tasks(tiers) => tasks
+            .iter()
+            .filter(|task| task.item.fields.need.is_none())
+            .filter(|task| tiers.contains(&task.item.fields.tier))
+            .map(task_block)
+            .collect(),
+        Shows::Answers(tiers) => tasks
+            .iter()
+            .filter(|task| tiers.contains(&task.item.fields.tier))
+            .map(answer_block)
+            .collect(),
+        Shows::Criteria => ticks(lesson, template).into_iter().collect(),
+        Shows::Misconceptions => {
+            lesson.of_kind(SectionKind::Misconceptions).filter_map(mix_ups).collect()
+        }
+        Shows::Vocabulary => lesson.of_kind(SectionKind::Vocabulary).filter_map(words).collect(),
+    }
+}
+
+/// A section of text or statements with line feeds only.
+fn as_it_stands(section: &Section) -> String {
+    match &section.content {
+        Content::Text(text) => text.clone(),
+        _ => crate::outline::clean(&section.markdown),
+    }
+}
+
+fn ticks(lesson: &Lesson, template: &Template) -> Option<PageBlock> {
+    let section = lesson.section(template.criteria.as_deref()?)?;
+    let Content::Statements(items) = &section.content else {
+        return None;
+    };
+    let lines: Vec<String> = items.iter().map(|item| item.fields.text.clone()).collect();
+    (!lines.is_empty()).then(|| PageBlock::Ticks { lines, source: section.id.clone() })
+}
+
+fn mix_ups(section: &Section) -> Option<PageBlock> {
+    let Content::Misconceptions(items) = &section.content else {
+        return None;
+    };
+    let mix_ups: Vec<MixUp> = items
+        .iter()
+        .map(|item| MixUp { idea: item.fields.idea.clone(), right: item.fields.right.clone() })
+        .collect();
+    (!mix_ups.is_empty()).then(|| PageBlock::MixUps { mix_ups, source: section.id.clone() })
+}
+
+pub(super) fn words(section: &Section) -> Option<PageBlock> {
+    let Content::Vocabulary(items) = &section.content else {
+        return None;
+    };
+    let words: Vec<Word> = items
+        .iter()
+        .map(|item| Word {
+            term: item.fields.term.clone(),
+            meaning: item.fields.meaning.clone(),
+            note: item.fields.note.clone(),
+        })
+        .collect();
+    (!words.is_empty()).then(|| PageBlock::Words { words, source: section.id.clone() })
+}
+
+pub(super) fn task_block(task: &NumberedTask<'_>) -> PageBlock {
+    let fields = &task.item.fields;
+    PageBlock::Task {
+        number: task.number,
+        title: fields.title.clone(),
+        tier: fields.tier,
+        prompt: fields.prompt.clone(),
+        space: fields.space.unwrap_or_default(),
+        hint: fields.hint.clone(),
+        source: task.source(),
+    }
+}
+
+pub(super) fn answer_block(task: &NumberedTask<'_>) -> PageBlock {
+    PageBlock::Answer {
+        number: task.number,
+        title: task.item.fields.title.clone(),
+        text: task.item.fields.answer.clone().unwrap_or_default(),
+        source: task.source(),
+    }
+}
