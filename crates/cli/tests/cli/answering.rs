@@ -76,7 +76,7 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
         ]
     );
     let shown = home.run(&["memory", "show", "memory/classes/3B/MEMORY.md"]);
-    assert!(shown.out.contains("keep the starter short"), "{}{}", shown.out, shown.err);
+    assert!(shown.out.contains("Keep the starter short"), "{}{}", shown.out, shown.err);
 }
 
 #[test]
