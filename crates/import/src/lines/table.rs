@@ -6,6 +6,9 @@ use crate::codes;
 use crate::error::ImportError;
 use crate::statements::{bullets, by_code, tidy};
 
+/// The longest name of a column; anything longer is text.
+const LONGEST_NAME: usize = 60;
+
 /// The pieces of text of one cell.
 pub(crate) type Cells = Vec<Vec<String>>;
 
@@ -25,9 +28,9 @@ impl Lines {
             return rows.iter().flatten().flatten().try_for_each(|piece| self.paragraph(piece));
         }
         let plain_head =
-            first.iter().all(|cell| cell.iter().all(|piece| codes::find(piece).is_empty()));
+            first.iter().all(|cell| cell.len() < 2 && cell.iter().all(|piece| names(piece)));
         let head = if headed && plain_head { rows.remove(0) } else { Vec::new() };
-        if rows.iter().all(one_statement) && head.iter().all(|cell| cell.len() < 2) {
+        if rows.iter().all(one_statement) {
             self.grid(&head, &rows, width)
         } else {
             self.records(&head, &rows)
@@ -79,6 +82,11 @@ fn pieces(cell: &[String]) -> Vec<String> {
         before.into_iter().chain(drawn)
     });
     parts.flat_map(|part| by_code(&tidy(&part))).collect()
+}
+
+/// Whether a piece may be the name of a column.
+fn names(piece: &str) -> bool {
+    piece.chars().count() <= LONGEST_NAME && codes::find(piece).is_empty()
 }
 
 /// Whether a row is one statement with what belongs to it: no cell has several pieces, and at most

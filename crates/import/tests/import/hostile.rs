@@ -319,3 +319,42 @@ async fn a_scan_between_pages_of_text_is_left_out_and_said() {
     assert_eq!(converted.markdown, "<!-- page 1 -->\n\nI can trace a loop. TCH 3-14a\n");
     assert_eq!(converted.notices, ["1 page without text that can be read, as in a scan: 2"]);
 }
+
+#[tokio::test]
+async fn structures_that_no_writer_makes() {
+    let catalogue = || object("<< /Type /Catalog /Pages 2 0 R >>");
+    let mut tree = vec![catalogue()];
+    tree.extend(
+        (3..5_003).map(|kid| object(&format!("<< /Type /Pages /Count 1 /Kids [{kid} 0 R] >>"))),
+    );
+    let nested = |open: &str, close: &str| {
+        let deep = format!("{}{}", open.repeat(20_000), close.repeat(20_000));
+        make::pdf(&[
+            catalogue(),
+            object("<< /Type /Pages /Count 1 /Kids [3 0 R] >>"),
+            object(&deep),
+        ])
+    };
+    let endless =
+        b"<< /Length 4 0 R /Filter [/FlateDecode /FlateDecode] >>\nstream\nx\nendstream".to_vec();
+    let huge = make::pdf_with(
+        &[catalogue(), object("<< /Type /Pages /Count 2147483647 /Kids [] >>")],
+        "/Prev 2147483647 /Index [0 2147483647]",
+    );
+    let text = String::from_utf8_lossy(&huge).replace("xref\n0 3", "xref\n0 2147483647");
+    let operators = stream("", "q ".repeat(100_000).as_bytes());
+    let files = [
+        ("a tree of pages 5,000 deep", make::pdf(&tree)),
+        ("arrays in arrays", nested("[", "]")),
+        ("dictionaries in dictionaries", nested("<</A", ">>")),
+        ("a length that is its own stream", pages(1, "", endless, &[])),
+        ("two thousand million objects", text.into_bytes()),
+        ("states saved and never taken back", pages(1, "", operators, &[])),
+    ];
+    let limits = Limits { time: Duration::from_secs(30), ..Limits::default() };
+    for (name, bytes) in files {
+        let error = refused(convert_within("x.pdf", &bytes, limits).await);
+        let unread = matches!(error, ImportError::Damaged { .. } | ImportError::NoText { .. });
+        assert!(unread, "{name}: {error}");
+    }
+}
