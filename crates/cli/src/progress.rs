@@ -184,6 +184,9 @@ impl Progress {
             ToolEffect::SessionsSearched { query, found } => {
                 self.step(&format!("looked for \"{query}\" in past sessions: {}", found.len()));
             }
+            ToolEffect::ClaimsChecked { path, claims } => {
+                self.step(&format!("looked up {} claims of {path}", claims.len()));
+            }
             ToolEffect::SessionRead { session_id } => {
                 self.step(&format!("read   session {session_id}"));
             }

@@ -322,6 +322,13 @@ pub enum ToolEffect {
         /// Which.
         session_id: SessionId,
     },
+    /// What a lesson says about the curriculum was looked up.
+    ClaimsChecked {
+        /// The lesson's file.
+        path: String,
+        /// Each claim, in the order of the lesson.
+        claims: Vec<CheckedClaim>,
+    },
     /// The task list is now this.
     TasksUpdated {
         /// The whole list.
@@ -333,6 +340,24 @@ pub enum ToolEffect {
         /// In words for the teacher.
         text: String,
     },
+}
+
+/// A claim about the curriculum, looked up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckedClaim {
+    /// The line of the lesson it stands in, from 1.
+    pub line: u32,
+    /// The code that it names.
+    pub code: Option<String>,
+    /// The file that it points to.
+    pub source: Option<String>,
+    /// First line there, from 1.
+    pub start_line: Option<u32>,
+    /// Last line there.
+    pub end_line: Option<u32>,
+    /// What was found, such as `backed` or `inventedCode`.
+    pub finding: String,
 }
 
 /// Why a model call failed.

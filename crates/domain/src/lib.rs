@@ -16,8 +16,8 @@ mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    CommandRef, EventBody, EventDraft, Face, ModelFailure, ModelFailureKind, Replaced,
-    SessionEvent, ToolEffect, ToolResult,
+    CheckedClaim, CommandRef, EventBody, EventDraft, Face, ModelFailure, ModelFailureKind,
+    Replaced, SessionEvent, ToolEffect, ToolResult,
 };
 pub use hook::{
     ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Withheld,

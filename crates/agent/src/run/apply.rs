@@ -321,6 +321,7 @@ impl Run {
                 | ToolEffect::MemoryRefused { .. }
                 | ToolEffect::SessionsSearched { .. }
                 | ToolEffect::SessionRead { .. }
+                | ToolEffect::ClaimsChecked { .. }
                 | ToolEffect::Noted { .. } => {}
             }
         }

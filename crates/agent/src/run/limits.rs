@@ -69,6 +69,7 @@ impl Round {
             | ToolEffect::MemoryRefused { .. }
             | ToolEffect::SessionsSearched { .. }
             | ToolEffect::SessionRead { .. }
+            | ToolEffect::ClaimsChecked { .. }
             | ToolEffect::TasksUpdated { .. }
             | ToolEffect::Noted { .. } => false,
         });

@@ -200,6 +200,9 @@ fn told(effect: &ToolEffect) -> Option<(SpanKind, String, Value)> {
         ToolEffect::SessionRead { session_id } => {
             (SpanKind::Lookup, format!("read session {session_id}"))
         }
+        ToolEffect::ClaimsChecked { claims, .. } => {
+            (SpanKind::Lookup, format!("check {} curriculum claims", claims.len()))
+        }
         ToolEffect::Noted { .. } => (SpanKind::Note, "note".to_owned()),
     };
     Some((kind, name, json!(effect)))
