@@ -3,7 +3,8 @@ import { Suspense, useEffect } from "react";
 import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
 import { Conversation } from "./features/conversation";
-import { DocumentPane } from "./features/document";
+import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
+import { DuplicateDialog, LessonList } from "./features/lessons";
 import { isMemoryPath, MemoryList, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
@@ -36,6 +37,7 @@ function Window() {
 	const theme = useView((view) => view.theme);
 	const sessionId = useView((view) => view.sessionId);
 	const openFile = useView((view) => view.openFile);
+	const openLesson = useView((view) => view.openLesson);
 	useKeys();
 	useTitle();
 	useVanishedSession();
@@ -48,6 +50,7 @@ function Window() {
 					sidebar={
 						<Sidebar
 							sessions={<SessionList />}
+							lessons={<LessonList />}
 							workspace={<WorkspaceTree />}
 							memory={<MemoryList />}
 							footer={
@@ -65,7 +68,7 @@ function Window() {
 						</Fallible>
 					}
 					document={
-						<Fallible key={openFile?.path ?? sessionId}>
+						<Fallible key={openFile?.path ?? openLesson ?? sessionId}>
 							<Document />
 						</Fallible>
 					}
@@ -76,6 +79,8 @@ function Window() {
 			<ProblemsDialog />
 			<SettingsDialog />
 			<TracesDialog />
+			<HistoryDialog />
+			<DuplicateDialog />
 			<KeysDialog />
 			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
 		</main>
@@ -85,7 +90,9 @@ function Window() {
 function Document() {
 	const sessionId = useView((view) => view.sessionId);
 	const openFile = useView((view) => view.openFile);
+	const openLesson = useView((view) => view.openLesson);
 	let shown = <DocumentPane sessionId={sessionId} />;
+	if (openLesson !== null) shown = <LessonPane path={openLesson} sessionId={sessionId} />;
 	if (openFile) shown = <FileEditor {...openFile} />;
 	if (openFile && isMemoryPath(openFile.path)) shown = <MemoryView path={openFile.path} />;
 	return <Suspense fallback={<div className="h-full bg-surface" />}>{shown}</Suspense>;

@@ -48,6 +48,8 @@ export function apply(client: QueryClient, event: AppEvent): void {
 				body.effects.some((e) => e.effect === "fileWritten")
 			) {
 				void client.invalidateQueries({ queryKey: keys.document(sessionId) });
+				void client.invalidateQueries({ queryKey: keys.everyLesson });
+				void client.invalidateQueries({ queryKey: keys.lessons });
 			}
 			return;
 		}
@@ -67,6 +69,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 		case "filesChanged":
 			void client.invalidateQueries({ queryKey: keys.tree });
 			void client.invalidateQueries({ queryKey: keys.documents });
+			// What a lesson says is looked up in other files, so any of them may change its findings.
+			void client.invalidateQueries({ queryKey: keys.everyLesson });
+			void client.invalidateQueries({ queryKey: keys.lessons });
 			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });
 			return;
 		case "memoryChanged":

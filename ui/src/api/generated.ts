@@ -3943,6 +3943,10 @@ export interface Commands {
 	job_discard: { params: JobRef; result: JobList };
 	/** The lesson documents that a session has written. */
 	document_get: { params: SessionRef; result: Document };
+	/** Outcomes of the teacher's curriculum files, for words or a code. */
+	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
+	/** What comes before and after an outcome. */
+	curriculum_progression: { params: CurriculumCode; result: Progression };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** One file. */

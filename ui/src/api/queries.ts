@@ -8,10 +8,11 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import { platform, toCallError } from "../platform";
+import { type Platform, platform, toCallError } from "../platform";
 import type {
 	ApprovalMode,
 	Commands,
+	Document,
 	EventBody,
 	InteractionResponse,
 	MemoryEntry,
@@ -19,6 +20,7 @@ import type {
 	SessionDetail,
 	SessionEvent,
 	SessionId,
+	SessionLessons,
 	SessionList,
 	SessionSend,
 	SessionShelf,
@@ -38,6 +40,10 @@ export const keys = {
 	session: (id: SessionId) => ["session", id] as const,
 	document: (id: SessionId) => ["document", id] as const,
 	documents: ["document"] as const,
+	lessons: ["lessons"] as const,
+	lesson: (path: string) => ["lesson", path] as const,
+	everyLesson: ["lesson"] as const,
+	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,
 	tree: ["tree"] as const,
 	file: (path: string) => ["file", path] as const,
 	memory: ["memory"] as const,
@@ -115,13 +121,25 @@ export function useSession(id: SessionId | null) {
 	});
 }
 
-/** The lesson documents that a session has written. */
+/** The lessons and other documents that a session has written. */
 export function useDocument(id: SessionId | null) {
 	return useQuery({
 		queryKey: keys.document(id ?? ""),
 		enabled: id !== null,
-		queryFn: () => platform.call("document_get", { sessionId: id ?? "", face: platform.face }),
+		queryFn: () => readDocument(platform, id ?? ""),
 	});
+}
+
+/** Reads what a session has written. */
+export async function readDocument(
+	host: Pick<Platform, "call" | "face">,
+	sessionId: SessionId,
+): Promise<SessionLessons> {
+	const written: SessionLessons | Document = await host.call("document_get", {
+		sessionId,
+		face: host.face,
+	});
+	return "artefacts" in written ? { lessons: [], others: written.artefacts } : written;
 }
 
 /** The files of the workspace. */

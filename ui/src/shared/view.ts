@@ -19,12 +19,16 @@ export type Theme = "system" | "light" | "dark";
 interface View {
 	sessionId: string | null;
 	openFile: OpenFile | null;
+	/** A lesson that is shown in place of the session's. */
+	openLesson: string | null;
 	panes: Panes;
 	sidebar: boolean;
 	theme: Theme;
 	openSession(id: string | null): void;
 	openFileAt(path: string, line?: number, endLine?: number): void;
 	closeFile(): void;
+	showLesson(path: string): void;
+	closeLesson(): void;
 	showPanes(panes: Panes): void;
 	toggleSidebar(): void;
 	setTheme(theme: Theme): void;
@@ -35,16 +39,24 @@ export const useView = create<View>()(
 		(set) => ({
 			sessionId: null,
 			openFile: null,
+			openLesson: null,
 			panes: "all",
 			sidebar: true,
 			theme: "system",
-			openSession: (sessionId) => set({ sessionId, openFile: null }),
+			openSession: (sessionId) => set({ sessionId, openFile: null, openLesson: null }),
 			openFileAt: (path, line, endLine) =>
 				set((view) => ({
 					openFile: { path, line, endLine },
 					panes: view.panes === "conversation" ? "all" : view.panes,
 				})),
 			closeFile: () => set({ openFile: null }),
+			showLesson: (openLesson) =>
+				set((view) => ({
+					openLesson,
+					openFile: null,
+					panes: view.panes === "conversation" ? "all" : view.panes,
+				})),
+			closeLesson: () => set({ openLesson: null }),
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
 			toggleSidebar: () => set((view) => ({ sidebar: !view.sidebar })),
@@ -52,7 +64,13 @@ export const useView = create<View>()(
 		}),
 		{
 			name: "view",
-			partialize: ({ sessionId, panes, sidebar, theme }) => ({ sessionId, panes, sidebar, theme }),
+			partialize: ({ sessionId, openLesson, panes, sidebar, theme }) => ({
+				sessionId,
+				openLesson,
+				panes,
+				sidebar,
+				theme,
+			}),
 		},
 	),
 );
@@ -61,6 +79,7 @@ export const useView = create<View>()(
 export function showDocument(section: { path: string; id: string }): void {
 	useView.setState(({ panes }) => ({
 		openFile: null,
+		openLesson: null,
 		panes: panes === "conversation" ? "all" : panes,
 	}));
 	useDeciding.setState({ look: { path: section.path, id: section.id } });

@@ -1,23 +1,26 @@
 /** What can be done with a whole document. */
 import { AArrowDown, AArrowUp, Check, Copy, List, Printer } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
-import type { Artefact } from "../../api/generated";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { reportError } from "../../shared/report";
 import { Button, IconButton, Menu, MenuItem } from "../../shared/ui";
 import { copyDocument } from "./copy";
 import { canResize, useReading } from "./reading";
-import { markdownOf } from "./sections";
 import { bringIntoView, sectionElement } from "./use-follow";
 
 const COPIED_MS = 1_600;
 
 interface DocumentFootProps {
-	artefact: Artefact;
+	/** What the reader can jump to. */
+	sections: readonly { id: string; heading: string }[];
+	/** The document's words for the clipboard. */
+	markdown(): string;
 	sheet: RefObject<HTMLElement | null>;
 	page: RefObject<HTMLElement | null>;
+	/** Further ways to take it out. */
+	children?: ReactNode;
 }
 
-export function DocumentFoot({ artefact, sheet, page }: DocumentFootProps) {
+export function DocumentFoot({ sections, markdown, sheet, page, children }: DocumentFootProps) {
 	const { step, larger, smaller } = useReading();
 	const can = canResize(step);
 	const [copied, setCopied] = useState(false);
@@ -29,25 +32,26 @@ export function DocumentFoot({ artefact, sheet, page }: DocumentFootProps) {
 
 	const copy = () => {
 		if (!sheet.current) return;
-		copyDocument(sheet.current, markdownOf(artefact)).then(() => setCopied(true), reportError);
+		copyDocument(sheet.current, markdown()).then(() => setCopied(true), reportError);
 	};
+	const listed = sections.filter(({ id }) => id !== "lead");
 	return (
-		<footer className="flex h-11 shrink-0 items-center gap-1 border-t bg-surface px-2">
-			<Menu
-				side="top"
-				trigger={
-					<button
-						type="button"
-						className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink"
-					>
-						<List className="size-4" aria-hidden />
-						Sections
-					</button>
-				}
-			>
-				{artefact.sections
-					.filter(({ id }) => id !== "lead")
-					.map(({ id, heading }) => (
+		<footer className="@container flex h-11 shrink-0 items-center gap-1 border-t bg-surface px-2">
+			{listed.length > 0 && (
+				<Menu
+					side="top"
+					trigger={
+						<button
+							type="button"
+							aria-label="Sections"
+							className="inline-flex h-7 items-center gap-1.5 rounded-md px-2 text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink"
+						>
+							<List className="size-4" aria-hidden />
+							<span className="@md:inline hidden">Sections</span>
+						</button>
+					}
+				>
+					{listed.map(({ id, heading }) => (
 						<MenuItem
 							key={id}
 							onSelect={() => bringIntoView(sectionElement(page.current, id), "start")}
@@ -55,7 +59,8 @@ export function DocumentFoot({ artefact, sheet, page }: DocumentFootProps) {
 							{heading}
 						</MenuItem>
 					))}
-			</Menu>
+				</Menu>
+			)}
 			<span className="flex-1" />
 			<IconButton label="Smaller text" disabled={!can.smaller} onClick={smaller}>
 				<AArrowDown aria-hidden />
@@ -64,8 +69,10 @@ export function DocumentFoot({ artefact, sheet, page }: DocumentFootProps) {
 				<AArrowUp aria-hidden />
 			</IconButton>
 			<span className="mx-1 h-4 border-l" aria-hidden />
+			{children}
 			<Button
 				tone="quiet"
+				className="px-2"
 				icon={
 					copied ? (
 						<Check className="size-4 text-good" aria-hidden />
@@ -79,6 +86,7 @@ export function DocumentFoot({ artefact, sheet, page }: DocumentFootProps) {
 			</Button>
 			<Button
 				tone="quiet"
+				className="px-2"
 				icon={<Printer className="size-4" aria-hidden />}
 				onClick={() => window.print()}
 			>

@@ -98,7 +98,7 @@ describe("a section edited in place", () => {
 			if (command === "file_read") return { text: file, sha256: "one" } as never;
 			if (command === "file_write") written.push(params);
 			if (command === "session_get") return { session: { state: "idle" }, events: [] } as never;
-			return { artefacts: [lesson] } as never;
+			return { lessons: [], others: [lesson] } as never;
 		});
 		await user.click(await screen.findByRole("button", { name: "Edit Close" }));
 		const field = await screen.findByLabelText("Text of Close", undefined, { timeout: 5_000 });

@@ -2,6 +2,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Check, CircleAlert, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { sentence } from "../../shared/sentence";
 import { useView } from "../../shared/view";
 import { type evidenceOf, placeOf } from "./evidence";
 
@@ -21,6 +22,11 @@ const STATES = {
 		Icon: CircleAlert,
 		word: "Not found",
 	},
+	doubtful: {
+		look: "border-warn bg-warn-soft text-warn",
+		Icon: CircleAlert,
+		word: "Found with a reservation",
+	},
 	unchecked: {
 		look: "border-line-strong bg-hover text-ink-soft hover:text-ink",
 		Icon: Link2,
@@ -28,9 +34,25 @@ const STATES = {
 	},
 };
 
+const WORDS = {
+	found: "text-good",
+	missing: "text-bad",
+	doubtful: "text-warn",
+	unchecked: "text-ink-soft",
+};
+
+const MISSING = "Those lines do not hold these words. Check the source before you use it.";
+
+function chipState({ found, doubtful }: EvidenceChipProps["evidence"]): keyof typeof STATES {
+	if (found === null) return "unchecked";
+	if (doubtful) return "doubtful";
+	return found ? "found" : "missing";
+}
+
 export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
-	const { found, label, quote } = evidence;
-	const { look, Icon, word } = STATES[found === null ? "unchecked" : found ? "found" : "missing"];
+	const { label, quote, message } = evidence;
+	const state = chipState(evidence);
+	const { look, Icon, word } = STATES[state];
 	const place = placeOf(evidence);
 	return (
 		<Tooltip.Root>
@@ -39,8 +61,10 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 					<button
 						type="button"
 						data-file={label.endsWith(".md") || undefined}
-						data-evidence={found === null ? "unchecked" : found ? "found" : "missing"}
-						aria-label={`${label}. ${word} in ${place}. Open the source.`}
+						data-evidence={state}
+						aria-label={[`${label}.`, `${word} in ${place}.`, message, "Open the source."]
+							.filter(Boolean)
+							.join(" ")}
 						onClick={() =>
 							useView.getState().openFileAt(evidence.path, evidence.startLine, evidence.endLine)
 						}
@@ -55,8 +79,8 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 				<Tooltip.Positioner sideOffset={6} className="z-50">
 					<Tooltip.Popup className="max-w-80 rounded-lg border bg-raised p-3 text-sm shadow-float">
 						<p className="text-ink-soft text-xs">
-							<span className={found === false ? "font-medium text-bad" : "font-medium text-good"}>
-								{found === null ? "" : `${word} · `}
+							<span className={`font-medium ${WORDS[state]}`}>
+								{state === "unchecked" ? "" : `${word} · `}
 							</span>
 							{place}
 						</p>
@@ -65,10 +89,8 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 								{quote}
 							</blockquote>
 						)}
-						{found === false && (
-							<p className="mt-1.5 text-ink-soft text-xs">
-								Those lines do not hold these words. Check the source before you use it.
-							</p>
+						{(message ?? (state === "missing" && MISSING)) && (
+							<p className="mt-1.5 text-ink-soft text-xs">{sentence(message ?? MISSING)}</p>
 						)}
 					</Tooltip.Popup>
 				</Tooltip.Positioner>

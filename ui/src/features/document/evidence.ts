@@ -2,6 +2,14 @@
 import type { Evidence } from "../../api/generated";
 import { parseFileLink } from "../../shared/links";
 
+/** Evidence with what is to be said about it. */
+export interface Backing extends Evidence {
+	/** What is the matter, in words. */
+	message?: string;
+	/** Found, but not to be relied on as it stands. */
+	doubtful?: boolean;
+}
+
 /** The lines that a link points to; null when it is an ordinary link. */
 export function parseEvidenceLink(
 	href: string | undefined,
@@ -18,8 +26,8 @@ export function parseEvidenceLink(
  */
 export function evidenceOf(
 	link: { href: string | undefined; title: string | undefined; label: string },
-	checked: readonly Evidence[],
-): (Omit<Evidence, "found"> & { found: boolean | null }) | null {
+	checked: readonly Backing[],
+): (Omit<Backing, "found"> & { found: boolean | null }) | null {
 	const lines = parseEvidenceLink(link.href);
 	if (!lines) return null;
 	const known = checked.find(

@@ -1,2 +1,3 @@
-/** The lesson's documents, as paper. */
-export { DocumentPane } from "./document-pane";
+/** Lessons and other documents, as paper. */
+export { DocumentPane, LessonPane } from "./document-pane";
+export { HistoryDialog } from "./history/history-dialog";

@@ -4,7 +4,7 @@ import type { Section } from "../../api/generated";
 import { bringIntoView, sectionElement } from "./use-follow";
 
 interface OutlineProps {
-	sections: readonly Section[];
+	sections: readonly Pick<Section, "id" | "heading" | "state">[];
 	working: boolean;
 	page: RefObject<HTMLElement | null>;
 }
@@ -42,7 +42,10 @@ export function Outline({ sections, working, page }: OutlineProps) {
 }
 
 /** The section at the top of what the reader sees. */
-function useSectionInView(sections: readonly Section[], page: RefObject<HTMLElement | null>) {
+function useSectionInView(
+	sections: readonly { id: string }[],
+	page: RefObject<HTMLElement | null>,
+) {
 	const [here, setHere] = useState<string | null>(null);
 	useEffect(() => {
 		const element = page.current;

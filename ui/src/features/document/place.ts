@@ -1,17 +1,16 @@
 /** Where a reader was, so that a look at a source does not lose it. Forgotten with the window. */
-import type { SessionId } from "../../api/generated";
 
-const shown = new Map<SessionId, string>();
+const shown = new Map<string, string>();
 const scrolled = new Map<string, number>();
 
-/** The document of a session that the reader had chosen. */
-export function shownDocument(sessionId: SessionId): string | null {
-	return shown.get(sessionId) ?? null;
+/** The tab that the reader had chosen. */
+export function shownDocument(name: string): string | null {
+	return shown.get(name) ?? null;
 }
 
-/** Notes which document the reader chose. */
-export function noteShown(sessionId: SessionId, path: string): void {
-	shown.set(sessionId, path);
+/** Notes which tab the reader chose. */
+export function noteShown(name: string, tab: string): void {
+	shown.set(name, tab);
 }
 
 /** Takes a page to where its reader was, and notes from then on where she goes. */

@@ -30,7 +30,7 @@ function workspace(text: string, meanwhile?: (file: { text: string }) => void) {
 	};
 	const answers = {
 		file_read: () => ({ path: "a.md", text: file.text, sha256: `sha of ${file.text}` }),
-		document_get: () => ({ artefacts: [artefact()] }),
+		document_get: () => ({ lessons: [], others: [artefact()] }),
 		file_write: (params: { text: string; baseSha256: string | null }) => {
 			writes += 1;
 			if (writes === 1) meanwhile?.(file);

@@ -1,16 +1,10 @@
 /** Saves a section that was edited in place, whatever happened to the rest of its file meanwhile. */
 import type { Artefact, Section, SessionId } from "../../api/generated";
+import { readDocument } from "../../api/queries";
 import { type Platform, toCallError } from "../../platform";
 import { toEditorText, toFileText } from "../../shared/editor/file-text";
 import { replaceSection } from "./replace-section";
-
-/** How saving went. */
-export type SectionSaved =
-	| { outcome: "saved" }
-	/** Somebody changed this section; nothing was written. */
-	| { outcome: "changed"; theirs: string }
-	/** The section is not in the file any more; nothing was written. */
-	| { outcome: "gone" };
+import type { Saved } from "./saved";
 
 const ATTEMPTS = 4;
 
@@ -24,11 +18,11 @@ export async function saveSection(
 	path: string,
 	section: Pick<Section, "id" | "markdown">,
 	words: string,
-): Promise<SectionSaved> {
+): Promise<Saved> {
 	for (let attempt = 1; ; attempt += 1) {
 		const file = await host.call("file_read", { path });
-		const read = await host.call("document_get", { sessionId, face: host.face });
-		const artefact = read.artefacts.find((each) => each.path === path);
+		const read = await readDocument(host, sessionId);
+		const artefact = read.others.find((each) => each.path === path);
 		const now = artefact?.sections.find(({ id }) => id === section.id);
 		if (!artefact || !now) return { outcome: "gone" };
 		if (now.markdown !== section.markdown) return { outcome: "changed", theirs: now.markdown };

@@ -6,6 +6,7 @@ import { keptWords } from "../../shared/unsaved";
 import { SectionDecision } from "./section-decision";
 import { draftName } from "./section-draft";
 import { SectionText } from "./section-text";
+import { Shimmer } from "./shimmer";
 import type { Standing } from "./use-decisions";
 
 const SectionEditor = lazy(async () => ({
@@ -134,16 +135,5 @@ function State({ standing }: { standing: keyof typeof STATES }) {
 			{standing === "accepted" && <Check className="size-3.5" aria-hidden />}
 			{words}
 		</span>
-	);
-}
-
-/** Lines that are still to come. */
-function Shimmer() {
-	return (
-		<div aria-hidden className="paper-shimmer" data-chrome>
-			<i />
-			<i />
-			<i />
-		</div>
 	);
 }

@@ -1,9 +1,8 @@
 /** A section's markdown, with chips in place of links to evidence. */
 import type { ReactNode } from "react";
 import type { Components } from "streamdown";
-import type { Evidence } from "../../api/generated";
 import { Link, Markdown } from "../../shared/ui";
-import { evidenceOf } from "./evidence";
+import { type Backing, evidenceOf } from "./evidence";
 import { EvidenceChip } from "./evidence-chip";
 
 interface LinkProps {
@@ -14,7 +13,7 @@ interface LinkProps {
 
 interface SectionTextProps {
 	markdown: string;
-	evidence: readonly Evidence[];
+	evidence: readonly Backing[];
 }
 
 export function SectionText({ markdown, evidence }: SectionTextProps) {

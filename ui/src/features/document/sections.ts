@@ -1,6 +1,9 @@
 /** A document as its sections. */
 import type { Artefact, ArtefactKind, Section } from "../../api/generated";
 
+/** What is followed of a section while it is being written, whatever it is a section of. */
+export type Part = Pick<Section, "id" | "markdown" | "state">;
+
 const KINDS: Record<Exclude<ArtefactKind, "other">, string> = {
 	lessonPlan: "Lesson plan",
 	worksheet: "Worksheet",
@@ -23,7 +26,7 @@ export function markdownOf(artefact: Artefact): string {
 }
 
 /** The ids of sections that differ from an earlier look at the same document. */
-export function changedSections(before: readonly Section[], now: readonly Section[]): string[] {
+export function changedSections(before: readonly Part[], now: readonly Part[]): string[] {
 	const known = new Map(before.map((section) => [section.id, section]));
 	return now
 		.filter((section) => {
@@ -38,7 +41,7 @@ export function changedSections(before: readonly Section[], now: readonly Sectio
  * one when all of them are still to be written.
  */
 export function sectionToWatch(
-	sections: readonly Section[],
+	sections: readonly Part[],
 	changed: readonly string[],
 ): string | undefined {
 	const candidates = sections.filter(({ id }) => changed.includes(id));

@@ -4,7 +4,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
+import type {
+	Artefact,
+	Section,
+	SessionEvent,
+	SessionLessons,
+	SessionState,
+} from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { useDeciding } from "../../shared/deciding";
@@ -96,7 +102,7 @@ export function show(
 	vi.spyOn(platform, "call").mockImplementation(async (command) =>
 		command === "session_get"
 			? ({ session: { state }, events } as never)
-			: ({ artefacts } as never),
+			: ({ lessons: [], others: artefacts } as never),
 	);
 	client = new QueryClient({
 		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -113,6 +119,6 @@ export function show(
 
 export function update(artefacts: Artefact[]) {
 	act(() => {
-		client.setQueryData<Document>(keys.document("s"), { artefacts });
+		client.setQueryData<SessionLessons>(keys.document("s"), { lessons: [], others: artefacts });
 	});
 }

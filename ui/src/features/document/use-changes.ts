@@ -1,13 +1,18 @@
 /** Which sections have just changed, so that the page can show it for a moment. */
 import { useEffect, useRef, useState } from "react";
-import type { Artefact } from "../../api/generated";
-import { changedSections } from "./sections";
+import { changedSections, type Part } from "./sections";
+
+/** A document as far as its changes are concerned. */
+interface Changing {
+	path: string;
+	sections: readonly Part[];
+}
 
 const SHOWN_MS = 1_800;
 const NONE: readonly string[] = [];
 
 /** Ids of the sections of this document that changed a moment ago, in order. */
-export function useChanges(artefact: Artefact): readonly string[] {
+export function useChanges(artefact: Changing): readonly string[] {
 	const seen = useRef(artefact);
 	const timer = useRef<number | undefined>(undefined);
 	const [changed, setChanged] = useState(NONE);
@@ -32,7 +37,10 @@ export function useChanges(artefact: Artefact): readonly string[] {
 }
 
 /** Paths of documents that have changed since the reader last looked at them. */
-export function useUnseen(artefacts: readonly Artefact[], shown: string | null) {
+export function useUnseen(
+	artefacts: readonly { path: string; sha256: string }[],
+	shown: string | null,
+) {
 	const [looked, setLooked] = useState<Readonly<Record<string, string>>>({});
 	const now = Object.fromEntries(artefacts.map(({ path, sha256 }) => [path, sha256]));
 	const first = Object.keys(now).filter((path) => !(path in looked));

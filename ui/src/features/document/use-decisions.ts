@@ -1,5 +1,5 @@
 /** How the sections of a session's documents stand: what the log says, and what she just clicked. */
-import type { Section, SectionRef, SessionId } from "../../api/generated";
+import type { SectionRef, SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
 import { type Decided, useDeciding } from "../../shared/deciding";
 import {
@@ -12,6 +12,7 @@ import {
 } from "../../shared/decisions";
 import { sectionName } from "../../shared/items";
 import { sectionHash } from "../../shared/section-hash";
+import type { Part } from "./sections";
 
 /** How one section stands, for the page. */
 export interface Standing {
@@ -22,21 +23,19 @@ export interface Standing {
 
 /** Decisions of a session, for its documents. */
 export interface DocumentDecisions {
-	sessionId: SessionId;
 	/** The question that takes decisions now. */
 	openId: string | null;
 	choice: Choice | null;
 	/** Whether the draft is done and she is asked about it. */
 	afterwards: boolean;
-	standing(path: string, section: Section): Standing;
+	standing(path: string, section: Part): Standing;
 }
 
-export function useDecisions(sessionId: SessionId): DocumentDecisions {
+export function useDecisions(sessionId: SessionId | null): DocumentDecisions {
 	const events = useSession(sessionId).data?.events;
-	const waiting = useDeciding(({ bySession }) => bySession[sessionId]);
+	const waiting = useDeciding(({ bySession }) => bySession[sessionId ?? ""]);
 	const decisions = events ? foldDecisions(events) : NO_DECISIONS;
 	return {
-		sessionId,
 		openId: decisions.open?.id ?? null,
 		choice: decisions.choice,
 		afterwards: decisions.afterwards,
@@ -54,7 +53,7 @@ function standing(
 	decisions: Decisions,
 	waiting: readonly Decided[],
 	path: string,
-	section: Section,
+	section: Part,
 ): Standing {
 	const name = sectionName({ path, id: section.id });
 	const clicked = waiting.find((decided) => sectionName(decided.section) === name);

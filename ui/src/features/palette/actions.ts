@@ -1,7 +1,9 @@
 /** What the palette can do besides opening things. */
 import {
 	Columns3,
+	Copy,
 	FileText,
+	History,
 	Keyboard,
 	ListTree,
 	type LucideIcon,
@@ -9,6 +11,7 @@ import {
 	Moon,
 	PanelLeft,
 	Plus,
+	Printer,
 	Settings,
 	Sun,
 	SunMoon,
@@ -26,8 +29,31 @@ interface Action {
 	act(): void;
 }
 
-export function actions(): Action[] {
+/** `lesson` is the one that is shown, if any is. */
+export function actions(lesson: string | null): Action[] {
 	const view = useView.getState();
+	return [...general(view), ...(lesson === null ? [] : ofLesson(lesson))];
+}
+
+function ofLesson(path: string): Action[] {
+	const { showFor } = useDialogs.getState();
+	return [
+		{ name: "History of this lesson", icon: History, act: () => showFor("history", path) },
+		{
+			name: "This lesson for another class …",
+			icon: Copy,
+			act: () => showFor("duplicate", path),
+		},
+		{ name: "Print this lesson", icon: Printer, act: () => window.print() },
+		{
+			name: "Open this lesson’s file",
+			icon: FileText,
+			act: () => useView.getState().openFileAt(path),
+		},
+	];
+}
+
+function general(view: ReturnType<typeof useView.getState>): Action[] {
 	return [
 		{
 			name: "New lesson",

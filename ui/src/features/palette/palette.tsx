@@ -1,10 +1,11 @@
-/** The command palette: lessons, commands, sessions, files, views, by typing. */
+/** The command palette: commands, sessions, lessons, files, views, by typing. */
 import { Dialog } from "@base-ui/react/dialog";
 import { Command } from "cmdk";
-import { Bookmark, FileText, MessageSquare, Slash } from "lucide-react";
+import { Bookmark, BookText, FileText, MessageSquare, Slash } from "lucide-react";
 import type { ReactNode } from "react";
+import { useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
-import { useCommands, useFileTree, useSessions } from "../../api/queries";
+import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
 import { useDialogs } from "../../shared/dialogs";
 import { fillComposer, focusComposer } from "../../shared/draft";
 import { Key } from "../../shared/ui";
@@ -34,6 +35,8 @@ function Choices({ onDone }: { onDone(): void }) {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
 	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
+	const lessons = useLessons().data ?? [];
+	const shownLesson = useShownLesson();
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useView((view) => view.sessionId);
 	const openSession = useView((view) => view.openSession);
@@ -48,7 +51,7 @@ function Choices({ onDone }: { onDone(): void }) {
 		<Command label="Command palette" loop>
 			<Command.Input
 				autoFocus
-				placeholder="Go to a session, a file, a command …"
+				placeholder="Go to a session, a lesson, a file, a command …"
 				className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
 			/>
 			<Command.List className="max-h-[52vh] overflow-y-auto p-1.5 [&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-xs">
@@ -56,7 +59,7 @@ function Choices({ onDone }: { onDone(): void }) {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{actions().map((action) => (
+					{actions(shownLesson).map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}
@@ -96,6 +99,19 @@ function Choices({ onDone }: { onDone(): void }) {
 						</Choice>
 					))}
 				</Command.Group>
+				<Command.Group heading="Lessons">
+					{lessons.map(({ path, title, topic, class: className }) => (
+						<Choice
+							key={path}
+							value={`${title} ${topic} ${className ?? ""} ${path}`}
+							icon={<BookText aria-hidden />}
+							note={className ?? undefined}
+							onSelect={then(() => useView.getState().showLesson(path))}
+						>
+							{title || topic}
+						</Choice>
+					))}
+				</Command.Group>
 				<Command.Group heading="Files">
 					{files.map((file) => (
 						<Choice
@@ -123,6 +139,14 @@ function Choices({ onDone }: { onDone(): void }) {
 			</Command.List>
 		</Command>
 	);
+}
+
+/** The lesson in the third pane: one that was opened by itself, or the session's latest. */
+function useShownLesson(): string | null {
+	const sessionId = useView((view) => view.sessionId);
+	const opened = useView((view) => view.openLesson);
+	const latest = useDocument(sessionId).data?.lessons[0]?.path ?? null;
+	return opened ?? latest;
 }
 
 interface ChoiceProps {

@@ -1,4 +1,4 @@
-/** The left pane: sessions, files, memory, who answers. */
+/** The left pane: sessions, lessons, files, memory, who answers. */
 import { Moon, PanelLeft, Search, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useDialogs } from "../../shared/dialogs";
@@ -8,19 +8,23 @@ import { useView } from "../../shared/view";
 
 interface SidebarProps {
 	sessions: ReactNode;
+	lessons: ReactNode;
 	workspace: ReactNode;
 	memory: ReactNode;
 	footer: ReactNode;
 }
 
-export function Sidebar({ sessions, workspace, memory, footer }: SidebarProps) {
+export function Sidebar({ sessions, lessons, workspace, memory, footer }: SidebarProps) {
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const toggleSidebar = useView((view) => view.toggleSidebar);
 	const show = useDialogs((dialogs) => dialogs.show);
 	const dark = isDark(theme);
 	return (
-		<nav aria-label="Sessions, files and memory" className="flex h-full flex-col bg-canvas">
+		<nav
+			aria-label="Sessions, lessons, files and memory"
+			className="flex h-full flex-col bg-canvas"
+		>
 			<div className="flex h-11 shrink-0 items-center border-b pr-2 pl-3">
 				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
 				<IconButton label="Go to anything" shortcut="Mod+K" onClick={() => show("palette")}>
@@ -36,9 +40,10 @@ export function Sidebar({ sessions, workspace, memory, footer }: SidebarProps) {
 					<PanelLeft aria-hidden />
 				</IconButton>
 			</div>
-			<div className="flex max-h-[40%] min-h-24 shrink-0 flex-col">{sessions}</div>
+			<div className="flex max-h-[32%] min-h-24 shrink-0 flex-col">{sessions}</div>
+			<div className="max-h-[26%] shrink-0 overflow-y-auto border-t">{lessons}</div>
 			<div className="min-h-0 flex-1 overflow-y-auto border-t">{workspace}</div>
-			<div className="max-h-[32%] shrink-0 overflow-y-auto border-t">{memory}</div>
+			<div className="max-h-[24%] shrink-0 overflow-y-auto border-t">{memory}</div>
 			<div className="border-t p-1.5">{footer}</div>
 		</nav>
 	);

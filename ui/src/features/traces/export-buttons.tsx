@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import type { TraceFormat, TraceId, TraceText } from "../../api/generated";
 import { useTraceExport } from "../../api/traces";
 import { reportError } from "../../shared/report";
+import { saveFile } from "../../shared/save-file";
 import { Button } from "../../shared/ui";
 
 export function ExportButtons({ traceId }: { traceId: TraceId }) {
@@ -37,13 +38,6 @@ export function ExportButtons({ traceId }: { traceId: TraceId }) {
 	);
 }
 
-/** Saves a text as a file of the computer, as a browser does it. */
 function save({ name, text }: TraceText): void {
-	const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-	const link = document.createElement("a");
-	link.href = address;
-	link.download = name;
-	link.click();
-	// The download has begun by then; the text need not stay in memory.
-	setTimeout(() => URL.revokeObjectURL(address), 1000);
+	saveFile(name, "application/json", text);
 }

@@ -1,0 +1,24 @@
+/** Outcomes of the curriculum, found by words or by code. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { platform } from "../platform";
+
+declare module "./generated" {
+	interface Commands {
+		curriculum_find: { params: CurriculumFind; result: CurriculumHits };
+	}
+}
+
+/** How many outcomes a list of suggestions has room for. */
+const SHOWN = 6;
+
+/** Outcomes that fit words, those of the class's level first; null looks for nothing. */
+export function useOutcomes(words: string | null, className: string | null) {
+	return useQuery({
+		queryKey: ["outcomes", words, className],
+		queryFn: () =>
+			platform.call("curriculum_find", { words: words ?? "", class: className, limit: SHOWN }),
+		select: (hits) => hits.outcomes,
+		enabled: words !== null && words.trim() !== "",
+		placeholderData: keepPreviousData,
+	});
+}

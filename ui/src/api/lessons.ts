@@ -1,0 +1,127 @@
+/** Lessons as queries, and the teacher's own hand on them. */
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { platform } from "../platform";
+import type {
+	Commands,
+	ExportFormat,
+	Lesson,
+	LessonDuplicate,
+	LessonFacet,
+	SessionLessons,
+} from "./generated";
+import { keys } from "./queries";
+
+declare module "./generated" {
+	interface Commands {
+		lesson_list: { params: LessonListParams; result: LessonList };
+		lesson_get: { params: LessonRef; result: Lesson };
+		lesson_section_write: { params: LessonSectionWrite; result: Lesson };
+		lesson_section_add: { params: LessonSectionAdd; result: Lesson };
+		lesson_section_remove: { params: LessonSectionRemove; result: Lesson };
+		lesson_item_write: { params: LessonItemWrite; result: Lesson };
+		lesson_item_add: { params: LessonItemAdd; result: Lesson };
+		lesson_item_remove: { params: LessonItemRemove; result: Lesson };
+		lesson_item_move: { params: LessonItemMove; result: Lesson };
+		lesson_versions: { params: LessonRef; result: LessonVersions };
+		lesson_diff: { params: LessonDiffParams; result: LessonDiff };
+		lesson_restore: { params: LessonRestore; result: Lesson };
+		lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
+		lesson_export: { params: LessonExport; result: LessonFile };
+	}
+}
+
+/** Commands that change a lesson and give back how it is then. */
+export type LessonChange = {
+	[C in keyof Commands]: C extends `lesson_${string}`
+		? Commands[C]["result"] extends Lesson
+			? C
+			: never
+		: never;
+}[keyof Commands];
+
+/** The lessons of the workspace, the one that was changed last first. */
+export function useLessons() {
+	return useQuery({
+		queryKey: keys.lessons,
+		queryFn: () => platform.call("lesson_list", { class: null, topic: null }),
+		select: (list) => list.lessons,
+	});
+}
+
+/** One lesson. */
+export function useLesson(path: string | null) {
+	return useQuery({
+		queryKey: keys.lesson(path ?? ""),
+		enabled: path !== null,
+		queryFn: () => platform.call("lesson_get", { path: path ?? "" }),
+	});
+}
+
+/** Puts a lesson where lessons and sessions' documents show it. */
+export function putLesson(client: QueryClient, lesson: Lesson): void {
+	client.setQueryData<Lesson>(keys.lesson(lesson.path), lesson);
+	client.setQueriesData<SessionLessons>(
+		{ queryKey: keys.documents },
+		(document) =>
+			document && {
+				...document,
+				lessons: document.lessons.map((each) => (each.path === lesson.path ? lesson : each)),
+			},
+	);
+	void client.invalidateQueries({ queryKey: keys.lessonVersions(lesson.path) });
+	void client.invalidateQueries({ queryKey: keys.lessons });
+}
+
+/** Changes a lesson; what is shown is what the change made of it. */
+export async function changeLesson<C extends LessonChange>(
+	client: QueryClient,
+	command: C,
+	params: Commands[C]["params"],
+): Promise<Lesson> {
+	const lesson: Lesson = await platform.call(command, params);
+	putLesson(client, lesson);
+	return lesson;
+}
+
+/** Reads a lesson again, past everything that is known of it. */
+export async function readLesson(client: QueryClient, path: string): Promise<Lesson> {
+	const lesson = await platform.call("lesson_get", { path });
+	putLesson(client, lesson);
+	return lesson;
+}
+
+/** The history of a lesson, latest first. */
+export function useLessonVersions(path: string) {
+	return useQuery({
+		queryKey: keys.lessonVersions(path),
+		queryFn: () => platform.call("lesson_versions", { path }),
+		select: (history) => history.versions,
+		staleTime: 0,
+	});
+}
+
+/** How two versions differ. */
+export function useLessonDiff(path: string, from: number | null, to: number | null) {
+	return useQuery({
+		// Versions never change, so what was compared stays compared.
+		queryKey: ["lesson-diff", path, from, to],
+		queryFn: () => platform.call("lesson_diff", { path, from: from ?? 0, to: to ?? 0 }),
+		select: (diff) => diff.sections,
+		staleTime: Number.POSITIVE_INFINITY,
+		enabled: from !== null && to !== null,
+	});
+}
+
+/** Takes a lesson to another class. */
+export function useLessonDuplicate() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (params: LessonDuplicate) => platform.call("lesson_duplicate", params),
+		onSuccess: () => client.invalidateQueries({ queryKey: keys.lessons }),
+	});
+}
+
+/** Makes a file of a lesson; no facets are all of them. */
+export function exportLesson(path: string, format: ExportFormat, facets: LessonFacet[]) {
+	return platform.call("lesson_export", { path, format, facets });
+}

@@ -1,0 +1,99 @@
+/** Two versions of a lesson, chosen from all of them. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { LessonVersion } from "../../../api/generated";
+import { changeLesson, useLessonDiff } from "../../../api/lessons";
+import { toCallError } from "../../../platform";
+import { reportError } from "../../../shared/report";
+import { sentence } from "../../../shared/sentence";
+import { Button, Notice } from "../../../shared/ui";
+import { Differences } from "./differences";
+import { VersionList } from "./version-list";
+import { whenInWords } from "./version-words";
+
+interface ComparisonProps {
+	path: string;
+	/** The latest first; at least one. */
+	versions: readonly LessonVersion[];
+}
+
+export function Comparison({ path, versions }: ComparisonProps) {
+	const client = useQueryClient();
+	const latest = versions[0]?.number ?? 0;
+	const [chosen, choose] = useState(latest);
+	const [against, compareWith] = useState<number | null>(null);
+	// What a version changed is how it differs from the one before.
+	const other = against ?? versions.find(({ number }) => number < chosen)?.number ?? null;
+	const [from, to] =
+		other === null ? [null, null] : [Math.min(other, chosen), Math.max(other, chosen)];
+	const diff = useLessonDiff(path, from, to);
+
+	const restore = (version: number, section: string | null, what: string) => {
+		changeLesson(client, "lesson_restore", { path, version, section }).then(
+			() => toast.success(`${what} is as it was in version ${version}.`),
+			reportError,
+		);
+	};
+	const chosenVersion = versions.find(({ number }) => number === chosen);
+	return (
+		<div className="grid gap-4 sm:grid-cols-[15rem_1fr]">
+			<VersionList
+				versions={versions}
+				chosen={chosen}
+				onChoose={(number) => {
+					choose(number);
+					compareWith(null);
+				}}
+			/>
+			<div className="min-w-0" data-testid="comparison">
+				<div className="flex flex-wrap items-center gap-2 text-sm">
+					<label className="flex min-w-0 items-center gap-2">
+						<span className="text-ink-soft">Version {chosen}, compared with</span>
+						<select
+							value={other ?? ""}
+							disabled={versions.length < 2}
+							onChange={(event) => compareWith(Number(event.target.value))}
+							className="h-8 min-w-0 rounded-md border border-line-strong bg-raised px-2"
+						>
+							{other === null && <option value="">nothing before it</option>}
+							{versions
+								.filter(({ number }) => number !== chosen)
+								.map((version) => (
+									<option key={version.number} value={version.number}>
+										{version.number} · {whenInWords(version.createdAt)}
+									</option>
+								))}
+						</select>
+					</label>
+					{chosenVersion && chosen !== latest && (
+						<Button
+							icon={<Undo2 className="size-4" aria-hidden />}
+							onClick={() => restore(chosen, null, "The lesson")}
+						>
+							Bring all of version {chosen} back
+						</Button>
+					)}
+				</div>
+				{diff.error && (
+					<Notice tone="bad" className="mt-3">
+						{sentence(toCallError(diff.error).message)}
+					</Notice>
+				)}
+				{other === null && (
+					<p className="mt-3 text-ink-soft text-sm">This is how the lesson began.</p>
+				)}
+				{diff.data && to !== null && from !== null && (
+					<Differences
+						sections={diff.data}
+						from={from}
+						to={to}
+						latest={latest}
+						onRestore={(version, section, heading) => restore(version, section, `“${heading}”`)}
+					/>
+				)}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,106 @@
+/** How two versions differ, section by section, with the words marked inside their lines. */
+import type { DiffLine, SectionChange, SectionDiff } from "../../../api/generated";
+import { Button } from "../../../shared/ui";
+
+const CHANGES: Record<SectionChange, string> = {
+	same: "",
+	added: "new",
+	removed: "left out",
+	changed: "changed",
+	moved: "moved",
+};
+
+interface DifferencesProps {
+	sections: readonly SectionDiff[];
+	from: number;
+	to: number;
+	/** The version that the lesson has now. */
+	latest: number;
+	onRestore(version: number, section: string, heading: string): void;
+}
+
+export function Differences({ sections, from, to, latest, onRestore }: DifferencesProps) {
+	const changed = sections.filter(({ change }) => change !== "same");
+	if (changed.length === 0)
+		return <p className="mt-3 text-ink-soft text-sm">These two versions say the same.</p>;
+	const same = sections.length - changed.length;
+	return (
+		<div className="mt-3 grid gap-4">
+			{changed.map(({ id, heading, change, hunks }) => (
+				<section key={id} aria-label={heading} data-testid="section-diff" data-change={change}>
+					<header className="flex flex-wrap items-center gap-2">
+						<h3 className="min-w-0 flex-1 font-medium">
+							{heading} <span className="font-normal text-ink-soft text-sm">{CHANGES[change]}</span>
+						</h3>
+						{change !== "added" && (
+							<Button
+								className="h-7"
+								aria-label={`Bring “${heading}” of version ${from} back`}
+								onClick={() => onRestore(from, id, heading)}
+							>
+								Bring {from}’s back
+							</Button>
+						)}
+						{to !== latest && change !== "removed" && (
+							<Button
+								className="h-7"
+								aria-label={`Bring “${heading}” of version ${to} back`}
+								onClick={() => onRestore(to, id, heading)}
+							>
+								Bring {to}’s back
+							</Button>
+						)}
+					</header>
+					{hunks.map((hunk, index) => (
+						<div
+							key={index}
+							className="mt-1.5 overflow-hidden rounded-md border font-mono text-xs leading-relaxed"
+						>
+							{hunk.lines.map((line, at) => (
+								<Line key={at} line={line} />
+							))}
+						</div>
+					))}
+				</section>
+			))}
+			{same > 0 && (
+				<p className="text-ink-faint text-xs">
+					{same === 1 ? "1 other section is" : `${same} other sections are`} the same in both.
+				</p>
+			)}
+		</div>
+	);
+}
+
+const LINES = {
+	same: { look: "text-ink-soft", sign: " ", said: "" },
+	added: { look: "bg-good-soft text-ink", sign: "+", said: "added: " },
+	removed: { look: "bg-bad-soft text-ink", sign: "−", said: "removed: " },
+};
+
+function Line({ line: { change, pieces } }: { line: DiffLine }) {
+	const { look, sign, said } = LINES[change];
+	const Marked = change === "added" ? "ins" : "del";
+	return (
+		<div className={`flex gap-2 px-2 ${look}`}>
+			<span aria-hidden className="select-none">
+				{sign}
+			</span>
+			<span className="sr-only">{said}</span>
+			<span className="min-w-0 whitespace-pre-wrap break-words">
+				{pieces.map((piece, at) =>
+					piece.changed && change !== "same" ? (
+						<Marked
+							key={at}
+							className={`rounded-sm font-semibold no-underline ${change === "added" ? "text-good" : "text-bad line-through"}`}
+						>
+							{piece.text}
+						</Marked>
+					) : (
+						piece.text
+					),
+				)}
+			</span>
+		</div>
+	);
+}

@@ -1,0 +1,128 @@
+/** One item of a section: read it, and change it without touching the others. */
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import type { LessonItem } from "../../../api/generated";
+import { keptWords } from "../../../shared/unsaved";
+import type { Backing } from "../evidence";
+import { SectionText } from "../section-text";
+import { withLabels } from "./kinds";
+
+export interface ItemActions {
+	edit(): void;
+	/** To this place among the items, from 0. */
+	move(to: number): void;
+	remove(): void;
+}
+
+interface ItemRowProps {
+	item: LessonItem;
+	/** Its place, from 0, and how many there are. */
+	place: number;
+	count: number;
+	evidence: readonly Backing[];
+	/** The name under which unsaved words of it are kept. */
+	kept: string;
+	actions: ItemActions;
+}
+
+export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRowProps) {
+	const onKeyDown = (event: KeyboardEvent) => {
+		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+		if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		const to = place + step;
+		if (to >= 0 && to < count) actions.move(to);
+	};
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: the keys work from the item's own buttons.
+		<div
+			data-testid="item"
+			data-item={item.id}
+			onKeyDown={onKeyDown}
+			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
+		>
+			<SectionText markdown={withLabels(item.markdown)} evidence={evidence} />
+			<ItemTools name={item.title}>
+				<ItemTool
+					first
+					label={keptWords(kept) ? `Continue editing ${item.title}` : `Edit ${item.title}`}
+					onClick={actions.edit}
+				>
+					<Pencil aria-hidden />
+				</ItemTool>
+				<ItemTool
+					label={`Move ${item.title} up`}
+					keys="Alt+ArrowUp"
+					disabled={place === 0}
+					onClick={() => actions.move(place - 1)}
+				>
+					<ArrowUp aria-hidden />
+				</ItemTool>
+				<ItemTool
+					label={`Move ${item.title} down`}
+					keys="Alt+ArrowDown"
+					disabled={place === count - 1}
+					onClick={() => actions.move(place + 1)}
+				>
+					<ArrowDown aria-hidden />
+				</ItemTool>
+				<ItemTool label={`Remove ${item.title}`} onClick={actions.remove}>
+					<Trash2 aria-hidden />
+				</ItemTool>
+			</ItemTools>
+		</div>
+	);
+}
+
+/** A toolbar is one stop for Tab; the arrow keys go through it. */
+function ItemTools({ name, children }: { name: string; children: ReactNode }) {
+	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+		const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+		if (!step || event.altKey) return;
+		const all = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+		const at = all.indexOf(document.activeElement as HTMLElement);
+		event.preventDefault();
+		all[(at + step + all.length) % all.length]?.focus();
+	};
+	return (
+		<div
+			role="toolbar"
+			aria-label={`Change ${name}`}
+			data-chrome
+			onKeyDown={onKeyDown}
+			className="absolute top-0 right-0 flex rounded-md border border-line-strong bg-raised opacity-0 shadow-card transition-opacity focus-within:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100"
+		>
+			{children}
+		</div>
+	);
+}
+
+interface ItemToolProps {
+	label: string;
+	keys?: string;
+	disabled?: boolean;
+	/** Whether Tab comes to it. */
+	first?: boolean;
+	onClick(): void;
+	children: ReactNode;
+}
+
+function ItemTool({ label, keys, disabled, first, onClick, children }: ItemToolProps) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			title={keys ? `${label} (${keys.replace("Arrow", "")})` : label}
+			aria-keyshortcuts={keys}
+			aria-disabled={disabled || undefined}
+			tabIndex={first ? 0 : -1}
+			data-first={first || undefined}
+			onClick={() => {
+				if (!disabled) onClick();
+			}}
+			className="inline-flex size-6 items-center justify-center rounded text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-40 [&>svg]:size-3.5"
+		>
+			{children}
+		</button>
+	);
+}

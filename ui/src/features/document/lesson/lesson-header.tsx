@@ -1,0 +1,68 @@
+/** What a lesson is: its title, class and time, and what to look at in it. */
+
+import type { Lesson } from "../../../api/generated";
+import { useDialogs } from "../../../shared/dialogs";
+import { useView } from "../../../shared/view";
+import { MinutesBar } from "./minutes-bar";
+
+interface LessonHeaderProps {
+	lesson: Lesson;
+	/** Sections that are accepted. */
+	accepted: number;
+}
+
+export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
+	const { path, title, topic, template, versions } = lesson;
+	const showFor = useDialogs((dialogs) => dialogs.showFor);
+	const written = lesson.sections.filter(({ state }) => state === "draft").length;
+	const all = lesson.sections.length;
+	return (
+		<header>
+			<h1 className="paper-title">{title || topic}</h1>
+			<p className="mt-1 font-sans text-ink-soft text-sm">
+				{[lesson.class, lesson.minutes.available && `${lesson.minutes.available} minutes`, topic]
+					.filter(Boolean)
+					.join(" · ")}
+			</p>
+			<div data-chrome className="mt-3 font-sans text-sm">
+				<MinutesBar lesson={lesson} />
+				<p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-ink-faint">
+					<span>
+						{written < all
+							? `${written} of ${all} sections drafted`
+							: all === 1
+								? "1 section"
+								: `${all} sections`}
+					</span>
+					{accepted > 0 && (
+						<>
+							<span aria-hidden>·</span>
+							<span className="text-good">{accepted} accepted</span>
+						</>
+					)}
+					<span aria-hidden>·</span>
+					<span>template {template}</span>
+				</p>
+				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+					<TextButton onClick={() => showFor("history", path)}>
+						{versions > 1 ? `History (${versions})` : "History"}
+					</TextButton>
+					<TextButton onClick={() => showFor("duplicate", path)}>For another class …</TextButton>
+					<TextButton onClick={() => useView.getState().openFileAt(path)}>Open the file</TextButton>
+				</p>
+			</div>
+		</header>
+	);
+}
+
+function TextButton({ onClick, children }: { onClick(): void; children: string }) {
+	return (
+		<button
+			type="button"
+			onClick={onClick}
+			className="rounded-sm text-ink-faint underline decoration-line-strong underline-offset-2 hover:text-ink"
+		>
+			{children}
+		</button>
+	);
+}

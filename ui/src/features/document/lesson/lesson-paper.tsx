@@ -1,0 +1,65 @@
+/** A lesson's plan as a sheet of paper. */
+import type { CSSProperties, RefObject } from "react";
+import type { Lesson, SessionId } from "../../../api/generated";
+import { sizeOf, useReading } from "../reading";
+import type { DocumentDecisions, Standing } from "../use-decisions";
+import { bringIntoView, sectionElement } from "../use-follow";
+import { ContentGuidance } from "./content-guidance";
+import { LessonHeader } from "./lesson-header";
+import { LessonSectionBlock } from "./lesson-section";
+import { MissingSections } from "./missing-sections";
+import { ProblemList } from "./problem-list";
+
+const UNDECIDED: Standing = { standing: "none", asked: null };
+
+interface LessonPaperProps {
+	sessionId: SessionId | null;
+	lesson: Lesson;
+	working: boolean;
+	changed: readonly string[];
+	sheet: RefObject<HTMLElement | null>;
+	page: RefObject<HTMLElement | null>;
+	decisions: DocumentDecisions;
+}
+
+export function LessonPaper(props: LessonPaperProps) {
+	const { sessionId, lesson, working, changed, sheet, page, decisions } = props;
+	const size = useReading((reading) => sizeOf(reading.step));
+	const { path, sections, problems } = lesson;
+	const standings = sections.map((section) => decisions.standing(path, section));
+	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
+	const unwritten = sections.find(({ state }) => state === "drafting")?.id;
+	return (
+		<article
+			ref={sheet}
+			aria-label={lesson.title || lesson.topic}
+			className="paper rounded-sm bg-raised shadow-card"
+			style={{ "--reading-size": size } as CSSProperties}
+		>
+			<LessonHeader lesson={lesson} accepted={accepted} />
+			{/* What is still being written does not fit together yet, and need not be said to. */}
+			{!working && (
+				<ProblemList
+					lesson={lesson}
+					onSection={(id) => bringIntoView(sectionElement(page.current, id), "start")}
+				/>
+			)}
+			<ContentGuidance lesson={lesson} />
+			{sections.map((section, index) => (
+				<LessonSectionBlock
+					key={section.id}
+					sessionId={sessionId}
+					lesson={lesson}
+					section={section}
+					problems={working ? [] : problems.filter((problem) => problem.section === section.id)}
+					working={working}
+					told={section.id !== unwritten}
+					changed={changed.includes(section.id)}
+					decision={standings[index] ?? UNDECIDED}
+					openId={decisions.openId}
+				/>
+			))}
+			<MissingSections lesson={lesson} />
+		</article>
+	);
+}

@@ -1,0 +1,44 @@
+/** What stands below a section's heading, by what the section is made of. */
+import type { Lesson, LessonSection } from "../../../api/generated";
+import { SectionText } from "../section-text";
+import { Shimmer } from "../shimmer";
+import { backings } from "./claims";
+import { itemKind } from "./kinds";
+import { SectionItems } from "./section-items";
+import { Timings } from "./timings";
+
+interface LessonSectionBodyProps {
+	lesson: Lesson;
+	section: LessonSection;
+	working: boolean;
+	told: boolean;
+}
+
+export function LessonSectionBody({ lesson, section, working, told }: LessonSectionBodyProps) {
+	const { kind, markdown, state } = section;
+	const items = itemKind(kind);
+	// A look-up that was not made says nothing about what it would have found.
+	const evidence = lesson.checked.claims ? backings(section.claims) : [];
+	if (kind === "timings") return <Timings lesson={lesson} />;
+	if (state === "drafting" && working) return <Shimmer />;
+	if (state === "drafting")
+		return (
+			<>
+				{!told && (
+					<p data-chrome className="mt-1 font-sans text-ink-faint text-sm">
+						The work stopped here. Ask for the rest, or write it yourself.
+					</p>
+				)}
+				{items && (
+					<SectionItems
+						lesson={lesson}
+						section={{ ...section, markdown: "" }}
+						kind={items}
+						evidence={evidence}
+					/>
+				)}
+			</>
+		);
+	if (!items) return <SectionText markdown={markdown} evidence={evidence} />;
+	return <SectionItems lesson={lesson} section={section} kind={items} evidence={evidence} />;
+}

@@ -1,0 +1,146 @@
+/** One section of a lesson: how it stands, what it says, what checks say about it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Lesson, LessonProblem, LessonSection, SessionId } from "../../../api/generated";
+import { changeLesson } from "../../../api/lessons";
+import { reportError } from "../../../shared/report";
+import { Menu, MenuItem } from "../../../shared/ui";
+import { keptWords } from "../../../shared/unsaved";
+import { SectionDecision } from "../section-decision";
+import { draftName } from "../section-draft";
+import { Shimmer } from "../shimmer";
+import type { Standing } from "../use-decisions";
+import { LessonSectionBody } from "./lesson-section-body";
+import { saveWholeSection } from "./save";
+import { SectionMark } from "./section-mark";
+import { SectionNotes } from "./section-notes";
+import { sectionState } from "./section-state";
+import { useSentenceMarks } from "./sentence-marks";
+
+const TextEditor = lazy(async () => ({ default: (await import("../text-editor")).TextEditor }));
+
+interface LessonSectionProps {
+	sessionId: SessionId | null;
+	lesson: Lesson;
+	section: LessonSection;
+	/** What does not fit together in it. */
+	problems: readonly LessonProblem[];
+	/** Whether a section that is not written yet is still going to be. */
+	working: boolean;
+	/** Whether an earlier section has said why this one is not written. */
+	told: boolean;
+	/** Whether it has just changed. */
+	changed: boolean;
+	/** What was and can be decided about it. */
+	decision: Standing;
+	/** The question that takes decisions now. */
+	openId: string | null;
+}
+
+export function LessonSectionBlock(props: LessonSectionProps) {
+	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
+	const { standing, asked } = props.decision;
+	const client = useQueryClient();
+	const text = useRef<HTMLDivElement>(null);
+	const [editing, setEditing] = useState(false);
+	const { id, heading, markdown, sha256, findings, claims } = section;
+	const unwritten = section.state === "drafting";
+	const drafting = unwritten && working;
+	const made = section.kind === "timings";
+	const kept = draftName(lesson.path, id);
+	useSentenceMarks(
+		text,
+		findings.map((finding) => finding.sentence),
+		markdown,
+	);
+
+	const remove = () => {
+		changeLesson(client, "lesson_section_remove", { path: lesson.path, section: id, sha256 }).catch(
+			reportError,
+		);
+	};
+	return (
+		<section
+			data-testid="section"
+			data-section={id}
+			data-state={section.state}
+			data-standing={standing}
+			data-owner={section.owner}
+			data-changed={changed || undefined}
+			aria-labelledby={`section-${id}`}
+			aria-busy={drafting || undefined}
+			className={`paper-section group relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
+		>
+			<header className="flex items-baseline gap-2">
+				<h2 id={`section-${id}`} className="paper-heading min-w-0 flex-1">
+					{heading}
+				</h2>
+				{!drafting && !editing && !made && (
+					<button
+						type="button"
+						data-chrome
+						aria-label={`Edit ${heading}`}
+						onClick={() => setEditing(true)}
+						className="paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
+					>
+						<Pencil className="size-3" aria-hidden />
+						{keptWords(kept) ? "Continue editing" : "Edit"}
+					</button>
+				)}
+				<SectionMark
+					state={sectionState(section, standing, working)}
+					owner={section.owner}
+					unwritten={unwritten}
+				/>
+				{section.optional && !drafting && !editing && (
+					<Menu
+						align="end"
+						trigger={
+							<button
+								type="button"
+								data-chrome
+								aria-label={`More for ${heading}`}
+								className="-mr-1.5 inline-flex size-6 shrink-0 items-center justify-center self-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+							>
+								<EllipsisVertical className="size-4" aria-hidden />
+							</button>
+						}
+					>
+						<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove}>
+							Leave this section out
+						</MenuItem>
+					</Menu>
+				)}
+			</header>
+			{asked && sessionId !== null && !unwritten && !editing && (
+				<SectionDecision
+					key={asked.sha256}
+					sessionId={sessionId}
+					openId={openId}
+					section={asked}
+					name={heading}
+				/>
+			)}
+			{editing ? (
+				<Suspense fallback={<Shimmer />}>
+					<TextEditor
+						kept={kept}
+						markdown={markdown}
+						name={heading}
+						piece="this section"
+						save={(from, words) => saveWholeSection(client, lesson.path, id, from, words)}
+						onClose={() => setEditing(false)}
+					/>
+				</Suspense>
+			) : (
+				<div ref={text}>
+					<LessonSectionBody lesson={lesson} section={section} working={working} told={told} />
+				</div>
+			)}
+			{!editing && !unwritten && (
+				<SectionNotes name={heading} claims={claims} findings={findings} problems={problems} />
+			)}
+		</section>
+	);
+}

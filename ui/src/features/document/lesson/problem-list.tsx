@@ -1,0 +1,61 @@
+/** What does not fit together in a lesson, each with the way to its place. */
+import { ChevronRight, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import type { Lesson } from "../../../api/generated";
+import { sentence } from "../../../shared/sentence";
+import { useView } from "../../../shared/view";
+
+interface ProblemListProps {
+	lesson: Lesson;
+	onSection(id: string): void;
+}
+
+export function ProblemList({ lesson, onSection }: ProblemListProps) {
+	const [open, setOpen] = useState(false);
+	const { problems, path, sections } = lesson;
+	if (problems.length === 0) return null;
+	return (
+		<div
+			data-chrome
+			data-testid="lesson-problems"
+			className="mt-3 rounded-lg bg-warn-soft font-sans text-sm"
+		>
+			<button
+				type="button"
+				aria-expanded={open}
+				onClick={() => setOpen(!open)}
+				className="flex w-full items-center gap-2 rounded-lg px-3 py-1.5 text-left text-warn"
+			>
+				<TriangleAlert className="size-4 shrink-0" aria-hidden />
+				<span className="flex-1">
+					{problems.length === 1 ? "1 thing to look at" : `${problems.length} things to look at`}
+				</span>
+				<ChevronRight
+					aria-hidden
+					className={`size-4 transition-transform ${open ? "rotate-90" : ""}`}
+				/>
+			</button>
+			{open && (
+				<ul className="px-3 pb-2">
+					{problems.map(({ line, section, message }) => {
+						const known = sections.find(({ id }) => id === section);
+						return (
+							<li key={`${line}:${section}:${message}`} className="flex gap-3 py-0.5">
+								<button
+									type="button"
+									onClick={() =>
+										known ? onSection(known.id) : useView.getState().openFileAt(path, line, line)
+									}
+									className="shrink-0 rounded-sm font-medium text-warn underline underline-offset-2"
+								>
+									{known ? known.heading : `Line ${line}`}
+								</button>
+								<span className="min-w-0 break-words">{sentence(message)}</span>
+							</li>
+						);
+					})}
+				</ul>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,121 @@
+/** The items of a section, each of which can be changed by itself. */
+import { useQueryClient } from "@tanstack/react-query";
+import { Plus, Undo2 } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Lesson, LessonSection } from "../../../api/generated";
+import { changeLesson } from "../../../api/lessons";
+import { Button } from "../../../shared/ui";
+import { keptWords } from "../../../shared/unsaved";
+import type { Backing } from "../evidence";
+import { draftName } from "../section-draft";
+import { SectionText } from "../section-text";
+import { ItemRow } from "./item-row";
+import { type ItemKind, leadOf } from "./kinds";
+import { saveItem } from "./save";
+import { useItems } from "./use-items";
+
+const TextEditor = lazy(async () => ({ default: (await import("../text-editor")).TextEditor }));
+
+interface SectionItemsProps {
+	lesson: Lesson;
+	section: LessonSection;
+	kind: ItemKind;
+	evidence: readonly Backing[];
+}
+
+export function SectionItems({ lesson, section, kind, evidence }: SectionItemsProps) {
+	const client = useQueryClient();
+	const root = useRef<HTMLDivElement>(null);
+	const [editing, edit] = useState<string | null>(null);
+	const { path } = lesson;
+	const { id, items, heading } = section;
+	const nameOfNew = draftName(path, `${id}/+`);
+	const [adding, setAdding] = useState(() => keptWords(nameOfNew) !== null);
+	const { move, remove, undo, removed, said } = useItems(lesson, section, root);
+	const lead = leadOf(section.markdown, items);
+
+	const add = async (_from: string, words: string) => {
+		const params = { path, section: id, markdown: words.trim(), at: null };
+		await changeLesson(client, "lesson_item_add", params);
+		return { outcome: "saved" as const };
+	};
+	return (
+		<div ref={root} className="paper-items">
+			{lead !== "" && <SectionText markdown={lead} evidence={evidence} />}
+			{items.map((item, place) =>
+				editing === item.id ? (
+					<Suspense key={item.id} fallback={<div className="h-24" aria-busy />}>
+						<TextEditor
+							kept={draftName(path, `${id}/${item.id}`)}
+							markdown={item.markdown}
+							name={item.title}
+							piece={`this ${kind.name}`}
+							save={(from, words) => saveItem(client, path, section, item.id, from, words)}
+							onClose={() => edit(null)}
+						/>
+					</Suspense>
+				) : (
+					<ItemRow
+						key={item.id}
+						item={item}
+						place={place}
+						count={items.length}
+						evidence={evidence}
+						kept={draftName(path, `${id}/${item.id}`)}
+						actions={{
+							edit: () => edit(item.id),
+							move: (to) => move(item, to),
+							remove: () => remove(item),
+						}}
+					/>
+				),
+			)}
+			{removed !== null && (
+				<p
+					role="status"
+					data-chrome
+					className="mt-2 flex items-center gap-2 rounded-md border border-dashed px-3 py-1 font-sans text-ink-soft text-sm"
+				>
+					<span className="min-w-0 flex-1 truncate">“{removed}” was removed.</span>
+					<Button
+						data-undo
+						tone="quiet"
+						className="h-7"
+						icon={<Undo2 className="size-4" aria-hidden />}
+						onClick={undo}
+					>
+						Undo
+					</Button>
+				</p>
+			)}
+			{adding && (
+				<Suspense fallback={<div className="h-24" aria-busy />}>
+					<TextEditor
+						kept={nameOfNew}
+						markdown={kind.blank}
+						name={`the new ${kind.name}`}
+						piece={`this ${kind.name}`}
+						fresh
+						save={add}
+						onClose={() => setAdding(false)}
+					/>
+				</Suspense>
+			)}
+			{!adding && (
+				<button
+					type="button"
+					data-chrome
+					aria-label={`Add ${kind.one} to ${heading}`}
+					onClick={() => setAdding(true)}
+					className="paper-edit mt-1.5 inline-flex items-center gap-1 rounded-md px-1.5 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
+				>
+					<Plus className="size-3.5" aria-hidden />
+					Add {kind.one}
+				</button>
+			)}
+			<span className="sr-only" aria-live="polite">
+				{said}
+			</span>
+		</div>
+	);
+}

@@ -1,0 +1,88 @@
+/** What the teacher does to the items of a section, and what the page does about it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Lesson, LessonItem, LessonSection } from "../../../api/generated";
+import { changeLesson, readLesson } from "../../../api/lessons";
+import { toCallError } from "../../../platform";
+import { reportError } from "../../../shared/report";
+
+/** What was taken out last, until the section changes again. */
+interface Removed {
+	title: string;
+	/** The version of the lesson that still had it. */
+	version: number;
+	/** The section's text without it. */
+	sha256: string;
+}
+
+const MEANWHILE =
+	"Somebody changed this section meanwhile, so nothing was done. Look again, and try once more.";
+
+export function useItems(
+	lesson: Lesson,
+	section: LessonSection,
+	root: RefObject<HTMLElement | null>,
+) {
+	const client = useQueryClient();
+	const [removed, setRemoved] = useState<Removed | null>(null);
+	/** What a screen reader should hear. */
+	const [said, say] = useState("");
+	const wanted = useRef<string | null>(null);
+	const { path } = lesson;
+	const { id, sha256, items } = section;
+
+	// The browser lets go of an element that moves, and of one that is gone.
+	useLayoutEffect(() => {
+		if (wanted.current === null) return;
+		const found = root.current?.querySelector<HTMLElement>(wanted.current);
+		wanted.current = null;
+		found?.focus();
+	}, [items, removed, root]);
+
+	const failed = (reason: unknown) => {
+		if (toCallError(reason).code !== "conflict") return reportError(reason);
+		reportError(new Error(MEANWHILE));
+		readLesson(client, path).catch(reportError);
+	};
+	const move = (item: LessonItem, to: number) => {
+		const label = CSS.escape(item.id);
+		changeLesson(client, "lesson_item_move", { path, section: id, item: item.id, to, sha256 }).then(
+			(after) => {
+				const now = sectionIn(after, id)?.items[to];
+				wanted.current = `[data-item="${now ? CSS.escape(now.id) : label}"] [data-first]`;
+				say(`${item.title} is number ${to + 1} of ${items.length} now.`);
+			},
+			failed,
+		);
+	};
+	const remove = (item: LessonItem) => {
+		changeLesson(client, "lesson_item_remove", { path, section: id, item: item.id, sha256 }).then(
+			(after) => {
+				const now = sectionIn(after, id);
+				if (!now) return;
+				wanted.current = "[data-undo]";
+				setRemoved({ title: item.title, version: lesson.versions, sha256: now.sha256 });
+			},
+			failed,
+		);
+	};
+	const undo = () => {
+		if (!removed) return;
+		setRemoved(null);
+		changeLesson(client, "lesson_restore", { path, version: removed.version, section: id }).then(
+			() => say(`${removed.title} is back.`),
+			failed,
+		);
+	};
+	return {
+		move,
+		remove,
+		undo,
+		said,
+		removed: removed?.sha256 === sha256 ? removed.title : null,
+	};
+}
+
+function sectionIn(lesson: Lesson, id: string): LessonSection | undefined {
+	return lesson.sections.find((section) => section.id === id);
+}

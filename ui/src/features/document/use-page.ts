@@ -1,0 +1,30 @@
+/** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useDeciding } from "../../shared/deciding";
+import { keepPlace } from "./place";
+import { preparePrinting } from "./print";
+import { bringIntoView, sectionElement } from "./use-follow";
+
+/** Prints `sheet` alone, and keeps where the reader of `page` is under `name`. */
+export function usePage(
+	page: RefObject<HTMLElement | null>,
+	sheet: RefObject<HTMLElement | null>,
+	name: string,
+): void {
+	useEffect(() => preparePrinting(() => sheet.current), [sheet]);
+	useLayoutEffect(() => {
+		if (page.current) return keepPlace(page.current, name);
+	}, [page, name]);
+}
+
+/** Brings a section that somebody asked for into view, with what can be decided about it. */
+export function useLookedFor(page: RefObject<HTMLElement | null>, path: string): void {
+	const look = useDeciding((deciding) => deciding.look);
+	useEffect(() => {
+		if (look?.path !== path) return;
+		const section = sectionElement(page.current, look.id);
+		bringIntoView(section, "start");
+		section?.querySelector<HTMLElement>("[data-decision]")?.focus({ preventScroll: true });
+		useDeciding.setState({ look: null });
+	}, [look, page, path]);
+}

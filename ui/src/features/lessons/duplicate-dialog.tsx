@@ -1,0 +1,144 @@
+/** Takes a lesson to another class, and lists what should change in it there. */
+import { useState } from "react";
+import type { LessonDuplicated } from "../../api/generated";
+import { useLesson, useLessonDuplicate } from "../../api/lessons";
+import { useFileTree } from "../../api/queries";
+import { toCallError } from "../../platform";
+import { useDeciding } from "../../shared/deciding";
+import { useDialogs } from "../../shared/dialogs";
+import { sentence } from "../../shared/sentence";
+import { Button, Dialog, Notice } from "../../shared/ui";
+import { useView } from "../../shared/view";
+import { classesIn } from "./classes";
+
+export function DuplicateDialog() {
+	const open = useDialogs((dialogs) => dialogs.open === "duplicate");
+	const close = useDialogs((dialogs) => dialogs.close);
+	const lesson = useDialogs((dialogs) => dialogs.lesson);
+	return (
+		<Dialog
+			open={open}
+			onClose={close}
+			title="The same lesson for another class"
+			description="The lesson stays as it is; the copy is a lesson of its own."
+		>
+			{open && lesson !== null && <Duplicate key={lesson} path={lesson} onDone={close} />}
+		</Dialog>
+	);
+}
+
+interface DuplicateProps {
+	path: string;
+	onDone(): void;
+}
+
+function Duplicate({ path, onDone }: DuplicateProps) {
+	const lesson = useLesson(path).data;
+	const classes = classesIn(useFileTree().data?.entries ?? []).filter(
+		(name) => name !== lesson?.class,
+	);
+	const duplicate = useLessonDuplicate();
+	const [typed, setTyped] = useState("");
+	const [chosen, choose] = useState<string | null>(null);
+	const name = typed.trim() || chosen;
+	if (duplicate.data) return <Changes copy={duplicate.data} onDone={onDone} />;
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (name) duplicate.mutate({ path, class: name });
+			}}
+			className="grid gap-3 text-sm"
+		>
+			<p>
+				<span className="font-medium">{lesson?.title ?? path}</span>
+				{lesson?.class && <span className="text-ink-soft"> is for {lesson.class}.</span>}
+			</p>
+			{classes.length > 0 && (
+				<fieldset className="grid gap-1">
+					<legend className="mb-1 text-ink-soft">Which class is it for?</legend>
+					{classes.map((each) => (
+						<label
+							key={each}
+							className="flex items-center gap-2 rounded-md px-2 py-1 hover:bg-hover"
+						>
+							<input
+								type="radio"
+								name="class"
+								value={each}
+								checked={typed.trim() === "" && chosen === each}
+								onChange={() => {
+									choose(each);
+									setTyped("");
+								}}
+								className="accent-accent"
+							/>
+							{each}
+						</label>
+					))}
+				</fieldset>
+			)}
+			<label className="grid gap-1">
+				<span className="text-ink-soft">
+					{classes.length > 0 ? "Or a class without a profile yet" : "Which class is it for?"}
+				</span>
+				<input
+					value={typed}
+					onChange={(event) => setTyped(event.target.value)}
+					placeholder="1B"
+					className="h-8 rounded-md border border-line-strong bg-raised px-2.5 placeholder:text-ink-faint"
+				/>
+			</label>
+			{duplicate.error && (
+				<Notice tone="bad">{sentence(toCallError(duplicate.error).message)}</Notice>
+			)}
+			<div className="flex justify-end gap-2">
+				<Button tone="quiet" onClick={onDone}>
+					Cancel
+				</Button>
+				<Button tone="primary" type="submit" disabled={!name || duplicate.isPending}>
+					{duplicate.isPending ? "Copying…" : "Make the copy"}
+				</Button>
+			</div>
+		</form>
+	);
+}
+
+function Changes({ copy, onDone }: { copy: LessonDuplicated; onDone(): void }) {
+	const { path, changes } = copy;
+	const openAt = (section: string | null) => {
+		onDone();
+		useView.getState().showLesson(path);
+		if (section !== null) useDeciding.setState({ look: { path, id: section } });
+	};
+	return (
+		<div className="grid gap-3 text-sm" data-testid="wanted-changes">
+			{changes.length === 0 ? (
+				<p>The copy is made, and nothing in it has to change for this class.</p>
+			) : (
+				<>
+					<p>The copy is made. For this class, look at:</p>
+					<ul className="grid gap-2 border-l pl-3">
+						{changes.map(({ section, heading, why }) => (
+							<li key={`${section}:${why}`}>
+								<button
+									type="button"
+									onClick={() => openAt(section)}
+									className="rounded-sm font-medium underline decoration-line-strong underline-offset-2"
+								>
+									{heading}
+								</button>
+								<span className="block text-ink-soft">{sentence(why)}</span>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<div className="flex justify-end">
+				<Button tone="primary" onClick={() => openAt(null)}>
+					Open the copy
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,202 @@
+/** Lessons in the sidebar: found by title, topic or class, opened without a session. */
+import {
+	BookText,
+	ChevronRight,
+	Copy,
+	EllipsisVertical,
+	FileText,
+	History,
+	Search,
+} from "lucide-react";
+import { useState } from "react";
+import type { LessonSummary } from "../../api/generated";
+import { useLessons } from "../../api/lessons";
+import { toCallError } from "../../platform";
+import { useDialogs } from "../../shared/dialogs";
+import { fillComposer } from "../../shared/draft";
+import { sentence } from "../../shared/sentence";
+import { Button, Menu, MenuItem, Notice } from "../../shared/ui";
+import { useView } from "../../shared/view";
+
+const FOLDED = "lessons-folded";
+
+export function LessonList() {
+	const [open, setOpen] = useState(() => localStorage.getItem(FOLDED) === null);
+	const toggle = () => {
+		if (open) localStorage.setItem(FOLDED, "yes");
+		else localStorage.removeItem(FOLDED);
+		setOpen(!open);
+	};
+	return (
+		<section aria-labelledby="lessons-heading" data-testid="lessons">
+			<h2 id="lessons-heading" className="sticky top-0 z-10 bg-canvas">
+				<button
+					type="button"
+					aria-expanded={open}
+					onClick={toggle}
+					className="flex h-9 w-full items-center gap-1.5 px-3 text-left font-semibold text-ink-soft text-xs outline-offset-[-2px]"
+				>
+					<BookText className="size-3.5 text-ink-faint" aria-hidden />
+					<span className="flex-1">Lessons</span>
+					<ChevronRight
+						aria-hidden
+						className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`}
+					/>
+				</button>
+			</h2>
+			{open && (
+				<div className="px-1 pb-2">
+					<Lessons />
+				</div>
+			)}
+		</section>
+	);
+}
+
+function Lessons() {
+	const { data, error, isPending, refetch } = useLessons();
+	const [filter, setFilter] = useState("");
+	const openLesson = useView((view) => (view.openFile ? null : view.openLesson));
+	if (error && !data)
+		return (
+			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+				{sentence(toCallError(error).message)}
+			</Notice>
+		);
+	if (isPending) return <div aria-busy className="h-7" />;
+	if (data.length === 0) return <Empty />;
+	const shown = data.filter((lesson) => fits(lesson, filter));
+	return (
+		<>
+			{data.length > 1 && (
+				<div className="relative mx-2 mb-1.5">
+					<Search
+						className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
+						aria-hidden
+					/>
+					<input
+						type="search"
+						aria-label="Find a lesson by title, topic or class"
+						placeholder="Title, topic or class"
+						data-testid="lesson-filter"
+						value={filter}
+						onChange={(event) => setFilter(event.target.value)}
+						className="h-7 w-full rounded-md border bg-surface pr-2 pl-7 text-sm placeholder:text-ink-faint"
+					/>
+				</div>
+			)}
+			<ul>
+				{shown.map((lesson) => (
+					<li key={lesson.path}>
+						<Row lesson={lesson} current={lesson.path === openLesson} />
+					</li>
+				))}
+			</ul>
+			{shown.length === 0 && (
+				<p className="px-2 py-1 text-ink-faint text-sm">No lesson has “{filter}” in it.</p>
+			)}
+		</>
+	);
+}
+
+/** Whether every word stands somewhere in what a lesson is called. */
+export function fits(lesson: LessonSummary, filter: string): boolean {
+	const text = [lesson.title, lesson.topic, lesson.class ?? ""]
+		.join(" ")
+		.toLocaleLowerCase("en-GB");
+	return filter
+		.toLocaleLowerCase("en-GB")
+		.split(/\s+/)
+		.every((word) => text.includes(word));
+}
+
+function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
+	const { path, title, topic, sections, written, problems } = lesson;
+	const showFor = useDialogs((dialogs) => dialogs.showFor);
+	const state = [
+		written < sections ? `${written} of ${sections} sections written` : null,
+		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
+	].filter(Boolean);
+	return (
+		<div
+			className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
+		>
+			<button
+				type="button"
+				data-testid="lesson-item"
+				data-path={path}
+				aria-current={current || undefined}
+				title={[path, ...state].join(" – ")}
+				onClick={() => useView.getState().showLesson(path)}
+				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
+			>
+				<span className="min-w-0 flex-1">
+					<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
+						{title || topic}
+					</span>
+					{topic !== "" && topic !== title && (
+						<span className="block truncate text-ink-faint text-xs">{topic}</span>
+					)}
+				</span>
+				{state.length > 0 && (
+					<span
+						role="img"
+						aria-label={state.join(", ")}
+						className={`size-1.5 shrink-0 rounded-full ${problems > 0 ? "bg-warn" : "bg-line-strong"}`}
+					/>
+				)}
+				{lesson.class !== null && (
+					<span className="shrink-0 rounded bg-hover px-1.5 text-ink-soft text-xs">
+						{lesson.class}
+					</span>
+				)}
+			</button>
+			<Menu
+				align="end"
+				trigger={
+					<button
+						type="button"
+						aria-label={`More for ${title || topic}`}
+						className="mx-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
+					>
+						<EllipsisVertical className="size-4" aria-hidden />
+					</button>
+				}
+			>
+				<MenuItem icon={<Copy aria-hidden />} onSelect={() => showFor("duplicate", path)}>
+					For another class …
+				</MenuItem>
+				<MenuItem icon={<History aria-hidden />} onSelect={() => showFor("history", path)}>
+					History
+				</MenuItem>
+				<MenuItem
+					icon={<FileText aria-hidden />}
+					onSelect={() => useView.getState().openFileAt(path)}
+				>
+					Open the file
+				</MenuItem>
+			</Menu>
+		</div>
+	);
+}
+
+function Empty() {
+	const openSession = useView((view) => view.openSession);
+	return (
+		<div className="mx-1 rounded-lg border border-line-strong border-dashed p-2.5 text-ink-soft text-sm">
+			<p>
+				A lesson is one file with plan, worksheet and revision guide in it. Say what it is about and
+				for whom, such as “a lesson on iteration for 3B”.
+			</p>
+			<Button
+				className="mt-2"
+				onClick={() => {
+					openSession(null);
+					fillComposer(null, { text: "a lesson on iteration for 3B" });
+				}}
+			>
+				Try this one
+			</Button>
+		</div>
+	);
+}
