@@ -92,6 +92,10 @@ macro_rules! with_commands {
             job_discard(JobRef) -> JobList,
             /// The lesson documents that a session has written.
             document_get(SessionRef) -> Document,
+            /// Outcomes of the teacher's curriculum files, for words or a code.
+            curriculum_find(CurriculumFind) -> CurriculumHits,
+            /// What comes before and after an outcome.
+            curriculum_progression(CurriculumCode) -> Progression,
             /// The files of the workspace.
             file_tree(Nothing) -> FileTree,
             /// One file.

@@ -251,6 +251,17 @@ impl Commands for App {
         self.document(params.session_id).await
     }
 
+    async fn curriculum_find(&self, params: CurriculumFind) -> Result<CurriculumHits, ApiError> {
+        self.find_outcomes(params).await
+    }
+
+    async fn curriculum_progression(
+        &self,
+        params: CurriculumCode,
+    ) -> Result<Progression, ApiError> {
+        self.outcome_progression(params).await
+    }
+
     async fn file_tree(&self, _: Nothing) -> Result<FileTree, ApiError> {
         self.tree().await
     }

@@ -5,6 +5,7 @@ mod bundled;
 mod commands;
 mod compose;
 mod crew;
+mod curriculum;
 mod definitions;
 mod document;
 mod error;
@@ -36,6 +37,7 @@ use store::{Server, TeacherStore, Workers};
 use tokio::task::JoinSet;
 use workspace::Workspace;
 
+use crate::curriculum::CurriculumShelf;
 use crate::definitions::Definitions;
 use crate::hub::Hub;
 use crate::models::Models;
@@ -53,6 +55,7 @@ struct Parts {
     server: Server,
     store: TeacherStore,
     workspace: Arc<Workspace>,
+    curriculum: CurriculumShelf,
     definitions: Definitions,
     models: Models,
     settings: Arc<Settings>,

@@ -9,6 +9,7 @@ use futures::StreamExt;
 use store::{Change, Server, ServerOptions};
 use workspace::{Changed, Workspace};
 
+use crate::curriculum::CurriculumShelf;
 use crate::definitions::Definitions;
 use crate::hub::Hub;
 use crate::models::Models;
@@ -51,6 +52,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         store: store.for_teacher(teacher),
         server,
         workspace,
+        curriculum: CurriculumShelf::default(),
         definitions: Definitions::read(plugins),
         models: Models::open(&data_dir, options.providers, options.offline_pace),
         settings: Arc::new(settings),

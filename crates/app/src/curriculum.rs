@@ -1,0 +1,115 @@
+//! The teacher's curriculum files as one library, and its outcomes for faces.
+
+mod shelf;
+
+use api::{
+    ApiError, CurriculumCode, CurriculumFind, CurriculumHits, ErrorCode, OutcomeHit, Progression,
+};
+use curriculum::{Certainty, Code, Found, Query, Step, Wording};
+
+use crate::App;
+
+pub use shelf::CurriculumShelf;
+
+/// How many outcomes are found unless another number is asked for.
+const USUAL: u32 = 12;
+
+/// More than this nobody reads.
+const MOST: u32 = 100;
+
+impl App {
+    /// Outcomes for words or the beginning of a code; those of the class's level and subject first.
+    pub(crate) async fn find_outcomes(
+        &self,
+        params: CurriculumFind,
+    ) -> Result<CurriculumHits, ApiError> {
+        let CurriculumFind { words, class, limit } = params;
+        let shelf = self.0.curriculum.clone();
+        let limit = limit.unwrap_or(USUAL).min(MOST) as usize;
+        let outcomes = self
+            .on_files(move |files| {
+                let library = shelf.library(files)?;
+                let profile = match class {
+                    Some(class) => {
+                        let profiles = files.classes()?.profiles.into_iter();
+                        profiles.into_iter().find(|p| p.name.eq_ignore_ascii_case(&class))
+                    }
+                    None => None,
+                };
+                let query = Query {
+                    words: &words,
+                    level: profile.as_ref().and_then(|profile| profile.level.as_deref()),
+                    subject: profile.as_ref().and_then(|profile| profile.subject.as_deref()),
+                };
+                let hits = library.search(&query, limit);
+                Ok(hits.into_iter().map(|hit| outcome(hit.found)).collect())
+            })
+            .await?;
+        Ok(CurriculumHits { outcomes })
+    }
+
+    /// What comes before and after an outcome.
+    pub(crate) async fn outcome_progression(
+        &self,
+        params: CurriculumCode,
+    ) -> Result<Progression, ApiError> {
+        let Some(code) = Code::normalised(&params.code) else {
+            let message =
+                format!("\"{}\" is no code of an outcome, such as TCH 3-14a", params.code);
+            return Err(ApiError::new(ErrorCode::Invalid, message));
+        };
+        let shelf = self.0.curriculum.clone();
+        let wanted = code.clone();
+        let progression = self
+            .on_files(move |files| {
+                let library = shelf.library(files)?;
+                Ok(library.progression(&wanted).map(|found| Progression {
+                    before: steps(&found.before),
+                    at: steps(&found.at).into_iter().next(),
+                    after: steps(&found.after),
+                    next: found.beyond,
+                }))
+            })
+            .await?;
+        progression.ok_or_else(|| {
+            let message = format!("no curriculum file of yours holds {code}");
+            ApiError::new(ErrorCode::NotFound, message)
+        })
+    }
+}
+
+/// Steps that a file holds: a code without an outcome has nothing to show.
+fn steps(steps: &[Step<'_>]) -> Vec<OutcomeHit> {
+    steps.iter().filter_map(|step| step.found).map(outcome).collect()
+}
+
+fn outcome(found: Found<'_>) -> OutcomeHit {
+    let Found { file, outcome } = found;
+    OutcomeHit {
+        code: outcome.code.to_string(),
+        text: outcome.text.clone(),
+        path: file.path.clone(),
+        start_line: outcome.start_line,
+        end_line: outcome.end_line,
+        level: outcome.level.clone().unwrap_or_default(),
+        subject: file.subject.clone(),
+        certainty: certainty(outcome.certainty).to_owned(),
+        wording: wording(outcome.wording).to_owned(),
+    }
+}
+
+fn certainty(certainty: Certainty) -> &'static str {
+    match certainty {
+        Certainty::A => "A",
+        Certainty::B => "B",
+        Certainty::C => "C",
+        Certainty::U => "U",
+    }
+}
+
+fn wording(wording: Wording) -> &'static str {
+    match wording {
+        Wording::Official => "official",
+        Wording::Paraphrase => "paraphrase",
+    }
+}
