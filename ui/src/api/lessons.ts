@@ -40,8 +40,9 @@ export type LessonChange = {
 }[keyof Commands];
 
 /** The lessons of the workspace, the one that was changed last first. */
-export function useLessons() {
+export function useLessons(enabled = true) {
 	return useQuery({
+		enabled,
 		queryKey: keys.lessons,
 		queryFn: () => platform.call("lesson_list", { class: null, topic: null }),
 		select: (list) => list.lessons,

@@ -143,8 +143,12 @@ export async function readDocument(
 }
 
 /** The files of the workspace. */
-export function useFileTree() {
-	return useQuery({ queryKey: keys.tree, queryFn: () => platform.call("file_tree", NOTHING) });
+export function useFileTree(enabled = true) {
+	return useQuery({
+		enabled,
+		queryKey: keys.tree,
+		queryFn: () => platform.call("file_tree", NOTHING),
+	});
 }
 
 /** One file. */

@@ -19,6 +19,8 @@ import { IconButton, Notice } from "../../shared/ui";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
 import { matchCommands, slashQuery, startOf } from "./commands";
+import { MENTION_LIST, MentionList, mentionId } from "./mentions/mention-list";
+import { useMentions } from "./mentions/use-mentions";
 import { LONG_PASTE, takesWords, useSubmit } from "./submit";
 
 interface ComposerProps {
@@ -50,6 +52,13 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const command = commands.find(
 		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
 	);
+	const mentions = useMentions({
+		field,
+		text: draft.text,
+		blocked: listed,
+		sessionId,
+		onText: (text) => writeDraft(sessionId, { text }),
+	});
 	const empty = draft.text.trim() === "" && draft.pasted === null;
 	const cannotSend = empty || sending || listed || choosing;
 
@@ -84,6 +93,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		// Enter that ends an input method's word is not Enter.
 		if (event.nativeEvent.isComposing) return;
 		if (listed && onListKey(event)) return;
+		if (mentions.onKey(event)) return;
 		if (event.key === "Enter" && !event.shiftKey) {
 			event.preventDefault();
 			if (!cannotSend) submit(draft);
@@ -123,6 +133,14 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		<div className="relative">
 			{listed && (
 				<CommandList commands={found} chosen={chosen} onPick={pick} onChoose={setChosen} />
+			)}
+			{mentions.open && (
+				<MentionList
+					mentions={mentions.found}
+					chosen={mentions.chosen}
+					onPick={mentions.pick}
+					onChoose={mentions.choose}
+				/>
 			)}
 			{failure && (
 				<Notice tone={failure.code === "busy" ? "warn" : "bad"} className="mb-2">
@@ -164,7 +182,18 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						placeholder={
 							choosing ? "Choose above" : placeholder(conversation.work, asking, busy, command)
 						}
-						onChange={(event) => change(event.target.value)}
+						{...(mentions.open && {
+							role: "combobox",
+							"aria-expanded": true,
+							"aria-autocomplete": "list",
+							"aria-controls": MENTION_LIST,
+							"aria-activedescendant": mentionId(mentions.chosen),
+						})}
+						onChange={(event) => {
+							change(event.target.value);
+							mentions.track();
+						}}
+						onSelect={mentions.track}
 						onKeyDown={onKeyDown}
 						onPaste={onPaste}
 						className="max-h-52 min-h-8 flex-1 resize-none bg-transparent px-1.5 py-1 outline-none placeholder:text-ink-faint"
@@ -229,7 +258,8 @@ function placeholder(
 	if (busy && work === "asking") return "Answer above, or say something else";
 	if (busy) return "Add something while I work, or Esc to stop";
 	if (!command && work === "deciding") return "Say what is next, or decide first";
-	if (!command || command.slots.length === 0) return "Say what you need, or / for a command";
+	if (!command || command.slots.length === 0)
+		return "Say what you need, / for a command, @ to mention";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))
 		.join(", ");

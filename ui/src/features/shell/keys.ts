@@ -11,6 +11,8 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Enter", does: "Send" },
 	{ keys: "Shift+Enter", does: "New line" },
 	{ keys: "/", does: "Commands, at the beginning of a message" },
+	{ keys: "@", does: "Mention an outcome, a class, a lesson or a file" },
+	{ keys: "Alt+↑ ↓", does: "Move the activity, task or word that has the focus" },
 	{ keys: "↑", does: "Your last message, when nothing is typed" },
 	{ keys: "Esc", does: "Stop the work" },
 	{ keys: "Mod+0", does: "All panes" },
