@@ -116,9 +116,10 @@ impl Target {
         }
     }
 
-    /// The most words that a sentence should have. Fifteen words at the age of ten is what
-    /// guidance for easy reading asks for, twenty-five is the limit of the British government's
-    /// style guide for everybody; between and beyond them it is two and a half words a year.
+    /// The most words that a sentence should have. Two points are published: fifteen words, which
+    /// guidance for easy reading asks for, here for readers of nine and ten years, and twenty-five,
+    /// the limit of the style guide of GOV.UK for the public, here from fourteen. The steps between
+    /// and beyond them are ours.
     #[must_use]
     pub fn longest_sentence(&self) -> usize {
         match self.age {

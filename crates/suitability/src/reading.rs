@@ -10,7 +10,7 @@ mod plain;
 use serde::{Deserialize, Serialize};
 
 use crate::prose::{Passage, Sentence, Shape};
-use crate::syllables::syllables;
+use crate::syllables::Counter;
 
 pub(crate) use hardest::findings;
 
@@ -37,20 +37,22 @@ impl Counts {
     /// numbers and addresses.
     #[must_use]
     pub fn of(markdown: &str) -> Self {
-        Self::of_passages(&crate::prose::read(markdown))
+        let passages = crate::prose::read(markdown);
+        Self::of_passages(&passages, &mut Counter::default())
     }
 
-    pub(crate) fn of_passages(passages: &[Passage]) -> Self {
-        passages
-            .iter()
-            .flat_map(|passage| passage.sentences.iter().map(move |s| (passage, s)))
-            .fold(Self::default(), |counts, (passage, sentence)| {
-                if passage.is_prose(sentence) { counts.with(sentence) } else { counts }
-            })
+    pub(crate) fn of_passages<'a>(passages: &'a [Passage], counter: &mut Counter<'a>) -> Self {
+        let mut counts = Self::default();
+        for passage in passages {
+            for sentence in passage.sentences.iter().filter(|sentence| passage.is_prose(sentence)) {
+                counts.add(sentence, counter);
+            }
+        }
+        counts
     }
 
-    /// The counts with one more sentence.
-    fn with(mut self, sentence: &Sentence) -> Self {
+    /// Counts one more sentence.
+    fn add<'a>(&mut self, sentence: &'a Sentence, counter: &mut Counter<'a>) {
         self.sentences += 1;
         for word in &sentence.words {
             let spoken = match word.shape {
@@ -58,7 +60,7 @@ impl Counts {
                 Shape::Capitals if !word.lower.contains(['a', 'e', 'i', 'o', 'u', 'y']) => {
                     u32::try_from(word.lower.chars().count()).unwrap_or(u32::MAX)
                 }
-                _ => syllables(&word.lower),
+                _ => counter.count(&word.lower),
             };
             let letters = word.lower.chars().filter(|c| c.is_alphanumeric()).count();
             self.words += 1;
@@ -67,7 +69,6 @@ impl Counts {
             self.monosyllables += u32::from(spoken == 1);
             self.polysyllables += u32::from(spoken >= 3);
         }
-        self
     }
 
     /// The sums of two texts.

@@ -30,8 +30,21 @@ static KNOWN: LazyLock<HashMap<&'static str, u32>> = LazyLock::new(|| {
 /// McLaughlin 1969 asks); initials are spelt out.
 #[must_use]
 pub fn syllables(word: &str) -> u32 {
-    let word = word.to_lowercase().replace('’', "'");
-    if let Some(known) = KNOWN.get(word.as_str()) {
+    of_lower(&word.to_lowercase().replace('’', "'"))
+}
+
+/// Counts words that come again and again, each once. They are in small letters already.
+#[derive(Default)]
+pub(crate) struct Counter<'a>(HashMap<&'a str, u32>);
+
+impl<'a> Counter<'a> {
+    pub fn count(&mut self, word: &'a str) -> u32 {
+        *self.0.entry(word).or_insert_with(|| of_lower(word))
+    }
+}
+
+fn of_lower(word: &str) -> u32 {
+    if let Some(known) = KNOWN.get(word) {
         return *known;
     }
     word.split(|c: char| !(c.is_alphanumeric() || is_mark(c) || matches!(c, '\'' | '.' | ',')))
@@ -58,7 +71,7 @@ fn part(part: &str) -> u32 {
     if bare.is_empty() {
         return 0;
     }
-    let known = std::str::from_utf8(bare).ok().and_then(|bare| known_form(bare));
+    let known = std::str::from_utf8(bare).ok().and_then(known_form);
     known.unwrap_or_else(|| by_rule(bare)).max(1)
 }
 

@@ -26,6 +26,9 @@ const ABBREVIATIONS: [&str; 31] = [
 /// Abbreviations that are also words ("no", "fig", "ed"): only a number after them makes them one.
 const BEFORE_A_NUMBER: [&str; 9] = ["no", "nos", "fig", "figs", "p", "ch", "ed", "sec", "ref"];
 
+/// After so many words without a mark the text is cut, so that no check looks at more at once.
+const LONGEST: usize = 250;
+
 const CLOSING: [char; 9] = ['"', '\'', '”', '’', ')', ']', '*', '_', '»'];
 const OPENING: [char; 8] = ['"', '\'', '“', '‘', '(', '[', '*', '«'];
 
@@ -34,17 +37,18 @@ pub(super) fn split(text: &str) -> Vec<Sentence> {
     let quotations = words::quotations(text);
     let mut sentences = Vec::new();
     let mut start = None;
+    let mut length = 0;
     let mut tokens = tokens(text).peekable();
     while let Some(token) = tokens.next() {
         let begin = *start.get_or_insert(token.start);
         let next = tokens.peek().map(|next| &text[next.clone()]);
-        let ended = ends(&text[token.clone()], next);
-        if ended || next.is_none() {
+        length += 1;
+        if next.is_none() || length == LONGEST || ends(&text[token.clone()], next) {
             let range = begin..token.end;
             let words = words::scan(text, &range, &quotations);
             let ended = has_mark(&text[token]);
             sentences.push(Sentence { range, words, ended });
-            start = None;
+            (start, length) = (None, 0);
         }
     }
     sentences

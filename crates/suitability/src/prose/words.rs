@@ -157,7 +157,9 @@ fn push(text: &str, range: Range<usize>, quotations: &[Range<usize>], words: &mu
             c => lower.extend(c.to_lowercase()),
         }
     }
-    let quoted = quotations.iter().any(|q| q.start <= range.start && range.end <= q.end);
+    let open = quotations.partition_point(|quotation| quotation.start <= range.start);
+    let quotation = open.checked_sub(1).and_then(|open| quotations.get(open));
+    let quoted = quotation.is_some_and(|quotation| range.end <= quotation.end);
     let first = words.is_empty();
     words.push(Word { lower, shape: shape(raw), quoted, first, range });
 }

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use super::plain::PLAINER;
 use crate::page::Spot;
 use crate::prose::{Shape, Word};
-use crate::syllables::syllables;
+use crate::syllables::Counter;
 use crate::{Finding, FindingKind, Target};
 
 /// Words of three syllables and more that pupils of primary school use every day.
@@ -45,6 +45,7 @@ pub(crate) fn findings<'a>(
     target: &Target,
     vocabulary: &[String],
     too_hard: bool,
+    counter: &mut Counter<'a>,
 ) -> Vec<Finding> {
     let taught: HashSet<String> = vocabulary
         .iter()
@@ -56,7 +57,7 @@ pub(crate) fn findings<'a>(
     let grade = target.age + Target::TOLERANCE - 5.0;
     let mut hard: Vec<Hard<'_>> = spots
         .filter(|spot| spot.passage.is_prose(spot.sentence))
-        .map(|spot| measure(spot, &taught))
+        .map(|spot| measure(spot, &taught, counter))
         .filter(|sentence| {
             sentence.words > longest
                 || sentence.hard_words.len() >= many
@@ -68,13 +69,13 @@ pub(crate) fn findings<'a>(
     hard.iter().map(|sentence| sentence.finding(longest, target)).collect()
 }
 
-fn measure<'a>(spot: Spot<'a>, taught: &HashSet<String>) -> Hard<'a> {
+fn measure<'a>(spot: Spot<'a>, taught: &HashSet<String>, counter: &mut Counter<'a>) -> Hard<'a> {
     let mut hard_words: Vec<&Word> = Vec::new();
     let mut spoken = 0;
     let words = spot.sentence.words.iter().filter(|word| word.shape != Shape::Number);
     let mut count = 0;
     for word in words {
-        let syllables = syllables(&word.lower);
+        let syllables = counter.count(&word.lower);
         spoken += syllables;
         count += 1;
         if is_hard(word, syllables, taught)
@@ -100,7 +101,8 @@ fn is_hard(word: &Word, syllables: u32, taught: &HashSet<String>) -> bool {
     let stem = stem(&word.lower);
     let by_ending =
         syllables == 3 && ["ed", "es", "ing"].iter().any(|ending| word.lower.ends_with(ending));
-    let of_easy_parts = word.lower.split('-').all(|part| crate::syllables::syllables(part) < 3);
+    let of_easy_parts = word.lower.contains('-')
+        && word.lower.split('-').all(|part| crate::syllables::syllables(part) < 3);
     !by_ending
         && !of_easy_parts
         && !taught.contains(stem)

@@ -1,0 +1,158 @@
+//! Content guidance against labelled sentences of many subjects.
+//!
+//! A pair is a sentence and a category; sentences without content count against precision when
+//! something is found in them.
+//!
+//! | sentences | pairs | precision | recall | right severity |
+//! |---|---|---|---|---|
+//! | 183, seen while the list was written | 96 | 100 % | 100 % | 100 % |
+//! | 70, written after it, at first sight | 34 | 91.4 % | 94.1 % | 96.9 % |
+//! | the same 70 now | 34 | 91.9 % | 100 % | 97.1 % |
+//!
+//! Between the last two lines only what was dangerous to miss was put right: an instruction to hurt
+//! oneself, and "takes his own life". The false alarms of the 70 stand as they are ("killed the
+//! conversation", "a dead metaphor"). Whoever changes the list for these sentences should write new
+//! ones first.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+use std::collections::BTreeMap;
+
+use suitability::{Audience, Block, Category, FindingKind, Reader, Severity, check};
+
+const TUNED: &str = include_str!("samples/content-tuned.txt");
+const HELD_OUT: &str = include_str!("samples/content-held-out.txt");
+
+type Labels = BTreeMap<Category, Severity>;
+
+struct Sample {
+    text: &'static str,
+    expected: Labels,
+}
+
+fn samples(list: &'static str) -> Vec<Sample> {
+    list.lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| {
+            let mut fields = line.splitn(3, " | ");
+            let labels = fields.next().unwrap();
+            let text = fields.nth(1).unwrap_or_else(|| panic!("three fields: {line}"));
+            Sample { text, expected: labelled(labels) }
+        })
+        .collect()
+}
+
+fn labelled(labels: &str) -> Labels {
+    labels
+        .split(", ")
+        .filter(|label| *label != "-")
+        .map(|label| {
+            let (category, severity) = label.split_once(':').unwrap();
+            let quoted = |word: &str| format!("\"{word}\"");
+            (
+                serde_json::from_str(&quoted(category)).unwrap(),
+                serde_json::from_str(&quoted(severity)).unwrap(),
+            )
+        })
+        .collect()
+}
+
+fn found(text: &str) -> Labels {
+    let block = Block { id: "b".into(), text: text.into(), audience: Audience::Teacher, line: 1 };
+    check(&[block], &Reader { stage: "S2".into(), ..Reader::default() })
+        .findings
+        .into_iter()
+        .filter_map(|finding| match finding.kind {
+            FindingKind::Content { category, severity } => Some((category, severity)),
+            _ => None,
+        })
+        .collect()
+}
+
+#[derive(Default)]
+struct Measured {
+    right: u32,
+    too_many: u32,
+    missed: u32,
+    right_severity: u32,
+    errors: Vec<String>,
+}
+
+impl Measured {
+    fn of(samples: &[Sample]) -> Self {
+        let mut measured = Self::default();
+        for sample in samples {
+            let found = found(sample.text);
+            for (category, severity) in &found {
+                match sample.expected.get(category) {
+                    None => measured.too_many += 1,
+                    Some(expected) => {
+                        measured.right += 1;
+                        measured.right_severity += u32::from(expected == severity);
+                    }
+                }
+            }
+            let missed = sample.expected.keys().filter(|category| !found.contains_key(category));
+            measured.missed += u32::try_from(missed.count()).unwrap();
+            if found != sample.expected {
+                measured.errors.push(format!(
+                    "{}\n    found {found:?}\n    not   {:?}",
+                    sample.text, sample.expected
+                ));
+            }
+        }
+        measured
+    }
+
+    fn precision(&self) -> f64 {
+        100.0 * f64::from(self.right) / f64::from(self.right + self.too_many)
+    }
+
+    fn recall(&self) -> f64 {
+        100.0 * f64::from(self.right) / f64::from(self.right + self.missed)
+    }
+
+    fn severity(&self) -> f64 {
+        100.0 * f64::from(self.right_severity) / f64::from(self.right)
+    }
+
+    fn assert_at_least(&self, precision: f64, recall: f64, severity: f64) {
+        let enough =
+            self.precision() >= precision && self.recall() >= recall && self.severity() >= severity;
+        assert!(
+            enough,
+            "precision {:.1} recall {:.1} severity {:.1} of {} pairs\n{}",
+            self.precision(),
+            self.recall(),
+            self.severity(),
+            self.right + self.missed,
+            self.errors.join("\n")
+        );
+    }
+}
+
+#[test]
+fn there_are_sentences_enough_with_and_without_content() {
+    let all: Vec<Sample> = samples(TUNED).into_iter().chain(samples(HELD_OUT)).collect();
+    let without = all.iter().filter(|sample| sample.expected.is_empty()).count();
+    assert!(all.len() >= 160 && without >= 80, "{} {without}", all.len());
+}
+
+#[test]
+fn the_sentences_of_the_list_are_graded_right() {
+    Measured::of(&samples(TUNED)).assert_at_least(100.0, 100.0, 100.0);
+}
+
+#[test]
+fn other_sentences_are_mostly_graded_right() {
+    Measured::of(&samples(HELD_OUT)).assert_at_least(90.0, 97.0, 95.0);
+}
+
+#[test]
+fn only_instructions_to_do_harm_ask_for_a_repair() {
+    for sample in samples(TUNED).iter().chain(&samples(HELD_OUT)) {
+        let expected = sample.expected.values().any(|severity| *severity == Severity::Stop);
+        let stopped = found(sample.text).values().any(|severity| *severity == Severity::Stop);
+        assert_eq!(stopped, expected, "{}", sample.text);
+    }
+}
