@@ -26,7 +26,7 @@ pub use hook::{
 pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec};
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
-    CallLife, CallRecord, Context, ContextSummary, Exchange, Feedback, HistoryError, HookStep,
-    IllegalEvent, Run, Step, check_history,
+    CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback, HistoryError,
+    HookStep, IllegalEvent, Run, Step, check_history,
 };
 pub use tool::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};

@@ -90,8 +90,34 @@ macro_rules! with_commands {
             job_retry(JobRef) -> JobList,
             /// Give a job up.
             job_discard(JobRef) -> JobList,
-            /// The lesson documents that a session has written.
+            /// The lessons and other documents that a session has written.
             document_get(SessionRef) -> Document,
+            /// The lessons of the workspace.
+            lesson_list(LessonListParams) -> LessonList,
+            /// One lesson with its pages; an edit in another program is noted by the way.
+            lesson_get(LessonRef) -> Lesson,
+            /// Write a section, unless it changed since it was read.
+            lesson_section_write(LessonSectionWrite) -> Lesson,
+            /// Write one item of a section, unless the section changed since it was read.
+            lesson_item_write(LessonItemWrite) -> Lesson,
+            /// Add an item to a section.
+            lesson_item_add(LessonItemAdd) -> Lesson,
+            /// Take an item out of a section.
+            lesson_item_remove(LessonItemRemove) -> Lesson,
+            /// Put an item in another place of its section.
+            lesson_item_move(LessonItemMove) -> Lesson,
+            /// Add a section that the template has.
+            lesson_section_add(LessonSectionAdd) -> Lesson,
+            /// Take a section out.
+            lesson_section_remove(LessonSectionRemove) -> Lesson,
+            /// What a lesson was before.
+            lesson_versions(LessonRef) -> LessonVersions,
+            /// How two versions of a lesson differ.
+            lesson_diff(LessonDiffParams) -> LessonDiff,
+            /// Go back to a version, with the whole lesson or with one section.
+            lesson_restore(LessonRestore) -> Lesson,
+            /// Take a lesson to another class, with a list of what should change in it.
+            lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
             /// Outcomes of the teacher's curriculum files, for words or a code.
             curriculum_find(CurriculumFind) -> CurriculumHits,
             /// What comes before and after an outcome.

@@ -340,10 +340,12 @@ wire! {
         pub text: String,
     }
 
-    /// The lesson documents of a session.
+    /// What a session has written.
     struct Document {
-        /// Lesson plan first, then worksheet, revision guide and the rest.
-        pub artefacts: Vec<Artefact>,
+        /// Its lessons, the one that was written last first.
+        pub lessons: Vec<Lesson>,
+        /// Other documents: lesson plan first, then worksheet, revision guide and the rest.
+        pub others: Vec<Artefact>,
     }
 
     /// One document.

@@ -39,7 +39,7 @@ macro_rules! define_typescript {
             let mut declarations = Declarations { config: &config, by_name: BTreeMap::new() };
             declarations.visit::<AppEvent>();
             declarations.visit::<ApiError>();
-            lessons(&mut declarations);
+            curriculum(&mut declarations);
             $(
                 declarations.visit::<$params>();
                 declarations.visit::<$result>();
@@ -68,25 +68,8 @@ macro_rules! define_typescript {
     };
 }
 
-/// What faces show of a lesson, beside what the commands name.
-fn lessons(declarations: &mut Declarations<'_>) {
-    declarations.visit::<SessionLessons>();
-    declarations.visit::<LessonList>();
-    declarations.visit::<LessonListParams>();
-    declarations.visit::<LessonRef>();
-    declarations.visit::<LessonSectionWrite>();
-    declarations.visit::<LessonItemWrite>();
-    declarations.visit::<LessonItemAdd>();
-    declarations.visit::<LessonItemRemove>();
-    declarations.visit::<LessonItemMove>();
-    declarations.visit::<LessonSectionAdd>();
-    declarations.visit::<LessonSectionRemove>();
-    declarations.visit::<LessonVersions>();
-    declarations.visit::<LessonDiffParams>();
-    declarations.visit::<LessonDiff>();
-    declarations.visit::<LessonRestore>();
-    declarations.visit::<LessonDuplicate>();
-    declarations.visit::<LessonDuplicated>();
+/// What faces show and no command names yet.
+fn curriculum(declarations: &mut Declarations<'_>) {
     declarations.visit::<LessonExport>();
     declarations.visit::<LessonFile>();
     declarations.visit::<CurriculumFind>();

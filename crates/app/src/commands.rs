@@ -251,6 +251,70 @@ impl Commands for App {
         self.document(params.session_id).await
     }
 
+    async fn lesson_list(&self, params: LessonListParams) -> Result<LessonList, ApiError> {
+        self.lesson_summaries(params).await
+    }
+
+    async fn lesson_get(&self, params: LessonRef) -> Result<Lesson, ApiError> {
+        self.lesson(params).await
+    }
+
+    async fn lesson_section_write(&self, params: LessonSectionWrite) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.write_section(params).await }).await
+    }
+
+    async fn lesson_item_write(&self, params: LessonItemWrite) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.write_item(params).await }).await
+    }
+
+    async fn lesson_item_add(&self, params: LessonItemAdd) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.add_item(params).await }).await
+    }
+
+    async fn lesson_item_remove(&self, params: LessonItemRemove) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.remove_item(params).await }).await
+    }
+
+    async fn lesson_item_move(&self, params: LessonItemMove) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.move_item(params).await }).await
+    }
+
+    async fn lesson_section_add(&self, params: LessonSectionAdd) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.add_section(params).await }).await
+    }
+
+    async fn lesson_section_remove(&self, params: LessonSectionRemove) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.remove_section(params).await }).await
+    }
+
+    async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, ApiError> {
+        self.versions_of(params).await
+    }
+
+    async fn lesson_diff(&self, params: LessonDiffParams) -> Result<LessonDiff, ApiError> {
+        self.difference(params).await
+    }
+
+    async fn lesson_restore(&self, params: LessonRestore) -> Result<Lesson, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.restore_lesson(params).await }).await
+    }
+
+    async fn lesson_duplicate(
+        &self,
+        params: LessonDuplicate,
+    ) -> Result<LessonDuplicated, ApiError> {
+        let app = self.clone();
+        to_the_end(async move { app.duplicate_lesson(params).await }).await
+    }
+
     async fn curriculum_find(&self, params: CurriculumFind) -> Result<CurriculumHits, ApiError> {
         self.find_outcomes(params).await
     }

@@ -1,8 +1,8 @@
-//! The lesson documents of a session: which files it wrote, read as sections with evidence.
+//! What a session has written: lessons, and other markdown files read as sections with evidence.
 
 use api::{
-    ApiError, Artefact, ArtefactKind, Document, Evidence, Section as WireSection,
-    SectionState as WireState,
+    ApiError, Artefact, ArtefactKind, Document, ErrorCode, Evidence, Lesson, LessonRef,
+    Section as WireSection, SectionState as WireState,
 };
 use domain::{EventBody, SessionEvent, SessionId, ToolEffect};
 use workspace::{
@@ -12,24 +12,39 @@ use workspace::{
 
 use crate::App;
 use crate::error::OnTheWire;
+use crate::lessons::is_lesson;
 
 impl App {
     pub(crate) async fn document(&self, session: SessionId) -> Result<Document, ApiError> {
         self.session_row(session).await?;
         let events = self.0.store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
-        let paths = written_documents(&events);
-        let mut artefacts = self
+        let (lessons, others): (Vec<_>, Vec<_>) =
+            written_documents(&events).into_iter().partition(|path| is_lesson(path));
+        let mut others = self
             .on_files(move |files| {
-                let read = paths.into_iter().filter_map(|path| artefact(files, path).transpose());
+                let read = others.into_iter().filter_map(|path| artefact(files, path).transpose());
                 read.collect::<Result<Vec<_>, _>>()
             })
             .await?;
-        artefacts.sort_by_key(|artefact| artefact.kind);
-        Ok(Document { artefacts })
+        others.sort_by_key(|artefact| artefact.kind);
+        Ok(Document { lessons: self.lessons_at(lessons).await?, others })
+    }
+
+    /// The lessons at these paths; those that were deleted meanwhile are left out.
+    async fn lessons_at(&self, paths: Vec<String>) -> Result<Vec<Lesson>, ApiError> {
+        let mut lessons = Vec::with_capacity(paths.len());
+        for path in paths {
+            match self.lesson(LessonRef { path }).await {
+                Ok(lesson) => lessons.push(lesson),
+                Err(gone) if gone.code == ErrorCode::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(lessons)
     }
 }
 
-/// Markdown files that the session's tools wrote, latest lesson first, each once.
+/// Markdown files that the session's tools wrote, latest first, each once.
 fn written_documents(events: &[SessionEvent]) -> Vec<String> {
     let mut paths: Vec<String> = Vec::new();
     for event in events {

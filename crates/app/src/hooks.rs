@@ -22,7 +22,7 @@ use crate::permissions::Allowed;
 use feedforward::Reach;
 
 pub use memory_capture::{CaptureProvenance, MemoryWriter};
-pub use tool_approval::Permissions;
+pub use tool_approval::{Owners, Permissions};
 
 /// Every built-in hook's name.
 pub const NAMES: &[&str] = &[
@@ -90,6 +90,7 @@ fn built_in(
         tool_approval::NAME => Arc::new(tool_approval::ToolApproval {
             workspace: workspace(),
             permissions: Arc::new(Allowed { settings: Arc::clone(&app.0.settings) }),
+            owners: Arc::new(app.lessons().clone()),
         }),
         _ => return None,
     })

@@ -15,6 +15,7 @@ pub mod hooks;
 mod hub;
 mod jobs;
 mod journal;
+pub mod lessons;
 mod memory;
 mod models;
 mod open;
@@ -59,6 +60,7 @@ struct Parts {
     definitions: Definitions,
     models: Models,
     settings: Arc<Settings>,
+    lessons: lessons::Lessons,
     hub: Arc<Hub>,
     runs: Runs,
     /// Held by whoever tells how a session stands.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use api::AppEvent;
-use domain::SystemClock;
+use domain::{Clock, SystemClock};
 use futures::StreamExt;
 use store::{Change, Server, ServerOptions};
 use workspace::{Changed, Workspace};
@@ -12,6 +12,7 @@ use workspace::{Changed, Workspace};
 use crate::curriculum::CurriculumShelf;
 use crate::definitions::Definitions;
 use crate::hub::Hub;
+use crate::lessons::Lessons;
 use crate::models::Models;
 use crate::runs::Runs;
 use crate::settings::{Choices, Settings};
@@ -48,8 +49,11 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     .await?;
     let store = server.store();
     let teacher = store.local_teacher().await?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let store = store.for_teacher(teacher);
     let app = App(Arc::new(Parts {
-        store: store.for_teacher(teacher),
+        lessons: Lessons::new(Arc::clone(&workspace), store.clone(), Arc::clone(&clock)),
+        store,
         server,
         workspace,
         curriculum: CurriculumShelf::default(),
@@ -61,7 +65,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         telling: tokio::sync::Mutex::default(),
         watchers: std::sync::Mutex::default(),
         workers: tokio::sync::Mutex::default(),
-        clock: Arc::new(SystemClock),
+        clock,
     }));
     watch_workspace(&app)?;
     watch_definitions(&app)?;

@@ -1,16 +1,25 @@
 //! The tools that agents may call, one file each.
 
+pub mod add_activity;
+pub mod add_assessment;
+pub mod add_differentiation;
 mod ask_teacher;
+pub mod create_lesson;
+mod get_lesson;
+mod lesson_reply;
 mod list_directory;
+mod list_lessons;
 mod read_file;
 mod read_memory;
 mod read_session;
 mod read_skill;
+pub mod remove_item;
 mod search_sessions;
 pub mod spawn_subagent;
 mod str_replace;
 mod transfer;
 mod update_memory;
+pub mod update_section;
 mod update_tasks;
 mod write_file;
 
@@ -21,6 +30,7 @@ use domain::Clock;
 use store::TeacherStore;
 use workspace::{Workspace, WorkspaceError};
 
+use crate::lessons::{Lessons, is_lesson};
 use crate::memory::Shelves;
 
 pub use read_skill::SkillShelf;
@@ -70,20 +80,54 @@ pub fn with_sessions(registry: ToolRegistry, store: &TeacherStore) -> ToolRegist
         .with(read_session::ReadSession { store: store.clone() })
 }
 
+/// The tools that read and write lessons, beside those that are there.
+pub fn with_lessons(registry: ToolRegistry, lessons: &Lessons) -> ToolRegistry {
+    let lessons = || lessons.clone();
+    registry
+        .with(create_lesson::CreateLesson { lessons: lessons() })
+        .with(get_lesson::GetLesson { lessons: lessons() })
+        .with(list_lessons::ListLessons { lessons: lessons() })
+        .with(update_section::UpdateSection { lessons: lessons() })
+        .with(add_activity::AddActivity { lessons: lessons() })
+        .with(add_assessment::AddAssessment { lessons: lessons() })
+        .with(add_differentiation::AddDifferentiation { lessons: lessons() })
+        .with(remove_item::RemoveItem { lessons: lessons() })
+}
+
 /// Every tool's name, but for those that are made for the agents a definition names.
 pub const NAMES: &[&str] = &[
+    add_activity::NAME,
+    add_assessment::NAME,
+    add_differentiation::NAME,
     ask_teacher::AskTeacher::NAME,
+    create_lesson::NAME,
+    get_lesson::NAME,
     list_directory::ListDirectory::NAME,
+    list_lessons::NAME,
     read_file::ReadFile::NAME,
     read_memory::ReadMemory::NAME,
     read_session::ReadSession::NAME,
     read_skill::ReadSkill::NAME,
+    remove_item::NAME,
     search_sessions::SearchSessions::NAME,
     str_replace::StrReplace::NAME,
     update_memory::UpdateMemory::NAME,
+    update_section::NAME,
     update_tasks::UpdateTasks::NAME,
     write_file::WriteFile::NAME,
 ];
+
+/// A lesson is changed by its own tools: they keep its form, its versions, and what is the teacher's.
+fn not_a_lesson(path: &str) -> Result<(), ToolError> {
+    if !is_lesson(path) {
+        return Ok(());
+    }
+    let message = format!(
+        "{path} is a lesson, which is changed section by section: use create_lesson, \
+         update_section, add_activity, add_assessment, add_differentiation or remove_item"
+    );
+    Err(ToolError::Tell(message))
+}
 
 /// Do file work where it may block, and tell the model what went wrong.
 async fn on_files<T: Send + 'static>(

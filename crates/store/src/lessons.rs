@@ -170,6 +170,26 @@ impl LessonHistory {
         record.map(LessonText::try_from).transpose()
     }
 
+    /// The version that this tool call of a session made; none when it made none.
+    pub async fn of_call(
+        &mut self,
+        session: SessionId,
+        call_id: &str,
+    ) -> Result<Option<LessonVersion>, StoreError> {
+        let record: Option<Record> = sqlx::query_as(
+            "select * from lesson_versions where teacher_id = $1 and path = $2
+                 and session_id = $3 and call_id = $4
+             order by number desc limit 1",
+        )
+        .bind(self.teacher)
+        .bind(&self.path)
+        .bind(session.0)
+        .bind(call_id)
+        .fetch_optional(&mut *self.transaction)
+        .await?;
+        record.map(|record| Ok(LessonText::try_from(record)?.version)).transpose()
+    }
+
     /// Records the next version. The text of the latest one is not recorded again: its number is
     /// given then.
     pub async fn record(&mut self, new: &NewLessonVersion) -> Result<u32, StoreError> {

@@ -199,6 +199,40 @@ content: Array<ContentBlock>,
 stop: StopReason, };
 
 /**
+ * For whom what follows is.
+ */
+export type Audience = "pupil" | "teacher";
+
+/**
+ * A claim about the curriculum, looked up.
+ */
+export type CheckedClaim = { 
+/**
+ * The line of the lesson it stands in, from 1.
+ */
+line: number, 
+/**
+ * The code that it names.
+ */
+code: string | null, 
+/**
+ * The file that it points to.
+ */
+source: string | null, 
+/**
+ * First line there, from 1.
+ */
+startLine: number | null, 
+/**
+ * Last line there.
+ */
+endLine: number | null, 
+/**
+ * What was found, such as `backed` or `inventedCode`.
+ */
+finding: string, };
+
+/**
  * A statement about the curriculum, looked up.
  */
 export type ClaimCheck = { 
@@ -444,29 +478,20 @@ callId: string,
 task: SubagentTask, };
 
 /**
- * A changed place.
- */
-export type DiffHunk = { 
-/**
- * Its lines.
- */
-lines: Array<DiffLine>, };
-
-/**
- * A line of a changed place.
+ * One line.
  */
 export type DiffLine = { 
 /**
- * Whether it was there, is there, or both.
+ * In which version it stands.
  */
-change: LineChange, 
+tag: LineTag, 
 /**
- * Its text in pieces.
+ * Its text, cut where the emphasis begins and ends.
  */
 pieces: Array<DiffPiece>, };
 
 /**
- * A piece of a line.
+ * A part of a line.
  */
 export type DiffPiece = { 
 /**
@@ -474,18 +499,22 @@ export type DiffPiece = {
  */
 text: string, 
 /**
- * Whether it is what differs within the line.
+ * Whether these are the words that changed inside the line.
  */
-changed: boolean, };
+emphasis: boolean, };
 
 /**
- * The lesson documents of a session.
+ * What a session has written.
  */
 export type Document = { 
 /**
- * Lesson plan first, then worksheet, revision guide and the rest.
+ * Its lessons, the one that was written last first.
  */
-artefacts: Array<Artefact>, };
+lessons: Array<Lesson>, 
+/**
+ * Other documents: lesson plan first, then worksheet, revision guide and the rest.
+ */
+others: Array<Artefact>, };
 
 /**
  * What a face does about an error. A code exists only because some face acts on it.
@@ -723,6 +752,23 @@ export type ExportFormat = "docx" | "pdf" | "md" | "txt";
  * Where a person works with the application.
  */
 export type Face = "window" | "browser" | "terminal" | "script";
+
+/**
+ * A fact that changed.
+ */
+export type FactChange = { 
+/**
+ * Which; none for the title.
+ */
+fact: LessonFact | null, 
+/**
+ * What it said.
+ */
+old: string | null, 
+/**
+ * What it says.
+ */
+new: string | null, };
 
 /**
  * What is switched on in a run, as a study varies it.
@@ -969,6 +1015,23 @@ feedback: string, } | { "action": "abort",
  * Why, in words for the teacher.
  */
 reason: string, };
+
+/**
+ * Lines that belong together.
+ */
+export type Hunk = { 
+/**
+ * First line in the old section's text, from 1.
+ */
+oldStart: number, 
+/**
+ * First line in the new section's text, from 1.
+ */
+newStart: number, 
+/**
+ * In order.
+ */
+lines: Array<DiffLine>, };
 
 /**
  * Which outcomes of a document hold.
@@ -1459,6 +1522,11 @@ versions: number,
 checked: LessonChecked, };
 
 /**
+ * What happened to a section.
+ */
+export type LessonChange = "same" | "added" | "removed" | "changed" | "moved";
+
+/**
  * Which checks have been made.
  */
 export type LessonChecked = { 
@@ -1472,19 +1540,16 @@ claims: boolean,
 suitability: boolean, };
 
 /**
- * How two versions differ.
+ * The differences.
  */
 export type LessonDiff = { 
 /**
- * The number of the earlier one.
+ * Title and facts that changed.
  */
-from: number, 
+facts: Array<FactChange>, 
 /**
- * The number of the later one.
- */
-to: number, 
-/**
- * Every section of either, in order.
+ * All sections in the order of the new version; a section that was taken out stands where it
+ * was.
  */
 sections: Array<SectionDiff>, };
 
@@ -1549,9 +1614,14 @@ format: ExportFormat,
 facets: Array<LessonFacet>, };
 
 /**
- * What is made from a lesson.
+ * What can be shown of a lesson.
  */
 export type LessonFacet = "plan" | "worksheet" | "guide";
+
+/**
+ * What the front matter says.
+ */
+export type LessonFact = "topic" | "class" | "minutes" | "template";
 
 /**
  * A file for another program.
@@ -1756,6 +1826,10 @@ line: number,
  */
 section: string | null, 
 /**
+ * What it means for the lesson.
+ */
+weight: Weight, 
+/**
  * What, for a teacher.
  */
 message: string, };
@@ -1936,23 +2010,6 @@ written: number,
 problems: number, };
 
 /**
- * A word and what it means.
- */
-export type LessonTerm = { 
-/**
- * The word.
- */
-term: string, 
-/**
- * What it means.
- */
-meaning: string, 
-/**
- * What else is said about it, such as the word in another language.
- */
-notes: string, };
-
-/**
  * A lesson as it was.
  */
 export type LessonVersion = { 
@@ -2016,9 +2073,9 @@ maxNoProgressIterations: number,
 forceFinalizeOnStall: boolean, };
 
 /**
- * Whether a line was there, is there, or both.
+ * In which version a line stands.
  */
-export type LineChange = "same" | "added" | "removed";
+export type LineTag = "same" | "added" | "removed";
 
 /**
  * A decision on one proposal.
@@ -2238,6 +2295,19 @@ id: string,
 heading: string, };
 
 /**
+ * A wrong idea on a page for pupils.
+ */
+export type MixUp = { 
+/**
+ * What some think.
+ */
+idea: string, 
+/**
+ * What is right; none when the lesson does not say it for pupils.
+ */
+right: string | null, };
+
+/**
  * Why a model call failed.
  */
 export type ModelFailure = { 
@@ -2386,77 +2456,152 @@ name: string,
 schema: JsonValue, };
 
 /**
- * Something on a page, in order.
+ * One part of a page. `source` names where it stands in the lesson: a section's id, or section and
+ * item as `tasks/predict-the-output`.
  */
-export type PageBlock = { "type": "heading", 
+export type PageBlock = { "kind": "heading", 
 /**
- * 1 is the page's title.
+ * 2 for a section or part, 3 for an item.
  */
 level: number, 
 /**
- * Its words.
+ * Inline markdown.
  */
 text: string, 
 /**
- * The section it comes from.
+ * Where it stands in the lesson.
  */
-source: string | null, } | { "type": "markdown", 
+source: string | null, } | { "kind": "markdown", 
 /**
  * The text.
  */
 text: string, 
 /**
- * The section it comes from.
+ * Where it stands in the lesson.
  */
-source: string | null, } | { "type": "task", 
+source: string | null, } | { "kind": "fields", 
 /**
- * Counts through the page, from 1.
+ * In order.
+ */
+fields: Array<PageField>, 
+/**
+ * Where it stands in the lesson.
+ */
+source: string, } | { "kind": "words", 
+/**
+ * In order.
+ */
+words: Array<PageWord>, 
+/**
+ * The section.
+ */
+source: string, } | { "kind": "ticks", 
+/**
+ * In order.
+ */
+lines: Array<string>, 
+/**
+ * The section.
+ */
+source: string, } | { "kind": "mixUps", 
+/**
+ * In order.
+ */
+mixUps: Array<MixUp>, 
+/**
+ * The section.
+ */
+source: string, } | { "kind": "task", 
+/**
+ * The same on every page of the lesson.
  */
 number: number, 
 /**
- * What it is called.
+ * Inline markdown.
  */
 title: string, 
 /**
- * Whom it is for.
+ * For whom it is.
  */
 tier: Tier, 
 /**
- * What to do, in markdown.
+ * Markdown.
  */
 prompt: string, 
 /**
- * Where to write.
+ * Room to answer.
  */
 space: Space, 
 /**
- * Help.
+ * What helps.
  */
-hint: string | null, } | { "type": "answer", 
+hint: string | null, 
+/**
+ * Section and item.
+ */
+source: string, } | { "kind": "answer", 
 /**
  * The task's number.
  */
 number: number, 
 /**
- * What the task is called.
+ * The task's title.
  */
 title: string, 
 /**
- * The answer, in markdown.
+ * Markdown; empty when the lesson has no answer.
  */
-text: string, } | { "type": "words", 
+text: string, 
 /**
- * In order.
+ * Section and item.
  */
-terms: Array<LessonTerm>, } | { "type": "timings", 
+source: string, } | { "kind": "timings", 
 /**
- * In order.
+ * In the order of the lesson.
  */
 rows: Array<TimingRow>, 
 /**
- * Minutes altogether.
+ * Their sum.
  */
-total: number, } | { "type": "pageBreak" } | { "type": "nameLine" };
+planned: number, 
+/**
+ * How long the lesson lasts.
+ */
+available: number | null, } | { "kind": "nameLine" } | { "kind": "pageBreak", 
+/**
+ * For whom that sheet is.
+ */
+audience: Audience, };
+
+/**
+ * A label and what is said under it.
+ */
+export type PageField = { 
+/**
+ * Such as "Teacher".
+ */
+label: string, 
+/**
+ * Markdown.
+ */
+text: string, };
+
+/**
+ * A word on a page.
+ */
+export type PageWord = { 
+/**
+ * The word.
+ */
+term: string, 
+/**
+ * Its meaning, in markdown.
+ */
+meaning: string, 
+/**
+ * A translation or another help.
+ */
+note: string | null, };
 
 /**
  * What is always allowed.
@@ -2783,11 +2928,6 @@ startLine: number,
 evidence: Array<Evidence>, };
 
 /**
- * What happened to a section.
- */
-export type SectionChange = "same" | "added" | "removed" | "changed" | "moved";
-
-/**
  * A decision on one section.
  */
 export type SectionDecision = { 
@@ -2809,7 +2949,7 @@ verdict: SectionVerdict,
 tookMs: number, };
 
 /**
- * How a section differs.
+ * One section in both versions.
  */
 export type SectionDiff = { 
 /**
@@ -2817,17 +2957,17 @@ export type SectionDiff = {
  */
 id: string, 
 /**
- * Its heading.
+ * Its heading in the new version, or in the old one when it was taken out.
  */
 heading: string, 
 /**
  * What happened to it.
  */
-change: SectionChange, 
+change: LessonChange, 
 /**
- * Its changed places, with some lines around them.
+ * The lines that changed, with some around them; empty when none did.
  */
-hunks: Array<DiffHunk>, };
+hunks: Array<Hunk>, };
 
 /**
  * What a section holds.
@@ -3032,19 +3172,6 @@ hits: Array<SessionHit>, };
  * A conversation, kept across runs.
  */
 export type SessionId = string;
-
-/**
- * The documents that a session has written.
- */
-export type SessionLessons = { 
-/**
- * The lessons, the one that was written last first.
- */
-lessons: Array<Lesson>, 
-/**
- * Other documents: plan first, then worksheet, revision guide and the rest.
- */
-others: Array<Artefact>, };
 
 /**
  * A page of sessions.
@@ -3458,30 +3585,34 @@ export type TaskState = "pending" | "inProgress" | "done";
 export type TeacherId = string;
 
 /**
- * Whom a task is for.
+ * For whom a task is, or for which moment of the lesson.
  */
 export type Tier = "support" | "core" | "stretch" | "retrieval" | "exit";
 
 /**
- * A line of a table of times.
+ * One activity in the table of timings.
  */
 export type TimingRow = { 
 /**
- * The section's heading.
+ * Heading of its section.
  */
-section: string, 
+part: string, 
 /**
- * The activity.
+ * Its title.
  */
 title: string, 
 /**
- * The minute it begins at, from 0.
+ * How long it takes; none when the lesson does not say.
  */
-begins: number, 
+minutes: number | null, 
 /**
- * How long it takes.
+ * Whether it is the part that must not be cut.
  */
-minutes: number, };
+mustNotBeCut: boolean, 
+/**
+ * Section and item.
+ */
+source: string, };
 
 /**
  * A model's request to run a tool.
@@ -3555,7 +3686,15 @@ found: Array<SessionId>, } | { "effect": "sessionRead",
 /**
  * Which.
  */
-sessionId: SessionId, } | { "effect": "tasksUpdated", 
+sessionId: SessionId, } | { "effect": "claimsChecked", 
+/**
+ * The lesson's file.
+ */
+path: string, 
+/**
+ * Each claim, in the order of the lesson.
+ */
+claims: Array<CheckedClaim>, } | { "effect": "tasksUpdated", 
 /**
  * The whole list.
  */
@@ -3844,6 +3983,11 @@ heading: string,
 why: string, };
 
 /**
+ * What a problem means for the lesson.
+ */
+export type Weight = "fault" | "notice";
+
+/**
  * Why a question was taken back without an answer.
  */
 export type Withdrawal = "expired" | "movedOn" | "stopped";
@@ -3941,8 +4085,34 @@ export interface Commands {
 	job_retry: { params: JobRef; result: JobList };
 	/** Give a job up. */
 	job_discard: { params: JobRef; result: JobList };
-	/** The lesson documents that a session has written. */
+	/** The lessons and other documents that a session has written. */
 	document_get: { params: SessionRef; result: Document };
+	/** The lessons of the workspace. */
+	lesson_list: { params: LessonListParams; result: LessonList };
+	/** One lesson with its pages; an edit in another program is noted by the way. */
+	lesson_get: { params: LessonRef; result: Lesson };
+	/** Write a section, unless it changed since it was read. */
+	lesson_section_write: { params: LessonSectionWrite; result: Lesson };
+	/** Write one item of a section, unless the section changed since it was read. */
+	lesson_item_write: { params: LessonItemWrite; result: Lesson };
+	/** Add an item to a section. */
+	lesson_item_add: { params: LessonItemAdd; result: Lesson };
+	/** Take an item out of a section. */
+	lesson_item_remove: { params: LessonItemRemove; result: Lesson };
+	/** Put an item in another place of its section. */
+	lesson_item_move: { params: LessonItemMove; result: Lesson };
+	/** Add a section that the template has. */
+	lesson_section_add: { params: LessonSectionAdd; result: Lesson };
+	/** Take a section out. */
+	lesson_section_remove: { params: LessonSectionRemove; result: Lesson };
+	/** What a lesson was before. */
+	lesson_versions: { params: LessonRef; result: LessonVersions };
+	/** How two versions of a lesson differ. */
+	lesson_diff: { params: LessonDiffParams; result: LessonDiff };
+	/** Go back to a version, with the whole lesson or with one section. */
+	lesson_restore: { params: LessonRestore; result: Lesson };
+	/** Take a lesson to another class, with a list of what should change in it. */
+	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */

@@ -1,5 +1,6 @@
 //! Outcomes of the curriculum, documents that are imported, lessons as files for other programs.
 
+use lessons::Facet;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -12,7 +13,7 @@ wire! {
         pub format: ExportFormat,
         /// Which of its pages; all when none is named.
         #[serde(default)]
-        pub facets: Vec<LessonFacet>,
+        pub facets: Vec<Facet>,
     }
 
     /// A kind of file.
@@ -26,17 +27,6 @@ wire! {
         Md,
         /// Plain text.
         Txt,
-    }
-
-    /// What is made from a lesson.
-    #[derive(Copy, Eq)]
-    enum LessonFacet {
-        /// What the teacher teaches from.
-        Plan,
-        /// What pupils get.
-        Worksheet,
-        /// What pupils revise with.
-        Guide,
     }
 
     /// A file for another program.

@@ -1,18 +1,17 @@
 //! Lessons: one file each, read as typed sections, with the pages that are made from it.
 
 mod changes;
-mod pages;
 mod versions;
 
 use domain::Timestamp;
+use lessons::{PageBlock, SectionKind, Tier, Weight};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use changes::*;
-pub use pages::*;
 pub use versions::*;
 
-use super::{Artefact, SectionState};
+use super::SectionState;
 
 wire! {
     /// Which lessons to list.
@@ -60,14 +59,6 @@ wire! {
     struct LessonRef {
         /// Its file in the workspace.
         pub path: String,
-    }
-
-    /// The documents that a session has written.
-    struct SessionLessons {
-        /// The lessons, the one that was written last first.
-        pub lessons: Vec<Lesson>,
-        /// Other documents: plan first, then worksheet, revision guide and the rest.
-        pub others: Vec<Artefact>,
     }
 
     /// A lesson.
@@ -157,31 +148,6 @@ wire! {
         pub findings: Vec<SuitabilityFinding>,
     }
 
-    /// What a section holds.
-    #[derive(Copy, Eq)]
-    enum SectionKind {
-        /// Statements, one a bullet.
-        Statements,
-        /// Outcomes of the curriculum.
-        Outcomes,
-        /// Words and what they mean.
-        Vocabulary,
-        /// Misconceptions, each with its cause and what the teacher does.
-        Misconceptions,
-        /// Activities with their minutes.
-        Activities,
-        /// What changes for a need.
-        Differentiation,
-        /// What shows that a criterion is met.
-        Assessment,
-        /// What pupils do on paper.
-        Tasks,
-        /// Running text.
-        Text,
-        /// The minutes in order; made from the activities.
-        Timings,
-    }
-
     /// Who wrote a section last.
     #[derive(Copy, Eq)]
     enum SectionOwner {
@@ -205,21 +171,6 @@ wire! {
         pub markdown: String,
         /// Where it begins in the file, from 1.
         pub start_line: u32,
-    }
-
-    /// Whom a task is for.
-    #[derive(Copy, Eq)]
-    enum Tier {
-        /// With more help.
-        Support,
-        /// Everybody.
-        Core,
-        /// Further.
-        Stretch,
-        /// From earlier lessons.
-        Retrieval,
-        /// At the end.
-        Exit,
     }
 
     /// A statement about the curriculum, looked up.
@@ -272,7 +223,17 @@ wire! {
         pub line: u32,
         /// In which section.
         pub section: Option<String>,
+        /// What it means for the lesson.
+        pub weight: Weight,
         /// What, for a teacher.
         pub message: String,
+    }
+
+    /// A page made from a lesson.
+    struct LessonPage {
+        /// Its title.
+        pub title: String,
+        /// What stands on it, in order.
+        pub blocks: Vec<PageBlock>,
     }
 }

@@ -44,6 +44,7 @@ impl App {
             registry = tools::with_memory(registry, &self.shelves(), &self.0.clock);
         }
         registry = tools::with_sessions(registry, &self.0.store);
+        registry = tools::with_lessons(registry, self.lessons());
         if !agent.tools.is_empty() {
             // Names that do not exist were refused before the run began; those of memory are absent
             // where memory is off.

@@ -1,20 +1,24 @@
 //! `tool-approval`: in collaboration the agent asks before each thing that changes something.
 //!
 //! What she allowed in this session is read from its questions; what she allowed for good is kept
-//! by [`Permissions`]. A card that she leaves allows nothing.
+//! by [`Permissions`]. A card that she leaves allows nothing. Text that she wrote herself is asked
+//! about in automation, too, each time.
 
+mod hers;
 mod rules;
 mod title;
 
 use std::sync::Arc;
 
-use agent::{Hook, HookContext, PreToolAction};
+use agent::{Answered, Hook, HookContext, PreToolAction};
 use async_trait::async_trait;
 use domain::{
     ApprovalDecision, ApprovalMode, ApprovalScope, HookPoint, InteractionRequest,
-    InteractionResponse, ToolCall,
+    InteractionResponse, SessionId, ToolCall,
 };
 use workspace::Workspace;
+
+pub use crate::lessons::HerText;
 
 /// The name that agent definitions list.
 pub const NAME: &str = "tool-approval";
@@ -32,12 +36,25 @@ pub trait Permissions: Send + Sync {
     async fn add(&self, tool: &str) -> Result<(), String>;
 }
 
+/// Whose text a call would change.
+#[async_trait]
+pub trait Owners: Send + Sync {
+    /// What of the teacher's own text the call would change; none when nothing. `class` is the one
+    /// that her words name.
+    async fn hers(&self, call: &ToolCall, class: Option<&str>) -> Option<HerText>;
+
+    /// She allows this call to change that text.
+    fn permit(&self, session: SessionId, call_id: &str, text: &HerText);
+}
+
 /// The hook.
 pub struct ToolApproval {
     /// Where files are looked at, to say what a change is about.
     pub workspace: Arc<Workspace>,
     /// What is allowed for good.
     pub permissions: Arc<dyn Permissions>,
+    /// What is hers.
+    pub owners: Arc<dyn Owners>,
 }
 
 #[async_trait]
@@ -52,12 +69,18 @@ impl Hook for ToolApproval {
 
     async fn pre_tool(&self, at: &HookContext<'_>, call: &ToolCall) -> PreToolAction {
         let Some(start) = at.run.started() else { return PreToolAction::Continue };
+        // Her own text is asked about in automation, too, and whatever else she has allowed.
+        if let Some(text) = self.owners.hers(call, start.class.as_deref()).await {
+            return self.about_her_text(at, call, &text);
+        }
         if start.approval == ApprovalMode::Automation
             || !rules::changes_something(&call.name, &start.read_only)
         {
             return PreToolAction::Continue;
         }
-        if let Some(answered) = at.answers.last() {
+        if let Some(answered) = at.answers.last()
+            && !hers::is_card(&answered.request)
+        {
             return self.decided(call, &answered.response).await;
         }
         let path = rules::path_of(call);
@@ -77,6 +100,25 @@ impl Hook for ToolApproval {
 }
 
 impl ToolApproval {
+    fn about_her_text(
+        &self,
+        at: &HookContext<'_>,
+        call: &ToolCall,
+        text: &HerText,
+    ) -> PreToolAction {
+        let asked = |answered: &&Answered| hers::asked_about(&answered.request, text);
+        let Some(answered) = at.answers.iter().rev().find(asked) else {
+            return PreToolAction::Ask(hers::card(call, text).into());
+        };
+        match hers::decided(&answered.response, text) {
+            Ok(()) => {
+                self.owners.permit(at.session, &call.id, text);
+                PreToolAction::Continue
+            }
+            Err(why) => PreToolAction::Refuse(why),
+        }
+    }
+
     async fn decided(&self, call: &ToolCall, response: &InteractionResponse) -> PreToolAction {
         match response {
             InteractionResponse::Approval { decision: ApprovalDecision::Allow { scope } } => {

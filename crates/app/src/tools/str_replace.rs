@@ -36,6 +36,7 @@ impl Tool for StrReplace {
 
     async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let Input { path, old_text, new_text } = input;
+        super::not_a_lesson(&path)?;
         let interrupted = context.interrupted;
         let written = super::on_files(&self.workspace, move |files| {
             if interrupted {

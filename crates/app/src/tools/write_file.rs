@@ -34,6 +34,7 @@ impl Tool for WriteFile {
 
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let Input { path, content } = input;
+        super::not_a_lesson(&path)?;
         let write = move |files: &Workspace| files.write(&path, &content, &Base::Any);
         let written = super::on_files(&self.workspace, write).await?;
         let content = format!("wrote {}", written.path);

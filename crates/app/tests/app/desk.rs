@@ -12,12 +12,13 @@ use agent::{
 use app::hooks::memory_capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
 use app::hooks::reflection_prompt::ReflectionPrompt;
 use app::hooks::teacher_adjudication::TeacherAdjudication;
-use app::hooks::tool_approval::{Permissions, ToolApproval};
+use app::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Interaction,
     InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunStarted, RunStatus,
-    SessionEvent, SessionId, SystemClock, TeacherId, ToolEffect, Topology, TraceId, Withdrawal,
+    SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, Topology, TraceId,
+    Withdrawal,
 };
 use models::offline::Offline;
 use schemars::JsonSchema;
@@ -223,6 +224,7 @@ impl Desk {
             Arc::new(ToolApproval {
                 workspace: workspace(),
                 permissions: self.permissions.clone(),
+                owners: Arc::new(NothingHers),
             }),
             Arc::new(ReflectionPrompt { workspace: workspace(), confidence }),
             Arc::new(TeacherAdjudication { workspace: workspace(), confidence }),
@@ -359,6 +361,18 @@ impl Permissions for Allowed {
         self.0.lock().unwrap().push(tool.to_owned());
         Ok(())
     }
+}
+
+/// A workspace without lessons.
+struct NothingHers;
+
+#[async_trait]
+impl Owners for NothingHers {
+    async fn hers(&self, _: &ToolCall, _: Option<&str>) -> Option<HerText> {
+        None
+    }
+
+    fn permit(&self, _: SessionId, _: &str, _: &HerText) {}
 }
 
 fn tell(error: WorkspaceError) -> ToolError {

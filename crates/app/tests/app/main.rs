@@ -14,6 +14,7 @@ mod files;
 mod guard;
 mod jobs;
 mod keys;
+mod lessons;
 mod memory;
 mod outage;
 mod own_models;

@@ -23,16 +23,16 @@ async fn a_lesson_for_3b_is_planned_from_its_files_with_evidence_that_is_found()
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
 
     let document = stage.app.document_get(at(sent.session_id)).await.unwrap();
-    let kinds: Vec<ArtefactKind> = document.artefacts.iter().map(|a| a.kind).collect();
+    let kinds: Vec<ArtefactKind> = document.others.iter().map(|a| a.kind).collect();
     use ArtefactKind::{LessonPlan, RevisionGuide, Worksheet};
     assert_eq!(kinds, [LessonPlan, Worksheet, RevisionGuide]);
-    for artefact in &document.artefacts {
+    for artefact in &document.others {
         for section in &artefact.sections {
             assert_eq!(section.state, SectionState::Draft, "{} {}", artefact.path, section.id);
         }
     }
     let evidence: Vec<_> =
-        document.artefacts[0].sections.iter().flat_map(|section| &section.evidence).collect();
+        document.others[0].sections.iter().flat_map(|section| &section.evidence).collect();
     assert!(!evidence.is_empty());
     let lost: Vec<_> = evidence.iter().filter(|pointer| !pointer.found).collect();
     assert!(lost.is_empty(), "{lost:?}");
@@ -75,7 +75,7 @@ async fn an_ambiguous_class_is_asked_for_once_and_the_answer_is_used() {
     let twice = stage.app.interaction_answer(answer(question)).await;
     assert_eq!(twice.unwrap_err().code, ErrorCode::Invalid);
     let document = stage.app.document_get(at(sent.session_id)).await.unwrap();
-    assert!(document.artefacts[0].path.contains("/2C/"), "{}", document.artefacts[0].path);
+    assert!(document.others[0].path.contains("/2C/"), "{}", document.others[0].path);
 }
 
 /// The agent's question; cards of hooks before it are skipped. The session may be about to suspend.

@@ -1,6 +1,7 @@
 //! Versions of a lesson, what differs between two, and copies of it.
 
 use domain::{SessionId, Timestamp};
+pub use lessons::LessonDiff;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -46,76 +47,6 @@ wire! {
         pub from: u32,
         /// The number of the later one.
         pub to: u32,
-    }
-
-    /// How two versions differ.
-    struct LessonDiff {
-        /// The number of the earlier one.
-        pub from: u32,
-        /// The number of the later one.
-        pub to: u32,
-        /// Every section of either, in order.
-        pub sections: Vec<SectionDiff>,
-    }
-
-    /// How a section differs.
-    struct SectionDiff {
-        /// Its id.
-        pub id: String,
-        /// Its heading.
-        pub heading: String,
-        /// What happened to it.
-        pub change: SectionChange,
-        /// Its changed places, with some lines around them.
-        pub hunks: Vec<DiffHunk>,
-    }
-
-    /// What happened to a section.
-    #[derive(Copy, Eq)]
-    enum SectionChange {
-        /// Nothing.
-        Same,
-        /// It is new.
-        Added,
-        /// It is gone.
-        Removed,
-        /// It has another text.
-        Changed,
-        /// It stands elsewhere.
-        Moved,
-    }
-
-    /// A changed place.
-    struct DiffHunk {
-        /// Its lines.
-        pub lines: Vec<DiffLine>,
-    }
-
-    /// A line of a changed place.
-    struct DiffLine {
-        /// Whether it was there, is there, or both.
-        pub change: LineChange,
-        /// Its text in pieces.
-        pub pieces: Vec<DiffPiece>,
-    }
-
-    /// Whether a line was there, is there, or both.
-    #[derive(Copy, Eq)]
-    enum LineChange {
-        /// It stays.
-        Same,
-        /// It is new.
-        Added,
-        /// It is gone.
-        Removed,
-    }
-
-    /// A piece of a line.
-    struct DiffPiece {
-        /// The text.
-        pub text: String,
-        /// Whether it is what differs within the line.
-        pub changed: bool,
     }
 
     /// A version to go back to.

@@ -2,6 +2,9 @@
 
 use agent::Exchange;
 use domain::{ApprovalDecision, ApprovalScope, InteractionRequest, InteractionResponse, ToolCall};
+use serde_json::Value;
+
+use crate::lessons::lesson_path;
 
 /// Tools that change nothing of hers although they are not read-only: they ask, plan or send on,
 /// and whoever is sent asks for itself.
@@ -18,7 +21,14 @@ pub fn changes_something(tool: &str, read_only: &[String]) -> bool {
 /// What a call would change, with `/` and without `./`; none when it names no path or one that
 /// leads upwards, which no permission for a folder covers.
 pub fn path_of(call: &ToolCall) -> Option<String> {
-    let path = call.input.get("path")?.as_str()?.replace('\\', "/");
+    if let Some(lesson) = call.input.get("lesson").and_then(Value::as_str) {
+        return plain(&lesson_path(lesson));
+    }
+    plain(call.input.get("path")?.as_str()?)
+}
+
+fn plain(path: &str) -> Option<String> {
+    let path = path.replace('\\', "/");
     let parts: Vec<&str> =
         path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
     if parts.is_empty() || parts.contains(&"..") || path.starts_with('/') {

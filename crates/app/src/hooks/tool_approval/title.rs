@@ -4,6 +4,8 @@ use domain::ToolCall;
 use serde_json::Value;
 use workspace::parse_sections;
 
+use crate::lessons::lesson_name;
+
 /// Whether the call changes one place of a file, so that the file says which.
 pub fn is_about_a_place(call: &ToolCall) -> bool {
     input(call, "oldText").is_some()
@@ -12,6 +14,10 @@ pub fn is_about_a_place(call: &ToolCall) -> bool {
 /// What the call would do; `text` is the file as it is, where that helps.
 pub fn title(call: &ToolCall, path: Option<&str>, text: Option<&str>) -> String {
     let Some(path) = path else {
+        if let Some(title) = input(call, "title").filter(|_| call.name == "create_lesson") {
+            let class = input(call, "class").map(|class| format!(" for {class}"));
+            return format!("begin the lesson \"{title}\"{}", class.unwrap_or_default());
+        }
         return format!("use {}", call.name.replace('_', " "));
     };
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
@@ -27,6 +33,9 @@ pub fn title(call: &ToolCall, path: Option<&str>, text: Option<&str>) -> String 
             None => format!("change {file}{place}"),
         };
     }
+    if let Some(lesson) = input(call, "lesson") {
+        return of_lesson(call, lesson_name(lesson));
+    }
     if let Some(section) = input(call, "section") {
         return format!("write the {section} of {file}{place}");
     }
@@ -34,6 +43,30 @@ pub fn title(call: &ToolCall, path: Option<&str>, text: Option<&str>) -> String 
         "write_file" => format!("write the whole of {file}{place}"),
         "delete_file" => format!("delete {file}{place}"),
         name => format!("use {} on {file}{place}", name.replace('_', " ")),
+    }
+}
+
+/// What a tool of lessons would do to the lesson of this short name.
+fn of_lesson(call: &ToolCall, lesson: String) -> String {
+    let section = input(call, "section").unwrap_or_default().replace('-', " ");
+    let quoted = |key: &str| format!("\"{}\"", input(call, key).unwrap_or_default());
+    match call.name.as_str() {
+        "update_section" => format!("write the section {section} of the lesson {lesson}"),
+        "add_activity" => {
+            format!("add {} to the section {section} of the lesson {lesson}", quoted("title"))
+        }
+        "add_assessment" => {
+            format!("add to the lesson {lesson} what shows {}", quoted("criterion"))
+        }
+        "add_differentiation" => {
+            format!("add to the lesson {lesson} what changes for {}", quoted("need"))
+        }
+        "remove_item" => {
+            let item = input(call, "item").unwrap_or_default();
+            let item = item.rsplit('/').next().unwrap_or(item).replace('-', " ");
+            format!("take \"{item}\" out of the section {section} of the lesson {lesson}")
+        }
+        name => format!("use {} on the lesson {lesson}", name.replace('_', " ")),
     }
 }
 
@@ -91,5 +124,14 @@ mod tests {
         let wanted = "change the memory file memory/classes/3B/MEMORY.md";
         check("update_memory", memory, json!({}), wanted);
         check("tidy_up", None, json!({}), "use tidy up");
+        let at = Some("lessons/3B/iteration/lesson.md");
+        let input = json!({ "lesson": "3B/iteration", "section": "main-activities" });
+        let wanted = "write the section main activities of the lesson 3B/iteration";
+        check("update_section", at, input, wanted);
+        let input = json!({ "lesson": at, "section": "starter", "item": "starter/quick-quiz" });
+        let wanted = "take \"quick quiz\" out of the section starter of the lesson 3B/iteration";
+        check("remove_item", at, input, wanted);
+        let input = json!({ "title": "Loops", "topic": "Loops", "class": "3B" });
+        check("create_lesson", None, input, "begin the lesson \"Loops\" for 3B");
     }
 }

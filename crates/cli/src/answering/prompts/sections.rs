@@ -82,7 +82,11 @@ fn decision(section: &SectionRef, verdict: SectionVerdict, shown: Instant) -> Se
 }
 
 fn markdown<'a>(document: &'a Document, section: &SectionRef) -> Option<&'a str> {
-    let artefact = document.artefacts.iter().find(|artefact| artefact.path == section.path)?;
+    if let Some(lesson) = document.lessons.iter().find(|lesson| lesson.path == section.path) {
+        let found = lesson.sections.iter().find(|known| known.id == section.id)?;
+        return Some(&found.markdown);
+    }
+    let artefact = document.others.iter().find(|artefact| artefact.path == section.path)?;
     let found = artefact.sections.iter().find(|known| known.id == section.id)?;
     Some(&found.markdown)
 }

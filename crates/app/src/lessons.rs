@@ -1,0 +1,452 @@
+//! The lessons of a teacher: files of hers, read and changed section by section, each change a
+//! version.
+//!
+//! Whoever reads or changes a lesson holds its history meanwhile. A file that is not as the latest
+//! version has it was changed in another program: that becomes a version of its own before anything
+//! else is done. The file is written first and the version recorded after it; what a process that
+//! died in between has left is told by the call it died in. What a section holds and how it is
+//! changed is decided in the crate `lessons`.
+
+mod bodies;
+mod copy;
+mod cut_off;
+mod error;
+mod intent;
+mod owner;
+mod place;
+mod template;
+mod wanted;
+mod wire;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson, parse};
+use domain::{Clock, SessionId, Timestamp};
+use store::{
+    LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
+    SectionMark, TeacherStore,
+};
+use workspace::{Base, FileText, Workspace, WorkspaceError};
+
+pub use error::LessonError;
+pub use intent::{Create, Intent, Wish};
+pub use owner::{HerSection, HerText, is_hers};
+pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
+
+use template::Chosen;
+
+/// How often a change is made anew when somebody else wrote the file in between.
+const ATTEMPTS: u32 = 4;
+
+/// The lessons; clones share what was permitted.
+#[derive(Clone)]
+pub struct Lessons {
+    workspace: Arc<Workspace>,
+    store: TeacherStore,
+    clock: Arc<dyn Clock>,
+    /// What a teacher has allowed to be done to text of hers.
+    permits: Arc<Mutex<Permits>>,
+}
+
+/// Calls of sessions, with the hashes of the sections as she was shown them.
+type Permits = BTreeMap<(SessionId, String), Vec<String>>;
+
+/// A lesson as it stands.
+#[derive(Debug, Clone)]
+pub struct OpenLesson {
+    /// Its file.
+    pub file: FileText,
+    /// What the file says.
+    pub lesson: Lesson,
+    /// By what it was read.
+    pub template: Template,
+    /// Why it was not read by the template that it names.
+    pub template_trouble: Option<String>,
+    /// The version that the file is.
+    pub version: LessonVersion,
+}
+
+/// Who changes a lesson, and where.
+#[derive(Debug, Clone)]
+pub struct Doer {
+    /// Who.
+    pub author: LessonAuthor,
+    /// In which session, run and call.
+    pub origin: LessonOrigin,
+}
+
+/// A lesson after a change.
+#[derive(Debug, Clone)]
+pub struct ChangedLesson {
+    /// As it is now.
+    pub open: OpenLesson,
+    /// The section that was changed, as it is named now.
+    pub section: Option<String>,
+    /// The item that was changed, as it is named now.
+    pub item: Option<String>,
+}
+
+/// A lesson with its history, which nobody else reads or writes meanwhile.
+struct Held {
+    history: LessonHistory,
+    open: OpenLesson,
+}
+
+impl Doer {
+    /// The teacher, in this application.
+    #[must_use]
+    pub fn teacher() -> Self {
+        Self { author: LessonAuthor::Teacher, origin: LessonOrigin::default() }
+    }
+
+    /// An agent, by a tool.
+    #[must_use]
+    pub fn agent(context: &agent::ToolContext) -> Self {
+        let origin = LessonOrigin {
+            session: Some(context.session),
+            trace: Some(context.trace),
+            call_id: Some(context.call_id.clone()),
+        };
+        Self { author: LessonAuthor::Agent, origin }
+    }
+}
+
+impl Lessons {
+    /// Over a teacher's own folder and rows.
+    pub fn new(workspace: Arc<Workspace>, store: TeacherStore, clock: Arc<dyn Clock>) -> Self {
+        Self { workspace, store, clock, permits: Arc::default() }
+    }
+
+    /// The lesson as it stands; an edit in another program is recorded by the way.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn read(&self, path: &str) -> Result<OpenLesson, LessonError> {
+        let held = self.hold(path, None).await?;
+        held.history.keep().await?;
+        Ok(held.open)
+    }
+
+    /// Make one change, if each section named in `seen` is still the text with that SHA-256. Other
+    /// sections may have changed meanwhile: they keep their changes.
+    ///
+    /// # Errors
+    /// [`LessonError`]; the lesson is then as it was.
+    pub async fn change(
+        &self,
+        path: &str,
+        edit: &Edit,
+        seen: Option<(&str, &str)>,
+        doer: &Doer,
+    ) -> Result<ChangedLesson, LessonError> {
+        let wish = Wish::from(edit.clone());
+        self.carry_out(path, &wish, doer, |open| unchanged(open, seen)).await
+    }
+
+    /// Do what an agent wants. A section of the teacher's is changed only if she has allowed this
+    /// very call; a call that a crash cut off is not done a second time.
+    ///
+    /// # Errors
+    /// [`LessonError`]; the lesson is then as it was.
+    pub async fn wish(
+        &self,
+        intent: &Intent,
+        context: &agent::ToolContext,
+    ) -> Result<ChangedLesson, LessonError> {
+        let doer = Doer::agent(context);
+        if context.interrupted
+            && let Some(done) = self.done_before(intent, &doer).await?
+        {
+            return Ok(done);
+        }
+        let permit = (context.session, context.call_id.clone());
+        let wish = match intent {
+            Intent::Create(new) => return self.create(new, &doer).await,
+            Intent::Change { wish, .. } => wish,
+        };
+        let path = intent.path();
+        let allowed = self.permits().get(&permit).cloned().unwrap_or_default();
+        let done = self
+            .carry_out(&path, wish, &doer, |open| {
+                let edited = apply(
+                    &open.file.text,
+                    &open.template,
+                    &wish.edit(&open.lesson, &open.template),
+                )?;
+                owner::may_change(open, &parse(&edited.text, &open.template), &allowed)
+            })
+            .await?;
+        self.permits().remove(&permit);
+        Ok(done)
+    }
+
+    /// What of the teacher's own text an agent's call would change; none when nothing, or when the
+    /// call cannot be carried out anyway.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn hers(&self, intent: &Intent) -> Result<Option<HerText>, LessonError> {
+        let Intent::Change { wish, .. } = intent else { return Ok(None) };
+        let open = self.read(&intent.path()).await?;
+        let Ok(edited) =
+            apply(&open.file.text, &open.template, &wish.edit(&open.lesson, &open.template))
+        else {
+            return Ok(None);
+        };
+        Ok(owner::her_text(&open, &parse(&edited.text, &open.template)))
+    }
+
+    /// She allows a call to change text of hers, as it was shown to her.
+    pub fn permit(&self, session: SessionId, call_id: &str, text: &HerText) {
+        let hashes = text.sections.iter().map(|section| section.sha256.clone()).collect();
+        self.permits().insert((session, call_id.to_owned()), hashes);
+    }
+
+    /// Begin a lesson.
+    async fn create(&self, new: &Create, doer: &Doer) -> Result<ChangedLesson, LessonError> {
+        let (path, given) = (new.path(), new.clone());
+        let (chosen, minutes) = self
+            .on_files(move |files| {
+                let chosen = template::wanted(files, given.template.as_deref())?;
+                let minutes = match (given.minutes, &given.class) {
+                    (None, Some(class)) => place::profile(files, class)?.and_then(|p| p.minutes),
+                    (minutes, _) => minutes,
+                };
+                Ok((chosen, minutes))
+            })
+            .await?;
+        let text = new_lesson(&new.skeleton(minutes), &chosen.template);
+        let what = words::BEGAN.to_owned();
+        let deed = self.deed(doer, what, None, None);
+        let open = self.begin(&path, text, chosen, BTreeMap::new(), deed).await?;
+        Ok(ChangedLesson { open, section: None, item: None })
+    }
+
+    /// Write a file that is not there yet, with its first version.
+    async fn begin(
+        &self,
+        path: &str,
+        text: String,
+        chosen: Chosen,
+        marks: BTreeMap<String, SectionMark>,
+        deed: LessonDeed,
+    ) -> Result<OpenLesson, LessonError> {
+        let mut history = self.store.lesson_history(path).await?;
+        let file = match self.write(path, text, Base::Absent).await {
+            Err(LessonError::File(WorkspaceError::Conflict { path, .. })) => {
+                return Err(LessonError::There { path });
+            }
+            written => written?,
+        };
+        let open = record(&mut history, file, chosen, &marks, deed).await?;
+        history.keep().await?;
+        Ok(open)
+    }
+
+    /// Carry out a wish if it may be done to the lesson as it is found.
+    async fn carry_out(
+        &self,
+        path: &str,
+        wish: &Wish,
+        doer: &Doer,
+        may: impl Fn(&OpenLesson) -> Result<(), LessonError>,
+    ) -> Result<ChangedLesson, LessonError> {
+        self.rewrite(path, |open| {
+            may(open)?;
+            let edit = wish.edit(&open.lesson, &open.template);
+            let Edited { text, section, item } = apply(&open.file.text, &open.template, &edit)?;
+            let deed = self.deed(doer, words::deed(&edit, &open.lesson), section, item);
+            Ok((text, deed))
+        })
+        .await
+    }
+
+    /// Give a lesson a text made of the one it has, under the history's hold, and made anew when the
+    /// file was written in between.
+    async fn rewrite(
+        &self,
+        path: &str,
+        make: impl Fn(&OpenLesson) -> Result<(String, LessonDeed), LessonError>,
+    ) -> Result<ChangedLesson, LessonError> {
+        let mut attempt = 1;
+        loop {
+            let Held { mut history, open } = self.hold(path, None).await?;
+            let (text, deed) = match make(&open) {
+                Ok(made) => made,
+                Err(error) => {
+                    // What was noticed by the way is kept all the same.
+                    history.keep().await?;
+                    return Err(error);
+                }
+            };
+            let (section, item) = (deed.section.clone(), deed.item.clone());
+            if text == open.file.text {
+                history.keep().await?;
+                return Ok(ChangedLesson { open, section, item });
+            }
+            let base = Base::Sha256(open.file.sha256.clone());
+            let file = match self.write(&open.file.path, text, base).await {
+                Ok(file) => file,
+                Err(error) => {
+                    history.keep().await?;
+                    let is_conflict =
+                        matches!(error, LessonError::File(WorkspaceError::Conflict { .. }));
+                    if is_conflict && attempt < ATTEMPTS {
+                        attempt += 1;
+                        continue;
+                    }
+                    return Err(error);
+                }
+            };
+            let chosen = Chosen { template: open.template, trouble: open.template_trouble };
+            let open = record(&mut history, file, chosen, &open.version.sections, deed).await?;
+            history.keep().await?;
+            return Ok(ChangedLesson { open, section, item });
+        }
+    }
+
+    /// The lesson with its history. `own` is what the caller was about to do when a crash cut it off.
+    async fn hold(&self, path: &str, own: Option<cut_off::CutOff>) -> Result<Held, LessonError> {
+        let wanted = path.to_owned();
+        // How the file system spells it: one lesson has one history.
+        let path = self.on_files(move |files| place::spelled(files, &wanted)).await?;
+        let mut history = self.store.lesson_history(&path).await?;
+        let (file, chosen) = self
+            .on_files(move |files| {
+                let file = files.read(&path)?;
+                let chosen = template::of(files, &file.text)?;
+                Ok((file, chosen))
+            })
+            .await?;
+        let latest = history.latest().await?;
+        let open = match latest {
+            Some(latest) if latest.version.sha256 == file.sha256 => {
+                let lesson = read_by(&file, &chosen).await?;
+                let Chosen { template, trouble } = chosen;
+                OpenLesson {
+                    file,
+                    lesson,
+                    template,
+                    template_trouble: trouble,
+                    version: latest.version,
+                }
+            }
+            latest => {
+                let last = latest.as_ref().map(|latest| latest.text.as_str());
+                let explained = self.explained(&file, last, &chosen, own).await?;
+                let deed = explained.unwrap_or_else(|| self.outside(latest.is_some()));
+                let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
+                record(&mut history, file, chosen, &marks, deed).await?
+            }
+        };
+        Ok(Held { history, open })
+    }
+
+    async fn write(&self, path: &str, text: String, base: Base) -> Result<FileText, LessonError> {
+        let path = path.to_owned();
+        let written = self.on_files(move |files| {
+            let workspace::Written { path, sha256 } = files.write(&path, &text, &base)?;
+            Ok((path, sha256, text))
+        });
+        let (path, sha256, text) = written.await?;
+        Ok(FileText { path, text, sha256, modified: self.now() })
+    }
+
+    fn deed(
+        &self,
+        doer: &Doer,
+        what: String,
+        section: Option<String>,
+        item: Option<String>,
+    ) -> LessonDeed {
+        let Doer { author, origin } = doer.clone();
+        LessonDeed { author, what, section, item, origin, at: self.now() }
+    }
+
+    fn outside(&self, known: bool) -> LessonDeed {
+        let what = match known {
+            true => "changed in another program",
+            false => "found in the folder",
+        };
+        LessonDeed {
+            author: LessonAuthor::Outside,
+            what: what.to_owned(),
+            section: None,
+            item: None,
+            origin: LessonOrigin::default(),
+            at: self.now(),
+        }
+    }
+
+    fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    fn permits(&self) -> MutexGuard<'_, Permits> {
+        self.permits.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    async fn on_files<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Workspace) -> Result<T, LessonError> + Send + 'static,
+    ) -> Result<T, LessonError> {
+        let workspace = Arc::clone(&self.workspace);
+        apart(move || work(&workspace)).await
+    }
+}
+
+/// Work that takes its time where it may.
+async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, LessonError> + Send + 'static,
+) -> Result<T, LessonError> {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(result) => result,
+        Err(error) => Err(LessonError::Broken(error.to_string())),
+    }
+}
+
+async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {
+    let (text, template) = (file.text.clone(), chosen.template.clone());
+    apart(move || Ok(parse(&text, &template))).await
+}
+
+/// Record what the file now holds, and give the lesson as it stands.
+async fn record(
+    history: &mut LessonHistory,
+    file: FileText,
+    chosen: Chosen,
+    before: &BTreeMap<String, SectionMark>,
+    deed: LessonDeed,
+) -> Result<OpenLesson, LessonError> {
+    let lesson = read_by(&file, &chosen).await?;
+    let sections = owner::marks(&lesson, before, deed.author);
+    let new = NewLessonVersion {
+        sha256: file.sha256.clone(),
+        text: file.text.clone(),
+        sections: sections.clone(),
+        deed: deed.clone(),
+    };
+    let number = history.record(&new).await?;
+    let version = LessonVersion { number, sha256: new.sha256, sections, deed };
+    let Chosen { template, trouble } = chosen;
+    Ok(OpenLesson { file, lesson, template, template_trouble: trouble, version })
+}
+
+/// The id of a section that is named by id or heading.
+pub fn section_id(open: &OpenLesson, given: &str) -> String {
+    intent::id_of(given, &open.lesson, &open.template)
+}
+
+fn unchanged(open: &OpenLesson, seen: Option<(&str, &str)>) -> Result<(), LessonError> {
+    let Some((id, wanted)) = seen else { return Ok(()) };
+    let now = open.lesson.section(id).map(::lessons::Section::sha256);
+    match now.as_deref() == Some(wanted) {
+        true => Ok(()),
+        false => Err(LessonError::Changed { section: id.to_owned(), current_sha256: now }),
+    }
+}
+
+#[cfg(test)]
+mod tests;

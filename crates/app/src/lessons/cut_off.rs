@@ -1,0 +1,129 @@
+//! What a process that died between writing a file and recording its version has left: told by the
+//! call that was under way, if that explains the file exactly.
+
+use ::agent::{CallProgress, Run, Step};
+use ::lessons::{apply, new_lesson, parse};
+use store::{LessonDeed, SessionFilter, SessionStanding};
+use workspace::FileText;
+
+use super::template::Chosen;
+use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, words};
+
+/// At most so many runs under way are looked at.
+const RUNS: u32 = 20;
+
+/// A call that was cut off.
+pub struct CutOff {
+    /// What it wanted.
+    pub intent: Intent,
+    /// Who made it.
+    pub doer: Doer,
+}
+
+impl Lessons {
+    /// The lesson, if this call has been done already by a process that then died.
+    pub(super) async fn done_before(
+        &self,
+        intent: &Intent,
+        doer: &Doer,
+    ) -> Result<Option<ChangedLesson>, LessonError> {
+        let own = CutOff { intent: intent.clone(), doer: doer.clone() };
+        let Held { mut history, open } = match self.hold(&intent.path(), Some(own)).await {
+            Err(LessonError::Unknown { .. }) => return Ok(None),
+            held => held?,
+        };
+        let done = match (doer.origin.session, &doer.origin.call_id) {
+            (Some(session), Some(call_id)) => history.of_call(session, call_id).await?,
+            _ => None,
+        };
+        history.keep().await?;
+        Ok(done.map(|version| ChangedLesson {
+            open,
+            section: version.deed.section,
+            item: version.deed.item,
+        }))
+    }
+
+    /// Who made a text that no version has, and by what; none when no call explains it.
+    pub(super) async fn explained(
+        &self,
+        file: &FileText,
+        last: Option<&str>,
+        chosen: &Chosen,
+        own: Option<CutOff>,
+    ) -> Result<Option<LessonDeed>, LessonError> {
+        let candidates = match own {
+            Some(own) => vec![own],
+            None => self.calls_under_way().await?,
+        };
+        Ok(candidates.into_iter().find_map(|call| self.explains(&call, file, last, chosen)))
+    }
+
+    fn explains(
+        &self,
+        call: &CutOff,
+        file: &FileText,
+        last: Option<&str>,
+        chosen: &Chosen,
+    ) -> Option<LessonDeed> {
+        if !call.intent.path().eq_ignore_ascii_case(&file.path) {
+            return None;
+        }
+        let template = &chosen.template;
+        match (&call.intent, last) {
+            (Intent::Create(new), None) => {
+                let minutes = parse(&file.text, template).minutes;
+                let text = new_lesson(&new.skeleton(minutes), template);
+                (text == file.text)
+                    .then(|| self.deed(&call.doer, words::BEGAN.to_owned(), None, None))
+            }
+            (Intent::Change { wish, .. }, Some(last)) => {
+                let before = parse(last, template);
+                let edit = wish.edit(&before, template);
+                let edited = apply(last, template, &edit).ok()?;
+                let what = words::deed(&edit, &before);
+                (edited.text == file.text)
+                    .then(|| self.deed(&call.doer, what, edited.section, edited.item))
+            }
+            (Intent::Create(_), Some(_)) | (Intent::Change { .. }, None) => None,
+        }
+    }
+
+    /// The calls that runs have begun and not ended: a process may have died in them.
+    async fn calls_under_way(&self) -> Result<Vec<CutOff>, LessonError> {
+        let standing = Some(SessionStanding::Running);
+        let filter = SessionFilter { standing, limit: RUNS, ..SessionFilter::default() };
+        let mut calls = Vec::new();
+        for row in self.store.sessions(&filter).await?.rows {
+            let events = self.store.events(row.id, 0).await?;
+            let run = match Run::fold(&events) {
+                Ok(run) => run,
+                Err(error) => {
+                    // Whoever opens that session is told; this lesson can be read without it.
+                    tracing::warn!(%error, session = %row.id, "a session's log cannot be read");
+                    continue;
+                }
+            };
+            calls.extend(started(&run, row.id));
+        }
+        Ok(calls)
+    }
+}
+
+fn started(run: &Run, session: domain::SessionId) -> Vec<CutOff> {
+    let run = run.active();
+    let Step::CallTools(calls) = run.next() else { return Vec::new() };
+    let class = run.started().and_then(|start| start.class.as_deref());
+    let begun = calls.into_iter().filter(|state| state.progress == CallProgress::Started);
+    begun
+        .filter_map(|state| {
+            let intent = Intent::of(&state.call, class)?;
+            let origin = store::LessonOrigin {
+                session: Some(session),
+                trace: run.trace(),
+                call_id: Some(state.call.id),
+            };
+            Some(CutOff { intent, doer: Doer { author: store::LessonAuthor::Agent, origin } })
+        })
+        .collect()
+}

@@ -1,0 +1,142 @@
+//! Why a lesson was not read or changed, in words for a teacher and for a model.
+
+use ::lessons::EditError;
+use agent::ToolError;
+use api::{ApiError, ErrorCode};
+use serde_json::json;
+use store::StoreError;
+use workspace::WorkspaceError;
+
+use crate::error::OnTheWire;
+
+/// Something that was not done; the lesson is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum LessonError {
+    /// The file could not be read or written.
+    #[error(transparent)]
+    File(#[from] WorkspaceError),
+    /// The versions could not be read or recorded.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The change does not fit the lesson.
+    #[error(transparent)]
+    Edit(#[from] EditError),
+    /// No lesson has that name.
+    #[error("there is no lesson \"{given}\"; {known}")]
+    Unknown {
+        /// What was asked for.
+        given: String,
+        /// The lessons there are, as part of the sentence.
+        known: String,
+    },
+    /// The path is that of another kind of file.
+    #[error(
+        "\"{path}\" is not a lesson: a lesson is a file such as lessons/3B/iteration/lesson.md"
+    )]
+    NotALesson {
+        /// What was asked for.
+        path: String,
+    },
+    /// There is a lesson in that place.
+    #[error("there is a lesson at {path} already: go on with it, or choose another slug")]
+    There {
+        /// The lesson.
+        path: String,
+    },
+    /// The section is not the one that the change was made of.
+    #[error("the section \"{section}\" was changed in the meantime; what is there now was kept")]
+    Changed {
+        /// The section's id.
+        section: String,
+        /// SHA-256 of its text now; none when it is gone.
+        current_sha256: Option<String>,
+    },
+    /// The section is the teacher's, and she has not allowed this change.
+    #[error(
+        "the teacher wrote {sections} herself, and she has not allowed this change of it; nothing was changed. Call the tool again, so that she is asked, or leave it as it is"
+    )]
+    Hers {
+        /// The sections' headings.
+        sections: String,
+    },
+    /// The lesson has no such version.
+    #[error("the lesson {path} has no version {number}")]
+    UnknownVersion {
+        /// The lesson.
+        path: String,
+        /// What was asked for.
+        number: u32,
+    },
+    /// The version has no such section.
+    #[error("version {number} has no section \"{section}\"")]
+    NotInVersion {
+        /// The version.
+        number: u32,
+        /// The section's id.
+        section: String,
+    },
+    /// No template has that name.
+    #[error("there is no template \"{name}\"; templates there are: {known}")]
+    UnknownTemplate {
+        /// What was asked for.
+        name: String,
+        /// Those there are.
+        known: String,
+    },
+    /// The template has a mistake.
+    #[error("the template cannot be used: {0}")]
+    Template(#[from] ::lessons::TemplateError),
+    /// The lesson is for that class already.
+    #[error("the lesson is for {class} already")]
+    SameClass {
+        /// The class.
+        class: String,
+    },
+    /// Reading or writing ended without a result.
+    #[error("reading or writing the lesson failed: {0}")]
+    Broken(String),
+}
+
+impl From<LessonError> for ToolError {
+    fn from(error: LessonError) -> Self {
+        match &error {
+            // Without its folder or its database no further call can work.
+            LessonError::File(WorkspaceError::Gone { .. }) | LessonError::Broken(_) => {
+                Self::Stop(error.to_string())
+            }
+            LessonError::Store(store) if store.is_unavailable() => Self::Stop(error.to_string()),
+            _ => Self::Tell(error.to_string()),
+        }
+    }
+}
+
+impl OnTheWire for LessonError {
+    fn on_the_wire(self) -> ApiError {
+        let code = match &self {
+            Self::File(_) | Self::Store(_) => ErrorCode::Internal,
+            Self::Edit(EditError::UnknownSection { .. } | EditError::UnknownItem { .. })
+            | Self::Unknown { .. }
+            | Self::UnknownVersion { .. }
+            | Self::NotInVersion { .. } => ErrorCode::NotFound,
+            Self::Changed { .. } => ErrorCode::Conflict,
+            Self::Edit(_)
+            | Self::NotALesson { .. }
+            | Self::There { .. }
+            | Self::Hers { .. }
+            | Self::UnknownTemplate { .. }
+            | Self::Template(_)
+            | Self::SameClass { .. } => ErrorCode::Invalid,
+            Self::Broken(_) => ErrorCode::Internal,
+        };
+        match self {
+            Self::File(error) => error.on_the_wire(),
+            Self::Store(error) => error.on_the_wire(),
+            Self::Changed { ref current_sha256, .. } => {
+                let mut error = ApiError::new(code, self.to_string());
+                error.detail = json!({ "currentSha256": current_sha256 });
+                error
+            }
+            other => ApiError::new(code, other.to_string()),
+        }
+    }
+}

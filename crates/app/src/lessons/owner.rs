@@ -1,0 +1,131 @@
+//! Whose a section is: theirs who gave it the text it has.
+
+use std::collections::BTreeMap;
+
+use ::lessons::{Lesson, Section, SectionState};
+use async_trait::async_trait;
+use domain::{SessionId, ToolCall};
+use store::{LessonAuthor, SectionMark};
+
+use super::{Intent, LessonError, Lessons, OpenLesson};
+use crate::hooks::Owners;
+
+/// Text of the teacher's that a change would touch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HerText {
+    /// The lesson's file.
+    pub path: String,
+    /// The lesson's title.
+    pub title: String,
+    /// The class it is for.
+    pub class: Option<String>,
+    /// The sections; at least one.
+    pub sections: Vec<HerSection>,
+}
+
+/// A section of the teacher's that a change would touch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HerSection {
+    /// Its heading.
+    pub heading: String,
+    /// Its text.
+    pub now: String,
+    /// SHA-256 of its text.
+    pub sha256: String,
+    /// What it would be; none when it would be gone.
+    pub then: Option<String>,
+}
+
+/// Who gave each section its text, after a change by this author to a lesson with these marks.
+pub fn marks(
+    lesson: &Lesson,
+    before: &BTreeMap<String, SectionMark>,
+    author: LessonAuthor,
+) -> BTreeMap<String, SectionMark> {
+    let mark = |section: &Section| {
+        let sha256 = section.sha256();
+        let known = before.get(&section.id).filter(|mark| mark.sha256 == sha256);
+        // A section that is named otherwise, because its heading or the template was changed, is
+        // still whose it was.
+        let known = known.or_else(|| before.values().find(|mark| mark.sha256 == sha256));
+        known.cloned().unwrap_or(SectionMark { sha256, by: author })
+    };
+    lesson.sections.iter().map(|section| (section.id.clone(), mark(section))).collect()
+}
+
+/// Whether a section is the teacher's own text. One that nobody has written yet is nobody's.
+pub fn is_hers(open: &OpenLesson, section: &Section) -> bool {
+    section.state == SectionState::Draft
+        && open.version.sections.get(&section.id).is_some_and(|mark| match mark.by {
+            LessonAuthor::Agent => false,
+            LessonAuthor::Teacher | LessonAuthor::Outside => true,
+        })
+}
+
+/// What of hers is another text afterwards.
+pub fn her_text(open: &OpenLesson, after: &Lesson) -> Option<HerText> {
+    let changed = |section: &&Section| {
+        after.section(&section.id).is_none_or(|then| then.markdown != section.markdown)
+    };
+    let hers = open.lesson.sections.iter().filter(|section| is_hers(open, section));
+    let sections: Vec<HerSection> = hers
+        .filter(changed)
+        .map(|section| HerSection {
+            heading: section.heading.clone(),
+            now: section.markdown.clone(),
+            sha256: section.sha256(),
+            then: after.section(&section.id).map(|then| then.markdown.clone()),
+        })
+        .collect();
+    if sections.is_empty() {
+        return None;
+    }
+    Some(HerText {
+        path: open.file.path.clone(),
+        title: open.lesson.title.clone(),
+        class: open.lesson.class.clone(),
+        sections,
+    })
+}
+
+/// Whether an agent may make this change: each section of the teacher's that it touches has to be
+/// among those that she allowed to be changed, by the hash of what she saw.
+///
+/// # Errors
+/// [`LessonError::Hers`].
+pub fn may_change(
+    open: &OpenLesson,
+    after: &Lesson,
+    allowed: &[String],
+) -> Result<(), LessonError> {
+    let Some(text) = her_text(open, after) else { return Ok(()) };
+    let refused: Vec<String> = text
+        .sections
+        .into_iter()
+        .filter(|section| !allowed.contains(&section.sha256))
+        .map(|section| format!("\"{}\"", section.heading))
+        .collect();
+    match refused.is_empty() {
+        true => Ok(()),
+        false => Err(LessonError::Hers { sections: refused.join(" and ") }),
+    }
+}
+
+#[async_trait]
+impl Owners for Lessons {
+    async fn hers(&self, call: &ToolCall, class: Option<&str>) -> Option<HerText> {
+        let intent = Intent::of(call, class)?;
+        match Lessons::hers(self, &intent).await {
+            Ok(text) => text,
+            Err(error) => {
+                // The call runs into the same, and changes nothing of hers that she has not allowed.
+                tracing::info!(%error, tool = call.name, "whose text it is cannot be told");
+                None
+            }
+        }
+    }
+
+    fn permit(&self, session: SessionId, call_id: &str, text: &HerText) {
+        Lessons::permit(self, session, call_id, text);
+    }
+}

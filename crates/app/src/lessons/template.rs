@@ -1,0 +1,104 @@
+//! By which template a lesson is read: the teacher's file, or the built-in one where that cannot be.
+
+use ::lessons::{STRUCTURED_NAME, Template, parse};
+use workspace::{EntryKind, Workspace, WorkspaceError};
+
+use super::LessonError;
+
+const FOLDER: &str = "templates";
+/// A lesson's facts end within so many bytes.
+const HEAD: usize = 4096;
+
+/// A template, and why it is not the one that was named.
+pub struct Chosen {
+    /// The template.
+    pub template: Template,
+    /// What kept the named one from being used, for a teacher.
+    pub trouble: Option<String>,
+}
+
+/// The template that a lesson's text names. One that is missing or broken is said and replaced by
+/// the built-in one: the lesson has to be readable all the same.
+pub fn of(files: &Workspace, text: &str) -> Result<Chosen, WorkspaceError> {
+    named(files, &name_in(text))
+}
+
+fn named(files: &Workspace, name: &str) -> Result<Chosen, WorkspaceError> {
+    let trouble = match read(files, name) {
+        Ok(template) => return Ok(Chosen { template, trouble: None }),
+        Err(LessonError::File(gone @ WorkspaceError::Gone { .. })) => return Err(gone),
+        Err(LessonError::File(WorkspaceError::NotFound { .. })) if name == STRUCTURED_NAME => None,
+        Err(LessonError::File(WorkspaceError::NotFound { .. })) => {
+            Some(format!("there is no template \"{name}\" in {FOLDER}"))
+        }
+        Err(error) => Some(error.to_string()),
+    };
+    let trouble = trouble.map(|why| format!("{why}; the built-in template is used"));
+    Ok(Chosen { template: Template::structured(), trouble })
+}
+
+/// The template for a new lesson, which has to be there and whole.
+///
+/// # Errors
+/// [`LessonError::UnknownTemplate`] with those there are; [`LessonError::Template`] with its mistake.
+pub fn wanted(files: &Workspace, name: Option<&str>) -> Result<Chosen, LessonError> {
+    let name = name.unwrap_or(STRUCTURED_NAME);
+    match read(files, name) {
+        Ok(template) => Ok(Chosen { template, trouble: None }),
+        Err(LessonError::File(WorkspaceError::NotFound { .. })) if name == STRUCTURED_NAME => {
+            Ok(Chosen { template: Template::structured(), trouble: None })
+        }
+        Err(LessonError::File(
+            WorkspaceError::NotFound { .. } | WorkspaceError::OutsideWorkspace { .. },
+        )) => {
+            let known = names(files)?.join(", ");
+            Err(LessonError::UnknownTemplate { name: name.to_owned(), known })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn read(files: &Workspace, name: &str) -> Result<Template, LessonError> {
+    let file = files.read(&format!("{FOLDER}/{name}.md"))?;
+    Ok(Template::parse(&file.path, &file.text)?)
+}
+
+fn names(files: &Workspace) -> Result<Vec<String>, WorkspaceError> {
+    let entries = match files.list(FOLDER) {
+        Err(WorkspaceError::NotFound { .. }) => Vec::new(),
+        entries => entries?,
+    };
+    let files = entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+    let mut names: Vec<String> =
+        files.filter_map(|entry| entry.name.strip_suffix(".md").map(str::to_owned)).collect();
+    if !names.iter().any(|name| name == STRUCTURED_NAME) {
+        names.push(STRUCTURED_NAME.to_owned());
+    }
+    Ok(names)
+}
+
+/// What the lesson's facts say; they are read without the lesson, which may be long.
+fn name_in(text: &str) -> String {
+    let mut end = text.len().min(HEAD);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    let head = &text[..end];
+    // Only what stands before the first heading: nothing else is needed, and no block is cut in two.
+    let head = head.find("\n# ").map_or(head, |at| &head[..=at]);
+    parse(head, &Template::structured()).template
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_is_read_from_the_facts() {
+        assert_eq!(name_in("---\nlesson: x\ntemplate: seminar\n---\n\n# T\n"), "seminar");
+        assert_eq!(name_in("# T\n\n## A\n"), STRUCTURED_NAME);
+        assert_eq!(name_in(""), STRUCTURED_NAME);
+        let long = format!("---\nlesson: x\ntemplate: \"a b\"\n---\n\n{}", "ä".repeat(9000));
+        assert_eq!(name_in(&long), "a b");
+    }
+}

@@ -1,0 +1,177 @@
+//! Lessons as faces see them.
+
+use ::lessons::{
+    Facet, Lesson, Page, Problem, Section, SectionKind, SectionState, Weight, check, facet, minutes,
+};
+use api::{
+    LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonSection,
+    LessonSummary, LessonVersion, MissingSection, SectionMinutes, SectionOwner,
+    SectionState as WireState, VersionAuthor,
+};
+use domain::Timestamp;
+use store::LessonAuthor;
+use workspace::FileText;
+
+use super::template::Chosen;
+use super::{OpenLesson, is_hers};
+
+/// The whole lesson, with its pages.
+pub fn lesson(open: &OpenLesson) -> api::Lesson {
+    let OpenLesson { file, lesson, template, version, .. } = open;
+    let page = |which: Facet| page(facet(lesson, template, which));
+    api::Lesson {
+        path: file.path.clone(),
+        sha256: file.sha256.clone(),
+        title: lesson.title.clone(),
+        topic: lesson.topic.clone(),
+        class: lesson.class.clone(),
+        template: lesson.template.clone(),
+        minutes: time(lesson),
+        sections: lesson.sections.iter().map(|each| section(open, each)).collect(),
+        missing: template
+            .sections
+            .iter()
+            .filter(|spec| spec.kind != SectionKind::Timings && lesson.section(&spec.id).is_none())
+            .map(|spec| MissingSection { id: spec.id.clone(), heading: spec.heading.clone() })
+            .collect(),
+        problems: problems(open),
+        worksheet: page(Facet::Worksheet),
+        guide: page(Facet::Guide),
+        versions: version.number,
+        checked: LessonChecked { claims: false, suitability: false },
+    }
+}
+
+/// A lesson in a list; what it was read by may not be what it names.
+pub fn summary(file: &FileText, lesson: &Lesson, chosen: &Chosen) -> LessonSummary {
+    let written = lesson.sections.iter().filter(|section| is_written(section)).count();
+    let faults = check(lesson, &chosen.template).into_iter().filter(is_fault).count();
+    let problems = faults + usize::from(chosen.trouble.is_some());
+    LessonSummary {
+        path: file.path.clone(),
+        title: lesson.title.clone(),
+        topic: lesson.topic.clone(),
+        class: lesson.class.clone(),
+        minutes: lesson.minutes,
+        planned: minutes(lesson).planned,
+        updated_at: file.modified,
+        sections: count(lesson.sections.len()),
+        written: count(written),
+        problems: count(problems),
+    }
+}
+
+/// A file in a lesson's place that cannot be read as one.
+pub fn unreadable(path: String, modified: Timestamp) -> LessonSummary {
+    LessonSummary {
+        title: path.clone(),
+        path,
+        topic: String::new(),
+        class: None,
+        minutes: None,
+        planned: 0,
+        updated_at: modified,
+        sections: 0,
+        written: 0,
+        problems: 1,
+    }
+}
+
+/// A version in a list.
+pub fn version(version: store::LessonVersion) -> LessonVersion {
+    let store::LessonVersion { number, deed, .. } = version;
+    LessonVersion {
+        number,
+        created_at: deed.at,
+        author: match deed.author {
+            LessonAuthor::Agent => VersionAuthor::Agent,
+            LessonAuthor::Teacher => VersionAuthor::Teacher,
+            LessonAuthor::Outside => VersionAuthor::Outside,
+        },
+        what: deed.what,
+        section: deed.section,
+        session_id: deed.origin.session,
+    }
+}
+
+fn section(open: &OpenLesson, section: &Section) -> LessonSection {
+    let spec = open.template.section(&section.id);
+    LessonSection {
+        id: section.id.clone(),
+        heading: section.heading.clone(),
+        kind: section.kind,
+        // What the template does not know is the teacher's own addition.
+        optional: spec.is_none_or(|spec| spec.optional),
+        markdown: section.markdown.clone(),
+        sha256: section.sha256(),
+        state: match section.state {
+            SectionState::Drafting => WireState::Drafting,
+            SectionState::Draft => WireState::Draft,
+        },
+        start_line: section.start_line,
+        owner: match is_hers(open, section) {
+            true => SectionOwner::Teacher,
+            false => SectionOwner::Agent,
+        },
+        items: section.items().into_iter().map(item).collect(),
+        claims: Vec::new(),
+        findings: Vec::new(),
+    }
+}
+
+fn item(item: ::lessons::ItemSummary<'_>) -> LessonItem {
+    LessonItem {
+        id: item.id.to_owned(),
+        title: item.title.to_owned(),
+        minutes: item.minutes,
+        tier: item.tier,
+        markdown: item.markdown.to_owned(),
+        start_line: item.start_line,
+    }
+}
+
+fn time(lesson: &Lesson) -> LessonMinutes {
+    let minutes = minutes(lesson);
+    let by = minutes.by_section.into_iter();
+    LessonMinutes {
+        available: minutes.available,
+        planned: minutes.planned,
+        by: by
+            .map(|part| SectionMinutes { section: part.section, minutes: part.minutes })
+            .collect(),
+    }
+}
+
+/// What could not be read by the template or does not fit together, by line.
+fn problems(open: &OpenLesson) -> Vec<LessonProblem> {
+    let trouble = open.template_trouble.iter().map(|why| LessonProblem {
+        line: 1,
+        section: None,
+        weight: Weight::Fault,
+        message: why.clone(),
+    });
+    let found = check(&open.lesson, &open.template).into_iter();
+    let found = found.map(|problem| LessonProblem {
+        line: problem.line,
+        section: problem.section,
+        weight: problem.weight,
+        message: problem.message,
+    });
+    trouble.chain(found).collect()
+}
+
+fn page(page: Page) -> LessonPage {
+    LessonPage { title: page.title, blocks: page.blocks }
+}
+
+fn is_fault(problem: &Problem) -> bool {
+    problem.weight == Weight::Fault
+}
+
+fn is_written(section: &Section) -> bool {
+    section.state == SectionState::Draft && !section.markdown.is_empty()
+}
+
+fn count(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

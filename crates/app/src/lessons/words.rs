@@ -1,0 +1,54 @@
+//! What was done to a lesson, in a few words for its history.
+
+use ::lessons::{Edit, Fact, Lesson};
+
+/// What the first version of a lesson says.
+pub const BEGAN: &str = "began the lesson";
+
+/// What an edit does to a lesson that is still as it was before.
+pub fn deed(edit: &Edit, before: &Lesson) -> String {
+    let section = |id: &str| {
+        before.section(id).map_or_else(|| id.replace('-', " "), |section| section.heading.clone())
+    };
+    let item = |id: &str, item: &str| {
+        let found = before.section(id).map(::lessons::Section::items).unwrap_or_default();
+        let title = found.iter().find(|each| each.id == item).map(|each| first_line(each.title));
+        title.unwrap_or_else(|| item.replace('-', " "))
+    };
+    match edit {
+        Edit::SetSection { section: id, .. } | Edit::SetSectionMarkdown { section: id, .. } => {
+            format!("wrote {}", section(id))
+        }
+        Edit::AddItem { section: id, .. } | Edit::AddItemMarkdown { section: id, .. } => {
+            format!("added to {}", section(id))
+        }
+        Edit::SetItemMarkdown { section: id, item: of, .. } => {
+            format!("wrote \"{}\" in {}", item(id, of), section(id))
+        }
+        Edit::RemoveItem { section: id, item: of } => {
+            format!("took \"{}\" out of {}", item(id, of), section(id))
+        }
+        Edit::MoveItem { section: id, item: of, .. } => {
+            format!("moved \"{}\" in {}", item(id, of), section(id))
+        }
+        Edit::RenameTitle { title } => format!("called it \"{title}\""),
+        Edit::AddSection { id } => format!("added {}", section(id)),
+        Edit::RemoveSection { section: id } => format!("took {} out", section(id)),
+        Edit::SetFact { fact, value } => {
+            let fact = match fact {
+                Fact::Topic => "topic",
+                Fact::Class => "class",
+                Fact::Minutes => "minutes",
+                Fact::Template => "template",
+            };
+            match value {
+                Some(value) => format!("set the {fact} to {value}"),
+                None => format!("took the {fact} out"),
+            }
+        }
+    }
+}
+
+fn first_line(title: &str) -> String {
+    title.lines().next().unwrap_or_default().trim().to_owned()
+}

@@ -1,0 +1,60 @@
+//! `add_assessment`: what shows that a success criterion is met.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use lessons::{EvidenceInput, ItemInput};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::lesson_reply::{changed, heading};
+use crate::lessons::{Intent, Lessons, Wish};
+
+pub const NAME: &str = "add_assessment";
+
+/// Add to a lesson what shows that one of its success criteria is met: what the teacher sees, when,
+/// and what she does if it is not there.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    lesson: String,
+    /// The success criterion, word for word.
+    criterion: String,
+    /// What a pupil has made or said.
+    shows: String,
+    /// Title of the activity in which the teacher sees it.
+    #[serde(default)]
+    when: Option<String>,
+    /// What the teacher does when it is not there.
+    #[serde(default)]
+    if_not: Option<String>,
+}
+
+impl Input {
+    /// What it wants.
+    pub fn intent(self) -> Intent {
+        let Self { lesson, criterion, shows, when, if_not } = self;
+        let item = EvidenceInput { criterion, shows, when, if_not, notes: None };
+        Intent::Change { lesson, wish: Wish::Add(ItemInput::Evidence(item)) }
+    }
+}
+
+/// The tool.
+pub struct AddAssessment {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for AddAssessment {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    // A call that was cut off looks first whether it added the evidence.
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let what = format!("added what shows \"{}\"", input.criterion.trim());
+        let done = self.lessons.wish(&input.intent(), context).await?;
+        Ok(changed(&done, &format!("{what} to {} of {}", heading(&done), done.open.file.path)))
+    }
+}

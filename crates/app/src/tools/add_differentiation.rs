@@ -1,0 +1,57 @@
+//! `add_differentiation`: what changes in a lesson for a need.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use lessons::{AdaptationInput, ItemInput};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::lesson_reply::{changed, heading};
+use crate::lessons::{Intent, Lessons, Wish};
+
+pub const NAME: &str = "add_differentiation";
+
+/// Add to a lesson what changes for one need of the class. Say what is done, where, and on which
+/// page; the goal stays the same.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    lesson: String,
+    /// The need as the class profile names it, such as EAL; never a pupil's name.
+    need: String,
+    /// What changes, and on which page.
+    change: String,
+    /// Title of the activity in which it changes.
+    #[serde(default)]
+    step: Option<String>,
+}
+
+impl Input {
+    /// What it wants.
+    pub fn intent(self) -> Intent {
+        let Self { lesson, need, change, step } = self;
+        let item = AdaptationInput { need, change, step, notes: None };
+        Intent::Change { lesson, wish: Wish::Add(ItemInput::Adaptation(item)) }
+    }
+}
+
+/// The tool.
+pub struct AddDifferentiation {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for AddDifferentiation {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    // A call that was cut off looks first whether it added the change.
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let what = format!("added what changes for {}", input.need.trim());
+        let done = self.lessons.wish(&input.intent(), context).await?;
+        Ok(changed(&done, &format!("{what} to {} of {}", heading(&done), done.open.file.path)))
+    }
+}

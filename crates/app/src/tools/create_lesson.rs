@@ -1,0 +1,83 @@
+//! `create_lesson`: begin a lesson.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::lesson_reply::{minutes_in_words, written};
+use crate::lessons::{ChangedLesson, Create, Intent, Lessons};
+
+pub const NAME: &str = "create_lesson";
+
+/// Begin a lesson: one file with a section for each part of the template, all still to be written.
+/// Plan, worksheet and revision guide are made from that one file, so that every task, word and
+/// answer stands in it once. The result lists the sections with what belongs into each; write them
+/// one at a time with `update_section`, `add_activity`, `add_assessment` and `add_differentiation`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// The lesson's title, such as "Iteration: repeating without rewriting".
+    title: String,
+    /// The topic in a word or two, such as "Iteration".
+    topic: String,
+    /// The class, as its profile names it; left out, the class that the teacher named.
+    #[serde(default)]
+    class: Option<String>,
+    /// How long the lesson lasts; left out, as long as the class profile says.
+    #[serde(default)]
+    minutes: Option<u32>,
+    /// The name of a template; left out, the structured lesson.
+    #[serde(default)]
+    template: Option<String>,
+    /// The name of the lesson's folder; left out, it is made from the topic.
+    #[serde(default)]
+    slug: Option<String>,
+}
+
+impl Input {
+    /// What it wants; `class` is the one that the teacher's words name.
+    pub fn intent(self, class: Option<&str>) -> Intent {
+        let Self { title, topic, class: own, minutes, template, slug } = self;
+        let class = own.or_else(|| class.map(str::to_owned));
+        Intent::Create(Create { title, topic, class, minutes, template, slug })
+    }
+}
+
+/// The tool.
+pub struct CreateLesson {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for CreateLesson {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    // A call that was cut off looks first whether it began the lesson.
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        if input.title.trim().is_empty() || input.topic.trim().is_empty() {
+            return Err(ToolError::Tell("a lesson needs a title and a topic".to_owned()));
+        }
+        let intent = input.intent(context.class.as_deref());
+        let done = self.lessons.wish(&intent, context).await?;
+        Ok(written(&done, outline(&done)))
+    }
+}
+
+/// Path, sections with what belongs into each, minutes.
+fn outline(done: &ChangedLesson) -> String {
+    let open = &done.open;
+    let mut lines = vec![format!("began {}; sections to write, one at a time:", open.file.path)];
+    for section in &open.lesson.sections {
+        let guidance = open.template.section(&section.id).map(|spec| spec.guidance.trim());
+        let guidance = guidance.filter(|text| !text.is_empty());
+        let guidance = guidance.map(|text| format!(": {text}")).unwrap_or_default();
+        let (id, kind) = (&section.id, section.kind.name());
+        lines.push(format!("- {} (id {id}, kind {kind}){guidance}", section.heading));
+    }
+    lines.push(format!("{}.", minutes_in_words(&open.lesson)));
+    lines.join("\n")
+}

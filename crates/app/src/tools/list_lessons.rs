@@ -1,0 +1,60 @@
+//! `list_lessons`: which lessons there are.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use api::LessonSummary;
+use async_trait::async_trait;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::lessons::Lessons;
+
+pub const NAME: &str = "list_lessons";
+
+/// List the lessons of the workspace, the one that was changed last first: where each stands, for
+/// which class, how far it is.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// Only those of this class.
+    #[serde(default)]
+    class: Option<String>,
+    /// Only those whose topic or title holds these words.
+    #[serde(default)]
+    topic: Option<String>,
+}
+
+/// The tool.
+pub struct ListLessons {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for ListLessons {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let found = self.lessons.list(input.class.as_deref(), input.topic.as_deref()).await?;
+        if found.is_empty() {
+            return Ok(ToolOutput::text("There are no such lessons yet."));
+        }
+        let lines: Vec<String> = found.iter().map(line).collect();
+        Ok(ToolOutput::text(lines.join("\n")))
+    }
+}
+
+fn line(lesson: &LessonSummary) -> String {
+    let LessonSummary { path, title, topic, planned, sections, written, updated_at, .. } = lesson;
+    let class = lesson.class.as_ref().map(|class| format!(", class {class}")).unwrap_or_default();
+    let minutes = match lesson.minutes {
+        Some(minutes) => format!("{planned} of {minutes} minutes are planned"),
+        None => format!("{planned} minutes are planned"),
+    };
+    let day = updated_at.format("%Y-%m-%d");
+    format!(
+        "- {path}: {title} (topic {topic}{class}; {written} of {sections} sections are written; \
+         {minutes}; changed {day})"
+    )
+}

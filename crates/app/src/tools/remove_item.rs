@@ -1,0 +1,53 @@
+//! `remove_item`: take one activity, task, statement … out of a lesson.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use lessons::Edit;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::lesson_reply::{changed, heading};
+use crate::lessons::{Intent, Lessons, Wish};
+
+pub const NAME: &str = "remove_item";
+
+/// Take one item out of a section of a lesson: an activity, a task, a word, a statement. Everything
+/// else stays as it is. If the teacher wrote the section herself she is asked first.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    lesson: String,
+    /// The section's id.
+    section: String,
+    /// The item's id, as `get_lesson` shows it.
+    item: String,
+}
+
+impl Input {
+    /// What it wants.
+    pub fn intent(self) -> Intent {
+        let Self { lesson, section, item } = self;
+        Intent::Change { lesson, wish: Wish::Edit(Edit::RemoveItem { section, item }) }
+    }
+}
+
+/// The tool.
+pub struct RemoveItem {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for RemoveItem {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    // A call that was cut off looks first whether it took the item out.
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let what = format!("took \"{}\" out", input.item.trim());
+        let done = self.lessons.wish(&input.intent(), context).await?;
+        Ok(changed(&done, &format!("{what} of {} of {}", heading(&done), done.open.file.path)))
+    }
+}

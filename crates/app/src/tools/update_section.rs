@@ -1,0 +1,53 @@
+//! `update_section`: give one section of a lesson its content.
+
+use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
+use async_trait::async_trait;
+use lessons::{ContentInput, Edit};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::lesson_reply::{changed, heading};
+use crate::lessons::{Intent, Lessons, Wish};
+
+pub const NAME: &str = "update_section";
+
+/// Write one section of a lesson: its whole content, in place of what it holds. All other sections
+/// stay as they are, byte for byte. The content's kind is that of the section. If the teacher wrote
+/// the section herself she is asked first.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Input {
+    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    lesson: String,
+    /// The section's id.
+    section: String,
+    /// What the section holds from now on.
+    content: ContentInput,
+}
+
+impl Input {
+    /// What it wants.
+    pub fn intent(self) -> Intent {
+        let Self { lesson, section, content } = self;
+        Intent::Change { lesson, wish: Wish::Edit(Edit::SetSection { section, content }) }
+    }
+}
+
+/// The tool.
+pub struct UpdateSection {
+    /// Where lessons are.
+    pub lessons: Lessons,
+}
+
+#[async_trait]
+impl Tool for UpdateSection {
+    type Input = Input;
+    const NAME: &'static str = NAME;
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let done = self.lessons.wish(&input.intent(), context).await?;
+        let what = format!("wrote {} of {}", heading(&done), done.open.file.path);
+        Ok(changed(&done, &what))
+    }
+}

@@ -1,0 +1,1 @@
+//! Lessons, from the first call to the last version.
