@@ -126,6 +126,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				data-testid="lesson-item"
 				data-path={path}
 				aria-current={current || undefined}
+				aria-label={[title || topic, lesson.class, ...state].filter(Boolean).join(", ")}
 				title={[path, ...state].join(" – ")}
 				onClick={() => useView.getState().showLesson(path)}
 				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
@@ -140,8 +141,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				</span>
 				{state.length > 0 && (
 					<span
-						role="img"
-						aria-label={state.join(", ")}
+						aria-hidden
 						className={`size-1.5 shrink-0 rounded-full ${problems > 0 ? "bg-warn" : "bg-line-strong"}`}
 					/>
 				)}

@@ -17,7 +17,7 @@ const KINDS: Partial<Record<SectionKind, ItemKind>> = {
 	misconceptions: {
 		name: "misconception",
 		one: "a misconception",
-		blank: "### What pupils may think\n- Cause: \n- Move: ",
+		blank: "### What pupils may think\n- Cause: \n- Move: \n- Right: ",
 	},
 	activities: {
 		name: "activity",
@@ -47,7 +47,7 @@ export function itemKind(kind: SectionKind): ItemKind | null {
 }
 
 const LABEL =
-	/^(\s*[-*+]\s+)(Teacher|Pupils|Check|Tasks|Cause|Move|Step|Change|Shows|When|If not|Space|Hint|Need):/gim;
+	/^(\s*[-*+]\s+)(Teacher|Pupils|Check|Tasks|Cause|Move|Right|Step|Change|Shows|When|If not|Space|Hint|Need):/gim;
 
 /** An item's text with the names of its fields set apart. */
 export function withLabels(markdown: string): string {

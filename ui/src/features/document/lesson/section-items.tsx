@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Lesson, LessonSection } from "../../../api/generated";
+import type { Lesson, LessonItem, LessonSection } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { Button } from "../../../shared/ui";
 import { keptWords } from "../../../shared/unsaved";
@@ -26,13 +26,16 @@ interface SectionItemsProps {
 export function SectionItems({ lesson, section, kind, evidence }: SectionItemsProps) {
 	const client = useQueryClient();
 	const root = useRef<HTMLDivElement>(null);
-	const [editing, edit] = useState<string | null>(null);
+	const [editing, edit] = useState<LessonItem | null>(null);
 	const { path } = lesson;
 	const { id, items, heading } = section;
 	const nameOfNew = draftName(path, `${id}/+`);
 	const [adding, setAdding] = useState(() => keptWords(nameOfNew) !== null);
 	const { move, remove, undo, removed, said } = useItems(lesson, section, root);
 	const lead = leadOf(section.markdown, items);
+
+	// An item that somebody removed while it is edited stays until its words are taken care of.
+	const gone = editing !== null && items.every((item) => item.id !== editing.id);
 
 	const add = async (_from: string, words: string) => {
 		const params = { path, section: id, markdown: words.trim(), at: null };
@@ -42,12 +45,12 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 	return (
 		<div ref={root} className="paper-items">
 			{lead !== "" && <SectionText markdown={lead} evidence={evidence} />}
-			{items.map((item, place) =>
-				editing === item.id ? (
+			{[...items, ...(gone ? [editing] : [])].map((item, place) =>
+				editing?.id === item.id ? (
 					<Suspense key={item.id} fallback={<div className="h-24" aria-busy />}>
 						<TextEditor
 							kept={draftName(path, `${id}/${item.id}`)}
-							markdown={item.markdown}
+							markdown={editing.markdown}
 							name={item.title}
 							piece={`this ${kind.name}`}
 							save={(from, words) => saveItem(client, path, section, item.id, from, words)}
@@ -63,7 +66,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 						evidence={evidence}
 						kept={draftName(path, `${id}/${item.id}`)}
 						actions={{
-							edit: () => edit(item.id),
+							edit: () => edit(item),
 							move: (to) => move(item, to),
 							remove: () => remove(item),
 						}}

@@ -35,8 +35,9 @@ export function useItems(
 	useLayoutEffect(() => {
 		if (wanted.current === null) return;
 		const found = root.current?.querySelector<HTMLElement>(wanted.current);
+		if (!found) return;
 		wanted.current = null;
-		found?.focus();
+		found.focus();
 	}, [items, removed, root]);
 
 	const failed = (reason: unknown) => {

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { LessonVersion, SectionDiff } from "../../../api/generated";
+import { platform } from "../../../platform";
+import { useDialogs } from "../../../shared/dialogs";
+import { useView } from "../../../shared/view";
+import { LessonHost, lesson, PATH } from "../lesson/test-lesson";
+import { showLesson } from "../test-lesson-pane";
+import { clear } from "../test-pane";
+
+function version(number: number, author: LessonVersion["author"], what: string): LessonVersion {
+	const createdAt = `2026-01-0${number}T09:00:00Z`;
+	return { number, createdAt, author, what, section: null, sessionId: null };
+}
+
+const SECTIONS: SectionDiff[] = [
+	{
+		id: "Main",
+		heading: "Main",
+		change: "changed",
+		hunks: [
+			{
+				lines: [
+					{ change: "same", pieces: [{ text: "Walk.", changed: false }] },
+					{
+						change: "removed",
+						pieces: [
+							{ text: "Trace ", changed: false },
+							{ text: "once", changed: true },
+						],
+					},
+					{
+						change: "added",
+						pieces: [
+							{ text: "Trace ", changed: false },
+							{ text: "twice", changed: true },
+						],
+					},
+				],
+			},
+		],
+	},
+	{ id: "Notes", heading: "Notes", change: "same", hunks: [] },
+];
+
+let host: LessonHost;
+
+beforeEach(() => {
+	clear();
+	useView.setState({ openLesson: null });
+	useDialogs.setState({ open: null, lesson: null });
+	host = new LessonHost(lesson());
+	host.versions = [
+		version(3, "teacher", "changed Main"),
+		version(2, "outside", "changed in another program"),
+		version(1, "agent", "wrote the lesson"),
+	];
+	const answer = vi.mocked(platform.call).getMockImplementation();
+	vi.mocked(platform.call).mockImplementation(async (command, params) => {
+		if (command !== "lesson_diff") return answer?.(command, params) as never;
+		host.asked.push([command, params]);
+		return { ...(params as object), sections: SECTIONS } as never;
+	});
+});
+
+async function open() {
+	const { user } = showLesson();
+	await user.click(await screen.findByRole("button", { name: "History (3)" }));
+	await screen.findByTestId("section-diff");
+	return user;
+}
+
+test("every version says who made it, when, and what was done", async () => {
+	await open();
+	expect(screen.getAllByTestId("version").map((each) => each.textContent)).toEqual([
+		expect.stringMatching(/^Changed Main\.3 · You · Sat/),
+		expect.stringMatching(/^Changed in another program\.2 · Changed outside · Fri/),
+		expect.stringMatching(/^Wrote the lesson\.1 · Agent · Thu/),
+	]);
+});
+
+test("a version is compared with the one before, or with any other, with the words marked", async () => {
+	const user = await open();
+	const main = screen.getByTestId("section-diff");
+	expect(within(main).getByText("once").tagName).toBe("DEL");
+	expect(within(main).getByText("twice").tagName).toBe("INS");
+	expect(screen.getByText("1 other section is the same in both.")).toBeVisible();
+	await user.selectOptions(screen.getByRole("combobox"), "1");
+	await waitFor(() =>
+		expect(host.asked).toEqual([
+			["lesson_diff", { path: PATH, from: 2, to: 3 }],
+			["lesson_diff", { path: PATH, from: 1, to: 3 }],
+		]),
+	);
+});
+
+test("the first version has nothing before it", async () => {
+	const user = await open();
+	await user.click(screen.getAllByTestId("version")[2] as HTMLElement);
+	expect(screen.getByText("This is how the lesson began.")).toBeVisible();
+});
+
+test("a section or the whole lesson is brought back", async () => {
+	const user = await open();
+	await user.click(screen.getByRole("button", { name: "Bring “Main” of version 2 back" }));
+	await user.click(screen.getAllByTestId("version")[1] as HTMLElement);
+	await user.click(await screen.findByRole("button", { name: "Bring all of version 2 back" }));
+	await waitFor(() =>
+		expect(host.asked.filter(([command]) => command === "lesson_restore")).toEqual([
+			["lesson_restore", { path: PATH, version: 2, section: "Main" }],
+			["lesson_restore", { path: PATH, version: 2, section: null }],
+		]),
+	);
+});

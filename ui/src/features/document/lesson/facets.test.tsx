@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { LessonPage } from "../../../api/generated";
+import { platform } from "../../../platform";
+import { useView } from "../../../shared/view";
+import { showLesson } from "../test-lesson-pane";
+import { clear } from "../test-pane";
+import { pageMarkdown } from "./facet-text";
+import { item, LessonHost, lesson, lessonSection, PATH } from "./test-lesson";
+
+const WORKSHEET: LessonPage = {
+	title: "Loops: worksheet",
+	blocks: [
+		{ type: "nameLine" },
+		{ type: "heading", level: 2, text: "Tasks", source: "Tasks" },
+		{
+			type: "task",
+			number: 1,
+			title: "Predict",
+			tier: "support",
+			prompt: "What is printed?",
+			space: { kind: "lines", lines: 3 },
+			hint: "Count.",
+		},
+		{ type: "words", terms: [{ term: "loop", meaning: "again", notes: "*bucle*" }] },
+		{ type: "pageBreak" },
+		{ type: "answer", number: 1, title: "Predict", text: "**7**" },
+	],
+};
+
+const WHOLE = lesson();
+const LESSON = lesson({
+	sections: [
+		...WHOLE.sections,
+		lessonSection("Tasks", "tasks", [item("Predict", "### Predict (support)\nWhat is printed?")]),
+		lessonSection("Vocabulary", "vocabulary", [item("loop", "- **loop**: again")]),
+	],
+	worksheet: WORKSHEET,
+});
+
+beforeEach(() => {
+	clear();
+	useView.setState({ openLesson: null });
+});
+
+describe("the worksheet", () => {
+	test("is made of the lesson, with room to write and the answers on a page of their own", async () => {
+		new LessonHost(LESSON);
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		const page = screen.getByRole("article", { name: "Loops: worksheet" });
+		const task = within(page).getByTestId("task");
+		expect(task).toHaveTextContent("1. PredictWith supportWhat is printed?Hint: Count.");
+		expect(task.querySelectorAll(".facet-lines > i")).toHaveLength(3);
+		const breaks = within(page).getByTestId("page-break");
+		const answer = within(page).getByTestId("answer");
+		expect(breaks.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+	});
+
+	test("leads to the section of the plan that a thing comes from, by mouse and by keyboard", async () => {
+		new LessonHost(LESSON);
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		await user.click(screen.getByText("What is printed?"));
+		expect(await screen.findByRole("tab", { name: "Plan", selected: true })).toBeVisible();
+		await waitFor(() =>
+			expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
+				screen.getByRole("region", { name: "Tasks" }),
+			]),
+		);
+		await user.click(screen.getByRole("tab", { name: "Worksheet" }));
+		screen.getByRole("button", { name: "Change this in the plan, in Vocabulary" }).focus();
+		await user.keyboard("{Enter}");
+		await waitFor(() =>
+			expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts.at(-1)).toBe(
+				screen.getByRole("region", { name: "Vocabulary" }),
+			),
+		);
+	});
+
+	test("is what is printed when it is shown", async () => {
+		new LessonHost(LESSON);
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		window.dispatchEvent(new Event("beforeprint"));
+		const sheet = document.querySelector("body > .print-sheet");
+		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops: worksheet");
+		window.dispatchEvent(new Event("afterprint"));
+	});
+
+	test("is copied as markdown", () => {
+		expect(pageMarkdown(WORKSHEET)).toBe(
+			"# Loops: worksheet\n\nName: ____________________  Date: ____________\n\n## Tasks\n\n### 1. Predict\n\nWhat is printed?\n\n*Hint: Count.*\n\n- **loop**: again *bucle*\n\n---\n\n### 1. Predict\n\n**7**\n",
+		);
+	});
+});
+
+describe("a file for another program", () => {
+	test("is saved with its bytes, whole or only what is shown", async () => {
+		const host = new LessonHost(LESSON);
+		const saved: { name: string; blob: Blob }[] = [];
+		let blob = new Blob();
+		URL.createObjectURL = (of) => {
+			blob = of as Blob;
+			return "blob:x";
+		};
+		URL.revokeObjectURL = () => undefined;
+		vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+			this: HTMLAnchorElement,
+		) {
+			saved.push({ name: this.download, blob });
+		});
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		const answer = vi.mocked(platform.call).getMockImplementation();
+		const asked: unknown[] = [];
+		vi.mocked(platform.call).mockImplementation(async (command, params) => {
+			if (command !== "lesson_export") return answer?.(command, params) as never;
+			asked.push(params);
+			return { name: "Loops.docx", mediaType: "application/x", data: btoa("PK\u0003") } as never;
+		});
+		await user.click(screen.getByTestId("export"));
+		await user.click(await screen.findByTestId("export-docx"));
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect([saved[0]?.name, saved[0]?.blob.type, await saved[0]?.blob.text()]).toEqual([
+			"Loops.docx",
+			"application/x",
+			"PK\u0003",
+		]);
+		await user.click(screen.getByTestId("export"));
+		await user.click(await screen.findByTestId("export-pdf-only"));
+		await waitFor(() => expect(saved).toHaveLength(2));
+		expect(asked).toEqual([
+			{ path: PATH, format: "docx", facets: [] },
+			{ path: PATH, format: "pdf", facets: ["worksheet"] },
+		]);
+		expect(host.asked).toEqual([]);
+	});
+});

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { useDialogs } from "../../../shared/dialogs";
+import { useView } from "../../../shared/view";
+import { showLesson } from "../test-lesson-pane";
+import { clear } from "../test-pane";
+import { LessonHost, lesson, lessonSection, PATH } from "./test-lesson";
+
+beforeEach(() => {
+	clear();
+	useView.setState({ openLesson: null });
+	useDialogs.setState({ open: null, lesson: null });
+});
+
+const stateOf = (name: string) =>
+	within(screen.getByRole("region", { name })).getByTestId("section-state").textContent;
+
+describe("a lesson", () => {
+	test("says what it is, how its time adds up, and whose each section is", async () => {
+		new LessonHost(lesson());
+		showLesson();
+		expect(
+			await screen.findByRole("heading", { level: 1, name: "Loops: repeating without rewriting" }),
+		).toBeVisible();
+		expect(screen.getByText("3B · 50 minutes · Loops")).toBeVisible();
+		expect(screen.getByTestId("minutes")).toHaveTextContent("38 of 50 minutes planned12 left");
+		const notes = screen.getByRole("region", { name: "Notes" });
+		expect(within(notes).getByTestId("yours")).toHaveTextContent("yours");
+		const main = screen.getByRole("region", { name: "Main" });
+		expect(within(main).queryByTestId("yours")).toBeNull();
+	});
+
+	test("shows for each claim whether its source holds it, and why not", async () => {
+		new LessonHost(lesson());
+		const { user } = showLesson();
+		const backed = await screen.findByRole("button", {
+			name: "TCH 3-15a. Found in curriculum/x.md, lines 41–42. Open the source.",
+		});
+		expect(
+			screen.getByRole("button", {
+				name: "TCH 9-99z. Not found in curriculum/x.md, line 1. no curriculum file has TCH 9-99z Open the source.",
+			}),
+		).toBeVisible();
+		expect([stateOf("Curriculum"), stateOf("Main")]).toEqual(["failed a check", "draft"]);
+		const notes = screen.getByRole("list", { name: "What to check in Curriculum" });
+		expect(notes).toHaveTextContent("No curriculum file has TCH 9-99z.");
+		await user.click(backed);
+		expect(useView.getState().openFile).toEqual({
+			path: "curriculum/x.md",
+			line: 41,
+			endLine: 42,
+		});
+	});
+
+	test("says nothing about claims that nobody has looked up", async () => {
+		const unchecked = lesson({ checked: { claims: false, suitability: false } });
+		const sections = unchecked.sections.map((each) => ({ ...each, claims: [], findings: [] }));
+		new LessonHost({ ...unchecked, sections });
+		showLesson();
+		expect(
+			await screen.findByRole("button", { name: /^TCH 3-15a. Not checked yet/ }),
+		).toBeVisible();
+		expect(screen.queryByTestId("section-notes")).toBeNull();
+	});
+
+	test("shows what does not suit the class at its sentence, and content guidance at the top", async () => {
+		new LessonHost(lesson());
+		showLesson();
+		const found = await screen.findByRole("list", { name: "What to check in Notes" });
+		expect(found).toHaveTextContent("It is a gruesome picture.");
+		expect(found).toHaveTextContent("Mentions an injury.");
+		expect(found).toHaveTextContent("Say what the picture shows instead.");
+		expect(screen.getByRole("region", { name: "Content guidance" })).toHaveTextContent(
+			"Mentions an injury. (mild)",
+		);
+	});
+
+	test("leads from a problem to its section", async () => {
+		const problems = [
+			{ line: 3, section: "Main", weight: "fault", message: "no task is called “Fix it”" },
+		];
+		new LessonHost(lesson({ problems } as never));
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("button", { name: "1 thing to look at" }));
+		const list = screen.getByTestId("lesson-problems");
+		await user.click(within(list).getByRole("button", { name: "Main" }));
+		expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
+			screen.getByRole("region", { name: "Main" }),
+		]);
+	});
+
+	test("fills while it is being written", async () => {
+		const drafting = lessonSection("Notes", "text", "<!-- drafting -->", { state: "drafting" });
+		const whole = lesson();
+		const host = new LessonHost({
+			...whole,
+			sections: [...whole.sections.slice(0, 2), drafting],
+		});
+		host.state = "running";
+		const { refresh } = showLesson();
+		const notes = await screen.findByRole("region", { name: "Notes" });
+		await waitFor(() => expect(notes).toHaveAttribute("aria-busy", "true"));
+		expect(stateOf("Notes")).toBe("drafting…");
+		expect(screen.getByText("2 of 3 sections drafted")).toBeVisible();
+		host.lesson = whole;
+		await refresh();
+		expect(await screen.findByText(/Bring dominoes/)).toBeVisible();
+		expect(stateOf("Notes")).toBe("draft");
+	});
+
+	test("is opened without a session, and closed again", async () => {
+		new LessonHost(lesson());
+		useView.setState({ openLesson: PATH });
+		const { user } = showLesson(null);
+		await screen.findByRole("heading", { level: 1 });
+		expect(screen.queryByTestId("section-decision")).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Close this lesson" }));
+		expect(useView.getState().openLesson).toBeNull();
+	});
+});

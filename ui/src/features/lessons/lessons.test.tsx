@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { LessonSummary } from "../../api/generated";
+import { platform } from "../../platform";
+import { useDeciding } from "../../shared/deciding";
+import { useDialogs } from "../../shared/dialogs";
+import { readDraft } from "../../shared/draft";
+import { useView } from "../../shared/view";
+import { DuplicateDialog, LessonList } from ".";
+
+function summary(
+	title: string,
+	className: string,
+	rest: Partial<LessonSummary> = {},
+): LessonSummary {
+	return {
+		path: `lessons/${className}/${title}/lesson.md`,
+		title,
+		topic: title,
+		class: className,
+		minutes: 50,
+		planned: 50,
+		updatedAt: "2026-01-05T09:00:00Z",
+		sections: 12,
+		written: 12,
+		problems: 0,
+		...rest,
+	};
+}
+
+const LOOPS = summary("Loops", "3B");
+const COPY = "lessons/1B/Loops/lesson.md";
+let lessons: LessonSummary[];
+let asked: unknown[];
+
+beforeEach(() => {
+	localStorage.clear();
+	useView.setState({ sessionId: null, openFile: null, openLesson: null, panes: "all" });
+	useDialogs.setState({ open: null, lesson: null });
+	useDeciding.setState({ look: null });
+	lessons = [LOOPS, summary("Castles", "1B", { written: 3, problems: 2 })];
+	asked = [];
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "lesson_list") return { lessons } as never;
+		if (command === "lesson_get") return { ...LOOPS, sections: [] } as never;
+		if (command === "file_tree") {
+			const paths = ["classes/1B.md", "classes/3B.md", "classes/notes/x.md"];
+			return { entries: paths.map((path) => ({ path, name: path, folder: false })) } as never;
+		}
+		if (command === "lesson_duplicate") {
+			asked.push(params);
+			const why = "1B has no EAL pupils";
+			const changes = [{ section: "differentiation", heading: "Differentiation", why }];
+			return { path: COPY, changes } as never;
+		}
+		throw new Error(`unexpected ${command}`);
+	});
+});
+
+function open() {
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<LessonList />
+			<DuplicateDialog />
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}
+
+test("lessons are found by title, topic and class, and open without a session", async () => {
+	const user = open();
+	const names = () => screen.queryAllByTestId("lesson-item").map((each) => each.textContent);
+	expect(await screen.findByRole("button", { name: "Loops, 3B" })).toBeVisible();
+	expect(names()).toEqual(["Loops3B", "Castles1B"]);
+	expect(
+		screen.getByRole("button", {
+			name: "Castles, 1B, 3 of 12 sections written, 2 things to look at",
+		}),
+	).toBeVisible();
+	await user.type(screen.getByRole("searchbox"), "cast 1b");
+	expect(names()).toEqual(["Castles1B"]);
+	await user.clear(screen.getByRole("searchbox"));
+	await user.type(screen.getByRole("searchbox"), "zebra");
+	expect(screen.getByText("No lesson has “zebra” in it.")).toBeVisible();
+	await user.clear(screen.getByRole("searchbox"));
+	await user.click(screen.getByRole("button", { name: "Loops, 3B" }));
+	expect(useView.getState()).toMatchObject({ openLesson: LOOPS.path, openFile: null });
+});
+
+test("an empty list says what a lesson is, with an example to begin with", async () => {
+	lessons = [];
+	const user = open();
+	await user.click(await screen.findByRole("button", { name: "Try this one" }));
+	expect(readDraft("draft:new").text).toBe("a lesson on iteration for 3B");
+});
+
+test("a lesson is taken to another class, and what should change there is listed", async () => {
+	const user = open();
+	await user.click(await screen.findByRole("button", { name: "More for Loops" }));
+	await user.click(await screen.findByRole("menuitem", { name: "For another class …" }));
+	expect(await screen.findByRole("radio", { name: "1B" })).toBeVisible();
+	expect(screen.queryByRole("radio", { name: "3B" })).toBeNull();
+	await user.click(screen.getByRole("radio", { name: "1B" }));
+	await user.click(screen.getByRole("button", { name: "Make the copy" }));
+	expect(await screen.findByText("1B has no EAL pupils.")).toBeVisible();
+	expect(asked).toEqual([{ path: LOOPS.path, class: "1B" }]);
+	await user.click(screen.getByRole("button", { name: "Differentiation" }));
+	expect(useView.getState().openLesson).toBe(COPY);
+	expect(useDeciding.getState().look).toEqual({ path: COPY, id: "differentiation" });
+});
