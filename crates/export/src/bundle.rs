@@ -1,0 +1,306 @@
+//! What is exported together, and what of it is on paper: from the pages of a lesson to a sheet.
+
+use chrono::NaiveDate;
+use lessons::{Audience, Facet, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word};
+
+use crate::rich::{Align, Block, Inline, Marker, Width, blocks, inlines, printable, table, words};
+use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
+
+/// Pages of one lesson that become one file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bundle {
+    /// The lesson's title, as inline markdown.
+    pub title: String,
+    /// The class, for the head of each sheet.
+    pub class: Option<String>,
+    /// The topic, for the head of each sheet.
+    pub topic: String,
+    /// The day, for the head of each sheet.
+    pub date: Option<NaiveDate>,
+    /// Plan, worksheet, revision guide: in the order in which they are printed.
+    pub pages: Vec<Page>,
+    /// What a teacher should know about the content before she hands it out; inline markdown.
+    pub guidance: Vec<String>,
+    /// Claims about the curriculum that no file backs; inline markdown.
+    pub marks: Vec<String>,
+}
+
+const GUIDANCE: &str = "Content guidance";
+const MARKS: &str = "Not verified against the curriculum files";
+
+impl Bundle {
+    /// The pages with content guidance and unverified claims where the teacher reads them and
+    /// pupils do not: at the head of the plan, else on a page of its own behind the last.
+    pub(crate) fn pages(&self) -> Vec<Page> {
+        let mut pages = self.pages.clone();
+        let notes = self.notes();
+        if notes.is_empty() {
+            return pages;
+        }
+        if let Some(plan) = pages.iter_mut().find(|page| page.facet == Facet::Plan) {
+            plan.blocks.splice(0..0, notes);
+        } else if let Some(last) = pages.last_mut() {
+            let audience = last.blocks.iter().rev().find_map(|block| match block {
+                PageBlock::PageBreak { audience } => Some(*audience),
+                _ => None,
+            });
+            if audience != Some(Audience::Teacher) {
+                last.blocks.push(PageBlock::PageBreak { audience: Audience::Teacher });
+            }
+            last.blocks.extend(notes);
+        }
+        pages
+    }
+
+    fn notes(&self) -> Vec<PageBlock> {
+        let mut notes = Vec::new();
+        for (heading, lines) in [(GUIDANCE, &self.guidance), (MARKS, &self.marks)] {
+            if lines.is_empty() {
+                continue;
+            }
+            notes.push(PageBlock::Heading { level: 2, text: heading.to_owned(), source: None });
+            let lines: Vec<String> = lines
+                .iter()
+                .map(|line| format!("- {}", line.split_whitespace().collect::<Vec<_>>().join(" ")))
+                .collect();
+            notes.push(PageBlock::Markdown { text: lines.join("\n"), source: None });
+        }
+        notes
+    }
+
+    /// The day as a person writes it.
+    pub(crate) fn day(&self) -> String {
+        self.date.map(|date| date.format("%-d %B %Y").to_string()).unwrap_or_default()
+    }
+
+    /// What is printed.
+    pub(crate) fn sheet(&self) -> Sheet {
+        let title = printable(&words(&inlines(&self.title)));
+        let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
+        let running: Vec<String> =
+            running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
+        let mut parts: Vec<Part> = self.pages().iter().flat_map(parts_of).collect();
+        parts.iter_mut().for_each(Part::settle);
+        Sheet { title, running: running.join(" · "), date: self.day(), parts }
+    }
+}
+
+/// What a facet is called on paper.
+pub(crate) fn name(facet: Facet) -> &'static str {
+    match facet {
+        Facet::Plan => "Lesson plan",
+        Facet::Worksheet => "Worksheet",
+        Facet::Guide => "Revision guide",
+    }
+}
+
+/// A page as parts: what is for another reader than what came before it is a part of its own.
+fn parts_of(page: &Page) -> Vec<Part> {
+    let header = &page.header;
+    let minutes = header.minutes.map(|minutes| format!("{minutes} minutes"));
+    let facts: Vec<String> = [header.class.clone(), Some(header.topic.clone()), minutes]
+        .into_iter()
+        .flatten()
+        .filter(|fact| !fact.is_empty())
+        .map(|fact| printable(&fact))
+        .collect();
+    let part = |facts: String| Part {
+        name: name(page.facet).to_owned(),
+        title: inlines(&page.title),
+        facts,
+        pieces: Vec::new(),
+    };
+    let mut done = Vec::new();
+    let mut current = part(facts.join(" · "));
+    let mut reader = if page.facet == Facet::Plan { Audience::Teacher } else { Audience::Pupil };
+    let mut blocks = page.blocks.iter().peekable();
+    let mut task = None;
+    while let Some(block) = blocks.next() {
+        if matches!(block, PageBlock::PageBreak { .. }) {
+            task = None;
+        }
+        match block {
+            PageBlock::PageBreak { audience } if *audience != reader => {
+                reader = *audience;
+                let next = match reader {
+                    Audience::Pupil => part(String::new()),
+                    Audience::Teacher => part("For the teacher: not for handing out".to_owned()),
+                };
+                done.push(std::mem::replace(&mut current, next));
+                // The part is called what its first heading says: "Answer key".
+                if let Some(PageBlock::Heading { text, .. }) = blocks.peek() {
+                    current.name = printable(&words(&inlines(text)));
+                    blocks.next();
+                }
+            }
+            PageBlock::PageBreak { .. } => current.pieces.push(Piece::PageBreak),
+            other => piece(other, page.facet, &mut task, &mut current.pieces),
+        }
+    }
+    done.push(current);
+    done.retain(|part| !part.pieces.is_empty());
+    done
+}
+
+/// Adds `block`; `task` is the task or its fields that came just before, by its source.
+fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut Vec<Piece>) {
+    let before = task.take();
+    match block {
+        PageBlock::Heading { level, text, .. } => {
+            push_blocks(into, vec![Block::Heading { level: *level, body: inlines(text) }]);
+        }
+        PageBlock::Markdown { text, .. } => push_blocks(into, blocks(text)),
+        PageBlock::Fields { fields, source } => {
+            *task = Some(source.clone());
+            push_fields(into, fields.iter().map(field).collect());
+        }
+        PageBlock::Words { words, .. } => push_blocks(into, vec![vocabulary(words)]),
+        PageBlock::Ticks { lines, .. } => {
+            let items = lines.iter().map(|line| blocks(line)).collect();
+            push_blocks(into, vec![Block::List { marker: Marker::Tick, items }]);
+        }
+        PageBlock::MixUps { mix_ups, .. } => push_blocks(into, vec![mixed_up(mix_ups)]),
+        PageBlock::Task { number, title, tier, prompt, space, hint, source } => {
+            *task = Some(source.clone());
+            let hint = hint.as_deref().map(blocks).unwrap_or_default();
+            let in_plan = facet == Facet::Plan;
+            into.push(Piece::Task {
+                level: 3,
+                number: number.to_string(),
+                title: inlines(title),
+                // Which tier a task belongs to is not for pupils to read.
+                tier: if in_plan { capital(tier.name()) } else { String::new() },
+                prompt: blocks(prompt),
+                hint: if in_plan { Vec::new() } else { labelled(hint.clone()) },
+                space: if facet == Facet::Worksheet { room(*space) } else { Space::None },
+            });
+            if in_plan {
+                let space = vec![Block::Paragraph { body: vec![Inline::text(space.to_string())] }];
+                let fields = [("Hint", hint), ("Space", space)]
+                    .into_iter()
+                    .filter(|(_, body)| !body.is_empty())
+                    .map(|(label, body)| Field { label: label.to_owned(), body })
+                    .collect();
+                push_fields(into, fields);
+            }
+        }
+        PageBlock::Answer { text, source, .. } if before.as_ref() == Some(source) => {
+            let body = blocks(text);
+            if !body.is_empty() {
+                push_fields(into, vec![Field { label: "Answer".to_owned(), body }]);
+            }
+        }
+        PageBlock::Answer { number, title, text, .. } => into.push(Piece::Answer {
+            level: 3,
+            number: number.to_string(),
+            title: inlines(title),
+            body: blocks(text),
+        }),
+        PageBlock::Timings { rows, planned, available } => {
+            push_blocks(into, vec![timings(rows, *planned, *available)]);
+        }
+        PageBlock::NameLine => into.push(Piece::NameLine),
+        PageBlock::PageBreak { .. } => into.push(Piece::PageBreak),
+    }
+}
+
+fn push_blocks(into: &mut Vec<Piece>, more: Vec<Block>) {
+    if let Some(Piece::Text { blocks }) = into.last_mut() {
+        blocks.extend(more);
+    } else if !more.is_empty() {
+        into.push(Piece::Text { blocks: more });
+    }
+}
+
+fn push_fields(into: &mut Vec<Piece>, more: Vec<Field>) {
+    if let Some(Piece::Fields { fields, .. }) = into.last_mut() {
+        fields.extend(more);
+    } else if !more.is_empty() {
+        into.push(Piece::Fields { fields: more, together: false });
+    }
+}
+
+fn field(field: &PageField) -> Field {
+    Field { label: printable(&field.label), body: blocks(&field.text) }
+}
+
+fn room(space: Room) -> Space {
+    match space {
+        Room::Lines { lines } => Space::Lines { count: lines },
+        Room::Box { millimetres } => Space::Box { height: millimetres },
+        Room::Grid { rows, columns } => Space::Grid { rows, columns },
+        Room::Code { lines } => Space::Code { count: lines },
+        Room::None => Space::None,
+    }
+}
+
+fn capital(text: &str) -> String {
+    let mut signs = text.chars();
+    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
+}
+
+fn vocabulary(words: &[Word]) -> Block {
+    let rows = words
+        .iter()
+        .map(|word| {
+            let mut meaning = inlines(&word.meaning);
+            if let Some(note) = &word.note {
+                if !meaning.is_empty() {
+                    meaning.push(Inline::Break);
+                }
+                meaning.push(Inline::Emphasis { body: inlines(note) });
+            }
+            vec![vec![Inline::Strong { body: inlines(&word.term) }], meaning]
+        })
+        .collect();
+    Block::Table(table(line(&["Word", "Meaning"]), rows, &[], Width::Whole))
+}
+
+fn mixed_up(mix_ups: &[MixUp]) -> Block {
+    let said = |label: &str, text: &str| {
+        let mut body = vec![Inline::Strong { body: vec![Inline::text(label)] }, Inline::text(" ")];
+        body.extend(inlines(text));
+        Block::Paragraph { body }
+    };
+    let items = mix_ups
+        .iter()
+        .map(|mix_up| {
+            let right = mix_up.right.iter().map(|right| said("What is right:", right));
+            std::iter::once(said("Some people think:", &mix_up.idea)).chain(right).collect()
+        })
+        .collect();
+    Block::List { marker: Marker::Bullet, items }
+}
+
+fn timings(rows: &[TimingRow], planned: u32, available: Option<u32>) -> Block {
+    let mut part = "";
+    let mut lines: Vec<Vec<Vec<Inline>>> = Vec::new();
+    for row in rows {
+        // A part is named once, above its activities.
+        let named = if row.part == part { Vec::new() } else { inlines(&row.part) };
+        part = &row.part;
+        let mut title = inlines(&row.title);
+        if row.must_not_be_cut {
+            title.push(Inline::text(" "));
+            title.push(strong("must not be cut"));
+        }
+        let minutes = row.minutes.map_or_else(|| "?".to_owned(), |minutes| minutes.to_string());
+        lines.push(vec![named, title, vec![Inline::text(minutes)]]);
+    }
+    let of = available.map(|available| format!(" of {available}")).unwrap_or_default();
+    lines.push(vec![vec![strong("Total")], Vec::new(), vec![strong(&format!("{planned}{of}"))]]);
+    let aligns = [Align::Left, Align::Left, Align::Right];
+    let head = line(&["Part", "Activity", "Minutes"]);
+    Block::Table(table(head, lines, &aligns, Width::Whole))
+}
+
+fn strong(text: &str) -> Inline {
+    Inline::Strong { body: vec![Inline::text(text)] }
+}
+
+fn line(cells: &[&str]) -> Vec<Vec<Inline>> {
+    cells.iter().map(|cell| vec![Inline::text(*cell)]).collect()
+}
+
+#[cfg(test)]
+mod tests;

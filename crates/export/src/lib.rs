@@ -1,0 +1,81 @@
+//! Lessons as files a teacher hands out: Word, PDF, markdown and plain text.
+//!
+//! A [`Bundle`] holds the pages that `lessons` makes of a lesson. [`docx`] and [`pdf`] set them on
+//! A4, through one sheet of parts and pieces (`sheet`) and one tree of text (`rich`, `maths`);
+//! [`markdown`] and [`text`] are what `lessons` prints. Bytes and text come out: there is no input
+//! or output here, no clock, and no font or file of the machine.
+
+mod bundle;
+mod maths;
+mod pdf;
+mod rich;
+mod sheet;
+mod word;
+
+use lessons::PageBlock;
+use thiserror::Error;
+
+pub use bundle::Bundle;
+
+/// Why a file could not be made.
+#[derive(Debug, Error)]
+pub enum ExportError {
+    /// typst refused the document.
+    #[error("the PDF cannot be made: {0}")]
+    Pdf(String),
+    /// A part of the Word file could not be written.
+    #[error("the Word file cannot be made: {0}")]
+    Word(String),
+    /// There is nothing to print.
+    #[error("there is no page to export: choose the plan, the worksheet or the revision guide")]
+    Empty,
+}
+
+/// The bundle as a Word file: real styles, headings, lists and tables, editable equations, a
+/// section for each part with its own footer.
+pub fn docx(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
+    word::write(&printed(bundle)?)
+}
+
+/// The bundle as an accessible PDF (PDF/UA-1): A4, tagged, fonts embedded.
+pub fn pdf(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
+    pdf::write(&printed(bundle)?)
+}
+
+/// The bundle as markdown that opens in any editor.
+pub fn markdown(bundle: &Bundle) -> String {
+    let pages = named(bundle);
+    let pages: Vec<String> = pages.iter().map(lessons::markdown).collect();
+    pages.join("\n<!-- page break -->\n\n")
+}
+
+/// The bundle as plain text, without any mark-up.
+pub fn text(bundle: &Bundle) -> String {
+    let pages = named(bundle);
+    let pages: Vec<String> = pages.iter().map(lessons::plain).collect();
+    pages.join("\n\n\n")
+}
+
+/// The signs of the bundle that no font of the PDF can draw: they are printed as replacement
+/// characters, and a Word file shows them. Emoji are left out of a PDF and not counted.
+pub fn not_in_pdf(bundle: &Bundle) -> Vec<char> {
+    pdf::missing(&text(bundle))
+}
+
+fn printed(bundle: &Bundle) -> Result<sheet::Sheet, ExportError> {
+    let sheet = bundle.sheet();
+    if sheet.parts.is_empty() { Err(ExportError::Empty) } else { Ok(sheet) }
+}
+
+/// The pages for text files, where only the title can say which page it is and which day.
+fn named(bundle: &Bundle) -> Vec<lessons::Page> {
+    let mut pages = bundle.pages();
+    for page in &mut pages {
+        page.title = format!("{}: {}", bundle::name(page.facet), page.title);
+        if bundle.date.is_some() {
+            let text = format!("*{}*", bundle.day());
+            page.blocks.insert(0, PageBlock::Markdown { text, source: None });
+        }
+    }
+    pages
+}

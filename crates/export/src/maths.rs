@@ -1,0 +1,151 @@
+//! Equations: LaTeX in, one tree out, which the writers turn into typst's maths, Word's maths and
+//! a line that can be read aloud. Nothing of the LaTeX reaches a writer but as characters.
+
+mod read;
+mod readable;
+
+use serde::Serialize;
+use thiserror::Error;
+
+/// LaTeX longer than this is no equation of a lesson, but an accident or an attack.
+const LONGEST: usize = 4000;
+
+/// An equation.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Equation {
+    /// What it is made of.
+    pub body: Maths,
+    /// How it reads on one line: the alternative text of the page's picture of it.
+    pub readable: String,
+}
+
+impl Equation {
+    /// Reads LaTeX as it stands between dollar signs.
+    pub fn parse(latex: &str) -> Result<Equation, MathsError> {
+        if latex.len() > LONGEST || nesting(latex) > read::DEEPEST {
+            return Err(MathsError::TooLarge);
+        }
+        let body = read::latex(latex)?;
+        let readable = readable::line(&body);
+        if readable.is_empty() {
+            return Err(MathsError::Empty);
+        }
+        Ok(Equation { body, readable })
+    }
+}
+
+/// How deep the braces of `latex` nest: known before a recursive parser is let near it.
+fn nesting(latex: &str) -> usize {
+    let mut open = 0_usize;
+    let mut deepest = 0;
+    for byte in latex.bytes() {
+        match byte {
+            b'{' => open += 1,
+            b'}' => open = open.saturating_sub(1),
+            _ => {}
+        }
+        deepest = deepest.max(open);
+    }
+    deepest
+}
+
+/// Why a piece of LaTeX is shown as it was written.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub(crate) enum MathsError {
+    #[error("the equation is longer or deeper than an equation of a lesson")]
+    TooLarge,
+    #[error("the equation is empty")]
+    Empty,
+    #[error("the equation cannot be read: {0}")]
+    Latex(String),
+    #[error("the equation uses {0}, which is not supported")]
+    Unsupported(&'static str),
+}
+
+/// A node of an equation.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "m", rename_all = "kebab-case")]
+pub(crate) enum Maths {
+    /// What stands side by side.
+    Row { items: Vec<Maths> },
+    /// Words inside an equation.
+    Text { v: String },
+    /// A number.
+    Number { v: String },
+    /// The name of a function, set upright.
+    Function { v: String },
+    /// A letter or sign.
+    Symbol { v: String, kind: Kind, face: Face },
+    /// A bracket that keeps its size.
+    Delimiter { v: String, kind: Kind },
+    /// What stands between brackets that grow with it.
+    Fenced { open: Option<char>, close: Option<char>, body: Box<Maths> },
+    /// One above the other, with a rule between them or (a binomial) without.
+    Fraction { top: Box<Maths>, bottom: Box<Maths>, ruled: bool },
+    /// A root; the square root has no index.
+    Root { body: Box<Maths>, index: Option<Box<Maths>> },
+    /// A base with what stands below and above it.
+    Script { base: Box<Maths>, below: Option<Box<Maths>>, above: Option<Box<Maths>>, place: Place },
+    /// A mark above or below: a hat, an arrow, a bar, a brace.
+    Mark { body: Box<Maths>, mark: char, over: bool },
+    /// Rows and columns.
+    Grid { rows: Vec<Vec<Maths>>, shape: Shape },
+    /// Room, in hundredths of an em.
+    Space { width: i32 },
+}
+
+/// What a sign does, which decides the room around it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Kind {
+    Ordinary,
+    Binary,
+    Relation,
+    Punctuation,
+    Large,
+    Opening,
+    Closing,
+    Fence,
+}
+
+/// The face of a letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Face {
+    #[default]
+    Normal,
+    Upright,
+    Italic,
+    Bold,
+    BoldItalic,
+    Script,
+    Fraktur,
+    Double,
+    Sans,
+    Mono,
+}
+
+/// Where the scripts of a base stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Place {
+    Beside,
+    AboveBelow,
+    /// Above and below on a line of its own, beside inside a line of text.
+    Movable,
+}
+
+/// What a grid is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Shape {
+    /// Every column centred.
+    Centred,
+    /// Every column to the left.
+    Left,
+    /// Columns meet in pairs, right then left: equations under one another.
+    Aligned,
+}
+
+#[cfg(test)]
+mod tests;

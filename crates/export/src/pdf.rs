@@ -1,0 +1,48 @@
+//! PDF by typst, in this process: our template, the fonts of the binary, and the sheet as data.
+//!
+//! The text of a lesson reaches typst as a JSON file that the template reads. It is never source
+//! code, so nothing in it can run, whatever it looks like.
+
+mod world;
+
+use typst::diag::{SourceDiagnostic, Warned};
+use typst::foundations::Smart;
+use typst_layout::PagedDocument;
+use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+
+use crate::ExportError;
+use crate::sheet::Sheet;
+use world::Pages;
+
+pub(crate) use world::missing;
+
+/// The sheet as an accessible PDF (PDF/UA-1): tagged, with its fonts inside, A4.
+pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+    let document = compile(sheet)?;
+    let standards = PdfStandards::new(&[PdfStandard::Ua_1])
+        .map_err(|error| ExportError::Pdf(error.message().to_string()))?;
+    let options = PdfOptions {
+        creator: Smart::Custom(Some("teacher-assist".to_owned())),
+        standards,
+        ..PdfOptions::default()
+    };
+    let bytes = typst_pdf::pdf(&document, &options).map_err(|errors| failed(&errors));
+    // What typst remembers of one document is of no use to the next.
+    typst::comemo::evict(0);
+    bytes
+}
+
+fn compile(sheet: &Sheet) -> Result<PagedDocument, ExportError> {
+    let data = serde_json::to_string(sheet).map_err(|error| ExportError::Pdf(error.to_string()))?;
+    let pages = Pages::new(world::covered(&data))?;
+    let Warned { output, .. } = typst::compile::<PagedDocument>(&pages);
+    output.map_err(|errors| failed(&errors))
+}
+
+fn failed(errors: &[SourceDiagnostic]) -> ExportError {
+    let messages: Vec<&str> = errors.iter().map(|error| error.message.as_str()).collect();
+    ExportError::Pdf(messages.join("; "))
+}
+
+#[cfg(test)]
+mod tests;

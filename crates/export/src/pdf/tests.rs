@@ -1,0 +1,196 @@
+use proptest::prelude::*;
+use typst::layout::{Frame, FrameItem, Point};
+
+use super::*;
+use crate::rich::{blocks, inlines};
+use crate::sheet::{Field, Part, Piece, Space, labelled};
+
+fn sheet(pieces: Vec<Piece>) -> Sheet {
+    let mut part =
+        Part { name: "Worksheet".into(), title: inlines("Loops"), facts: "3B".into(), pieces };
+    part.settle();
+    Sheet {
+        title: "Loops".into(),
+        running: "3B · Iteration".into(),
+        date: "4 November 2026".into(),
+        parts: vec![part],
+    }
+}
+
+fn text_of(markdown: &str) -> Sheet {
+    sheet(vec![Piece::Text { blocks: blocks(markdown) }])
+}
+
+/// What the pages say, how far down and to the right, in points, their text reaches, and how many
+/// they are.
+fn read(sheet: &Sheet) -> (String, Point, usize) {
+    let document = compile(sheet).unwrap();
+    let mut text = String::new();
+    let mut end = Point::zero();
+    for page in document.pages() {
+        walk(&page.frame, Point::zero(), &mut text, &mut end);
+    }
+    (text, end, document.pages().len())
+}
+
+fn walk(frame: &Frame, at: Point, text: &mut String, end: &mut Point) {
+    for (point, item) in frame.items() {
+        match item {
+            FrameItem::Group(group) => walk(&group.frame, at + *point, text, end),
+            FrameItem::Text(item) => {
+                text.push_str(&item.text);
+                text.push(' ');
+                let from = at + *point;
+                *end = end.max(Point::new(from.x + item.width(), from.y));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn squeezed(text: &str) -> String {
+    text.chars().filter(|c| !c.is_whitespace()).collect()
+}
+
+/// A4 in points, without the margin at the right.
+fn is_on_paper(end: Point) -> bool {
+    end.x.to_pt() < 595.0 - 56.0 && end.y.to_pt() < 842.0
+}
+
+#[test]
+fn header_and_footer_say_class_date_and_page() {
+    let (text, _, pages) = read(&text_of("One\n\nTwo"));
+    for expected in ["3B·Iteration", "4November2026", "Page1of1", "Worksheet"] {
+        assert!(squeezed(&text).contains(expected), "{text}");
+    }
+    assert_eq!(pages, 1);
+}
+
+#[test]
+fn text_that_looks_like_typst_is_text() {
+    for hostile in [
+        r##"#import "@preview/x:1.0.0": *"##,
+        "#read(\"/etc/passwd\")",
+        "#panic()",
+        "#set page(width: 1pt)",
+        "#let x = 1; #x",
+        "= Not a heading",
+        "\\ \\u{41} \\#",
+        "@label <label>",
+        "/* comment */ // line",
+        "#eval(\"1+1\")",
+        "]#text(red)[",
+        "\"); #panic(\"",
+    ] {
+        for markdown in [format!("`{hostile}`"), format!("```\n{hostile}\n```")] {
+            let (text, ..) = read(&text_of(&markdown));
+            assert!(squeezed(&text).contains(&squeezed(hostile)), "{hostile} in {text}");
+        }
+        let title = Piece::Answer {
+            level: 3,
+            number: "1".into(),
+            title: vec![crate::rich::Inline::text(hostile)],
+            body: Vec::new(),
+        };
+        let (text, ..) = read(&sheet(vec![title]));
+        assert!(squeezed(&text).contains(&squeezed(hostile)), "{hostile} in {text}");
+    }
+}
+
+#[test]
+fn long_things_go_on_over_pages_and_nothing_leaves_the_page() {
+    let code = (0..150).map(|at| format!("print({at})")).collect::<Vec<_>>().join("\n");
+    let rows = (0..80).map(|at| format!("| {at} | {} |", "word ".repeat(40))).collect::<Vec<_>>();
+    let table = format!("| a | b |\n|---|---|\n{}", rows.join("\n"));
+    let word = "x".repeat(3000);
+    let long = format!("```\n{code}\n{word}\n```\n\n{table}\n\n{word}\n\n| {word} |\n|---|\n");
+    let field = Field { label: "Answer".into(), body: blocks(&long) };
+    let task = Piece::Task {
+        level: 3,
+        number: "1".into(),
+        title: inlines(&"A long title ".repeat(40)),
+        tier: "Core".into(),
+        prompt: blocks(&long),
+        hint: labelled(blocks(&long)),
+        space: Space::Lines { count: 60 },
+    };
+    let (text, end, pages) =
+        read(&sheet(vec![task, Piece::Fields { fields: vec![field], together: false }]));
+    assert_eq!(text.matches("print(149)").count(), 3);
+    assert!(is_on_paper(end), "{end:?}");
+    assert!(pages > 20, "{pages}");
+}
+
+#[test]
+fn every_kind_of_room_fits_its_page() {
+    let rooms = [
+        Space::Lines { count: 60 },
+        Space::Box { height: 240 },
+        Space::Grid { rows: 40, columns: 40 },
+        Space::Code { count: 60 },
+        Space::None,
+    ];
+    let task = |space| Piece::Task {
+        level: 3,
+        number: "1".into(),
+        title: inlines("Draw"),
+        tier: String::new(),
+        prompt: blocks("Draw it."),
+        hint: Vec::new(),
+        space,
+    };
+    let pieces = rooms.into_iter().map(task).chain([Piece::NameLine, Piece::PageBreak]).collect();
+    let (_, end, pages) = read(&sheet(pieces));
+    assert!(is_on_paper(end), "{end:?}");
+    assert!((6..=12).contains(&pages), "{pages}");
+}
+
+#[test]
+fn every_sign_of_a_school_has_a_glyph() {
+    let needed = "ітерація ґаїєї Ґ façade naïve œuvre Übung łódź ștergere ½ × ÷ ± ≤ ≥ ≠ → ✓ £ € … – — “ ” ‘ ’ π θ Σ √ ∞ ° ² ³ ☐";
+    assert_eq!(missing(needed), Vec::<char>::new());
+    let (text, ..) = read(&text_of(needed));
+    assert!(squeezed(&text).contains("ітераціяґаїєї"), "{text}");
+}
+
+#[test]
+fn a_sign_without_a_glyph_is_replaced_and_named_and_an_emoji_left_out() {
+    assert_eq!(missing("你好 😀"), ['你', '好']);
+    let bytes = write(&text_of("你好 and 👩‍🏫 😀 done")).unwrap();
+    assert!(bytes.starts_with(b"%PDF-1.7"));
+    let (text, ..) = read(&text_of("a 你 b 😀 c"));
+    assert!(squeezed(&text).contains("a\u{FFFD}bc"), "{text}");
+}
+
+#[test]
+fn a_part_without_anything_in_it_is_still_a_page() {
+    assert_eq!(read(&sheet(Vec::new())).2, 1);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn any_text_becomes_an_accessible_pdf(
+        parts in prop::collection::vec(prop::sample::select(vec![
+            "#import \"x\"", "$", "\\", "*", "_", "`", "```\n", "\n\n", "\n", "- ", "1. ", "| a | b |\n|---|---|\n",
+            "| x |\n", "> ", "# ", "### ", "$x^2$", "$$\\frac{a}{b}$$", "<b>", "[l](https://a.b)", "![i](x)",
+            "\u{301}", "\u{200D}", "😀", "م", "é", "<!-- c -->", "---\n", "~~", "{", "}", "\t", "[", "](", "&amp;",
+            "\u{0}", "\u{AD}", "word ", "a",
+        ]), 0..40)
+    ) {
+        let text = parts.concat();
+        let task = Piece::Task {
+            level: 3,
+            number: "1".into(),
+            title: inlines(&text),
+            tier: String::new(),
+            prompt: blocks(&text),
+            hint: labelled(blocks(&text)),
+            space: Space::Lines { count: 1 },
+        };
+        let fields = vec![Field { label: "Answer".into(), body: blocks(&text) }];
+        let written = write(&sheet(vec![task, Piece::Fields { fields, together: false }]));
+        prop_assert!(written.is_ok(), "{:?}: {:?}", written.err(), text);
+    }
+}

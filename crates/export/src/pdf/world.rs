@@ -1,0 +1,121 @@
+//! The world that typst sees: one template, one file of data, the embedded fonts; no clock, no
+//! packages, no other files.
+
+use std::sync::LazyLock;
+
+use typst::diag::{FileError, FileResult};
+use typst::foundations::{Bytes, Datetime, Duration};
+use typst::syntax::{FileId, RootedPath, Source, VirtualPath, VirtualRoot};
+use typst::text::{Font, FontBook};
+use typst::utils::LazyHash;
+use typst::{Library, LibraryExt, World};
+
+use crate::ExportError;
+
+const TEMPLATE: &str = include_str!("template.typ");
+
+/// What every document shares, made once.
+struct Shared {
+    library: LazyHash<Library>,
+    book: LazyHash<FontBook>,
+    fonts: Vec<Font>,
+}
+
+static SHARED: LazyLock<Shared> = LazyLock::new(|| {
+    let fonts: Vec<Font> =
+        typst_assets::fonts().flat_map(|data| Font::iter(Bytes::new(data))).collect();
+    Shared {
+        library: LazyHash::new(Library::default()),
+        book: LazyHash::new(FontBook::from_fonts(&fonts)),
+        fonts,
+    }
+});
+
+/// One document's world.
+pub(super) struct Pages {
+    template: Source,
+    data_file: FileId,
+    data: Bytes,
+}
+
+impl Pages {
+    /// A world whose data file holds `data`.
+    pub fn new(data: String) -> Result<Pages, ExportError> {
+        Ok(Pages {
+            template: Source::new(file("template.typ")?, TEMPLATE.to_owned()),
+            data_file: file("data.json")?,
+            data: Bytes::from_string(data),
+        })
+    }
+}
+
+fn file(name: &str) -> Result<FileId, ExportError> {
+    let path = VirtualPath::new(name).map_err(|error| ExportError::Pdf(error.to_string()))?;
+    Ok(RootedPath::new(VirtualRoot::Project, path).intern())
+}
+
+impl World for Pages {
+    fn library(&self) -> &LazyHash<Library> {
+        &SHARED.library
+    }
+
+    fn book(&self) -> &LazyHash<FontBook> {
+        &SHARED.book
+    }
+
+    fn main(&self) -> FileId {
+        self.template.id()
+    }
+
+    fn source(&self, id: FileId) -> FileResult<Source> {
+        if id == self.template.id() {
+            Ok(self.template.clone())
+        } else {
+            Err(FileError::AccessDenied)
+        }
+    }
+
+    fn file(&self, id: FileId) -> FileResult<Bytes> {
+        if id == self.data_file { Ok(self.data.clone()) } else { Err(FileError::AccessDenied) }
+    }
+
+    fn font(&self, index: usize) -> Option<Font> {
+        SHARED.fonts.get(index).cloned()
+    }
+
+    fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
+        None
+    }
+}
+
+/// `data` with a replacement character for each sign that no embedded font can draw (an
+/// accessible PDF may not hold one). Emoji and their joiners disappear: they decorate.
+/// Only signs beyond ASCII change, so the JSON stays the JSON it was.
+pub(super) fn covered(data: &str) -> String {
+    data.chars()
+        .filter(|sign| !decorates(*sign) || drawable(*sign))
+        .map(|sign| if drawable(sign) { sign } else { '\u{FFFD}' })
+        .collect()
+}
+
+/// The signs of `text` that a PDF cannot show.
+pub(crate) fn missing(text: &str) -> Vec<char> {
+    let mut signs: Vec<char> =
+        text.chars().filter(|sign| !decorates(*sign) && !drawable(*sign)).collect();
+    signs.sort_unstable();
+    signs.dedup();
+    signs
+}
+
+fn drawable(sign: char) -> bool {
+    sign.is_ascii()
+        || sign.is_whitespace()
+        || SHARED.fonts.iter().any(|font| font.info().coverage.contains(sign as u32))
+}
+
+fn decorates(sign: char) -> bool {
+    matches!(sign,
+        '\u{1F000}'..='\u{1FAFF}' | '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}'
+        | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}'
+        | '\u{E0000}'..='\u{E01EF}' | '\u{AD}')
+}

@@ -1,0 +1,155 @@
+//! The small tree that every writer shares: what a piece of markdown means, once, as blocks and
+//! inlines. It knows neither Word nor PDF, and no lesson.
+
+mod parse;
+mod table;
+
+use serde::Serialize;
+
+use crate::maths::Equation;
+
+pub(crate) use parse::{blocks, inlines, printable};
+pub(crate) use table::{Width, table};
+
+/// A block of a text.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub(crate) enum Block {
+    /// A heading; 1 is the highest.
+    Heading { level: u8, body: Vec<Inline> },
+    /// A paragraph.
+    Paragraph { body: Vec<Inline> },
+    /// A list.
+    List { marker: Marker, items: Vec<Vec<Block>> },
+    /// A table with a heading row.
+    Table(Table),
+    /// Lines of code, without a final line break.
+    Code { lines: Vec<String> },
+    /// A quotation.
+    Quote { body: Vec<Block> },
+    /// An equation on a line of its own.
+    Display { equation: Equation },
+    /// A thematic break.
+    Rule,
+}
+
+/// A table with a heading row.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Table {
+    pub head: Vec<Vec<Inline>>,
+    pub rows: Vec<Vec<Vec<Inline>>>,
+    pub columns: Vec<Column>,
+    /// Whether its rows need the height to write in by hand.
+    pub to_fill: bool,
+    /// Whether it is short enough to stay on one page.
+    pub together: bool,
+}
+
+/// What stands before the items of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Marker {
+    Bullet,
+    /// A number, from this one on.
+    Number(u64),
+    /// A box to tick.
+    Tick,
+}
+
+/// How a column of a table is set.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Column {
+    /// Where its text stands.
+    pub align: Align,
+    /// Its share of the width of the page, in hundredths. The shares of a table add up to 100,
+    /// or to less when it needs no more.
+    pub share: u32,
+}
+
+/// Where the text of a cell stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// A run of text.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "t", rename_all = "kebab-case")]
+pub(crate) enum Inline {
+    Text {
+        v: String,
+    },
+    Strong {
+        body: Vec<Inline>,
+    },
+    Emphasis {
+        body: Vec<Inline>,
+    },
+    Struck {
+        body: Vec<Inline>,
+    },
+    Code {
+        v: String,
+    },
+    /// A link that leads somewhere from a printed page: http, https or mailto.
+    Link {
+        url: String,
+        body: Vec<Inline>,
+    },
+    Maths {
+        equation: Equation,
+    },
+    Break,
+}
+
+impl Inline {
+    /// A run of plain text.
+    pub fn text(text: impl Into<String>) -> Inline {
+        Inline::Text { v: text.into() }
+    }
+}
+
+/// The words of `inlines`, without any marks.
+pub(crate) fn words(inlines: &[Inline]) -> String {
+    let mut text = String::new();
+    collect(inlines, &mut text);
+    text
+}
+
+/// About how many lines `blocks` take, `across` characters wide: enough to say whether they can
+/// stay on one page.
+pub(crate) fn lines(blocks: &[Block], across: usize) -> usize {
+    let of = |body: &[Inline]| words(body).chars().count() / across.max(1) + 1;
+    blocks
+        .iter()
+        .map(|block| match block {
+            Block::Heading { body, .. } => of(body) + 2,
+            Block::Paragraph { body } => of(body) + 1,
+            Block::List { items, .. } => items.iter().map(|item| lines(item, across)).sum(),
+            Block::Table(table) => table::lines(table, across),
+            Block::Code { lines } => {
+                lines.iter().map(|line| line.chars().count() / across.max(1) + 1).sum::<usize>() + 1
+            }
+            Block::Quote { body } => lines(body, across),
+            Block::Display { equation } => equation.readable.chars().count() / 20 + 3,
+            Block::Rule => 1,
+        })
+        .sum()
+}
+
+fn collect(inlines: &[Inline], into: &mut String) {
+    for inline in inlines {
+        match inline {
+            Inline::Text { v } | Inline::Code { v } => into.push_str(v),
+            Inline::Strong { body }
+            | Inline::Emphasis { body }
+            | Inline::Struck { body }
+            | Inline::Link { body, .. } => collect(body, into),
+            Inline::Maths { equation } => into.push_str(&equation.readable),
+            Inline::Break => into.push(' '),
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Elements of a part of the file, built as a tree and written once.
+
+use std::io;
+
+use quick_xml::Writer;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+
+/// An element with its attributes and children.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Element {
+    name: &'static str,
+    attributes: Vec<(&'static str, String)>,
+    children: Vec<Node>,
+}
+
+#[derive(Debug, Clone, PartialEq)]
+enum Node {
+    Element(Element),
+    Text(String),
+}
+
+/// An empty element.
+pub(super) fn el(name: &'static str) -> Element {
+    Element { name, attributes: Vec::new(), children: Vec::new() }
+}
+
+/// An element whose only attribute is WordprocessingML's `w:val`.
+pub(super) fn val(name: &'static str, value: impl ToString) -> Element {
+    el(name).attr("w:val", value)
+}
+
+impl Element {
+    pub fn attr(mut self, name: &'static str, value: impl ToString) -> Element {
+        self.attributes.push((name, value.to_string()));
+        self
+    }
+
+    pub fn child(mut self, child: Element) -> Element {
+        self.children.push(Node::Element(child));
+        self
+    }
+
+    pub fn children(mut self, children: impl IntoIterator<Item = Element>) -> Element {
+        self.children.extend(children.into_iter().map(Node::Element));
+        self
+    }
+
+    pub fn text(mut self, text: impl Into<String>) -> Element {
+        self.children.push(Node::Text(text.into()));
+        self
+    }
+
+    pub fn is(&self, name: &str) -> bool {
+        self.name == name
+    }
+
+    /// Adds a child at the end of the first child of that name, which is made when there is none.
+    pub fn push_into(&mut self, name: &'static str, child: Element) {
+        for node in &mut self.children {
+            if let Node::Element(element) = node
+                && element.is(name)
+            {
+                element.push(child);
+                return;
+            }
+        }
+        self.children.insert(0, Node::Element(el(name).child(child)));
+    }
+
+    /// Adds a child at the end, in place.
+    pub fn push(&mut self, child: Element) {
+        self.children.push(Node::Element(child));
+    }
+}
+
+/// `root` as a whole XML file.
+pub(super) fn document(root: &Element) -> io::Result<Vec<u8>> {
+    let mut writer = Writer::new(Vec::new());
+    writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("yes"))))?;
+    write(root, &mut writer)?;
+    Ok(writer.into_inner())
+}
+
+fn write(element: &Element, writer: &mut Writer<Vec<u8>>) -> io::Result<()> {
+    let mut start = BytesStart::new(element.name);
+    for (name, value) in &element.attributes {
+        start.push_attribute((*name, value.as_str()));
+    }
+    if element.children.is_empty() {
+        return writer.write_event(Event::Empty(start));
+    }
+    writer.write_event(Event::Start(start))?;
+    for child in &element.children {
+        match child {
+            Node::Element(child) => write(child, writer)?,
+            Node::Text(text) => writer.write_event(Event::Text(BytesText::new(text)))?,
+        }
+    }
+    writer.write_event(Event::End(BytesEnd::new(element.name)))
+}

@@ -1,0 +1,71 @@
+//! Bundles of real lessons, and hostile ones.
+
+use chrono::NaiveDate;
+use export::Bundle;
+use lessons::{Audience, Facet, Header, Page, PageBlock, PageField, Space, Template, Tier, Word};
+
+pub const ITERATION: &str = include_str!("../lessons/iteration.md");
+pub const QUADRATICS: &str = include_str!("../lessons/quadratics.md");
+
+/// Plan, worksheet and revision guide of a lesson.
+pub fn bundle(text: &str) -> Bundle {
+    facets(text, &[Facet::Plan, Facet::Worksheet, Facet::Guide])
+}
+
+pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
+    let template = Template::structured();
+    let lesson = lessons::parse(text, &template);
+    Bundle {
+        title: lesson.title.clone(),
+        class: lesson.class.clone(),
+        topic: lesson.topic.clone(),
+        date: NaiveDate::from_ymd_opt(2026, 11, 24),
+        pages: facets.iter().map(|facet| lessons::facet(&lesson, &template, *facet)).collect(),
+        guidance: vec!["Mild: the words *for ever* may worry a pupil in a difficult time.".into()],
+        marks: vec!["**TCH 3-15a**: the file has no such line.".into()],
+    }
+}
+
+/// A worksheet that says `text` wherever a lesson can say something.
+pub fn hostile(text: &str) -> Bundle {
+    let (text, source) = (text.to_owned(), "tasks/x".to_owned());
+    let field = PageField { label: text.clone(), text: text.clone() };
+    let word = Word { term: text.clone(), meaning: text.clone(), note: Some(text.clone()) };
+    let blocks = vec![
+        PageBlock::Heading { level: 2, text: text.clone(), source: None },
+        PageBlock::Markdown { text: text.clone(), source: None },
+        PageBlock::Fields { fields: vec![field], source: source.clone() },
+        PageBlock::Words { words: vec![word], source: source.clone() },
+        PageBlock::Ticks { lines: vec![text.clone()], source: source.clone() },
+        PageBlock::Task {
+            number: 1,
+            title: text.clone(),
+            tier: Tier::Core,
+            prompt: text.clone(),
+            space: Space::Grid { rows: 2, columns: 2 },
+            hint: Some(text.clone()),
+            source: source.clone(),
+        },
+        PageBlock::PageBreak { audience: Audience::Teacher },
+        PageBlock::Heading { level: 2, text: text.clone(), source: None },
+        PageBlock::Answer { number: 1, title: text.clone(), text: text.clone(), source },
+    ];
+    let header = Header { class: Some(text.clone()), topic: text.clone(), minutes: None };
+    Bundle {
+        title: text.clone(),
+        class: Some(text.clone()),
+        topic: text.clone(),
+        date: None,
+        pages: vec![Page { facet: Facet::Worksheet, title: text.clone(), header, blocks }],
+        guidance: vec![text.clone()],
+        marks: vec![text],
+    }
+}
+
+/// The words of a text, without marks, numbers of lists and the like.
+pub fn words(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
