@@ -11,6 +11,8 @@ mod pointer;
 mod presented;
 mod sentences;
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 use crate::code::{Mention, mentions};
@@ -60,6 +62,9 @@ pub enum Presented {
     AsOfficial,
 }
 
+/// How much of a sentence is kept with a claim, in bytes.
+const LONGEST: usize = 400;
+
 /// Every claim of a lesson, in its order.
 #[must_use]
 pub fn claims(lesson: &str) -> Vec<Claim> {
@@ -70,53 +75,92 @@ pub fn claims(lesson: &str) -> Vec<Claim> {
 
 fn of_block(block: &Block, disclosed: bool) -> Vec<Claim> {
     let mentions = mentions(&block.text);
+    let before = |place: usize| mentions.partition_point(|m| m.range.start < place);
+    let shown = if disclosed { Vec::new() } else { presented::quoted(block) };
     let mut found = Vec::new();
     for range in sentences(block) {
-        let sentence = &block.text[range.clone()];
-        let here: Vec<&Mention> =
-            mentions.iter().filter(|m| range.contains(&m.range.start)).collect();
-        let links: Vec<_> = block.links.iter().filter(|l| range.contains(&l.range.start)).collect();
-        let presented = presented::presented(block, sentence, disclosed);
-        let claim = |at: usize, kind, code, pointer| Claim {
-            text: sentence.trim().to_owned(),
-            section: block.section.clone(),
-            line: block.line_at(at),
-            kind,
-            code,
-            pointer,
-            presented: presented.clone(),
-        };
-        let before = found.len();
-        for mention in &here {
-            let code =
-                mention.code.as_ref().map_or_else(|| mention.written.clone(), ToString::to_string);
-            let link = links.iter().find(|link| link.range.contains(&mention.range.start));
-            let pointer = link.and_then(|link| link.pointer.clone());
-            found.push(claim(mention.range.start, ClaimKind::Code, Some(code), pointer));
-        }
-        let spare: Vec<_> = links
-            .iter()
-            .filter(|link| !here.iter().any(|m| link.range.contains(&m.range.start)))
-            .filter_map(|link| link.pointer.as_ref().map(|pointer| (link.range.start, pointer)))
-            .collect();
-        let open = found[before..].iter().filter(|claim| claim.pointer.is_none()).count();
-        if here.is_empty() && alignment::claims_alignment(sentence, block.is_heading) {
-            let pointer = spare.first().map(|(_, pointer)| (*pointer).clone());
+        let here = &mentions[before(range.start)..before(range.end)];
+        found.extend(of_sentence(block, range, here, &shown));
+    }
+    found
+}
+
+fn of_sentence(
+    block: &Block,
+    range: Range<usize>,
+    here: &[Mention],
+    shown: &[String],
+) -> Vec<Claim> {
+    let sentence = &block.text[range.clone()];
+    let links = block.links_in(&range);
+    let aligned = here.is_empty() && alignment::claims_alignment(sentence, block.is_heading);
+    if here.is_empty() && links.is_empty() && !aligned {
+        return Vec::new();
+    }
+    let text = in_short(sentence);
+    let presented = presented::presented(sentence, shown);
+    let claim = |at: usize, kind, code, pointer: Option<&Pointer>| Claim {
+        text: text.clone(),
+        section: block.section.clone(),
+        line: block.line_at(at),
+        kind,
+        code,
+        pointer: pointer.cloned(),
+        presented: presented.clone(),
+    };
+    let mut found: Vec<Claim> = here
+        .iter()
+        .map(|mention| {
+            let code = mention.code.as_ref();
+            let code = code.map_or_else(|| mention.written.clone(), ToString::to_string);
+            let at = mention.range.start;
+            let last = links.partition_point(|link| link.range.start <= at);
+            let link = links[..last].last().filter(|link| link.range.contains(&at));
+            let pointer = link.and_then(|link| link.pointer.as_ref());
+            claim(at, ClaimKind::Code, Some(code), pointer)
+        })
+        .collect();
+    let mut spare: Vec<(usize, &Pointer)> = Vec::new();
+    for link in links {
+        let next = here.partition_point(|mention| mention.range.start < link.range.start);
+        let has_code = here.get(next).is_some_and(|m| link.range.contains(&m.range.start));
+        spare.extend(link.pointer.as_ref().filter(|_| !has_code).map(|p| (link.range.start, p)));
+    }
+    let mut open: Vec<&mut Claim> = found.iter_mut().filter(|c| c.pointer.is_none()).collect();
+    match (&spare[..], &mut open[..]) {
+        (_, []) if aligned => {
             let at = range.start + (sentence.len() - sentence.trim_start().len());
+            let pointer = spare.first().map(|(_, pointer)| *pointer);
             found.push(claim(at, ClaimKind::Alignment, None, pointer));
-        } else if let ([(_, pointer)], 1) = (&spare[..], open) {
-            let bare = found[before..].iter_mut().find(|claim| claim.pointer.is_none());
-            if let Some(bare) = bare {
-                bare.pointer = Some((*pointer).clone());
-            }
-        } else {
+        }
+        ([(_, pointer)], [bare]) => bare.pointer = Some((*pointer).clone()),
+        _ => {
             let curriculum = spare.iter().filter(|(_, pointer)| pointer.is_into_curriculum());
-            found.extend(curriculum.map(|(at, pointer)| {
-                claim(*at, ClaimKind::Alignment, None, Some((*pointer).clone()))
-            }));
+            found.extend(
+                curriculum
+                    .map(|(at, pointer)| claim(*at, ClaimKind::Alignment, None, Some(pointer))),
+            );
         }
     }
     found
+}
+
+/// A sentence in one line, cut where nobody would read on.
+fn in_short(sentence: &str) -> String {
+    let mut words = sentence.split_whitespace();
+    let mut text = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        if text.len() + word.len() > LONGEST {
+            text.push_str(" …");
+            break;
+        }
+        text.push(' ');
+        text.push_str(word);
+    }
+    if text.len() > 2 * LONGEST {
+        return text.chars().take(LONGEST).chain("…".chars()).collect();
+    }
+    text
 }
 
 #[cfg(test)]

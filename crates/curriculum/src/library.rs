@@ -5,7 +5,6 @@ mod progression;
 mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 use crate::{Code, CurriculumFile, Outcome, Wording};
 use index::Index;
@@ -20,7 +19,7 @@ pub struct Library {
     paths: BTreeMap<String, usize>,
     /// Each code's places as file and outcome, official words first.
     codes: BTreeMap<Code, Vec<(usize, usize)>>,
-    index: OnceLock<Index>,
+    index: Index,
 }
 
 /// An outcome and the file that it stands in.
@@ -51,7 +50,8 @@ impl Library {
                 (files[*file].outcomes[*outcome].wording == Wording::Paraphrase, *file, *outcome)
             });
         }
-        Self { files, paths, codes, index: OnceLock::new() }
+        let index = Index::new(files.len());
+        Self { files, paths, codes, index }
     }
 
     /// The files, by path.

@@ -203,6 +203,29 @@ fn every_finding_on_the_labelled_claims_is_right() {
 }
 
 #[test]
+fn every_finding_on_the_claims_that_were_held_out_is_right() {
+    assert_perfect(include_str!("held-out.yaml"));
+}
+
+#[test]
+fn a_wrong_label_is_noticed() {
+    let imperfect = |from: &str, to: &str| -> Vec<String> {
+        let yaml = include_str!("held-out.yaml");
+        assert!(yaml.contains(from));
+        let score = score(&cases(&yaml.replace(from, to)));
+        let rows = score.table().into_iter().filter(|row| (row.1, row.2) != (1.0, 1.0));
+        rows.map(|row| row.0.to_owned()).collect()
+    };
+    assert_eq!(imperfect("finding: stale", "finding: backed"), ["backed", "stale"]);
+    assert_eq!(imperfect("right: LIT 3-26a", "right: LIT 2-26a"), ["wrong-area-or-level"]);
+    assert_eq!(imperfect("claims: []", "claims: [{ finding: no-pointer }]"), ["no-pointer"]);
+    assert_eq!(
+        imperfect("Pupils align their counters", "Aligned to the CfE, counters"),
+        ["no-pointer"]
+    );
+}
+
+#[test]
 fn there_are_labels_enough_of_every_kind() {
     let mut labels: BTreeMap<String, usize> = BTreeMap::new();
     let cases = cases(include_str!("claims.yaml"));

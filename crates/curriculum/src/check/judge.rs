@@ -135,7 +135,7 @@ impl<'a> Judge<'a> {
         let certainty = outcome.map(|outcome| outcome.certainty);
         let finding = if pointed.changed {
             Finding::Stale { now: Now::Hold }
-        } else if wording == Wording::Paraphrase && self.is_shown_as_official(pointed, outcome) {
+        } else if wording == Wording::Paraphrase && self.is_shown_as_official(outcome) {
             Finding::ParaphraseAsOfficial
         } else if certainty == Some(Certainty::U) {
             Finding::Unverified
@@ -146,20 +146,20 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the lesson shows words of this outcome as the curriculum's own.
-    fn is_shown_as_official(&self, pointed: &Pointed<'_>, outcome: Option<&Outcome>) -> bool {
+    fn is_shown_as_official(&self, outcome: Option<&Outcome>) -> bool {
         match &self.claim.presented {
             Presented::Plainly => false,
             Presented::AsOfficial => true,
-            Presented::Quoted(texts) => texts.iter().any(|shown| {
-                let (start, end) = outcome
-                    .map_or((pointed.pointer.start_line, pointed.pointer.end_line), |outcome| {
-                        (outcome.start_line, outcome.end_line)
-                    });
-                let statement =
-                    outcome.map(|outcome| comparable(&outcome.text)).unwrap_or_default();
-                pointed.file.lines_of(shown, start, end).is_some()
-                    || whole_words_at(shown, &statement).is_some()
-                    || whole_words_at(shown, &pointed.quote).is_some()
+            // A misconception is what pupils say, and in quotation marks for that reason.
+            Presented::Quoted(shown) => outcome.is_some_and(|outcome| {
+                let expects = outcome.expects.iter().map(|expect| &expect.text);
+                std::iter::once(&outcome.text).chain(expects).map(|text| comparable(text)).any(
+                    |text| {
+                        let of_text = |shown: &String| whole_words_at(&text, shown).is_some();
+                        let with_text = |shown: &String| whole_words_at(shown, &text).is_some();
+                        shown.iter().any(|shown| of_text(shown) || with_text(shown))
+                    },
+                )
             }),
         }
     }

@@ -12,13 +12,16 @@ mod tokens;
 
 use names::{Name, names};
 use phrases::{
-    BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, PARTICIPLES, PEOPLE,
-    REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
+    ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, PARTICIPLES, PEOPLE,
+    PLAIN, REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
 };
 use tokens::{Token, tokens};
 
 /// How far a verb may stand before what it is about, in words.
 const REACH: usize = 8;
+
+/// How much of a sentence is looked at, in words. What goes on for longer is a list or no sentence.
+const LONGEST: usize = 300;
 
 /// Whether a sentence makes such a claim.
 pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
@@ -26,7 +29,8 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
     if is_heading || text.ends_with('?') {
         return false;
     }
-    let tokens = tokens(sentence);
+    let mut tokens = tokens(sentence);
+    tokens.truncate(LONGEST);
     let asked_to_check = tokens
         .iter()
         .find(|token| !["then", "please", "and"].contains(&token.low.as_str()))
@@ -36,12 +40,13 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
     }
     let sentence = Sentence(&tokens);
     names(&tokens).iter().any(|name| {
-        sentence.is_verb_before(name)
-            || sentence.is_passive(name)
-            || sentence.states(name)
-            || sentence.is_required_by(name)
-            || sentence.is_compound(name)
-            || sentence.is_label(name)
+        let strong = || {
+            sentence.is_passive(name)
+                || sentence.states(name)
+                || sentence.is_required_by(name)
+                || sentence.is_compound(name)
+        };
+        sentence.is_verb_before(name) || sentence.is_label(name) || (!name.weak && strong())
     })
 }
 
@@ -62,6 +67,9 @@ impl Sentence<'_> {
         for at in (earliest..name.start).rev() {
             if self.0[at + 1].after_break || self.is(at, &PEOPLE) {
                 return false;
+            }
+            if name.weak && !self.is(at, &PLAIN) {
+                continue;
             }
             let transitive = self.is(at, &TRANSITIVE);
             let joined = WITH_PREPOSITION.iter().any(|(verbs, prepositions)| {
@@ -124,10 +132,8 @@ impl Sentence<'_> {
     fn is_label(&self, name: &Name) -> bool {
         let colon = self.0.iter().position(|token| token.after_colon);
         colon.is_some_and(|colon| {
-            colon <= 5
-                && name.end <= colon
-                && self.is(colon - 1, &LABELS)
-                && self.0.len() > colon + 1
+            let labelled = colon <= 5 && name.end <= colon && self.is(colon - 1, &LABELS);
+            labelled && (!name.weak || self.is(colon, &ABLE)) && self.0.len() > colon
         })
     }
 

@@ -39,6 +39,18 @@ impl Block {
         self.lines.get(index.saturating_sub(1)).map_or(1, |(_, line)| *line)
     }
 
+    /// The links that begin within a range; links never overlap.
+    pub fn links_in(&self, range: &Range<usize>) -> &[Link] {
+        let before = |place: usize| self.links.partition_point(|link| link.range.start < place);
+        &self.links[before(range.start)..before(range.end)]
+    }
+
+    /// Whether a place is in the middle of a link.
+    pub fn is_inside_link(&self, at: usize) -> bool {
+        let begun = self.links.partition_point(|link| link.range.start < at);
+        begun.checked_sub(1).is_some_and(|last| at < self.links[last].range.end)
+    }
+
     fn push(&mut self, text: &str, line: u32) {
         self.lines.push((self.text.len(), line));
         self.text.extend(text.chars().filter(|c| !is_invisible(*c)));

@@ -46,6 +46,9 @@ const SPEAKERS: [&str; 8] = [
 ];
 const SPEAKING: [&str; 8] = ["states", "state", "says", "say", "writes", "write", "reads", "read"];
 const FEWEST_WORDS: usize = 3;
+/// No outcome is longer, in bytes, and no paragraph quotes more of them.
+const LONGEST: usize = 2_000;
+const MOST: usize = 20;
 
 /// Whether a block says that statements of the curriculum are paraphrased.
 pub(super) fn says_paraphrase(block: &Block) -> bool {
@@ -54,15 +57,14 @@ pub(super) fn says_paraphrase(block: &Block) -> bool {
         && (ABOUT.iter().any(|word| text.contains(word)) || !mentions(&block.text).is_empty())
 }
 
-/// How a sentence presents the words that it points to.
-pub(super) fn presented(block: &Block, sentence: &str, disclosed: bool) -> Presented {
+/// How a sentence presents the words that it points to; `shown` is what its block quotes.
+pub(super) fn presented(sentence: &str, shown: &[String]) -> Presented {
     let lower = comparable(sentence).to_lowercase();
     let paraphrased = PARAPHRASED.iter().any(|phrase| lower.contains(phrase));
     if !paraphrased && (calls_official(&lower) || curriculum_speaks(&lower)) {
         return Presented::AsOfficial;
     }
-    let quoted = if disclosed { Vec::new() } else { quoted(block) };
-    if quoted.is_empty() { Presented::Plainly } else { Presented::Quoted(quoted) }
+    if shown.is_empty() { Presented::Plainly } else { Presented::Quoted(shown.to_vec()) }
 }
 
 fn calls_official(sentence: &str) -> bool {
@@ -90,9 +92,10 @@ fn curriculum_speaks(sentence: &str) -> bool {
 }
 
 /// What a block shows as somebody else's words.
-fn quoted(block: &Block) -> Vec<String> {
+pub(super) fn quoted(block: &Block) -> Vec<String> {
     if block.is_quoted {
-        return vec![comparable(&block.text)];
+        let text = comparable(&block.text);
+        return if text.len() <= LONGEST { vec![text] } else { Vec::new() };
     }
     let mut found = Vec::new();
     let mut open: Option<(usize, char)> = None;
@@ -114,6 +117,7 @@ fn quoted(block: &Block) -> Vec<String> {
             _ => {}
         }
     }
-    found.retain(|text| words(text).count() >= FEWEST_WORDS);
+    found.retain(|text| text.len() <= LONGEST && words(text).count() >= FEWEST_WORDS);
+    found.truncate(MOST);
     found
 }

@@ -22,8 +22,7 @@ pub(super) fn sentences(block: &Block) -> Vec<Range<usize>> {
             '.' | '!' | '?' => ends_here(text, at, end),
             _ => false,
         };
-        let in_link = block.links.iter().any(|link| link.range.start < end && end < link.range.end);
-        if ends && !in_link && end > start {
+        if ends && end > start && !block.is_inside_link(end) {
             // A closing mark belongs to the sentence before it.
             let closing = text[end..].len() - text[end..].trim_start_matches(CLOSING).len();
             found.push(start..end + closing);

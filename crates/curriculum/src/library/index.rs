@@ -1,18 +1,19 @@
 //! Where quoted words stand in a library: exactly, in some outcome, and nearly, in one file.
 
 use std::cmp::Reverse;
+use std::sync::OnceLock;
 
 use crate::typography::words;
 use crate::{Code, CurriculumFile};
 
 use super::Library;
 
-/// Built once, when the first quotation is not where it is said to be.
+/// Built when the first quotation is not where it is said to be, each part when it is needed.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Index {
     /// Each three words that follow one another in a line of an outcome: their hash, file, line.
-    triples: Vec<(u64, u32, u32)>,
-    files: Vec<FileIndex>,
+    triples: OnceLock<Vec<(u64, u32, u32)>>,
+    files: Vec<OnceLock<FileIndex>>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -44,10 +45,10 @@ const CANDIDATES: usize = 6;
 impl Library {
     /// The outcomes that hold a quotation (comparable text) word for word, in any file.
     pub(crate) fn standing(&self, quote: &str) -> Vec<Standing<'_>> {
-        let index = self.index.get_or_init(|| Index::new(&self.files));
+        let triples = self.index.triples.get_or_init(|| triples(&self.files));
         let words: Vec<u64> = words(quote).map(hash).collect();
-        let rarest =
-            words.windows(3).take(12).map(|three| index.places(three)).min_by_key(|p| p.len());
+        let places = words.windows(3).take(12).map(|three| places(triples, three));
+        let rarest = places.min_by_key(|places| places.len());
         let mut found: Vec<Standing<'_>> = Vec::new();
         for (_, file, line) in rarest.unwrap_or_default() {
             let Some(file) = self.files.get(*file as usize) else { continue };
@@ -68,8 +69,8 @@ impl Library {
 
     /// The line of a file that is most like a quotation, if one is like it at all.
     pub(crate) fn nearest(&self, path: &str, quote: &str) -> Option<u32> {
-        let index = self.index.get_or_init(|| Index::new(&self.files));
-        let file = index.files.get(*self.paths.get(path)?)?;
+        let at = *self.paths.get(path)?;
+        let file = self.index.files.get(at)?.get_or_init(|| FileIndex::new(&self.files[at]));
         let quote: Vec<u64> = words(quote).map(|word| hash(&word.to_lowercase())).collect();
         let mut shared = vec![0_u32; file.lines.len()];
         for word in &quote {
@@ -98,42 +99,49 @@ impl Library {
 }
 
 impl Index {
-    fn new(files: &[CurriculumFile]) -> Self {
+    /// An index of so many files, of which nothing is built yet.
+    pub fn new(files: usize) -> Self {
+        Self { triples: OnceLock::new(), files: vec![OnceLock::new(); files] }
+    }
+}
+
+impl FileIndex {
+    fn new(file: &CurriculumFile) -> Self {
         let mut index = Self::default();
-        for (number, file) in (0_u32..).zip(files) {
-            let mut words_of_file = Vec::new();
-            let mut lines = Vec::with_capacity(file.lines.len());
-            let mut in_outcome = vec![false; file.lines.len() + 2];
-            for outcome in &file.outcomes {
-                for line in outcome.start_line..=outcome.end_line {
-                    if let Some(inside) = in_outcome.get_mut(line as usize) {
-                        *inside = true;
-                    }
-                }
-            }
-            for (line, text) in (0_u32..).zip(&file.lines) {
-                if in_outcome.get(line as usize + 1) == Some(&true) {
-                    let exact: Vec<u64> = words(text).map(hash).collect();
-                    let triples = exact.windows(3).map(|three| (mix(three), number, line + 1));
-                    index.triples.extend(triples);
-                }
-                let small: Vec<u64> = words(&text.to_lowercase()).map(hash).collect();
-                words_of_file.extend(small.iter().map(|word| (*word, line)));
-                lines.push(small);
-            }
-            words_of_file.sort_unstable();
-            index.files.push(FileIndex { words: words_of_file, lines });
+        for (line, text) in (0_u32..).zip(&file.lines) {
+            let small: Vec<u64> = words(&text.to_lowercase()).map(hash).collect();
+            index.words.extend(small.iter().map(|word| (*word, line)));
+            index.lines.push(small);
         }
-        index.triples.sort_unstable();
+        index.words.sort_unstable();
         index
     }
+}
 
-    fn places(&self, three: &[u64]) -> &[(u64, u32, u32)] {
-        let wanted = mix(three);
-        let start = self.triples.partition_point(|(hash, ..)| *hash < wanted);
-        let rest = &self.triples[start..];
-        &rest[..rest.partition_point(|(hash, ..)| *hash == wanted)]
+fn triples(files: &[CurriculumFile]) -> Vec<(u64, u32, u32)> {
+    let mut found = Vec::new();
+    let mut exact: Vec<u64> = Vec::new();
+    for (number, file) in (0_u32..).zip(files) {
+        let mut done = 0;
+        for outcome in &file.outcomes {
+            // Below a heading with several codes the same lines belong to each of them.
+            for line in outcome.start_line.max(done + 1)..=outcome.end_line {
+                exact.clear();
+                exact.extend(words(file.line(line).unwrap_or_default()).map(hash));
+                found.extend(exact.windows(3).map(|three| (mix(three), number, line)));
+            }
+            done = done.max(outcome.end_line);
+        }
     }
+    found.sort_unstable();
+    found
+}
+
+fn places<'a>(triples: &'a [(u64, u32, u32)], three: &[u64]) -> &'a [(u64, u32, u32)] {
+    let wanted = mix(three);
+    let start = triples.partition_point(|(hash, ..)| *hash < wanted);
+    let rest = &triples[start..];
+    &rest[..rest.partition_point(|(hash, ..)| *hash == wanted)]
 }
 
 /// The length of the longest sequence that both hold in their order.

@@ -1,7 +1,8 @@
 //! Where a sentence names the curriculum or a part of it.
 
 use super::phrases::{
-    AREAS, ARTICLES, FUNCTION, LEVELS, NAMES, OUTCOMES, PARTICIPLES, PARTS, QUALIFIERS, STATING,
+    AREAS, ARTICLES, DETERMINERS, FUNCTION, LEVELS, NAMES, OUTCOMES, PARTICIPLES, PARTS,
+    QUALIFIERS, STATING,
 };
 use super::tokens::Token;
 
@@ -10,6 +11,8 @@ use super::tokens::Token;
 pub(super) struct Name {
     pub start: usize,
     pub end: usize,
+    /// Whether it might as well be something else: "benchmarks" without any word before it.
+    pub weak: bool,
 }
 
 /// Every name, in order.
@@ -20,7 +23,8 @@ pub(super) fn names(tokens: &[Token]) -> Vec<Name> {
                 .or_else(|| level(tokens, at))
                 .or_else(|| national(tokens, at))
                 .or_else(|| outcome(tokens, at))?;
-            Some(Name { start: at, end: at + length })
+            let end = at + length;
+            Some(Name { start: at, end, weak: is_weak(tokens, at) })
         })
         .collect()
 }
@@ -52,6 +56,14 @@ fn fixed(tokens: &[Token], at: usize) -> Option<usize> {
     });
     let alone = ["benchmark", "benchmarks", "curriculum"].contains(&phrase[0]) && phrase.len() == 1;
     (!(alone && compound)).then_some(phrase.len())
+}
+
+/// Whether a benchmark may be one of programs.
+fn is_weak(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
+    let lists: [&[&str]; 5] = [&DETERMINERS, &PARTS, &AREAS, &QUALIFIERS, &LEVELS];
+    ["benchmark", "benchmarks"].contains(&word(tokens, at))
+        && !lists.iter().any(|list| list.contains(&before))
 }
 
 /// "Third level", but not "the third level of the game".
