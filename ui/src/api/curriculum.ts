@@ -2,12 +2,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { platform } from "../platform";
 
-declare module "./generated" {
-	interface Commands {
-		curriculum_find: { params: CurriculumFind; result: CurriculumHits };
-	}
-}
-
 /** How many outcomes a list of suggestions has room for. */
 const SHOWN = 6;
 

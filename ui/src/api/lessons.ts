@@ -3,35 +3,22 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tansta
 import { platform } from "../platform";
 import type {
 	Commands,
+	Document,
 	ExportFormat,
 	Lesson,
 	LessonDuplicate,
 	LessonFacet,
-	SessionLessons,
 } from "./generated";
 import { keys } from "./queries";
 
 declare module "./generated" {
 	interface Commands {
-		lesson_list: { params: LessonListParams; result: LessonList };
-		lesson_get: { params: LessonRef; result: Lesson };
-		lesson_section_write: { params: LessonSectionWrite; result: Lesson };
-		lesson_section_add: { params: LessonSectionAdd; result: Lesson };
-		lesson_section_remove: { params: LessonSectionRemove; result: Lesson };
-		lesson_item_write: { params: LessonItemWrite; result: Lesson };
-		lesson_item_add: { params: LessonItemAdd; result: Lesson };
-		lesson_item_remove: { params: LessonItemRemove; result: Lesson };
-		lesson_item_move: { params: LessonItemMove; result: Lesson };
-		lesson_versions: { params: LessonRef; result: LessonVersions };
-		lesson_diff: { params: LessonDiffParams; result: LessonDiff };
-		lesson_restore: { params: LessonRestore; result: Lesson };
-		lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
 		lesson_export: { params: LessonExport; result: LessonFile };
 	}
 }
 
 /** Commands that change a lesson and give back how it is then. */
-export type LessonChange = {
+export type ChangeCommand = {
 	[C in keyof Commands]: C extends `lesson_${string}`
 		? Commands[C]["result"] extends Lesson
 			? C
@@ -61,7 +48,7 @@ export function useLesson(path: string | null) {
 /** Puts a lesson where lessons and sessions' documents show it. */
 export function putLesson(client: QueryClient, lesson: Lesson): void {
 	client.setQueryData<Lesson>(keys.lesson(lesson.path), lesson);
-	client.setQueriesData<SessionLessons>(
+	client.setQueriesData<Document>(
 		{ queryKey: keys.documents },
 		(document) =>
 			document && {
@@ -74,7 +61,7 @@ export function putLesson(client: QueryClient, lesson: Lesson): void {
 }
 
 /** Changes a lesson; what is shown is what the change made of it. */
-export async function changeLesson<C extends LessonChange>(
+export async function changeLesson<C extends ChangeCommand>(
 	client: QueryClient,
 	command: C,
 	params: Commands[C]["params"],
@@ -107,7 +94,6 @@ export function useLessonDiff(path: string, from: number | null, to: number | nu
 		// Versions never change, so what was compared stays compared.
 		queryKey: ["lesson-diff", path, from, to],
 		queryFn: () => platform.call("lesson_diff", { path, from: from ?? 0, to: to ?? 0 }),
-		select: (diff) => diff.sections,
 		staleTime: Number.POSITIVE_INFINITY,
 		enabled: from !== null && to !== null,
 	});

@@ -8,11 +8,10 @@ import {
 	useQuery,
 	useQueryClient,
 } from "@tanstack/react-query";
-import { type Platform, platform, toCallError } from "../platform";
+import { platform, toCallError } from "../platform";
 import type {
 	ApprovalMode,
 	Commands,
-	Document,
 	EventBody,
 	InteractionResponse,
 	MemoryEntry,
@@ -20,7 +19,6 @@ import type {
 	SessionDetail,
 	SessionEvent,
 	SessionId,
-	SessionLessons,
 	SessionList,
 	SessionSend,
 	SessionShelf,
@@ -126,20 +124,8 @@ export function useDocument(id: SessionId | null) {
 	return useQuery({
 		queryKey: keys.document(id ?? ""),
 		enabled: id !== null,
-		queryFn: () => readDocument(platform, id ?? ""),
+		queryFn: () => platform.call("document_get", { sessionId: id ?? "", face: platform.face }),
 	});
-}
-
-/** Reads what a session has written. */
-export async function readDocument(
-	host: Pick<Platform, "call" | "face">,
-	sessionId: SessionId,
-): Promise<SessionLessons> {
-	const written: SessionLessons | Document = await host.call("document_get", {
-		sessionId,
-		face: host.face,
-	});
-	return "artefacts" in written ? { lessons: [], others: written.artefacts } : written;
 }
 
 /** The files of the workspace. */

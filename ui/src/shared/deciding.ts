@@ -22,8 +22,8 @@ interface Deciding {
 	seen: Record<string, number>;
 	/** When she decided last. */
 	lastAt: number;
-	/** A section that shall be brought into view. */
-	look: { path: string; id: string } | null;
+	/** A section that shall be brought into view, or one of its items. */
+	look: { path: string; id: string; item?: string } | null;
 }
 
 /** What waits outlives the window: a decision that was made stays made. */

@@ -1,5 +1,6 @@
 /** What the agent did, in plain words. */
 import type { JsonValue, ToolCall, ToolEffect, ToolResult } from "../api/generated";
+import { isLessonTool, lessonStep, lessonStepDoing, writesLesson } from "./lesson-steps";
 
 export type StepState = "waiting" | "running" | "done" | "failed" | "left";
 
@@ -76,6 +77,7 @@ function text(input: JsonValue, key: string): string | null {
 }
 
 function title(step: Step, input: JsonValue): string {
+	if (isLessonTool(step.tool)) return lessonStep(step.tool, input);
 	switch (step.tool) {
 		case "read_file":
 			return "Read";
@@ -141,6 +143,8 @@ export function summarise(steps: Step[]): string {
 	const read = new Set(effects.flatMap((e) => (e.effect === "fileRead" ? [e.path] : [])));
 	const skills = new Set(effects.flatMap((e) => (e.effect === "skillLoaded" ? [e.reference] : [])));
 	const sections = done.filter((step) => step.tool === "str_replace").length;
+	const inLesson = done.filter((step) => writesLesson(step.tool)).length;
+	const lessons = done.filter((step) => step.tool === "create_lesson").length;
 	const written = new Set(
 		done.flatMap((step) => (step.tool === "write_file" && step.path ? [step.path] : [])),
 	);
@@ -149,7 +153,7 @@ export function summarise(steps: Step[]): string {
 	const recalled = times("read_memory");
 	const remembered = times("update_memory");
 	const past = times("search_sessions") + times("read_session");
-	const other = done.filter((step) => !NAMED.has(step.tool)).length;
+	const other = done.filter((step) => !NAMED.has(step.tool) && !isLessonTool(step.tool)).length;
 	const failed = steps.filter((step) => step.state === "failed").length;
 	const notes = steps.flatMap((step) => notesIn(step.effects)).length;
 
@@ -159,6 +163,8 @@ export function summarise(steps: Step[]): string {
 		skills.size > 0 && `looked up ${count(skills.size, "guide")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
+		lessons > 0 && `began ${count(lessons, "lesson")}`,
+		inLesson > 0 && `wrote ${count(inLesson, "part")} of the lesson`,
 		recalled > 0 && "looked at what I remember",
 		past > 0 && "looked at past sessions",
 		remembered > 0 && "changed what I remember",
@@ -173,6 +179,7 @@ export function summarise(steps: Step[]): string {
 
 /** "Reading classes/3B.md": what is going on, for the quiet line. */
 export function doing(step: Step): string {
+	if (isLessonTool(step.tool)) return lessonStepDoing(step.title);
 	const name = step.path?.split("/").at(-1) ?? "";
 	switch (step.tool) {
 		case "read_file":

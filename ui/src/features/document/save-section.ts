@@ -1,6 +1,5 @@
 /** Saves a section that was edited in place, whatever happened to the rest of its file meanwhile. */
 import type { Artefact, Section, SessionId } from "../../api/generated";
-import { readDocument } from "../../api/queries";
 import { type Platform, toCallError } from "../../platform";
 import { toEditorText, toFileText } from "../../shared/editor/file-text";
 import { replaceSection } from "./replace-section";
@@ -21,7 +20,7 @@ export async function saveSection(
 ): Promise<Saved> {
 	for (let attempt = 1; ; attempt += 1) {
 		const file = await host.call("file_read", { path });
-		const read = await readDocument(host, sessionId);
+		const read = await host.call("document_get", { sessionId, face: host.face });
 		const artefact = read.others.find((each) => each.path === path);
 		const now = artefact?.sections.find(({ id }) => id === section.id);
 		if (!artefact || !now) return { outcome: "gone" };

@@ -4,13 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type {
-	Artefact,
-	Section,
-	SessionEvent,
-	SessionLessons,
-	SessionState,
-} from "../../api/generated";
+import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { useDeciding } from "../../shared/deciding";
@@ -119,6 +113,6 @@ export function show(
 
 export function update(artefacts: Artefact[]) {
 	act(() => {
-		client.setQueryData<SessionLessons>(keys.document("s"), { lessons: [], others: artefacts });
+		client.setQueryData<Document>(keys.document("s"), { lessons: [], others: artefacts });
 	});
 }

@@ -23,8 +23,14 @@ export function useLookedFor(page: RefObject<HTMLElement | null>, path: string):
 	useEffect(() => {
 		if (look?.path !== path) return;
 		const section = sectionElement(page.current, look.id);
-		bringIntoView(section, "start");
-		section?.querySelector<HTMLElement>("[data-decision]")?.focus({ preventScroll: true });
+		const item = look.item && section?.querySelector<HTMLElement>(itemSelector(look.item));
+		bringIntoView(item || section, item ? "center" : "start");
+		const first = item ? "[data-first]" : "[data-decision]";
+		(item || section)?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 		useDeciding.setState({ look: null });
 	}, [look, page, path]);
+}
+
+function itemSelector(id: string): string {
+	return `[data-item="${CSS.escape(id)}"]`;
 }

@@ -86,7 +86,8 @@ export function Comparison({ path, versions }: ComparisonProps) {
 				)}
 				{diff.data && to !== null && from !== null && (
 					<Differences
-						sections={diff.data}
+						facts={diff.data.facts}
+						sections={diff.data.sections}
 						from={from}
 						to={to}
 						latest={latest}

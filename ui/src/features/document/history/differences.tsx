@@ -1,8 +1,8 @@
 /** How two versions differ, section by section, with the words marked inside their lines. */
-import type { DiffLine, SectionChange, SectionDiff } from "../../../api/generated";
+import type { DiffLine, FactChange, LessonChange, SectionDiff } from "../../../api/generated";
 import { Button } from "../../../shared/ui";
 
-const CHANGES: Record<SectionChange, string> = {
+const CHANGES: Record<LessonChange, string> = {
 	same: "",
 	added: "new",
 	removed: "left out",
@@ -10,7 +10,16 @@ const CHANGES: Record<SectionChange, string> = {
 	moved: "moved",
 };
 
+const FACTS: Record<NonNullable<FactChange["fact"]> | "title", string> = {
+	title: "Title",
+	topic: "Topic",
+	class: "Class",
+	minutes: "Minutes",
+	template: "Template",
+};
+
 interface DifferencesProps {
+	facts: readonly FactChange[];
 	sections: readonly SectionDiff[];
 	from: number;
 	to: number;
@@ -19,13 +28,25 @@ interface DifferencesProps {
 	onRestore(version: number, section: string, heading: string): void;
 }
 
-export function Differences({ sections, from, to, latest, onRestore }: DifferencesProps) {
+export function Differences({ facts, sections, from, to, latest, onRestore }: DifferencesProps) {
 	const changed = sections.filter(({ change }) => change !== "same");
-	if (changed.length === 0)
+	if (changed.length + facts.length === 0)
 		return <p className="mt-3 text-ink-soft text-sm">These two versions say the same.</p>;
 	const same = sections.length - changed.length;
 	return (
 		<div className="mt-3 grid gap-4">
+			{facts.length > 0 && (
+				<ul data-testid="fact-changes" className="grid gap-0.5 text-sm">
+					{facts.map(({ fact, old, new: now }) => (
+						<li key={fact ?? "title"}>
+							<span className="text-ink-soft">{FACTS[fact ?? "title"]}: </span>
+							{old !== null && <del className="text-bad">{old}</del>}
+							{old !== null && now !== null && " "}
+							{now !== null && <ins className="text-good no-underline">{now}</ins>}
+						</li>
+					))}
+				</ul>
+			)}
 			{changed.map(({ id, heading, change, hunks }) => (
 				<section key={id} aria-label={heading} data-testid="section-diff" data-change={change}>
 					<header className="flex flex-wrap items-center gap-2">
@@ -78,9 +99,9 @@ const LINES = {
 	removed: { look: "bg-bad-soft text-ink", sign: "−", said: "removed: " },
 };
 
-function Line({ line: { change, pieces } }: { line: DiffLine }) {
-	const { look, sign, said } = LINES[change];
-	const Marked = change === "added" ? "ins" : "del";
+function Line({ line: { tag, pieces } }: { line: DiffLine }) {
+	const { look, sign, said } = LINES[tag];
+	const Marked = tag === "added" ? "ins" : "del";
 	return (
 		<div className={`flex gap-2 px-2 ${look}`}>
 			<span aria-hidden className="select-none">
@@ -89,10 +110,10 @@ function Line({ line: { change, pieces } }: { line: DiffLine }) {
 			<span className="sr-only">{said}</span>
 			<span className="min-w-0 whitespace-pre-wrap break-words">
 				{pieces.map((piece, at) =>
-					piece.changed && change !== "same" ? (
+					piece.emphasis && tag !== "same" ? (
 						<Marked
 							key={at}
-							className={`rounded-sm font-semibold no-underline ${change === "added" ? "text-good" : "text-bad line-through"}`}
+							className={`rounded-sm font-semibold no-underline ${tag === "added" ? "text-good" : "text-bad line-through"}`}
 						>
 							{piece.text}
 						</Marked>

@@ -20,20 +20,22 @@ const SECTIONS: SectionDiff[] = [
 		change: "changed",
 		hunks: [
 			{
+				oldStart: 1,
+				newStart: 1,
 				lines: [
-					{ change: "same", pieces: [{ text: "Walk.", changed: false }] },
+					{ tag: "same", pieces: [{ text: "Walk.", emphasis: false }] },
 					{
-						change: "removed",
+						tag: "removed",
 						pieces: [
-							{ text: "Trace ", changed: false },
-							{ text: "once", changed: true },
+							{ text: "Trace ", emphasis: false },
+							{ text: "once", emphasis: true },
 						],
 					},
 					{
-						change: "added",
+						tag: "added",
 						pieces: [
-							{ text: "Trace ", changed: false },
-							{ text: "twice", changed: true },
+							{ text: "Trace ", emphasis: false },
+							{ text: "twice", emphasis: true },
 						],
 					},
 				],
@@ -59,7 +61,8 @@ beforeEach(() => {
 	vi.mocked(platform.call).mockImplementation(async (command, params) => {
 		if (command !== "lesson_diff") return answer?.(command, params) as never;
 		host.asked.push([command, params]);
-		return { ...(params as object), sections: SECTIONS } as never;
+		const facts = [{ fact: "minutes", old: "50", new: "45" }];
+		return { facts, sections: SECTIONS } as never;
 	});
 });
 
@@ -84,6 +87,7 @@ test("a version is compared with the one before, or with any other, with the wor
 	const main = screen.getByTestId("section-diff");
 	expect(within(main).getByText("once").tagName).toBe("DEL");
 	expect(within(main).getByText("twice").tagName).toBe("INS");
+	expect(screen.getByTestId("fact-changes")).toHaveTextContent("Minutes: 50 45");
 	expect(screen.getByText("1 other section is the same in both.")).toBeVisible();
 	await user.selectOptions(screen.getByRole("combobox"), "1");
 	await waitFor(() =>

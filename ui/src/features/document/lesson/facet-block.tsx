@@ -1,8 +1,9 @@
 /** One thing on a page that is made from a lesson. */
 import { createElement } from "react";
-import type { LessonTerm, PageBlock, Space, Tier } from "../../../api/generated";
+import type { MixUp, PageBlock, PageField, PageWord, Space, Tier } from "../../../api/generated";
 import { SectionText } from "../section-text";
 import { TimingTable } from "./timings";
+import { plainTitle } from "./titles";
 
 export const TIERS: Record<Tier, string> = {
 	support: "With support",
@@ -13,7 +14,7 @@ export const TIERS: Record<Tier, string> = {
 };
 
 export function FacetBlock({ block }: { block: PageBlock }) {
-	switch (block.type) {
+	switch (block.kind) {
 		case "heading":
 			return <Heading level={block.level} text={block.text} />;
 		case "markdown":
@@ -22,7 +23,7 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return (
 				<div className="facet-task" data-testid="task">
 					<h3 className="facet-title">
-						{block.number}. {block.title}
+						{block.number}. {plainTitle(block.title)}
 						{block.tier !== "core" && <span className="facet-tier">{TIERS[block.tier]}</span>}
 					</h3>
 					<SectionText markdown={block.prompt} evidence={[]} />
@@ -34,19 +35,36 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return (
 				<div className="facet-answer" data-testid="answer">
 					<h3 className="facet-title">
-						{block.number}. {block.title}
+						{block.number}. {plainTitle(block.title)}
 					</h3>
 					<SectionText markdown={block.text} evidence={[]} />
 				</div>
 			);
+		case "fields":
+			return <Fields fields={block.fields} />;
 		case "words":
-			return <Words terms={block.terms} />;
+			return <Words words={block.words} />;
+		case "ticks":
+			return (
+				<ul className="facet-ticks">
+					{block.lines.map((line) => (
+						<li key={line}>
+							<i aria-hidden />
+							<SectionText markdown={line} evidence={[]} />
+						</li>
+					))}
+				</ul>
+			);
+		case "mixUps":
+			return <MixUps mixUps={block.mixUps} />;
 		case "timings":
-			return <TimingTable rows={block.rows} total={block.total} />;
+			return <TimingTable rows={block.rows} />;
 		case "pageBreak":
 			return (
 				<div className="facet-break" data-testid="page-break">
-					<span data-chrome>New page</span>
+					<span data-chrome>
+						{block.audience === "teacher" ? "New page, not for handing out" : "New page"}
+					</span>
 				</div>
 			);
 		case "nameLine":
@@ -62,26 +80,55 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 }
 
 function Heading({ level, text }: { level: number; text: string }) {
-	const look = level === 1 ? "paper-title" : level === 2 ? "paper-heading" : "facet-title";
+	const look = level <= 2 ? "paper-heading mt-5" : "facet-title";
 	return createElement(
-		`h${Math.min(Math.max(level, 1), 6)}`,
-		{ className: `${look} ${level === 1 ? "" : "mt-5"}` },
-		text,
+		`h${Math.min(Math.max(level, 2), 6)}`,
+		{ className: look },
+		plainTitle(text),
 	);
 }
 
-function Words({ terms }: { terms: readonly LessonTerm[] }) {
+function Fields({ fields }: { fields: readonly PageField[] }) {
 	return (
 		<dl className="facet-words">
-			{terms.map(({ term, meaning, notes }) => (
-				<div key={term}>
-					<dt>{term}</dt>
-					<dd>
-						<SectionText markdown={[meaning, notes].join(" ").trim()} evidence={[]} />
-					</dd>
-				</div>
+			{fields.map(({ label, text }) => (
+				<Pair key={label} name={label} text={text} />
 			))}
 		</dl>
+	);
+}
+
+function Words({ words }: { words: readonly PageWord[] }) {
+	return (
+		<dl className="facet-words">
+			{words.map(({ term, meaning, note }) => (
+				<Pair key={term} name={term} text={note === null ? meaning : `${meaning} *${note}*`} />
+			))}
+		</dl>
+	);
+}
+
+function Pair({ name, text }: { name: string; text: string }) {
+	return (
+		<div>
+			<dt>{plainTitle(name)}</dt>
+			<dd>
+				<SectionText markdown={text} evidence={[]} />
+			</dd>
+		</div>
+	);
+}
+
+function MixUps({ mixUps }: { mixUps: readonly MixUp[] }) {
+	return (
+		<ul className="facet-mix-ups">
+			{mixUps.map(({ idea, right }) => (
+				<li key={idea}>
+					<p>“{plainTitle(idea)}”</p>
+					{right !== null && <SectionText markdown={right} evidence={[]} />}
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -5,29 +5,38 @@ import type { Lesson, LessonFacet, LessonPage, PageBlock } from "../../../api/ge
 import { sizeOf, useReading } from "../reading";
 import { FACETS } from "../tabs";
 import { FacetBlock } from "./facet-block";
+import { plainTitle } from "./titles";
+
+/** A section of the plan, or one of its items. */
+export interface Source {
+	section: string;
+	item?: string;
+}
 
 interface FacetPaperProps {
 	lesson: Lesson;
 	facet: LessonFacet;
 	page: LessonPage;
 	sheet: RefObject<HTMLElement | null>;
-	/** Leads to a section of the plan. */
-	onSource(section: string): void;
+	/** Leads to a place in the plan. */
+	onSource(source: Source): void;
 }
 
 export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperProps) {
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { title, blocks } = page;
-	const titled = blocks[0]?.type === "heading" && blocks[0].level === 1;
 	return (
 		<article
 			ref={sheet}
-			aria-label={title}
+			aria-label={`${FACETS[facet].name}: ${plainTitle(title)}`}
 			data-testid="facet"
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>
-			{!titled && <h1 className="paper-title">{title}</h1>}
+			<h1 className="paper-title">{plainTitle(title)}</h1>
+			<p className="mt-1 font-sans text-ink-soft text-sm">
+				{[FACETS[facet].name, lesson.class].filter(Boolean).join(" · ")}
+			</p>
 			<p data-chrome className="mt-2 font-sans text-ink-faint text-sm">
 				Made from the plan: click anything to change it there.
 			</p>
@@ -38,7 +47,7 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 				</p>
 			)}
 			{blocks.map((block, index) => (
-				<Block key={index} source={sourceOf(block, lesson)} lesson={lesson} onSource={onSource}>
+				<Block key={index} source={sourceOf(block)} lesson={lesson} onSource={onSource}>
 					<FacetBlock block={block} />
 				</Block>
 			))}
@@ -47,19 +56,19 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 }
 
 interface BlockProps {
-	source: string | null;
+	source: Source | null;
 	lesson: Lesson;
-	onSource(section: string): void;
+	onSource(source: Source): void;
 	children: ReactNode;
 }
 
 function Block({ source, lesson, onSource, children }: BlockProps) {
-	const section = lesson.sections.find(({ id }) => id === source);
-	if (!section) return children;
+	const section = lesson.sections.find(({ id }) => id === source?.section);
+	if (!section || !source) return children;
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as HTMLElement;
 		if (target.closest("a, button") || !window.getSelection()?.isCollapsed) return;
-		onSource(section.id);
+		onSource(source);
 	};
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same for the keyboard.
@@ -74,7 +83,7 @@ function Block({ source, lesson, onSource, children }: BlockProps) {
 				type="button"
 				data-chrome
 				aria-label={`Change this in the plan, in ${section.heading}`}
-				onClick={() => onSource(section.id)}
+				onClick={() => onSource(source)}
 				className="absolute top-0 right-0 inline-flex items-center gap-1 rounded-md border border-line-strong bg-raised px-1.5 font-sans text-ink-soft text-xs opacity-0 focus-visible:opacity-100 group-hover/block:opacity-100"
 			>
 				<SquareArrowOutUpLeft className="size-3" aria-hidden />
@@ -84,23 +93,10 @@ function Block({ source, lesson, onSource, children }: BlockProps) {
 	);
 }
 
-/** The section of the plan that a block comes from; null for what comes from none. */
-export function sourceOf(block: PageBlock, { sections }: Pick<Lesson, "sections">): string | null {
-	switch (block.type) {
-		case "heading":
-		case "markdown":
-			return block.source;
-		case "task":
-		case "answer": {
-			const tasks = sections.filter(({ kind }) => kind === "tasks");
-			const own = tasks.find(({ items }) => items.some(({ title }) => title === block.title));
-			return (own ?? tasks[0])?.id ?? null;
-		}
-		case "words":
-			return sections.find(({ kind }) => kind === "vocabulary")?.id ?? null;
-		case "timings":
-			return sections.find(({ kind }) => kind === "activities")?.id ?? null;
-		default:
-			return null;
-	}
+/** Where a block stands in the plan; null for what stands nowhere. */
+export function sourceOf(block: PageBlock): Source | null {
+	const source = "source" in block ? block.source : null;
+	if (source === null) return null;
+	const [section = "", ...item] = source.split("/");
+	return { section, item: item.length > 0 ? item.join("/") : undefined };
 }

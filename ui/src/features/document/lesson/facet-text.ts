@@ -11,32 +11,39 @@ export function lessonMarkdown({ title, sections }: Lesson): string {
 
 /** A page that is made from the lesson. */
 export function pageMarkdown({ title, blocks }: LessonPage): string {
-	const own = blocks[0]?.type === "heading" && blocks[0].level === 1;
 	const parts = blocks.map(blockMarkdown).filter((part) => part !== "");
-	return `${[...(own ? [] : [`# ${title}`]), ...parts].join("\n\n")}\n`;
+	return `${[`# ${title}`, ...parts].join("\n\n")}\n`;
 }
 
 function blockMarkdown(block: PageBlock): string {
-	switch (block.type) {
+	switch (block.kind) {
 		case "heading":
 			return `${"#".repeat(block.level)} ${block.text}`;
 		case "markdown":
 			return block.text;
+		case "fields":
+			return block.fields.map(({ label, text }) => `- **${label}**: ${text}`).join("\n");
+		case "words":
+			return block.words
+				.map(({ term, meaning, note }) => `- **${term}**: ${meaning}${note ? ` *${note}*` : ""}`)
+				.join("\n");
+		case "ticks":
+			return block.lines.map((line) => `- [ ] ${line}`).join("\n");
+		case "mixUps":
+			return block.mixUps
+				.map(({ idea, right }) => (right === null ? `- ${idea}` : `- ${idea} → ${right}`))
+				.join("\n");
 		case "task": {
 			const hint = block.hint === null ? [] : [`*Hint: ${block.hint}*`];
 			return [`### ${block.number}. ${block.title}`, block.prompt, ...hint].join("\n\n");
 		}
 		case "answer":
 			return `### ${block.number}. ${block.title}\n\n${block.text}`;
-		case "words":
-			return block.terms
-				.map(({ term, meaning, notes }) => `- **${term}**: ${[meaning, notes].join(" ").trim()}`)
-				.join("\n");
 		case "timings":
 			return [
-				"| From | Minutes | What |",
-				"|---|---|---|",
-				...block.rows.map(({ begins, minutes, title }) => `| ${begins} | ${minutes} | ${title} |`),
+				"| Minutes | What |",
+				"|---|---|",
+				...block.rows.map(({ minutes, title }) => `| ${minutes ?? "?"} | ${title} |`),
 			].join("\n");
 		case "pageBreak":
 			return "---";

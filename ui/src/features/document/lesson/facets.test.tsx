@@ -9,22 +9,28 @@ import { pageMarkdown } from "./facet-text";
 import { item, LessonHost, lesson, lessonSection, PATH } from "./test-lesson";
 
 const WORKSHEET: LessonPage = {
-	title: "Loops: worksheet",
+	title: "Loops",
 	blocks: [
-		{ type: "nameLine" },
-		{ type: "heading", level: 2, text: "Tasks", source: "Tasks" },
+		{ kind: "nameLine" },
+		{ kind: "heading", level: 2, text: "Tasks", source: "Tasks" },
 		{
-			type: "task",
+			kind: "task",
 			number: 1,
 			title: "Predict",
 			tier: "support",
 			prompt: "What is printed?",
 			space: { kind: "lines", lines: 3 },
 			hint: "Count.",
+			source: "Tasks/Predict",
 		},
-		{ type: "words", terms: [{ term: "loop", meaning: "again", notes: "*bucle*" }] },
-		{ type: "pageBreak" },
-		{ type: "answer", number: 1, title: "Predict", text: "**7**" },
+		{
+			kind: "words",
+			words: [{ term: "loop", meaning: "again", note: "bucle" }],
+			source: "Vocabulary",
+		},
+		{ kind: "ticks", lines: ["I can trace a loop"], source: "Criteria" },
+		{ kind: "pageBreak", audience: "teacher" },
+		{ kind: "answer", number: 1, title: "Predict", text: "**7**", source: "Tasks/Predict" },
 	],
 };
 
@@ -48,7 +54,7 @@ describe("the worksheet", () => {
 		new LessonHost(LESSON);
 		const { user } = showLesson();
 		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
-		const page = screen.getByRole("article", { name: "Loops: worksheet" });
+		const page = screen.getByRole("article", { name: "Worksheet: Loops" });
 		const task = within(page).getByTestId("task");
 		expect(task).toHaveTextContent("1. PredictWith supportWhat is printed?Hint: Count.");
 		expect(task.querySelectorAll(".facet-lines > i")).toHaveLength(3);
@@ -65,7 +71,7 @@ describe("the worksheet", () => {
 		expect(await screen.findByRole("tab", { name: "Plan", selected: true })).toBeVisible();
 		await waitFor(() =>
 			expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
-				screen.getByRole("region", { name: "Tasks" }),
+				screen.getByText("What is printed?").closest("[data-item]"),
 			]),
 		);
 		await user.click(screen.getByRole("tab", { name: "Worksheet" }));
@@ -84,13 +90,13 @@ describe("the worksheet", () => {
 		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
 		window.dispatchEvent(new Event("beforeprint"));
 		const sheet = document.querySelector("body > .print-sheet");
-		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops: worksheet");
+		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops");
 		window.dispatchEvent(new Event("afterprint"));
 	});
 
 	test("is copied as markdown", () => {
 		expect(pageMarkdown(WORKSHEET)).toBe(
-			"# Loops: worksheet\n\nName: ____________________  Date: ____________\n\n## Tasks\n\n### 1. Predict\n\nWhat is printed?\n\n*Hint: Count.*\n\n- **loop**: again *bucle*\n\n---\n\n### 1. Predict\n\n**7**\n",
+			"# Loops\n\nName: ____________________  Date: ____________\n\n## Tasks\n\n### 1. Predict\n\nWhat is printed?\n\n*Hint: Count.*\n\n- **loop**: again *bucle*\n\n- [ ] I can trace a loop\n\n---\n\n### 1. Predict\n\n**7**\n",
 		);
 	});
 });

@@ -6,6 +6,7 @@ import { keptWords } from "../../../shared/unsaved";
 import type { Backing } from "../evidence";
 import { SectionText } from "../section-text";
 import { withLabels } from "./kinds";
+import { plainTitle } from "./titles";
 
 export interface ItemActions {
 	edit(): void;
@@ -26,6 +27,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRowProps) {
+	const name = plainTitle(item.title);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
 		if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -42,16 +44,16 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
 		>
 			<SectionText markdown={withLabels(item.markdown)} evidence={evidence} />
-			<ItemTools name={item.title}>
+			<ItemTools name={name}>
 				<ItemTool
 					first
-					label={keptWords(kept) ? `Continue editing ${item.title}` : `Edit ${item.title}`}
+					label={keptWords(kept) ? `Continue editing ${name}` : `Edit ${name}`}
 					onClick={actions.edit}
 				>
 					<Pencil aria-hidden />
 				</ItemTool>
 				<ItemTool
-					label={`Move ${item.title} up`}
+					label={`Move ${name} up`}
 					keys="Alt+ArrowUp"
 					disabled={place === 0}
 					onClick={() => actions.move(place - 1)}
@@ -59,14 +61,14 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 					<ArrowUp aria-hidden />
 				</ItemTool>
 				<ItemTool
-					label={`Move ${item.title} down`}
+					label={`Move ${name} down`}
 					keys="Alt+ArrowDown"
 					disabled={place === count - 1}
 					onClick={() => actions.move(place + 1)}
 				>
 					<ArrowDown aria-hidden />
 				</ItemTool>
-				<ItemTool label={`Remove ${item.title}`} onClick={actions.remove}>
+				<ItemTool label={`Remove ${name}`} onClick={actions.remove}>
 					<Trash2 aria-hidden />
 				</ItemTool>
 			</ItemTools>

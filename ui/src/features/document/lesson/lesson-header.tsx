@@ -4,6 +4,7 @@ import type { Lesson } from "../../../api/generated";
 import { useDialogs } from "../../../shared/dialogs";
 import { useView } from "../../../shared/view";
 import { MinutesBar } from "./minutes-bar";
+import { plainTitle } from "./titles";
 
 interface LessonHeaderProps {
 	lesson: Lesson;
@@ -18,7 +19,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 	const all = lesson.sections.length;
 	return (
 		<header>
-			<h1 className="paper-title">{title || topic}</h1>
+			<h1 className="paper-title">{plainTitle(title) || topic}</h1>
 			<p className="mt-1 font-sans text-ink-soft text-sm">
 				{[lesson.class, lesson.minutes.available && `${lesson.minutes.available} minutes`, topic]
 					.filter(Boolean)

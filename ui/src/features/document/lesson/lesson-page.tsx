@@ -12,7 +12,7 @@ import type { DocumentDecisions } from "../use-decisions";
 import { useFollow } from "../use-follow";
 import { useLookedFor, usePage } from "../use-page";
 import { ExportMenu } from "./export-menu";
-import { FacetPaper } from "./facet-paper";
+import { FacetPaper, type Source } from "./facet-paper";
 import { lessonMarkdown, pageMarkdown } from "./facet-text";
 import { LessonPaper } from "./lesson-paper";
 
@@ -40,8 +40,8 @@ export function LessonPage(props: LessonPageProps) {
 	useLookedFor(page, plan ? lesson.path : "");
 
 	const made = facet === "guide" ? lesson.guide : lesson.worksheet;
-	const toSource = (id: string) => {
-		useDeciding.setState({ look: { path: lesson.path, id } });
+	const toSource = ({ section: id, item }: Source) => {
+		useDeciding.setState({ look: { path: lesson.path, id, item } });
 		onFacet("plan");
 	};
 	// Another face begins where its reader left it, and not where the one before was.

@@ -9,6 +9,8 @@ import { LessonHeader } from "./lesson-header";
 import { LessonSectionBlock } from "./lesson-section";
 import { MissingSections } from "./missing-sections";
 import { ProblemList } from "./problem-list";
+import { TimingsSection } from "./timings";
+import { plainTitle } from "./titles";
 
 const UNDECIDED: Standing = { standing: "none", asked: null };
 
@@ -28,11 +30,12 @@ export function LessonPaper(props: LessonPaperProps) {
 	const { path, sections, problems } = lesson;
 	const standings = sections.map((section) => decisions.standing(path, section));
 	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
+	const faults = problems.filter(({ weight }) => weight === "fault");
 	const unwritten = sections.find(({ state }) => state === "drafting")?.id;
 	return (
 		<article
 			ref={sheet}
-			aria-label={lesson.title || lesson.topic}
+			aria-label={plainTitle(lesson.title) || lesson.topic}
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>
@@ -51,7 +54,7 @@ export function LessonPaper(props: LessonPaperProps) {
 					sessionId={sessionId}
 					lesson={lesson}
 					section={section}
-					problems={working ? [] : problems.filter((problem) => problem.section === section.id)}
+					problems={working ? [] : faults.filter((problem) => problem.section === section.id)}
 					working={working}
 					told={section.id !== unwritten}
 					changed={changed.includes(section.id)}
@@ -59,6 +62,7 @@ export function LessonPaper(props: LessonPaperProps) {
 					openId={decisions.openId}
 				/>
 			))}
+			<TimingsSection lesson={lesson} />
 			<MissingSections lesson={lesson} />
 		</article>
 	);

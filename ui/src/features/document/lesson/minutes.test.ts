@@ -20,7 +20,7 @@ test("the timings are the activities of all sections one after the other", () =>
 		lessonSection("Main", "activities", [TRACE]),
 	];
 	expect(timingRows(lesson({ sections }))).toEqual([
-		{ section: "Starter", title: "Quiz", begins: 0, minutes: 5 },
-		{ section: "Main", title: "Trace", begins: 5, minutes: 30 },
+		{ part: "Starter", title: "Quiz", minutes: 5 },
+		{ part: "Main", title: "Trace", minutes: 30 },
 	]);
 });

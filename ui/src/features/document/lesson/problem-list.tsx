@@ -1,5 +1,5 @@
 /** What does not fit together in a lesson, each with the way to its place. */
-import { ChevronRight, TriangleAlert } from "lucide-react";
+import { ChevronRight, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Lesson } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
@@ -14,22 +14,28 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 	const [open, setOpen] = useState(false);
 	const { problems, path, sections } = lesson;
 	if (problems.length === 0) return null;
+	// What is worth knowing and no fault comes last, and does not alarm.
+	const faults = problems.filter(({ weight }) => weight === "fault");
+	const listed = [...faults, ...problems.filter(({ weight }) => weight !== "fault")];
+	const calm = faults.length === 0;
 	return (
 		<div
 			data-chrome
 			data-testid="lesson-problems"
-			className="mt-3 rounded-lg bg-warn-soft font-sans text-sm"
+			className={`mt-3 rounded-lg font-sans text-sm ${calm ? "border" : "bg-warn-soft"}`}
 		>
 			<button
 				type="button"
 				aria-expanded={open}
 				onClick={() => setOpen(!open)}
-				className="flex w-full items-center gap-2 rounded-lg px-3 py-1.5 text-left text-warn"
+				className={`flex w-full items-center gap-2 rounded-lg px-3 py-1.5 text-left ${calm ? "text-ink-soft" : "text-warn"}`}
 			>
-				<TriangleAlert className="size-4 shrink-0" aria-hidden />
-				<span className="flex-1">
-					{problems.length === 1 ? "1 thing to look at" : `${problems.length} things to look at`}
-				</span>
+				{calm ? (
+					<Info className="size-4 shrink-0" aria-hidden />
+				) : (
+					<TriangleAlert className="size-4 shrink-0" aria-hidden />
+				)}
+				<span className="flex-1">{headline(faults.length, problems.length - faults.length)}</span>
 				<ChevronRight
 					aria-hidden
 					className={`size-4 transition-transform ${open ? "rotate-90" : ""}`}
@@ -37,7 +43,7 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 			</button>
 			{open && (
 				<ul className="px-3 pb-2">
-					{problems.map(({ line, section, message }) => {
+					{listed.map(({ line, section, message }) => {
 						const known = sections.find(({ id }) => id === section);
 						return (
 							<li key={`${line}:${section}:${message}`} className="flex gap-3 py-0.5">
@@ -46,7 +52,7 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 									onClick={() =>
 										known ? onSection(known.id) : useView.getState().openFileAt(path, line, line)
 									}
-									className="shrink-0 rounded-sm font-medium text-warn underline underline-offset-2"
+									className="shrink-0 rounded-sm font-medium text-ink-soft underline underline-offset-2"
 								>
 									{known ? known.heading : `Line ${line}`}
 								</button>
@@ -58,4 +64,12 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 			)}
 		</div>
 	);
+}
+
+function headline(faults: number, notices: number): string {
+	const parts = [
+		faults > 0 && `${faults} ${faults === 1 ? "thing" : "things"} to look at`,
+		notices > 0 && `${notices} ${notices === 1 ? "thing" : "things"} to know`,
+	];
+	return parts.filter(Boolean).join(", ");
 }

@@ -1,7 +1,8 @@
 /** What happens when: made from the activities, so that it cannot say anything else than they do. */
-import type { Lesson, PageBlock } from "../../../api/generated";
+import type { Lesson, TimingRow } from "../../../api/generated";
+import { plainTitle } from "./titles";
 
-type Rows = Extract<PageBlock, { type: "timings" }>["rows"];
+type Row = Pick<TimingRow, "part" | "title" | "minutes">;
 
 export function Timings({ lesson }: { lesson: Lesson }) {
 	const rows = timingRows(lesson);
@@ -11,24 +12,39 @@ export function Timings({ lesson }: { lesson: Lesson }) {
 				The activities will be listed here with the minute each begins at.
 			</p>
 		);
-	return <TimingTable rows={rows} total={lesson.minutes.planned} />;
+	return <TimingTable rows={rows} />;
+}
+
+/** The times at the end of a plan that does not say where they stand. */
+export function TimingsSection({ lesson }: { lesson: Lesson }) {
+	const placed = lesson.sections.some(({ kind }) => kind === "timings");
+	if (placed || timingRows(lesson).length === 0) return null;
+	return (
+		<section aria-labelledby="section-timings" className="paper-section">
+			<h2 id="section-timings" className="paper-heading">
+				Timings
+			</h2>
+			<Timings lesson={lesson} />
+		</section>
+	);
 }
 
 /** The activities of a lesson one after the other. */
-export function timingRows(lesson: Lesson): Rows {
-	let begins = 0;
-	return lesson.sections
+export function timingRows({ sections }: Pick<Lesson, "sections">): Row[] {
+	return sections
 		.filter(({ kind }) => kind === "activities")
 		.flatMap(({ heading, items }) =>
-			items.map(({ title, minutes }) => {
-				const row = { section: heading, title, begins, minutes: minutes ?? 0 };
-				begins += row.minutes;
-				return row;
-			}),
+			items.map(({ title, minutes }) => ({ part: heading, title, minutes })),
 		);
 }
 
-export function TimingTable({ rows, total }: { rows: Rows; total: number }) {
+export function TimingTable({ rows }: { rows: readonly Row[] }) {
+	let total = 0;
+	const begun = rows.map((row) => {
+		const begins = total;
+		total += row.minutes ?? 0;
+		return { ...row, begins };
+	});
 	return (
 		<div className="prose paper-text overflow-x-auto">
 			<table>
@@ -41,12 +57,12 @@ export function TimingTable({ rows, total }: { rows: Rows; total: number }) {
 					</tr>
 				</thead>
 				<tbody>
-					{rows.map(({ section, title, begins, minutes }) => (
-						<tr key={`${begins}:${section}:${title}`}>
+					{begun.map(({ part, title, begins, minutes }) => (
+						<tr key={`${begins}:${part}:${title}`}>
 							<td>{clock(begins)}</td>
-							<td>{minutes}</td>
-							<td>{title}</td>
-							<td>{section}</td>
+							<td>{minutes ?? "?"}</td>
+							<td>{plainTitle(title)}</td>
+							<td>{plainTitle(part)}</td>
 						</tr>
 					))}
 				</tbody>
