@@ -45,6 +45,13 @@ fn is_hidden(letter: char) -> bool {
     )
 }
 
+/// Whether a text is a mark that stands before an item: a bullet or a number.
+pub(crate) fn is_mark(text: &str) -> bool {
+    let number = text.strip_suffix(['.', ')']).unwrap_or_default();
+    text.starts_with(BULLETS)
+        || (!number.is_empty() && number.len() < 4 && number.bytes().all(|b| b.is_ascii_digit()))
+}
+
 /// Pieces that begin with a bullet each; a text without drawn bullets is one piece that does not.
 pub(crate) fn bullets(text: &str) -> (Option<String>, Vec<String>) {
     let mut pieces = text.split(|letter| BULLETS.contains(&letter)).map(tidy);

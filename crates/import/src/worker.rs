@@ -8,7 +8,7 @@
 mod confine;
 
 use std::ffi::OsString;
-use std::io::{BufRead, Read, Write};
+use std::io::{BufRead, ErrorKind, Read, Write};
 use std::sync::mpsc;
 
 use serde::{Deserialize, Serialize};
@@ -75,7 +75,10 @@ fn serve(input: &mut impl BufRead) -> Result<Converted, ImportError> {
     confine::confine(&limits)?;
     let mut bytes = Vec::new();
     let read = input.take(limits.input as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| ImportError::worker("the file could not be read", &error))?;
+    read.map_err(|error| match error.kind() {
+        ErrorKind::OutOfMemory => ImportError::TooMuchMemory { limit: limits.memory },
+        _ => ImportError::worker("the file could not be read", &error),
+    })?;
     if bytes.len() > limits.input {
         let (bytes, limit) = (bytes.len() as u64, limits.input as u64);
         return Err(ImportError::TooLarge { bytes, limit });

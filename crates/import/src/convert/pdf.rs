@@ -2,12 +2,18 @@
 //! statement a line. `anydoc` uses the same reader but hands on neither pages nor a part of a
 //! document of which some pages are pictures, so it is asked directly here.
 
+mod page;
+
+use std::collections::{BTreeMap, HashSet};
+
+use pdf_inspector::extractor::extract_text_with_positions_mem_pages;
 use pdf_inspector::{MarkdownOptions, PdfError, PdfOptions, PdfProcessResult, ProcessMode};
 
 use super::{Read, counted};
 use crate::Limits;
 use crate::error::ImportError;
 use crate::lines::{Cells, Lines};
+use page::{Page, Part};
 
 /// How far from the end the mark that ends every PDF may stand.
 const TAIL: usize = 4096;
@@ -27,7 +33,19 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, lines: &mut Lines) -> Result<R
     }
     let result = pdf_inspector::process_pdf_mem_with_options(bytes, options())
         .map_err(|error| refused(error, limits))?;
-    let mut reader = Reader { lines, page: 0, pages, text: String::new(), rows: Vec::new() };
+    let mut reader = Reader {
+        lines,
+        page: 0,
+        pages,
+        text: String::new(),
+        rows: Vec::new(),
+        placed: BTreeMap::new(),
+    };
+    let tables: HashSet<u32> = result.layout.pages_with_tables.iter().copied().collect();
+    if !tables.is_empty() {
+        let items = extract_text_with_positions_mem_pages(bytes, Some(&tables));
+        reader.placed = Page::all(items.map_err(|error| refused(error, limits))?);
+    }
     let pictures = match &result.markdown {
         Some(markdown) => {
             reader.read(markdown)?;
@@ -124,6 +142,8 @@ struct Reader<'a> {
     text: String,
     /// A table that may go on.
     rows: Vec<Cells>,
+    /// Where the words of each page stand, when there are tables.
+    placed: BTreeMap<u32, Page>,
 }
 
 impl Reader<'_> {
@@ -175,8 +195,26 @@ impl Reader<'_> {
     }
 
     fn table(&mut self) -> Result<(), ImportError> {
-        let rows = std::mem::take(&mut self.rows);
-        self.lines.table(&rows, true)
+        let mut good = Vec::new();
+        for row in std::mem::take(&mut self.rows) {
+            let cells: Vec<String> = row.iter().map(|cell| cell.join(" ")).collect();
+            let misread = self.placed.get(&self.page).and_then(|page| page.misread(&cells));
+            let Some(parts) = misread else {
+                good.push(row);
+                continue;
+            };
+            self.lines.table(&std::mem::take(&mut good), true)?;
+            for part in parts {
+                match part {
+                    Part::Heading(level, text) => self.lines.heading(level, &text)?,
+                    Part::Paragraph(text) => match item(&crate::statements::tidy(&text)) {
+                        Some((mark, text)) => self.lines.item(0, mark, text)?,
+                        None => self.lines.paragraph(&text)?,
+                    },
+                }
+            }
+        }
+        self.lines.table(&good, true)
     }
 }
 
@@ -232,8 +270,14 @@ mod tests {
 
     fn read(markdown: &str) -> String {
         let mut lines = Lines::new(10_000);
-        let mut reader =
-            Reader { lines: &mut lines, page: 0, pages: 3, text: String::new(), rows: Vec::new() };
+        let mut reader = Reader {
+            lines: &mut lines,
+            page: 0,
+            pages: 3,
+            text: String::new(),
+            rows: Vec::new(),
+            placed: BTreeMap::new(),
+        };
         reader.read(markdown).expect("it fits");
         lines.finish().1
     }

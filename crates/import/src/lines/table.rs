@@ -75,13 +75,29 @@ impl Lines {
     }
 }
 
-/// The statements of a cell, each by itself.
+/// The statements of a cell, each by itself. A code that has a line of its own in the cell goes
+/// with the statement next to it.
 fn pieces(cell: &[String]) -> Vec<String> {
     let parts = cell.iter().flat_map(|part| {
         let (before, drawn) = bullets(part);
         before.into_iter().chain(drawn)
     });
-    parts.flat_map(|part| by_code(&tidy(&part))).collect()
+    let mut pieces: Vec<String> = Vec::new();
+    for piece in parts.flat_map(|part| by_code(&tidy(&part))) {
+        match pieces.last_mut() {
+            Some(last) if is_code(&piece) != is_code(last) && !(states(last) || states(&piece)) => {
+                last.push(' ');
+                last.push_str(&piece);
+            }
+            _ => pieces.push(piece),
+        }
+    }
+    pieces
+}
+
+/// Whether a piece is a code and nothing else.
+fn is_code(piece: &str) -> bool {
+    !codes::find(piece).is_empty() && !states(piece)
 }
 
 /// Whether a piece may be the name of a column.

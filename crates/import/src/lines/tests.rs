@@ -72,6 +72,18 @@ fn a_table_of_many_statements_is_written_out() {
 }
 
 #[test]
+fn a_code_with_a_line_of_its_own_in_a_cell_goes_with_its_statement() {
+    let rows = [
+        vec![cell(&["First"]), cell(&["Second"])],
+        vec![cell(&["I can sort.", "TCH 1-13a"]), cell(&["TCH 2-13a", "I can trace.", "By hand."])],
+    ];
+    assert_eq!(
+        written(|lines| lines.table(&rows, true)),
+        "<!-- row 1 -->\n\nFirst:\n\nI can sort. TCH 1-13a\n\nSecond:\n\nTCH 2-13a I can trace.\n\n- By hand.\n"
+    );
+}
+
+#[test]
 fn a_table_of_one_column_is_text_in_a_box() {
     let rows = [vec![cell(&["Read this."])], vec![cell(&["Then this."])]];
     assert_eq!(written(|lines| lines.table(&rows, true)), "Read this.\n\nThen this.\n");

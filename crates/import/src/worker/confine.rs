@@ -14,6 +14,10 @@ use crate::error::ImportError;
 /// How much later than its limit a worker ends by itself: whoever started it stops it first.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Address space that threads reserve for their stacks and heaps without using it.
+#[cfg(target_os = "linux")]
+const RESERVED: u64 = 256 * 1024 * 1024;
+
 /// The exit code of a worker that ended by itself.
 const LATE: i32 = 75;
 
@@ -45,7 +49,7 @@ fn bound(limits: &Limits) -> Result<(), ImportError> {
     // Two threads may work at once; the time on the clock is bounded by others.
     set(Resource::RLIMIT_CPU, 2 * (limits.time + GRACE).as_secs().max(1))?;
     #[cfg(target_os = "linux")]
-    set(Resource::RLIMIT_AS, held().saturating_add(limits.memory))?;
+    set(Resource::RLIMIT_AS, held().saturating_add(RESERVED).saturating_add(limits.memory))?;
     // The three pipes are all it needs: it can open no file and no connection.
     set(Resource::RLIMIT_NOFILE, 3)
 }

@@ -9,6 +9,7 @@ const SLIDES: &[u8] = include_bytes!("../documents/sample.pptx");
 const OPEN_TEXT: &[u8] = include_bytes!("../documents/sample.odt");
 const PDF: &[u8] = include_bytes!("../documents/sample.pdf");
 const OWNED: &[u8] = include_bytes!("../documents/owned.pdf");
+const OFFICE: &[u8] = include_bytes!("../documents/office.pdf");
 const GRID: &[u8] = include_bytes!("../documents/grid.pdf");
 
 /// The codes in the samples that have headings, bullets and a table.
@@ -38,6 +39,13 @@ async fn a_pdf_keeps_pages_headings_bullets_and_tables() {
     assert_eq!((converted.kind, converted.pages), (Kind::Pdf, Some(2)));
     assert_eq!(converted.title, "Sample Course Notes");
     assert_eq!(converted.notices, Vec::<String>::new());
+    assert_eq!(codes(&converted), CODES);
+}
+
+#[tokio::test]
+async fn text_above_a_table_keeps_its_order() {
+    let converted = check("office.pdf", OFFICE, include_str!("../documents/office.pdf.md")).await;
+    assert_eq!((converted.kind, converted.pages), (Kind::Pdf, Some(1)));
     assert_eq!(codes(&converted), CODES);
 }
 
