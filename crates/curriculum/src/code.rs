@@ -57,7 +57,7 @@ impl Code {
     /// Whether the other one belongs to the same area and line, whatever its level.
     #[must_use]
     pub fn has_line_of(&self, other: &Self) -> bool {
-        (&self.area, self.line) == (&other.area, other.line)
+        self.line == other.line && self.area == other.area
     }
 }
 

@@ -39,6 +39,8 @@ pub(crate) struct Standing<'a> {
 const OF_SHORTER: usize = 6;
 const OF_QUOTE: usize = 4;
 const AT_LEAST: usize = 3;
+/// How many triples of a quotation are looked up to find its rarest one.
+const MOST_TRIPLES: usize = 64;
 /// How many lines are looked at closely.
 const CANDIDATES: usize = 6;
 
@@ -47,17 +49,15 @@ impl Library {
     pub(crate) fn standing(&self, quote: &str) -> Vec<Standing<'_>> {
         let triples = self.index.triples.get_or_init(|| triples(&self.files));
         let words: Vec<u64> = words(quote).map(hash).collect();
-        let places = words.windows(3).take(12).map(|three| places(triples, three));
+        let places = words.windows(3).take(MOST_TRIPLES).map(|three| places(triples, three));
         let rarest = places.min_by_key(|places| places.len());
         let mut found: Vec<Standing<'_>> = Vec::new();
         for (_, file, line) in rarest.unwrap_or_default() {
             let Some(file) = self.files.get(*file as usize) else { continue };
             let Some(outcome) = file.outcomes_at(*line).next() else { continue };
-            let Some((start_line, end_line)) =
-                file.lines_of(quote, outcome.start_line, outcome.end_line)
-            else {
-                continue;
-            };
+            let in_line = file.lines_of(quote, *line, *line);
+            let in_outcome = || file.lines_of(quote, outcome.start_line, outcome.end_line);
+            let Some((start_line, end_line)) = in_line.or_else(in_outcome) else { continue };
             let codes = file.outcomes_at(start_line).map(|outcome| outcome.code.clone()).collect();
             let standing = Standing { file, codes, start_line, end_line };
             if !found.contains(&standing) {
