@@ -11,14 +11,20 @@ use std::ops::Range;
 use crate::{
     Content, DRAFTING, Lesson, Problem, Section, SectionKind, SectionState, Template, Weight,
     outline::{Lines, Mark, MarkKind, clean, marks, one_line, trimmed},
-    slug::{Names, slug},
+    slug::{Names, key, slug},
 };
 
 pub(crate) use bullets::{indented, starts_as_bullet};
 pub(crate) use front::{FrontMatter, entry, front_matter};
 pub(crate) use headings::{activity as activity_heading, task as task_heading};
 
-/// Reads a lesson by its template. Takes time in proportion to the text, whatever the text.
+/// A longer text is no lesson: it is kept, and what it says is not looked at.
+pub(crate) const MOST_BYTES: usize = 256 * 1024;
+/// So many sections are read; what follows belongs to the last one.
+const MOST_SECTIONS: usize = 400;
+
+/// Reads a lesson by its template. Takes time in proportion to the text, whatever the text, and no
+/// more than for [`MOST_BYTES`].
 #[must_use]
 pub fn parse(text: &str, template: &Template) -> Lesson {
     Reading::of(text, template).lesson
@@ -49,6 +55,9 @@ pub(crate) struct Span {
 impl Reading {
     pub(crate) fn of(text: &str, template: &Template) -> Self {
         let (front, mut problems) = front_matter(text);
+        if text.len() > MOST_BYTES {
+            return Self::unread(text, front, problems);
+        }
         let lines = Lines::of(text);
         let marks = marks(text, front.body);
         let is_divider = |mark: &Mark| matches!(mark.kind, MarkKind::Heading { level: ..=2, .. });
@@ -63,6 +72,13 @@ impl Reading {
             lead_from = range.end;
             heads.remove(0);
         }
+        if heads.len() > MOST_SECTIONS {
+            heads.truncate(MOST_SECTIONS);
+            let message = format!(
+                "only the first {MOST_SECTIONS} sections are read as sections; what follows is kept in the last one"
+            );
+            problems.push(Problem { line: 1, section: None, weight: Weight::Fault, message });
+        }
         let head_of = |at: usize| match marks.get(at) {
             Some(Mark { kind: MarkKind::Heading { inline, .. }, range }) => {
                 Some((lines.start_of(range.start), range.end, inline.clone()))
@@ -74,12 +90,13 @@ impl Reading {
         let mut sections = Vec::new();
         let mut spans = Vec::new();
         let mut names = Names::default();
+        let headings = template.headings();
         for (index, at) in heads.iter().enumerate() {
             let Some((start, heading_end, inline)) = head_of(*at) else { continue };
             let next = heads.get(index + 1).copied();
             let end = next.and_then(head_of).map_or(text.len(), |next| next.0);
             let heading = one_line(&text[inline]);
-            let spec = template.by_heading(&heading);
+            let spec = headings.get(&key(&heading)).copied();
             let wanted = spec.map_or_else(|| named(slug(&heading), "section"), |s| s.id.clone());
             let repeated = spec.is_some_and(|spec| names.is_taken(&spec.id));
             let id = names.unique(wanted);
@@ -149,6 +166,28 @@ impl Reading {
             problems,
         };
         Self { lesson, title, front, spans }
+    }
+
+    /// A text that is too long, kept as what stands before the first section.
+    fn unread(text: &str, front: FrontMatter, mut problems: Vec<Problem>) -> Self {
+        let message = format!(
+            "the file has {} KB and is not read as a lesson: {} KB are the limit",
+            text.len() / 1024,
+            MOST_BYTES / 1024
+        );
+        problems.push(Problem { line: 1, section: None, weight: Weight::Fault, message });
+        let facts = &front.facts;
+        let lesson = Lesson {
+            title: facts.topic.clone().unwrap_or_default(),
+            topic: facts.topic.clone().unwrap_or_default(),
+            class: facts.class.clone(),
+            minutes: facts.minutes,
+            template: facts.template.clone(),
+            lead: clean(&text[front.body..]),
+            sections: Vec::new(),
+            problems,
+        };
+        Self { lesson, title: None, front, spans: Vec::new() }
     }
 }
 

@@ -3,7 +3,7 @@
 
 mod read;
 
-use std::fmt;
+use std::{collections::HashMap, fmt, sync::LazyLock};
 
 use serde::Serialize;
 
@@ -109,15 +109,19 @@ impl Template {
     /// The template that comes with the program.
     #[must_use]
     pub fn structured() -> Self {
-        // A test reads the file that is compiled in; were it broken, a lesson of text is left.
-        Self::parse("templates/structured.md", STRUCTURED).unwrap_or_else(|_| Self {
-            name: STRUCTURED_NAME.to_owned(),
-            title: STRUCTURED_NAME.to_owned(),
-            sections: Vec::new(),
-            criteria: None,
-            worksheet: Vec::new(),
-            guide: Vec::new(),
-        })
+        static READ: LazyLock<Template> = LazyLock::new(|| {
+            // A test reads the file that is compiled in; were it broken, a lesson of text is left.
+            let read = Template::parse("templates/structured.md", STRUCTURED);
+            read.unwrap_or_else(|_| Template {
+                name: STRUCTURED_NAME.to_owned(),
+                title: STRUCTURED_NAME.to_owned(),
+                sections: Vec::new(),
+                criteria: None,
+                worksheet: Vec::new(),
+                guide: Vec::new(),
+            })
+        });
+        READ.clone()
     }
 
     /// The text of the template that comes with the program, for a teacher who wants to change it.
@@ -135,12 +139,23 @@ impl Template {
     /// The section that a heading of a lesson means.
     #[must_use]
     pub fn by_heading(&self, heading: &str) -> Option<&SectionSpec> {
-        let is = |name: &str| slug::same(name, heading);
-        self.sections
+        self.headings().get(&slug::key(heading)).copied()
+    }
+
+    /// The sections by what [`slug::key`] makes of each heading that means them.
+    pub(crate) fn headings(&self) -> HashMap<String, &SectionSpec> {
+        let mut headings = HashMap::new();
+        let ids = self.sections.iter().map(|section| (&section.id, section));
+        let also = self
+            .sections
             .iter()
-            .find(|section| is(&section.heading))
-            .or_else(|| self.sections.iter().find(|section| section.also.iter().any(|n| is(n))))
-            .or_else(|| self.sections.iter().find(|section| is(&section.id)))
+            .flat_map(|section| section.also.iter().map(move |heading| (heading, section)));
+        let own = self.sections.iter().map(|section| (&section.heading, section));
+        // What comes later is more exact and takes the place of what came before.
+        for (name, section) in ids.chain(also).chain(own) {
+            headings.insert(slug::key(name), section);
+        }
+        headings
     }
 
     /// Place of a section in the template's order.

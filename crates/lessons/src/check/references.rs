@@ -5,6 +5,9 @@ use std::collections::{HashMap, HashSet};
 use super::Findings;
 use crate::{Content, Lesson, SectionState, Template, nearest::nearest, slug::key};
 
+/// Among so many titles a likely one is looked for.
+const MOST_HINTS: usize = 200;
+
 pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Findings) {
     let tasks = Titles::of(lesson.tasks().map(|(_, item)| item.fields.title.as_str()));
     let activities = Titles::of(lesson.activities().map(|(_, item)| item.fields.title.as_str()));
@@ -117,7 +120,8 @@ impl<'a> Titles<'a> {
         if self.keys.contains(&key(title)) {
             return;
         }
-        let hint = nearest(title, &self.names)
+        let names = self.names.get(..self.names.len().min(MOST_HINTS)).unwrap_or_default();
+        let hint = nearest(title, names)
             .map(|near| format!("; did you mean \"{near}\"?"))
             .unwrap_or_default();
         let message =

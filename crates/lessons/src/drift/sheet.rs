@@ -42,7 +42,7 @@ pub(super) fn read(markdown: &str) -> (String, Vec<Part>) {
         }
     }
     let lead_end = begins.first().map_or(markdown.len(), |(range, _, _)| range.start);
-    let lead = markdown[..lead_end].to_owned();
+    let lead = without_furniture(&markdown[..lead_end]);
     let mut parts: Vec<Part> = Vec::new();
     for (index, (range, level, heading)) in begins.iter().enumerate() {
         let end = begins.get(index + 1).map_or(markdown.len(), |(next, _, _)| next.start);

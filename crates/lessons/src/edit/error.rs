@@ -130,6 +130,16 @@ pub enum EditError {
         /// The item's id.
         item: String,
     },
+    /// The file is longer than a lesson can be.
+    #[error(
+        "the lesson's file would have or has {kilobytes} KB, and {most} KB are the limit: take something out, or make two lessons of it"
+    )]
+    TooLong {
+        /// How long it is.
+        kilobytes: usize,
+        /// How long it may be.
+        most: usize,
+    },
     /// There is no such place among the items.
     #[error("the section \"{section}\" has {count} items: there is no place {to}, counted from 0")]
     NoSuchPlace {

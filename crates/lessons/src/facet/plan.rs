@@ -1,5 +1,7 @@
 //! The plan: every section in the order of the file, tasks with their numbers, timings derived.
 
+use std::collections::HashMap;
+
 use super::{
     numbers::{NumberedTask, numbered_tasks},
     pupil::{answer_block, task_block, words},
@@ -14,7 +16,12 @@ use crate::{
 const NOT_WRITTEN: &str = "*Not written yet.*";
 
 pub(super) fn blocks(lesson: &Lesson, template: &Template) -> Vec<PageBlock> {
-    let plan = Plan { lesson, tasks: numbered_tasks(lesson, template) };
+    let tasks = numbered_tasks(lesson, template);
+    let plan = Plan {
+        lesson,
+        by_title: tasks.iter().rev().map(|t| (key(&t.item.fields.title), *t)).collect(),
+        by_source: tasks.iter().map(|t| ((t.section, t.item.id.as_str()), *t)).collect(),
+    };
     let mut blocks = Vec::new();
     if !lesson.lead.is_empty() {
         blocks.push(PageBlock::Markdown { text: lesson.lead.clone(), source: None });
@@ -50,7 +57,8 @@ fn timings_place(lesson: &Lesson, template: &Template) -> Option<(usize, String)
 
 struct Plan<'a> {
     lesson: &'a Lesson,
-    tasks: Vec<NumberedTask<'a>>,
+    by_source: HashMap<(&'a str, &'a str), NumberedTask<'a>>,
+    by_title: HashMap<String, NumberedTask<'a>>,
 }
 
 impl Plan<'_> {
@@ -97,10 +105,8 @@ impl Plan<'_> {
             }),
             Content::Tasks(items) => {
                 for item in items {
-                    let is_this = |task: &&NumberedTask<'_>| {
-                        task.section == section.id && task.item.id == item.id
-                    };
-                    if let Some(task) = self.tasks.iter().find(is_this) {
+                    let source = (section.id.as_str(), item.id.as_str());
+                    if let Some(task) = self.by_source.get(&source) {
                         task_blocks(task, blocks);
                     }
                 }
@@ -129,8 +135,7 @@ impl Plan<'_> {
 
     /// A task's number and title; the title alone when the lesson has no such task.
     fn named(&self, title: &str) -> String {
-        let wanted = key(title);
-        let task = self.tasks.iter().find(|task| key(&task.item.fields.title) == wanted);
+        let task = self.by_title.get(&key(title));
         task.map_or_else(
             || title.to_owned(),
             |task| format!("{} {}", task.number, task.item.fields.title),
@@ -139,14 +144,13 @@ impl Plan<'_> {
 
     fn timings(&self, text: &str, blocks: &mut Vec<PageBlock>) {
         let minutes = minutes(self.lesson);
-        let heading_of = |id: &str| {
-            self.lesson.section(id).map(|section| section.heading.clone()).unwrap_or_default()
-        };
+        let headings: HashMap<&str, &str> =
+            self.lesson.sections.iter().map(|s| (s.id.as_str(), s.heading.as_str())).collect();
         let rows: Vec<TimingRow> = self
             .lesson
             .activities()
             .map(|(section, item)| TimingRow {
-                part: heading_of(section),
+                part: headings.get(section).copied().unwrap_or_default().to_owned(),
                 title: item.fields.title.clone(),
                 minutes: item.fields.minutes,
                 must_not_be_cut: item.fields.must_not_be_cut,

@@ -35,7 +35,8 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
             (true, Facet::Worksheet) => Audience::Teacher,
             _ => Audience::Pupil,
         };
-        if is_answers || is_behind_answers {
+        let is_first = !blocks.iter().any(|block| matches!(block, PageBlock::Heading { .. }));
+        if (is_answers || is_behind_answers) && (!is_first || audience == Audience::Teacher) {
             blocks.push(PageBlock::PageBreak { audience });
         }
         is_behind_answers = is_answers;

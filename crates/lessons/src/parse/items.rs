@@ -12,6 +12,9 @@ use crate::{
     slug::Names,
 };
 
+/// So many items of a section are read.
+const MOST_ITEMS: usize = 1000;
+
 /// A section's text with what is needed to read it.
 pub(super) struct Source<'a> {
     pub(super) text: &'a str,
@@ -47,6 +50,11 @@ impl<'a> Source<'a> {
             Reads::Nothing(kind) => (kind, Vec::new()),
             Reads::All(kind) => (kind, self.chunks(kind)),
         };
+        if chunks.len() == MOST_ITEMS {
+            let message =
+                format!("only the first {MOST_ITEMS} items are read; the rest is kept as text");
+            self.report(self.body.start, Weight::Fault, message);
+        }
         let notes = match reads {
             Reads::All(kind) if kind.has_items() => self.between(&chunks),
             _ => String::new(),
@@ -97,6 +105,7 @@ impl<'a> Source<'a> {
             })
             .map(|(at, _)| at)
             .collect();
+        let begins = begins.get(..begins.len().min(MOST_ITEMS)).unwrap_or_default();
         let mut chunks = Vec::with_capacity(begins.len());
         for (index, at) in begins.iter().enumerate() {
             let Some(mark) = self.marks.get(*at) else { continue };

@@ -130,3 +130,70 @@ fn what_was_read_can_be_written_and_read_again() {
         assert_eq!(read, Some(input.comparable()), "{text}");
     }
 }
+
+#[test]
+fn a_new_lesson_has_what_has_to_be_written() {
+    let template = Template::structured();
+    let new = NewLesson {
+        title: "Iteration: repeating".to_owned(),
+        topic: "Iteration: \"loops\"".to_owned(),
+        class: Some("3B".to_owned()),
+        minutes: Some(50),
+    };
+    let text = new_lesson(&new, &template);
+    let lesson = parse(&text, &template);
+    let facts = (lesson.title, lesson.topic, lesson.class, lesson.minutes);
+    assert_eq!(facts, (new.title, new.topic, new.class, new.minutes));
+    assert_eq!(lesson.problems, []);
+    let written: Vec<&str> = lesson.sections.iter().map(|section| section.id.as_str()).collect();
+    let wanted: Vec<&str> = template
+        .sections
+        .iter()
+        .filter(|spec| !spec.optional && spec.kind != SectionKind::Timings)
+        .map(|spec| spec.id.as_str())
+        .collect();
+    assert_eq!(written, wanted);
+    assert!(lesson.sections.iter().all(|section| section.state == SectionState::Drafting));
+}
+
+#[test]
+fn an_outline_says_what_is_there_and_what_is_left() {
+    let template = Template::structured();
+    let lesson = parse(LESSON, &template);
+    insta::assert_snapshot!(overview(&lesson, &template));
+    let starter = lesson.section("starter-2").unwrap();
+    assert_eq!(numbered(LESSON, starter), " 100\t## Starter\n 101\t\n 102\tOld.\n");
+}
+
+#[test]
+fn minutes_are_added_up_and_said() {
+    let template = Template::structured();
+    let text = |minutes: u32| {
+        format!(
+            "---\nminutes: 50\n---\n# T\n\n## Starter\n\n### A (5 min)\n\n### B\n\n## Main activities\n\n### C ({minutes} min)\n"
+        )
+    };
+    let words = |planned| minutes(&parse(&text(planned), &template)).in_words();
+    assert_eq!(words(7), "12 of 50 minutes are planned, 38 are left");
+    assert_eq!(words(45), "all 50 minutes are planned");
+    assert_eq!(words(51), "56 of 50 minutes are planned: 6 too many");
+    assert_eq!(words(u32::MAX), "4294967295 of 50 minutes are planned: 4294967245 too many");
+    let minutes = minutes(&parse(&text(7), &template));
+    let by = |section: &str, minutes| SectionMinutes { section: section.to_owned(), minutes };
+    assert_eq!(minutes.by_section, [by("starter", 5), by("main-activities", 7)]);
+    assert_eq!(minutes.difference(), Some(-38));
+}
+
+#[test]
+fn what_a_tool_takes_is_checked_by_its_schema() {
+    let item = serde_json::json!({
+        "kind": "activity", "title": "Quiz", "minutes": 5, "teacher": "asks", "pupils": "answer"
+    });
+    let read: ItemInput = serde_json::from_value(item.clone()).unwrap();
+    assert_eq!(read.kind(), SectionKind::Activities);
+    let mut unknown = item;
+    unknown["minuets"] = serde_json::json!(5);
+    assert!(serde_json::from_value::<ItemInput>(unknown).is_err());
+    let content = serde_json::json!({ "kind": "statements", "items": ["a"], "more": 1 });
+    assert!(serde_json::from_value::<ContentInput>(content).is_err());
+}
