@@ -80,5 +80,12 @@ fn shares(head: &[Vec<Inline>], rows: &[Vec<Vec<Inline>>], width: Width) -> Vec<
         })
         .collect();
     let total: f64 = weights.iter().sum();
-    weights.iter().map(|weight| ((weight / total * 100.0).floor() as u32).max(1)).collect()
+    let mut shares: Vec<u32> =
+        weights.iter().map(|weight| ((weight / total * 100.0).floor() as u32).max(1)).collect();
+    // What rounding left over goes to the widest, so that the table ends at the margin.
+    let left_over = 100_u32.saturating_sub(shares.iter().sum());
+    if let Some(widest) = shares.iter_mut().max() {
+        *widest += left_over;
+    }
+    shares
 }
