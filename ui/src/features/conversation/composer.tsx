@@ -134,6 +134,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 			{listed && (
 				<CommandList commands={found} chosen={chosen} onPick={pick} onChoose={setChosen} />
 			)}
+			<span className="sr-only" aria-live="polite">
+				{mentions.open && `${mentions.found.length} to mention, arrow keys to choose`}
+			</span>
 			{mentions.open && (
 				<MentionList
 					mentions={mentions.found}
@@ -183,8 +186,6 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 							choosing ? "Choose above" : placeholder(conversation.work, asking, busy, command)
 						}
 						{...(mentions.open && {
-							role: "combobox",
-							"aria-expanded": true,
 							"aria-autocomplete": "list",
 							"aria-controls": MENTION_LIST,
 							"aria-activedescendant": mentionId(mentions.chosen),

@@ -79,7 +79,7 @@ function Entry({ id, mention, chosen, onPick, onChoose }: EntryProps) {
 			<Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
 			<span className="min-w-0 flex-1">
 				<span className="flex items-baseline gap-2">
-					<span className="min-w-0 truncate font-medium">{mention.name}</span>
+					<span className="max-w-[65%] shrink-0 truncate font-medium">{mention.name}</span>
 					<span className="min-w-0 truncate text-ink-soft text-xs">{mention.note}</span>
 				</span>
 				{mention.detail !== "" && (

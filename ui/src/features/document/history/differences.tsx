@@ -48,7 +48,12 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 				</ul>
 			)}
 			{changed.map(({ id, heading, change, hunks }) => (
-				<section key={id} aria-label={heading} data-testid="section-diff" data-change={change}>
+				<section
+					key={id}
+					aria-label={`Changes in ${heading}`}
+					data-testid="section-diff"
+					data-change={change}
+				>
 					<header className="flex flex-wrap items-center gap-2">
 						<h3 className="min-w-0 flex-1 font-medium">
 							{heading} <span className="font-normal text-ink-soft text-sm">{CHANGES[change]}</span>

@@ -1,7 +1,10 @@
 /** What does not fit together in a lesson, each with the way to its place. */
+import { useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Lesson } from "../../../api/generated";
+import { changeLesson } from "../../../api/lessons";
+import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { useView } from "../../../shared/view";
 
@@ -13,6 +16,10 @@ interface ProblemListProps {
 export function ProblemList({ lesson, onSection }: ProblemListProps) {
 	const [open, setOpen] = useState(false);
 	const { problems, path, sections } = lesson;
+	const client = useQueryClient();
+	const add = (id: string) => {
+		changeLesson(client, "lesson_section_add", { path, id }).catch(reportError);
+	};
 	if (problems.length === 0) return null;
 	// What is worth knowing and no fault comes last, and does not alarm.
 	const faults = problems.filter(({ weight }) => weight === "fault");
@@ -45,16 +52,19 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 				<ul className="px-3 pb-2">
 					{listed.map(({ line, section, message }) => {
 						const known = sections.find(({ id }) => id === section);
+						const absent = lesson.missing.find(({ id }) => id === section);
 						return (
 							<li key={`${line}:${section}:${message}`} className="flex gap-3 py-0.5">
 								<button
 									type="button"
-									onClick={() =>
-										known ? onSection(known.id) : useView.getState().openFileAt(path, line, line)
-									}
+									onClick={() => {
+										if (known) onSection(known.id);
+										else if (absent) add(absent.id);
+										else useView.getState().openFileAt(path, line, line);
+									}}
 									className="shrink-0 rounded-sm font-medium text-ink-soft underline underline-offset-2"
 								>
-									{known ? known.heading : `Line ${line}`}
+									{known ? known.heading : absent ? `Add “${absent.heading}”` : `Line ${line}`}
 								</button>
 								<span className="min-w-0 break-words">{sentence(message)}</span>
 							</li>
