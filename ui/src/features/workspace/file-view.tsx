@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import type { FileEditorProps } from "./file-editor";
 import { FileNotices } from "./file-notices";
+import { isLesson } from "./tree";
 import { useEditing } from "./use-editing";
 
 export function FileView({ path, line, endLine }: FileEditorProps) {
@@ -37,6 +38,11 @@ function OpenFile({ file, line, endLine }: OpenFileProps) {
 	return (
 		<div className="flex h-full min-h-0 flex-col" data-testid="file-editor">
 			<Head path={file.path} unsaved={unsaved}>
+				{isLesson(file.path) && (
+					<Button className="h-7" onClick={() => useView.getState().showLesson(file.path)}>
+						Show the lesson
+					</Button>
+				)}
 				<Button
 					tone={unsaved ? "primary" : "plain"}
 					className="h-7"

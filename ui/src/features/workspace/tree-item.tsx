@@ -1,16 +1,14 @@
 /** One line of the tree. */
 import {
 	BookOpenText,
+	BookText,
 	ChevronRight,
-	ClipboardList,
 	File,
 	FileText,
 	Folder,
 	FolderOpen,
 	GraduationCap,
 	type LucideIcon,
-	NotebookPen,
-	ScrollText,
 	UserRound,
 } from "lucide-react";
 import type { Ref } from "react";
@@ -21,9 +19,7 @@ const ICONS: Record<FileKind, LucideIcon> = {
 	profile: UserRound,
 	class: GraduationCap,
 	curriculum: BookOpenText,
-	lessonPlan: ClipboardList,
-	worksheet: NotebookPen,
-	revisionGuide: ScrollText,
+	lesson: BookText,
 	text: FileText,
 	other: File,
 };

@@ -22,9 +22,7 @@ const ENTRIES = [
 	file("classes/10A.md"),
 	file("classes/2A.md"),
 	folder("curriculum"),
-	file("lessons/3B/iteration/revision-guide.md"),
-	file("lessons/3B/iteration/lesson-plan.md"),
-	file("lessons/3B/iteration/worksheet.md"),
+	file("lessons/3B/iteration/lesson.md"),
 	file("lessons/3B/iteration/board.md"),
 	file("notes.md"),
 	file("pedagogy.md"),
@@ -33,7 +31,7 @@ const ENTRIES = [
 ];
 
 describe("the tree", () => {
-	test("puts the teacher's profile first, then folders, and a lesson in the order it is taught", () => {
+	test("puts the teacher's profile first, then folders, and a lesson before what lies beside it", () => {
 		expect(outline(buildTree(ENTRIES))).toEqual([
 			"soul.md",
 			"teacher.md",
@@ -45,9 +43,7 @@ describe("the tree", () => {
 			"lessons",
 			"  3B",
 			"    iteration",
-			"      lesson-plan.md",
-			"      worksheet.md",
-			"      revision-guide.md",
+			"      lesson.md",
 			"      board.md",
 			"notes.md",
 		]);
@@ -91,9 +87,9 @@ describe("the rows in view", () => {
 	});
 
 	test("show a file once its folders are revealed", () => {
-		const folds = revealing("lessons/3B/iteration/worksheet.md", { lessons: false });
+		const folds = revealing("lessons/3B/iteration/lesson.md", { lessons: false });
 		expect(folds).toEqual({ lessons: true, "lessons/3B": true, "lessons/3B/iteration": true });
-		expect(names(folds)).toContain("4 worksheet.md");
+		expect(names(folds)).toContain("4 lesson.md");
 	});
 
 	test("know their place among their siblings", () => {
@@ -124,7 +120,8 @@ test.each([
 	["classes/3B.md", "class"],
 	["classes/photo.jpg", "other"],
 	["curriculum/cfe.md", "curriculum"],
-	["lessons/3B/x/worksheet.md", "worksheet"],
+	["lessons/3B/x/lesson.md", "lesson"],
+	["notes/lesson.md", "text"],
 ])("%s is a %s file", (path, kind) => {
 	expect(kindOf(path)).toBe(kind);
 });

@@ -2,16 +2,7 @@
 import type { FileEntry } from "../../api/generated";
 
 /** What a file is to a teacher; decides its icon. */
-export type FileKind =
-	| "folder"
-	| "profile"
-	| "class"
-	| "curriculum"
-	| "lessonPlan"
-	| "worksheet"
-	| "revisionGuide"
-	| "text"
-	| "other";
+export type FileKind = "folder" | "profile" | "class" | "curriculum" | "lesson" | "text" | "other";
 
 export interface TreeNode {
 	path: string;
@@ -34,7 +25,7 @@ export interface TreeRow {
 export type Folds = Readonly<Record<string, boolean>>;
 
 const PROFILES = ["soul.md", "teacher.md", "pedagogy.md"];
-const LESSON_FILES = ["lesson-plan.md", "worksheet.md", "revision-guide.md"];
+const LESSON_FILE = "lesson.md";
 
 /** The tree of a list of files. A folder that is not listed but has files appears too. */
 export function buildTree(entries: readonly FileEntry[]): TreeNode[] {
@@ -70,9 +61,7 @@ export function kindOf(path: string): FileKind {
 	if (!/\.(md|markdown|txt)$/i.test(name)) return "other";
 	if (path.startsWith("classes/")) return "class";
 	if (path.startsWith("curriculum/")) return "curriculum";
-	if (name === "lesson-plan.md") return "lessonPlan";
-	if (name === "worksheet.md") return "worksheet";
-	if (name === "revision-guide.md") return "revisionGuide";
+	if (isLesson(path)) return "lesson";
 	return "text";
 }
 
@@ -135,12 +124,16 @@ function sort(nodes: TreeNode[]): void {
 	for (const node of nodes) sort(node.children);
 }
 
-// The teacher's own profile comes first, then folders, then the rest; a lesson's files in the order
-// in which they are taught.
+/** Whether a path is a lesson's place, so that the file can be shown as one. */
+export function isLesson(path: string): boolean {
+	return path.startsWith("lessons/") && lastPart(path) === LESSON_FILE;
+}
+
+// The teacher's own profile comes first, then folders, then the rest; a lesson before what lies
+// beside it.
 function rank(node: TreeNode): number {
 	const profile = PROFILES.indexOf(node.path);
 	if (profile !== -1) return profile;
 	if (node.kind === "folder") return 10;
-	const lesson = LESSON_FILES.indexOf(node.name);
-	return lesson === -1 ? 30 : 20 + lesson;
+	return node.kind === "lesson" ? 20 : 30;
 }

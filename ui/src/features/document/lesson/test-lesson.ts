@@ -112,8 +112,10 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		guide: { title: "Loops: revision guide", blocks: [] },
 		versions: 3,
 		checked: { claims: true, suitability: true },
+		reading: { age: 12, target: 13, reason: "S3" },
+		guidance: [],
 		...rest,
-	};
+	} as Lesson;
 }
 
 type Change = { section: string; item: string; markdown: string; sha256: string; to: number };
