@@ -19,6 +19,9 @@ mod timing;
 
 mod lesson;
 
+mod outline;
+mod sections;
+
 mod drafting;
 mod moves;
 mod planning;

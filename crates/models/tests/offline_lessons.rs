@@ -6,14 +6,20 @@
 mod desk;
 
 use desk::Desk;
+use lessons::{Content, Facet, Section, Template, check, drift, facet, markdown, minutes, parse};
+use rstest::rstest;
+
+const ITERATION: &str = "lessons/3B/iteration/lesson.md";
 
 #[tokio::test]
-async fn iteration_for_3b_becomes_a_lesson_in_three_documents() {
+async fn iteration_for_3b_becomes_one_lesson_with_three_pages() {
     let mut desk = Desk::new();
     let last = desk.say("a lesson on iteration for 3B").await;
-    for file in ["lesson-plan.md", "worksheet.md", "revision-guide.md"] {
-        let path = format!("lessons/3B/iteration/{file}");
-        insta::assert_snapshot!(file, desk.file(&path));
+    insta::assert_snapshot!("lesson.md", desk.file(ITERATION));
+    let lesson = desk.lesson(ITERATION);
+    for which in [Facet::Plan, Facet::Worksheet, Facet::Guide] {
+        let page = markdown(&facet(&lesson, &desk.template, which));
+        insta::assert_snapshot!(format!("{which:?}").to_lowercase(), page);
     }
     insta::assert_snapshot!("last_word", last);
 }
@@ -33,29 +39,54 @@ async fn words_beside_the_request_are_named_and_do_not_replace_it() {
     let request = "a lesson on iteration for 3B".to_owned();
     desk.messages.push(domain::Message::User { text: request });
     let last = desk.say("and mind the projector").await;
-    assert!(desk.files.contains_key("lessons/3B/iteration/lesson-plan.md"), "{last}");
+    assert!(desk.files.contains_key("lessons/3B/iteration/lesson.md"), "{last}");
     assert!(last.contains("You also said: “and mind the projector”."), "{last}");
 }
 
+#[rstest]
+#[case("iteration")]
+#[case("selection")]
+#[case("variables")]
+#[case("sorting")]
+#[case("searching")]
+#[case("binary")]
+#[case("networks")]
+#[case("encryption")]
+#[case("cyber security")]
+#[case("web pages")]
 #[tokio::test]
-async fn the_parts_of_every_lesson_add_up_to_the_period() {
-    for (words, path, minutes) in [
-        ("iteration for 3B", "lessons/3B/iteration", 50),
-        ("loops for 1B", "lessons/1B/loops", 50),
-        ("sorting for 2C", "lessons/2C/sorting", 45),
-        ("a 30 minute lesson on binary for 2A", "lessons/2A/binary", 30),
-        ("a 100-minute double on encryption for 3B", "lessons/3B/encryption", 100),
-        ("a lesson on compression for 3B", "lessons/3B/compression", 50),
-    ] {
-        let mut desk = Desk::new();
-        desk.say(words).await;
-        let plan = desk.file(&format!("{path}/lesson-plan.md"));
-        let rows = plan.lines().filter_map(|line| {
-            let (_, minutes) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
-            minutes.parse::<u32>().ok()
-        });
-        assert_eq!(rows.sum::<u32>(), minutes, "{words}");
-        assert!(plan.contains(&format!("| **Total** | **{minutes}** |")), "{words}");
+async fn every_lesson_on_a_topic_fits_together_for_every_class_and_length(#[case] topic: &str) {
+    for class in ["1B", "2A", "2C", "3B"] {
+        for length in [30, 50, 100] {
+            let mut desk = Desk::new();
+            let words = format!("a {length} minute lesson on {topic} for {class}");
+            let last = desk.say(&words).await;
+            assert!(!last.contains("examples for"), "{words}: {last}");
+            let path = desk.lessons().first().expect("a lesson").to_string();
+            let lesson = desk.lesson(&path);
+            let planned = minutes(&lesson);
+            assert_eq!((planned.planned, planned.available), (length, Some(length)), "{words}");
+            assert_eq!(check(&lesson, &desk.template), [], "{words}");
+            assert!(!desk.file(&path).contains("For you to add"), "{words}");
+            let pages: Vec<(Facet, String)> = [Facet::Plan, Facet::Worksheet, Facet::Guide]
+                .into_iter()
+                .map(|which| (which, markdown(&facet(&lesson, &desk.template, which))))
+                .collect();
+            assert_eq!(drift(&lesson, &desk.template, &pages), [], "{words}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn short_and_long_lessons_add_up() {
+    for length in [10, 15, 20, 29, 45, 120, 180] {
+        for topic in ["iteration", "compression"] {
+            let mut desk = Desk::new();
+            desk.say(&format!("a {length} minute lesson on {topic} for 3B")).await;
+            let path = desk.lessons().first().expect("a lesson").to_string();
+            let lesson = desk.lesson(&path);
+            assert_eq!(check(&lesson, &desk.template), [], "{length} minutes on {topic}");
+        }
     }
 }
 
@@ -89,19 +120,21 @@ fn pointers_in(text: &str) -> Vec<(String, String)> {
     pointers
         .filter_map(|(target, rest)| {
             let end = rest.find("\")")?;
-            Some((target.to_owned(), rest[..end].replace("\\\"", "\"").replace("\\\\", "\\")))
+            Some((
+                target.to_owned(),
+                rest[..end].replace("\\\"", "\"").replace("\\&", "&").replace("\\\\", "\\"),
+            ))
         })
         .collect()
 }
 
 #[tokio::test]
-async fn no_section_is_left_unwritten_and_one_turn_writes_at_most_two() {
+async fn the_lesson_is_begun_once_and_one_turn_writes_at_most_two_sections() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;
-    for (path, text) in desk.files.iter().filter(|(path, _)| path.starts_with("lessons/")) {
-        assert!(!text.contains("<!-- drafting -->"), "{path}");
-    }
-    assert!(desk.turns <= 22, "{} turns", desk.turns);
+    assert_eq!(desk.calls("create_lesson").len(), 1);
+    assert_eq!(desk.calls("update_section").len(), 15);
+    assert!(desk.turns <= 16, "{} turns", desk.turns);
     let last = desk.calls("update_tasks").pop().expect("a task list");
     let states: Vec<&str> = last.input["tasks"]
         .as_array()
@@ -109,7 +142,12 @@ async fn no_section_is_left_unwritten_and_one_turn_writes_at_most_two() {
         .iter()
         .filter_map(|t| t["state"].as_str())
         .collect();
-    assert_eq!(states, ["done", "done", "done", "done"]);
+    assert_eq!(states, ["done"; 5]);
+    for message in &desk.messages {
+        let domain::Message::Assistant(said) = message else { continue };
+        let written = said.tool_calls().filter(|call| call.name == "update_section").count();
+        assert!(written <= 2, "{written} sections in one turn");
+    }
 }
 
 #[tokio::test]
@@ -117,25 +155,19 @@ async fn another_class_gets_another_lesson() {
     let (mut third, mut first) = (Desk::new(), Desk::new());
     third.say("iteration for 3B").await;
     first.say("iteration for 1B").await;
-    let (plan_3b, plan_1b) = (
-        third.file("lessons/3B/iteration/lesson-plan.md"),
-        first.file("lessons/1B/iteration/lesson-plan.md"),
-    );
-    let (sheet_3b, sheet_1b) = (
-        third.file("lessons/3B/iteration/worksheet.md"),
-        first.file("lessons/1B/iteration/worksheet.md"),
-    );
+    let (lesson_3b, lesson_1b) =
+        (third.file(ITERATION), first.file("lessons/1B/iteration/lesson.md"));
     for (text, other, only) in [
-        (plan_3b, plan_1b, "(Third level)"),
-        (plan_3b, plan_1b, "**EAL**"),
-        (plan_3b, plan_1b, "28 pupils"),
-        (plan_1b, plan_3b, "(Second level)"),
-        (plan_1b, plan_3b, "**ADHD**"),
-        (plan_1b, plan_3b, "After lunch"),
-        (sheet_3b, sheet_1b, "```python"),
-        (sheet_3b, sheet_1b, "in your language"),
-        (sheet_1b, sheet_3b, "repeat 4 times"),
-        (sheet_1b, sheet_3b, "☐ These eight blocks"),
+        (lesson_3b, lesson_1b, "(Third level)"),
+        (lesson_3b, lesson_1b, "### EAL"),
+        (lesson_3b, lesson_1b, "28 copies"),
+        (lesson_3b, lesson_1b, "```python"),
+        (lesson_3b, lesson_1b, "in your language"),
+        (lesson_1b, lesson_3b, "(Second level)"),
+        (lesson_1b, lesson_3b, "### ADHD"),
+        (lesson_1b, lesson_3b, "after lunch"),
+        (lesson_1b, lesson_3b, "repeat 4 times"),
+        (lesson_1b, lesson_3b, "☐ These eight blocks"),
     ] {
         assert!(text.contains(only), "{only} is missing");
         assert!(!other.contains(only), "{only} is in both");
@@ -147,10 +179,43 @@ async fn another_topic_gets_other_tasks() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;
     desk.say("encryption for 3B").await;
-    let loops = desk.file("lessons/3B/iteration/worksheet.md");
-    let secrets = desk.file("lessons/3B/encryption/worksheet.md");
-    assert!(loops.contains("for goal in range") && !secrets.contains("for goal in range"));
-    assert!(desk.file("lessons/3B/encryption/lesson-plan.md").contains("TCH 3-13a"));
+    let secrets = desk.file("lessons/3B/encryption/lesson.md");
+    assert!(desk.file(ITERATION).contains("for goal in range"));
+    assert!(!secrets.contains("for goal in range"));
+    assert!(secrets.contains("TCH 3-13a"));
+}
+
+#[tokio::test]
+async fn what_the_teacher_wrote_meanwhile_is_left_alone_and_named() {
+    let mut desk = Desk::new();
+    desk.hers = vec!["success-criteria", "curriculum", "resources"];
+    let last = desk.say("iteration for 3B").await;
+    let lesson = desk.lesson(ITERATION);
+    let text = |id: &str| lesson.section(id).map(|section| section.markdown.as_str());
+    assert_eq!((text("success-criteria"), text("curriculum")), (Some("- Mine."), Some("- Mine.")));
+    let line = "Yours, and left as it is: Success criteria, Curriculum, Resources.";
+    assert!(last.contains(line), "{last}");
+    assert_eq!(desk.calls("update_section").len(), 15);
+}
+
+#[tokio::test]
+async fn her_own_template_decides_which_sections_there_are() {
+    let mut desk = Desk::new();
+    let template = "---\ntitle: Mine\nsections:\n  - { id: learning-intentions, heading: Goals, \
+                    kind: statements }\n  - { id: homework, heading: Homework, kind: text }\n  - \
+                    { id: misconceptions, heading: Mix-ups, kind: text }\n  - { id: starter, \
+                    heading: Warm-up, kind: activities }\n  - { id: tasks, heading: Tasks, kind: \
+                    tasks }\n---\n";
+    desk.template = Template::parse("templates/mine.md", template).expect("a template");
+    let last = desk.say("iteration for 3B").await;
+    assert!(last.contains("Not written, because I have no rule for it: Homework."), "{last}");
+    let lesson = desk.lesson(ITERATION);
+    let headings: Vec<&str> = lesson.sections.iter().map(|s| s.heading.as_str()).collect();
+    assert_eq!(headings, ["Goals", "Homework", "Mix-ups", "Warm-up", "Tasks"]);
+    assert!(matches!(&lesson.sections[2].content, Content::Text(text) if text.contains("- Move:")));
+    desk.say("make the warm-up shorter").await;
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(minutes(&lesson).planned, 3);
 }
 
 #[tokio::test]
@@ -181,7 +246,7 @@ async fn a_year_with_two_classes_is_a_question_with_those_two() {
     desk.say("sorting for second years").await;
     let question = desk.calls("ask_teacher").pop().expect("a question");
     insta::assert_json_snapshot!(question.input);
-    desk.file("lessons/2A/sorting/lesson-plan.md");
+    desk.file("lessons/2A/sorting/lesson.md");
 }
 
 #[tokio::test]
@@ -191,7 +256,7 @@ async fn an_unknown_class_is_a_question_and_can_be_planned_without() {
     let last = desk.say("a lesson on iteration for 9Z").await;
     let question = desk.calls("ask_teacher").pop().expect("a question");
     assert!(question.input["question"].as_str().is_some_and(|text| text.contains("9Z")));
-    desk.file("lessons/no-class/iteration/lesson-plan.md");
+    desk.file("lessons/9Z/iteration/lesson.md");
     assert!(last.contains("Missing: a profile of the class"), "{last}");
 }
 
@@ -202,7 +267,7 @@ async fn no_class_at_all_is_a_question_with_every_class() {
     desk.say("a lesson on iteration").await;
     let question = desk.calls("ask_teacher").pop().expect("a question");
     assert_eq!(question.input["options"].as_array().map(Vec::len), Some(5));
-    desk.file("lessons/3B/iteration/lesson-plan.md");
+    desk.file("lessons/3B/iteration/lesson.md");
 }
 
 #[tokio::test]
@@ -210,7 +275,7 @@ async fn a_year_with_one_class_needs_no_question() {
     let mut desk = Desk::new();
     desk.say("iteration for third years").await;
     assert!(desk.calls("ask_teacher").is_empty());
-    desk.file("lessons/3B/iteration/lesson-plan.md");
+    desk.file("lessons/3B/iteration/lesson.md");
 }
 
 #[tokio::test]
@@ -226,10 +291,7 @@ async fn without_a_way_to_ask_it_chooses_and_says_so() {
 async fn an_empty_workspace_gets_an_honest_draft() {
     let mut desk = Desk::empty();
     let last = desk.say("a lesson on iteration for 3B").await;
-    insta::assert_snapshot!(
-        "empty_workspace_plan",
-        desk.file("lessons/no-class/iteration/lesson-plan.md")
-    );
+    insta::assert_snapshot!("empty_workspace", desk.file("lessons/3B/iteration/lesson.md"));
     insta::assert_snapshot!("empty_workspace_last_word", last);
 }
 
@@ -237,11 +299,7 @@ async fn an_empty_workspace_gets_an_honest_draft() {
 async fn a_topic_without_notes_is_drafted_from_the_curriculum_and_says_what_is_missing() {
     let mut desk = Desk::new();
     let last = desk.say("a lesson on compression for 3B").await;
-    insta::assert_snapshot!("compression_plan", desk.file("lessons/3B/compression/lesson-plan.md"));
-    insta::assert_snapshot!(
-        "compression_worksheet",
-        desk.file("lessons/3B/compression/worksheet.md")
-    );
+    insta::assert_snapshot!("compression", desk.file("lessons/3B/compression/lesson.md"));
     assert!(last.contains("examples for compression"), "{last}");
 }
 
@@ -249,7 +307,7 @@ async fn a_topic_without_notes_is_drafted_from_the_curriculum_and_says_what_is_m
 async fn a_topic_that_no_outcome_speaks_of_claims_none() {
     let mut desk = Desk::new();
     let last = desk.say("a lesson on photosynthesis for 3B").await;
-    assert!(!desk.file("lessons/3B/photosynthesis/lesson-plan.md").contains("[TCH"));
+    assert!(!desk.file("lessons/3B/photosynthesis/lesson.md").contains("[TCH"));
     assert!(last.contains("Missing: an outcome about photosynthesis"), "{last}");
 }
 
@@ -258,56 +316,59 @@ async fn a_read_only_workspace_is_tried_twice_and_then_explained() {
     let mut desk = Desk::new();
     desk.read_only = Some("the folder cannot be written to".to_owned());
     let last = desk.say("iteration for 3B").await;
-    assert_eq!(desk.calls("write_file").len(), 2);
+    assert_eq!(desk.calls("create_lesson").len(), 2);
     insta::assert_snapshot!("read_only_last_word", last);
     desk.read_only = None;
     desk.say("try again").await;
-    desk.file("lessons/3B/iteration/revision-guide.md");
+    desk.file("lessons/3B/iteration/lesson.md");
 }
 
 #[tokio::test]
 async fn a_lesson_that_exists_is_not_overwritten() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;
-    let first = desk.file("lessons/3B/iteration/lesson-plan.md").to_owned();
+    let first = desk.file("lessons/3B/iteration/lesson.md").to_owned();
     let last = desk.say("a lesson on iteration for 3B").await;
-    assert_eq!(desk.file("lessons/3B/iteration/lesson-plan.md"), first);
-    desk.file("lessons/3B/iteration-2/lesson-plan.md");
+    assert_eq!(desk.file("lessons/3B/iteration/lesson.md"), first);
+    desk.file("lessons/3B/iteration-2/lesson.md");
     assert!(last.contains("lessons/3B/iteration-2"), "{last}");
 }
 
 #[tokio::test]
 async fn a_change_touches_the_named_section_alone() {
-    for (words, file, heading) in [
-        ("make the starter shorter", "lesson-plan.md", "Starter"),
-        ("simplify the worksheet", "worksheet.md", "Main task"),
-        ("add a stretch task", "worksheet.md", "Go further"),
-        ("swap the plenary for a quiz", "lesson-plan.md", "Plenary"),
-        ("make the starter for 3B iteration shorter", "lesson-plan.md", "Starter"),
+    for (words, id) in [
+        ("make the starter shorter", "starter"),
+        ("make the main activities shorter", "main-activities"),
+        ("simplify the tasks", "tasks"),
+        ("simplify the worksheet", "tasks"),
+        ("add a stretch task", "tasks"),
+        ("add a support task", "tasks"),
+        ("shorten the vocabulary", "vocabulary"),
+        ("swap the plenary for a quiz", "plenary"),
+        ("make the starter for 3B iteration shorter", "starter"),
     ] {
         let mut desk = Desk::new();
         desk.say("iteration for 3B").await;
-        let before = desk.files.clone();
+        let before = desk.lesson(ITERATION);
         let last = desk.say(words).await;
-        for (path, text) in &before {
-            let changed = desk.file(path);
-            if path.ends_with(file) {
-                let (old, new) = (without(text, heading), without(changed, heading));
-                assert_eq!(old, new, "{words}");
-                assert_ne!(text, changed, "{words}: {last}");
-            } else {
-                assert_eq!(text, changed, "{words} changed {path}");
-            }
-        }
-        assert!(last.contains(heading), "{words}: {last}");
+        let after = desk.lesson(ITERATION);
+        let changed: Vec<&str> = before
+            .sections
+            .iter()
+            .zip(&after.sections)
+            .filter(|(old, new)| old.sha256() != new.sha256())
+            .map(|(old, _)| old.id.as_str())
+            .collect();
+        assert_eq!(changed, [id], "{words}: {last}");
+        assert!(minutes(&after).planned <= minutes(&before).planned, "{words}");
     }
 }
 
-/// The document without the body of one section.
-fn without(text: &str, heading: &str) -> String {
-    let (before, rest) = text.split_once(&format!("\n## {heading}\n")).expect("the section");
-    let after = rest.find("\n## ").map_or("", |at| &rest[at..]);
-    format!("{before}{after}")
+/// A section of the iteration lesson, as it stands.
+fn section(desk: &Desk, id: &str) -> String {
+    let lesson = parse(desk.file(ITERATION), &desk.template);
+    let found: Option<&Section> = lesson.section(id);
+    found.map(|section| section.markdown.clone()).expect("the section")
 }
 
 #[tokio::test]
@@ -315,21 +376,57 @@ async fn a_shorter_starter_has_fewer_questions_and_gives_minutes_back() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;
     let last = desk.say("make the starter shorter").await;
-    let plan = desk.file("lessons/3B/iteration/lesson-plan.md");
-    let start = plan.find("## Starter").expect("a starter");
-    let end = plan.find("## Main activities").expect("an end");
-    insta::assert_snapshot!("shorter_starter", format!("{}\n{last}", &plan[start..end]));
+    insta::assert_snapshot!("shorter_starter", format!("{}\n\n{last}", section(&desk, "starter")));
+    assert_eq!(
+        minutes(&desk.lesson(ITERATION)).in_words(),
+        "48 of 50 minutes are planned, 2 are left"
+    );
 }
 
 #[tokio::test]
-async fn a_simpler_worksheet_keeps_its_tasks() {
+async fn a_quiz_takes_the_place_and_the_minutes_of_the_exit_ticket() {
     let mut desk = Desk::new();
-    desk.say("iteration for 2A").await;
-    desk.say("simplify the main task").await;
-    let sheet = desk.file("lessons/2A/iteration/worksheet.md");
-    let start = sheet.find("## Main task").expect("a task");
-    let end = sheet.find("## Go further").expect("an end");
-    insta::assert_snapshot!("simpler_task", &sheet[start..end]);
+    desk.say("iteration for 3B").await;
+    desk.say("swap the plenary for a quiz").await;
+    insta::assert_snapshot!("quiz", section(&desk, "plenary"));
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(
+        check(&lesson, &desk.template).iter().map(|p| p.message.as_str()).collect::<Vec<_>>(),
+        Vec::<&str>::new()
+    );
+}
+
+#[tokio::test]
+async fn simpler_tasks_keep_their_names_and_answers() {
+    let mut desk = Desk::new();
+    desk.say("iteration for 3B").await;
+    let names = |desk: &Desk| -> Vec<(String, Option<String>)> {
+        let lesson = desk.lesson(ITERATION);
+        let task = |(_, item): (&str, &lessons::Item<lessons::Task>)| {
+            (item.fields.title.clone(), item.fields.answer.clone())
+        };
+        lesson.tasks().map(task).collect()
+    };
+    let before = (names(&desk), section(&desk, "tasks"));
+    desk.say("simplify the tasks").await;
+    assert_eq!(names(&desk), before.0);
+    insta::assert_snapshot!("simpler_tasks", changed_lines(&before.1, &section(&desk, "tasks")));
+}
+
+fn changed_lines(old: &str, new: &str) -> String {
+    let lines = old.lines().zip(new.lines()).filter(|(old, new)| old != new);
+    lines.map(|(old, new)| format!("- {old}\n+ {new}\n")).collect()
+}
+
+#[tokio::test]
+async fn a_section_in_her_own_words_is_not_changed_and_that_is_said() {
+    let mut desk = Desk::new();
+    desk.say("iteration for 3B").await;
+    desk.hers = vec!["starter"];
+    let before = desk.files.clone();
+    let last = desk.say("make the starter shorter").await;
+    assert_eq!(desk.files, before);
+    assert!(last.contains("is in your own words, so I left it as it is"), "{last}");
 }
 
 #[tokio::test]
@@ -341,8 +438,8 @@ async fn a_lesson_from_another_session_is_found() {
     desk.command = Some("lesson-planning:refine-lesson");
     desk.answers = vec!["2A/sorting".to_owned()];
     desk.say("swap the plenary for a quiz").await;
-    assert!(desk.file("lessons/2A/sorting/lesson-plan.md").contains("A quiz on sorting"));
-    assert!(!desk.file("lessons/3B/iteration/lesson-plan.md").contains("A quiz on"));
+    assert!(desk.file("lessons/2A/sorting/lesson.md").contains("A quiz on sorting"));
+    assert!(!desk.file("lessons/3B/iteration/lesson.md").contains("A quiz on"));
 }
 
 #[tokio::test]
@@ -372,7 +469,7 @@ async fn what_it_cannot_do_is_said_and_changes_nothing() {
 async fn further_wishes_are_named_and_not_pretended() {
     let mut desk = Desk::new();
     let last = desk.say("a lesson on loops for 3B using the floor robots").await;
-    desk.file("lessons/3B/loops/lesson-plan.md");
+    desk.file("lessons/3B/loops/lesson.md");
     assert!(last.contains("using the floor robots"), "{last}");
 }
 
@@ -381,39 +478,7 @@ async fn a_very_long_message_is_read_at_its_beginning() {
     let mut desk = Desk::new();
     let words = format!("a lesson on iteration for 3B. {}", "And more of it. ".repeat(60_000));
     desk.say(&words).await;
-    desk.file("lessons/3B/iteration/lesson-plan.md");
-}
-
-#[tokio::test]
-async fn every_topic_that_it_has_notes_on_becomes_a_lesson_for_every_class() {
-    let topics = [
-        "iteration",
-        "selection",
-        "variables",
-        "sorting",
-        "searching",
-        "binary",
-        "networks",
-        "encryption",
-        "cyber security",
-        "web pages",
-    ];
-    for topic in topics {
-        for class in ["2C", "3B"] {
-            let mut desk = Desk::new();
-            let last = desk.say(&format!("{topic} for {class}")).await;
-            assert!(!last.contains("examples for"), "{topic} for {class}: {last}");
-            let slug = topic.replace(' ', "-");
-            let plan = desk.file(&format!("lessons/{class}/{slug}/lesson-plan.md"));
-            assert!(!plan.contains("For you to add"), "{topic} for {class}");
-            assert!(plan.contains(&format!("# {} for {class}", upper_first(topic))), "{topic}");
-        }
-    }
-}
-
-fn upper_first(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    desk.file("lessons/3B/iteration/lesson.md");
 }
 
 #[tokio::test]
@@ -421,8 +486,8 @@ async fn a_command_frames_bare_words_and_does_not_get_in_the_way_of_a_change() {
     let mut desk = Desk::new();
     desk.command = Some("/plugins/lesson-planning/commands/create-lesson.md");
     desk.say("searching for 2A").await;
-    let before = desk.file("lessons/2A/searching/lesson-plan.md").to_owned();
+    let before = desk.file("lessons/2A/searching/lesson.md").to_owned();
     desk.say("make the starter shorter").await;
-    assert_ne!(desk.file("lessons/2A/searching/lesson-plan.md"), before);
-    assert!(!desk.files.keys().any(|path| path.starts_with("lessons/no-class")));
+    assert_ne!(desk.file("lessons/2A/searching/lesson.md"), before);
+    assert_eq!(desk.lessons().len(), 1);
 }

@@ -59,11 +59,8 @@ fn ids(sections: &[SectionRef], path: &str) -> Vec<String> {
 async fn only_what_she_decides_on_changes_and_everything_else_stays_byte_for_byte() {
     let (desk, asked) = drafted(Setting::default()).await;
     let shown = sections(&asked);
-    assert_eq!(ids(&shown, PLAN).len(), 14);
-    let files: Vec<&str> = shown.iter().map(|s| s.path.rsplit('/').next().unwrap()).collect();
-    let mut order = files.clone();
-    order.dedup();
-    assert_eq!(order, ["lesson-plan.md", "worksheet.md", "revision-guide.md"]);
+    assert_eq!(ids(&shown, PLAN).len(), 15);
+    assert!(shown.iter().all(|section| section.path == PLAN));
 
     let others = desk.hashes_without(&["starter"]);
     let before = desk.text(PLAN);
@@ -128,7 +125,7 @@ async fn a_process_that_dies_at_any_card_repeats_nothing() {
         decide(&[
             ("starter", revise("make it shorter")),
             ("plenary", SectionVerdict::Alternatives),
-            ("timings", SectionVerdict::Accept),
+            ("vocabulary", SectionVerdict::Accept),
         ]),
         InteractionResponse::Alternative { chosen: Some(0), took_ms: 1 },
         InteractionResponse::Skipped,
@@ -147,7 +144,7 @@ async fn a_process_that_dies_at_any_card_repeats_nothing() {
         }
         assert_eq!(desk.text(PLAN), plan);
     }
-    assert_eq!(desk.section("starter").markdown.matches("in hand").count(), 1);
+    assert!(desk.section("starter").markdown.starts_with("### Retrieval quiz (3 min)"));
 }
 
 #[tokio::test]
@@ -162,7 +159,7 @@ async fn a_section_that_she_edits_meanwhile_keeps_her_text_and_is_asked_about_ag
     let again = sections(&asked).into_iter().find(|section| section.id == "vocabulary").unwrap();
     assert_ne!(again.sha256, old.sha256);
     assert!(desk.section("vocabulary").markdown.starts_with("- **lap**"));
-    assert!(desk.section("starter").markdown.contains("in hand"));
+    assert!(desk.section("starter").markdown.starts_with("### Retrieval quiz (3 min)"));
 }
 
 #[tokio::test]
@@ -173,7 +170,7 @@ async fn a_wish_that_cannot_be_met_is_told_and_loses_nothing() {
     let InteractionRequest::Question { question, reason, options, .. } = desk.open() else {
         panic!("{told:?}")
     };
-    assert!(question.starts_with("\"Starter\" (lessons/3B/iteration/lesson-plan.md#starter)"));
+    assert!(question.starts_with("\"Starter\" (lessons/3B/iteration/lesson.md#starter)"));
     assert!(reason.contains("by rules, not by AI"), "{reason}");
     let again = InteractionResponse::Answer { text: options[0].label.clone() };
     assert_eq!(kind(&desk.answer(again).await), "question");
@@ -196,7 +193,7 @@ async fn a_model_that_is_away_leaves_the_section_as_it_was() {
     // Left: the next wish is tried, and told as well.
     assert_eq!(kind(&desk.answer(InteractionResponse::Skipped).await), "question");
     let asked = desk.answer(InteractionResponse::Skipped).await;
-    assert_eq!(ids(&sections(&asked), PLAN).len(), 14);
+    assert_eq!(ids(&sections(&asked), PLAN).len(), 15);
     assert_eq!(desk.text(PLAN), before);
 }
 

@@ -32,18 +32,19 @@ async fn every_change_is_asked_about_until_she_allows_more() {
     let desk = Desk::new(TOGETHER);
     assert_eq!(kind(&desk.say(ASK).await), "toolApproval");
     let folder = ApprovalScope::Folder { folder: "lessons/3B/iteration".into() };
-    let scopes =
-        vec![ApprovalScope::Once, folder.clone(), ApprovalScope::Session, ApprovalScope::Always];
-    let title = "write the whole of lesson-plan.md in lessons/3B/iteration";
-    assert_eq!(card(&desk), ("write_file".into(), title.into(), scopes.clone()));
-    desk.answer(allow(folder)).await;
-    let title = "write the Learning intentions of lesson-plan.md in lessons/3B/iteration";
-    assert_eq!(card(&desk), ("str_replace".into(), title.into(), scopes));
+    let scopes = vec![ApprovalScope::Once, ApprovalScope::Session, ApprovalScope::Always];
+    let title = "begin the lesson \"Iteration\" for 3B";
+    assert_eq!(card(&desk), ("create_lesson".into(), title.into(), scopes.clone()));
     desk.answer(allow(ApprovalScope::Once)).await;
-    assert_eq!(card(&desk).0, "str_replace");
-    let ended = desk.answer(allow(ApprovalScope::Session)).await;
+    let title = "write the section learning intentions of the lesson 3B/iteration";
+    let mut scopes = scopes;
+    scopes.insert(1, folder.clone());
+    assert_eq!(card(&desk), ("update_section".into(), title.into(), scopes));
+    desk.answer(allow(ApprovalScope::Once)).await;
+    assert_eq!(card(&desk).0, "update_section");
+    let ended = desk.answer(allow(folder)).await;
     assert_eq!(kind(&ended), "reflection");
-    assert!(desk.text(PLAN).contains("## Timings"));
+    assert!(!desk.text(PLAN).contains("<!-- drafting -->"));
 }
 
 #[tokio::test]
@@ -51,10 +52,10 @@ async fn what_is_allowed_for_good_is_kept() {
     let desk = Desk::new(TOGETHER);
     desk.say(ASK).await;
     desk.answer(allow(ApprovalScope::Always)).await;
-    assert_eq!(*desk.permissions.0.lock().unwrap(), ["write_file"]);
-    assert_eq!(card(&desk).0, "str_replace");
+    assert_eq!(*desk.permissions.0.lock().unwrap(), ["create_lesson"]);
+    assert_eq!(card(&desk).0, "update_section");
     desk.answer(allow(ApprovalScope::Always)).await;
-    assert_eq!(*desk.permissions.0.lock().unwrap(), ["write_file", "str_replace"]);
+    assert_eq!(*desk.permissions.0.lock().unwrap(), ["create_lesson", "update_section"]);
 }
 
 #[tokio::test]

@@ -65,10 +65,10 @@ async fn programs_of_a_plugin_see_a_run_refuse_a_call_and_fail_without_harm() {
     let seen = stage.folder.path().join("seen.json");
     let mut record = script(&root, "record.sh", "cat > \"$1\"");
     record["args"].as_array_mut().unwrap().push(json!(seen));
-    let refuse = "grep -q 'worksheet.md' || exit 0\necho 'No worksheet this time.' >&2\nexit 2";
+    let refuse = "grep -q '\"plenary\"' || exit 0\necho 'No plenary this time.' >&2\nexit 2";
     let hooks = json!({"hooks": {
         "UserPromptSubmit": [{"hooks": [script(&root, "friday.sh", "echo 'It is Friday.'")]}],
-        "PreToolUse": [{"matcher": "write_file|str_replace",
+        "PreToolUse": [{"matcher": "create_lesson|update_section",
             "hooks": [script(&root, "refuse.sh", refuse)]}],
         "PostToolUse": [{"matcher": "read_file", "hooks": [record]}],
         "Stop": [{"hooks": [script(&root, "broken.sh", "exit 7")]}],
@@ -103,19 +103,12 @@ async fn programs_of_a_plugin_see_a_run_refuse_a_call_and_fail_without_harm() {
         .map(|ran| &ran.verdict)
         .filter(|verdict| **verdict != HookVerdict::Continue)
         .collect();
-    let wanted = HookVerdict::Repair { feedback: "No worksheet this time.".into() };
+    let wanted = HookVerdict::Repair { feedback: "No plenary this time.".into() };
     assert!(!refused.is_empty() && refused.iter().all(|verdict| **verdict == wanted));
-    let written = |name: &str| {
-        log.iter().any(|event| {
-            match &event.body {
-            EventBody::ToolFinished { effects, .. } => effects.iter().any(|effect| {
-                matches!(effect, ToolEffect::FileWritten { path, .. } if path.ends_with(name))
-            }),
-            _ => false,
-        }
-        })
-    };
-    assert_eq!((written("lesson-plan.md"), written("worksheet.md")), (true, false));
+    let path = stage.folder.path().join("workspace/lessons/3B/iteration/lesson.md");
+    let lesson = std::fs::read_to_string(path).unwrap();
+    assert!(lesson.contains("## Plenary\n\n<!-- drafting -->\n"), "{lesson}");
+    assert!(!lesson.contains("## Starter\n\n<!-- drafting -->\n"), "{lesson}");
 
     let input: Value = serde_json::from_str(&std::fs::read_to_string(&seen).unwrap()).unwrap();
     assert_eq!(input["session_id"], json!(sent.session_id));

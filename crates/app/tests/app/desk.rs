@@ -25,9 +25,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
 use tokio::sync::watch;
-use workspace::{Base, Section, Workspace, WorkspaceError, numbered, parse_sections};
+use workspace::{Section, Workspace, WorkspaceError, numbered, parse_sections};
 
-pub const PLAN: &str = "lessons/3B/iteration/lesson-plan.md";
+use crate::lesson_tools;
+
+pub const PLAN: &str = "lessons/3B/iteration/lesson.md";
 
 /// What a test sets before a run.
 #[derive(Clone, Copy)]
@@ -199,7 +201,7 @@ impl Desk {
         parse_sections(&self.text(PLAN)).into_iter().find(|section| section.id == id).unwrap()
     }
 
-    /// Every section of the plan but these, with its hash.
+    /// Every section of the lesson but these, with its hash.
     pub fn hashes_without(&self, ids: &[&str]) -> Vec<(String, String)> {
         let sections = parse_sections(&self.text(PLAN));
         let others = sections.iter().filter(|section| !ids.contains(&section.id.as_str()));
@@ -214,20 +216,27 @@ impl Desk {
 
     fn gear(&self) -> Gear {
         let workspace = || Arc::clone(&self.workspace);
+        let lessons = || Arc::new(lesson_tools::Files(workspace()));
         let confidence = self.setting.confidence;
         let tools = ToolRegistry::default()
             .with(Read(workspace()))
             .with(List(workspace()))
-            .with(Write(workspace()))
-            .with(Replace(workspace()));
+            .with(lesson_tools::Create(workspace()))
+            .with(lesson_tools::Get(workspace()))
+            .with(lesson_tools::ListAll(workspace()))
+            .with(lesson_tools::Update(workspace()));
         let hooks = HookSet::new(vec![
             Arc::new(ToolApproval {
                 workspace: workspace(),
                 permissions: self.permissions.clone(),
                 owners: Arc::new(NothingHers),
             }),
-            Arc::new(ReflectionPrompt { workspace: workspace(), confidence }),
-            Arc::new(TeacherAdjudication { workspace: workspace(), confidence }),
+            Arc::new(ReflectionPrompt { lessons: lessons(), workspace: workspace(), confidence }),
+            Arc::new(TeacherAdjudication {
+                lessons: lessons(),
+                workspace: workspace(),
+                confidence,
+            }),
             Arc::new(MemoryCapture {
                 memory: self.memory.clone(),
                 names_pupil: Arc::new(|text| text.contains("Olena")),
@@ -416,54 +425,4 @@ impl Tool for List {
         let lines: Vec<String> = entries.iter().map(shown).collect();
         Ok(ToolOutput::text(lines.join("\n")))
     }
-}
-
-/// Write.
-#[derive(Deserialize, JsonSchema)]
-struct Whole {
-    path: String,
-    content: String,
-}
-
-struct Write(Arc<Workspace>);
-
-#[async_trait]
-impl Tool for Write {
-    type Input = Whole;
-    const NAME: &'static str = "write_file";
-    const ACCESS: Access = Access::Idempotent;
-
-    async fn run(&self, input: Whole, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let written = self.0.write(&input.path, &input.content, &Base::Any).map_err(tell)?;
-        Ok(wrote(written))
-    }
-}
-
-/// Replace.
-#[derive(Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-struct Part {
-    path: String,
-    old_text: String,
-    new_text: String,
-}
-
-struct Replace(Arc<Workspace>);
-
-#[async_trait]
-impl Tool for Replace {
-    type Input = Part;
-    const NAME: &'static str = "str_replace";
-    const ACCESS: Access = Access::Idempotent;
-
-    async fn run(&self, input: Part, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let written = self.0.replace(&input.path, &input.old_text, &input.new_text);
-        Ok(wrote(written.map_err(tell)?))
-    }
-}
-
-fn wrote(written: workspace::Written) -> ToolOutput {
-    let workspace::Written { path, sha256 } = written;
-    let content = format!("wrote {path}");
-    ToolOutput::Done { content, effects: vec![ToolEffect::FileWritten { path, sha256 }] }
 }

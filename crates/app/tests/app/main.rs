@@ -14,6 +14,7 @@ mod files;
 mod guard;
 mod jobs;
 mod keys;
+mod lesson_tools;
 mod lessons;
 mod memory;
 mod outage;

@@ -82,7 +82,7 @@ async fn confidence_is_asked_before_and_after() {
     assert_eq!(kind(&desk.answer(InteractionResponse::Skipped).await), "adjudication");
     desk.answer(decide(&[("starter", SectionVerdict::Accept)])).await;
     assert_eq!(kind(&desk.answer(InteractionResponse::Skipped).await), "confidence");
-    let statement = "I could teach \"Iteration for 3B\" to 3B as it stands now.".to_owned();
+    let statement = "I could teach \"Iteration\" to 3B as it stands now.".to_owned();
     let card = |moment| InteractionRequest::Confidence {
         statement: statement.clone(),
         path: PLAN.into(),

@@ -58,7 +58,7 @@ async fn a_year_that_two_classes_have_is_asked_about_and_the_card_knows_the_answ
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let detail = stage.detail(sent.session_id).await;
     let written = detail.events.iter().any(|event| match &event.body {
-        EventBody::ToolStarted { name, .. } => name == "write_file",
+        EventBody::ToolStarted { name, .. } => name == "create_lesson",
         _ => false,
     });
     assert!(written);

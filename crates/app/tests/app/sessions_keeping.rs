@@ -171,7 +171,7 @@ async fn a_question_finds_what_was_done_and_an_agent_finds_and_reads_it() {
     assert_eq!(finished[1].1, [ToolEffect::SessionRead { session_id: session }]);
     let ToolResult::Completed { content } = finished[1].0 else { panic!("{:?}", finished[1]) };
     assert!(content.contains("Teacher: a lesson on iteration for 3B"), "{content}");
-    assert!(content.contains("(wrote lessons/3B/iteration/lesson-plan.md)"), "{content}");
+    assert!(content.contains("(wrote lessons/3B/iteration/lesson.md)"), "{content}");
     let message = format!("there is no session {none}");
     assert_eq!(finished[2].0, &ToolResult::Failed { message });
     stage.app.close().await;

@@ -26,11 +26,10 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
     assert_eq!(report["costUsd"], 0.0);
     assert!(!report["answer"].as_str().unwrap().is_empty());
     let files = report["filesWritten"].as_array().unwrap();
-    for name in ["lesson-plan.md", "worksheet.md", "revision-guide.md"] {
-        let path = files.iter().filter_map(Value::as_str).find(|path| path.ends_with(name));
-        let text = fs::read_to_string(home.workspace().join(path.unwrap())).unwrap();
-        assert!(text.starts_with("# "), "{name}: {text}");
-    }
+    assert_eq!(files, &["lessons/3B/iteration/lesson.md"]);
+    let text = fs::read_to_string(home.workspace().join("lessons/3B/iteration/lesson.md")).unwrap();
+    assert!(text.starts_with("---\nlesson: Iteration\nclass: 3B\nminutes: 50\n"), "{text}");
+    assert!(!text.contains("<!-- drafting -->"), "{text}");
     assert!(run.err.contains("read   classes/3B.md"), "{}", run.err);
     assert!(!run.err.contains('\u{1b}'), "colour in a pipe: {}", run.err);
 
@@ -43,7 +42,7 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
     let trace = home.run(&["--trace", report["traceId"].as_str().unwrap()]);
     assert_eq!(trace.code, 0, "{}", trace.err);
     assert!(
-        trace.out.contains("write_file lessons/3B/") && trace.out.contains('━'),
+        trace.out.contains("update_section") && trace.out.contains('━'),
         "{}",
         trace.out
     );

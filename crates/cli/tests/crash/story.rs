@@ -99,10 +99,14 @@ pub fn reasons(events: &[SessionEvent]) -> Vec<String> {
     told.collect()
 }
 
+/// Tools that change a file.
+const CHANGES: [&str; 5] =
+    ["create_lesson", "update_section", "write_file", "str_replace", "update_memory"];
+
 fn about(body: &EventBody) -> String {
     match body {
         EventBody::ToolStarted { name, .. } | EventBody::ToolFinished { name, .. }
-            if ["write_file", "str_replace", "update_memory"].contains(&name.as_str()) =>
+            if CHANGES.contains(&name.as_str()) =>
         {
             name.clone()
         }

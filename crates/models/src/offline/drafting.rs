@@ -1,16 +1,17 @@
-//! Writing a lesson down: skeleton first, then section by section, the task list always true.
+//! Writing a lesson down with the tools of lessons: begun once, then section by section, the task
+//! list always true. What the teacher has written herself meanwhile is left alone and named.
 
+use lessons::SectionKind;
 use minijinja::{Value, context};
-use serde_json::json;
+use serde_json::{Value as Json, json};
 
 use super::conversation::{Answer, Conversation};
 use super::lesson::Lesson;
-use super::library::{DocumentSpec, Library, OfflineError, SectionSpec, value_of};
+use super::library::{Library, OfflineError, value_of};
 use super::moves::{Call, Move};
-use super::numbered::lines;
+use super::outline;
+use super::sections::{self, Place};
 
-/// What stands in a section that is still to be written.
-const DRAFTING: &str = "<!-- drafting -->";
 /// How many sections one turn writes.
 const SECTIONS_A_TURN: usize = 2;
 /// After so many failed writes the drafter stops trying.
@@ -23,103 +24,182 @@ pub(super) fn next(
     lesson: &Lesson,
 ) -> Result<Move, OfflineError> {
     let value = value_of(lesson);
-    if let Some(stopped) = failed(library, talk)? {
+    let Some(begun) = talk.latest("create_lesson", |answer| !answer.is_error) else {
+        if let Some(stopped) = stopped(library, talk, &failures(talk, &[]), &[])? {
+            return Ok(stopped);
+        }
+        let mut calls = vec![create(lesson)];
+        calls.extend(tasks(library, talk, &value, Stage::Writing(0))?);
+        return Ok(Move::act(library.say("say_begin", &value)?, calls));
+    };
+    let path = outline::paths(begun.content).into_iter().next().unwrap_or_default();
+    let draft = Draft::of(library, talk, &path, &begun);
+    let failures = failures(talk, &draft.left);
+    if let Some(stopped) = stopped(library, talk, &failures, std::slice::from_ref(&path))? {
         return Ok(stopped);
     }
-    let documents = &library.rules.documents;
-    let states: Vec<State<'_>> = documents.iter().map(|d| State::of(talk, lesson, d)).collect();
-    for (at, state) in states.iter().enumerate() {
-        if state.left.is_empty() && state.begun {
-            continue;
+    if let Some(section) = draft.unlooked {
+        let say = library.say("say_look", &value)?;
+        return Ok(Move::act(say, vec![Call::section(&path, &section)]));
+    }
+    let outlined = talk.latest("get_lesson", |a| a.text("section").is_empty()).is_some();
+    let mut calls = Vec::new();
+    if !outlined && talk.may_call("get_lesson") {
+        calls.push(Call::lesson(&path));
+    }
+    if draft.open.is_empty() && calls.is_empty() {
+        let names = |places: &[Place]| {
+            value_of(places.iter().map(|place| place.heading.clone()).collect::<Vec<_>>())
+        };
+        let more = context! {
+            path, left => names(&draft.left), unknown => names(&draft.unknown),
+        };
+        return Ok(Move::finish(library.say("done", &context! { ..more, ..value })?));
+    }
+    let (now, later) = draft.open.split_at(SECTIONS_A_TURN.min(draft.open.len()));
+    for place in now {
+        let Some(spec) = library.section(&place.id) else { continue };
+        let content = sections::content(library, spec, place.kind, &value)?;
+        calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
+    }
+    let stage = |open: &[Place]| {
+        let first = open.first().and_then(|place| library.section(&place.id));
+        first.map_or(library.rules.stages.len(), |section| section.stage)
+    };
+    // What only the outline shows is written last and belongs to the last part of the work.
+    let next = if outlined { stage(later) } else { stage(now) };
+    let say = match now.first() {
+        Some(_) if is_first_of_stage(library, talk, stage(now)) => {
+            library.say(&format!("say_stage_{}", stage(now)), &value)?
         }
-        let mut say = String::new();
-        let mut calls = Vec::new();
-        let mut ends = false;
-        if !state.begun {
-            say = library.say(&format!("say_begin_{at}"), &value)?;
-            calls.push(Call::write(&state.path, &skeleton(library, state.spec, &value)?));
-        } else if state.look {
-            say = library.say("say_look", &value)?;
-            calls.push(Call::read(&state.path));
-        } else {
-            for section in state.left.iter().take(SECTIONS_A_TURN) {
-                calls.push(fill(library, &state.path, section, &value)?);
+        _ => String::new(),
+    };
+    calls.extend(tasks(library, talk, &value, Stage::Writing(next))?);
+    Ok(Move::act(say, calls))
+}
+
+fn create(lesson: &Lesson) -> Call {
+    let mut input = json!({
+        "title": lesson.title, "topic": lesson.title, "minutes": lesson.minutes,
+        "slug": lesson.slug,
+    });
+    if !lesson.class.name.is_empty() {
+        input["class"] = Json::from(lesson.class.name.as_str());
+    }
+    Call { name: "create_lesson", input }
+}
+
+/// Whether nothing of this part of the work has been written yet.
+fn is_first_of_stage(library: &Library, talk: &Conversation<'_>, stage: usize) -> bool {
+    let of_stage = |answer: &Answer<'_>| {
+        library.section(answer.text("section")).is_some_and(|section| section.stage == stage)
+    };
+    talk.latest("update_section", |answer| !answer.is_error && of_stage(answer)).is_none()
+}
+
+/// How far the lesson is.
+struct Draft {
+    /// Sections that are still to be written, in the drafter's order.
+    open: Vec<Place>,
+    /// Sections that the teacher wrote herself meanwhile.
+    left: Vec<Place>,
+    /// Sections of her template that the drafter has nothing for.
+    unknown: Vec<Place>,
+    /// A section whose last change failed and that has not been looked at since.
+    unlooked: Option<String>,
+}
+
+impl Draft {
+    fn of(library: &Library, talk: &Conversation<'_>, path: &str, begun: &Answer<'_>) -> Self {
+        let mut places = outline::places(begun.content);
+        let outline = talk.latest("get_lesson", |a| !a.is_error && a.text("section").is_empty());
+        for place in outline.map(|answer| outline::places(answer.content)).unwrap_or_default() {
+            if places.iter().all(|known| known.id != place.id) {
+                places.push(place);
             }
-            ends = state.left.len() <= SECTIONS_A_TURN;
         }
-        if let Some(next) = states.get(at + 1).filter(|next| ends && !next.begun) {
-            say = library.say(&format!("say_begin_{}", at + 1), &value)?;
-            calls.push(Call::write(&next.path, &skeleton(library, next.spec, &value)?));
+        places.retain(|place| place.kind != SectionKind::Timings);
+        let mut draft = Self { open: vec![], left: vec![], unknown: vec![], unlooked: None };
+        for spec in &library.rules.sections {
+            let Some(at) = places.iter().position(|place| place.id == spec.id) else { continue };
+            let place = places.remove(at);
+            match state(library, talk, path, &spec.id) {
+                State::Written => continue,
+                State::Hers => {
+                    draft.left.push(place);
+                    continue;
+                }
+                State::Failed => draft.unlooked = Some(spec.id.clone()),
+                State::Open => {}
+            }
+            if sections::can_hold(spec, place.kind) {
+                draft.open.push(place);
+            } else {
+                draft.unknown.push(place);
+            }
         }
-        calls.extend(tasks(library, talk, &value, Stage::Writing(at + usize::from(ends)))?);
-        return Ok(Move::act(say, calls));
-    }
-    Ok(Move::finish(library.say("done", &value)?))
-}
-
-/// How far a document is.
-struct State<'a> {
-    spec: &'a DocumentSpec,
-    path: String,
-    begun: bool,
-    /// Whether the last change failed, so that the file has to be looked at.
-    look: bool,
-    left: Vec<&'a SectionSpec>,
-}
-
-impl<'a> State<'a> {
-    fn of(talk: &Conversation<'_>, lesson: &Lesson, spec: &'a DocumentSpec) -> Self {
-        let path = format!("{}/{}", lesson.folder, spec.file);
-        let here: Vec<&Answer<'_>> = talk.answers.iter().filter(|a| a.path() == path).collect();
-        let begun = here.iter().any(|a| a.name == "write_file" && !a.is_error);
-        let look = here.last().is_some_and(|a| a.name == "str_replace" && a.is_error);
-        let read = here.iter().rev().find(|a| a.name == "read_file" && !a.is_error);
-        let drafting = |section: &SectionSpec| {
-            let read = read.map(|answer| lines(answer.content));
-            read.is_none_or(|lines| {
-                let heading = lines.iter().position(|line| line.text == title(section));
-                heading
-                    .is_some_and(|at| lines[at..].iter().take(3).any(|line| line.text == DRAFTING))
-            })
-        };
-        let written = |section: &SectionSpec| {
-            here.iter().any(|answer| {
-                let starts = answer.text("newText").starts_with(&title(section));
-                answer.name == "str_replace" && !answer.is_error && starts
-            })
-        };
-        let open = |section: &&SectionSpec| !written(section) && drafting(section);
-        let left = spec.sections.iter().filter(open).collect();
-        Self { spec, path, begun, look, left }
+        draft.unknown.extend(places);
+        draft
     }
 }
 
-fn title(section: &SectionSpec) -> String {
-    format!("## {}", section.heading)
+enum State {
+    Open,
+    Written,
+    Failed,
+    Hers,
 }
 
-fn skeleton(
+fn state(library: &Library, talk: &Conversation<'_>, path: &str, section: &str) -> State {
+    let Some(last) = outline::about(talk, "update_section", path, section) else {
+        return State::Open;
+    };
+    if !last.is_error {
+        return State::Written;
+    }
+    if is_refused(library, &last) {
+        return State::Hers;
+    }
+    match outline::about(talk, "get_lesson", path, section) {
+        None if talk.may_call("get_lesson") => State::Failed,
+        Some(shown) if !shown.is_error && !outline::is_drafting(shown.content) => State::Hers,
+        Some(_) | None => State::Open,
+    }
+}
+
+/// Whether the teacher did not let her own words be changed.
+pub(super) fn is_refused(library: &Library, answer: &Answer<'_>) -> bool {
+    let said = answer.content.to_lowercase();
+    answer.is_error && library.words.refused.iter().any(|words| said.contains(words))
+}
+
+/// Failed writes since she last spoke, but for those of sections that are left alone.
+fn failures<'a>(talk: &Conversation<'a>, left: &[Place]) -> Vec<Answer<'a>> {
+    let is_left = |answer: &Answer<'_>| left.iter().any(|place| place.id == answer.text("section"));
+    let fresh = talk.answers.get(talk.fresh..).unwrap_or_default().iter();
+    let writes = fresh.filter(|a| matches!(a.name, "create_lesson" | "update_section"));
+    writes.filter(|a| a.is_error && !is_left(a)).copied().collect()
+}
+
+/// The last word when writing failed too often.
+fn stopped(
     library: &Library,
-    document: &DocumentSpec,
-    value: &Value,
-) -> Result<String, OfflineError> {
-    let mut text = library.fill(&document.lead, value)?;
-    for section in &document.sections {
-        text.push_str(&format!("\n\n{}\n\n{DRAFTING}", title(section)));
+    talk: &Conversation<'_>,
+    failures: &[Answer<'_>],
+    written: &[String],
+) -> Result<Option<Move>, OfflineError> {
+    // A section that could be written after all was no failure.
+    let mended = |failure: &&Answer<'_>| {
+        let (lesson, section) = (failure.text("lesson"), failure.text("section"));
+        outline::about(talk, "update_section", lesson, section).is_none_or(|last| last.is_error)
+    };
+    let failures: Vec<&Answer<'_>> = failures.iter().filter(mended).collect();
+    if failures.len() < MOST_FAILURES {
+        return Ok(None);
     }
-    text.push('\n');
-    Ok(text)
-}
-
-fn fill(
-    library: &Library,
-    path: &str,
-    section: &SectionSpec,
-    value: &Value,
-) -> Result<Call, OfflineError> {
-    let body = library.fill(&section.template, value)?;
-    let title = title(section);
-    Ok(Call::replace(path, &format!("{title}\n\n{DRAFTING}"), &format!("{title}\n\n{body}")))
+    let why = failures.last().map_or("", |answer| answer.content);
+    let context = context! { why, written => value_of(written) };
+    Ok(Some(Move::finish(library.say("cannot_write", &context)?)))
 }
 
 /// How far the work is.
@@ -127,7 +207,7 @@ fn fill(
 pub(super) enum Stage {
     /// Files are being read.
     Reading,
-    /// The document of this place is being written; those before it are done.
+    /// The part of this place is being written; those before it are done.
     Writing(usize),
 }
 
@@ -149,36 +229,16 @@ pub(super) fn tasks(
         Stage::Writing(_) => "done",
     };
     let mut tasks = vec![json!({ "id": "read", "title": read, "state": reading })];
-    for (at, document) in library.rules.documents.iter().enumerate() {
+    for (at, name) in library.rules.stages.iter().enumerate() {
         let state = match stage {
             Stage::Writing(current) if at < current => "done",
             Stage::Writing(current) if at == current => "inProgress",
             Stage::Writing(_) | Stage::Reading => "pending",
         };
-        let title = library.say("task_document", &context! { name => document.name.as_str() })?;
-        tasks.push(json!({ "id": document.file, "title": title, "state": state }));
+        let title = library.say(&format!("task_{name}"), &context! {})?;
+        tasks.push(json!({ "id": name, "title": title, "state": state }));
     }
     let input = json!({ "tasks": tasks });
     let same = talk.latest("update_tasks", |_| true).is_some_and(|last| *last.input == input);
     Ok((!same).then_some(Call { name: "update_tasks", input }))
-}
-
-/// The last word when writing failed too often.
-fn failed(library: &Library, talk: &Conversation<'_>) -> Result<Option<Move>, OfflineError> {
-    let writes = |a: &&Answer<'_>| matches!(a.name, "write_file" | "str_replace");
-    let failures: Vec<&Answer<'_>> =
-        talk.answers[talk.fresh..].iter().filter(writes).filter(|answer| answer.is_error).collect();
-    if failures.len() < MOST_FAILURES {
-        return Ok(None);
-    }
-    let why = failures.last().map_or("", |answer| answer.content);
-    let mut written: Vec<&str> = Vec::new();
-    for answer in talk.answers.iter().filter(writes).filter(|answer| !answer.is_error) {
-        if !written.contains(&answer.path()) {
-            written.push(answer.path());
-        }
-    }
-    Ok(Some(Move::finish(
-        library.say("cannot_write", &context! { why, written => value_of(written) })?,
-    )))
 }

@@ -16,7 +16,7 @@ pub(super) use view::{Cited, ClassView, CriterionView, NeedView, OutcomeView, Ta
 
 use super::classes::ClassProfile;
 use super::curriculum::{Curriculum, Query};
-use super::library::{Library, OfflineError, Pack, Question, Variant, value_of};
+use super::library::{Library, OfflineError, Pack, Variant, value_of};
 use super::numbered::Document;
 use super::skills::Advice;
 use super::timing::{Slot, slots};
@@ -49,9 +49,9 @@ pub(super) struct Gathered {
     pub skills: Vec<String>,
     /// Files that could not be read.
     pub unread: Vec<String>,
-    /// The folder of the lesson.
-    pub folder: String,
-    /// The folder that would have been taken if it were free.
+    /// The name of the lesson's folder.
+    pub slug: String,
+    /// The lesson that has the name already which this one would have had.
     pub taken: Option<String>,
 }
 
@@ -62,7 +62,6 @@ pub(super) struct Lesson {
     pub topic: String,
     pub title: String,
     pub minutes: u32,
-    pub minutes_note: Option<String>,
     pub intention: String,
     pub pack: Pack,
     pub v: Variant,
@@ -73,10 +72,8 @@ pub(super) struct Lesson {
     pub misconceptions: Vec<view::MisconceptionView>,
     pub done: Vec<Cited>,
     pub ready: bool,
-    pub starter: Vec<Question>,
     pub t: BTreeMap<&'static str, u32>,
-    pub rows: Vec<view::Row>,
-    pub late: String,
+    pub parts: usize,
     pub works: BTreeMap<String, Vec<Cited>>,
     pub watch: BTreeMap<String, Vec<Cited>>,
     pub pref: BTreeMap<String, Vec<view::Preference>>,
@@ -89,7 +86,8 @@ pub(super) struct Lesson {
     pub notes: Vec<String>,
     pub first_look: String,
     pub outcome_links: Vec<String>,
-    pub folder: String,
+    pub names: BTreeMap<&'static str, String>,
+    pub slug: String,
 }
 
 /// The curriculum file, as the templates see it.
@@ -108,11 +106,7 @@ impl Lesson {
             &library.other_names(&topic),
             &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
         );
-        let mut class = ClassView::new(gathered);
-        if !class.known {
-            let asked = gathered.asked.as_deref();
-            class.label = library.say("label_unknown", &context! { asked })?;
-        }
+        let class = ClassView::new(gathered);
         let chosen = choose::outcomes(library, gathered, &query);
         let expects: Vec<String> = chosen.expects.iter().map(|e| e.bullet.text.clone()).collect();
         let (pack, own) = match library.pack(&topic) {
@@ -126,25 +120,26 @@ impl Lesson {
         let (minutes, minutes_note) = minutes(library, gathered)?;
         let slots = slots(minutes, choose::wishes(library, gathered));
         let t = all_slots(&slots);
-        let tasks = Tasks::new(library, &v, &set)?;
+        let starter = choose::starter(library, gathered.class.as_ref(), &pack, t["starter"])?;
+        let tasks = Tasks::new(library, &v, &starter, &set)?;
+        let names = view::names(library)?;
         let context = context! {
+            names => value_of(&names),
             topic => topic.as_str(), minutes,
             class => value_of(&class), tasks => value_of(&tasks), pack => value_of(&pack),
             set => value_of(&set), t => value_of(&t),
         };
         let say =
             |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
-        let rows = view::rows(library, &slots)?;
         let (works, watch) = choose::placed(library, gathered.class.as_ref(), &slots);
         let ready = gathered
             .class
             .iter()
             .flat_map(|class| &class.done)
             .any(|bullet| query.score(&bullet.text) > 0);
-        let needs = view::needs(library, gathered, &slots)?;
+        let needs = view::needs(library, gathered, &slots, &names)?;
         let criteria = view::criteria(library, gathered, &chosen, &pack, &query, &context)?;
         let outcomes = view::outcomes(library, gathered, &chosen, &query, &context)?;
-        let late_key = if t["share"] > 0 { "late_with_share" } else { "late_without_share" };
         let level_note = match (&chosen.moved_from, &gathered.curriculum, chosen.outcomes.first()) {
             (Some(wanted), Some(file), Some(first)) => {
                 let found = &first.level;
@@ -156,14 +151,12 @@ impl Lesson {
         let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
         let missing = view::missing(gathered, outcomes.is_empty(), own, &say)?;
         let mut notes = view::notes(gathered, &v, &say)?;
-        notes.extend(minutes_note.clone());
-        let starter = choose::starter(library, gathered.class.as_ref(), &pack, t["starter"])?;
+        notes.extend(minutes_note);
         let intention = pack.intention.clone();
         let outcome_links = outcomes.iter().map(|outcome| outcome.link.clone()).collect();
         Ok(Self {
             title,
             minutes,
-            minutes_note,
             intention,
             curriculum: gathered.curriculum.as_ref().map(|file| CurriculumView {
                 path: file.path.clone(),
@@ -172,12 +165,10 @@ impl Lesson {
             outcomes,
             level_note,
             criteria,
-            misconceptions: view::misconceptions(gathered, &chosen),
+            misconceptions: view::misconceptions(library, gathered, &chosen, &pack, own),
             done: view::cited(gathered.class.as_ref(), |class| &class.done),
             ready,
-            starter,
-            rows,
-            late: say(late_key, context! {})?,
+            parts: slots.len(),
             works,
             watch,
             pref: choose::preferences(library, gathered),
@@ -188,7 +179,8 @@ impl Lesson {
             notes,
             first_look,
             outcome_links,
-            folder: gathered.folder.clone(),
+            slug: gathered.slug.clone(),
+            names,
             class,
             topic,
             pack,
@@ -238,21 +230,23 @@ fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String
 }
 
 fn all_slots(slots: &[Slot]) -> BTreeMap<&'static str, u32> {
-    let keys = [
-        "starter",
-        "intention",
-        "model",
-        "predict",
-        "hinge",
-        "modify",
-        "make",
-        "share",
-        "plenary",
-        "pack",
-    ];
     let minutes = |key: &str| slots.iter().find(|s| s.key == key).map_or(0, |s| s.minutes);
-    keys.into_iter().map(|key| (key, minutes(key))).collect()
+    SLOTS.into_iter().map(|key| (key, minutes(key))).collect()
 }
+
+/// The parts that a lesson can have.
+const SLOTS: [&str; 10] = [
+    "starter",
+    "intention",
+    "model",
+    "predict",
+    "hinge",
+    "modify",
+    "make",
+    "share",
+    "plenary",
+    "pack",
+];
 
 /// Names that stand in a set.
 pub(super) type Names = BTreeSet<String>;

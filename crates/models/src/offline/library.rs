@@ -14,8 +14,8 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::{Deserialize, Serialize};
 
 pub(super) use shapes::{
-    Change, DocumentSpec, NeedRule, Pack, Plainer, Question, Retrieval, Revision, Rules,
-    SectionSpec, SectionWays, Variant, Words,
+    Change, NeedRule, Pack, Plainer, Question, Retrieval, Revision, Right, Rules, SectionSpec,
+    SectionWays, Variant, Words,
 };
 
 use super::words::{contains_phrase, stems};
@@ -25,8 +25,8 @@ static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/offline");
 /// The name of the pack for topics that no other pack knows; it is itself a template.
 const ANY_TOPIC: &str = "topics/_any.yaml";
 
-/// The folder of other ways to do the sections of each document.
-const WAYS: &str = "ways/";
+/// Other ways to do the sections of a lesson.
+const WAYS: &str = "ways/lesson.yaml";
 
 /// The file of everything short.
 const PHRASES: &str = "phrases.yaml";
@@ -68,8 +68,8 @@ pub(super) struct Library {
     /// Plainer words.
     pub plainer: Plainer,
     packs: Vec<Pack>,
-    /// Other ways, by the file name of the document without its ending.
-    ways: BTreeMap<String, Vec<SectionWays>>,
+    rights: Vec<Right>,
+    ways: Vec<SectionWays>,
     templates: Environment<'static>,
 }
 
@@ -85,8 +85,8 @@ impl Library {
         templates.add_filter("q", quoted);
         templates.add_filter("down", lower_first);
         templates.add_filter("short", one_sentence_a_line);
+        templates.add_filter("parts", parts);
         let mut packs = Vec::new();
-        let mut ways = BTreeMap::new();
         for (name, text) in files(&DATA) {
             if name.ends_with(".md") || name == ANY_TOPIC {
                 templates
@@ -94,20 +94,15 @@ impl Library {
                     .map_err(|source| OfflineError::Template { file: name.clone(), source })?;
             } else if name.starts_with("topics/") {
                 packs.push(parse(&name, text)?);
-            } else if let Some(document) =
-                name.strip_prefix(WAYS).and_then(|file| file.strip_suffix(".yaml"))
-            {
-                let sections: Vec<SectionWays> = parse(&name, text)?;
-                for (section, (number, way)) in sections
-                    .iter()
-                    .flat_map(|s| s.ways.iter().enumerate().map(move |numbered| (s, numbered)))
-                {
-                    let file = way_file(document, &section.heading, number);
-                    templates
-                        .add_template_owned(file.clone(), way.text.clone())
-                        .map_err(|source| OfflineError::Template { file, source })?;
-                }
-                ways.insert(document.to_owned(), sections);
+            }
+        }
+        let ways: Vec<SectionWays> = read(WAYS)?;
+        for section in &ways {
+            for (number, way) in section.ways.iter().enumerate() {
+                let file = way_file(&section.section, number);
+                templates
+                    .add_template_owned(file.clone(), way.text.clone())
+                    .map_err(|source| OfflineError::Template { file, source })?;
             }
         }
         let phrases: BTreeMap<String, String> = read(PHRASES)?;
@@ -123,6 +118,7 @@ impl Library {
             retrieval: read("retrieval.yaml")?,
             plainer: read("simpler.yaml")?,
             packs,
+            rights: read("rights.yaml")?,
             ways,
             templates,
         })
@@ -160,22 +156,29 @@ impl Library {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
     }
 
-    /// Other ways to do a section of a document, each with its name, its rationale and its text.
-    pub fn ways(
-        &self,
-        document: &str,
-        heading: &str,
-        context: &Value,
-    ) -> Result<Vec<[String; 3]>, OfflineError> {
-        let sections = self.ways.get(document).map(Vec::as_slice).unwrap_or_default();
-        let found = sections.iter().find(|section| section.heading.eq_ignore_ascii_case(heading));
-        let Some(section) = found else { return Ok(Vec::new()) };
-        let ways = section.ways.iter().enumerate();
+    /// Other ways to do a section, each with its name, its rationale and its text.
+    pub fn ways(&self, section: &str, context: &Value) -> Result<Vec<[String; 3]>, OfflineError> {
+        let Some(found) = self.ways.iter().find(|ways| ways.section == section) else {
+            return Ok(Vec::new());
+        };
+        let ways = found.ways.iter().enumerate();
         ways.map(|(number, way)| {
-            let text = self.fill(&way_file(document, &section.heading, number), context)?;
+            let text = self.fill(&way_file(section, number), context)?;
             Ok([way.approach.clone(), way.rationale.clone(), text])
         })
         .collect()
+    }
+
+    /// What is right where this is thought, in words for pupils.
+    pub fn right(&self, idea: &str) -> Option<&str> {
+        let idea = stems(idea);
+        let about = |right: &&Right| right.about.iter().any(|a| contains_phrase(&idea, &stems(a)));
+        self.rights.iter().find(about).map(|right| right.right.as_str())
+    }
+
+    /// The section of this id, when the drafter knows how to write it.
+    pub fn section(&self, id: &str) -> Option<&SectionSpec> {
+        self.rules.sections.iter().find(|section| section.id == id)
     }
 
     /// Rules for a need of this name, the ones that name it exactly first and alone.
@@ -219,8 +222,8 @@ fn phrase(name: &str) -> String {
     format!("{PHRASES}/{name}")
 }
 
-fn way_file(document: &str, heading: &str, number: usize) -> String {
-    format!("{WAYS}{document}/{heading}/{number}")
+fn way_file(section: &str, number: usize) -> String {
+    format!("{WAYS}/{section}/{number}")
 }
 
 fn files<'a>(dir: &'a Dir<'a>) -> Vec<(String, &'a str)> {
@@ -277,6 +280,19 @@ fn lower_first(text: &str) -> String {
         }
         _ => text.to_owned(),
     }
+}
+
+/// Minutes in parts of these weights that add up, none of them empty while there are enough.
+fn parts(minutes: u32, weights: Vec<u32>) -> Vec<u32> {
+    let all: u32 = weights.iter().sum::<u32>().max(1);
+    let mut parts: Vec<u32> =
+        weights.iter().map(|weight| (minutes * weight / all).max(1)).collect();
+    let taken: u32 = parts.iter().sum();
+    // What rounding leaves over or takes too much is the longest part's.
+    if let Some(longest) = parts.iter_mut().max() {
+        *longest = (*longest + minutes).saturating_sub(taken).max(1);
+    }
+    parts
 }
 
 /// One sentence a line: lines that end early are easier to keep hold of.

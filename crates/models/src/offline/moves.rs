@@ -1,12 +1,13 @@
 //! One answer of the drafter: what it says and which tools it calls.
 
+use lessons::ContentInput;
 use minijinja::context;
 use serde_json::{Value, json};
 
 use super::conversation::Conversation;
 use super::library::{Library, OfflineError, value_of};
 use super::request::{Intent, intent};
-use super::{planning, revising};
+use super::{outline, planning, revising};
 
 /// A tool that is to be called.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,15 +34,38 @@ impl Call {
         Self { name: "read_skill", input: json!({ "reference": reference }) }
     }
 
-    /// Write a whole file.
-    pub fn write(path: &str, content: &str) -> Self {
-        Self { name: "write_file", input: json!({ "path": path, "content": content }) }
+    /// List the lessons there are.
+    pub fn lessons() -> Self {
+        Self { name: "list_lessons", input: json!({}) }
     }
 
-    /// Replace a text that is in a file once.
-    pub fn replace(path: &str, old: &str, new: &str) -> Self {
-        let input = json!({ "path": path, "oldText": old, "newText": new });
-        Self { name: "str_replace", input }
+    /// Look at a lesson's outline.
+    pub fn lesson(lesson: &str) -> Self {
+        Self { name: "get_lesson", input: json!({ "lesson": lesson }) }
+    }
+
+    /// Look at one section of a lesson.
+    pub fn section(lesson: &str, section: &str) -> Self {
+        Self { name: "get_lesson", input: json!({ "lesson": lesson, "section": section }) }
+    }
+
+    /// Give a section of a lesson its content.
+    pub fn update(lesson: &str, section: &str, content: &ContentInput) -> Self {
+        let content = without_nulls(json!(content));
+        let input = json!({ "lesson": lesson, "section": section, "content": content });
+        Self { name: "update_section", input }
+    }
+}
+
+/// The value without fields that say nothing.
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => {
+            let said = fields.into_iter().filter(|(_, value)| !value.is_null());
+            Value::Object(said.map(|(key, value)| (key, without_nulls(value))).collect())
+        }
+        Value::Array(values) => Value::Array(values.into_iter().map(without_nulls).collect()),
+        other => other,
     }
 }
 
@@ -75,17 +99,9 @@ impl Move {
 
 /// The next move in a conversation.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
-    let sections: Vec<String> = library
-        .rules
-        .documents
-        .iter()
-        .flat_map(|document| {
-            let called = document.sections.iter().flat_map(|section| section.called.clone());
-            called.chain([document.name.clone(), document.name.replace(" plan", "")])
-        })
-        .filter(|name| name != "lesson")
-        .collect();
-    let has_lesson = revising::folder_in(&talk.before).is_some();
+    let sections: Vec<String> =
+        library.rules.sections.iter().flat_map(|section| section.called.clone()).collect();
+    let has_lesson = outline::worked_on(&talk.before).is_some();
     let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
     if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
         intent = Intent::Change;

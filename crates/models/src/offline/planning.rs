@@ -15,6 +15,7 @@ use super::library::{Library, OfflineError, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::numbered::{Document, document, lines, plain_lines};
+use super::outline;
 use super::request::{Wish, wish};
 use super::skills;
 use super::words::{contains_phrase, slug, stem, stems};
@@ -25,7 +26,7 @@ const MOST_FILES: usize = 8;
 /// The next move towards a lesson.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
     let say = |name: &str, context: Value| library.say(name, &context);
-    if !talk.may_call("write_file") || !talk.may_call("str_replace") {
+    if !talk.may_call("create_lesson") || !talk.may_call("update_section") {
         return Ok(Move::finish(say("no_write_tool", context! {})?));
     }
     let look = unanswered(talk, [".", "classes", "curriculum"].map(Call::list));
@@ -52,10 +53,10 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     if let Some(next) = read_curriculum(library, talk, &mut gathered)? {
         return Ok(next);
     }
-    if let Some(next) = read_skills(library, talk, &class, root.as_ref(), &mut gathered)? {
+    if let Some(next) = read_skills(library, talk, &mut gathered)? {
         return Ok(next);
     }
-    settle_folder(talk, &class, &mut gathered);
+    settle_slug(talk, &mut gathered);
     let lesson = Lesson::new(library, &gathered)?;
     drafting::next(library, talk, &lesson)
 }
@@ -229,9 +230,7 @@ fn read_files(
             calls.push(Call::read(file));
         }
     }
-    if root.is_none_or(|root| root.folders.iter().any(|name| name == "lessons")) {
-        calls.push(Call::list("lessons"));
-    }
+    calls.push(Call::lessons());
     let mut reads = unanswered(talk, calls);
     if !reads.is_empty() {
         let known = class.is_some();
@@ -340,8 +339,6 @@ fn curricula<'a>(
 fn read_skills(
     library: &Library,
     talk: &Conversation<'_>,
-    class: &Option<String>,
-    root: Option<&Listing>,
     gathered: &mut Gathered,
 ) -> Result<Option<Move>, OfflineError> {
     let manifest =
@@ -356,14 +353,7 @@ fn read_skills(
         wanted.push("differentiation");
     }
     wanted.retain(|name| manifest.contains(name));
-    let mut calls: Vec<Call> = wanted.iter().map(|name| Call::skill(name)).collect();
-    let folder = class.as_deref().unwrap_or(NO_CLASS);
-    let has_lessons = listed(talk, "lessons")
-        .is_some_and(|lessons| lessons.folders.iter().any(|name| name == folder));
-    if root.is_none() || has_lessons {
-        calls.push(Call::list(&format!("lessons/{folder}")));
-    }
-    let reads = unanswered(talk, calls);
+    let reads = unanswered(talk, wanted.iter().map(|name| Call::skill(name)));
     if !reads.is_empty() {
         return Ok(Some(Move::act(library.say("say_skills", &context! { needs })?, reads)));
     }
@@ -405,25 +395,30 @@ fn read_skills(
     Ok(None)
 }
 
-const NO_CLASS: &str = "no-class";
-
-/// A folder that no other lesson has.
-fn settle_folder(talk: &Conversation<'_>, class: &Option<String>, gathered: &mut Gathered) {
-    let class = class.as_deref().unwrap_or(NO_CLASS);
+/// A folder's name that no other lesson of the class has.
+fn settle_slug(talk: &Conversation<'_>, gathered: &mut Gathered) {
+    let class = gathered.class.as_ref().map(|class| class.name.as_str());
+    let folder = match class.or(gathered.asked.as_deref()) {
+        Some(class) => format!("lessons/{class}"),
+        None => "lessons".to_owned(),
+    };
+    let listed = talk.latest("list_lessons", |answer| !answer.is_error);
+    let there = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
+    let path = |name: &str| format!("{folder}/{name}/lesson.md");
+    let is_there = |name: &str| there.iter().any(|there| there.eq_ignore_ascii_case(&path(name)));
     let slug = slug(&gathered.topic);
-    let there = listed(talk, &format!("lessons/{class}")).unwrap_or_default().folders;
     let mut name = slug.clone();
     let mut number = 2;
-    while there.contains(&name) {
+    while is_there(&name) {
         name = format!("{slug}-{number}");
         number += 1;
     }
-    gathered.folder = format!("lessons/{class}/{name}");
-    gathered.taken = (name != slug).then(|| format!("lessons/{class}/{slug}"));
+    gathered.taken = (name != slug).then(|| path(&slug));
+    gathered.slug = name;
 }
 
-/// Whether a lesson's folder name speaks of one of these stems.
-pub(super) fn folder_fits(folder: &str, wanted: &[String]) -> bool {
-    let folder = stems(folder);
-    wanted.iter().any(|word| contains_phrase(&folder, std::slice::from_ref(word)))
+/// Whether a lesson's path speaks of one of these stems.
+pub(super) fn path_fits(path: &str, wanted: &[String]) -> bool {
+    let path = stems(path);
+    wanted.iter().any(|word| contains_phrase(&path, std::slice::from_ref(word)))
 }

@@ -4,16 +4,18 @@
 //! in the answer that it is no AI. A shape that it has no rule for gets words instead.
 
 use domain::{OutputFormat, PromptFragment};
+use lessons::ContentInput;
 use minijinja::{Value, context};
 use serde_json::json;
 
 use super::classes::ClassProfile;
 use super::conversation::Conversation;
 use super::lesson::{need_name, variant};
-use super::library::{Change, Library, OfflineError, value_of};
+use super::library::{Library, OfflineError, value_of};
 use super::moves::Move;
 use super::revising::change::{self, Revised};
-use super::revising::{asks, pack_about, topic_of};
+use super::revising::{asks, pack_about, topic_of, what_changed};
+use super::sections::Place;
 use super::words::{stems, words};
 
 /// The shape of a section that is to be changed.
@@ -50,16 +52,14 @@ pub(super) fn of_a_hook(
 
 /// A section that a hook asks about.
 struct Asked<'a> {
-    /// File name of the document, without its ending.
-    document: &'a str,
-    /// Title of the document.
+    /// Title of the lesson.
     title: &'a str,
-    /// The section's heading.
-    heading: &'a str,
-    /// The whole section, with its heading.
-    section: &'a str,
-    /// What stands below the heading.
+    /// Which section it is.
+    place: Place,
+    /// What stands below its heading.
     text: &'a str,
+    /// The same as typed data.
+    content: ContentInput,
     class: Option<ClassProfile>,
 }
 
@@ -67,15 +67,16 @@ impl<'a> Asked<'a> {
     fn read(talk: &Conversation<'a>) -> Option<Self> {
         let section = talk.fragment("section", "")?;
         let document = talk.fragment("document", ".md")?;
-        let file = document.source.rsplit('/').next()?;
+        let (_, id) = section.source.rsplit_once('#')?;
         let (first, text) = section.text.split_once('\n').unwrap_or((&section.text, ""));
         let title = document.text.lines().find_map(|line| line.strip_prefix("# "));
+        let place = Place::known(id, first.trim_start_matches('#').trim());
+        let content = place.read(text)?.to_input();
         Some(Self {
-            document: file.strip_suffix(".md").unwrap_or(file),
             title: title.unwrap_or_default(),
-            heading: first.trim_start_matches('#').trim(),
-            section: &section.text,
+            place,
             text: text.trim_start_matches('\n'),
+            content,
             class: talk.system_source("classes/").map(profile),
         })
     }
@@ -93,13 +94,19 @@ impl<'a> Asked<'a> {
                 context! { name => need_name(bullet), text => text.trim() }
             })
             .collect();
+        let used: Vec<String> = match &self.content {
+            ContentInput::Activities { items, .. } => {
+                items.iter().flat_map(|item| item.tasks.clone()).collect()
+            }
+            _ => Vec::new(),
+        };
         Ok(context! {
-            topic, needs,
+            topic, needs, used,
             pack => value_of(pack), v => value_of(v),
+            section => value_of(&self.content),
             links => links(self.text).into_iter().map(str::to_owned).collect::<Vec<_>>(),
-            minutes => all_minutes(self.text),
-            lesson_minutes => self.class.as_ref().and_then(|class| class.minutes),
-            turn => self.section.lines().count(),
+            minutes => change::minutes(&self.content),
+            turn => change::count(&self.content),
         })
     }
 }
@@ -117,43 +124,49 @@ fn revision(
     asked: &Asked<'_>,
 ) -> Result<Move, OfflineError> {
     let said = stems(talk.words);
-    let heading = asked.heading;
+    let heading = asked.place.heading.as_str();
     let answer = |markdown: &str, note: String| {
         Ok(Move::shaped(json!({ "markdown": markdown, "note": note.trim() })))
     };
     let wanted = minutes_wanted(talk.words);
+    let set = |content: &ContentInput| {
+        wanted.and_then(|minutes| change::with_minutes(content.clone(), minutes))
+    };
+    let in_time = || library.say("section_minutes", &context! { minutes => wanted });
     let rule = library.rules.revisions.iter().find(|revision| asks(revision, &said));
-    let Some(rule) = rule else {
-        let Some(set) = wanted.and_then(|minutes| with_minutes(asked.text, minutes)) else {
-            return answer(asked.text, library.say("section_unknown", &context! { heading })?);
-        };
-        let what = library.say("section_minutes", &context! { minutes => wanted })?;
-        return answer(&set, library.say("section_revised", &context! { what })?);
+    let revised = match rule {
+        Some(rule) => {
+            let context = asked.context(library)?;
+            match change::revise(library, rule, &asked.content, &context)? {
+                Some(Revised { content, facts }) => match set(&content) {
+                    Some(content) => Some((content, in_time()?)),
+                    None => Some((content, what_changed(library, rule, &value_of(&facts))?)),
+                },
+                None => None,
+            }
+        }
+        None => match set(&asked.content) {
+            Some(content) => Some((content, in_time()?)),
+            None => None,
+        },
     };
-    let context = asked.context(library)?;
-    let Some(revised) = change::revise(library, rule, asked.section, &context)? else {
-        return answer(asked.text, library.say("section_nothing", &context! { heading })?);
-    };
-    let Revised { text, facts } = revised;
-    let body = text.split_once('\n').map_or("", |(_, body)| body).trim_matches('\n').to_owned();
-    let key = match rule.change {
-        Change::Shorten => "revised_shorten",
-        Change::Simplify => "revised_simplify",
-        Change::Append => "revised_append",
-        Change::Replace => "revised_replace",
-    };
-    let (body, what) = match wanted.and_then(|minutes| with_minutes(&body, minutes)) {
-        Some(set) => (set, library.say("section_minutes", &context! { minutes => wanted })?),
-        None => (body, library.say(key, &value_of(&facts))?),
-    };
-    answer(&body, library.say("section_revised", &context! { what })?)
+    let written = revised.and_then(|(content, what)| Some((asked.place.write(&content)?, what)));
+    match written {
+        Some((markdown, what)) => {
+            answer(&markdown, library.say("section_revised", &context! { what })?)
+        }
+        None => {
+            let why = if rule.is_some() { "section_nothing" } else { "section_unknown" };
+            answer(asked.text, library.say(why, &context! { heading })?)
+        }
+    }
 }
 
 /// The ways that the library knows for such a section.
 fn alternatives(library: &Library, asked: &Asked<'_>) -> Result<Move, OfflineError> {
-    let heading = asked.heading;
+    let heading = asked.place.heading.as_str();
     let by_rule = library.say("by_rule", &context! {})?;
-    let ways = library.ways(asked.document, heading, &asked.context(library)?)?;
+    let ways = library.ways(&asked.place.id, &asked.context(library)?)?;
     let options: Vec<serde_json::Value> = ways
         .into_iter()
         .map(|[approach, rationale, markdown]| {
@@ -173,25 +186,6 @@ fn minutes_wanted(text: &str) -> Option<u32> {
     let words = words(text);
     let at = words.iter().position(|word| word.starts_with("min"))?;
     words.get(at.checked_sub(1)?)?.parse().ok().filter(|minutes| (1..=180).contains(minutes))
-}
-
-/// The text with other minutes at its beginning; none when it names none there, or the same.
-fn with_minutes(text: &str, minutes: u32) -> Option<String> {
-    let old = change::minutes(text).filter(|old| *old != minutes)?;
-    let (from, to) = (format!("{old} minutes"), format!("{minutes} minutes"));
-    text.contains(&from).then(|| text.replacen(&from, &to, 1))
-}
-
-/// The minutes of all parts of a section; none when it names none.
-fn all_minutes(text: &str) -> Option<u32> {
-    let parts = text.match_indices(" minutes").filter_map(|(at, found)| {
-        // Minutes in bold are the parts; others are spoken of.
-        let behind = text[at + found.len()..].trim_start_matches('.');
-        let digits = text[..at].rsplit(|c: char| !c.is_ascii_digit()).next()?;
-        behind.starts_with("**").then(|| digits.parse::<u32>().ok()).flatten()
-    });
-    let sum: u32 = parts.sum();
-    (sum > 0).then_some(sum)
 }
 
 /// The links with quotations, as they stand.

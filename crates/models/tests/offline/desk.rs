@@ -2,11 +2,16 @@
 
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use agent::{Assembler, FragmentKind, Model, ModelRequest, PromptBuilder, ToolSpec};
 use domain::{AssistantMessage, Message, ToolCall};
 use futures::StreamExt;
+use lessons::{
+    ContentInput, Edit, Lesson, NewLesson, Template, apply, minutes, new_lesson, numbered,
+    overview, parse,
+};
 use models::offline::Offline;
 
 /// More turns than any lesson may take.
@@ -22,6 +27,10 @@ pub struct Desk {
     pub answers: Vec<String>,
     /// Why nothing can be written, if nothing can.
     pub read_only: Option<String>,
+    /// Sections that the teacher writes herself as soon as a lesson is begun.
+    pub hers: Vec<&'static str>,
+    /// The template of new lessons.
+    pub template: Template,
     /// Tools that are not there.
     pub without: Vec<&'static str>,
     /// The conversation.
@@ -32,14 +41,16 @@ pub struct Desk {
     pub command: Option<&'static str>,
 }
 
-const TOOLS: [&str; 7] = [
+const TOOLS: [&str; 9] = [
     "ask_teacher",
+    "create_lesson",
+    "get_lesson",
     "list_directory",
+    "list_lessons",
     "read_file",
     "read_skill",
-    "str_replace",
+    "update_section",
     "update_tasks",
-    "write_file",
 ];
 
 impl Desk {
@@ -50,6 +61,8 @@ impl Desk {
             skills: BTreeMap::new(),
             answers: Vec::new(),
             read_only: None,
+            hers: Vec::new(),
+            template: Template::structured(),
             without: Vec::new(),
             messages: Vec::new(),
             turns: 0,
@@ -72,10 +85,11 @@ impl Desk {
     /// Say something and let the drafter work to its last word, which is given back.
     pub async fn say(&mut self, words: &str) -> String {
         self.messages.push(Message::User { text: words.to_owned() });
-        let model = Offline::paced(Duration::ZERO);
+        // Reading its library takes longer than any answer.
+        static MODEL: LazyLock<Offline> = LazyLock::new(|| Offline::paced(Duration::ZERO));
         for turn in 1..=MOST_TURNS {
             self.turns = turn;
-            let answer = answer(&model, self.request()).await;
+            let answer = answer(&MODEL, self.request()).await;
             self.messages.push(Message::Assistant(answer.clone()));
             let calls: Vec<ToolCall> = answer.tool_calls().cloned().collect();
             if calls.is_empty() {
@@ -132,6 +146,17 @@ impl Desk {
         calls
     }
 
+    /// The lesson at this path, read.
+    pub fn lesson(&self, path: &str) -> Lesson {
+        parse(self.file(path), &self.template)
+    }
+
+    /// Paths of the lessons.
+    pub fn lessons(&self) -> Vec<&str> {
+        let files = self.files.keys().map(String::as_str);
+        files.filter(|path| path.ends_with("/lesson.md")).collect()
+    }
+
     /// A file that has to be there.
     pub fn file(&self, path: &str) -> &str {
         self.files
@@ -145,23 +170,13 @@ impl Desk {
         match call.name.as_str() {
             "list_directory" => self.list(&text("path")),
             "read_file" => match self.files.get(&text("path")) {
-                Some(text) => Ok(numbered(text)),
+                Some(text) => Ok(as_read(text)),
                 None => Err(format!("there is no file {}", text("path"))),
             },
-            "write_file" => {
-                self.may_write()?;
-                self.files.insert(text("path"), text("content"));
-                Ok("written".to_owned())
-            }
-            "str_replace" => {
-                self.may_write()?;
-                let file = self.files.get_mut(&text("path")).ok_or("there is no such file")?;
-                match file.matches(&text("oldText")).count() {
-                    1 => *file = file.replace(&text("oldText"), &text("newText")),
-                    count => return Err(format!("the text occurs {count} times")),
-                }
-                Ok("replaced".to_owned())
-            }
+            "create_lesson" => self.create(call),
+            "get_lesson" => self.get(&text("lesson"), call.input["section"].as_str()),
+            "list_lessons" => Ok(self.list_lessons()),
+            "update_section" => self.update(call),
             "read_skill" => {
                 self.skills.get(&text("reference")).cloned().ok_or("no such skill".to_owned())
             }
@@ -172,6 +187,77 @@ impl Desk {
             "ask_teacher" => Ok(self.answers.remove(0)),
             other => Err(format!("there is no tool {other}")),
         }
+    }
+
+    fn create(&mut self, call: &ToolCall) -> Result<String, String> {
+        self.may_write()?;
+        let text = |key: &str| call.input[key].as_str().map(str::to_owned);
+        let (class, slug) = (text("class"), text("slug").unwrap_or_default());
+        let folder = class.as_ref().map(|class| format!("{class}/")).unwrap_or_default();
+        let path = format!("lessons/{folder}{slug}/lesson.md");
+        if self.files.contains_key(&path) {
+            return Err(format!("there is a lesson at {path} already"));
+        }
+        let new = NewLesson {
+            title: text("title").unwrap_or_default(),
+            topic: text("topic").unwrap_or_default(),
+            class,
+            minutes: call.input["minutes"].as_u64().and_then(|m| u32::try_from(m).ok()),
+        };
+        let mut written = new_lesson(&new, &self.template);
+        for section in &self.hers {
+            let heading = &self.template.section(section).expect("a section").heading;
+            let empty = format!("## {heading}\n\n<!-- drafting -->");
+            written = written.replace(&empty, &format!("## {heading}\n\n- Mine."));
+        }
+        self.files.insert(path.clone(), written);
+        let lesson = self.lesson(&path);
+        let sections: String = lesson
+            .sections
+            .iter()
+            .map(|s| {
+                format!("- {} (id {}, kind {}): what to write\n", s.heading, s.id, s.kind.name())
+            })
+            .collect();
+        Ok(format!("began {path}; sections to write, one at a time:\n{sections}"))
+    }
+
+    fn get(&self, path: &str, section: Option<&str>) -> Result<String, String> {
+        let file = self.files.get(path).ok_or(format!("there is no lesson \"{path}\""))?;
+        let lesson = parse(file, &self.template);
+        let Some(id) = section else {
+            return Ok(format!("{path}\n{}", overview(&lesson, &self.template)));
+        };
+        let section = lesson.section(id).ok_or(format!("the lesson has no section \"{id}\""))?;
+        Ok(format!("{}\n{}.", numbered(file, section), minutes(&lesson).in_words()))
+    }
+
+    fn list_lessons(&self) -> String {
+        let line = |path: &&str| format!("- {path}: {} (…)", self.lesson(path).title);
+        let lines: Vec<String> = self.lessons().iter().map(line).collect();
+        if lines.is_empty() {
+            "There are no such lessons yet.".to_owned()
+        } else {
+            lines.join("\n")
+        }
+    }
+
+    fn update(&mut self, call: &ToolCall) -> Result<String, String> {
+        self.may_write()?;
+        let text = |key: &str| call.input[key].as_str().unwrap_or_default().to_owned();
+        let (path, section) = (text("lesson"), text("section"));
+        if self.hers.contains(&section.as_str()) {
+            return Err(format!(
+                "The teacher wrote \"{section}\" herself and did not allow this change; nothing was changed."
+            ));
+        }
+        let content: ContentInput = serde_json::from_value(call.input["content"].clone())
+            .map_err(|error| format!("the input does not fit: {error}"))?;
+        let file = self.files.get(&path).ok_or(format!("there is no lesson \"{path}\""))?;
+        let edit = Edit::SetSection { section, content };
+        let edited = apply(file, &self.template, &edit).map_err(|error| error.to_string())?;
+        self.files.insert(path.clone(), edited.text);
+        Ok(format!("wrote it. {}.", minutes(&self.lesson(&path)).in_words()))
     }
 
     fn may_write(&self) -> Result<(), String> {
@@ -205,7 +291,7 @@ async fn answer(model: &Offline, request: ModelRequest) -> AssistantMessage {
 }
 
 /// A text as `read_file` shows it.
-pub fn numbered(text: &str) -> String {
+fn as_read(text: &str) -> String {
     let lines = text.lines().enumerate();
     lines.map(|(at, line)| format!("{:>6}\t{line}\n", at + 1)).collect()
 }

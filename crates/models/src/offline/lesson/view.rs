@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
 
@@ -19,7 +20,6 @@ use crate::offline::words::{stem, stems};
 pub(in crate::offline) struct ClassView {
     pub known: bool,
     pub name: String,
-    pub label: String,
     pub pupils: String,
 }
 
@@ -29,7 +29,6 @@ impl ClassView {
         Self {
             known: class.is_some(),
             name: class.map(|c| c.name.clone()).or(gathered.asked.clone()).unwrap_or_default(),
-            label: class.map_or_else(String::new, |c| [c.name.clone(), c.facts()].join(" · ")),
             pupils: class.map(|c| c.pupils.clone()).unwrap_or_default(),
         }
     }
@@ -61,18 +60,10 @@ pub(in crate::offline) fn pointer(label: &str, path: &str, line: usize, quote: &
     format!("[{label}]({target} \"{quote}\")")
 }
 
-#[derive(Debug, Serialize)]
-pub(in crate::offline) struct Row {
-    pub name: String,
-    pub minutes: u32,
-}
-
-pub(super) fn rows(library: &Library, slots: &[Slot]) -> Result<Vec<Row>, OfflineError> {
-    let row = |slot: &Slot| {
-        let name = library.say(&format!("slot_{}", slot.key), &context! {})?;
-        Ok(Row { name, minutes: slot.minutes })
-    };
-    slots.iter().map(row).collect()
+/// What each part is called as an activity.
+pub(super) fn names(library: &Library) -> Result<BTreeMap<&'static str, String>, OfflineError> {
+    let name = |key: &'static str| Ok((key, library.say(&format!("slot_{key}"), &context! {})?));
+    super::SLOTS.into_iter().map(name).collect()
 }
 
 #[derive(Debug, Serialize)]
@@ -84,7 +75,6 @@ pub(in crate::offline) struct Preference {
 /// An outcome with its pointer and its neighbours in the progression.
 #[derive(Debug, Serialize)]
 pub(in crate::offline) struct OutcomeView {
-    pub code: String,
     pub level: String,
     pub text: String,
     pub link: String,
@@ -126,7 +116,6 @@ pub(super) fn outcomes(
             },
         };
         views.push(OutcomeView {
-            code: outcome.code.clone(),
             level: outcome.level.clone(),
             text: outcome.text.text.clone(),
             link: link(outcome),
@@ -145,6 +134,7 @@ pub(in crate::offline) struct CriterionView {
     pub text: String,
     pub link: Option<String>,
     pub seen: String,
+    pub when: String,
     pub then: String,
 }
 
@@ -168,30 +158,70 @@ pub(super) fn criteria(
     let mut criteria = Vec::new();
     for (at, (text, link)) in read.take(2).chain(own).take(3).enumerate() {
         let seen = library.say(&format!("seen_{at}"), context)?;
+        let when = library.say(&format!("when_{at}"), context)?;
         let then = library.say(&format!("then_{at}"), context)?;
-        criteria.push(CriterionView { text, link, seen, then });
+        criteria.push(CriterionView { text, link, seen, when, then });
     }
     Ok(criteria)
 }
 
+/// Something wrong that pupils may think.
 #[derive(Debug, Serialize)]
 pub(in crate::offline) struct MisconceptionView {
     pub think: String,
     pub cause: String,
     pub remedy: String,
-    pub link: String,
+    /// Pointer to the curriculum file; none when it is from the drafter's own notes.
+    pub link: Option<String>,
+    /// What is right, for pupils; none when nobody has said.
+    pub right: Option<String>,
 }
 
-pub(super) fn misconceptions(gathered: &Gathered, chosen: &Chosen<'_>) -> Vec<MisconceptionView> {
+/// How many of them a lesson meets.
+const MOST_MISCONCEPTIONS: usize = 3;
+
+/// Those of the curriculum first, then the drafter's own that say something else.
+pub(super) fn misconceptions(
+    library: &Library,
+    gathered: &Gathered,
+    chosen: &Chosen<'_>,
+    pack: &Pack,
+    own_pack: bool,
+) -> Vec<MisconceptionView> {
     let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
-    let view =
-        |m: &super::choose::Of<'_, super::super::curriculum::Misconception>| MisconceptionView {
+    let mut views: Vec<MisconceptionView> = chosen
+        .misconceptions
+        .iter()
+        .take(MOST_MISCONCEPTIONS)
+        .map(|m| MisconceptionView {
             think: m.of.think.clone(),
             cause: m.of.cause.clone(),
             remedy: m.of.remedy.clone(),
-            link: pointer(m.code, path, m.of.line, &m.of.think),
-        };
-    chosen.misconceptions.iter().map(view).collect()
+            link: Some(pointer(m.code, path, m.of.line, &m.of.think)),
+            right: library.right(&m.of.think).map(str::to_owned),
+        })
+        .collect();
+    let everywhere: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
+    let said = |text: &str| -> Names {
+        stems(text).into_iter().filter(|word| !everywhere.contains(word)).collect()
+    };
+    let own = if own_pack || views.is_empty() { pack.slips.as_slice() } else { &[] };
+    for slip in own {
+        let think = if slip.think.is_empty() { &slip.slip } else { &slip.think };
+        let think = think.trim_end_matches('.').to_owned();
+        let about = said(&format!("{} {think}", slip.slip));
+        let is_new = views.iter().all(|view| said(&view.think).intersection(&about).count() < 3);
+        if is_new && views.len() < MOST_MISCONCEPTIONS {
+            views.push(MisconceptionView {
+                think,
+                cause: slip.cause.clone(),
+                remedy: String::new(),
+                link: None,
+                right: Some(slip.fix.clone()),
+            });
+        }
+    }
+    views
 }
 
 pub(super) fn cited(
@@ -215,10 +245,10 @@ pub(in crate::offline) struct NeedView {
     pub gap: String,
 }
 
-/// A strategy and the step where it happens.
+/// A strategy and the activity in which it happens; none when it holds throughout.
 #[derive(Debug, Serialize)]
 pub(in crate::offline) struct Placed {
-    pub step: String,
+    pub step: Option<String>,
     pub text: String,
 }
 
@@ -226,6 +256,7 @@ pub(super) fn needs(
     library: &Library,
     gathered: &Gathered,
     slots: &[Slot],
+    names: &BTreeMap<&'static str, String>,
 ) -> Result<Vec<NeedView>, OfflineError> {
     let Some(class) = &gathered.class else { return Ok(Vec::new()) };
     // Many needs share one page: fewer lines each keep the plan readable.
@@ -239,15 +270,7 @@ pub(super) fn needs(
         for line in nearest(library, &advice.lesson, text, &used, most) {
             used.insert(line.clone());
             let slot = place(library, &line, slots);
-            // Steps are numbered as in the main activities, which begin after the starter.
-            let number = slots.iter().position(|s| Some(s.key) == slot.as_deref());
-            let step = match (slot.as_deref(), number) {
-                (Some("starter"), _) => "at_starter",
-                (Some("plenary"), _) => "at_plenary",
-                (Some(_), Some(_)) => "at_step",
-                (Some(_), None) | (None, _) => "at_any",
-            };
-            let step = library.say(step, &context! { number })?;
+            let step = slot.as_deref().and_then(|slot| names.get(slot)).cloned();
             lesson.push(Placed { step, text: line });
         }
         let page = nearest(library, &advice.page, text, &used, 1);
@@ -284,26 +307,23 @@ fn nearest(
     lines.into_iter().take(most).cloned().collect()
 }
 
-/// The tasks of the worksheet, numbered through.
+/// The tasks of the lesson by the part that uses them.
 #[derive(Debug, Serialize)]
 pub(in crate::offline) struct Tasks {
+    pub retrieval: Vec<Task>,
     pub predict: Vec<Task>,
     pub support: Vec<Task>,
     pub core: Vec<Task>,
     pub stretch: Vec<Task>,
+    pub exit: Vec<Task>,
     pub all: Vec<Task>,
-    pub predict_range: String,
-    pub support_range: String,
-    pub core_range: String,
-    pub core_last: String,
-    pub stretch_range: String,
 }
 
 /// One task.
 #[derive(Debug, Clone, Serialize)]
 pub(in crate::offline) struct Task {
-    pub number: usize,
-    pub answer: String,
+    /// No other task has it.
+    pub title: String,
     pub markdown: String,
 }
 
@@ -311,41 +331,38 @@ impl Tasks {
     pub fn new(
         library: &Library,
         variant: &Variant,
+        starter: &[Question],
         set: &BTreeMap<String, bool>,
     ) -> Result<Self, OfflineError> {
         let one_side = set.get("one_side").copied().unwrap_or_default();
-        let mut all = Vec::new();
-        let mut tier = |questions: &[Question]| {
-            let most = if one_side { 1 } else { questions.len() };
+        let mut all: Vec<Task> = Vec::new();
+        let mut part = |name: &str, tier: Tier, most: usize, questions: &[Question]| {
             let mut tasks = Vec::new();
-            for question in questions.iter().take(most) {
-                let number = all.len() + 1;
-                let task = context! { number, ..value_of(question) };
-                let markdown = library.fill("worksheet/_task.md", &context! { task, set })?;
-                tasks.push(Task { number, answer: question.answer.clone(), markdown });
-                all.extend(tasks.last().cloned());
+            for (at, question) in questions.iter().take(most).enumerate() {
+                let title = match question.title.as_str() {
+                    "" => {
+                        let number = at + 1;
+                        library.say(&format!("called_{name}"), &context! { number })?
+                    }
+                    title => title.to_owned(),
+                };
+                let task = context! {
+                    title => title.as_str(), tier => tier.name(), ..value_of(question)
+                };
+                let markdown = library.fill("lesson/_task.md", &context! { task, set })?;
+                tasks.push(Task { title, markdown });
             }
+            all.extend(tasks.iter().cloned());
             Ok::<_, OfflineError>(tasks)
         };
-        let predict = tier(&variant.predict)?;
-        let support = tier(&variant.support)?;
-        let core = tier(&variant.core)?;
-        let stretch = tier(&variant.stretch)?;
-        let range = |tasks: &[Task]| {
-            let first = tasks.first().map_or(0, |task| task.number);
-            let last = tasks.last().map_or(0, |task| task.number);
-            library.say("tasks", &context! { first, last })
-        };
+        let most = if one_side { 1 } else { usize::MAX };
         Ok(Self {
-            predict_range: range(&predict)?,
-            support_range: range(&support)?,
-            core_range: range(&core)?,
-            core_last: range(core.last().map_or(&[], std::slice::from_ref))?,
-            stretch_range: range(&stretch)?,
-            predict,
-            support,
-            core,
-            stretch,
+            retrieval: part("retrieval", Tier::Retrieval, usize::MAX, starter)?,
+            predict: part("predict", Tier::Core, most, &variant.predict)?,
+            support: part("support", Tier::Support, most, &variant.support)?,
+            core: part("core", Tier::Core, most, &variant.core)?,
+            stretch: part("stretch", Tier::Stretch, most, &variant.stretch)?,
+            exit: part("exit", Tier::Exit, usize::MAX, &variant.exit)?,
             all,
         })
     }
@@ -423,7 +440,7 @@ pub(super) fn notes(
         notes.push(say("note_subject", context! { path, subject })?);
     }
     if let Some(first) = &gathered.taken {
-        notes.push(say("note_exists", context! { first, folder => gathered.folder.as_str() })?);
+        notes.push(say("note_exists", context! { first, slug => gathered.slug.as_str() })?);
     }
     if let Some(rest) = &gathered.rest {
         notes.push(say("note_wish", context! { rest })?);

@@ -23,6 +23,8 @@ pub(in crate::offline) struct Words {
     pub goes_on: Vec<String>,
     /// Words that say that a lesson is wanted.
     pub planning: Vec<String>,
+    /// Words of a tool that was not allowed to change what the teacher wrote.
+    pub refused: Vec<String>,
     /// Words that ask for a change of something that exists.
     pub changing: Vec<String>,
     /// Words that begin a question about the world or about the drafter.
@@ -71,28 +73,15 @@ pub(in crate::offline) struct Place {
     pub most: usize,
 }
 
-/// A document that the drafter writes.
-#[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct DocumentSpec {
-    /// Its file name.
-    pub file: String,
-    /// Its short name in messages.
-    pub name: String,
-    /// Template of the lines before the first section.
-    pub lead: String,
-    /// The heading of its main section: what is meant when none is named.
-    pub body: String,
-    /// Its sections in order.
-    pub sections: Vec<SectionSpec>,
-}
-
-/// One section of a document.
+/// One section that the drafter writes.
 #[derive(Debug, Clone, Deserialize)]
 pub(in crate::offline) struct SectionSpec {
-    /// Its heading.
-    pub heading: String,
+    /// Its id in the lesson's template.
+    pub id: String,
     /// The file of its template.
     pub template: String,
+    /// The part of the work to which it belongs, from 0: a place in [`Rules::stages`].
+    pub stage: usize,
     /// Words by which a teacher names it.
     #[serde(default)]
     pub called: Vec<String>,
@@ -107,17 +96,19 @@ pub(in crate::offline) struct Rules {
     pub profile: Vec<ProfileRule>,
     /// Where bullets of profiles belong.
     pub places: Vec<Place>,
-    /// The documents.
-    pub documents: Vec<DocumentSpec>,
+    /// Phrases that name the parts of the work.
+    pub stages: Vec<String>,
+    /// The sections, in the order in which they are written.
+    pub sections: Vec<SectionSpec>,
     /// What can be done to a section that exists.
     pub revisions: Vec<Revision>,
 }
 
-/// Other ways to do one section of a document.
+/// Other ways to do one section.
 #[derive(Debug, Clone, Deserialize)]
 pub(in crate::offline) struct SectionWays {
-    /// The section's heading.
-    pub heading: String,
+    /// The section's id.
+    pub section: String,
     /// The ways.
     pub ways: Vec<Way>,
 }
@@ -140,9 +131,8 @@ pub(in crate::offline) struct Revision {
     pub change: Change,
     /// Words that ask for it, all of a group at once.
     pub asked: Vec<Vec<String>>,
-    /// The document and heading it is about when no section is named.
-    #[serde(default)]
-    pub usually: Option<(String, String)>,
+    /// The section it is about when none is named.
+    pub usually: String,
     /// Template of the new text, for changes that add or replace.
     #[serde(default)]
     pub template: String,
@@ -158,15 +148,18 @@ pub(in crate::offline) enum Change {
     Shorten,
     /// Shorter sentences, plainer words.
     Simplify,
-    /// The template's text below what stands there.
+    /// The template's task below those that stand there.
     Append,
-    /// The template's text in place of what stands there.
+    /// The template's activity in place of the first one.
     Replace,
 }
 
 /// A question and its answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::offline) struct Question {
+    /// What it is called in the lesson; a task without one gets its tier and a number.
+    #[serde(default)]
+    pub title: String,
     /// What is asked.
     pub ask: String,
     /// Code, a table or a picture in words, below the question.
@@ -244,6 +237,12 @@ pub(in crate::offline) struct HingeOption {
 pub(in crate::offline) struct Slip {
     /// What goes wrong.
     pub slip: String,
+    /// What pupils think who do so, in words that they could say; empty when nobody has said.
+    #[serde(default)]
+    pub think: String,
+    /// Why it is reasonable; empty when nobody has said.
+    #[serde(default)]
+    pub cause: String,
     /// What to think instead.
     pub fix: String,
 }
@@ -310,6 +309,15 @@ pub(in crate::offline) struct Retrieval {
     /// The question.
     #[serde(flatten)]
     pub question: Question,
+}
+
+/// What is right, in a sentence for pupils, where something wrong is thought.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Right {
+    /// Words of the wrong idea.
+    pub about: Vec<String>,
+    /// What is right.
+    pub right: String,
 }
 
 /// How a text is made plainer.

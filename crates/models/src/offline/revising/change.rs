@@ -1,10 +1,12 @@
-//! The changes themselves: text in, text out.
+//! The changes themselves: what a section holds before and after.
 
-use minijinja::Value;
+use lessons::{ActivityInput, ContentInput, TaskInput};
+use minijinja::{Value, context};
 use serde::Serialize;
 
-use crate::offline::library::{Change, Library, OfflineError, Plainer, Revision};
-use crate::offline::words::sentence_case;
+use super::super::library::{Change, Library, OfflineError, Plainer, Revision};
+use super::super::sections::Place;
+use super::super::words::sentence_case;
 
 /// Sentences of more words than this are cut in two where they can be.
 const LONG_SENTENCE: usize = 9;
@@ -12,8 +14,8 @@ const LONG_SENTENCE: usize = 9;
 /// A section as it will be, and what became of it.
 #[derive(Debug)]
 pub(in crate::offline) struct Revised {
-    /// The whole section with its heading.
-    pub text: String,
+    /// All that it holds.
+    pub content: ContentInput,
     /// What the teacher is told.
     pub facts: Facts,
 }
@@ -23,6 +25,10 @@ pub(in crate::offline) struct Revised {
 pub(in crate::offline) struct Facts {
     before: usize,
     after: usize,
+    /// What was named there and is no longer.
+    dropped: Vec<String>,
+    /// Whether those are tasks, which stand in a section of their own.
+    are_tasks: bool,
     minutes_before: Option<u32>,
     minutes_after: u32,
     minutes_saved: u32,
@@ -32,107 +38,259 @@ pub(in crate::offline) struct Facts {
 pub(in crate::offline) fn revise(
     library: &Library,
     revision: &Revision,
-    old: &str,
+    old: &ContentInput,
     context: &Value,
 ) -> Result<Option<Revised>, OfflineError> {
-    let (heading, body) = old.split_once('\n').unwrap_or((old, ""));
-    let with = |body: &str| format!("{heading}\n\n{}", body.trim_matches('\n'));
-    let facts = Facts::default();
+    let revised = |content| Some(Revised { content, facts: Facts::default() });
     let revised = match revision.change {
-        Change::Shorten => shorten(library, heading, body)?,
-        Change::Simplify => Some(Revised { text: with(&simplify(&library.plainer, body)), facts }),
-        Change::Append => {
-            let new = library.fill(&revision.template, context)?;
-            let text = with(&format!("{}\n\n{new}", body.trim_matches('\n')));
-            Some(Revised { text, facts })
-        }
-        Change::Replace => {
-            let text = with(&library.fill(&revision.template, context)?);
-            Some(Revised { text, facts })
-        }
+        Change::Shorten => shorten(old.clone()),
+        Change::Simplify => revised(simplify(&library.plainer, old.clone())),
+        Change::Append => append(library, revision, old.clone(), context)?.and_then(revised),
+        Change::Replace => replace(library, revision, old.clone(), context)?.and_then(revised),
     };
-    Ok(revised.filter(|revised| revised.text != old))
+    Ok(revised.filter(|revised| revised.content != *old))
 }
 
-/// The minutes that a section says it takes.
-pub(in crate::offline) fn minutes(section: &str) -> Option<u32> {
-    let (before, _) = section.split_once(" minutes")?;
-    let digits = before.rsplit(|c: char| !c.is_ascii_digit()).next()?;
-    digits.parse().ok()
-}
-
-/// About half of the items, the last one among them, because it leads on; and fewer minutes.
-fn shorten(library: &Library, heading: &str, body: &str) -> Result<Option<Revised>, OfflineError> {
-    let numbered = |line: &str| {
-        let line = line.trim_start_matches("**");
-        let digits = line.chars().take_while(char::is_ascii_digit).count();
-        digits > 0 && line[digits..].starts_with('.')
-    };
-    let bullet = |line: &str| line.starts_with("- ");
-    let count = |starts: &dyn Fn(&str) -> bool| body.lines().filter(|line| starts(line)).count();
-    let starts: &dyn Fn(&str) -> bool = if count(&numbered) > 1 { &numbered } else { &bullet };
-    let before = count(starts);
-    if before < 2 {
-        return Ok(None);
+/// How many items a section has.
+pub(in crate::offline) fn count(content: &ContentInput) -> usize {
+    match content {
+        ContentInput::Statements { items, .. } => items.len(),
+        ContentInput::Outcomes { items, .. } => items.len(),
+        ContentInput::Vocabulary { items, .. } => items.len(),
+        ContentInput::Misconceptions { items, .. } => items.len(),
+        ContentInput::Activities { items, .. } => items.len(),
+        ContentInput::Differentiation { items, .. } => items.len(),
+        ContentInput::Assessment { items, .. } => items.len(),
+        ContentInput::Tasks { items, .. } => items.len(),
+        ContentInput::Text { .. } => 0,
     }
+}
+
+/// The minutes of all activities of a section; none when it has no activities.
+pub(in crate::offline) fn minutes(content: &ContentInput) -> Option<u32> {
+    let ContentInput::Activities { items, .. } = content else { return None };
+    Some(items.iter().map(|item| item.minutes).sum())
+}
+
+/// The same activities in so many minutes; none when they cannot be, or are already.
+pub(in crate::offline) fn with_minutes(
+    mut content: ContentInput,
+    wanted: u32,
+) -> Option<ContentInput> {
+    let now = minutes(&content).filter(|now| *now != wanted)?;
+    let ContentInput::Activities { items, .. } = &mut content else { return None };
+    if wanted < u32::try_from(items.len()).ok()? {
+        return None;
+    }
+    let mut left = wanted;
+    for item in items.iter_mut() {
+        item.minutes = (item.minutes * wanted / now.max(1)).clamp(1, left.max(1));
+        left = left.saturating_sub(item.minutes);
+    }
+    // What rounding leaves over goes to the longest; what it took too much is taken from it.
+    let sum: u32 = items.iter().map(|item| item.minutes).sum();
+    let longest = items.iter_mut().max_by_key(|item| item.minutes)?;
+    longest.minutes = (longest.minutes + wanted).checked_sub(sum).filter(|minutes| *minutes > 0)?;
+    Some(content)
+}
+
+/// About half of the items; of an activity, about half of its tasks and fewer minutes.
+fn shorten(content: ContentInput) -> Option<Revised> {
+    let mut facts = Facts { before: count(&content), ..Facts::default() };
+    let content = match content {
+        ContentInput::Statements { items, notes } => {
+            ContentInput::Statements { items: half(items, &mut facts, |_| None), notes }
+        }
+        ContentInput::Outcomes { items, notes } => {
+            ContentInput::Outcomes { items: half(items, &mut facts, |i| Some(&i.code)), notes }
+        }
+        ContentInput::Vocabulary { items, notes } => {
+            ContentInput::Vocabulary { items: half(items, &mut facts, |i| Some(&i.term)), notes }
+        }
+        ContentInput::Misconceptions { items, notes } => ContentInput::Misconceptions {
+            items: half(items, &mut facts, |i| Some(&i.idea)),
+            notes,
+        },
+        ContentInput::Differentiation { items, notes } => ContentInput::Differentiation {
+            items: half(items, &mut facts, |i| Some(&i.need)),
+            notes,
+        },
+        ContentInput::Assessment { items, notes } => ContentInput::Assessment {
+            items: half(items, &mut facts, |i| Some(&i.criterion)),
+            notes,
+        },
+        ContentInput::Tasks { items, notes } => {
+            let items = fewer_tasks(items, &mut facts);
+            ContentInput::Tasks { items, notes }
+        }
+        ContentInput::Activities { mut items, notes } => {
+            shorten_one(&mut items, &mut facts)?;
+            ContentInput::Activities { items, notes }
+        }
+        ContentInput::Text { .. } => return None,
+    };
+    Some(Revised { content, facts })
+}
+
+fn half<T>(mut items: Vec<T>, facts: &mut Facts, name: impl Fn(&T) -> Option<&String>) -> Vec<T> {
+    let dropped = items.split_off(items.len().div_ceil(2));
+    facts.dropped.extend(dropped.iter().filter_map(name).cloned());
+    facts.after = items.len();
+    items
+}
+
+/// About half of the tasks of each tier that has several.
+fn fewer_tasks(items: Vec<TaskInput>, facts: &mut Facts) -> Vec<TaskInput> {
+    let of_tier = |items: &[TaskInput], task: &TaskInput| {
+        items.iter().filter(|other| other.tier == task.tier).count()
+    };
+    let mut kept: Vec<TaskInput> = Vec::new();
+    for task in items.clone() {
+        if of_tier(&kept, &task) < of_tier(&items, &task).div_ceil(2) {
+            kept.push(task);
+        } else {
+            facts.dropped.push(task.title);
+        }
+    }
+    facts.after = kept.len();
+    kept
+}
+
+/// The longest activity that may be cut: half of its tasks, the last one among them because it
+/// leads on, and three minutes of five.
+fn shorten_one(items: &mut [ActivityInput], facts: &mut Facts) -> Option<()> {
+    let all: u32 = items.iter().map(|item| item.minutes).sum();
+    let may_be_cut = items.iter_mut().filter(|item| !item.must_not_be_cut);
+    let item = may_be_cut.max_by_key(|item| item.minutes)?;
+    let shorter = (item.minutes * 3).div_ceil(5).max(2).min(item.minutes);
+    let saved = item.minutes - shorter;
+    let before = item.tasks.len();
     let after = before.div_ceil(2);
-    let mut kept = Vec::new();
-    let mut item = 0;
-    let mut keep = true;
-    for line in body.lines() {
-        if starts(line) {
-            item += 1;
-            keep = item < after || item == before;
-        } else if !line.starts_with([' ', '\t', '_', '|', '`'])
-            && !line.is_empty()
-            && item == before
-        {
-            keep = true;
-        }
-        if keep {
-            kept.push(if starts(line) && item == before {
-                renumbered(line, after)
-            } else {
-                line.to_owned()
-            });
-        }
+    if saved == 0 && after == before {
+        return None;
     }
-    let mut text = format!("{heading}\n{}", kept.join("\n"));
-    let mut facts = Facts { before, after, ..Facts::default() };
-    if let Some(old) = minutes(body) {
-        let new = (old * 3).div_ceil(5).max(2).min(old);
-        let saved = old - new;
-        let note = library.say("in_hand", &minijinja::context! { saved })?;
-        text = text.replacen(
-            &format!("**{old} minutes**"),
-            &format!("**{new} minutes**{}", note.trim_end()),
-            1,
-        );
-        facts.minutes_before = Some(old).filter(|_| saved > 0);
-        facts.minutes_after = new;
-        facts.minutes_saved = saved;
-    }
-    Ok(Some(Revised { text, facts }))
+    item.minutes = shorter;
+    let mut at = 0;
+    let dropped = &mut facts.dropped;
+    item.tasks.retain(|title| {
+        at += 1;
+        let keep = at < after || at == before;
+        if !keep {
+            dropped.push(title.clone());
+        }
+        keep
+    });
+    facts.are_tasks = true;
+    (facts.before, facts.after) = (before, item.tasks.len());
+    facts.minutes_before = (saved > 0).then_some(all);
+    (facts.minutes_after, facts.minutes_saved) = (all - saved, saved);
+    Some(())
 }
 
-fn renumbered(line: &str, number: usize) -> String {
-    let start = line.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
-    let digits = line[start..].chars().take_while(char::is_ascii_digit).count();
-    if digits == 0 || !line[..start].chars().all(|c| c == '*') {
-        return line.to_owned();
+/// One task more, behind those of its tier.
+fn append(
+    library: &Library,
+    revision: &Revision,
+    old: ContentInput,
+    context: &Value,
+) -> Result<Option<ContentInput>, OfflineError> {
+    let ContentInput::Tasks { mut items, notes } = old else { return Ok(None) };
+    let place = Place::known(&revision.usually, "Tasks");
+    let body = library.fill(&revision.template, context)?;
+    let read = place.read(&body).map(|section| section.to_input());
+    let Some(ContentInput::Tasks { items: new, .. }) = read else { return Ok(None) };
+    for mut task in new {
+        let title = task.title.clone();
+        let mut number = 2;
+        while items.iter().any(|other| other.title.eq_ignore_ascii_case(&task.title)) {
+            task.title = format!("{title} {number}");
+            number += 1;
+        }
+        let last = items.iter().rposition(|other| other.tier == task.tier);
+        items.insert(last.map_or(items.len(), |at| at + 1), task);
     }
-    format!("{}{number}{}", &line[..start], &line[start + digits..])
+    Ok(Some(ContentInput::Tasks { items, notes }))
 }
 
-/// Plainer words and shorter sentences; code, tables and links stay as they are.
-fn simplify(plainer: &Plainer, body: &str) -> String {
+/// Another activity in the place of the first one: of the same name, because other sections speak
+/// of it, as long and with the same tasks.
+fn replace(
+    library: &Library,
+    revision: &Revision,
+    old: ContentInput,
+    context: &Value,
+) -> Result<Option<ContentInput>, OfflineError> {
+    let ContentInput::Activities { mut items, notes } = old else { return Ok(None) };
+    let Some(first) = items.first_mut() else { return Ok(None) };
+    let (title, minutes) = (first.title.as_str(), first.minutes);
+    let more = context! { title, minutes, tasks => first.tasks.clone() };
+    let body = library.fill(&revision.template, &context! { ..more, ..context.clone() })?;
+    let read = Place::known(&revision.usually, "Plenary").read(&body);
+    let Some(ContentInput::Activities { items: new, .. }) = read.map(|read| read.to_input()) else {
+        return Ok(None);
+    };
+    let Some(new) = new.into_iter().next() else { return Ok(None) };
+    *first = ActivityInput { must_not_be_cut: first.must_not_be_cut, ..new };
+    Ok(Some(ContentInput::Activities { items, notes }))
+}
+
+/// Plainer words and shorter sentences wherever there is running text; names stay, because other
+/// parts of the lesson refer to them.
+fn simplify(plainer: &Plainer, mut content: ContentInput) -> ContentInput {
+    let plain = |text: &mut String| *text = plain_text(plainer, text);
+    let plain_option = |text: &mut Option<String>| {
+        *text = text.take().map(|text| plain_text(plainer, &text));
+    };
+    match &mut content {
+        ContentInput::Statements { items, .. } => items.iter_mut().for_each(plain),
+        ContentInput::Vocabulary { items, .. } => {
+            items.iter_mut().for_each(|item| plain(&mut item.meaning));
+        }
+        ContentInput::Misconceptions { items, .. } => {
+            for item in items {
+                plain(&mut item.cause);
+                plain(&mut item.teacher_move);
+                plain_option(&mut item.right);
+            }
+        }
+        ContentInput::Activities { items, .. } => {
+            for item in items {
+                plain(&mut item.teacher);
+                plain(&mut item.pupils);
+                plain_option(&mut item.check);
+            }
+        }
+        ContentInput::Differentiation { items, .. } => {
+            items.iter_mut().for_each(|item| plain(&mut item.change));
+        }
+        ContentInput::Assessment { items, .. } => {
+            for item in items {
+                plain(&mut item.shows);
+                plain_option(&mut item.if_not);
+            }
+        }
+        ContentInput::Tasks { items, .. } => {
+            for item in items {
+                plain(&mut item.prompt);
+                plain_option(&mut item.hint);
+            }
+        }
+        ContentInput::Text { markdown } => plain(markdown),
+        // What an outcome says is not the drafter's to put otherwise.
+        ContentInput::Outcomes { .. } => {}
+    }
+    content
+}
+
+/// Code, tables, headings and links stay as they are.
+fn plain_text(plainer: &Plainer, text: &str) -> String {
     let mut fenced = false;
     let mut lines = Vec::new();
-    for line in body.lines() {
+    for line in text.lines() {
         if line.trim_start().starts_with("```") {
             fenced = !fenced;
         }
-        let leave = fenced || line.starts_with(['|', '_']) || line.contains("](");
+        let leave = fenced || line.starts_with(['|', '_', '#']) || line.contains("](");
         lines.push(if leave { line.to_owned() } else { plain_line(plainer, line) });
     }
     lines.join("\n")

@@ -1,0 +1,106 @@
+//! What the tools of lessons answer: paths, sections with their kinds, and the text of one section.
+
+use lessons::{DRAFTING, SectionKind};
+
+use super::conversation::{Answer, Conversation};
+use super::numbered::lines;
+use super::sections::Place;
+
+/// How a lesson's path begins and ends.
+const FOLDER: &str = "lessons/";
+const FILE: &str = "/lesson.md";
+
+/// Paths of lessons in a text, in its order.
+pub(super) fn paths(text: &str) -> Vec<String> {
+    let mut paths = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while let Some(start) = rest.find(FOLDER) {
+            let Some(end) = rest[start..].find(FILE) else { break };
+            let end = start + end + FILE.len();
+            paths.push(rest[start..end].to_owned());
+            rest = &rest[end..];
+        }
+    }
+    paths
+}
+
+/// The lesson that was begun or changed last.
+pub(super) fn worked_on(answers: &[Answer<'_>]) -> Option<String> {
+    let mut done = answers.iter().rev().filter(|answer| !answer.is_error);
+    done.find_map(|answer| match answer.name {
+        "create_lesson" => paths(answer.content).into_iter().next(),
+        "update_section" => Some(answer.text("lesson").to_owned()),
+        _ => None,
+    })
+}
+
+/// The sections that an answer lists, each as `Heading (id starter, activities, …)`.
+pub(super) fn places(text: &str) -> Vec<Place> {
+    text.lines().filter_map(place).collect()
+}
+
+fn place(line: &str) -> Option<Place> {
+    let (heading, rest) = line.split_once(" (id ")?;
+    let said = rest.split(')').next()?;
+    let mut words = said.split(',').map(str::trim);
+    let id = words.next()?.to_owned();
+    let kind = words.find_map(|word| {
+        let word = word.strip_prefix("kind ").unwrap_or(word);
+        SectionKind::ALL.into_iter().find(|kind| kind.name() == word)
+    })?;
+    let heading = heading.trim_start_matches(['#', '-', '*', ' ']).trim().to_owned();
+    Some(Place { id, heading, kind })
+}
+
+/// The text below the heading of a section that a tool has shown with its lines.
+pub(super) fn body(content: &str) -> String {
+    let numbered = lines(content).into_iter().filter(|line| line.number > 0);
+    let below: Vec<String> = numbered.skip(1).map(|line| line.text).collect();
+    below.join("\n").trim().to_owned()
+}
+
+/// Whether a section that a tool has shown is still to be written.
+pub(super) fn is_drafting(content: &str) -> bool {
+    body(content) == DRAFTING
+}
+
+/// The latest answer of a tool about a section of a lesson.
+pub(super) fn about<'a>(
+    talk: &Conversation<'a>,
+    tool: &str,
+    lesson: &str,
+    section: &str,
+) -> Option<Answer<'a>> {
+    talk.latest(tool, |answer| answer.text("lesson") == lesson && answer.text("section") == section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_sections_and_texts_are_found_in_what_the_tools_answer() {
+        let begun = "began lessons/S3 4/x-y/lesson.md; sections to write, one at a time:\n\
+                     - Starter (id starter, kind activities): Retrieval (quick).\n\
+                     - Ethos (id ethos, kind text)\n\
+                     0 of 50 minutes are planned, 50 are left.";
+        assert_eq!(paths(begun), ["lessons/S3 4/x-y/lesson.md"]);
+        let starter = Place {
+            id: "starter".to_owned(),
+            heading: "Starter".to_owned(),
+            kind: SectionKind::Activities,
+        };
+        let ethos =
+            Place { id: "ethos".to_owned(), heading: "Ethos".to_owned(), kind: SectionKind::Text };
+        assert_eq!(places(begun), [starter.clone(), ethos]);
+        let outline = "lessons/3B/x/lesson.md\n# X\nclass 3B\n\n\
+                       ## Starter (id starter, activities, not written yet, lines 3-5)\n\
+                       - Quiz (5 min): starter/quiz";
+        assert_eq!(places(outline), [starter]);
+        let shown =
+            "  10\t## Starter\n  11\t\n  12\t### Quiz (5 min)\n\n12 of 50 minutes are planned.";
+        assert_eq!(body(shown), "### Quiz (5 min)");
+        assert!(is_drafting("  10\t## Starter\n  11\t\n  12\t<!-- drafting -->\n"));
+    }
+}
