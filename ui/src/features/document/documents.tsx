@@ -95,7 +95,8 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 					className="m-2 mb-0"
 					actions={<Button onClick={() => setLeft(null)}>Look at them</Button>}
 				>
-					{choice.options.length} other ways for “{choice.section.heading}” wait for you.
+					{choice.options.length === 1 ? "1 other way" : `${choice.options.length} other ways`} for
+					“{choice.section.heading}” {choice.options.length === 1 ? "waits" : "wait"} for you.
 				</Notice>
 			)}
 			{lesson && (

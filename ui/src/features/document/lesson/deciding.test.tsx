@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { InteractionRequest, SectionRef, SessionEvent } from "../../../api/generated";
+import { useDeciding } from "../../../shared/deciding";
+import { useView } from "../../../shared/view";
+import { showLesson } from "../test-lesson-pane";
+import { clear } from "../test-pane";
+import { LessonHost, lesson, PATH } from "./test-lesson";
+
+let host: LessonHost;
+
+function ref(id: string): SectionRef {
+	return { path: PATH, id, heading: id, sha256: host.section(id).sha256 };
+}
+
+function asks(seq: number, request: InteractionRequest): SessionEvent {
+	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
+	return {
+		sessionId: "s",
+		seq,
+		traceId: "t",
+		at: "2026-01-05T09:00:00Z",
+		body: {
+			type: "interactionOpened",
+			interaction: { id: `i${seq}`, origin, expiresAt: null, request },
+		},
+	};
+}
+
+beforeEach(() => {
+	clear();
+	useView.setState({ openLesson: null });
+	host = new LessonHost(lesson());
+	host.state = "waiting";
+	host.events = [asks(1, { kind: "adjudication", sections: [ref("Main"), ref("Notes")] })];
+});
+
+test("sections of a lesson are decided on where they stand, and nowhere else", async () => {
+	const { user } = showLesson();
+	await user.click(await screen.findByRole("button", { name: "Accept Main" }));
+	expect(useDeciding.getState().bySession.s).toMatchObject([
+		{ section: ref("Main"), verdict: { verdict: "accept" } },
+	]);
+	const main = screen.getByRole("region", { name: "Main" });
+	expect(within(main).getByTestId("section-state")).toHaveTextContent("accepted");
+	expect(screen.getByText("1 accepted")).toBeVisible();
+	expect(screen.queryByRole("button", { name: "Accept Curriculum" })).toBeNull();
+});
+
+test("what she decided is gone from a section that was changed after it", async () => {
+	const { user, refresh } = showLesson();
+	await user.click(await screen.findByRole("button", { name: "Accept Main" }));
+	host.events = [
+		...host.events,
+		{
+			...(host.events[0] as SessionEvent),
+			seq: 2,
+			body: {
+				type: "interactionAnswered",
+				interactionId: "i1",
+				face: "window",
+				response: {
+					kind: "adjudication",
+					decisions: [{ path: PATH, sectionId: "Main", verdict: { verdict: "accept" }, tookMs: 1 }],
+				},
+			},
+		},
+	];
+	useDeciding.setState({ bySession: {} });
+	host.put("Main", "Walk.");
+	await refresh();
+	const main = screen.getByRole("region", { name: "Main" });
+	await waitFor(() => expect(within(main).getByTestId("section-state")).toHaveTextContent("draft"));
+});
+
+test("other ways stand side by side with what is there", async () => {
+	const options = [{ approach: "Movement", rationale: "Loud.", markdown: "### Walk (5 min)" }];
+	const current = host.section("Main").markdown;
+	host.events.push(asks(2, { kind: "alternatives", section: ref("Main"), current, options }));
+	const { user } = showLesson();
+	const ways = await screen.findAllByTestId("way");
+	expect(ways.map((way) => within(way).getAllByRole("heading")[0]?.textContent)).toEqual([
+		"What you have",
+		"Movement",
+	]);
+	await user.click(screen.getByRole("button", { name: "Back to the lesson" }));
+	expect(screen.getByText("1 other way for “Main” waits for you.")).toBeVisible();
+});
