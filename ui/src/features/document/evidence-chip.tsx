@@ -27,6 +27,11 @@ const STATES = {
 		Icon: CircleAlert,
 		word: "Found with a reservation",
 	},
+	source: {
+		look: "border-line-strong bg-hover text-ink-soft hover:text-ink",
+		Icon: Link2,
+		word: "A source",
+	},
 	unchecked: {
 		look: "border-line-strong bg-hover text-ink-soft hover:text-ink",
 		Icon: Link2,
@@ -38,13 +43,15 @@ const WORDS = {
 	found: "text-good",
 	missing: "text-bad",
 	doubtful: "text-warn",
+	source: "text-ink-soft",
 	unchecked: "text-ink-soft",
 };
 
 const MISSING = "Those lines do not hold these words. Check the source before you use it.";
 
-function chipState({ found, doubtful }: EvidenceChipProps["evidence"]): keyof typeof STATES {
-	if (found === null) return "unchecked";
+function chipState({ found, doubtful, path }: EvidenceChipProps["evidence"]): keyof typeof STATES {
+	// Only what points to the curriculum is a claim that is looked up.
+	if (found === null) return path.startsWith("curriculum/") ? "unchecked" : "source";
 	if (doubtful) return "doubtful";
 	return found ? "found" : "missing";
 }

@@ -110,7 +110,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 					data-chrome
 					aria-label={`Add ${kind.one} to ${heading}`}
 					onClick={() => setAdding(true)}
-					className="paper-edit paper-add mt-1.5 inline-flex items-center gap-1 rounded-md px-1.5 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
+					className="paper-edit paper-add mt-1.5 flex w-max items-center gap-1 rounded-md px-1.5 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:bg-hover hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
 				>
 					<Plus className="size-3.5" aria-hidden />
 					Add {kind.one}
