@@ -49,7 +49,7 @@ impl OnTheWire for StoreError {
         }
         let code = match self {
             Self::UnknownSession(_) | Self::UnknownMemory(_) => ErrorCode::NotFound,
-            Self::Conflict { .. } => ErrorCode::Busy,
+            Self::Conflict { .. } | Self::LessonHeld(_) => ErrorCode::Busy,
             Self::MemoryConflict { .. } => ErrorCode::Conflict,
             Self::UnknownPlace { .. } => ErrorCode::Invalid,
             _ => ErrorCode::Internal,

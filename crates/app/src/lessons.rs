@@ -28,6 +28,7 @@ use store::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
     SectionMark, TeacherStore,
 };
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, FileText, Workspace, WorkspaceError};
 
 pub use error::LessonError;
@@ -36,6 +37,10 @@ pub use owner::{HerSection, HerText, is_hers};
 pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
 
 use template::Chosen;
+
+/// At most so many lessons are held at once by this process: each holds a connection, and needs
+/// another one when a file is to be explained.
+const HELD: usize = 3;
 
 /// How often a change is made anew when somebody else wrote the file in between.
 const ATTEMPTS: u32 = 4;
@@ -48,6 +53,7 @@ pub struct Lessons {
     clock: Arc<dyn Clock>,
     /// What a teacher has allowed to be done to text of hers.
     permits: Arc<Mutex<Permits>>,
+    places: Arc<Semaphore>,
 }
 
 /// Calls of sessions, with the hashes of the sections as she was shown them.
@@ -92,6 +98,7 @@ pub struct ChangedLesson {
 struct Held {
     history: LessonHistory,
     open: OpenLesson,
+    _place: OwnedSemaphorePermit,
 }
 
 impl Doer {
@@ -116,7 +123,13 @@ impl Doer {
 impl Lessons {
     /// Over a teacher's own folder and rows.
     pub fn new(workspace: Arc<Workspace>, store: TeacherStore, clock: Arc<dyn Clock>) -> Self {
-        Self { workspace, store, clock, permits: Arc::default() }
+        Self {
+            workspace,
+            store,
+            clock,
+            permits: Arc::default(),
+            places: Arc::new(Semaphore::new(HELD)),
+        }
     }
 
     /// The lesson as it stands; an edit in another program is recorded by the way.
@@ -233,6 +246,7 @@ impl Lessons {
         marks: BTreeMap<String, SectionMark>,
         deed: LessonDeed,
     ) -> Result<OpenLesson, LessonError> {
+        let _place = self.place().await?;
         let mut history = self.store.lesson_history(path).await?;
         let file = match self.write(path, text, Base::Absent).await {
             Err(LessonError::File(WorkspaceError::Conflict { path, .. })) => {
@@ -272,7 +286,7 @@ impl Lessons {
     ) -> Result<ChangedLesson, LessonError> {
         let mut attempt = 1;
         loop {
-            let Held { mut history, open } = self.hold(path, None).await?;
+            let Held { mut history, open, _place } = self.hold(path, None).await?;
             let (text, deed) = match make(&open) {
                 Ok(made) => made,
                 Err(error) => {
@@ -312,6 +326,7 @@ impl Lessons {
         let wanted = path.to_owned();
         // How the file system spells it: one lesson has one history.
         let path = self.on_files(move |files| place::spelled(files, &wanted)).await?;
+        let place = self.place().await?;
         let mut history = self.store.lesson_history(&path).await?;
         let (file, chosen) = self
             .on_files(move |files| {
@@ -341,7 +356,7 @@ impl Lessons {
                 record(&mut history, file, chosen, &marks, deed).await?
             }
         };
-        Ok(Held { history, open })
+        Ok(Held { history, open, _place: place })
     }
 
     async fn write(&self, path: &str, text: String, base: Base) -> Result<FileText, LessonError> {
@@ -382,6 +397,12 @@ impl Lessons {
 
     fn now(&self) -> Timestamp {
         self.clock.now()
+    }
+
+    /// Room for one more lesson to be held.
+    async fn place(&self) -> Result<OwnedSemaphorePermit, LessonError> {
+        let place = Arc::clone(&self.places).acquire_owned().await;
+        place.map_err(|error| LessonError::Broken(error.to_string()))
     }
 
     fn permits(&self) -> MutexGuard<'_, Permits> {

@@ -70,6 +70,9 @@ pub enum StoreError {
         /// The value.
         text: String,
     },
+    /// Another process reads or changes the lesson and does not come to an end.
+    #[error("the lesson {0} is being changed by another window at this moment: try again")]
+    LessonHeld(String),
     /// A version of a lesson is of somebody that this program does not know.
     #[error("the stored author `{0}` of a lesson cannot be read")]
     UnreadableLesson(String),

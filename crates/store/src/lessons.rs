@@ -12,6 +12,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, Transaction};
 use uuid::Uuid;
 
+use crate::error::sql_state;
 use crate::{StoreError, TeacherStore, body};
 
 /// Who made a version.
@@ -109,14 +110,23 @@ pub struct LessonHistory {
 
 impl TeacherStore {
     /// The versions of the lesson at this path, once nobody else holds them.
+    ///
+    /// # Errors
+    /// [`StoreError::LessonHeld`] when somebody does not let go of them.
     pub async fn lesson_history(&self, path: &str) -> Result<LessonHistory, StoreError> {
         let mut transaction = self.begin().await?;
+        // Nobody holds a lesson for longer than it takes to read and write a file.
+        sqlx::query("set local lock_timeout = '8s'").execute(&mut *transaction).await?;
         // The first number keeps these locks apart from those of other things.
         sqlx::query("select pg_advisory_xact_lock(hashtext('lesson'), hashtext($1 || $2))")
             .bind(self.teacher.to_string())
             .bind(path)
             .execute(&mut *transaction)
-            .await?;
+            .await
+            .map_err(|error| match sql_state(&error).as_deref() {
+                Some("55P03") => StoreError::LessonHeld(path.to_owned()),
+                _ => error.into(),
+            })?;
         Ok(LessonHistory { transaction, teacher: self.teacher.0, path: path.to_owned() })
     }
 

@@ -8,7 +8,9 @@ use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
 
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
-use super::{ChangedLesson, Doer, LessonError, Lessons, OpenLesson, is_lesson, place, record};
+use super::{
+    ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place, record,
+};
 
 /// At most so many lessons of one name for one class.
 const COPIES: u32 = 100;
@@ -134,16 +136,16 @@ impl Lessons {
             Err(LessonError::Unknown { .. }) => None,
             held => Some(held?),
         };
-        let (mut history, base, marks) = match held {
-            Some(held) => {
-                let base = Base::Sha256(held.open.file.sha256);
-                (held.history, base, held.open.version.sections)
+        let (mut history, base, marks, _place) = match held {
+            Some(Held { history, open, _place }) => {
+                (history, Base::Sha256(open.file.sha256), open.version.sections, _place)
             }
             None => {
+                let place = self.place().await?;
                 let mut history = self.store.lesson_history(path).await?;
                 let latest = history.latest().await?;
                 let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
-                (history, Base::Absent, marks)
+                (history, Base::Absent, marks, place)
             }
         };
         let file = match self.write(path, version.text, base).await {

@@ -28,7 +28,7 @@ impl Lessons {
         doer: &Doer,
     ) -> Result<Option<ChangedLesson>, LessonError> {
         let own = CutOff { intent: intent.clone(), doer: doer.clone() };
-        let Held { mut history, open } = match self.hold(&intent.path(), Some(own)).await {
+        let Held { mut history, open, _place } = match self.hold(&intent.path(), Some(own)).await {
             Err(LessonError::Unknown { .. }) => return Ok(None),
             held => held?,
         };

@@ -251,19 +251,29 @@ async fn the_agent_reads_an_outline_or_one_section_with_its_lines() {
 }
 
 #[tokio::test]
-async fn a_lesson_of_a_million_bytes_is_read_and_changed() {
+async fn a_long_lesson_is_changed_and_one_of_a_million_bytes_is_read_and_left_as_it_is() {
     let room = Room::begun().await;
-    let long = "A loop repeats its steps until it is done.\n".repeat(25_000);
-    let text = room.text();
-    room.save(&text.replace(
-        "## Worked example\n\n<!-- drafting -->",
-        &format!("## Worked example\n\n{long}"),
-    ));
-    assert!(room.text().len() > 1_000_000);
+    let begun = room.text();
+    let place = "## Worked example\n\n<!-- drafting -->";
+    let with = |times: usize| {
+        let long = "A loop repeats its steps until it is done.\n".repeat(times);
+        begun.replace(place, &format!("## Worked example\n\n{long}"))
+    };
+    room.save(&with(5_000));
     let before = room.others("starter");
     room.call("add_activity", quiz(12)).await.unwrap();
     assert_eq!(room.others("starter"), before);
     assert_eq!(room.versions().await.len(), 3);
+
+    let million = with(25_000);
+    assert!(million.len() > 1_000_000);
+    room.save(&million);
+    let refused = room.call("add_activity", quiz(12)).await.unwrap_err();
+    assert!(refused.contains("256 KB are the limit"), "{refused}");
+    assert_eq!(room.text(), million);
+    assert_eq!(room.versions().await.len(), 4, "what somebody saved is kept all the same");
+    room.lessons.restore(PATH, 3, None, &crate::lessons::Doer::teacher()).await.unwrap();
+    assert!(room.text().contains("Retrieval quiz"));
 }
 
 #[tokio::test]

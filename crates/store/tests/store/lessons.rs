@@ -109,6 +109,17 @@ async fn one_lesson_is_held_by_one_and_another_one_by_others() {
 }
 
 #[tokio::test]
+async fn whoever_waits_for_a_lesson_too_long_is_told_so() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let held = store.lesson_history(PATH).await.unwrap();
+    let error = store.lesson_history(PATH).await.err().unwrap();
+    assert!(matches!(&error, store::StoreError::LessonHeld(path) if path == PATH), "{error}");
+    held.keep().await.unwrap();
+    assert_eq!(record(&store, &version("a", LessonAuthor::Agent, 1)).await, 1);
+}
+
+#[tokio::test]
 async fn a_lesson_of_a_million_bytes_is_recorded() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());

@@ -119,6 +119,23 @@ async fn a_copy_for_another_class_says_what_should_change() {
 }
 
 #[tokio::test]
+async fn many_who_look_at_once_at_files_that_were_changed_outside_all_see_them() {
+    let room = Room::begun().await;
+    let begun = room.text();
+    let paths: Vec<String> = (0..12).map(|n| format!("lessons/3B/copy-{n}/lesson.md")).collect();
+    for path in &paths {
+        let path = room.folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, &begun).unwrap();
+    }
+    // Twice each: whoever waits for the same lesson takes up room, too.
+    let reads = paths.iter().chain(&paths).map(|path| room.lessons.read(path));
+    for read in futures::future::join_all(reads).await {
+        assert_eq!(read.unwrap().version.number, 1);
+    }
+}
+
+#[tokio::test]
 async fn two_who_write_at_once_both_find_their_change_in_the_lesson() {
     let room = Room::begun().await;
     let other = room.another_process();
