@@ -3,7 +3,13 @@ import { ShieldAlert } from "lucide-react";
 import type { Lesson, SuitabilityFinding } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 
-export function ContentGuidance({ lesson }: { lesson: Lesson }) {
+/** What the checks say of a lesson as a whole, where the host says it. */
+type Judged = Pick<Lesson, "sections" | "checked"> & {
+	guidance?: readonly string[];
+	reading?: { age: number | null; target: number; reason: string };
+};
+
+export function ContentGuidance({ lesson }: { lesson: Judged }) {
 	const lines = guidanceOf(lesson);
 	if (lines.length === 0) return null;
 	return (
@@ -26,9 +32,26 @@ export function ContentGuidance({ lesson }: { lesson: Lesson }) {
 }
 
 /** Each thing once, however many sentences it is in. */
-export function guidanceOf({ sections }: Pick<Lesson, "sections">): string[] {
+export function guidanceOf({ guidance = [], sections }: Judged): string[] {
+	if (guidance.length > 0) return [...new Set(guidance.map(sentence))];
 	const all = sections.flatMap(({ findings }) => findings).filter(({ kind }) => kind === "content");
 	return [...new Set(all.map(wordsOf))];
+}
+
+/** How hard pupils' pages are to read, beside what the class should meet. */
+export function ReadingAge({ lesson: { reading, checked } }: { lesson: Judged }) {
+	if (!reading || reading.age === null || !checked.suitability) return null;
+	const hard = reading.age > reading.target;
+	return (
+		<span
+			data-testid="reading-age"
+			title={reading.reason}
+			className={hard ? "text-warn" : undefined}
+		>
+			pupils’ pages read like age {Math.round(reading.age)}
+			{hard && `, above ${Math.round(reading.target)} for this class`}
+		</span>
+	);
 }
 
 function wordsOf({ severity, message }: SuitabilityFinding): string {

@@ -3,6 +3,7 @@
 import type { Lesson } from "../../../api/generated";
 import { useDialogs } from "../../../shared/dialogs";
 import { useView } from "../../../shared/view";
+import { ReadingAge } from "./content-guidance";
 import { MinutesBar } from "./minutes-bar";
 import { plainTitle } from "./titles";
 
@@ -43,6 +44,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					)}
 					<span aria-hidden>·</span>
 					<span>template {template}</span>
+					<ReadingAge lesson={lesson} />
 				</p>
 				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
 					<TextButton onClick={() => showFor("history", path)}>

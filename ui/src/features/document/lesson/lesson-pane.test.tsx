@@ -75,6 +75,18 @@ describe("a lesson", () => {
 		);
 	});
 
+	test("says how hard its pages are to read, and what the host says of its content", async () => {
+		const judged = { reading: { age: 14.6, target: 12, reason: "S3, EAL" } };
+		new LessonHost(lesson({ ...judged, guidance: ["mild violence, in Starter"] } as never));
+		showLesson();
+		expect(await screen.findByTestId("reading-age")).toHaveTextContent(
+			"pupils’ pages read like age 15, above 12 for this class",
+		);
+		expect(screen.getByRole("region", { name: "Content guidance" })).toHaveTextContent(
+			"Mild violence, in Starter.",
+		);
+	});
+
 	test("leads from a problem to its section", async () => {
 		const problems = [
 			{ line: 3, section: "Main", weight: "fault", message: "no task is called “Fix it”" },
