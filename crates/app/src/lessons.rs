@@ -10,6 +10,7 @@
 mod bodies;
 mod copy;
 mod cut_off;
+mod doer;
 mod error;
 mod intent;
 mod owner;
@@ -31,6 +32,7 @@ use store::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, FileText, Workspace, WorkspaceError};
 
+pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};
 pub use owner::{HerSection, HerText, is_hers};
@@ -74,15 +76,6 @@ pub struct OpenLesson {
     pub version: LessonVersion,
 }
 
-/// Who changes a lesson, and where.
-#[derive(Debug, Clone)]
-pub struct Doer {
-    /// Who.
-    pub author: LessonAuthor,
-    /// In which session, run and call.
-    pub origin: LessonOrigin,
-}
-
 /// A lesson after a change.
 #[derive(Debug, Clone)]
 pub struct ChangedLesson {
@@ -99,25 +92,6 @@ struct Held {
     history: LessonHistory,
     open: OpenLesson,
     _place: OwnedSemaphorePermit,
-}
-
-impl Doer {
-    /// The teacher, in this application.
-    #[must_use]
-    pub fn teacher() -> Self {
-        Self { author: LessonAuthor::Teacher, origin: LessonOrigin::default() }
-    }
-
-    /// An agent, by a tool.
-    #[must_use]
-    pub fn agent(context: &agent::ToolContext) -> Self {
-        let origin = LessonOrigin {
-            session: Some(context.session),
-            trace: Some(context.trace),
-            call_id: Some(context.call_id.clone()),
-        };
-        Self { author: LessonAuthor::Agent, origin }
-    }
 }
 
 impl Lessons {
