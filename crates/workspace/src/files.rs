@@ -21,6 +21,9 @@ use crate::{
 /// The most that is read or written, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;
 
+/// The most that is written of a document from outside, in bytes.
+pub const MAX_DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
+
 /// The teacher's folder. Cheap to clone; every clone is the same folder.
 #[derive(Clone, Debug)]
 pub struct Workspace {
@@ -90,7 +93,7 @@ impl Workspace {
         let dir = self.dir()?;
         let path = locate(&dir, &path);
         let (bytes, modified) =
-            read_bytes(&dir, &path).map_err(|error| error.or_gone(&self.root))?;
+            read_bytes(&dir, &path, MAX_FILE_BYTES).map_err(|error| error.or_gone(&self.root))?;
         let sha256 = sha256(&bytes);
         match String::from_utf8(bytes) {
             Ok(text) if !text.contains('\0') => Ok(FileText { path, text, sha256, modified }),
@@ -103,7 +106,20 @@ impl Workspace {
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
         let path = file_path(path)?;
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        self.write_alone(&path, text, base)
+        self.write_alone(&path, text.as_bytes(), base, MAX_FILE_BYTES)
+    }
+
+    /// Writes a file that need not be text, such as a document that was imported; in all else as
+    /// [`Workspace::write`] does.
+    pub fn write_bytes(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        base: &Base,
+    ) -> Result<Written, WorkspaceError> {
+        let path = file_path(path)?;
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        self.write_alone(&path, bytes, base, MAX_DOCUMENT_BYTES)
     }
 
     /// Replaces the one occurrence of `old`. In a file with CRLF line ends `old` and `new` may be
@@ -115,7 +131,7 @@ impl Workspace {
             0 => WorkspaceError::NoMatch { path: file.path.clone() },
             count => WorkspaceError::NotUnique { path: file.path.clone(), count },
         })?;
-        self.write_alone(&file.path, &text, &Base::Sha256(file.sha256))
+        self.write_alone(&file.path, text.as_bytes(), &Base::Sha256(file.sha256), MAX_FILE_BYTES)
     }
 
     /// Opens the folder anew: one that was deleted and made again is the workspace all the same.
@@ -133,20 +149,25 @@ impl Workspace {
         Ok((dir, path))
     }
 
-    fn write_alone(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
-        let size = text.len() as u64;
-        if size > MAX_FILE_BYTES {
-            let path = path.to_owned();
-            return Err(WorkspaceError::TooLarge { path, size, limit: MAX_FILE_BYTES });
+    fn write_alone(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        base: &Base,
+        limit: u64,
+    ) -> Result<Written, WorkspaceError> {
+        let size = bytes.len() as u64;
+        if size > limit {
+            return Err(WorkspaceError::TooLarge { path: path.to_owned(), size, limit });
         }
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, path))?;
         let write = || {
-            check_base(&dir, &path, base)?;
-            write_atomically(&dir, &path, text.as_bytes())
+            check_base(&dir, &path, base, limit)?;
+            write_atomically(&dir, &path, bytes)
         };
         write().map_err(|error: WorkspaceError| error.or_gone(&self.root))?;
-        Ok(Written { sha256: sha256(text.as_bytes()), path })
+        Ok(Written { sha256: sha256(bytes), path })
     }
 }
 
@@ -159,7 +180,7 @@ fn resolve_links(dir: &Dir, path: String) -> Result<String, WorkspaceError> {
     }
 }
 
-fn read_bytes(dir: &Dir, path: &str) -> Result<(Vec<u8>, Timestamp), WorkspaceError> {
+fn read_bytes(dir: &Dir, path: &str, limit: u64) -> Result<(Vec<u8>, Timestamp), WorkspaceError> {
     let failed = |source| WorkspaceError::from_io(Action::Read, path, source);
     // Looked at before it is opened, because opening a pipe would wait for ever.
     let metadata = dir.metadata(path).map_err(failed)?;
@@ -169,21 +190,20 @@ fn read_bytes(dir: &Dir, path: &str) -> Result<(Vec<u8>, Timestamp), WorkspaceEr
     }
     let mut bytes = Vec::new();
     let file = dir.open(path).map_err(failed)?;
-    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed)?;
+    file.take(limit + 1).read_to_end(&mut bytes).map_err(failed)?;
     let size = metadata.len().max(bytes.len() as u64);
-    if size > MAX_FILE_BYTES {
-        let path = path.to_owned();
-        return Err(WorkspaceError::TooLarge { path, size, limit: MAX_FILE_BYTES });
+    if size > limit {
+        return Err(WorkspaceError::TooLarge { path: path.to_owned(), size, limit });
     }
     let modified = metadata.modified().map_err(failed)?;
     Ok((bytes, Timestamp::from(modified.into_std())))
 }
 
 /// Compares what is there with what the writer expects to be there.
-fn check_base(dir: &Dir, path: &str, base: &Base) -> Result<(), WorkspaceError> {
+fn check_base(dir: &Dir, path: &str, base: &Base, limit: u64) -> Result<(), WorkspaceError> {
     let current_sha256 = match base {
         Base::Any => return Ok(()),
-        Base::Absent | Base::Sha256(_) => match read_bytes(dir, path) {
+        Base::Absent | Base::Sha256(_) => match read_bytes(dir, path, limit) {
             Ok((bytes, _)) => Some(sha256(&bytes)),
             Err(WorkspaceError::NotFound { .. }) => None,
             Err(error) => return Err(error),

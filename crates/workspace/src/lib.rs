@@ -24,7 +24,7 @@ pub use artefacts::{
 pub use classes::{ClassProfile, Classes};
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
-pub use files::{Base, FileText, MAX_FILE_BYTES, Workspace, Written};
+pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};
 pub use passages::{Passage, passages};
 pub use seed::seed;
 pub use subjects::CurriculumFile;

@@ -58,6 +58,22 @@ fn what_is_written_is_read(#[case] text: &str) {
 }
 
 #[test]
+fn bytes_are_written_as_they_are_in_the_jail_and_over_nothing() {
+    let (root, workspace) = workspace(&[]);
+    let bytes = vec![0xff_u8; 5 * 1024 * 1024];
+    let written = workspace.write_bytes("curriculum/imported/x.pdf", &bytes, &Base::Absent);
+    let wanted = Written { path: "curriculum/imported/x.pdf".into(), sha256: sha256(&bytes) };
+    assert_eq!(written.unwrap(), wanted);
+    assert_eq!(fs::read(root.path().join(&wanted.path)).unwrap(), bytes);
+    assert_eq!(all_files(root.path()), ["x.pdf"]);
+    let again = workspace.write_bytes("curriculum/imported/X.pdf", b"other", &Base::Absent);
+    assert!(matches!(again, Err(WorkspaceError::Conflict { .. })), "{again:?}");
+    let outside = workspace.write_bytes("../x.pdf", b"other", &Base::Any);
+    assert!(matches!(outside, Err(WorkspaceError::OutsideWorkspace { .. })), "{outside:?}");
+    assert_eq!(fs::read(root.path().join(&wanted.path)).unwrap(), bytes);
+}
+
+#[test]
 fn a_file_of_a_megabyte_goes_through() {
     let (_root, workspace) = workspace(&[]);
     let text = "קצר 📚\n".repeat(90_000);
