@@ -5,6 +5,9 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
+/// What a line's end ends with.
+pub(crate) const LINE_ENDS: [char; 2] = ['\n', '\r'];
+
 /// What divides a text, in its order: headings and bullets that stand in nothing else.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
@@ -72,8 +75,21 @@ pub(crate) struct Lines(Vec<usize>);
 
 impl Lines {
     pub(crate) fn of(text: &str) -> Self {
-        let after_breaks = text.match_indices('\n').map(|(at, _)| at + 1);
+        let bytes = text.as_bytes();
+        let ends_line = |at: &usize| match bytes.get(*at) {
+            Some(b'\n') => true,
+            // On its own it ends a line in markdown, and so in what reads the marks.
+            Some(b'\r') => bytes.get(at + 1) != Some(&b'\n'),
+            _ => false,
+        };
+        let after_breaks = (0..bytes.len()).filter(ends_line).map(|at| at + 1);
         Self(std::iter::once(0).chain(after_breaks).collect())
+    }
+
+    /// The bytes of each line, with what ends it.
+    pub(crate) fn ranges(&self, text: &str) -> impl Iterator<Item = Range<usize>> {
+        let ends = self.0.iter().skip(1).copied().chain(std::iter::once(text.len()));
+        self.0.iter().copied().zip(ends).map(|(start, end)| start..end)
     }
 
     fn index(&self, at: usize) -> usize {
@@ -106,13 +122,18 @@ pub(crate) fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     if blank == end {
         return range.start..range.start;
     }
-    let line = part[..blank].rfind('\n').map_or(0, |at| at + 1);
+    let line = part[..blank].rfind(LINE_ENDS).map_or(0, |at| at + 1);
     range.start + line..range.start + end
 }
 
 /// The text without blank lines around it and with line feeds only.
 pub(crate) fn clean(text: &str) -> String {
-    text[trimmed(text, 0..text.len())].replace("\r\n", "\n")
+    with_line_feeds(&text[trimmed(text, 0..text.len())])
+}
+
+/// The text with line feeds only.
+pub(crate) fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// On one line, with single spaces.

@@ -1,6 +1,9 @@
 //! What a reader of the file needs who cannot see it whole: the agent.
 
-use crate::{Lesson, Section, SectionKind, SectionState, Template, Weight, minutes};
+use crate::{
+    Lesson, Section, SectionKind, SectionState, Template, Weight, minutes,
+    outline::{LINE_ENDS, Lines},
+};
 
 /// The lesson's outline: sections with kind, state and items, the minutes, what is missing and what
 /// is wrong.
@@ -56,8 +59,13 @@ pub fn overview(lesson: &Lesson, template: &Template) -> String {
 pub fn numbered(file: &str, section: &Section) -> String {
     let first = usize::try_from(section.start_line).unwrap_or(usize::MAX).saturating_sub(1);
     let last = usize::try_from(section.end_line).unwrap_or(usize::MAX);
-    let lines = file.lines().enumerate().take(last).skip(first);
-    lines.map(|(index, line)| format!("{:>4}\t{line}\n", index + 1)).collect()
+    let lines = Lines::of(file);
+    let lines = lines.ranges(file).enumerate().take(last).skip(first);
+    lines
+        .map(|(index, line)| {
+            format!("{:>4}\t{}\n", index + 1, file[line].trim_end_matches(LINE_ENDS))
+        })
+        .collect()
 }
 
 fn state(section: &Section) -> &'static str {

@@ -2,6 +2,7 @@
 
 use crate::{
     DRAFTING,
+    outline::{LINE_ENDS, with_line_feeds},
     parse::{FrontMatter, Reading, Span, entry},
     skeleton,
 };
@@ -56,7 +57,7 @@ pub(super) fn without_item(text: &str, span: &Span, index: usize) -> String {
     let blank = &behind[..behind.len() - behind.trim_start().len()];
     if range.end + blank.len() < span.body.end {
         // Up to the line on which the next thing begins, which keeps its indentation.
-        let lines = blank.rfind('\n').map_or(0, |at| at + 1);
+        let lines = blank.rfind(LINE_ENDS).map_or(0, |at| at + 1);
         return format!("{}{}", &text[..range.start], &text[range.end + lines..]);
     }
     let kept = text[span.body.start..range.start].trim_end().len();
@@ -152,7 +153,7 @@ fn line_end(text: &str) -> &'static str {
 }
 
 fn in_lines(text: &str, end: &str) -> String {
-    text.replace("\r\n", "\n").replace('\n', end)
+    with_line_feeds(text).replace('\n', end)
 }
 
 /// Ends the line, if one is begun, and leaves a blank one.

@@ -1,8 +1,11 @@
 //! A bullet's text without its marker and indentation, and back.
 
+use crate::outline::with_line_feeds;
+
 /// What a bullet says: the marker and the indentation that belongs to it are taken off.
 pub(super) fn text_of(bullet: &str) -> String {
-    let mut lines = bullet.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let bullet = with_line_feeds(bullet);
+    let mut lines = bullet.split('\n');
     let first = lines.next().unwrap_or_default();
     let marker = marker_end(first).unwrap_or(0);
     let rest = &first[marker..];

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::bullets::text_of;
 use crate::{
     nearest::nearest,
-    outline::{Mark, MarkKind, clean},
+    outline::{LINE_ENDS, Mark, MarkKind, clean},
     slug::key,
 };
 
@@ -90,7 +90,9 @@ pub(super) fn body(
                 if answers == Answers::Allowed && is_answer(&text[inline.clone()]) {
                     // Whatever follows belongs to the answer: nothing of it may reach a pupil's page.
                     end = line_start(text, mark.range.start);
-                    body.answer = Some(clean(&text[mark.range.end..range.end]));
+                    // Its heading may end with a line break that the item's range has no more.
+                    let below = mark.range.end.min(range.end);
+                    body.answer = Some(clean(&text[below..range.end]));
                     break;
                 }
             }
@@ -150,5 +152,5 @@ fn field(bullet: &str, labels: &[Label]) -> Found {
 }
 
 fn line_start(text: &str, at: usize) -> usize {
-    text[..at].rfind('\n').map_or(0, |end| end + 1)
+    text[..at].rfind(LINE_ENDS).map_or(0, |end| end + 1)
 }

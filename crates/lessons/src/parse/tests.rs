@@ -197,3 +197,41 @@ fn what_a_tool_takes_is_checked_by_its_schema() {
     let content = serde_json::json!({ "kind": "statements", "items": ["a"], "more": 1 });
     assert!(serde_json::from_value::<ContentInput>(content).is_err());
 }
+
+#[test]
+fn an_answer_that_nobody_wrote_is_none() {
+    let template = Template::structured();
+    let answers = |text: &str| {
+        let lesson = parse(text, &template);
+        let tasks = match lesson.sections.first().map(|section| section.content.clone()) {
+            Some(crate::Content::Tasks(tasks)) => tasks,
+            other => panic!("no tasks: {other:?}"),
+        };
+        let answers = tasks.into_iter().map(|task| (task.fields.title, task.fields.answer));
+        answers.collect::<Vec<_>>()
+    };
+    let none = |title: &str| (title.to_owned(), None);
+    assert_eq!(
+        answers("# T\n\n## Tasks\n\n### One (core)\n#### Answer\n### </w:t>"),
+        [none("One"), none("</w:t>")]
+    );
+    assert_eq!(
+        answers("# T\n\n## Tasks\n\n### One (core)\n\nPrompt\n\n#### Answer\n\n## Other\n"),
+        [none("One")]
+    );
+    assert_eq!(answers("# T\n\n## Tasks\n\n### One (core)\n#### Answer\n"), [none("One")]);
+}
+
+#[test]
+fn a_carriage_return_of_its_own_ends_a_line() {
+    let template = Template::structured();
+    let text = "# T\n## Starter\rText\r## Tasks\r### One (core)\r- Hint: h\rPrompt\r#### Answer\r7";
+    let lesson = parse(text, &template);
+    let lines =
+        |section: &crate::Section| (section.id.clone(), section.start_line, section.end_line);
+    let read: Vec<_> = lesson.sections.iter().map(lines).collect();
+    assert_eq!(read, [("starter".to_owned(), 2, 3), ("tasks".to_owned(), 4, 9)]);
+    let task = lesson.tasks().next().map(|(_, task)| task.fields.clone()).unwrap();
+    assert_eq!(task.answer.as_deref(), Some("7"));
+    assert_eq!(numbered(text, &lesson.sections[0]), "   2\t## Starter\n   3\tText\n");
+}
