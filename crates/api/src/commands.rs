@@ -118,10 +118,16 @@ macro_rules! with_commands {
             lesson_restore(LessonRestore) -> Lesson,
             /// Take a lesson to another class, with a list of what should change in it.
             lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
+            /// A lesson's pages as a file for Word, for the printer or for another program.
+            lesson_export(LessonExport) -> LessonFile,
             /// Outcomes of the teacher's curriculum files, for words or a code.
             curriculum_find(CurriculumFind) -> CurriculumHits,
             /// What comes before and after an outcome.
             curriculum_progression(CurriculumCode) -> Progression,
+            /// Take a document in; what it seems to hold counts once it is accepted.
+            import_start(ImportStart) -> Imported,
+            /// Accept outcomes of a document that was taken in.
+            import_review(ImportReview) -> CurriculumHits,
             /// The files of the workspace.
             file_tree(Nothing) -> FileTree,
             /// One file.

@@ -315,6 +315,10 @@ impl Commands for App {
         to_the_end(async move { app.duplicate_lesson(params).await }).await
     }
 
+    async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, ApiError> {
+        self.export_lesson(params).await
+    }
+
     async fn curriculum_find(&self, params: CurriculumFind) -> Result<CurriculumHits, ApiError> {
         self.find_outcomes(params).await
     }
@@ -324,6 +328,14 @@ impl Commands for App {
         params: CurriculumCode,
     ) -> Result<Progression, ApiError> {
         self.outcome_progression(params).await
+    }
+
+    async fn import_start(&self, params: ImportStart) -> Result<Imported, ApiError> {
+        self.import_document(params).await
+    }
+
+    async fn import_review(&self, params: ImportReview) -> Result<CurriculumHits, ApiError> {
+        self.review_import(params).await
     }
 
     async fn file_tree(&self, _: Nothing) -> Result<FileTree, ApiError> {

@@ -9,7 +9,7 @@ use curriculum::{Certainty, Code, Found, Query, Step, Wording};
 
 use crate::App;
 
-pub use shelf::CurriculumShelf;
+pub use shelf::{CurriculumShelf, IMPORTED, is_imported};
 
 /// How many outcomes are found unless another number is asked for.
 const USUAL: u32 = 12;
@@ -83,7 +83,8 @@ fn steps(steps: &[Step<'_>]) -> Vec<OutcomeHit> {
     steps.iter().filter_map(|step| step.found).map(outcome).collect()
 }
 
-fn outcome(found: Found<'_>) -> OutcomeHit {
+/// An outcome for a face.
+pub fn outcome(found: Found<'_>) -> OutcomeHit {
     let Found { file, outcome } = found;
     OutcomeHit {
         code: outcome.code.to_string(),

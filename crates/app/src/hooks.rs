@@ -1,8 +1,10 @@
 //! The hooks of a run: the built-in ones that agent definitions name, one file each, and the
 //! programs that plugins bring along.
 
+mod age_appropriate;
 mod command;
 mod context_budget;
+mod curriculum_evidence;
 mod feedforward;
 pub mod memory_capture;
 pub mod reflection_prompt;
@@ -26,7 +28,9 @@ pub use tool_approval::{Owners, Permissions};
 
 /// Every built-in hook's name.
 pub const NAMES: &[&str] = &[
+    age_appropriate::NAME,
     context_budget::NAME,
+    curriculum_evidence::NAME,
     feedforward::NAME,
     memory_capture::NAME,
     reflection_prompt::NAME,
@@ -69,6 +73,12 @@ fn built_in(
     let workspace = || Arc::clone(&app.0.workspace);
     Some(match name {
         context_budget::NAME => Arc::new(context_budget::ContextBudget { context_tokens }),
+        curriculum_evidence::NAME => {
+            Arc::new(curriculum_evidence::CurriculumEvidence { lessons: app.lessons().clone() })
+        }
+        age_appropriate::NAME => {
+            Arc::new(age_appropriate::AgeAppropriate { lessons: app.lessons().clone() })
+        }
         scope_check::NAME => Arc::new(scope_check::ScopeCheck::new(workspace())),
         feedforward::NAME => Arc::new(feedforward::Feedforward {
             workspace: workspace(),
@@ -76,10 +86,12 @@ fn built_in(
             reach: reach(app, provider),
         }),
         reflection_prompt::NAME => Arc::new(reflection_prompt::ReflectionPrompt {
+            lessons: Arc::new(app.lessons().clone()),
             workspace: workspace(),
             confidence: agent.confidence,
         }),
         teacher_adjudication::NAME => Arc::new(teacher_adjudication::TeacherAdjudication {
+            lessons: Arc::new(app.lessons().clone()),
             workspace: workspace(),
             confidence: agent.confidence,
         }),

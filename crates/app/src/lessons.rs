@@ -8,8 +8,10 @@
 //! changed is decided in the crate `lessons`.
 
 mod bodies;
+pub mod checks;
 mod copy;
 mod cut_off;
+mod desk;
 mod doer;
 mod error;
 mod intent;
@@ -38,6 +40,7 @@ pub use intent::{Create, Intent, Wish};
 pub use owner::{HerSection, HerText, is_hers};
 pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
 
+use crate::curriculum::CurriculumShelf;
 use template::Chosen;
 
 /// At most so many lessons are held at once by this process: each holds a connection, and needs
@@ -53,6 +56,7 @@ pub struct Lessons {
     workspace: Arc<Workspace>,
     store: TeacherStore,
     clock: Arc<dyn Clock>,
+    shelf: CurriculumShelf,
     /// What a teacher has allowed to be done to text of hers.
     permits: Arc<Mutex<Permits>>,
     places: Arc<Semaphore>,
@@ -96,11 +100,17 @@ struct Held {
 
 impl Lessons {
     /// Over a teacher's own folder and rows.
-    pub fn new(workspace: Arc<Workspace>, store: TeacherStore, clock: Arc<dyn Clock>) -> Self {
+    pub fn new(
+        workspace: Arc<Workspace>,
+        store: TeacherStore,
+        clock: Arc<dyn Clock>,
+        shelf: CurriculumShelf,
+    ) -> Self {
         Self {
             workspace,
             store,
             clock,
+            shelf,
             permits: Arc::default(),
             places: Arc::new(Semaphore::new(HELD)),
         }
@@ -228,7 +238,7 @@ impl Lessons {
             }
             written => written?,
         };
-        let open = record(&mut history, file, chosen, &marks, deed).await?;
+        let open = self.record(&mut history, file, chosen, &marks, deed).await?;
         history.keep().await?;
         Ok(open)
     }
@@ -289,7 +299,8 @@ impl Lessons {
                 }
             };
             let chosen = Chosen { template: open.template, trouble: open.template_trouble };
-            let open = record(&mut history, file, chosen, &open.version.sections, deed).await?;
+            let open =
+                self.record(&mut history, file, chosen, &open.version.sections, deed).await?;
             history.keep().await?;
             return Ok(ChangedLesson { open, section, item });
         }
@@ -327,10 +338,50 @@ impl Lessons {
                 let explained = self.explained(&file, last, &chosen, own).await?;
                 let deed = explained.unwrap_or_else(|| self.outside(latest.is_some()));
                 let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
-                record(&mut history, file, chosen, &marks, deed).await?
+                self.record(&mut history, file, chosen, &marks, deed).await?
             }
         };
         Ok(Held { history, open, _place: place })
+    }
+
+    /// Record what the file now holds, and give the lesson as it stands.
+    async fn record(
+        &self,
+        history: &mut LessonHistory,
+        file: FileText,
+        chosen: Chosen,
+        before: &BTreeMap<String, SectionMark>,
+        deed: LessonDeed,
+    ) -> Result<OpenLesson, LessonError> {
+        let lesson = read_by(&file, &chosen).await?;
+        let mut sources = self.sources(&file, &lesson).await?;
+        let sections = owner::marks(&lesson, before, deed.author, &mut sources);
+        let new = NewLessonVersion {
+            sha256: file.sha256.clone(),
+            text: file.text.clone(),
+            sections: sections.clone(),
+            deed: deed.clone(),
+        };
+        let number = history.record(&new).await?;
+        let version = LessonVersion { number, sha256: new.sha256, sections, deed };
+        let Chosen { template, trouble } = chosen;
+        Ok(OpenLesson { file, lesson, template, template_trouble: trouble, version })
+    }
+
+    /// The curriculum files that each section points to, as they are now.
+    async fn sources(
+        &self,
+        file: &FileText,
+        lesson: &Lesson,
+    ) -> Result<BTreeMap<String, BTreeMap<String, String>>, LessonError> {
+        let (shelf, text) = (self.shelf.clone(), file.text.clone());
+        let lines: Vec<(String, u32, u32)> = lesson
+            .sections
+            .iter()
+            .map(|section| (section.id.clone(), section.start_line, section.end_line))
+            .collect();
+        self.on_files(move |files| Ok(checks::sources(&text, &lines, &*shelf.library(files)?)))
+            .await
     }
 
     async fn write(&self, path: &str, text: String, base: Base) -> Result<FileText, LessonError> {
@@ -405,28 +456,6 @@ async fn apart<T: Send + 'static>(
 async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {
     let (text, template) = (file.text.clone(), chosen.template.clone());
     apart(move || Ok(parse(&text, &template))).await
-}
-
-/// Record what the file now holds, and give the lesson as it stands.
-async fn record(
-    history: &mut LessonHistory,
-    file: FileText,
-    chosen: Chosen,
-    before: &BTreeMap<String, SectionMark>,
-    deed: LessonDeed,
-) -> Result<OpenLesson, LessonError> {
-    let lesson = read_by(&file, &chosen).await?;
-    let sections = owner::marks(&lesson, before, deed.author);
-    let new = NewLessonVersion {
-        sha256: file.sha256.clone(),
-        text: file.text.clone(),
-        sections: sections.clone(),
-        deed: deed.clone(),
-    };
-    let number = history.record(&new).await?;
-    let version = LessonVersion { number, sha256: new.sha256, sections, deed };
-    let Chosen { template, trouble } = chosen;
-    Ok(OpenLesson { file, lesson, template, template_trouble: trouble, version })
 }
 
 /// The id of a section that is named by id or heading.

@@ -51,12 +51,18 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     let teacher = store.local_teacher().await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let store = store.for_teacher(teacher);
+    let curriculum = CurriculumShelf::default();
     let app = App(Arc::new(Parts {
-        lessons: Lessons::new(Arc::clone(&workspace), store.clone(), Arc::clone(&clock)),
+        lessons: Lessons::new(
+            Arc::clone(&workspace),
+            store.clone(),
+            Arc::clone(&clock),
+            curriculum.clone(),
+        ),
         store,
         server,
         workspace,
-        curriculum: CurriculumShelf::default(),
+        curriculum,
         definitions: Definitions::read(plugins),
         models: Models::open(&data_dir, options.providers, options.offline_pace),
         settings: Arc::new(settings),

@@ -35,6 +35,9 @@ pub struct SectionMark {
     pub sha256: String,
     /// Who gave it this text.
     pub by: LessonAuthor,
+    /// The curriculum files that this text points to, with their SHA-256 when it was written.
+    #[serde(default)]
+    pub sources: BTreeMap<String, String>,
 }
 
 /// Where something was done to a lesson. What is none was not done by an agent.

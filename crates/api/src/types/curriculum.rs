@@ -103,6 +103,9 @@ wire! {
         pub name: String,
         /// Its bytes, in base64.
         pub data: String,
+        /// What it is for, such as Computing Science; told by its codes unless given.
+        #[serde(default)]
+        pub subject: Option<String>,
     }
 
     /// A document that was imported.
@@ -111,7 +114,7 @@ wire! {
         pub path: String,
         /// Its title.
         pub title: String,
-        /// Pages of the original.
+        /// Pages of the original; 0 where it has none before it is printed.
         pub pages: u32,
         /// Outcomes that it seems to hold, for review.
         pub outcomes: Vec<ImportedOutcome>,
@@ -146,7 +149,7 @@ wire! {
     struct ImportReview {
         /// The markdown in the workspace.
         pub path: String,
-        /// The codes that are right.
+        /// The codes that are right; those accepted before stay accepted.
         pub accept: Vec<String>,
     }
 }

@@ -87,10 +87,24 @@ wire! {
         pub worksheet: LessonPage,
         /// What pupils revise with.
         pub guide: LessonPage,
+        /// How hard pupils' pages are to read; see `checked`.
+        pub reading: LessonReading,
+        /// What a teacher should know before pupils meet it, a line each; see `checked`.
+        pub guidance: Vec<String>,
         /// How many versions there are.
         pub versions: u32,
         /// Which checks have been made: an empty list of findings says something only then.
         pub checked: LessonChecked,
+    }
+
+    /// How hard a text is to read.
+    struct LessonReading {
+        /// The age that it asks for, in years; none when it is too short to say.
+        pub age: Option<f64>,
+        /// The age that it should not pass.
+        pub target: f64,
+        /// Why that age: the stage and the needs.
+        pub reason: String,
     }
 
     /// Which checks have been made.

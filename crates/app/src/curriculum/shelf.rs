@@ -1,4 +1,7 @@
-//! The files of `curriculum/`, parsed once and again only when one of them changed.
+//! The files of `curriculum/`, parsed once and again only when one of them changed. Of an imported
+//! document only those outcomes are taken that a person has accepted.
+
+mod reviewed;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -8,6 +11,9 @@ use workspace::{EntryKind, Workspace, WorkspaceError};
 
 /// Where the files are. Imported documents stand one folder below.
 const FOLDER: &str = "curriculum";
+
+/// Where imported documents are.
+pub const IMPORTED: &str = "curriculum/imported";
 
 /// Folders in folders are followed so far.
 const DEPTH: u32 = 3;
@@ -54,7 +60,10 @@ impl CurriculumShelf {
                 let known = before.remove(&path).filter(|(sha256, _)| *sha256 == file.sha256);
                 let read = match known {
                     Some((_, read)) => read,
-                    None => parse(&file.path, &file.text),
+                    None if is_imported(&path) => {
+                        reviewed::only(parse(&path, &file.text), &file.text)
+                    }
+                    None => parse(&path, &file.text),
                 };
                 kept.files.insert(path, (file.sha256, read));
             }
@@ -63,6 +72,12 @@ impl CurriculumShelf {
         }
         Ok(Arc::clone(&kept.library))
     }
+}
+
+/// Whether a file stands in the folder of imported documents, however its path is spelled.
+pub fn is_imported(path: &str) -> bool {
+    let path = path.replace('\\', "/").to_lowercase();
+    path.strip_prefix(IMPORTED).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Markdown files of a folder and of those below it.
@@ -103,7 +118,10 @@ mod tests {
         let first = shelf.library(&workspace).unwrap();
         assert!(Arc::ptr_eq(&first, &shelf.library(&workspace).unwrap()));
 
-        let other = OUTCOME.replace("3-14a", "4-14a").replace("Third", "Fourth");
+        let other = OUTCOME
+            .replace("3-14a", "4-14a")
+            .replace("Third", "Fourth")
+            .replace("---\n\n#", "reviewed: TCH 4-14a\n---\n\n#");
         std::fs::write(root.join("curriculum/imported/two.md"), other).unwrap();
         let codes =
             |library: &Library| library.codes().map(ToString::to_string).collect::<Vec<_>>();
@@ -112,6 +130,33 @@ mod tests {
 
         std::fs::remove_file(root.join("curriculum/one.md")).unwrap();
         assert_eq!(codes(&shelf.library(&workspace).unwrap()), ["TCH 4-14a"]);
+    }
+
+    #[test]
+    fn what_nobody_accepted_of_an_imported_document_does_not_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        std::fs::create_dir_all(root.join(IMPORTED)).unwrap();
+        let workspace = Workspace::open(root).unwrap();
+        let shelf = CurriculumShelf::default();
+        let mut codes = |reviewed: &str| {
+            let text = format!(
+                "---\nwording: official\nreviewed:{reviewed}\n---\n\n\
+                 I can trace a loop by hand. TCH 3-14a\n\nI can design a loop. TCH 3-15a\n\n\
+                 | Code | Statement |\n| --- | --- |\n| TCH 3-13a | Pupils can read a program. |\n"
+            );
+            std::fs::write(root.join(IMPORTED).join("x.md"), text).unwrap();
+            let library = shelf.library(&workspace).unwrap();
+            let outcomes = library.files()[0].outcomes.iter();
+            let said = outcomes.map(|o| format!("{}:{} {}", o.text_line, o.code, o.text));
+            said.collect::<Vec<_>>()
+        };
+        assert_eq!(codes(""), Vec::<String>::new());
+        assert_eq!(codes(" TCH 3-15a"), ["8:TCH 3-15a I can design a loop."]);
+        assert_eq!(
+            codes(" TCH 3-13a, TCH 3-14a, TCH 3-99z"),
+            ["6:TCH 3-14a I can trace a loop by hand.", "12:TCH 3-13a Pupils can read a program."]
+        );
     }
 
     #[test]

@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use domain::{HookPoint, InteractionRequest, Moment, ReflectionQuestion};
 use workspace::Workspace;
 
-use super::teacher_adjudication::documents::{LessonDocument, read_documents};
+use super::teacher_adjudication::documents::{LessonDesk, LessonDocument, read_documents};
 use super::teacher_adjudication::rewriting::class_profile;
 use calibration::Calibration;
 use scene::Scene;
@@ -26,6 +26,8 @@ pub const NAME: &str = "reflection-prompt";
 
 /// The hook.
 pub struct ReflectionPrompt {
+    /// The lessons.
+    pub lessons: Arc<dyn LessonDesk>,
     /// Where the documents and the class profiles are.
     pub workspace: Arc<Workspace>,
     /// Whether she is asked how sure she is of the plan before she thinks about it.
@@ -50,10 +52,11 @@ impl Hook for ReflectionPrompt {
         if asked("reflection") {
             return PostLoopAction::Continue;
         }
-        let documents = match read_documents(&self.workspace, at.run.written()).await {
-            Ok(documents) => documents,
-            Err(gone) => return PostLoopAction::Abort(gone.to_string()),
-        };
+        let documents =
+            match read_documents(self.lessons.as_ref(), &self.workspace, at.run.written()).await {
+                Ok(documents) => documents,
+                Err(gone) => return PostLoopAction::Abort(gone.to_string()),
+            };
         let Some(first) = documents.first() else { return PostLoopAction::Continue };
         if self.confidence && !asked("confidence") {
             return ask(first.confidence(at.run, Moment::Before));

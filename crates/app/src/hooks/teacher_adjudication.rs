@@ -22,7 +22,9 @@ use domain::{
 };
 use workspace::{SectionError, Workspace};
 
-use documents::{LessonDocument, read_documents};
+use crate::lessons::is_lesson;
+
+use documents::{LessonDesk, LessonDocument, read_documents};
 use next::Next;
 use options::Offer;
 use rewriting::Rewriting;
@@ -38,7 +40,9 @@ const LEAVE_IT: &str = "Leave it as it is";
 
 /// The hook.
 pub struct TeacherAdjudication {
-    /// Where the documents are.
+    /// The lessons.
+    pub lessons: Arc<dyn LessonDesk>,
+    /// Where other documents are.
     pub workspace: Arc<Workspace>,
     /// Whether she is asked how sure she is of the plan once everything is decided.
     pub confidence: bool,
@@ -59,7 +63,13 @@ impl Hook for TeacherAdjudication {
             return PostLoopAction::Continue;
         }
         loop {
-            let documents = match read_documents(&self.workspace, at.run.written()).await {
+            let documents = match read_documents(
+                self.lessons.as_ref(),
+                &self.workspace,
+                at.run.written(),
+            )
+            .await
+            {
                 Ok(documents) => documents,
                 Err(gone) => return PostLoopAction::Abort(gone.to_string()),
             };
@@ -111,6 +121,9 @@ impl TeacherAdjudication {
         section: &SectionRef,
         markdown: String,
     ) -> Result<(), String> {
+        if is_lesson(&section.path) {
+            return self.put_in_lesson(at, section, markdown).await;
+        }
         let (workspace, wanted) = (Arc::clone(&self.workspace), section.clone());
         let work =
             move || workspace.replace_section(&wanted.path, &wanted.id, &wanted.sha256, &markdown);
@@ -126,6 +139,20 @@ impl TeacherAdjudication {
             }
             Err(error) => Err(format!("writing the file failed: {error}")),
         }
+    }
+
+    /// The same in a lesson.
+    async fn put_in_lesson(
+        &self,
+        at: &HookContext<'_>,
+        section: &SectionRef,
+        markdown: String,
+    ) -> Result<(), String> {
+        let put = self.lessons.put(section, markdown, (at.session, at.trace)).await?;
+        if let Some((path, sha256)) = put {
+            at.note(ToolEffect::FileWritten { path, sha256 });
+        }
+        Ok(())
     }
 
     /// How sure she is now, once, and only where she decided something.

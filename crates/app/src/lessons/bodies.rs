@@ -9,7 +9,7 @@ use api::{
 };
 use workspace::{EntryKind, WorkspaceError};
 
-use super::{Doer, LessonError, Lessons, OpenLesson, is_lesson, template, wire};
+use super::{Doer, LessonError, Lessons, OpenLesson, checks, is_lesson, template, wire};
 use crate::App;
 use crate::error::OnTheWire;
 
@@ -61,6 +61,17 @@ impl Lessons {
         Ok(all)
     }
 
+    /// The lesson with its pages and what was found about it, made where it may take its time.
+    async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
+        let shelf = self.shelf.clone();
+        self.on_files(move |files| {
+            let claims = checks::claims(&open, &*shelf.library(files)?);
+            let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
+            Ok(wire::lesson(&open, &wire::Found { claims, texts }))
+        })
+        .await
+    }
+
     /// What the teacher does to a lesson; the section that she saw is named where there is one.
     async fn by_hand(
         &self,
@@ -69,13 +80,8 @@ impl Lessons {
         seen: Option<(&str, &str)>,
     ) -> Result<Lesson, LessonError> {
         let changed = self.change(path, &edit, seen, &Doer::teacher()).await?;
-        shown(changed.open).await
+        self.shown(changed.open).await
     }
-}
-
-/// The lesson with its pages, made where it may take its time.
-async fn shown(open: OpenLesson) -> Result<Lesson, LessonError> {
-    super::apart(move || Ok(wire::lesson(&open))).await
 }
 
 impl App {
@@ -93,7 +99,8 @@ impl App {
     }
 
     pub(crate) async fn lesson(&self, params: LessonRef) -> Result<Lesson, ApiError> {
-        on_the_wire(async { shown(self.lessons().read(&params.path).await?).await }).await
+        let lessons = self.lessons();
+        on_the_wire(async { lessons.shown(lessons.read(&params.path).await?).await }).await
     }
 
     pub(crate) async fn write_section(
@@ -162,7 +169,8 @@ impl App {
         let LessonRestore { path, version, section } = params;
         on_the_wire(async {
             let (section, teacher) = (section.as_deref(), Doer::teacher());
-            shown(self.lessons().restore(&path, version, section, &teacher).await?).await
+            let lessons = self.lessons();
+            lessons.shown(lessons.restore(&path, version, section, &teacher).await?).await
         })
         .await
     }

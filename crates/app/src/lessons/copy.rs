@@ -8,9 +8,7 @@ use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
 
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
-use super::{
-    ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place, record,
-};
+use super::{ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place};
 
 /// At most so many lessons of one name for one class.
 const COPIES: u32 = 100;
@@ -157,7 +155,7 @@ impl Lessons {
         };
         let text = file.text.clone();
         let chosen = self.on_files(move |files| Ok(template::of(files, &text)?)).await?;
-        let open = record(&mut history, file, chosen, &marks, deed).await?;
+        let open = self.record(&mut history, file, chosen, &marks, deed).await?;
         history.keep().await?;
         Ok(open)
     }

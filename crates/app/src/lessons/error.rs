@@ -97,6 +97,14 @@ pub enum LessonError {
     Broken(String),
 }
 
+impl LessonError {
+    /// Whether there is no such lesson, or no more.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::Unknown { .. } | Self::File(WorkspaceError::NotFound { .. }))
+    }
+}
+
 impl From<LessonError> for ToolError {
     fn from(error: LessonError) -> Self {
         match &error {

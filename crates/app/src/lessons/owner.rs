@@ -36,19 +36,24 @@ pub struct HerSection {
     pub then: Option<String>,
 }
 
-/// Who gave each section its text, after a change by this author to a lesson with these marks.
+/// Who gave each section its text, after a change by this author to a lesson with these marks. A
+/// text that is new is marked with the sources that it points to.
 pub fn marks(
     lesson: &Lesson,
     before: &BTreeMap<String, SectionMark>,
     author: LessonAuthor,
+    sources: &mut BTreeMap<String, BTreeMap<String, String>>,
 ) -> BTreeMap<String, SectionMark> {
-    let mark = |section: &Section| {
+    let mut mark = |section: &Section| {
         let sha256 = section.sha256();
         let known = before.get(&section.id).filter(|mark| mark.sha256 == sha256);
         // A section that is named otherwise, because its heading or the template was changed, is
         // still whose it was.
         let known = known.or_else(|| before.values().find(|mark| mark.sha256 == sha256));
-        known.cloned().unwrap_or(SectionMark { sha256, by: author })
+        known.cloned().unwrap_or_else(|| {
+            let sources = sources.remove(&section.id).unwrap_or_default();
+            SectionMark { sha256, by: author, sources }
+        })
     };
     lesson.sections.iter().map(|section| (section.id.clone(), mark(section))).collect()
 }

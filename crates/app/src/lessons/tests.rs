@@ -17,6 +17,7 @@ use testkit::database::TestDatabase;
 use workspace::Workspace;
 
 use super::{Lessons, OpenLesson};
+use crate::curriculum::CurriculumShelf;
 use crate::tools;
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";
@@ -135,7 +136,7 @@ impl Room {
 fn lessons(database: &TestDatabase, folder: &TempDir) -> Lessons {
     let store = database.store().for_teacher(database.teacher());
     let workspace = Workspace::open(folder.path()).unwrap();
-    Lessons::new(Arc::new(workspace), store, Arc::new(SystemClock))
+    Lessons::new(Arc::new(workspace), store, Arc::new(SystemClock), CurriculumShelf::default())
 }
 
 fn quiz(minutes: u32) -> Value {

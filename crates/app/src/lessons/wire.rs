@@ -4,19 +4,29 @@ use ::lessons::{
     Facet, Lesson, Page, Problem, Section, SectionKind, SectionState, Weight, check, facet, minutes,
 };
 use api::{
-    LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonSection,
-    LessonSummary, LessonVersion, MissingSection, SectionMinutes, SectionOwner,
-    SectionState as WireState, VersionAuthor,
+    ClaimCheck, LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonReading,
+    LessonSection, LessonSummary, LessonVersion, MissingSection, SectionMinutes, SectionOwner,
+    SectionState as WireState, SuitabilityFinding, VersionAuthor,
 };
+use curriculum::Checked;
 use domain::Timestamp;
 use store::LessonAuthor;
+use suitability::{Finding, FindingKind, Report};
 use workspace::FileText;
 
 use super::template::Chosen;
-use super::{OpenLesson, is_hers};
+use super::{OpenLesson, checks, is_hers};
+
+/// What was found about a lesson beyond what its file says by itself.
+pub struct Found {
+    /// What it says about the curriculum, looked up.
+    pub claims: Vec<Checked>,
+    /// Whether its texts suit the class.
+    pub texts: Report,
+}
 
 /// The whole lesson, with its pages.
-pub fn lesson(open: &OpenLesson) -> api::Lesson {
+pub fn lesson(open: &OpenLesson, found: &Found) -> api::Lesson {
     let OpenLesson { file, lesson, template, version, .. } = open;
     let page = |which: Facet| page(facet(lesson, template, which));
     api::Lesson {
@@ -27,7 +37,7 @@ pub fn lesson(open: &OpenLesson) -> api::Lesson {
         class: lesson.class.clone(),
         template: lesson.template.clone(),
         minutes: time(lesson),
-        sections: lesson.sections.iter().map(|each| section(open, each)).collect(),
+        sections: lesson.sections.iter().map(|each| section(open, each, found)).collect(),
         missing: template
             .sections
             .iter()
@@ -38,7 +48,13 @@ pub fn lesson(open: &OpenLesson) -> api::Lesson {
         worksheet: page(Facet::Worksheet),
         guide: page(Facet::Guide),
         versions: version.number,
-        checked: LessonChecked { claims: false, suitability: false },
+        reading: LessonReading {
+            age: found.texts.age,
+            target: found.texts.target.age,
+            reason: found.texts.target.reason.clone(),
+        },
+        guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
+        checked: LessonChecked { claims: true, suitability: true },
     }
 }
 
@@ -94,7 +110,7 @@ pub fn version(version: store::LessonVersion) -> LessonVersion {
     }
 }
 
-fn section(open: &OpenLesson, section: &Section) -> LessonSection {
+fn section(open: &OpenLesson, section: &Section, found: &Found) -> LessonSection {
     let spec = open.template.section(&section.id);
     LessonSection {
         id: section.id.clone(),
@@ -114,8 +130,51 @@ fn section(open: &OpenLesson, section: &Section) -> LessonSection {
             false => SectionOwner::Agent,
         },
         items: section.items().into_iter().map(item).collect(),
-        claims: Vec::new(),
-        findings: Vec::new(),
+        claims: found
+            .claims
+            .iter()
+            .filter(|checked| (section.start_line..=section.end_line).contains(&checked.claim.line))
+            .map(claim)
+            .collect(),
+        findings: found
+            .texts
+            .findings
+            .iter()
+            .filter(|finding| finding.block == section.id)
+            .map(finding)
+            .collect(),
+    }
+}
+
+fn claim(checked: &Checked) -> ClaimCheck {
+    let claim = &checked.claim;
+    let pointer = claim.pointer.as_ref();
+    ClaimCheck {
+        code: claim.code.clone(),
+        text: claim.text.clone(),
+        path: pointer.map(|pointer| pointer.path.clone()),
+        start_line: pointer.map(|pointer| pointer.start_line),
+        end_line: pointer.map(|pointer| pointer.end_line),
+        quote: pointer.map(|pointer| pointer.quote.clone()),
+        finding: checks::name(&checked.finding).to_owned(),
+        message: checked.message.clone(),
+        line: claim.line,
+    }
+}
+
+fn finding(finding: &Finding) -> SuitabilityFinding {
+    let (kind, severity) = match finding.kind {
+        FindingKind::ReadingAge => ("readingAge", None),
+        FindingKind::British => ("british", None),
+        FindingKind::Scottish => ("scottish", None),
+        FindingKind::Content { severity, .. } => ("content", Some(severity.name().to_owned())),
+    };
+    SuitabilityFinding {
+        kind: kind.to_owned(),
+        severity,
+        sentence: finding.sentence.clone(),
+        message: finding.message.clone(),
+        suggestion: finding.suggestion.clone(),
     }
 }
 

@@ -31,7 +31,7 @@ async fn questions_quote_the_draft_and_never_come_twice_in_a_session() {
     }
     let about: Vec<&str> =
         first.iter().map(|q| q.section.as_ref().unwrap().heading.as_str()).collect();
-    assert_eq!(about, ["Differentiation", "Timings", "Prior knowledge"]);
+    assert_eq!(about, ["Differentiation", "Main activities", "Prior knowledge"]);
     let answer = ReflectionAnswer {
         question_id: first[0].id.clone(),
         text: "No: the EAL pair needs the words before.".into(),

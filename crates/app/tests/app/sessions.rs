@@ -75,7 +75,8 @@ async fn an_ambiguous_class_is_asked_for_once_and_the_answer_is_used() {
     let twice = stage.app.interaction_answer(answer(question)).await;
     assert_eq!(twice.unwrap_err().code, ErrorCode::Invalid);
     let document = stage.app.document_get(at(sent.session_id)).await.unwrap();
-    assert!(document.others[0].path.contains("/2C/"), "{}", document.others[0].path);
+    let path = &document.lessons[0].path;
+    assert!(path.contains("/2C/"), "{path}");
 }
 
 /// The agent's question; cards of hooks before it are skipped. The session may be about to suspend.

@@ -96,7 +96,14 @@ async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result(
     assert!(system.contains("# Pedagogy reviewer") && !system.contains("# Planner"), "{system}");
     for request in &requests[1..3] {
         assert!(!request.body.to_string().contains(HERS), "her words went along");
-        let read = ["list_directory", "read_file", "read_memory", "read_skill"];
+        let read = [
+            "get_lesson",
+            "list_directory",
+            "list_lessons",
+            "read_file",
+            "read_memory",
+            "read_skill",
+        ];
         assert_eq!(tools(request), read);
         assert_eq!(request.body["model"], "claude-haiku-5-5");
     }

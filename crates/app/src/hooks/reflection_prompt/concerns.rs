@@ -142,8 +142,11 @@ fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
 }
 
 fn timings(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Timings"])?;
-    let rows = rows(&place.1.markdown);
+    let place = scene.section(&["Timings", "Main activities"])?;
+    let mut rows = rows(&place.1.markdown);
+    if rows.is_empty() {
+        rows = place.0.sections.iter().flat_map(|section| activities(&section.markdown)).collect();
+    }
     let parts: Vec<&(String, u32)> =
         rows.iter().filter(|(name, _)| !name.eq_ignore_ascii_case("total")).collect();
     let sum: u32 = parts.iter().map(|(_, minutes)| minutes).sum();
@@ -162,6 +165,18 @@ fn timings(scene: &Scene<'_>) -> Found {
          and what would give way?"
     );
     question(Kind::Timings, place, name, text)
+}
+
+/// Activities with their minutes, as a lesson heads them: `### Retrieval quiz (5 min)`.
+fn activities(markdown: &str) -> Vec<(String, u32)> {
+    let titles = markdown.lines().filter_map(|line| line.strip_prefix("### "));
+    titles
+        .filter_map(|title| {
+            let (name, rest) = title.rsplit_once('(')?;
+            let minutes = rest.split_once(" min")?.0.trim().parse().ok()?;
+            Some((name.trim().to_owned(), minutes))
+        })
+        .collect()
 }
 
 fn prior_knowledge(scene: &Scene<'_>) -> Found {

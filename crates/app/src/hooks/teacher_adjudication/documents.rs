@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
+use ::lessons::Lesson;
 use agent::Run;
-use domain::{InteractionRequest, Moment, SectionRef};
+use async_trait::async_trait;
+use domain::{InteractionRequest, Moment, SectionRef, SessionId, TraceId};
 use workspace::{Section, SectionState, Workspace, WorkspaceError, check_evidence, parse_sections};
+
+use crate::lessons::is_lesson;
 
 /// The folder of lessons.
 const LESSONS: &str = "lessons/";
 
 /// What stands before the first section: a title, which nobody has to decide on.
 const LEAD: &str = "lead";
-
-/// The documents in the order in which a teacher reads them; others follow by name.
-const ORDER: [&str; 3] = ["lesson-plan.md", "worksheet.md", "revision-guide.md"];
 
 /// A lesson document.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +28,20 @@ pub struct LessonDocument {
 }
 
 impl LessonDocument {
+    /// A lesson with its sections as its template names them.
+    pub fn of(path: &str, text: &str, lesson: &Lesson) -> Self {
+        let mut sections = parse_sections(text);
+        for section in &mut sections {
+            let line = section.start_line;
+            let typed = lesson.sections.iter().find(|typed| typed.start_line == line);
+            if let Some(typed) = typed {
+                section.id.clone_from(&typed.id);
+                section.markdown.clone_from(&typed.markdown);
+            }
+        }
+        Self { path: path.to_owned(), title: lesson.title.clone(), sections }
+    }
+
     /// The document in a text.
     pub fn parse(path: &str, text: &str) -> Self {
         let sections = parse_sections(text);
@@ -77,25 +92,75 @@ impl LessonDocument {
     }
 }
 
-/// The lesson documents among these files, the lesson plan first. A file that is gone is none any
+/// Where lessons are read, and where a section gets the text that the teacher chose.
+#[async_trait]
+pub trait LessonDesk: Send + Sync {
+    /// The lesson at this path; none when it is gone or cannot be read.
+    ///
+    /// # Errors
+    /// When the workspace itself is gone.
+    async fn lesson(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError>;
+
+    /// Give a section another text, if it is still the one that was decided on: what is given back
+    /// is the file's path with its hash, or none when the section has changed or is gone.
+    ///
+    /// # Errors
+    /// What went wrong, in words for the teacher.
+    async fn put(
+        &self,
+        section: &SectionRef,
+        markdown: String,
+        at: (SessionId, TraceId),
+    ) -> Result<Option<(String, String)>, String>;
+}
+
+/// The lessons and other documents among these files, the lessons first. A file that is gone is none any
 /// more.
 ///
 /// # Errors
 /// When the workspace itself is gone.
 pub async fn read_documents(
+    lessons: &dyn LessonDesk,
+    workspace: &Arc<Workspace>,
+    written: &[String],
+) -> Result<Vec<LessonDocument>, WorkspaceError> {
+    let mut documents = Vec::new();
+    for path in written.iter().filter(|path| is_lesson(path)) {
+        if let Some(lesson) = lessons.lesson(path).await? {
+            documents.push(checked(workspace, lesson).await);
+        }
+    }
+    documents.extend(others(workspace, written).await?);
+    Ok(documents)
+}
+
+/// The document with what became of its pointers.
+async fn checked(workspace: &Arc<Workspace>, document: LessonDocument) -> LessonDocument {
+    let (workspace, mut looked_up) = (Arc::clone(workspace), document.clone());
+    let work = move || {
+        check_evidence(&workspace, &mut looked_up.sections);
+        looked_up
+    };
+    match tokio::task::spawn_blocking(work).await {
+        Ok(looked_up) => looked_up,
+        Err(error) => {
+            tracing::error!(%error, "looking up the pointers of a lesson failed");
+            document
+        }
+    }
+}
+
+/// Documents beside the lessons, such as a resource that was written as a file of its own.
+async fn others(
     workspace: &Arc<Workspace>,
     written: &[String],
 ) -> Result<Vec<LessonDocument>, WorkspaceError> {
     let mut paths: Vec<String> = written
         .iter()
-        .filter(|path| path.starts_with(LESSONS) && path.ends_with(".md"))
+        .filter(|path| path.starts_with(LESSONS) && path.ends_with(".md") && !is_lesson(path))
         .cloned()
         .collect();
-    paths.sort_by_key(|path| {
-        let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
-        let rank = ORDER.iter().position(|known| *known == file).unwrap_or(ORDER.len());
-        (folder.to_owned(), rank, file.to_owned())
-    });
+    paths.sort();
     let workspace = Arc::clone(workspace);
     let work = move || {
         let mut documents = Vec::new();

@@ -1,0 +1,149 @@
+//! A lesson as a file for other programs: its pages with what a teacher should know about them.
+
+use ::export::{Bundle, ExportError};
+use ::lessons::{Facet, facet, plain_text};
+use api::{ApiError, ErrorCode, ExportFormat, LessonExport, LessonFile};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use chrono::{Local, NaiveDate};
+use curriculum::{Checked, Finding};
+
+use crate::App;
+use crate::error::OnTheWire;
+use crate::lessons::{OpenLesson, checks};
+
+/// The longest name of a file, without its ending.
+const LONGEST_NAME: usize = 80;
+
+impl App {
+    /// The pages of a lesson as one file.
+    pub(crate) async fn export_lesson(&self, params: LessonExport) -> Result<LessonFile, ApiError> {
+        let LessonExport { path, format, facets } = params;
+        let open = self.lessons().read(&path).await.map_err(OnTheWire::on_the_wire)?;
+        let shelf = self.0.curriculum.clone();
+        let today = self.0.clock.now().with_timezone(&Local).date_naive();
+        let made = self.on_files(move |files| {
+            let claims = checks::claims(&open, &*shelf.library(files)?);
+            let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
+            let guidance = texts.guidance.into_iter().map(|guidance| guidance.line).collect();
+            let bundle = bundle(&open, &facets, guidance, marks(&open, &claims), today);
+            Ok(file(&bundle, format))
+        });
+        made.await?.map_err(|error| {
+            let code = match error {
+                ExportError::Empty => ErrorCode::Invalid,
+                ExportError::Pdf(_) | ExportError::Word(_) => ErrorCode::Internal,
+            };
+            ApiError::new(code, error.to_string())
+        })
+    }
+}
+
+/// The pages in the order in which they are used; all of them when none is named.
+fn bundle(
+    open: &OpenLesson,
+    facets: &[Facet],
+    guidance: Vec<String>,
+    marks: Vec<String>,
+    today: NaiveDate,
+) -> Bundle {
+    let OpenLesson { lesson, template, .. } = open;
+    let wanted = |which: &Facet| facets.is_empty() || facets.contains(which);
+    Bundle {
+        title: lesson.title.clone(),
+        class: lesson.class.clone(),
+        topic: lesson.topic.clone(),
+        date: Some(today),
+        pages: Facet::ALL
+            .into_iter()
+            .filter(wanted)
+            .map(|which| facet(lesson, template, which))
+            .collect(),
+        guidance,
+        marks,
+    }
+}
+
+/// A line for each claim about the curriculum that no file backs, with the section it stands in.
+fn marks(open: &OpenLesson, claims: &[Checked]) -> Vec<String> {
+    let sections = &open.lesson.sections;
+    let doubtful = claims.iter().filter(|checked| checked.finding != Finding::Backed);
+    doubtful
+        .map(|checked| {
+            let line = checked.claim.line;
+            let holds = sections.iter().find(|s| (s.start_line..=s.end_line).contains(&line));
+            match holds {
+                Some(section) => format!("{}: {}", section.heading, checked.message),
+                None => checked.message.clone(),
+            }
+        })
+        .collect()
+}
+
+fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError> {
+    let (bytes, ending, media_type) = match format {
+        ExportFormat::Docx => {
+            let media = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+            (::export::docx(bundle)?, "docx", media)
+        }
+        ExportFormat::Pdf => {
+            let missing: String = ::export::not_in_pdf(bundle).into_iter().collect();
+            if !missing.is_empty() {
+                tracing::warn!(%missing, "the fonts of a PDF lack these signs; Word shows them");
+            }
+            (::export::pdf(bundle)?, "pdf", "application/pdf")
+        }
+        ExportFormat::Md => (::export::markdown(bundle).into_bytes(), "md", "text/markdown"),
+        ExportFormat::Txt => (::export::text(bundle).into_bytes(), "txt", "text/plain"),
+    };
+    Ok(LessonFile {
+        name: format!("{}.{ending}", name(bundle)),
+        media_type: media_type.to_owned(),
+        data: BASE64_STANDARD.encode(bytes),
+    })
+}
+
+/// Class and topic, in signs that every file system takes.
+fn name(bundle: &Bundle) -> String {
+    let topic = match bundle.topic.trim() {
+        "" => plain_text(&bundle.title),
+        topic => topic.to_owned(),
+    };
+    let full = format!("{} {topic}", bundle.class.as_deref().unwrap_or_default());
+    let fits = |letter: char| {
+        if letter.is_control() || r#"/\:*?"<>|"#.contains(letter) { ' ' } else { letter }
+    };
+    let spaced: String = full.chars().map(fits).collect();
+    let whole = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
+    let short: String = whole.chars().take(LONGEST_NAME).collect();
+    match short.trim_matches(['.', ' ']) {
+        "" => "lesson".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_named_by_class_and_topic_in_signs_that_every_disk_takes() {
+        for (class, topic, title, wanted) in [
+            (Some("3B"), "iteration", "Loops", "3B iteration"),
+            (None, "AND/OR: \"gates\"?", "Logic", "AND OR gates"),
+            (Some("1A"), "", "*Loops*, again", "1A Loops, again"),
+            (None, "../..", "", "lesson"),
+        ] {
+            let bundle = Bundle {
+                title: title.to_owned(),
+                class: class.map(str::to_owned),
+                topic: topic.to_owned(),
+                date: None,
+                pages: Vec::new(),
+                guidance: Vec::new(),
+                marks: Vec::new(),
+            };
+            assert_eq!(name(&bundle), wanted);
+        }
+    }
+}

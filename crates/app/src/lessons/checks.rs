@@ -1,0 +1,202 @@
+//! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
+
+use std::collections::BTreeMap;
+
+use ::lessons::{Content, Lesson, Section, SectionState, Shows, Template};
+use curriculum::{Checked, Finding, Library};
+use domain::CheckedClaim;
+use suitability::{Audience, Block, Reader, Report};
+use workspace::{ClassProfile, Workspace, WorkspaceError};
+
+use super::{LessonError, Lessons, OpenLesson, place};
+
+impl Lessons {
+    /// Every claim of a lesson about the curriculum, looked up.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn claims(&self, path: &str) -> Result<Vec<Checked>, LessonError> {
+        let open = self.read(path).await?;
+        let shelf = self.shelf.clone();
+        self.on_files(move |files| Ok(claims(&open, &*shelf.library(files)?))).await
+    }
+
+    /// Whether the texts of a lesson suit its class.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn suitability(&self, path: &str) -> Result<Report, LessonError> {
+        let open = self.read(path).await?;
+        self.on_files(move |files| Ok(texts(&open, profile(&open, files)?.as_ref()))).await
+    }
+}
+
+/// The profile of a lesson's class, if it names one that has a profile.
+pub fn profile(
+    open: &OpenLesson,
+    files: &Workspace,
+) -> Result<Option<ClassProfile>, WorkspaceError> {
+    match &open.lesson.class {
+        Some(class) => place::profile(files, class),
+        None => Ok(None),
+    }
+}
+
+/// The curriculum files that the claims between these lines point to, with their fingerprints.
+/// `sections` has each section's id with its first and last line.
+pub fn sources(
+    text: &str,
+    sections: &[(String, u32, u32)],
+    library: &Library,
+) -> BTreeMap<String, BTreeMap<String, String>> {
+    let mut sources: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+    for claim in curriculum::claims(text) {
+        let Some(pointer) = &claim.pointer else { continue };
+        let Some(file) = library.file(&pointer.path) else { continue };
+        let within =
+            |(_, first, last): &&(String, u32, u32)| (*first..=*last).contains(&claim.line);
+        if let Some((id, ..)) = sections.iter().find(within) {
+            let of_section = sources.entry(id.clone()).or_default();
+            of_section.insert(file.path.clone(), file.sha256.clone());
+        }
+    }
+    sources
+}
+
+/// Every claim of the lesson, in its order. A file that the lesson was made from and that has
+/// changed since is known by the fingerprints that its versions keep.
+pub fn claims(open: &OpenLesson, library: &Library) -> Vec<Checked> {
+    let mut recorded = BTreeMap::new();
+    for mark in open.version.sections.values() {
+        recorded.extend(mark.sources.iter().map(|(path, sha256)| (path.clone(), sha256.clone())));
+    }
+    curriculum::check(&curriculum::claims(&open.file.text), library, &recorded)
+}
+
+/// Whether a claim can stand: its words are where it says, be they verified or marked as not.
+pub fn stands(checked: &Checked) -> bool {
+    match checked.finding {
+        Finding::Backed | Finding::Unverified => true,
+        Finding::NoPointer { .. }
+        | Finding::InventedCode { .. }
+        | Finding::InventedText
+        | Finding::WrongCode { .. }
+        | Finding::WrongAreaOrLevel { .. }
+        | Finding::Stale { .. }
+        | Finding::ParaphraseAsOfficial
+        | Finding::MissingFile { .. }
+        | Finding::BadLines { .. }
+        | Finding::QuoteNotFound { .. } => false,
+    }
+}
+
+/// A finding's name on the wire and in the log.
+pub fn name(finding: &Finding) -> &'static str {
+    match finding {
+        Finding::Backed => "backed",
+        Finding::Unverified => "unverified",
+        Finding::NoPointer { .. } => "noPointer",
+        Finding::InventedCode { .. } => "inventedCode",
+        Finding::InventedText => "inventedText",
+        Finding::WrongCode { .. } => "wrongCode",
+        Finding::WrongAreaOrLevel { .. } => "wrongAreaOrLevel",
+        Finding::Stale { .. } => "stale",
+        Finding::ParaphraseAsOfficial => "paraphraseAsOfficial",
+        Finding::MissingFile { .. } => "missingFile",
+        Finding::BadLines { .. } => "badLines",
+        Finding::QuoteNotFound { .. } => "quoteNotFound",
+    }
+}
+
+/// A claim as the log keeps it.
+pub fn logged(checked: &Checked) -> CheckedClaim {
+    let pointer = checked.claim.pointer.as_ref();
+    CheckedClaim {
+        line: checked.claim.line,
+        code: checked.claim.code.clone(),
+        source: pointer.map(|pointer| pointer.path.clone()),
+        start_line: pointer.map(|pointer| pointer.start_line),
+        end_line: pointer.map(|pointer| pointer.end_line),
+        finding: name(&checked.finding).to_owned(),
+    }
+}
+
+/// Whether the lesson's texts suit its class. Without a profile a secondary school's youngest are
+/// assumed, as [`Reader`] says.
+pub fn texts(open: &OpenLesson, profile: Option<&ClassProfile>) -> Report {
+    let OpenLesson { lesson, template, .. } = open;
+    let reader = Reader {
+        stage: profile.and_then(|profile| profile.stage.clone()).unwrap_or_default(),
+        needs: profile.map(|profile| profile.needs.clone()).unwrap_or_default(),
+        vocabulary: vocabulary(lesson),
+    };
+    let written = lesson.sections.iter().filter(|section| section.state == SectionState::Draft);
+    let blocks: Vec<Block> = written.flat_map(|section| blocks(section, template)).collect();
+    suitability::check(&blocks, &reader)
+}
+
+fn vocabulary(lesson: &Lesson) -> Vec<String> {
+    let terms = lesson.sections.iter().flat_map(|section| match &section.content {
+        Content::Vocabulary(items) => items.iter().map(|item| item.fields.term.clone()).collect(),
+        _ => Vec::new(),
+    });
+    terms.collect()
+}
+
+/// A section's texts with who reads them. What no page for pupils shows is the teacher's.
+fn blocks(section: &Section, template: &Template) -> Vec<Block> {
+    let block = |text: &str, line: u32, audience: Audience| Block {
+        id: section.id.clone(),
+        text: text.to_owned(),
+        audience,
+        line,
+    };
+    match &section.content {
+        Content::Tasks(items) => {
+            let mut blocks = Vec::new();
+            for item in items {
+                let task = &item.fields;
+                blocks.push(block(&task.prompt, item.start_line + 1, Audience::Pupil));
+                for text in [&task.hint, &task.answer].into_iter().flatten() {
+                    blocks.push(block(text, item.start_line + 1, Audience::Pupil));
+                }
+                for text in task.teacher.iter().chain([&item.notes]) {
+                    blocks.push(block(text, item.start_line + 1, Audience::Teacher));
+                }
+            }
+            blocks
+        }
+        Content::Vocabulary(items) => items
+            .iter()
+            .map(|item| block(&item.fields.meaning, item.start_line, Audience::Pupil))
+            .collect(),
+        Content::Misconceptions(items) => items
+            .iter()
+            .flat_map(|item| {
+                let right = item.fields.right.as_deref().unwrap_or_default();
+                [
+                    block(&item.fields.idea, item.start_line, Audience::Pupil),
+                    block(right, item.start_line, Audience::Pupil),
+                    block(&item.fields.cause, item.start_line, Audience::Teacher),
+                    block(&item.fields.teacher_move, item.start_line, Audience::Teacher),
+                ]
+            })
+            .collect(),
+        _ => {
+            let audience = match is_for_pupils(section, template) {
+                true => Audience::Pupil,
+                false => Audience::Teacher,
+            };
+            vec![block(&section.markdown, section.start_line + 1, audience)]
+        }
+    }
+}
+
+/// Whether a page for pupils shows the section as it stands.
+fn is_for_pupils(section: &Section, template: &Template) -> bool {
+    template.worksheet.iter().chain(&template.guide).any(|part| match &part.shows {
+        Shows::Section(id) => *id == section.id,
+        Shows::Criteria => template.criteria.as_deref() == Some(section.id.as_str()),
+        Shows::Tasks(_) | Shows::Answers(_) | Shows::Misconceptions | Shows::Vocabulary => false,
+    })
+}
