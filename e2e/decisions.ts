@@ -112,7 +112,9 @@ function sectionTexts(driver: Driver): Promise<Record<string, string>> {
 		Object.fromEntries(
 			[...document.querySelectorAll("[data-section]")].map((section) => [
 				section.querySelector("h2")?.textContent ?? "",
-				section.querySelector(".paper-text")?.textContent ?? "",
+				[...section.querySelectorAll(".paper-text, [data-testid=item]")]
+					.map((part) => part.textContent ?? "")
+					.join("\n"),
 			]),
 		),
 	);

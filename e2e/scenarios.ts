@@ -67,7 +67,7 @@ export const scenarios: Scenario[] = [
 			await driver.click(`${test("steps")} button`, "sections");
 			await appears(driver, test("step"));
 			await keep(driver, "4-steps");
-			assert.match((await texts(driver, test("step"))).join(" "), /lesson-plan\.md/);
+			assert.match((await texts(driver, test("step"))).join(" "), /Wrote “/);
 		},
 	},
 	{
