@@ -4,6 +4,7 @@
 mod action;
 mod help;
 mod keeping;
+mod lessons;
 mod options;
 mod trace;
 
@@ -21,6 +22,9 @@ pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use keeping::{
     AuthAction, JobsAction, MemoryAction, PermissionsAction, Search, SessionFilter, SessionsAction,
     SessionsRequest,
+};
+pub use lessons::{
+    CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction, OnePage, Page,
 };
 pub use options::{Answers, Approval, Global};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
@@ -111,6 +115,19 @@ enum Verb {
     List,
     /// List, find, rename, put away, delete, restore or copy sessions
     Sessions(SessionsRequest),
+    /// List, show, check, compare, bring back or copy lessons
+    Lessons {
+        /// What to do; lists the lessons unless told
+        #[command(subcommand)]
+        action: Option<LessonsAction>,
+    },
+    /// Write a lesson to a file for Word, for the printer or for another program
+    Export(ExportRequest),
+    /// Find outcomes of your curriculum files, and what comes before and after them
+    #[command(subcommand)]
+    Curriculum(CurriculumAction),
+    /// Take a document into your curriculum files: PDF, Word, PowerPoint or OpenDocument
+    Import(ImportRequest),
     /// Look after what is remembered
     Memory {
         /// What to do; lists the files unless told
@@ -278,6 +295,10 @@ impl Verb {
             Self::Repl { session } => Action::Repl(ReplRequest { session, first: None }),
             Self::List => Action::List,
             Self::Sessions(request) => Action::Sessions(request),
+            Self::Lessons { action } => Action::Lessons(action.unwrap_or_default()),
+            Self::Export(request) => Action::Export(request),
+            Self::Curriculum(action) => Action::Curriculum(action),
+            Self::Import(request) => Action::Import(request),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),

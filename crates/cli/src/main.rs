@@ -10,10 +10,12 @@ mod screen;
 mod answering;
 mod auth;
 mod conversation;
+mod curriculum;
 mod db;
 mod docs;
 mod interrupt;
 mod jobs;
+mod lessons;
 mod listing;
 mod open;
 mod permissions;
@@ -74,6 +76,10 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Resume(request) => run::resume(request, global).await,
         Action::List => listing::commands(global).await,
         Action::Sessions(request) => sessions::sessions(request, global).await,
+        Action::Lessons(action) => lessons::lessons(action, global).await,
+        Action::Export(request) => lessons::export(request, global).await,
+        Action::Curriculum(action) => curriculum::curriculum(action, global).await,
+        Action::Import(request) => curriculum::import(request, global).await,
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,
         Action::Jobs(action) => jobs::jobs(action, global).await,

@@ -4,8 +4,8 @@ use clap_complete::Shell;
 use domain::CommandRef;
 
 use crate::args::{
-    AuthAction, DbAction, JobsAction, MemoryAction, PermissionsAction, ServeOptions,
-    SessionsRequest, TraceRequest,
+    AuthAction, CurriculumAction, DbAction, ExportRequest, ImportRequest, JobsAction,
+    LessonsAction, MemoryAction, PermissionsAction, ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -55,6 +55,14 @@ pub enum Action {
     List,
     /// List sessions, or do something with one.
     Sessions(SessionsRequest),
+    /// Look after lessons.
+    Lessons(LessonsAction),
+    /// Write a lesson to a file.
+    Export(ExportRequest),
+    /// Look something up in the curriculum files.
+    Curriculum(CurriculumAction),
+    /// Take a document in.
+    Import(ImportRequest),
     /// Look after memory.
     Memory(MemoryAction),
     /// Look after keys.

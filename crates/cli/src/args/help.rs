@@ -17,6 +17,7 @@ pub const SHORT: &str = "\
 Examples:
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\"
   teacher-assist --resume last \"make the starter shorter\"
+  teacher-assist export --format docx
   teacher-assist serve
 
 `--help` says more: environment variables, exit codes, what --json prints.";
@@ -36,6 +37,15 @@ Examples:
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --answers confirm
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --approval collaboration
   teacher-assist sessions search \"what did we do about loops?\" --class 3B --from 2026-09-01
+  teacher-assist lessons                                       # what there is
+  teacher-assist lessons check 3B/iteration                    # 1 when a claim does not hold
+  teacher-assist lessons diff last                             # what the latest change was
+  teacher-assist lessons copy 3B/iteration --for 1B            # and what should change in it
+  teacher-assist export last --format pdf --out iteration.pdf
+  teacher-assist curriculum find loops --class 3B
+  teacher-assist curriculum progression TCH 3-14a
+  teacher-assist import outcomes.docx                          # what it seems to hold
+  teacher-assist import outcomes.docx --accept \"TCH 3-14a\"    # what of it counts
   teacher-assist memory show memory/classes/3B/MEMORY.md
   teacher-assist auth set anthropic                            # asks for the key
   teacher-assist models                                        # who can answer, at what price
@@ -98,10 +108,10 @@ Your own models and prices:
 
 Exit codes:
     0  it worked
-    1  the run failed
+    1  the run failed, or `lessons check` found something that does not hold
     2  what was typed does not fit
     3  the run waits for an answer: teacher-assist --resume ID \"answer\"
-    4  there is no such plugin, command, session, trace or file
+    4  there is no such plugin, command, session, lesson, outcome, trace or file
     5  the provider has no key or refuses it
     6  the database cannot be reached
     7  the workspace is gone or cannot be written

@@ -145,3 +145,16 @@ fn who_answers_is_a_word_or_a_file() {
         assert_eq!(Cli::read(words).unwrap().global.answers, Some(wanted));
     }
 }
+
+#[test]
+fn a_lesson_is_the_latest_unless_one_is_named() {
+    assert_eq!(action(&["lessons"]), action(&["lessons", "list"]));
+    assert_eq!(action(&["lessons", "check"]), action(&["lessons", "check", "last"]));
+    let export = action(&["export", "--only", "plan,guide"]);
+    assert_eq!(
+        export,
+        r#"Export(ExportRequest { lesson: "last", format: None, out: None, only: [Plan, Guide] })"#
+    );
+    let nobody = action(&["lessons", "copy", "3B/iteration"]);
+    assert!(nobody.starts_with("clap: "), "{nobody}");
+}

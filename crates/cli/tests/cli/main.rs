@@ -6,6 +6,7 @@ mod answering;
 mod home;
 mod importing;
 mod keeping;
+mod lessons;
 mod planning;
 mod serving;
 mod texts;

@@ -41,11 +41,7 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
 
     let trace = home.run(&["--trace", report["traceId"].as_str().unwrap()]);
     assert_eq!(trace.code, 0, "{}", trace.err);
-    assert!(
-        trace.out.contains("update_section") && trace.out.contains('━'),
-        "{}",
-        trace.out
-    );
+    assert!(trace.out.contains("update_section") && trace.out.contains('━'), "{}", trace.out);
     let spans = home.run(&["trace", report["traceId"].as_str().unwrap(), "--json"]).json();
     assert_eq!(spans["sessionId"], report["sessionId"]);
     assert_eq!(spans["spans"][0]["kind"], "run");

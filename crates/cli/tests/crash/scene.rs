@@ -153,7 +153,9 @@ async fn play(scene: &'static Scene, place: Option<Place>) -> Played {
     assert_complete(&events);
     let effects = log.iter().filter(|place| place.kind == "toolFinished");
     let effects = effects.filter_map(|place| place.tool.clone());
-    let effects = effects.filter(|tool| ["create_lesson", "update_section", "write_file", "str_replace"].contains(&tool.as_str()));
+    let effects = effects.filter(|tool| {
+        ["create_lesson", "update_section", "write_file", "str_replace"].contains(&tool.as_str())
+    });
     let outcome = Outcome {
         lessons: stage.lessons(),
         remembered: stage.remembered(),

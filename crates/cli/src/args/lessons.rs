@@ -1,0 +1,170 @@
+//! What can be said about lessons, curriculum files and documents.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+/// What to do with lessons; a lesson is named as `3B/iteration`, by its path, or as `last`.
+#[derive(Debug, Subcommand)]
+pub enum LessonsAction {
+    /// List lessons, the one that was changed last first
+    List(LessonFilter),
+    /// Show a lesson, or one of the pages that are made from it
+    Show {
+        /// The lesson, such as `3B/iteration`, or `last`
+        #[arg(default_value = "last")]
+        lesson: String,
+        /// Which page
+        #[arg(long, value_enum, default_value_t = Page::Lesson)]
+        page: Page,
+    },
+    /// Look up what a lesson claims, and whether it fits together and suits the class; the exit code
+    /// is 1 when a claim does not hold or something does not fit together
+    Check {
+        /// The lesson, such as `3B/iteration`, or `last`
+        #[arg(default_value = "last")]
+        lesson: String,
+    },
+    /// List the versions of a lesson
+    Versions {
+        /// The lesson, such as `3B/iteration`, or `last`
+        #[arg(default_value = "last")]
+        lesson: String,
+    },
+    /// Show what differs between two versions
+    Diff {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+        /// The older version; the one before the newer unless told
+        #[arg(long, value_name = "N")]
+        from: Option<u32>,
+        /// The newer version; the latest unless told
+        #[arg(long, value_name = "N")]
+        to: Option<u32>,
+    },
+    /// Bring a version back, whole or one section of it; nothing is lost by it
+    Restore {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+        /// The version, as `lessons versions` counts
+        version: u32,
+        /// Only this section, such as `starter`
+        #[arg(long, value_name = "ID")]
+        section: Option<String>,
+    },
+    /// Copy a lesson for another class and say what should change in it
+    Copy {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+        /// The class
+        #[arg(long = "for", value_name = "CLASS")]
+        class: String,
+    },
+}
+
+impl Default for LessonsAction {
+    fn default() -> Self {
+        Self::List(LessonFilter::default())
+    }
+}
+
+/// Which lessons to list.
+#[derive(Debug, Default, Args)]
+pub struct LessonFilter {
+    /// Only those of this class
+    #[arg(long, value_name = "CLASS")]
+    pub class: Option<String>,
+    /// Only those with these words in topic or title
+    #[arg(long, value_name = "TEXT")]
+    pub topic: Option<String>,
+}
+
+/// What of a lesson to show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Page {
+    /// The lesson as its file has it
+    Lesson,
+    /// What pupils get
+    Worksheet,
+    /// What pupils revise with
+    Guide,
+}
+
+/// A lesson to take out.
+#[derive(Debug, Args)]
+pub struct ExportRequest {
+    /// The lesson, such as `3B/iteration`, or `last`
+    #[arg(default_value = "last")]
+    pub lesson: String,
+    /// As which kind of file; told by the ending of --out unless given
+    #[arg(long, value_enum)]
+    pub format: Option<FileFormat>,
+    /// The file to write; `-` is the standard output; a name in this folder unless given
+    #[arg(long, value_name = "FILE")]
+    #[arg(value_hint = clap::ValueHint::FilePath)]
+    pub out: Option<PathBuf>,
+    /// Only these pages; all of them unless told
+    #[arg(long, value_enum, value_delimiter = ',', value_name = "PAGES")]
+    pub only: Vec<OnePage>,
+}
+
+/// A kind of file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FileFormat {
+    /// Word
+    Docx,
+    /// For printing
+    Pdf,
+    /// Markdown
+    Md,
+    /// Plain text
+    Txt,
+}
+
+/// A page that is made from a lesson.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OnePage {
+    /// What the teacher teaches from
+    Plan,
+    /// What pupils get
+    Worksheet,
+    /// What pupils revise with
+    Guide,
+}
+
+/// What to do with curriculum files.
+#[derive(Debug, Subcommand)]
+pub enum CurriculumAction {
+    /// Find outcomes by words or by the beginning of a code
+    Find {
+        /// The words, or a code
+        #[arg(required = true)]
+        words: Vec<String>,
+        /// Outcomes of this class's level and subject first
+        #[arg(long, value_name = "CLASS")]
+        class: Option<String>,
+        /// At most so many
+        #[arg(long, value_name = "N", default_value_t = 12)]
+        #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+        limit: u32,
+    },
+    /// Show what comes before and after an outcome
+    Progression {
+        /// Its code, in any spelling, such as `TCH 3-14a`
+        #[arg(required = true)]
+        code: Vec<String>,
+    },
+}
+
+/// A document to take in.
+#[derive(Debug, Args)]
+pub struct ImportRequest {
+    /// A PDF, Word, PowerPoint or OpenDocument file
+    pub file: PathBuf,
+    /// What it is for, such as "Computing Science"; told by its codes unless given
+    #[arg(long, value_name = "NAME")]
+    pub subject: Option<String>,
+    /// Take over the outcomes with these codes from what was found; `all` takes every one
+    #[arg(long, value_delimiter = ',', value_name = "CODES")]
+    pub accept: Vec<String>,
+}

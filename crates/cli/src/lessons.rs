@@ -1,0 +1,212 @@
+//! Lessons at the terminal: listed, shown, checked, compared, brought back, copied, taken out.
+
+mod drawing;
+mod export;
+
+use api::{
+    Commands as _, Lesson, LessonDiffParams, LessonDuplicate, LessonListParams, LessonRef,
+    LessonRestore, VersionAuthor,
+};
+use app::App;
+use chrono::Local;
+use lessons::Facet;
+
+use crate::args::{Global, LessonsAction, Page};
+use crate::failure::{Exit, Failure};
+use crate::open::look_up;
+use crate::screen;
+
+pub use export::export;
+
+/// `lessons`.
+pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Failure> {
+    let json = global.json;
+    look_up(global, async |app: App| match action {
+        LessonsAction::List(filter) => {
+            let params = LessonListParams { class: filter.class, topic: filter.topic };
+            list(&app, params, json).await
+        }
+        LessonsAction::Show { lesson, page } => show(&app, &lesson, page, json).await,
+        LessonsAction::Check { lesson } => {
+            let lesson = open(&app, &lesson).await?;
+            let found = drawing::findings(&lesson);
+            if json {
+                screen::print_json(&lesson)?;
+            } else {
+                let text =
+                    if found.text.is_empty() { "nothing needs a look\n" } else { found.text.as_str() };
+                screen::print(&format!("{text}{}", drawing::reading(&lesson)))?;
+            }
+            Ok(if found.faulty { Exit::Failed } else { Exit::Ok })
+        }
+        LessonsAction::Versions { lesson } => versions(&app, &lesson, json).await,
+        LessonsAction::Diff { lesson, from, to } => diff(&app, &lesson, from, to, json).await,
+        LessonsAction::Restore { lesson, version, section } => {
+            let path = named(&app, &lesson).await?;
+            let lesson = app.lesson_restore(LessonRestore { path, version, section }).await?;
+            match json {
+                true => screen::print_json(&lesson)?,
+                false => screen::print(&format!("{}: as in version {version}\n", lesson.path))?,
+            }
+            Ok(Exit::Ok)
+        }
+        LessonsAction::Copy { lesson, class } => {
+            let path = named(&app, &lesson).await?;
+            let copied = app.lesson_duplicate(LessonDuplicate { path, class }).await?;
+            if json {
+                screen::print_json(&copied)?;
+                return Ok(Exit::Ok);
+            }
+            let mut text = format!("{}\n", copied.path);
+            for change in &copied.changes {
+                text.push_str(&format!("- {}: {}\n", change.heading, change.why));
+            }
+            screen::print(&text)?;
+            Ok(Exit::Ok)
+        }
+    })
+    .await
+}
+
+async fn list(app: &App, params: LessonListParams, json: bool) -> Result<Exit, Failure> {
+    let list = app.lesson_list(params).await?;
+    if json {
+        screen::print_json(&list)?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["LESSON", "TITLE", "CLASS", "MINUTES", "WRITTEN", "CHANGED"]);
+    for lesson in &list.lessons {
+        let minutes = match lesson.minutes {
+            Some(minutes) => format!("{} of {minutes}", lesson.planned),
+            None => lesson.planned.to_string(),
+        };
+        table.add_row([
+            short(&lesson.path).to_owned(),
+            lesson.title.clone(),
+            lesson.class.clone().unwrap_or_default(),
+            minutes,
+            format!("{} of {}", lesson.written, lesson.sections),
+            lesson.updated_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
+        ]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    if list.lessons.is_empty() {
+        screen::note(
+            "no lesson yet: teacher-assist lesson-planning:create-lesson \"iteration for 3B\"",
+        );
+    }
+    Ok(Exit::Ok)
+}
+
+async fn show(app: &App, lesson: &str, page: Page, json: bool) -> Result<Exit, Failure> {
+    let lesson = open(app, lesson).await?;
+    if json {
+        screen::print_json(&lesson)?;
+        return Ok(Exit::Ok);
+    }
+    let text = match page {
+        Page::Lesson => drawing::lesson(&lesson),
+        Page::Worksheet => drawing::page(&lesson, Facet::Worksheet, &lesson.worksheet),
+        Page::Guide => drawing::page(&lesson, Facet::Guide, &lesson.guide),
+    };
+    screen::print(&text)?;
+    Ok(Exit::Ok)
+}
+
+async fn versions(app: &App, lesson: &str, json: bool) -> Result<Exit, Failure> {
+    let path = named(app, lesson).await?;
+    let list = app.lesson_versions(LessonRef { path }).await?;
+    if json {
+        screen::print_json(&list)?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["VERSION", "WHEN", "WHO", "WHAT", "SECTION"]);
+    for version in &list.versions {
+        let who = match version.author {
+            VersionAuthor::Agent => "the agent",
+            VersionAuthor::Teacher => "you",
+            VersionAuthor::Outside => "you, in another program",
+        };
+        table.add_row([
+            version.number.to_string(),
+            version.created_at.with_timezone(&Local).format("%d %b %Y %H:%M:%S").to_string(),
+            who.to_owned(),
+            version.what.clone(),
+            version.section.clone().unwrap_or_default(),
+        ]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
+}
+
+async fn diff(
+    app: &App,
+    lesson: &str,
+    from: Option<u32>,
+    to: Option<u32>,
+    json: bool,
+) -> Result<Exit, Failure> {
+    let path = named(app, lesson).await?;
+    let to = match to {
+        Some(to) => to,
+        None => {
+            let list = app.lesson_versions(LessonRef { path: path.clone() }).await?;
+            list.versions.first().map_or(0, |latest| latest.number)
+        }
+    };
+    let from = from.unwrap_or(to.saturating_sub(1));
+    if from == 0 || to == 0 {
+        return Err(Failure::new(Exit::NotFound, "there is no earlier version to compare with")
+            .next("teacher-assist lessons versions shows what there is"));
+    }
+    let diff = app.lesson_diff(LessonDiffParams { path, from, to }).await?;
+    match json {
+        true => screen::print_json(&diff)?,
+        false => screen::print(&drawing::diff(&diff, from, to))?,
+    }
+    Ok(Exit::Ok)
+}
+
+async fn open(app: &App, lesson: &str) -> Result<Lesson, Failure> {
+    let path = named(app, lesson).await?;
+    Ok(app.lesson_get(LessonRef { path }).await?)
+}
+
+/// The path of the lesson that a person names: by path, as `3B/iteration`, by the last part alone
+/// where only one lesson has it, or as `last`.
+async fn named(app: &App, lesson: &str) -> Result<String, Failure> {
+    if lesson.ends_with("/lesson.md") {
+        return Ok(lesson.to_owned());
+    }
+    let list = app.lesson_list(LessonListParams::default()).await?.lessons;
+    if matches!(lesson, "last" | "latest") {
+        let latest = list.into_iter().next();
+        return latest.map(|lesson| lesson.path).ok_or_else(|| {
+            Failure::new(Exit::NotFound, "there is no lesson yet")
+                .next("teacher-assist lesson-planning:create-lesson \"iteration for 3B\"")
+        });
+    }
+    let wanted = lesson.trim_matches('/').to_lowercase();
+    let fits = |path: &str| {
+        let name = short(path).to_lowercase();
+        name == wanted || name.rsplit('/').next() == Some(wanted.as_str())
+    };
+    let found: Vec<String> =
+        list.into_iter().map(|lesson| lesson.path).filter(|path| fits(path)).collect();
+    match found.as_slice() {
+        [path] => Ok(path.clone()),
+        [] => Err(Failure::new(Exit::NotFound, format!("there is no lesson `{lesson}`"))
+            .next("teacher-assist lessons lists them")),
+        several => {
+            let names: Vec<&str> = several.iter().map(|path| short(path)).collect();
+            Err(Failure::usage(format!("`{lesson}` stands for several lessons"))
+                .next(format!("name one of them: {}", names.join(", "))))
+        }
+    }
+}
+
+/// A lesson's path without what all of them have.
+fn short(path: &str) -> &str {
+    let path = path.strip_prefix("lessons/").unwrap_or(path);
+    path.strip_suffix("/lesson.md").unwrap_or(path)
+}

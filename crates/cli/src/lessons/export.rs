@@ -1,0 +1,103 @@
+//! `export`: a lesson as a file for Word, for the printer or for another program.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use api::{Commands as _, ExportFormat, LessonExport};
+use app::App;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
+use lessons::Facet;
+
+use crate::args::{ExportRequest, FileFormat, Global, OnePage};
+use crate::failure::{Exit, Failure};
+use crate::open::look_up;
+use crate::{person, screen};
+
+/// `export`.
+pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Failure> {
+    let ExportRequest { lesson, format, out, only } = request;
+    let format = format.or_else(|| by_ending(out.as_deref())).unwrap_or(FileFormat::Docx);
+    let facets = only.into_iter().map(facet).collect();
+    look_up(global, async |app: App| {
+        let path = super::named(&app, &lesson).await?;
+        let params = LessonExport { path, format: wire(format), facets };
+        let file = app.lesson_export(params).await?;
+        let bytes = BASE64_STANDARD.decode(&file.data).map_err(|error| {
+            Failure::new(Exit::Failed, format!("the export cannot be read: {error}"))
+        })?;
+        let place = match out {
+            None => PathBuf::from(&file.name),
+            Some(folder) if folder.is_dir() => folder.join(&file.name),
+            Some(file) => file,
+        };
+        if place.as_os_str() == "-" {
+            let mut stdout = std::io::stdout().lock();
+            let written = stdout.write_all(&bytes).and_then(|()| stdout.flush());
+            written.map_err(|error| Failure::io("write to the standard output", &error))?;
+            return Ok(Exit::Ok);
+        }
+        let doing = format!("write {}", place.display());
+        let (target, size) = (place.clone(), bytes.len());
+        person::blocking(move || {
+            whole(&target, &bytes).map_err(|error| Failure::io(&doing, &error))
+        })
+        .await?;
+        match global.json {
+            true => screen::print_json(&serde_json::json!({
+                "file": place.display().to_string(), "bytes": size, "mediaType": file.media_type,
+            }))?,
+            false => screen::print(&format!("{}\n", place.display()))?,
+        }
+        Ok(Exit::Ok)
+    })
+    .await
+}
+
+/// Written beside its place and moved there: a full disk leaves the file that was there.
+fn whole(target: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = beside(folder.unwrap_or(Path::new(".")))?;
+    file.write_all(bytes)?;
+    file.as_file().sync_all()?;
+    file.persist(target).map(drop).map_err(|error| error.error)
+}
+
+/// A file that others may read as far as the person's own settings let them, unlike other
+/// temporary files.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut file = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        file.permissions(std::fs::Permissions::from_mode(0o666));
+    }
+    file.prefix(".teacher-assist-").tempfile_in(folder)
+}
+
+fn by_ending(out: Option<&Path>) -> Option<FileFormat> {
+    match out?.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "docx" => Some(FileFormat::Docx),
+        "pdf" => Some(FileFormat::Pdf),
+        "md" | "markdown" => Some(FileFormat::Md),
+        "txt" => Some(FileFormat::Txt),
+        _ => None,
+    }
+}
+
+fn wire(format: FileFormat) -> ExportFormat {
+    match format {
+        FileFormat::Docx => ExportFormat::Docx,
+        FileFormat::Pdf => ExportFormat::Pdf,
+        FileFormat::Md => ExportFormat::Md,
+        FileFormat::Txt => ExportFormat::Txt,
+    }
+}
+
+fn facet(page: OnePage) -> Facet {
+    match page {
+        OnePage::Plan => Facet::Plan,
+        OnePage::Worksheet => Facet::Worksheet,
+        OnePage::Guide => Facet::Guide,
+    }
+}

@@ -1,0 +1,247 @@
+//! Lessons that a teacher wrote in her own editor, looked after, taken out and backed at the
+//! terminal.
+
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::{Value, json};
+
+use crate::home::{Home, Said};
+
+const LESSON: &str = include_str!("../../../lessons/tests/fixtures/iteration.md");
+const CLAIM: &str =
+    "[TCH 3-15a](curriculum/cfe-computing.md#L41-L41 \"outcome: the words of that line\")";
+const QUOTE: &str = "Understand the constructs that a language offers";
+const DOCUMENT: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/documents/sample.docx");
+
+/// A home with the sample workspace and this lesson in it, its claim backed.
+fn with_lesson() -> (Home, PathBuf) {
+    let home = Home::new();
+    assert_eq!(home.run(&["lessons", "--json"]).json(), json!({ "lessons": [] }));
+    let curriculum = home.workspace().join("curriculum/cfe-computing.md");
+    let text = fs::read_to_string(curriculum).unwrap();
+    let line = text.lines().position(|line| line.contains(QUOTE)).unwrap() + 1;
+    let claim = format!("[TCH 3-14a](curriculum/cfe-computing.md#L{line}-L{line} \"{QUOTE}\")");
+    assert!(LESSON.contains(CLAIM));
+    let path = home.workspace().join("lessons/3B/iteration/lesson.md");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, LESSON.replace(CLAIM, &claim)).unwrap();
+    (home, path)
+}
+
+fn change(path: &PathBuf, old: &str, new: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(text.contains(old), "{old}");
+    fs::write(path, text.replacen(old, new, 1)).unwrap();
+}
+
+fn fine(said: Said) -> Said {
+    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
+    said
+}
+
+#[test]
+fn a_lesson_is_listed_shown_and_checked() {
+    let (home, path) = with_lesson();
+    let list = fine(home.run(&["lessons"])).out;
+    let row = list.lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(row.starts_with("3B/iteration Iteration: repeating without rewriting 3B 50 of 50 "));
+    let of = |class: &str| {
+        let said = home.run(&["lessons", "list", "--class", class, "--topic", "ITER", "--json"]);
+        said.json()["lessons"].as_array().unwrap().len()
+    };
+    assert_eq!((of("3b"), of("1B")), (1, 0));
+
+    let shown = fine(home.run(&["lessons", "show", "iteration"])).out;
+    assert!(shown.starts_with("# Iteration: repeating without rewriting\n\n3B · 50 of 50 minutes"));
+    assert!(shown.contains("\n## Starter (yours)\n\n### Retrieval quiz (5 min)\n"), "{shown}");
+    let worksheet = fine(home.run(&["lessons", "show", "--page", "worksheet"])).out;
+    assert!(worksheet.contains("Write what this program prints."), "{worksheet}");
+    assert!(!worksheet.contains("Reads the question twice"), "{worksheet}");
+    let guide = fine(home.run(&["lessons", "show", "3B/iteration", "--page", "guide"])).out;
+    assert!(guide.contains("A loop is a part of a program that is repeated."), "{guide}");
+
+    let checked = fine(home.run(&["lessons", "check"])).out;
+    assert!(checked.contains("reading age of the pages for pupils: "), "{checked}");
+    change(&path, "[TCH 3-14a]", "[TCH 3-99z]");
+    let faulty = home.run(&["lessons", "check", "3B/iteration"]);
+    assert_eq!(faulty.code, 1, "{}{}", faulty.out, faulty.err);
+    let line =
+        fs::read_to_string(&path).unwrap().lines().position(|l| l.contains("3-99z")).unwrap();
+    let wanted = format!("lessons/3B/iteration/lesson.md:{}: No curriculum file", line + 1);
+    assert!(faulty.out.contains(&wanted), "{}", faulty.out);
+    let json = home.run(&["lessons", "check", "--json"]);
+    let sections = json.json()["sections"].as_array().unwrap().clone();
+    let curriculum = sections.iter().find(|section| section["id"] == "curriculum").unwrap();
+    assert_eq!((json.code, &curriculum["claims"][0]["finding"]), (1, &json!("inventedCode")));
+
+    for unknown in ["3B/recursion", "lessons/3B/recursion/lesson.md"] {
+        let said = home.run(&["lessons", "show", unknown]);
+        assert_eq!(said.code, 4, "{}", said.err);
+    }
+}
+
+#[test]
+fn versions_are_listed_compared_and_brought_back_and_a_copy_says_what_should_change() {
+    let (home, path) = with_lesson();
+    let none = home.run(&["lessons", "diff", "last"]);
+    assert_eq!(none.code, 4, "{}", none.err);
+    change(&path, "Reads the question twice and waits.", "Hands out slips.");
+    change(&path, "\nminutes: 50\n", "\nminutes: 45\n");
+    let versions = fine(home.run(&["lessons", "versions", "--json"])).json();
+    let told = |version: &Value| {
+        (version["number"].as_u64(), version["author"].as_str().map(str::to_owned))
+    };
+    let outside = || Some("outside".to_owned());
+    assert_eq!(
+        versions["versions"].as_array().unwrap().iter().map(told).collect::<Vec<_>>(),
+        [(Some(2), outside()), (Some(1), outside())]
+    );
+    let table = fine(home.run(&["lessons", "versions", "3B/iteration"])).out;
+    assert!(table.contains("you, in another program"), "{table}");
+
+    let diff = fine(home.run(&["lessons", "diff", "last"])).out;
+    for wanted in [
+        "version 1 → 2\n\nminutes\n- 50\n+ 45\n\nStarter (changed)\n",
+        "\n- - Teacher: Reads the question twice and waits.\n+ - Teacher: Hands out slips.\n",
+    ] {
+        assert!(diff.contains(wanted), "{diff}");
+    }
+    let back = ["lessons", "restore", "iteration", "1", "--section", "starter"];
+    fine(home.run(&back));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("Reads the question twice") && text.contains("minutes: 45"), "{text}");
+    fine(home.run(&["lessons", "restore", "iteration", "1"]));
+    assert!(fs::read_to_string(&path).unwrap().contains("minutes: 50"));
+    let same = fine(home.run(&["lessons", "diff", "last", "--from", "1"])).out;
+    assert_eq!(same, "version 1 → 4\n\nnothing differs\n");
+    assert_eq!(home.run(&["lessons", "restore", "iteration", "9"]).code, 4);
+
+    let copied = fine(home.run(&["lessons", "copy", "3B/iteration", "--for", "1B"])).out;
+    let (first, changes) = copied.split_once('\n').unwrap();
+    assert_eq!(first, "lessons/1B/iteration/lesson.md");
+    assert!(changes.starts_with("- "), "{copied}");
+    assert!(home.workspace().join(first).is_file());
+    let twice = home.run(&["lessons", "show", "iteration"]);
+    assert!(twice.code == 2 && twice.err.contains("1B/iteration, 3B/iteration"), "{}", twice.err);
+}
+
+#[test]
+fn a_lesson_is_exported_to_every_kind_of_file() {
+    let (home, path) = with_lesson();
+    change(&path, "[TCH 3-14a]", "[TCH 3-99z]");
+    for (ending, begins) in
+        [("docx", &b"PK\x03\x04"[..]), ("pdf", b"%PDF-"), ("md", b"# "), ("txt", b"")]
+    {
+        let out = home.path().join(format!("out.{ending}"));
+        let name = out.display().to_string();
+        let said = fine(home.run(&["export", "3B/iteration", "--out", &name]));
+        assert_eq!(said.out, format!("{name}\n"));
+        assert!(fs::read(&out).unwrap().starts_with(begins), "{ending}");
+    }
+    let text = fs::read_to_string(home.path().join("out.txt")).unwrap();
+    for wanted in
+        ["Lesson plan", "Worksheet", "Revision guide", "No curriculum file of yours has TCH 3-99z"]
+    {
+        assert!(text.contains(wanted), "{wanted}: {text}");
+    }
+
+    let mut program = home.program();
+    program.args(["export", "--format", "pdf", "--only", "worksheet", "--out", "-"]);
+    let stdout = program.output().unwrap();
+    assert!(stdout.status.success() && stdout.stdout.starts_with(b"%PDF-"));
+    let only =
+        fine(home.run(&["export", "--format", "txt", "--only", "worksheet", "--out", "-"])).out;
+    assert!(only.contains("Worksheet") && !only.contains("Revision guide"), "{only}");
+
+    let mut program = home.program();
+    program.args(["export", "--json"]).current_dir(home.path());
+    let json = Said::from(program.output().unwrap()).json();
+    assert_eq!(json["file"], "3B Iteration.docx");
+    let size = fs::metadata(home.path().join("3B Iteration.docx")).unwrap().len();
+    assert_eq!(json["bytes"], size);
+    let folder = home.path().display().to_string();
+    fine(home.run(&["export", "--format", "md", "--out", &folder]));
+    assert!(home.path().join("3B Iteration.md").is_file());
+
+    let nowhere = home.path().join("nowhere/x.pdf").display().to_string();
+    let failed = home.run(&["export", "--out", &nowhere]);
+    assert!(failed.code == 1 && failed.err.contains("could not write"), "{}", failed.err);
+    assert_eq!(home.run(&["export", "3B/recursion"]).code, 4);
+    assert_eq!(home.run(&["export", "--format", "xls"]).code, 2);
+}
+
+#[test]
+fn outcomes_are_found_and_followed() {
+    let home = Home::new();
+    let codes = |said: &Value| -> Vec<String> {
+        let all = said.as_array().unwrap().iter();
+        all.map(|outcome| outcome["code"].as_str().unwrap().to_owned()).collect()
+    };
+    let found = fine(home.run(&["curriculum", "find", "TCH", "3-14", "--json"])).json();
+    let found = codes(&found["outcomes"]);
+    assert_eq!(found.first().map(String::as_str), Some("TCH 3-14a"), "{found:?}");
+    let table =
+        fine(home.run(&["curriculum", "find", "constructs", "--class", "3B", "--limit", "1"]));
+    assert!(table.out.contains("TCH 3-14a") && table.out.contains("(paraphrase)"), "{}", table.out);
+    let none = fine(home.run(&["curriculum", "find", "xylophone"]));
+    assert!(none.err.contains("no outcome"), "{}", none.err);
+
+    let line = fine(home.run(&["curriculum", "progression", "tch3-14a", "--json"])).json();
+    assert_eq!(line["at"]["code"], "TCH 3-14a");
+    assert!(codes(&line["before"]).contains(&"TCH 2-14a".to_owned()), "{line}");
+    assert!(codes(&line["after"]).contains(&"TCH 4-14a".to_owned()), "{line}");
+    let drawn = fine(home.run(&["curriculum", "progression", "TCH", "3-14a"])).out;
+    assert!(drawn.contains("comes from") && drawn.contains("leads to"), "{drawn}");
+    for (code, exit) in [("TCH 3-99z", 4), ("loops", 2)] {
+        let said = home.run(&["curriculum", "progression", code]);
+        assert_eq!(said.code, exit, "{}", said.err);
+    }
+}
+
+#[test]
+fn a_document_is_taken_in_and_counts_once_it_is_accepted() {
+    let home = Home::new();
+    let taken = fine(home.run(&["import", DOCUMENT, "--json"])).json();
+    let path = "curriculum/imported/sample.md";
+    assert_eq!((&taken["path"], &taken["title"]), (&json!(path), &json!("Sample Course Notes")));
+    let outcomes = taken["outcomes"].as_array().unwrap();
+    let known = |code: &str| {
+        outcomes.iter().find(|outcome| outcome["code"] == code).unwrap()["known"].clone()
+    };
+    assert_eq!((known("TCH 3-14a"), known("MNU 3-01a")), (json!("differs"), json!("new")));
+    let file = |path: &str| home.workspace().join(path);
+    assert_eq!(
+        fs::read(file("curriculum/imported/sample.docx")).unwrap(),
+        fs::read(DOCUMENT).unwrap()
+    );
+    let text = fs::read_to_string(file(path)).unwrap();
+    assert!(
+        text.contains("wording: official\nsubject: \"Computing Science\"\nreviewed:\n"),
+        "{text}"
+    );
+
+    let hits = || {
+        fine(home.run(&["curriculum", "find", "MNU 3-01a", "--json"])).json()["outcomes"].clone()
+    };
+    assert_eq!(hits(), json!([]));
+    let wrong = home.run(&["import", DOCUMENT, "--accept", "TCH 4-99z"]);
+    assert!(wrong.code == 2 && wrong.err.contains("TCH 4-99z"), "{}", wrong.err);
+    let said = fine(home.run(&["import", DOCUMENT, "--accept", "mnu 301a"]));
+    assert!(said.out.contains("imported before"), "{}", said.out);
+    assert_eq!(hits()[0]["path"], path);
+    assert_eq!(hits()[0]["wording"], "official");
+    fine(home.run(&["import", DOCUMENT, "--accept", "TCH 3-13a"]));
+    let text = fs::read_to_string(file(path)).unwrap();
+    assert!(text.contains("\nreviewed: MNU 3-01a, TCH 3-13a\n"), "{text}");
+    assert!(!file("curriculum/imported/sample-2.md").exists());
+    let again = fine(home.run(&["import", DOCUMENT, "--accept", "all", "--json"])).json();
+    assert_eq!(again["outcomes"].as_array().unwrap().len(), outcomes.len());
+
+    let broken = home.path().join("broken.pdf");
+    fs::write(&broken, b"%PDF-1.7 nothing").unwrap();
+    let refused = home.run(&["import", &broken.display().to_string()]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert_eq!(home.run(&["import", "nowhere.pdf"]).code, 1);
+}
