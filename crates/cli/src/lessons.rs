@@ -33,8 +33,11 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
             if json {
                 screen::print_json(&lesson)?;
             } else {
-                let text =
-                    if found.text.is_empty() { "nothing needs a look\n" } else { found.text.as_str() };
+                let text = if found.text.is_empty() {
+                    "nothing needs a look\n"
+                } else {
+                    found.text.as_str()
+                };
                 screen::print(&format!("{text}{}", drawing::reading(&lesson)))?;
             }
             Ok(if found.faulty { Exit::Failed } else { Exit::Ok })
