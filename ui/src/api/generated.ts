@@ -1042,7 +1042,7 @@ export type ImportReview = {
  */
 path: string, 
 /**
- * The codes that are right.
+ * The codes that are right; those accepted before stay accepted.
  */
 accept: Array<string>, };
 
@@ -1057,7 +1057,11 @@ name: string,
 /**
  * Its bytes, in base64.
  */
-data: string, };
+data: string, 
+/**
+ * What it is for, such as Computing Science; told by its codes unless given.
+ */
+subject: string | null, };
 
 /**
  * A document that was imported.
@@ -1072,7 +1076,7 @@ path: string,
  */
 title: string, 
 /**
- * Pages of the original.
+ * Pages of the original; 0 where it has none before it is printed.
  */
 pages: number, 
 /**
@@ -1513,6 +1517,14 @@ worksheet: LessonPage,
  */
 guide: LessonPage, 
 /**
+ * How hard pupils' pages are to read; see `checked`.
+ */
+reading: LessonReading, 
+/**
+ * What a teacher should know before pupils meet it, a line each; see `checked`.
+ */
+guidance: Array<string>, 
+/**
  * How many versions there are.
  */
 versions: number, 
@@ -1833,6 +1845,23 @@ weight: Weight,
  * What, for a teacher.
  */
 message: string, };
+
+/**
+ * How hard a text is to read.
+ */
+export type LessonReading = { 
+/**
+ * The age that it asks for, in years; none when it is too short to say.
+ */
+age: number | null, 
+/**
+ * The age that it should not pass.
+ */
+target: number, 
+/**
+ * Why that age: the stage and the needs.
+ */
+reason: string, };
 
 /**
  * Names a lesson.
@@ -4113,10 +4142,16 @@ export interface Commands {
 	lesson_restore: { params: LessonRestore; result: Lesson };
 	/** Take a lesson to another class, with a list of what should change in it. */
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
+	/** A lesson's pages as a file for Word, for the printer or for another program. */
+	lesson_export: { params: LessonExport; result: LessonFile };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */
 	curriculum_progression: { params: CurriculumCode; result: Progression };
+	/** Take a document in; what it seems to hold counts once it is accepted. */
+	import_start: { params: ImportStart; result: Imported };
+	/** Accept outcomes of a document that was taken in. */
+	import_review: { params: ImportReview; result: CurriculumHits };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** One file. */
