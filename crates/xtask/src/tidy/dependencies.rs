@@ -21,8 +21,9 @@ const LAYERS: &[&[&str]] = &[
 /// Crates beside the layers. They may name any; `testkit` is named for tests only, `xtask` never.
 const BESIDE: &[&str] = &["testkit", "xtask"];
 
-/// `api` is what hosts and the interface share: it knows words and nothing that acts on them.
-const API_NAMES: &[&str] = &["domain"];
+/// `api` is what hosts and the interface share: it knows words, those of a lesson among them, and
+/// nothing that does IO.
+const API_NAMES: &[&str] = &["domain", "lessons"];
 
 /// Crates of others (a `*` stands for any ending), and the only crates of ours that may name them.
 const ONLY_IN: &[(&str, &[&str])] = &[
