@@ -139,7 +139,7 @@ mod tests {
         std::fs::create_dir_all(root.join(IMPORTED)).unwrap();
         let workspace = Workspace::open(root).unwrap();
         let shelf = CurriculumShelf::default();
-        let mut codes = |reviewed: &str| {
+        let codes = |reviewed: &str| {
             let text = format!(
                 "---\nwording: official\nreviewed:{reviewed}\n---\n\n\
                  I can trace a loop by hand. TCH 3-14a\n\nI can design a loop. TCH 3-15a\n\n\
