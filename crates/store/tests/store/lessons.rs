@@ -13,7 +13,8 @@ use crate::scene::at;
 const PATH: &str = "lessons/3B/iteration/lesson.md";
 
 pub fn version(text: &str, author: LessonAuthor, seconds: i64) -> NewLessonVersion {
-    let mark = SectionMark { sha256: format!("section of {text}"), by: author };
+    let sources = BTreeMap::from([("curriculum/cfe.md".to_owned(), "as it was".to_owned())]);
+    let mark = SectionMark { sha256: format!("section of {text}"), by: author, sources };
     NewLessonVersion {
         sha256: format!("hash of {text}"),
         text: text.to_owned(),
