@@ -14,7 +14,7 @@ use workspace::{Base, Workspace};
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Input {
-    /// Path inside the workspace, such as `lessons/3B/iteration/lesson-plan.md`.
+    /// Path inside the workspace, such as `lessons/3B/iteration/cards.md`.
     path: String,
     /// The whole text.
     content: String,
