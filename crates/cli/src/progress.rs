@@ -283,6 +283,13 @@ fn doing(tool: &str) -> &str {
     match tool {
         "read_file" => "reading a file",
         "write_file" | "str_replace" => "writing",
+        "create_lesson" => "beginning a lesson",
+        "get_lesson" | "list_lessons" => "looking at lessons",
+        "update_section"
+        | "add_activity"
+        | "add_assessment"
+        | "add_differentiation"
+        | "remove_item" => "writing the lesson",
         "list_directory" => "looking around the workspace",
         "read_skill" => "loading a skill",
         "update_tasks" => "planning the work",

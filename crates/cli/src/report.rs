@@ -160,7 +160,7 @@ impl Report {
             EventBody::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
             EventBody::ToolFinished { effects, name, result, .. } => {
                 if let ToolResult::Failed { message } = result
-                    && name == "write_file"
+                    && matches!(name.as_str(), "write_file" | "create_lesson")
                 {
                     self.unwritten = Some(message.clone());
                 }

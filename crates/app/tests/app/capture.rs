@@ -15,7 +15,7 @@ async fn decided(setting: Setting) -> Desk {
     desk.answer(InteractionResponse::Skipped).await;
     let wanted = [
         ("vocabulary", SectionVerdict::Accept),
-        ("timings", SectionVerdict::Accept),
+        ("resources", SectionVerdict::Accept),
         ("starter", revise("make it shorter")),
         ("plenary", SectionVerdict::Alternatives),
     ];
