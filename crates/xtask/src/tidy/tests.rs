@@ -100,7 +100,7 @@ fn crates_depend_downwards() {
     );
     assert_eq!(
         dependency_findings("api", "[dependencies]\nagent = { path = \"../agent\" }\n"),
-        ["crates/api/Cargo.toml:6: api may name only domain of ours"]
+        ["crates/api/Cargo.toml:6: api may name only domain, lessons of ours"]
     );
     assert_eq!(
         dependency_findings("store", "[dependencies]\ntestkit = { path = \"../testkit\" }\n"),
