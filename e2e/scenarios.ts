@@ -64,7 +64,7 @@ export const scenarios: Scenario[] = [
 	{
 		name: "what was done opens into steps",
 		play: async (driver) => {
-			await driver.click(`${test("steps")} button`, "sections");
+			await driver.click(`${test("steps")} button`, "parts of the lesson");
 			await appears(driver, test("step"));
 			await keep(driver, "4-steps");
 			assert.match((await texts(driver, test("step"))).join(" "), /Wrote “/);
@@ -83,9 +83,12 @@ export const scenarios: Scenario[] = [
 			const [answer] = await texts(driver, `${test("question-option")} > span:first-child`);
 			assert.ok(answer);
 			await driver.click(test("question-option"), answer);
+			// Later the conversation has scrolled on, and what is far above is not in the page.
+			await until("the answer in the card", async () =>
+				(await texts(driver, test("question-card"))).join().includes(answer),
+			);
 			await settled(driver);
 			assert.equal(await count(driver, test("question-option")), 0);
-			assert.ok((await texts(driver, test("question-card"))).join().includes(answer));
 			await appears(driver, FILLED);
 			await keep(driver, "6-answered");
 		},

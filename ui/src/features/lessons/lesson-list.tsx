@@ -117,6 +117,9 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 		written < sections ? `${written} of ${sections} sections written` : null,
 		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
 	].filter(Boolean);
+	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
+	const about = topic !== "" && topic !== title ? topic : null;
+	const called = [title || topic, title === "" ? null : about, lesson.class, ...state];
 	return (
 		<div
 			className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
@@ -126,7 +129,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				data-testid="lesson-item"
 				data-path={path}
 				aria-current={current || undefined}
-				aria-label={[title || topic, lesson.class, ...state].filter(Boolean).join(", ")}
+				aria-label={called.filter(Boolean).join(", ")}
 				title={[path, ...state].join(" – ")}
 				onClick={() => useView.getState().showLesson(path)}
 				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
@@ -135,8 +138,8 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 					<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
 						{title || topic}
 					</span>
-					{topic !== "" && topic !== title && (
-						<span className="block truncate text-ink-faint text-xs">{topic}</span>
+					{about !== null && (
+						<span className="block truncate text-ink-faint text-xs"> {about}</span>
 					)}
 				</span>
 				{state.length > 0 && (
@@ -147,6 +150,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				)}
 				{lesson.class !== null && (
 					<span className="shrink-0 rounded bg-hover px-1.5 text-ink-soft text-xs">
+						{" "}
 						{lesson.class}
 					</span>
 				)}

@@ -73,14 +73,14 @@ test("lessons are found by title, topic and class, and open without a session", 
 	const user = open();
 	const names = () => screen.queryAllByTestId("lesson-item").map((each) => each.textContent);
 	expect(await screen.findByRole("button", { name: "Loops, 3B" })).toBeVisible();
-	expect(names()).toEqual(["Loops3B", "Castles1B"]);
+	expect(names()).toEqual(["Loops 3B", "Castles 1B"]);
 	expect(
 		screen.getByRole("button", {
 			name: "Castles, 1B, 3 of 12 sections written, 2 things to look at",
 		}),
 	).toBeVisible();
 	await user.type(screen.getByRole("searchbox"), "cast 1b");
-	expect(names()).toEqual(["Castles1B"]);
+	expect(names()).toEqual(["Castles 1B"]);
 	await user.clear(screen.getByRole("searchbox"));
 	await user.type(screen.getByRole("searchbox"), "zebra");
 	expect(screen.getByText("No lesson has “zebra” in it.")).toBeVisible();
