@@ -167,6 +167,15 @@ fn a_part_without_anything_in_it_is_still_a_page() {
     assert_eq!(read(&sheet(Vec::new())).2, 1);
 }
 
+#[test]
+fn a_heading_of_no_words_is_left_out() {
+    for text in ["# ", "> ```\n# ", "# \u{200D}", "### <!-- c -->", "# ![](x)", "# `` ``", "# $ $"]
+    {
+        let written = write(&sheet(vec![Piece::Text { blocks: blocks(text) }]));
+        assert!(written.is_ok(), "{:?}: {text:?}", written.err());
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(16))]
 

@@ -132,7 +132,10 @@ impl Reader<'_> {
         match tag {
             Tag::Heading { level, .. } => {
                 let (_, body) = self.until_end();
-                into.push(Block::Heading { level: level as u8, body });
+                // A heading of no words is a stop in the outline at which there is nothing to hear.
+                if !words(&body).trim().is_empty() {
+                    into.push(Block::Heading { level: level as u8, body });
+                }
             }
             Tag::CodeBlock(_) => {
                 let (_, body) = self.until_end();
