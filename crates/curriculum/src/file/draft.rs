@@ -86,6 +86,8 @@ impl Draft {
             "to" => self.to.extend(field::onward(&value.text)),
             "topics" => self.topics.extend(field::listed(&value.text)),
             "expect" => self.expects.push(value),
+            // What pupils have to bring with them is for people and models to read in its lines.
+            "prior" => {}
             "misconception" => self.misconceptions.push(field::misconception(value)?),
             other => return Err(field::unknown(other)),
         }

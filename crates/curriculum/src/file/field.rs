@@ -4,7 +4,7 @@ use super::{Certainty, Lined, LinedMisconception, Onward};
 use crate::code::{Code, mentions};
 
 /// The fields there are.
-pub(super) const NAMES: [&str; 10] = [
+pub(super) const NAMES: [&str; 11] = [
     "outcome",
     "certainty",
     "wording",
@@ -12,6 +12,7 @@ pub(super) const NAMES: [&str; 10] = [
     "to",
     "topics",
     "expect",
+    "prior",
     "misconception",
     "see",
     "topic",

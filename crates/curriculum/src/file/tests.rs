@@ -24,6 +24,7 @@ subject: Computing
 - to: TCH 4-14a, 14b, N5 SDD
 - topics: loops, lists
 - expect: Trace a loop.
+- prior: Read a line of code.
 - misconception: Loops never end | cause: Games | move: Count.
 - see: TCH 3-15a
 - colour: blue
@@ -88,12 +89,12 @@ fn an_outcome_has_every_field_with_its_lines() {
                 text: "Loops never end".to_owned(),
                 cause: "Games".to_owned(),
                 response: "Count.".to_owned(),
-                start_line: 25,
-                end_line: 25,
+                start_line: 26,
+                end_line: 26,
             }],
             see: vec![code("TCH 3-15a")],
             start_line: 16,
-            end_line: 27,
+            end_line: 28,
             text_line: 18,
             text_end_line: 19,
             fields: vec![
@@ -103,9 +104,10 @@ fn an_outcome_has_every_field_with_its_lines() {
                 field("to", 22, 22),
                 field("topics", 23, 23),
                 field("expect", 24, 24),
-                field("misconception", 25, 25),
-                field("see", 26, 26),
-                field("colour", 27, 27),
+                field("prior", 25, 25),
+                field("misconception", 26, 26),
+                field("see", 27, 27),
+                field("colour", 28, 28),
             ],
         }
     );
@@ -122,8 +124,8 @@ fn a_heading_with_two_codes_is_two_outcomes_of_the_same_lines() {
     assert_eq!(
         brief(&file)[1..],
         [
-            ("MNU 3-01a".to_owned(), "Round to a fitting accuracy.", (34, 34), (32, 35)),
-            ("MNU 3-01b".to_owned(), "Round to a fitting accuracy.", (34, 34), (32, 35)),
+            ("MNU 3-01a".to_owned(), "Round to a fitting accuracy.", (35, 35), (33, 36)),
+            ("MNU 3-01b".to_owned(), "Round to a fitting accuracy.", (35, 35), (33, 36)),
         ]
     );
     let second = &file.outcomes[1];
@@ -137,12 +139,12 @@ fn what_is_not_understood_is_said_with_its_line() {
         problems(&file),
         [
             (
-                27,
+                28,
                 "\"colour\" is no field of an outcome; there are outcome, certainty, wording, from, \
-                 to, topics, expect, misconception, see"
+                 to, topics, expect, prior, misconception, see"
             ),
             (
-                28,
+                29,
                 "this line is no field of the outcome above it and is only read by people; write \
                  `- expect: …` or another field"
             ),
