@@ -16,6 +16,74 @@ fn the_built_in_template_is_read() {
     assert_eq!(template, Template::structured());
 }
 
+/// The templates of the sample workspace by name; folders beside them hold templates of other things.
+fn shipped() -> Vec<Template> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../workspace/templates");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_file())
+        .collect();
+    files.sort();
+    let read = |path: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(path).unwrap();
+        Template::parse(path.to_str().unwrap(), &text).unwrap_or_else(|error| panic!("{error}"))
+    };
+    files.iter().map(read).collect()
+}
+
+#[test]
+fn every_template_we_ship_is_whole_and_means_the_same_by_the_same_id() {
+    let templates = shipped();
+    let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
+    assert_eq!(names, ["bullets", "one-page", "structured"]);
+    let structured = Template::structured();
+    for template in &templates {
+        let ids: std::collections::BTreeSet<&str> =
+            template.sections.iter().map(|section| section.id.as_str()).collect();
+        assert_eq!(ids.len(), template.sections.len(), "ids of {}", template.name);
+        assert_eq!(template.criteria, structured.criteria, "criteria of {}", template.name);
+        for section in &template.sections {
+            let place = format!("{} of {}", section.id, template.name);
+            let same = structured.section(&section.id);
+            assert_eq!(same.map(|same| same.kind), Some(section.kind), "kind of {place}");
+            let is_derived = section.kind == SectionKind::Timings;
+            assert_eq!(section.guidance.is_empty(), is_derived, "guidance of {place}");
+            // A lesson written by the built-in template is read by this one.
+            let heading = &structured.section(&section.id).unwrap().heading;
+            let read = template.by_heading(heading).map(|section| &section.id);
+            assert_eq!(read, Some(&section.id), "{heading} in {}", template.name);
+        }
+        assert_eq!(template.worksheet, structured.worksheet, "worksheet of {}", template.name);
+        assert_eq!(template.guide, structured.guide, "guide of {}", template.name);
+    }
+}
+
+#[test]
+fn a_new_lesson_of_each_template_has_its_sections_and_nothing_wrong_but_that_it_is_unwritten() {
+    for template in shipped() {
+        let new = crate::NewLesson {
+            title: "Iteration".to_owned(),
+            topic: "Iteration".to_owned(),
+            class: Some("3B".to_owned()),
+            minutes: Some(50),
+        };
+        let text = crate::new_lesson(&new, &template);
+        let lesson = crate::parse(&text, &template);
+        let ids: Vec<&str> = lesson.sections.iter().map(|section| section.id.as_str()).collect();
+        let wanted: Vec<&str> = template
+            .sections
+            .iter()
+            .filter(|spec| spec.kind != SectionKind::Timings && !spec.optional)
+            .map(|spec| spec.id.as_str())
+            .collect();
+        assert_eq!((lesson.template.as_str(), ids), (template.name.as_str(), wanted));
+        let problems = crate::check(&lesson, &template);
+        let unwritten = |problem: &&crate::Problem| problem.message.ends_with("is not written yet");
+        assert_eq!(problems.iter().filter(unwritten).count(), problems.len(), "{problems:?}");
+    }
+}
+
 const MINE: &str = "\
 ---
 title: Mine
