@@ -27,6 +27,11 @@ const TOOL_RETRIES: RangeInclusive<u32> = 0..=20;
 /// What `maxNoProgressIterations` may be.
 const NO_PROGRESS_ITERATIONS: RangeInclusive<u32> = 1..=50;
 
+/// Tools of Claude Code, which reads the same files. Among ours they are listed for it and mean
+/// nothing here.
+const CLAUDE_CODE_TOOLS: [&str; 8] =
+    ["AskUserQuestion", "Edit", "Glob", "Grep", "Read", "Skill", "TodoWrite", "Write"];
+
 /// One agent: `agents/<name>.md`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -162,8 +167,17 @@ impl AgentDefinition {
             places.extend(found.iter().map(|(name, at)| place(field, name, *at)));
             found.into_iter().map(|(name, _)| name).collect()
         };
-        let (tools, hooks) = (names("tools"), names("hooks"));
+        let (mut tools, hooks) = (names("tools"), names("hooks"));
         let (handoffs, subagents) = (names("handoffs"), names("subagents"));
+        let is_ours = |tool: &String| !CLAUDE_CODE_TOOLS.contains(&tool.as_str());
+        // A list of nothing but those stays and is reported: emptied, it would allow every tool.
+        if tools.iter().any(is_ours) {
+            tools.retain(is_ours);
+        }
+        if let Some((given, at)) = fields.text_at("name").filter(|(given, _)| given != name) {
+            let message = format!("the agent is called \"{name}\", like its file, not \"{given}\"");
+            fields.warn(at, message);
+        }
         let definition = Self {
             name: name.to_owned(),
             path: path.to_owned(),

@@ -449,9 +449,42 @@ fn links_that_leave_the_root_are_refused_and_links_inside_are_followed() {
 }
 
 #[test]
+fn what_an_agent_says_to_claude_code_means_nothing_here() {
+    let both = agent("name: a\nmodel: m\nprovider: offline\ntools: [Read, read_file, Skill]");
+    let other = agent("name: b\nmodel: m\nprovider: offline\ntools: [Read, Write]");
+    let root = discovered(&[("p/agents/a.md", &both), ("p/agents/c.md", &other)]);
+    let agents = &root.plugins[0].agents;
+    let tools: Vec<_> = agents.iter().map(|agent| (agent.name.as_str(), &agent.tools)).collect();
+    assert_eq!(
+        tools,
+        [("a", &vec!["read_file".to_owned()]), ("c", &vec!["Read".to_owned(), "Write".to_owned()])]
+    );
+    let wanted = "p/agents/c.md:2:7: warning: the agent is called \"c\", like its file, not \"b\"";
+    assert_eq!(problems(&root), wanted);
+}
+
+#[test]
 fn the_plugins_we_ship_have_no_problems() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins");
     let catalogue = discover(&[root]);
     assert_eq!(problems(&catalogue), "");
-    assert!(catalogue.command("lesson-planning", "create-lesson").is_ok());
+    let plugin = catalogue.plugin("lesson-planning").unwrap();
+    let commands: Vec<&str> = plugin.commands.iter().map(|c| c.name.as_str()).collect();
+    assert_eq!(
+        commands,
+        [
+            "adapt-for-need",
+            "create-lesson",
+            "exit-quiz",
+            "make-worksheet",
+            "plan-course",
+            "refine-lesson",
+            "reflect",
+            "update-class"
+        ]
+    );
+    for command in &plugin.commands {
+        let has_slots = !command.slots.is_empty() && command.writes.is_some();
+        assert!(has_slots && command.examples.len() >= 4, "{}", command.name);
+    }
 }
