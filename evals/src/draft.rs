@@ -1,0 +1,187 @@
+//! A lesson, drafted by the application as a teacher would have it drafted.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use api::{
+    AppEvent, Commands, InteractionAnswer, LessonListParams, LessonRef, SessionSend, SessionState,
+};
+use app::{App, AppOptions};
+use domain::{CommandRef, EventBody, Face, InteractionOrigin, InteractionResponse, RunStatus};
+use futures::StreamExt;
+use lessons::{Facet, Lesson, Page, Template, facet};
+use tempfile::TempDir;
+use testkit::database::TestDatabase;
+use workspace::ClassProfile;
+
+use crate::{Case, repository};
+
+/// A lesson that takes longer has hung.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What was drafted for a case, read in every way in which a criterion looks at it.
+pub struct Draft {
+    /// The file.
+    pub text: String,
+    /// The same as typed data.
+    pub lesson: Lesson,
+    /// The template it follows.
+    pub template: Template,
+    /// The lesson with what its checks found.
+    pub checked: api::Lesson,
+    /// The class.
+    pub profile: ClassProfile,
+    /// What the profile says that the class has done.
+    pub done: Vec<String>,
+    /// The plan.
+    pub plan: Page,
+    /// The worksheet.
+    pub worksheet: Page,
+    /// The revision guide.
+    pub guide: Page,
+}
+
+/// An application over a workspace of its own, in which one lesson is drafted.
+pub struct Studio {
+    folder: TempDir,
+    app: App,
+    // Dropped last: the application holds connections to it.
+    _database: TestDatabase,
+}
+
+impl Studio {
+    /// Lays the workspace of a case out and opens the application on it.
+    ///
+    /// # Errors
+    /// When the folder, the database or the application cannot be had.
+    pub async fn open(case: &Case) -> anyhow::Result<Self> {
+        let database = TestDatabase::start().await?;
+        let folder = tempfile::tempdir()?;
+        let files = folder.path().join("workspace");
+        copy(&repository().join("workspace"), &files)?;
+        if let Some(over) = &case.over {
+            // The classes of another teacher are other classes, whatever they are called.
+            std::fs::remove_dir_all(files.join("classes"))?;
+            copy(&repository().join("evals/workspaces").join(over), &files)?;
+        }
+        let options = AppOptions {
+            data_dir: folder.path().join("data"),
+            workspace: Some(files),
+            plugins: Some(repository().join("plugins")),
+            database_url: Some(database.url()),
+            provider: Some("offline".to_owned()),
+            offline_pace: Some(Duration::ZERO),
+            ..AppOptions::default()
+        };
+        let app = App::open(options).await?;
+        Ok(Self { folder, app, _database: database })
+    }
+
+    /// Has the lesson drafted, passing over every card, and reads it.
+    ///
+    /// # Errors
+    /// When the run does not end well or leaves no lesson.
+    pub async fn draft(&self, case: &Case) -> anyhow::Result<Draft> {
+        let (status, reason) = tokio::time::timeout(PATIENCE, self.run(&case.request))
+            .await
+            .with_context(|| format!("\"{}\" took too long", case.request))??;
+        if status != RunStatus::Success {
+            bail!("\"{}\" ended as {status:?}: {reason}", case.request);
+        }
+        let listed = self.app.lesson_list(LessonListParams::default()).await?;
+        let Some(first) = listed.lessons.first() else {
+            bail!("\"{}\" made no lesson", case.request)
+        };
+        let checked = self.app.lesson_get(LessonRef { path: first.path.clone() }).await?;
+        let files = self.folder.path().join("workspace");
+        let text = std::fs::read_to_string(files.join(&first.path))?;
+        let template = template(&files, &checked.template)?;
+        let lesson = lessons::parse(&text, &template);
+        let classes = workspace::Workspace::open(&files)?.classes()?;
+        let profile = classes.profiles.into_iter().find(|profile| profile.name == case.class);
+        let profile = profile.with_context(|| format!("there is no class {}", case.class))?;
+        let done = bullets_below(
+            &std::fs::read_to_string(files.join(&profile.path))?,
+            "## What they have done",
+        );
+        let page = |which| facet(&lesson, &template, which);
+        let (plan, worksheet, guide) =
+            (page(Facet::Plan), page(Facet::Worksheet), page(Facet::Guide));
+        Ok(Draft { text, plan, worksheet, guide, lesson, template, checked, profile, done })
+    }
+
+    async fn run(&self, request: &str) -> anyhow::Result<(RunStatus, String)> {
+        let mut events = self.app.events();
+        self.app.session_send(asked(request)).await?;
+        let mut open = None;
+        while let Some(event) = events.next().await {
+            match event {
+                AppEvent::RunFailed { error, .. } => bail!("the run failed: {error}"),
+                AppEvent::Session { event } => match event.body {
+                    EventBody::RunFinished { status, reason, parent: None } => {
+                        return Ok((status, reason));
+                    }
+                    EventBody::InteractionOpened { interaction } => match interaction.origin {
+                        InteractionOrigin::Hook { .. } => {
+                            open = Some((event.session_id, interaction.id));
+                        }
+                        _ => bail!("it asked: {:?}", interaction.request),
+                    },
+                    _ => {}
+                },
+                AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
+                    let Some((session_id, interaction_id)) = open.take() else { continue };
+                    let (response, face) = (InteractionResponse::Skipped, Face::Script);
+                    let answer = InteractionAnswer { session_id, interaction_id, response, face };
+                    self.app.interaction_answer(answer).await?;
+                }
+                _ => {}
+            }
+        }
+        bail!("the application stopped telling what happens")
+    }
+}
+
+fn asked(request: &str) -> SessionSend {
+    SessionSend {
+        session_id: None,
+        command: Some(CommandRef {
+            plugin: "lesson-planning".to_owned(),
+            name: "create-lesson".to_owned(),
+        }),
+        text: request.to_owned(),
+        provider: None,
+        model: None,
+        max_turns: None,
+        approval: None,
+        topology: None,
+        memory: None,
+        face: Face::Script,
+    }
+}
+
+fn template(files: &Path, name: &str) -> anyhow::Result<Template> {
+    let path = format!("templates/{name}.md");
+    let text = std::fs::read_to_string(files.join(&path))?;
+    Ok(Template::parse(&path, &text)?)
+}
+
+fn bullets_below(text: &str, heading: &str) -> Vec<String> {
+    let below = text.lines().skip_while(|line| line.trim() != heading).skip(1);
+    let section = below.take_while(|line| !line.starts_with("## "));
+    section.filter_map(|line| line.strip_prefix("- ").map(str::to_owned)).collect()
+}
+
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    for entry in walkdir::WalkDir::new(from).sort_by_file_name() {
+        let entry = entry?;
+        let target: PathBuf = to.join(entry.path().strip_prefix(from)?);
+        if entry.file_type().is_dir() {
+            std::fs::create_dir_all(&target)?;
+        } else {
+            std::fs::copy(entry.path(), &target)?;
+        }
+    }
+    Ok(())
+}

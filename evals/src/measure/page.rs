@@ -1,0 +1,105 @@
+//! What stands on the pages.
+
+use curriculum::mentions;
+use lessons::{
+    Audience, Content, Facet, Page, PageBlock, SectionKind, Tier, Weight, drift, markdown, plain,
+};
+
+use super::{aims::squeezed, unless};
+use crate::Draft;
+
+/// The most words of a paragraph or bullet of the plan.
+const MOST_IN_PLAN: usize = 60;
+/// The most words of one that pupils read.
+const MOST_FOR_PUPILS: usize = 45;
+
+pub(super) fn for_pupils_only(draft: &Draft) -> Vec<String> {
+    let mut faults = Vec::new();
+    for page in [&draft.worksheet, &draft.guide] {
+        let text = plain(&before_answers(page));
+        let shown = squeezed(&text);
+        let name = page.facet;
+        for mention in mentions(&text) {
+            faults.push(format!("{} on the {name:?} page", mention.written));
+        }
+        for need in &draft.profile.needs {
+            let found = words(&shown).any(|word| word == squeezed(need));
+            faults.extend(unless(!found, || format!("{need} on the {name:?} page")));
+        }
+        for told in teacher_texts(draft) {
+            let found = shown.contains(&squeezed(&told));
+            faults.extend(unless(!found, || format!("\"{told}\" on the {name:?} page")));
+        }
+    }
+    faults
+}
+
+pub(super) fn plan_and_page_agree(draft: &Draft) -> Vec<String> {
+    let pages: Vec<(Facet, String)> = [&draft.plan, &draft.worksheet, &draft.guide]
+        .map(|page| (page.facet, markdown(page)))
+        .into();
+    let mut faults: Vec<String> = drift(&draft.lesson, &draft.template, &pages)
+        .into_iter()
+        .map(|drift| drift.message)
+        .collect();
+    let problems = draft.checked.problems.iter().filter(|problem| problem.weight == Weight::Fault);
+    faults.extend(problems.map(|problem| format!("line {}: {}", problem.line, problem.message)));
+    for (_, item) in draft.lesson.tasks() {
+        let task = &item.fields;
+        let for_all = matches!(task.tier, Tier::Core | Tier::Retrieval | Tier::Exit);
+        let used =
+            draft.lesson.activities().any(|(_, item)| item.fields.tasks.contains(&task.title));
+        faults.extend(unless(!for_all || used, || format!("no activity uses \"{}\"", task.title)));
+    }
+    faults
+}
+
+pub(super) fn no_wall_of_text(draft: &Draft) -> Vec<String> {
+    let pages = [
+        (&draft.plan, MOST_IN_PLAN),
+        (&draft.worksheet, MOST_FOR_PUPILS),
+        (&draft.guide, MOST_FOR_PUPILS),
+    ];
+    let mut faults = Vec::new();
+    for (page, most) in pages {
+        let text = plain(page);
+        for line in text.lines().filter(|line| !line.trim_start().starts_with('|')) {
+            let length = line.split_whitespace().count();
+            faults.extend(unless(length <= most, || {
+                let begin: String = line.chars().take(50).collect();
+                format!("{length} words at \"{begin}…\" in {:?}", page.facet)
+            }));
+        }
+    }
+    faults
+}
+
+/// The page as it is handed out: up to the answers or the first sheet for the teacher.
+pub(super) fn before_answers(page: &Page) -> Page {
+    let ends = |block: &PageBlock| {
+        matches!(
+            block,
+            PageBlock::Answer { .. } | PageBlock::PageBreak { audience: Audience::Teacher }
+        )
+    };
+    let blocks = page.blocks.iter().take_while(|block| !ends(block)).cloned().collect();
+    Page { blocks, ..page.clone() }
+}
+
+/// Moves and causes of misconceptions, and what the teacher does in the activities.
+fn teacher_texts(draft: &Draft) -> Vec<String> {
+    let misconceptions = draft.lesson.of_kind(SectionKind::Misconceptions).flat_map(|section| {
+        match &section.content {
+            Content::Misconceptions(items) => items.as_slice(),
+            _ => &[],
+        }
+    });
+    let moves = misconceptions.map(|item| item.fields.teacher_move.clone());
+    let steps = draft.lesson.activities().map(|(_, item)| item.fields.teacher.clone());
+    moves.chain(steps).filter(|text| text.split_whitespace().count() > 3).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|sign: char| !sign.is_alphanumeric() && sign != ' ')
+        .flat_map(|part| part.split(' ').map(str::to_owned).collect::<Vec<_>>())
+}

@@ -1,0 +1,66 @@
+//! The words of the lesson and how they read.
+
+use lessons::{Content, SectionKind, Term};
+
+use super::{aims::pupils_text, unless};
+use crate::Draft;
+
+pub(super) fn taught(draft: &Draft) -> Vec<String> {
+    let terms: Vec<&Term> = terms(draft).collect();
+    let read = pupils_text(draft);
+    let mut faults = Vec::new();
+    faults.extend(unless((3..=7).contains(&terms.len()), || format!("{} words", terms.len())));
+    for term in terms {
+        let Term { term, meaning, .. } = term;
+        faults.extend(unless(!meaning.trim().is_empty(), || format!("\"{term}\" has no meaning")));
+        // Once it stands in the list of words itself; what counts is that it comes up again.
+        let times = read.matches(&root(term)).count();
+        let listed = read.matches(&format!("{}:", term.to_lowercase())).count().max(2);
+        faults.extend(unless(times > listed, || format!("\"{term}\" is listed and not used")));
+    }
+    faults
+}
+
+pub(super) fn read_right(draft: &Draft) -> Vec<String> {
+    let mut faults = Vec::new();
+    let checked = draft.checked.checked.suitability;
+    faults.extend(unless(checked, || "the texts were not checked".to_owned()));
+    for section in &draft.checked.sections {
+        for finding in &section.findings {
+            if finding.kind != "content" {
+                faults
+                    .push(format!("{}: {} \"{}\"", section.id, finding.message, finding.sentence));
+            }
+        }
+    }
+    if let Some(age) = draft.checked.reading.age {
+        let target = draft.checked.reading.target;
+        faults.extend(unless(age <= target, || {
+            format!("pupils' pages read at age {age:.1}, the class at {target:.1}")
+        }));
+    }
+    faults
+}
+
+/// The words of the vocabulary, in small letters and without their endings.
+pub(super) fn vocabulary(draft: &Draft) -> Vec<String> {
+    terms(draft).map(|term| root(&term.term)).collect()
+}
+
+fn terms(draft: &Draft) -> impl Iterator<Item = &Term> {
+    draft
+        .lesson
+        .of_kind(SectionKind::Vocabulary)
+        .flat_map(|section| match &section.content {
+            Content::Vocabulary(items) => items.as_slice(),
+            _ => &[],
+        })
+        .map(|item| &item.fields)
+}
+
+/// Without the ending of a plural, so that "loops" finds "loop".
+fn root(term: &str) -> String {
+    let term = term.to_lowercase();
+    let root = term.strip_suffix("es").or_else(|| term.strip_suffix('s')).unwrap_or(&term);
+    root.to_owned()
+}
