@@ -11,7 +11,7 @@ use crate::home::{Home, Said};
 const LESSON: &str = include_str!("../../../lessons/tests/fixtures/iteration.md");
 const CLAIM: &str =
     "[TCH 3-15a](curriculum/cfe-computing.md#L41-L41 \"outcome: the words of that line\")";
-const QUOTE: &str = "Understand the constructs that a language offers";
+const QUOTE: &str = "Read code and mark-up that hold information in a structure";
 const DOCUMENT: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/documents/sample.docx");
 
