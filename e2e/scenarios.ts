@@ -64,7 +64,7 @@ export const scenarios: Scenario[] = [
 	{
 		name: "what was done opens into steps",
 		play: async (driver) => {
-			await driver.click(`${test("steps")} button`, "parts of the lesson");
+			await driver.click(`${test("steps")} button`, "wrote");
 			await appears(driver, test("step"));
 			await keep(driver, "4-steps");
 			assert.match((await texts(driver, test("step"))).join(" "), /Wrote “/);

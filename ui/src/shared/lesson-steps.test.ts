@@ -26,10 +26,35 @@ describe("a step in a lesson", () => {
 		expect([step.title, doing(step)]).toEqual([title, goingOn]);
 	});
 
-	test("counts in the sum of steps", () => {
-		const steps = ["create_lesson", "update_section", "add_activity"].map((tool) =>
-			endStep(call(tool, {}), { outcome: "completed", content: "" }, [], 5),
+	const done = (tool: string, input: JsonValue = {}, ...read: string[]) =>
+		endStep(
+			call(tool, input),
+			{ outcome: "completed", content: "" },
+			read.map((path) => ({ effect: "fileRead", path })),
+			5,
 		);
-		expect(summarise(steps)).toBe("Began 1 lesson, wrote 2 parts of the lesson");
+	const wrote = (section: string) => done("update_section", { section });
+
+	test.each([
+		[
+			[done("read_file", {}, "classes/3B.md"), done("create_lesson"), wrote("starter")],
+			"Read 1 file, began the lesson and wrote “Starter”",
+		],
+		[
+			[
+				done("get_lesson", {}, "lessons/3B/loops/lesson.md"),
+				wrote("starter"),
+				wrote("plenary"),
+				wrote("starter"),
+				done("add_activity", { title: "Quiz" }),
+				done("add_assessment", { criterion: "I can loop" }),
+				done("add_assessment", { criterion: "I can trace" }),
+				done("add_differentiation", { need: "EAL" }),
+			],
+			"Read the lesson, wrote 2 sections, added 1 activity, set 2 assessments and adapted it for 1 need",
+		],
+		[[done("list_lessons"), done("remove_item")], "Looked through the lessons and took out 1 item"],
+	])("sums up as a person would", (steps, words) => {
+		expect(summarise(steps)).toBe(words);
 	});
 });

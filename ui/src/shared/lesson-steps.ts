@@ -24,23 +24,40 @@ const GOING_ON: Record<string, string> = {
 	Took: "Taking",
 };
 
-/** Tools that write into a lesson. */
-const WRITES: ReadonlySet<string> = new Set([
-	"update_section",
-	"add_activity",
-	"add_assessment",
-	"add_differentiation",
-	"remove_item",
-]);
-
 /** Whether a tool is about lessons. */
 export function isLessonTool(tool: string): boolean {
 	return Object.hasOwn(DONE, tool);
 }
 
-/** Whether a tool writes into a lesson. */
-export function writesLesson(tool: string): boolean {
-	return WRITES.has(tool);
+/** What steps in lessons came to, such as "began the lesson" and "wrote 4 sections". */
+export function lessonSum(steps: readonly { tool: string; title: string }[]): string[] {
+	const of = (tool: string) => steps.filter((step) => step.tool === tool);
+	const times = (tool: string) => of(tool).length;
+	// A section that was written again is one section.
+	const written = [...new Set(of("update_section").map(({ title }) => title))];
+	const activities = some(times("add_activity"), "activity", "activities");
+	const assessments = some(times("add_assessment"), "assessment", "assessments");
+	const needs = new Set(of("add_differentiation").map(({ title }) => title)).size;
+	const removed = some(times("remove_item"), "item", "items");
+	return [
+		times("list_lessons") > 0 && "looked through the lessons",
+		times("create_lesson") === 1 && "began the lesson",
+		times("create_lesson") > 1 && `began ${times("create_lesson")} lessons`,
+		written.length === 1 && lowered(written[0] ?? ""),
+		written.length > 1 && `wrote ${written.length} sections`,
+		activities !== null && `added ${activities}`,
+		assessments !== null && `set ${assessments}`,
+		needs > 0 && `adapted it for ${some(needs, "need", "needs")}`,
+		removed !== null && `took out ${removed}`,
+	].filter((part) => part !== false);
+}
+
+function some(count: number, one: string, more: string): string | null {
+	return count === 0 ? null : `${count} ${count === 1 ? one : more}`;
+}
+
+function lowered(words: string): string {
+	return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
 /** What was done, such as "Wrote “Main activities”". */

@@ -19,7 +19,7 @@ it("counts files once, skills and sections", () => {
 		skill("differentiation"),
 		done("str_replace", { path: "lessons/x.md" }),
 	];
-	expect(summarise(steps)).toBe("Read 2 files, looked up 1 guide, wrote 1 section");
+	expect(summarise(steps)).toBe("Read 2 files, looked up 1 guide and wrote 1 section");
 });
 
 it("mentions looking around only when nothing else was done", () => {
@@ -35,12 +35,12 @@ it("says how many failed", () => {
 		[],
 		1,
 	);
-	expect(summarise([read("a.md"), failed])).toBe("Read 1 file, 1 failed");
+	expect(summarise([read("a.md"), failed])).toBe("Read 1 file; 1 failed");
 });
 
 it("says that a plugin had something to say", () => {
 	const noted = done("read_file", { path: "a.md" }, { effect: "noted", text: "An old file." });
-	expect(summarise([read("a.md"), noted])).toBe("Read 1 file, 1 note from a plugin");
+	expect(summarise([read("a.md"), noted])).toBe("Read 1 file; 1 note from a plugin");
 });
 
 it("names the section that is written", () => {
@@ -56,7 +56,7 @@ it("says in plain words that it looked at memory and at past sessions", () => {
 	const recalled = done("read_memory", { path: "memory/classes/3B/MEMORY.md" });
 	const searched = done("search_sessions", { query: "iteration" });
 	expect(summarise([recalled, searched])).toBe(
-		"Looked at what I remember, looked at past sessions",
+		"Looked at what I remember and looked at past sessions",
 	);
 	expect(doing(searched)).toBe("Looking through past sessions for “iteration”");
 });

@@ -1,6 +1,6 @@
 /** What the agent did, in plain words. */
 import type { JsonValue, ToolCall, ToolEffect, ToolResult } from "../api/generated";
-import { isLessonTool, lessonStep, lessonStepDoing, writesLesson } from "./lesson-steps";
+import { isLessonTool, lessonStep, lessonStepDoing, lessonSum } from "./lesson-steps";
 
 export type StepState = "waiting" | "running" | "done" | "failed" | "left";
 
@@ -136,15 +136,18 @@ const NAMED = new Set([
 	"read_session",
 ]);
 
-/** "Read 4 files, looked up 2 guides, wrote 3 sections": what a group of steps came to. */
+/** Where a lesson stands. */
+const LESSON = /^lessons\/.*\/lesson\.md$/;
+
+/** "Read 4 files, looked up 2 guides and wrote 3 sections": what a group of steps came to. */
 export function summarise(steps: Step[]): string {
 	const done = steps.filter((step) => step.state === "done");
 	const effects = done.flatMap((step) => step.effects);
-	const read = new Set(effects.flatMap((e) => (e.effect === "fileRead" ? [e.path] : [])));
+	const paths = new Set(effects.flatMap((e) => (e.effect === "fileRead" ? [e.path] : [])));
+	const lessons = [...paths].filter((path) => LESSON.test(path)).length;
+	const files = paths.size - lessons;
 	const skills = new Set(effects.flatMap((e) => (e.effect === "skillLoaded" ? [e.reference] : [])));
 	const sections = done.filter((step) => step.tool === "str_replace").length;
-	const inLesson = done.filter((step) => writesLesson(step.tool)).length;
-	const lessons = done.filter((step) => step.tool === "create_lesson").length;
 	const written = new Set(
 		done.flatMap((step) => (step.tool === "write_file" && step.path ? [step.path] : [])),
 	);
@@ -157,23 +160,25 @@ export function summarise(steps: Step[]): string {
 	const failed = steps.filter((step) => step.state === "failed").length;
 	const notes = steps.flatMap((step) => notesIn(step.effects)).length;
 
-	const parts = [
+	const did = [
 		looked > 0 && steps.length === looked && `looked in ${count(looked, "folder")}`,
-		read.size > 0 && `read ${count(read.size, "file")}`,
+		files > 0 && `read ${count(files, "file")}`,
+		lessons > 0 && `read ${lessons === 1 ? "the lesson" : `${lessons} lessons`}`,
 		skills.size > 0 && `looked up ${count(skills.size, "guide")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
-		lessons > 0 && `began ${count(lessons, "lesson")}`,
-		inLesson > 0 && `wrote ${count(inLesson, "part")} of the lesson`,
+		...lessonSum(done),
 		recalled > 0 && "looked at what I remember",
 		past > 0 && "looked at past sessions",
 		remembered > 0 && "changed what I remember",
 		other > 0 && `did ${count(other, "other step")}`,
+	].filter((part) => part !== false);
+	const aside = [
 		failed > 0 && `${failed} failed`,
 		notes > 0 && `${count(notes, "note")} from a plugin`,
 	].filter((part) => part !== false);
-	if (parts.length === 0) return count(steps.length, "step");
-	const line = parts.join(", ");
+	const line = [listed(did), ...aside].filter((part) => part !== "").join("; ");
+	if (line === "") return count(steps.length, "step");
 	return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
@@ -202,6 +207,12 @@ export function doing(step: Step): string {
 		default:
 			return step.title;
 	}
+}
+
+/** "a, b and c". */
+function listed(parts: readonly string[]): string {
+	if (parts.length < 2) return parts.join("");
+	return `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 function count(number: number, noun: string): string {
