@@ -27,6 +27,8 @@ pub struct ClassProfile {
     pub minutes: Option<u32>,
     /// Names of additional needs, such as `EAL`.
     pub needs: Vec<String>,
+    /// The template of its lessons; none when the teacher's own holds.
+    pub template: Option<String>,
     /// The file, as a workspace path.
     pub path: String,
 }
@@ -83,6 +85,7 @@ fn read_profile(stem: &str, path: &str, text: &str) -> (ClassProfile, Vec<Proble
             profile.pupils = fields.count("pupils");
             profile.minutes = fields.count("minutes");
             profile.needs = fields.texts("needs");
+            profile.template = fields.label("template");
             fields.finish()
         }
         Err(problem) => vec![problem],
@@ -102,6 +105,7 @@ fn bare(stem: &str, path: &str) -> ClassProfile {
         pupils: None,
         minutes: None,
         needs: Vec::new(),
+        template: None,
         path: path.to_owned(),
     }
 }

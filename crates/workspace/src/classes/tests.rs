@@ -34,6 +34,7 @@ fn a_profile_has_every_field() {
         pupils: Some(28),
         minutes: Some(50),
         needs: vec!["EAL".into(), "dyslexia".into()],
+        template: None,
         path: "classes/three-b.md".into(),
     };
     assert_eq!(found, Classes { profiles: vec![wanted], problems: vec![] });

@@ -19,6 +19,7 @@ fn class() -> ClassProfile {
         pupils: Some(28),
         minutes: Some(50),
         needs: vec!["EAL".into(), "dyslexia".into()],
+        template: None,
         path: "classes/3B.md".into(),
     }
 }
