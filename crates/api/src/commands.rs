@@ -128,6 +128,14 @@ macro_rules! with_commands {
             import_start(ImportStart) -> Imported,
             /// Accept outcomes of a document that was taken in.
             import_review(ImportReview) -> CurriculumHits,
+            /// The templates that new lessons can follow, and which of them they do.
+            template_list(Nothing) -> TemplateList,
+            /// Choose which template new lessons follow, for all classes or for one.
+            template_choose(TemplateChoose) -> TemplateList,
+            /// The classes, and what a new one of each stage begins with.
+            class_list(Nothing) -> ClassList,
+            /// Begin the profile of a new class from the template of its stage.
+            class_new(ClassNew) -> ClassMade,
             /// The files of the workspace.
             file_tree(Nothing) -> FileTree,
             /// One file.

@@ -21,6 +21,7 @@ mod lessons;
 mod memory;
 mod models;
 mod sessions;
+mod templates;
 mod traces;
 mod upkeep;
 
@@ -29,6 +30,7 @@ pub use lessons::*;
 pub use memory::*;
 pub use models::*;
 pub use sessions::*;
+pub use templates::*;
 pub use traces::*;
 pub use upkeep::*;
 

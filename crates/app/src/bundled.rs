@@ -54,6 +54,11 @@ pub fn seed_workspace(root: &Path) -> Result<(), OpenError> {
     Ok(())
 }
 
+/// The text of a file of the sample workspace, for when a teacher's own is not there.
+pub fn sample(path: &str) -> Option<&'static str> {
+    WORKSPACE.get_file(path).and_then(include_dir::File::contents_utf8)
+}
+
 fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static str)>) {
     for file in folder.files() {
         if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {

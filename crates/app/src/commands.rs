@@ -338,6 +338,22 @@ impl Commands for App {
         self.review_import(params).await
     }
 
+    async fn template_list(&self, _: Nothing) -> Result<TemplateList, ApiError> {
+        self.templates().await
+    }
+
+    async fn template_choose(&self, params: TemplateChoose) -> Result<TemplateList, ApiError> {
+        self.choose_template(params).await
+    }
+
+    async fn class_list(&self, _: Nothing) -> Result<ClassList, ApiError> {
+        self.classes().await
+    }
+
+    async fn class_new(&self, params: ClassNew) -> Result<ClassMade, ApiError> {
+        self.new_class(params).await
+    }
+
     async fn file_tree(&self, _: Nothing) -> Result<FileTree, ApiError> {
         self.tree().await
     }

@@ -2,6 +2,7 @@
 //! commands of the wire. Hosts (window, browser, terminal) hold an [`App`] and nothing else.
 
 mod bundled;
+mod classes;
 mod commands;
 mod compose;
 mod crew;
@@ -10,6 +11,7 @@ mod definitions;
 mod document;
 mod error;
 mod export;
+mod field;
 mod files;
 mod guard;
 pub mod hooks;
@@ -28,6 +30,7 @@ mod problems;
 mod runs;
 mod sessions;
 mod settings;
+mod templates;
 mod tools;
 mod traces;
 

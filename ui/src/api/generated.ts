@@ -274,6 +274,123 @@ message: string,
 line: number, };
 
 /**
+ * A class, by the front matter of its profile.
+ */
+export type ClassInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its profile in the workspace.
+ */
+path: string, 
+/**
+ * Its stage.
+ */
+stage: string | null, 
+/**
+ * Its subject.
+ */
+subject: string | null, 
+/**
+ * Its level of the curriculum.
+ */
+level: string | null, 
+/**
+ * How many pupils it has.
+ */
+pupils: number | null, 
+/**
+ * How long a lesson is.
+ */
+minutes: number | null, 
+/**
+ * Names of needs.
+ */
+needs: Array<string>, };
+
+/**
+ * The classes of the workspace, and what a new one begins with.
+ */
+export type ClassList = { 
+/**
+ * By the name of their files.
+ */
+classes: Array<ClassInfo>, 
+/**
+ * What a new class of each stage begins with, from the first to the sixth.
+ */
+stages: Array<StageInfo>, };
+
+/**
+ * A profile that was begun.
+ */
+export type ClassMade = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * SHA-256 of the file.
+ */
+sha256: string, 
+/**
+ * The line of the first thing to fill in, from 1.
+ */
+gapLine: number | null, };
+
+/**
+ * A new class. What is left out is as the stage's template has it.
+ */
+export type ClassNew = { 
+/**
+ * What the class is called, such as `3C`.
+ */
+name: string, 
+/**
+ * From `S1` to `S6`.
+ */
+stage: string, 
+/**
+ * Its subject.
+ */
+subject: string | null, 
+/**
+ * Its level of the curriculum.
+ */
+level: string | null, 
+/**
+ * How many pupils it has.
+ */
+pupils: number | null, 
+/**
+ * How long a lesson is.
+ */
+minutes: number | null, };
+
+/**
+ * The template of a class.
+ */
+export type ClassTemplate = { 
+/**
+ * Its name.
+ */
+class: string, 
+/**
+ * Its profile in the workspace.
+ */
+path: string, 
+/**
+ * What the profile says; none when the class follows the choice for all classes.
+ */
+template: string | null, 
+/**
+ * SHA-256 of the profile.
+ */
+sha256: string, };
+
+/**
  * A command.
  */
 export type CommandInfo = { 
@@ -3527,6 +3644,31 @@ export type SpanKind = "run" | "message" | "model" | "tool" | "hook" | "interact
 export type SpanStatus = "ok" | "error" | "open";
 
 /**
+ * What a new class of a stage begins with.
+ */
+export type StageInfo = { 
+/**
+ * The stage.
+ */
+stage: string, 
+/**
+ * The subject that most classes of the workspace have, or else its template's.
+ */
+subject: string | null, 
+/**
+ * The level that its template says.
+ */
+level: string | null, 
+/**
+ * The number of pupils that its template says.
+ */
+pupils: number | null, 
+/**
+ * The length of a lesson that its template says.
+ */
+minutes: number | null, };
+
+/**
  * Why a model stopped.
  */
 export type StopReason = "endTurn" | "toolUse" | "maxTokens" | "refusal";
@@ -3612,6 +3754,71 @@ export type TaskState = "pending" | "inProgress" | "done";
  * A teacher: the owner of sessions, traces and memory.
  */
 export type TeacherId = string;
+
+/**
+ * Which template new lessons shall follow.
+ */
+export type TemplateChoose = { 
+/**
+ * The template; none takes the choice back.
+ */
+name: string | null, 
+/**
+ * Only for lessons of this class; none means all classes that do not say otherwise.
+ */
+class: string | null, 
+/**
+ * What the file with the choice held when it was read; none when nobody looked at it. Either
+ * way only the line with the choice is written.
+ */
+baseSha256: string | null, };
+
+/**
+ * A template of lessons.
+ */
+export type TemplateInfo = { 
+/**
+ * Its name: the stem of its file.
+ */
+name: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What it is for, in a sentence; empty when its file does not say.
+ */
+about: string, 
+/**
+ * Headings of its sections, in order.
+ */
+sections: Array<string>, 
+/**
+ * Whether new lessons follow it unless their class says otherwise.
+ */
+chosen: boolean, 
+/**
+ * Why it cannot be used.
+ */
+problem: string | null, };
+
+/**
+ * The templates that a new lesson can follow, and who follows which.
+ */
+export type TemplateList = { 
+/**
+ * The built-in one first, then by name; one that a file asks for and that is not there is
+ * listed with its problem.
+ */
+templates: Array<TemplateInfo>, 
+/**
+ * SHA-256 of `teacher.md`, where the choice for all classes stands; none when it is not there.
+ */
+teacherSha256: string | null, 
+/**
+ * The classes that have a profile, with what theirs says.
+ */
+classes: Array<ClassTemplate>, };
 
 /**
  * For whom a task is, or for which moment of the lesson.
@@ -4152,6 +4359,14 @@ export interface Commands {
 	import_start: { params: ImportStart; result: Imported };
 	/** Accept outcomes of a document that was taken in. */
 	import_review: { params: ImportReview; result: CurriculumHits };
+	/** The templates that new lessons can follow, and which of them they do. */
+	template_list: { params: Nothing; result: TemplateList };
+	/** Choose which template new lessons follow, for all classes or for one. */
+	template_choose: { params: TemplateChoose; result: TemplateList };
+	/** The classes, and what a new one of each stage begins with. */
+	class_list: { params: Nothing; result: ClassList };
+	/** Begin the profile of a new class from the template of its stage. */
+	class_new: { params: ClassNew; result: ClassMade };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** One file. */

@@ -5,6 +5,7 @@
 mod adjudication;
 mod approval;
 mod capture;
+mod classes;
 mod command_hooks;
 mod definitions;
 mod desk;
@@ -28,6 +29,7 @@ mod specialists;
 mod stage;
 mod steering;
 mod suspended;
+mod templates;
 mod traces;
 mod two_windows;
 mod wires;
