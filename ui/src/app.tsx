@@ -22,7 +22,7 @@ import {
 	useTitle,
 } from "./features/shell";
 import { TracesDialog } from "./features/traces";
-import { FileEditor, WorkspaceTree } from "./features/workspace";
+import { FileEditor, NewClassDialog, WorkspaceTree } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
 import { isDark } from "./shared/theme";
@@ -81,6 +81,7 @@ function Window() {
 			<TracesDialog />
 			<HistoryDialog />
 			<DuplicateDialog />
+			<NewClassDialog />
 			<KeysDialog />
 			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
 		</main>

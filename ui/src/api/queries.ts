@@ -46,6 +46,8 @@ export const keys = {
 	file: (path: string) => ["file", path] as const,
 	memory: ["memory"] as const,
 	jobs: ["jobs"] as const,
+	templates: ["templates"] as const,
+	classes: ["classes"] as const,
 };
 
 /** What is running. */

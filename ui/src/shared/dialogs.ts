@@ -8,6 +8,7 @@ export type DialogName =
 	| "traces"
 	| "settings"
 	| "find"
+	| "newClass"
 	| "duplicate"
 	| "history";
 

@@ -8,6 +8,8 @@ export interface OpenFile {
 	path: string;
 	line?: number;
 	endLine?: number;
+	/** Whether the lines are there to be written over. */
+	fill?: boolean;
 }
 
 /** Which panes are shown; the sidebar is chosen apart from the other two. */
@@ -26,6 +28,8 @@ interface View {
 	theme: Theme;
 	openSession(id: string | null): void;
 	openFileAt(path: string, line?: number, endLine?: number): void;
+	/** Opens a file with a line selected, so that typing takes its place. */
+	fillFileAt(path: string, line: number): void;
 	closeFile(): void;
 	showLesson(path: string): void;
 	closeLesson(): void;
@@ -47,6 +51,11 @@ export const useView = create<View>()(
 			openFileAt: (path, line, endLine) =>
 				set((view) => ({
 					openFile: { path, line, endLine },
+					panes: view.panes === "conversation" ? "all" : view.panes,
+				})),
+			fillFileAt: (path, line) =>
+				set((view) => ({
+					openFile: { path, line, endLine: line, fill: true },
 					panes: view.panes === "conversation" ? "all" : view.panes,
 				})),
 			closeFile: () => set({ openFile: null }),

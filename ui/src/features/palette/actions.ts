@@ -17,12 +17,14 @@ import {
 	SunMoon,
 	TextSearch,
 	TriangleAlert,
+	UsersRound,
 } from "lucide-react";
 import { useDialogs } from "../../shared/dialogs";
 import { focusComposer } from "../../shared/draft";
 import { useView } from "../../shared/view";
 
-interface Action {
+/** Something the palette can do. */
+export interface Action {
 	name: string;
 	icon: LucideIcon;
 	shortcut?: string;
@@ -69,6 +71,11 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			icon: TextSearch,
 			shortcut: "Mod+Shift+F",
 			act: () => useDialogs.getState().show("find"),
+		},
+		{
+			name: "New class …",
+			icon: UsersRound,
+			act: () => useDialogs.getState().show("newClass"),
 		},
 		{
 			name: "Keys and settings",

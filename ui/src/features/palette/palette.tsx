@@ -11,6 +11,7 @@ import { fillComposer, focusComposer } from "../../shared/draft";
 import { Key } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { actions } from "./actions";
+import { useLayoutActions } from "./layouts";
 
 export function Palette() {
 	const open = useDialogs((dialogs) => dialogs.open === "palette");
@@ -37,6 +38,7 @@ function Choices({ onDone }: { onDone(): void }) {
 	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
+	const layouts = useLayoutActions();
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useView((view) => view.sessionId);
 	const openSession = useView((view) => view.openSession);
@@ -59,7 +61,7 @@ function Choices({ onDone }: { onDone(): void }) {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{actions(shownLesson).map((action) => (
+					{[...actions(shownLesson), ...layouts].map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}

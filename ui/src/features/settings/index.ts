@@ -1,3 +1,3 @@
-/** Keys, permissions, background work, colours. */
+/** Keys, how lessons are laid out, permissions, background work, colours. */
 export { LostWork } from "./lost-work";
 export { SettingsDialog } from "./settings-dialog";

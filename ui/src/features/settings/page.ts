@@ -2,7 +2,7 @@
 import { create } from "zustand";
 import { useDialogs } from "../../shared/dialogs";
 
-export type PageName = "providers" | "permissions" | "jobs" | "look";
+export type PageName = "providers" | "lessons" | "permissions" | "jobs" | "look";
 
 export const useSettingsPage = create<{ page: PageName }>()(() => ({ page: "providers" }));
 

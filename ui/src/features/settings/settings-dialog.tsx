@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { useDialogs } from "../../shared/dialogs";
 import { Dialog } from "../../shared/ui";
 import { Jobs } from "./jobs";
+import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
 import { type PageName, useSettingsPage } from "./page";
@@ -12,6 +13,7 @@ import { Providers } from "./providers";
 
 const PAGES: { id: PageName; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
+	{ id: "lessons", name: "Lessons", Page: Lessons },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "jobs", name: "Background work", Page: Jobs },
 	{ id: "look", name: "Colours", Page: Look },

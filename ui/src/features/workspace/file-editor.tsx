@@ -6,6 +6,8 @@ export interface FileEditorProps {
 	/** Lines to show and to mark, from 1. */
 	line?: number;
 	endLine?: number;
+	/** Whether those lines are selected instead, to be written over. */
+	fill?: boolean;
 }
 
 const FileView = lazy(async () => ({ default: (await import("./file-view")).FileView }));

@@ -14,9 +14,9 @@ import { FileNotices } from "./file-notices";
 import { isLesson } from "./tree";
 import { useEditing } from "./use-editing";
 
-export function FileView({ path, line, endLine }: FileEditorProps) {
+export function FileView({ path, ...lines }: FileEditorProps) {
 	const { data, error, refetch } = useFile(path);
-	if (data) return <OpenFile key={path} file={data} line={line} endLine={endLine} />;
+	if (data) return <OpenFile key={path} file={data} {...lines} />;
 	return (
 		<div className="flex h-full flex-col">
 			<Head path={path} />
@@ -25,13 +25,11 @@ export function FileView({ path, line, endLine }: FileEditorProps) {
 	);
 }
 
-interface OpenFileProps {
+interface OpenFileProps extends Omit<FileEditorProps, "path"> {
 	file: FileContent;
-	line?: number;
-	endLine?: number;
 }
 
-function OpenFile({ file, line, endLine }: OpenFileProps) {
+function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 	const open = useEditing(file);
 	const { editing, unsaved } = open;
 	const saving = editing.saving !== null;
@@ -59,6 +57,7 @@ function OpenFile({ file, line, endLine }: OpenFileProps) {
 					document={{ text: editing.mine, version: editing.version }}
 					look="page"
 					lines={line === undefined ? null : { from: line, to: endLine ?? line }}
+					fill={fill}
 					theirs={editing.theirs && toEditorText(editing.theirs.text)}
 					onChange={open.type}
 					onSave={open.save}

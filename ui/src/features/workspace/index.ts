@@ -1,3 +1,4 @@
-/** The teacher's files: the tree and the editor. */
+/** The teacher's files: the tree, the editor, and how a new one begins. */
 export { FileEditor } from "./file-editor";
+export { NewClassDialog } from "./new-class-dialog";
 export { WorkspaceTree } from "./workspace-tree";

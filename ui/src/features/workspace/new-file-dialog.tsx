@@ -47,7 +47,7 @@ export function NewFileDialog({ onClose }: { onClose(): void }) {
 			open
 			onClose={onClose}
 			title="New file"
-			description="It begins with the headings that the planner looks for."
+			description="It begins with the headings that the planner looks for. For a class there is “New class …”."
 			footer={
 				<>
 					<Button tone="quiet" onClick={onClose}>

@@ -9,9 +9,6 @@ function template(id: string) {
 
 describe("a new file's path", () => {
 	test.each([
-		["class", "3C", { path: "classes/3C.md" }],
-		["class", " S3 Set 2 ", { path: "classes/S3-Set-2.md" }],
-		["class", "../3C", { problem: "Use letters, numbers and hyphens." }],
 		["curriculum", "Higher: Computing & more", { path: "curriculum/higher-computing-more.md" }],
 		["note", "Tríp to Càrn", { path: "notes/tríp-to-càrn.md" }],
 		["note", "  ", { problem: "Give it a name." }],
@@ -20,12 +17,4 @@ describe("a new file's path", () => {
 	])("of a %s called %s", (id, name, expected) => {
 		expect(pathFor(template(id), name)).toEqual(expected);
 	});
-});
-
-test("a class profile takes its stage from the class's name", () => {
-	expect(template("class").text("2C").split("\n").slice(0, 3)).toEqual([
-		"---",
-		"class: 2C",
-		"stage: S2",
-	]);
 });

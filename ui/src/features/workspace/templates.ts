@@ -2,7 +2,7 @@
 
 /** A kind of file a teacher can begin. */
 export interface Template {
-	id: "class" | "curriculum" | "note";
+	id: "curriculum" | "note";
 	label: string;
 	/** What the file is for. */
 	about: string;
@@ -13,45 +13,6 @@ export interface Template {
 }
 
 export const TEMPLATES: readonly Template[] = [
-	{
-		id: "class",
-		label: "Class profile",
-		about: "Who a class is and what works with them. Needs, never names.",
-		example: "3C",
-		folder: "classes",
-		text: (name) => `---
-class: ${name}
-stage: S${/[1-6]/.exec(name)?.[0] ?? "1"}
-subject: Computing Science
-level: Third
-pupils: 28
-minutes: 50
-needs: []
----
-
-# ${name}
-
-## Who they are
-
-- 
-
-## Needs
-
-- EAL: 
-
-## What works
-
-- 
-
-## What they have done
-
-- 
-
-## Watch for
-
-- 
-`,
-	},
 	{
 		id: "curriculum",
 		label: "Curriculum file",
@@ -95,7 +56,7 @@ export function pathFor(template: Template, name: string): { path: string } | { 
 	const words = name.trim();
 	if (words === "") return { problem: "Give it a name." };
 	if (words.length > LONGEST_NAME) return { problem: "Use a shorter name." };
-	const stem = template.id === "class" ? words.replace(/\s+/g, "-") : slug(words);
+	const stem = slug(words);
 	if (!/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u.test(stem))
 		return { problem: "Use letters, numbers and hyphens." };
 	return { path: `${template.folder}/${stem}.md` };

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileEntry, ProblemInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useConnection } from "../../shared/connection";
+import { useDialogs } from "../../shared/dialogs";
 import { useView } from "../../shared/view";
 import { WorkspaceTree } from ".";
 import { useFolds } from "./folds";
@@ -54,6 +55,12 @@ function show() {
 	return userEvent.setup();
 }
 
+/** Past the buttons above it. */
+async function intoTree(user: ReturnType<typeof userEvent.setup>) {
+	do await user.tab();
+	while (document.activeElement?.getAttribute("role") !== "treeitem");
+}
+
 function names() {
 	return screen.getAllByRole("treeitem").map((item) => item.getAttribute("aria-label"));
 }
@@ -63,8 +70,7 @@ describe("the tree of files", () => {
 		const user = show();
 		await screen.findByRole("treeitem", { name: "soul.md" });
 		expect(names()).toEqual(["soul.md", "classes", "2A.md", "3B.md", "lessons", "3B"]);
-		await user.tab();
-		await user.tab();
+		await intoTree(user);
 		expect(screen.getByRole("treeitem", { name: "soul.md" })).toHaveFocus();
 		await user.keyboard("{ArrowDown}{ArrowLeft}");
 		expect(screen.getByRole("treeitem", { name: "classes" })).toHaveAttribute(
@@ -81,8 +87,7 @@ describe("the tree of files", () => {
 	test("finds a name by its first letters", async () => {
 		const user = show();
 		await screen.findByRole("treeitem", { name: "soul.md" });
-		await user.tab();
-		await user.tab();
+		await intoTree(user);
 		await user.keyboard("le");
 		expect(screen.getByRole("treeitem", { name: "lessons" })).toHaveFocus();
 	});
@@ -113,22 +118,20 @@ describe("a new file", () => {
 	test("begins from its template and opens", async () => {
 		const user = show();
 		await user.click(await screen.findByRole("button", { name: "New file" }));
-		await user.type(await screen.findByLabelText(/Name/), "3C");
+		await user.click(screen.getByRole("radio", { name: /^Note/ }));
+		await user.type(screen.getByLabelText(/Name/), "Laptop trolley");
 		await user.click(screen.getByRole("button", { name: "Create" }));
-		await vi.waitFor(() => expect(useView.getState().openFile?.path).toBe("classes/3C.md"));
-		expect(written).toEqual([
-			{
-				path: "classes/3C.md",
-				text: expect.stringContaining("class: 3C\nstage: S3\n"),
-				baseSha256: null,
-			},
-		]);
+		const path = "notes/laptop-trolley.md";
+		await vi.waitFor(() => expect(useView.getState().openFile?.path).toBe(path));
+		expect(written).toEqual([{ path, text: "# Laptop trolley\n\n", baseSha256: null }]);
 	});
 
 	test("never takes the place of another", async () => {
+		entries.push({ path: "notes/trolley.md", name: "trolley.md", folder: false, size: 1 });
 		const user = show();
 		await user.click(await screen.findByRole("button", { name: "New file" }));
-		await user.type(await screen.findByLabelText(/Name/), "3B");
+		await user.click(screen.getByRole("radio", { name: /^Note/ }));
+		await user.type(screen.getByLabelText(/Name/), "Trolley");
 		await user.click(screen.getByRole("button", { name: "Create" }));
 		expect(await screen.findByRole("alert")).toHaveTextContent(
 			"There is already a file with this name.",
@@ -141,7 +144,7 @@ test("an empty workspace says what it is for and offers the first file", async (
 	entries = [];
 	const user = show();
 	await user.click(await screen.findByRole("button", { name: "Add a class profile" }));
-	expect(await screen.findByRole("dialog", { name: "New file" })).toBeVisible();
+	expect(useDialogs.getState().open).toBe("newClass");
 });
 
 test("a workspace that is gone says where it was and comes back when it is there", async () => {

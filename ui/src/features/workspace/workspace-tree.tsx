@@ -1,10 +1,11 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
-import { FilePlus2, FolderX } from "lucide-react";
+import { FilePlus2, FolderX, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
+import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { FileTree } from "./file-tree";
@@ -19,19 +20,26 @@ export function WorkspaceTree() {
 				<h2 id="workspace-heading" className="min-w-0 flex-1 font-semibold text-ink-soft text-xs">
 					Workspace
 				</h2>
+				<IconButton label="New class …" disabled={!there} onClick={newClass}>
+					<UsersRound aria-hidden />
+				</IconButton>
 				<IconButton label="New file" disabled={!there} onClick={() => setAdding(true)}>
 					<FilePlus2 aria-hidden />
 				</IconButton>
 			</header>
 			<div className="px-1.5 pb-2">
-				<Files onAdd={() => setAdding(true)} />
+				<Files />
 			</div>
 			{adding && <NewFileDialog onClose={() => setAdding(false)} />}
 		</section>
 	);
 }
 
-function Files({ onAdd }: { onAdd(): void }) {
+function newClass() {
+	useDialogs.getState().show("newClass");
+}
+
+function Files() {
 	const there = useConnection((connection) => connection.workspace);
 	const folder = useAppInfo().data?.workspace;
 	const { data, error, isPending, refetch } = useFileTree();
@@ -72,7 +80,7 @@ function Files({ onAdd }: { onAdd(): void }) {
 					are, your classes, your curriculum.
 				</p>
 				<p className="mt-1.5">A profile of one class, such as 3B, is the best beginning.</p>
-				<Button className="mt-2.5" onClick={onAdd}>
+				<Button className="mt-2.5" onClick={newClass}>
 					Add a class profile
 				</Button>
 			</div>

@@ -34,6 +34,19 @@ const markedLines = StateField.define<DecorationSet>({
 
 export const pointedAtLines: Extension = markedLines;
 
+/** Selects lines, brings them into view and puts the cursor there: what is typed takes their place. */
+export function fillAt(view: EditorView, range: LineRange): void {
+	const { doc } = view.state;
+	if (range.from < 1 || range.from > doc.lines) return;
+	const anchor = doc.line(range.from).from;
+	const head = doc.line(Math.max(range.from, Math.min(range.to, doc.lines))).to;
+	view.dispatch({
+		selection: { anchor, head },
+		effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+	});
+	view.focus();
+}
+
 /** Marks lines and brings them into view; null takes the mark away. */
 export function pointAt(view: EditorView, range: LineRange | null): void {
 	const { doc } = view.state;

@@ -4,7 +4,7 @@ import { EditorView, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { differencesFrom } from "./differences";
 import { editorKeys, editorLook } from "./extensions";
-import { type LineRange, pointAt } from "./lines";
+import { fillAt, type LineRange, pointAt } from "./lines";
 
 interface MarkdownEditorProps {
 	/** Names the editor for people who cannot see it. */
@@ -18,6 +18,8 @@ interface MarkdownEditorProps {
 	onCancel?(): void;
 	/** Lines to mark and to bring into view. */
 	lines?: LineRange | null;
+	/** Whether those lines are selected instead of marked, to be written over. */
+	fill?: boolean;
 	/** Another text, shown as the difference to what is being typed. */
 	theirs?: string | null;
 	readOnly?: boolean;
@@ -25,7 +27,16 @@ interface MarkdownEditorProps {
 }
 
 export function MarkdownEditor(props: MarkdownEditorProps) {
-	const { label, document, look, lines, theirs = null, readOnly = false, focus = false } = props;
+	const {
+		label,
+		document,
+		look,
+		lines,
+		theirs = null,
+		readOnly = false,
+		focus = false,
+		fill = false,
+	} = props;
 	const place = useRef<HTMLDivElement>(null);
 	const editor = useRef<{ view: EditorView; version: number } | null>(null);
 	const slots = useRef({ differences: new Compartment(), access: new Compartment() });
@@ -92,8 +103,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 	const to = lines?.to;
 	useEffect(() => {
 		if (!editor.current) return;
-		pointAt(editor.current.view, from === undefined ? null : { from, to: to ?? from });
-	}, [from, to]);
+		const range = from === undefined ? null : { from, to: to ?? from };
+		if (range && fill) fillAt(editor.current.view, range);
+		else pointAt(editor.current.view, range);
+	}, [from, to, fill]);
 
 	return <div ref={place} className={look === "page" ? "h-full min-h-0" : undefined} />;
 }
