@@ -4,6 +4,7 @@
 //! is no word. What the sentences mean is not decided here.
 
 mod sentences;
+mod tongue;
 mod words;
 
 use std::ops::Range;
@@ -69,10 +70,14 @@ impl Passage {
 
     /// Whether a sentence of this passage is prose, and not a title, a label or a row of numbers.
     /// Readability formulas are made for running text: titles and headings are skipped, as the
-    /// instructions of the formulas ask; a list item or a cell counts when it is a sentence.
+    /// instructions of the formulas ask; a list item or a cell counts when it is a sentence. They are
+    /// made for English, too.
     pub fn is_prose(&self, sentence: &Sentence) -> bool {
         let words = sentence.words.iter().filter(|word| word.shape != Shape::Number).count();
         let enough = words >= LEAST_WORDS && words * 2 >= sentence.words.len();
+        if tongue::is_foreign(&sentence.words) {
+            return false;
+        }
         match self.place {
             Place::Heading => false,
             Place::Cell => enough && sentence.ended,

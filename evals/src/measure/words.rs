@@ -5,6 +5,9 @@ use lessons::{Content, SectionKind, Term};
 use super::{aims::pupils_text, unless};
 use crate::Draft;
 
+/// With which a noun of another language is learned.
+const ARTICLES: [&str; 7] = ["le ", "la ", "les ", "l'", "l’", "un ", "une "];
+
 pub(super) fn taught(draft: &Draft) -> Vec<String> {
     let terms: Vec<&Term> = terms(draft).collect();
     let read = pupils_text(draft);
@@ -58,9 +61,12 @@ fn terms(draft: &Draft) -> impl Iterator<Item = &Term> {
         .map(|item| &item.fields)
 }
 
-/// Without the ending of a plural, so that "loops" finds "loop".
+/// Without article, bracket and the ending of a plural, so that "loops" finds "loop".
 fn root(term: &str) -> String {
     let term = term.to_lowercase();
-    let root = term.strip_suffix("es").or_else(|| term.strip_suffix('s')).unwrap_or(&term);
+    let term = term.split(['(', '…']).next().unwrap_or_default().trim();
+    let article = ARTICLES.iter().find_map(|article| term.strip_prefix(article));
+    let term = article.unwrap_or(term);
+    let root = term.strip_suffix("es").or_else(|| term.strip_suffix('s')).unwrap_or(term);
     root.to_owned()
 }

@@ -113,3 +113,30 @@ fn shapes_and_quotations_are_told_apart() {
         ]
     );
 }
+
+#[test]
+fn a_sentence_of_another_language_is_not_measured() {
+    let is_prose = |text: &str| {
+        let passages = read(text);
+        let passage = passages.first().unwrap();
+        passage.is_prose(passage.sentences.first().unwrap())
+    };
+    for foreign in [
+        "Les cours commencent à huit heures et finissent à dix-sept heures, mais le mercredi, je n'ai pas cours.",
+        "Je m'appelle Sam et j'ai douze ans.",
+        "Mi hermana es muy alta y mi hermano es bajo.",
+        "Ich habe eine Katze und mein Bruder hat einen Hund, aber sie ist alt.",
+        "Tha mi a' fuireach anns an taigh mhòr agus tha cù agam.",
+    ] {
+        assert!(!is_prose(foreign), "{foreign}");
+    }
+    for english in [
+        "Say why we write le and not la before collège.",
+        "Tu is for a friend, vous is for an adult whom you do not know well.",
+        "Write three lines of code that print your name.",
+        "Pull factors drew people to Canada.",
+        "Die Hard came out in 1988, people say.",
+    ] {
+        assert!(is_prose(english), "{english}");
+    }
+}
