@@ -51,25 +51,72 @@ impl Hook for AgeAppropriate {
     }
 }
 
-/// One line for the trace: reading age against the class's, and how many findings of each kind.
+/// What a teacher reads of it: how the pages read against how the class does, and what is marked.
 fn summary(path: &str, report: &Report) -> String {
     let target = &report.target;
-    let age = match report.age {
-        Some(age) => format!("reading age about {age:.0}"),
-        None => "too short to tell a reading age".to_owned(),
+    let pages = match report.age {
+        Some(age) => format!("Pupils’ pages read at about age {age:.0}"),
+        None => "Pupils’ pages are too short to tell a reading age".to_owned(),
     };
-    let count = |fits: fn(&FindingKind) -> bool| {
-        report.findings.iter().filter(|finding| fits(&finding.kind)).count()
+    let class = class_of(path).unwrap_or("the class");
+    let why = without_years(&target.reason);
+    format!("{pages}; {class} reads at {:.0} ({why}). {}", target.age, marked(&report.findings))
+}
+
+/// The findings as one sentence.
+fn marked(findings: &[Finding]) -> String {
+    let of = |fits: fn(&FindingKind) -> bool, one: &str, more: &str| match findings
+        .iter()
+        .filter(|finding| fits(&finding.kind))
+        .count()
+    {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        count => Some(format!("{count} {more}")),
     };
-    format!(
-        "{path}: {age}, the class reads at {:.0} ({}); hard sentences {}, spelling {}, terms {}, content {}",
-        target.age,
-        target.reason,
-        count(|kind| matches!(kind, FindingKind::ReadingAge)),
-        count(|kind| matches!(kind, FindingKind::British)),
-        count(|kind| matches!(kind, FindingKind::Scottish)),
-        count(|kind| matches!(kind, FindingKind::Content { .. })),
-    )
+    let said: Vec<String> = [
+        of(
+            |kind| matches!(kind, FindingKind::ReadingAge),
+            "sentence is hard for them",
+            "sentences are hard for them",
+        ),
+        of(
+            |kind| matches!(kind, FindingKind::British),
+            "spelling is American",
+            "spellings are American",
+        ),
+        of(
+            |kind| matches!(kind, FindingKind::Scottish),
+            "term is of another school system",
+            "terms are of another school system",
+        ),
+        of(
+            |kind| matches!(kind, FindingKind::Content { .. }),
+            "passage needs care",
+            "passages need care",
+        ),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
+    match said.split_last() {
+        None => "Nothing else to look at.".to_owned(),
+        Some((only, [])) => format!("{only}: marked in the lesson."),
+        Some((last, others)) => format!("{} and {last}: marked in the lesson.", others.join(", ")),
+    }
+}
+
+/// The class whose folder a lesson lies in.
+fn class_of(path: &str) -> Option<&str> {
+    path.split('/').filter(|part| !part.is_empty()).nth(1)
+}
+
+/// "S3 (14 years), 2 years easier for EAL" without its brackets, to stand in brackets itself.
+fn without_years(reason: &str) -> String {
+    match reason.split_once(" (").and_then(|(stage, rest)| Some((stage, rest.split_once(')')?.1))) {
+        Some((stage, rest)) => format!("{stage}{rest}"),
+        None => reason.to_owned(),
+    }
 }
 
 fn feedback(grave: &[(String, Finding)]) -> String {
@@ -83,4 +130,44 @@ fn feedback(grave: &[(String, Finding)]) -> String {
         ));
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use suitability::{Audience, Block, Reader, check};
+
+    use super::*;
+
+    fn said(text: &str, needs: &[&str]) -> String {
+        let (id, text) = ("tasks".to_owned(), text.to_owned());
+        let block = Block { id, text, audience: Audience::Pupil, line: 1 };
+        let needs = needs.iter().map(|need| (*need).to_owned()).collect();
+        let reader = Reader { stage: "S3".to_owned(), needs, ..Reader::default() };
+        summary("lessons/3B/loops/lesson.md", &check(&[block], &reader))
+    }
+
+    #[test]
+    fn a_teacher_reads_a_sentence_with_its_numbers_right() {
+        let short = "Pupils’ pages are too short to tell a reading age; 3B reads at";
+        for (text, needs, expected) in [
+            (
+                "Trace the loop.",
+                &["EAL"][..],
+                "12 (S3, 2 years easier for EAL). Nothing else to look at.",
+            ),
+            ("Choose a color.", &[], "14 (S3). 1 spelling is American: marked in the lesson."),
+            (
+                "Choose a color. Ask your 9th grade friend.\n\nPick the gray center.",
+                &[],
+                "14 (S3). 3 spellings are American and 1 term is of another school system: \
+                 marked in the lesson.",
+            ),
+        ] {
+            assert_eq!(said(text, needs), format!("{short} {expected}"), "{text}");
+        }
+        let easy = "The cat sat on the mat. It was a big cat. The dog ran to the cat. ".repeat(12);
+        let said = said(&easy, &["EAL"]);
+        assert!(said.starts_with("Pupils’ pages read at about age "), "{said}");
+        assert!(said.ends_with(" Nothing else to look at."), "{said}");
+    }
 }
