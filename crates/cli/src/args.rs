@@ -2,6 +2,7 @@
 //! [`Action`].
 
 mod action;
+mod classes;
 mod help;
 mod keeping;
 mod lessons;
@@ -19,6 +20,7 @@ use crate::args::action::{resume, run};
 use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
+pub use classes::{ClassesAction, NewClass};
 pub use keeping::{
     AuthAction, JobsAction, MemoryAction, PermissionsAction, Search, SessionFilter, SessionsAction,
     SessionsRequest,
@@ -115,11 +117,17 @@ enum Verb {
     List,
     /// List, find, rename, put away, delete, restore or copy sessions
     Sessions(SessionsRequest),
-    /// List, show, check, compare, bring back or copy lessons
+    /// List, show, check, compare, bring back or copy lessons; choose how new ones are laid out
     Lessons {
         /// What to do; lists the lessons unless told
         #[command(subcommand)]
         action: Option<LessonsAction>,
+    },
+    /// List classes, or begin the profile of a new one
+    Classes {
+        /// What to do; lists the classes unless told
+        #[command(subcommand)]
+        action: Option<ClassesAction>,
     },
     /// Write a lesson to a file for Word, for the printer or for another program
     Export(ExportRequest),
@@ -296,6 +304,7 @@ impl Verb {
             Self::List => Action::List,
             Self::Sessions(request) => Action::Sessions(request),
             Self::Lessons { action } => Action::Lessons(action.unwrap_or_default()),
+            Self::Classes { action } => Action::Classes(action.unwrap_or_default()),
             Self::Export(request) => Action::Export(request),
             Self::Curriculum(action) => Action::Curriculum(action),
             Self::Import(request) => Action::Import(request),

@@ -1,7 +1,9 @@
-//! Lessons at the terminal: listed, shown, checked, compared, brought back, copied, taken out.
+//! Lessons at the terminal: listed, shown, checked, compared, brought back, copied, taken out, and
+//! how new ones are laid out.
 
 mod drawing;
 mod export;
+mod templates;
 
 use api::{
     Commands as _, Lesson, LessonDiffParams, LessonDuplicate, LessonListParams, LessonRef,
@@ -52,6 +54,10 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
                 false => screen::print(&format!("{}: as in version {version}\n", lesson.path))?,
             }
             Ok(Exit::Ok)
+        }
+        LessonsAction::Templates => templates::list(&app, json).await,
+        LessonsAction::Template { name, class, reset } => {
+            templates::choose(&app, name, class, reset, json).await
         }
         LessonsAction::Copy { lesson, class } => {
             let path = named(&app, &lesson).await?;

@@ -9,6 +9,7 @@ mod screen;
 
 mod answering;
 mod auth;
+mod classes;
 mod conversation;
 mod curriculum;
 mod db;
@@ -77,6 +78,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::List => listing::commands(global).await,
         Action::Sessions(request) => sessions::sessions(request, global).await,
         Action::Lessons(action) => lessons::lessons(action, global).await,
+        Action::Classes(action) => classes::classes(action, global).await,
         Action::Export(request) => lessons::export(request, global).await,
         Action::Curriculum(action) => curriculum::curriculum(action, global).await,
         Action::Import(request) => curriculum::import(request, global).await,

@@ -4,8 +4,9 @@ use clap_complete::Shell;
 use domain::CommandRef;
 
 use crate::args::{
-    AuthAction, CurriculumAction, DbAction, ExportRequest, ImportRequest, JobsAction,
-    LessonsAction, MemoryAction, PermissionsAction, ServeOptions, SessionsRequest, TraceRequest,
+    AuthAction, ClassesAction, CurriculumAction, DbAction, ExportRequest, ImportRequest,
+    JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions, SessionsRequest,
+    TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -63,6 +64,8 @@ pub enum Action {
     Curriculum(CurriculumAction),
     /// Take a document in.
     Import(ImportRequest),
+    /// Look after classes.
+    Classes(ClassesAction),
     /// Look after memory.
     Memory(MemoryAction),
     /// Look after keys.

@@ -60,6 +60,19 @@ pub enum LessonsAction {
         #[arg(long = "for", value_name = "CLASS")]
         class: String,
     },
+    /// List the templates that new lessons can follow
+    Templates,
+    /// Say which template new lessons follow, or choose one; lessons there are stay as they are
+    Template {
+        /// The template, as `lessons templates` lists it
+        name: Option<String>,
+        /// Only for lessons of this class
+        #[arg(long, value_name = "CLASS")]
+        class: Option<String>,
+        /// Take the choice back: a class follows what holds for all classes again
+        #[arg(long, conflicts_with = "name")]
+        reset: bool,
+    },
 }
 
 impl Default for LessonsAction {
