@@ -23,7 +23,8 @@ pub fn run() -> anyhow::Result<()> {
         .plugin(tauri_plugin_opener::init())
         .manage(opening.clone())
         .manage(Feed::default())
-        .invoke_handler(tauri::generate_handler![rpc::rpc, rpc::subscribe])
+        .manage(rpc::Calls::default())
+        .invoke_handler(tauri::generate_handler![rpc::rpc, rpc::leave, rpc::subscribe])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {
                 show(page);

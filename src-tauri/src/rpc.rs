@@ -1,23 +1,73 @@
-//! The two commands that the page may call.
+//! The three commands that the page may call: one that runs a command of the wire, one that stops
+//! waiting for it, and one that asks for events.
 
-use api::{ApiError, AppEvent};
+use std::collections::HashMap;
+use std::future::Future;
+use std::sync::{Mutex, PoisonError};
+
+use api::{ApiError, AppEvent, ErrorCode};
 use app::App;
 use serde_json::Value;
 use tauri::State;
 use tauri::ipc::Channel;
+use tokio::sync::oneshot;
 
 use crate::feed::{self, Feed};
 use crate::opening::Opening;
 
-/// Run a command of the wire.
+/// Calls that the page may stop waiting for, by the names that it gave them.
+#[derive(Default)]
+pub struct Calls(Mutex<HashMap<String, oneshot::Sender<()>>>);
+
+impl Calls {
+    /// The result of the work, unless somebody leaves the call before; the work is dropped then, as
+    /// that of a browser's request is when the browser goes.
+    async fn until_left<T>(
+        &self,
+        call: String,
+        work: impl Future<Output = Result<T, ApiError>>,
+    ) -> Result<T, ApiError> {
+        let (leave, left) = oneshot::channel();
+        self.open().insert(call.clone(), leave);
+        let result = tokio::select! {
+            result = work => result,
+            _ = left => Err(ApiError::new(ErrorCode::Invalid, "nobody waits for this any more")),
+        };
+        self.open().remove(&call);
+        result
+    }
+
+    fn leave(&self, call: &str) {
+        // A call that has ended meanwhile is not there, and there is nothing to stop.
+        let _ended = self.open().remove(call).map(|leave| leave.send(()));
+    }
+
+    fn open(&self) -> std::sync::MutexGuard<'_, HashMap<String, oneshot::Sender<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Run a command of the wire. One that is called by a name can be left.
 #[tauri::command]
 pub async fn rpc(
     opening: State<'_, Opening<App>>,
+    calls: State<'_, Calls>,
     command: String,
     params: Value,
+    call: Option<String>,
 ) -> Result<Value, ApiError> {
     let app = opening.ready().await?;
-    api::dispatch(&app, &command, from_window(params)).await
+    let work = api::dispatch(&app, &command, from_window(params));
+    match call {
+        Some(call) => calls.until_left(call, work).await,
+        None => work.await,
+    }
+}
+
+/// Stop waiting for a call, and with it what it does.
+#[tauri::command]
+pub fn leave(calls: State<'_, Calls>, call: String) {
+    calls.leave(&call);
 }
 
 /// Deliver events to `channel` from now on, or from the moment the application is open; no command
@@ -49,7 +99,29 @@ fn from_window(mut params: Value) -> Value {
 mod tests {
     use serde_json::json;
 
-    use super::from_window;
+    use super::*;
+
+    #[tokio::test]
+    async fn a_call_that_is_left_ends_its_work_and_others_go_on() {
+        let calls = Calls::default();
+        let (begun, begins) = oneshot::channel();
+        let (held, mut dropped) = oneshot::channel::<()>();
+        let endless = async {
+            let _held = held;
+            let _told = begun.send(());
+            std::future::pending::<Result<(), ApiError>>().await
+        };
+        let leaving = async {
+            begins.await.unwrap();
+            calls.leave("another");
+            calls.leave("one");
+        };
+        let (left, ()) = tokio::join!(calls.until_left("one".to_owned(), endless), leaving);
+        assert_eq!(left.unwrap_err().message, "nobody waits for this any more");
+        assert!(dropped.try_recv().is_err());
+        assert_eq!(calls.until_left("two".to_owned(), async { Ok(7) }).await, Ok(7));
+        assert!(calls.open().is_empty());
+    }
 
     #[test]
     fn a_page_cannot_say_that_it_is_another_face() {

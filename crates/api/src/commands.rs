@@ -126,6 +126,10 @@ macro_rules! with_commands {
             curriculum_progression(CurriculumCode) -> Progression,
             /// Take a document in; what it seems to hold counts once it is accepted.
             import_start(ImportStart) -> Imported,
+            /// A document that was taken in, as it stands: to go on with its review.
+            import_open(ImportRef) -> Imported,
+            /// A document as it came, before it was converted.
+            import_original(ImportRef) -> LessonFile,
             /// Accept outcomes of a document that was taken in.
             import_review(ImportReview) -> CurriculumHits,
             /// The templates that new lessons can follow, and which of them they do.

@@ -34,6 +34,9 @@ pub use templates::*;
 pub use traces::*;
 pub use upkeep::*;
 
+/// The longest document that can be imported, in bytes.
+pub const DOCUMENT_LIMIT: usize = 50 * 1024 * 1024;
+
 wire! {
     /// No parameters.
     struct Nothing {}

@@ -334,6 +334,14 @@ impl Commands for App {
         self.import_document(params).await
     }
 
+    async fn import_open(&self, params: ImportRef) -> Result<Imported, ApiError> {
+        self.imported_document(params).await
+    }
+
+    async fn import_original(&self, params: ImportRef) -> Result<LessonFile, ApiError> {
+        self.original_of(params).await
+    }
+
     async fn import_review(&self, params: ImportReview) -> Result<CurriculumHits, ApiError> {
         self.review_import(params).await
     }

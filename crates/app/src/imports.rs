@@ -1,17 +1,18 @@
 //! Documents from outside: converted in a process of their own, kept beside their original, and
 //! counting as curriculum only where the teacher has looked.
 
+mod shown;
+
 use std::collections::BTreeSet;
 
 use ::import::{Converted, ImportError, Importer, Limits, Origin, Proposal};
 use api::{
-    ApiError, CurriculumHits, ErrorCode, ImportReview, ImportStart, Imported, ImportedOutcome,
-    KnownOutcome,
+    ApiError, CurriculumHits, DOCUMENT_LIMIT, ErrorCode, ImportRef, ImportReview, ImportStart,
+    Imported, LessonFile,
 };
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::Local;
-use curriculum::typography::comparable;
 use curriculum::{Code, Found, Library};
 use workspace::{Base, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
 
@@ -53,7 +54,7 @@ impl App {
         })?;
         // A longer text could be written and never be read again.
         let output = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX).saturating_sub(FRONT);
-        let limits = Limits { output, ..Limits::default() };
+        let limits = Limits { input: DOCUMENT_LIMIT, output, ..Limits::default() };
         let importer = Importer::ours(limits).map_err(refused)?;
         let converted = importer.convert(&name, &bytes).await.map_err(refused)?;
         let document = Document {
@@ -67,9 +68,38 @@ impl App {
         self.on_files(move |files| {
             let library = shelf.library(files)?;
             let kept = keep(files, &converted, &document, &library)?;
-            Ok(imported(kept, converted, &library))
+            shown::converted(files, kept, converted, &library)
         })
         .await
+    }
+
+    /// An imported document as it stands.
+    pub(crate) async fn imported_document(&self, params: ImportRef) -> Result<Imported, ApiError> {
+        let shelf = self.0.curriculum.clone();
+        let opened = self.on_files(move |files| {
+            let file = files.read(&params.path)?;
+            if !is_imported(&file.path) || !::import::is_reviewable(&file.text) {
+                return Ok(Err(no_import(&file.path)));
+            }
+            let library = shelf.library(files)?;
+            let kept = Kept { path: file.path, text: file.text, known: false };
+            shown::kept(files, kept, &library).map(Ok)
+        });
+        opened.await?
+    }
+
+    /// The document that a markdown file was made of.
+    pub(crate) async fn original_of(&self, params: ImportRef) -> Result<LessonFile, ApiError> {
+        let ImportRef { path } = params;
+        let file = self.on_files(move |files| {
+            let Some(original) = shown::original(files, &path)? else {
+                return Ok(Err(no_import(&path)));
+            };
+            let data = BASE64_STANDARD.encode(files.read_bytes(&original)?);
+            let name = original.rsplit('/').next().unwrap_or(&original).to_owned();
+            Ok(Ok(LessonFile { media_type: shown::media_type(&name).to_owned(), name, data }))
+        });
+        file.await?
     }
 
     /// Accept outcomes of an imported document; what was accepted before stays accepted.
@@ -115,14 +145,19 @@ fn keep(
         retrieved: &document.retrieved,
         subject: &subject,
     };
+    let alone = left_alone(files, document)?;
     let mut attempt = 1;
     loop {
         let names: BTreeSet<String> =
             entries(files)?.into_iter().map(|path| path.to_lowercase()).collect();
         let copy = ::import::to_curriculum_file(converted, &origin, |path| {
-            names.contains(&path.to_lowercase())
+            alone.as_deref() != Some(path) && names.contains(&path.to_lowercase())
         });
-        match files.write_bytes(&copy.original, &document.bytes, &Base::Absent) {
+        let base = match alone.as_ref() == Some(&copy.original) {
+            true => Base::Sha256(document.sha256.clone()),
+            false => Base::Absent,
+        };
+        match files.write_bytes(&copy.original, &document.bytes, &base) {
             Err(WorkspaceError::Conflict { .. }) if attempt < ATTEMPTS => attempt += 1,
             Err(error) => return Err(error),
             Ok(_) => {
@@ -131,6 +166,27 @@ fn keep(
             }
         }
     }
+}
+
+/// The same document without a text beside it, as when the disk was full after the first of two
+/// files: the next attempt takes its place.
+fn left_alone(files: &Workspace, document: &Document) -> Result<Option<String>, WorkspaceError> {
+    let entries = entries(files)?;
+    for path in entries.iter().filter(|path| !path.ends_with(".md")) {
+        let stem = path.rsplit_once('.').map_or(path.as_str(), |(stem, _)| stem);
+        if entries.contains(&format!("{stem}.md")) {
+            continue;
+        }
+        match files.read_bytes(path) {
+            Ok(bytes) if workspace::sha256(&bytes) == document.sha256 => {
+                return Ok(Some(path.clone()));
+            }
+            Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
+            // Another document, or nothing that can be compared: it keeps its name.
+            Ok(_) | Err(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// The text that was made of these very bytes before.
@@ -167,57 +223,26 @@ fn entries(files: &Workspace) -> Result<Vec<String>, WorkspaceError> {
     Ok(entries.map(|entry| entry.path).collect())
 }
 
-/// The subject of which the known files have most outcomes of the document's areas; empty when they
-/// have none.
+/// The subject of the known file that most of the document's outcomes would belong to: by their
+/// areas, and of two with the same, the one that holds more of the codes. Empty when none does.
 fn subject(proposals: &[Proposal], library: &Library) -> String {
-    let areas: BTreeSet<&str> = proposals.iter().map(|found| found.code.area.as_str()).collect();
-    let count = |file: &&curriculum::CurriculumFile| {
-        file.outcomes.iter().filter(|known| areas.contains(known.code.area.as_str())).count()
+    let fit = |file: &curriculum::CurriculumFile| {
+        let areas: BTreeSet<&str> =
+            file.outcomes.iter().map(|known| known.code.area.as_str()).collect();
+        let codes: BTreeSet<&Code> = file.outcomes.iter().map(|known| &known.code).collect();
+        let of_area = proposals.iter().filter(|found| areas.contains(found.code.area.as_str()));
+        let held = proposals.iter().filter(|found| codes.contains(&found.code));
+        (of_area.count(), held.count())
     };
-    let files = library.files().iter().filter(|file| count(file) > 0);
-    files.max_by_key(count).map(|file| file.subject.clone()).unwrap_or_default()
-}
-
-fn imported(kept: Kept, converted: Converted, library: &Library) -> Imported {
-    let Converted { title, pages, mut notices, .. } = converted;
-    if kept.known {
-        notices
-            .insert(0, "this document was imported before; its text was left as it is".to_owned());
-    }
-    let outcomes = ::import::proposals(&kept.text);
-    let outcomes = outcomes.into_iter().map(|found| ImportedOutcome {
-        known: known(&found, library),
-        code: found.code.to_string(),
-        text: found.text,
-        line: u32::try_from(found.line).unwrap_or(u32::MAX),
-    });
-    Imported {
-        path: kept.path,
-        title,
-        pages: pages.unwrap_or_default(),
-        outcomes: outcomes.collect(),
-        notices,
-    }
-}
-
-fn known(proposal: &Proposal, library: &Library) -> KnownOutcome {
-    let found = library.find(&proposal.code);
-    let words = comparable(&proposal.text);
-    if found.is_empty() {
-        KnownOutcome::New
-    } else if found.iter().any(|known| comparable(&known.outcome.text) == words) {
-        KnownOutcome::Same
-    } else {
-        KnownOutcome::Differs
-    }
+    let files = library.files().iter().filter(|file| fit(file).0 > 0);
+    files.max_by_key(|file| fit(file)).map(|file| file.subject.clone()).unwrap_or_default()
 }
 
 /// The text of an imported document with these codes among the accepted ones.
 fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, ApiError> {
     let invalid = |message: String| ApiError::new(ErrorCode::Invalid, message);
-    let none = || invalid(format!("\"{path}\" is no imported document"));
     if !is_imported(path) {
-        return Err(none());
+        return Err(no_import(path));
     }
     let offered: BTreeSet<Code> =
         ::import::proposals(text).into_iter().map(|found| found.code).collect();
@@ -227,7 +252,11 @@ fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, ApiErro
         let unknown = || invalid(format!("{path} holds no outcome with the code \"{given}\""));
         codes.insert(code.ok_or_else(unknown)?);
     }
-    ::import::with_reviewed(text, &codes).ok_or_else(none)
+    ::import::with_reviewed(text, &codes).ok_or_else(|| no_import(path))
+}
+
+fn no_import(path: &str) -> ApiError {
+    ApiError::new(ErrorCode::Invalid, format!("\"{path}\" is no imported document"))
 }
 
 fn refused(error: ImportError) -> ApiError {
@@ -252,4 +281,71 @@ fn refused(error: ImportError) -> ApiError {
         | ImportError::Crashed { .. } => ErrorCode::Invalid,
     };
     ApiError::new(code, error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use ::import::Kind;
+
+    use super::*;
+
+    fn kept(files: &Workspace, name: &str, bytes: &[u8]) -> (String, bool) {
+        let converted = Converted {
+            title: "Notes".to_owned(),
+            markdown: "# Notes\n".to_owned(),
+            pages: Some(1),
+            kind: Kind::Pdf,
+            notices: Vec::new(),
+        };
+        let document = Document {
+            name: name.to_owned(),
+            sha256: workspace::sha256(bytes),
+            bytes: bytes.to_vec(),
+            subject: Some("History".to_owned()),
+            retrieved: "2026-11-22".to_owned(),
+        };
+        let kept = keep(files, &converted, &document, &Library::default()).unwrap();
+        (kept.path, kept.known)
+    }
+
+    #[test]
+    fn the_subject_is_that_of_most_outcomes_and_not_of_the_longest_file() {
+        let file = |subject: &str, codes: &[&str]| {
+            let entries = codes.iter().map(|code| format!("### {code}\n\n- outcome: Do this.\n\n"));
+            let text = format!(
+                "---\nwording: paraphrase\nsubject: {subject}\n---\n\n{}",
+                entries.collect::<String>()
+            );
+            curriculum::parse(&format!("curriculum/{subject}.md"), &text)
+        };
+        let library = Library::new([
+            file("Mathematics", &["MNU 3-01a", "MNU 3-02a", "MNU 3-03a", "MNU 3-04a"]),
+            file("Computing Science", &["TCH 3-13a", "TCH 3-14a"]),
+            file("Technologies", &["TCH 3-01a"]),
+        ]);
+        let of = |text: &str| subject(&::import::proposals(text), &library);
+        let loops = "I can trace a loop. TCH 3-14a\n\nI can design a loop. TCH 3-13a\n\n\
+            I can round a number. MNU 3-01a\n";
+        assert_eq!(of(loops), "Computing Science");
+        assert_eq!(of("I can round a number. MNU 3-09a\n"), "Mathematics");
+        assert_eq!(of("I can sing a song. EXA 3-17a\n"), "");
+    }
+
+    #[test]
+    fn a_document_whose_text_could_not_be_written_is_taken_up_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Workspace::open(folder.path()).unwrap();
+        let original = "curriculum/imported/notes.pdf";
+        files.write_bytes(original, b"one", &Base::Absent).unwrap();
+        let first = ("curriculum/imported/notes.md".to_owned(), false);
+        assert_eq!(kept(&files, "notes.pdf", b"one"), first);
+        assert_eq!(kept(&files, "again.pdf", b"one"), (first.0, true));
+        let second = ("curriculum/imported/notes-2.md".to_owned(), false);
+        assert_eq!(kept(&files, "notes.pdf", b"two"), second);
+        let mut names = entries(&files).unwrap();
+        names.sort();
+        let all = ["notes-2.md", "notes-2.pdf", "notes.md", "notes.pdf"];
+        assert_eq!(names, all.map(|name| format!("curriculum/imported/{name}")));
+        assert_eq!(files.read_bytes(original).unwrap(), b"one");
+    }
 }

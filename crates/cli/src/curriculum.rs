@@ -110,7 +110,7 @@ pub async fn import(request: ImportRequest, global: &Global) -> Result<Exit, Fai
 }
 
 fn show(imported: &Imported) -> Result<(), Failure> {
-    let Imported { path, title, pages, outcomes, notices } = imported;
+    let Imported { path, title, pages, outcomes, notices, .. } = imported;
     let length = match pages {
         0 => String::new(),
         1 => " (1 page)".to_owned(),

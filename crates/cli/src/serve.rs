@@ -13,14 +13,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use api::{ApiError, ErrorCode};
+use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
 use app::App;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -38,8 +38,13 @@ use crate::serve::reply::Refusal;
 
 /// Longest request body, in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
+/// Longest request body with a document in it: its bytes in base64, and what stands around them.
+const DOCUMENT_BODY_LIMIT: usize = DOCUMENT_LIMIT.div_ceil(3) * 4 + 64 * 1024;
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Where a document is sent to.
+const IMPORT: &str = "/api/import_start";
 
 #[derive(Clone)]
 struct Host {
@@ -120,8 +125,14 @@ fn announce(address: SocketAddr, passcode: Option<&str>, global: &Global) -> Res
 fn router(host: Host) -> Router {
     Router::new()
         .route("/api/events", get(events::events))
+        .route(IMPORT, with_documents(post(import)))
         .route("/api/{command}", post(command))
         .with_state(host)
+}
+
+/// A route that takes documents, which are longer than anything else that is sent.
+fn with_documents<S: Clone + Send + Sync + 'static>(route: MethodRouter<S>) -> MethodRouter<S> {
+    route.layer(DefaultBodyLimit::max(DOCUMENT_BODY_LIMIT))
 }
 
 /// Everything around the commands: who may call, how much they may send, what browsers may do.
@@ -141,8 +152,23 @@ async fn command(
     Path(name): Path<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
+    run(&host, &name, body).await
+}
+
+async fn import(
+    State(host): State<Host>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    run(&host, "import_start", body).await
+}
+
+async fn run(
+    host: &Host,
+    name: &str,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
     let params = parameters(&body.map_err(Refusal::body)?)?;
-    let result = api::dispatch(&host.app, &name, params).await?;
+    let result = api::dispatch(&host.app, name, params).await?;
     Ok(Json(result).into_response())
 }
 

@@ -2,7 +2,7 @@
 
 mod review;
 
-pub use review::{reviewed, with_reviewed};
+pub use review::{is_reviewable, reviewed, with_reviewed};
 
 use crate::Converted;
 

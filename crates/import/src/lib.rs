@@ -21,7 +21,9 @@ mod proposals;
 mod statements;
 
 pub use error::ImportError;
-pub use file::{CurriculumCopy, Origin, file_name, reviewed, to_curriculum_file, with_reviewed};
+pub use file::{
+    CurriculumCopy, Origin, file_name, is_reviewable, reviewed, to_curriculum_file, with_reviewed,
+};
 pub use importer::Importer;
 pub use kind::Kind;
 pub use limits::Limits;

@@ -101,6 +101,14 @@ impl Workspace {
         }
     }
 
+    /// Reads a file that need not be text, such as a document that was imported.
+    pub fn read_bytes(&self, path: &str) -> Result<Vec<u8>, WorkspaceError> {
+        let path = file_path(path)?;
+        let dir = self.dir()?;
+        let read = read_bytes(&dir, &locate(&dir, &path), MAX_DOCUMENT_BYTES);
+        read.map(|(bytes, _)| bytes).map_err(|error| error.or_gone(&self.root))
+    }
+
     /// Writes a text file as given; missing folders are made. Whoever reads meanwhile, or after a
     /// crash, sees the old file or the new one and never a part.
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {

@@ -63,6 +63,21 @@ it("sends a megabyte whole", async () => {
 	expect(received).toBe(text);
 });
 
+it("stops waiting when it is told to, and the application sees it go", async () => {
+	const waiting = new AbortController();
+	let seen = () => {};
+	const gone = new Promise<void>((resolve) => {
+		seen = resolve;
+	});
+	const base = await serve((_, response) => {
+		response.on("close", seen);
+		waiting.abort();
+	});
+	const call = httpPlatform(base).call("file_tree", {}, waiting.signal);
+	await expect(call).rejects.toMatchObject({ name: "AbortError" });
+	await gone;
+});
+
 it("rejects with what the application says", async () => {
 	const base = await serve((_, response) =>
 		json(response, 409, { code: "busy", message: "Wait or stop it.", detail: { seq: 3 } }),

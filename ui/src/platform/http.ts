@@ -14,8 +14,8 @@ export function httpPlatform(base = ""): Platform {
 		name: "browser",
 		face: "browser",
 		can: { passcode: true },
-		call: async (command, params) => {
-			const response = await post(`${base}/api/${command}`, params);
+		call: async (command, params, signal) => {
+			const response = await post(`${base}/api/${command}`, params, signal);
 			if (!response.ok) throw await failure(response);
 			return await response.json();
 		},
@@ -33,15 +33,17 @@ export function httpPlatform(base = ""): Platform {
 	};
 }
 
-async function post(url: string, body: unknown): Promise<Response> {
+async function post(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
 	try {
 		return await fetch(url, {
 			method: "POST",
 			headers: { "content-type": "application/json" },
 			credentials: "same-origin",
 			body: JSON.stringify(body),
+			signal,
 		});
 	} catch (reason) {
+		signal?.throwIfAborted();
 		throw new CallError({ code: "unavailable", message: SILENT, detail: String(reason) });
 	}
 }

@@ -11,11 +11,22 @@ export function tauriPlatform(): Platform {
 		name: "window",
 		face: "window",
 		can: { passcode: false },
-		call: async (command, params) => {
+		call: async (command, params, signal) => {
+			signal?.throwIfAborted();
+			const call = signal && crypto.randomUUID();
+			const leave = () => {
+				invoke("leave", { call }).catch((reason: unknown) =>
+					console.error(`could not leave ${command}`, reason),
+				);
+			};
+			signal?.addEventListener("abort", leave, { once: true });
 			try {
-				return await invoke("rpc", { command, params });
+				return await invoke("rpc", { command, params, call });
 			} catch (reason) {
+				signal?.throwIfAborted();
 				throw toCallError(reason);
+			} finally {
+				signal?.removeEventListener("abort", leave);
 			}
 		},
 		subscribe: (listener, onState) => {

@@ -10,10 +10,14 @@ export interface Platform {
 		/** Whether the host asks for a passcode. */
 		passcode: boolean;
 	};
-	/** Sends a command; rejects with a `CallError`. */
+	/**
+	 * Sends a command; rejects with a `CallError`. Who gives a signal may stop waiting: what the
+	 * command does is stopped with it, and the promise rejects with the signal's reason.
+	 */
 	call<C extends keyof Commands>(
 		command: C,
 		params: Commands[C]["params"],
+		signal?: AbortSignal,
 	): Promise<Commands[C]["result"]>;
 	/** Delivers what happens until the returned function is called. */
 	subscribe(

@@ -97,7 +97,7 @@ wire! {
         pub next: Vec<String>,
     }
 
-    /// A document to import.
+    /// A document to import, of at most [`DOCUMENT_LIMIT`](crate::DOCUMENT_LIMIT) bytes.
     struct ImportStart {
         /// Its file name.
         pub name: String,
@@ -112,8 +112,12 @@ wire! {
     struct Imported {
         /// The markdown in the workspace.
         pub path: String,
+        /// The document as it came, beside the markdown; none when it is not there any more.
+        pub original: Option<String>,
         /// Its title.
         pub title: String,
+        /// What it is for, such as Computing Science; empty when nobody said.
+        pub subject: String,
         /// Pages of the original; 0 where it has none before it is printed.
         pub pages: u32,
         /// Outcomes that it seems to hold, for review.
@@ -132,6 +136,20 @@ wire! {
         pub line: u32,
         /// How it compares with what is known.
         pub known: KnownOutcome,
+        /// Where it is known; none for a new one.
+        pub known_at: Option<KnownAt>,
+        /// Whether somebody accepted it, so that it counts.
+        pub accepted: bool,
+    }
+
+    /// An outcome in another file, to compare with.
+    struct KnownAt {
+        /// The file.
+        pub path: String,
+        /// Where it begins, from 1.
+        pub line: u32,
+        /// Its words there.
+        pub text: String,
     }
 
     /// How an outcome compares with what is known.
@@ -143,6 +161,12 @@ wire! {
         Same,
         /// It is known in other words.
         Differs,
+    }
+
+    /// Which document that was imported.
+    struct ImportRef {
+        /// The markdown in the workspace.
+        pub path: String,
     }
 
     /// Which outcomes of a document hold.

@@ -39,8 +39,16 @@ pub struct Refusal {
 impl Refusal {
     /// A body that could not be read, mostly because it is too long.
     pub fn body(rejection: BytesRejection) -> Self {
-        let error = ApiError::new(ErrorCode::Invalid, rejection.body_text());
-        Self { status: rejection.status(), error, retry_after: None }
+        let status = rejection.status();
+        let message = match status {
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                "this is more than can be sent at once, and nothing was changed: \
+                 choose a smaller file, or split it"
+                    .to_owned()
+            }
+            _ => rejection.body_text(),
+        };
+        Self { status, error: ApiError::new(ErrorCode::Invalid, message), retry_after: None }
     }
 }
 

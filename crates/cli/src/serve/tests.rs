@@ -9,13 +9,12 @@ use tower::ServiceExt as _;
 use super::*;
 
 fn guarded_echo() -> Router {
+    let echo = |body: Result<Bytes, BytesRejection>| async move {
+        body.map(|body| body.len().to_string()).map_err(Refusal::body)
+    };
     let inner = Router::new()
-        .route(
-            "/api/{command}",
-            post(|body: Result<Bytes, BytesRejection>| async move {
-                body.map(|body| body.len().to_string()).map_err(Refusal::body)
-            }),
-        )
+        .route("/api/{command}", post(echo))
+        .route(IMPORT, with_documents(post(echo)))
         .route("/api/events", get(broken));
     guarded(inner, Arc::new(Gate::new(Some("right"), 80)), Names::Loopback)
 }
@@ -75,15 +74,31 @@ async fn commands_need_the_cookie_that_the_passcode_gives() {
 }
 
 #[tokio::test]
-async fn bodies_up_to_eight_mebibytes_are_taken() {
+async fn bodies_up_to_eight_mebibytes_are_taken_and_documents_up_to_their_limit() {
     let router = guarded_echo();
     let cookie = cookie(&router).await;
-    for (length, status) in
-        [(BODY_LIMIT, StatusCode::OK), (BODY_LIMIT + 1, StatusCode::PAYLOAD_TOO_LARGE)]
-    {
-        let long = request(Method::POST, "/api/x", &cookie, vec![b'x'; length]);
-        assert_eq!(send(&router, long).await.0, status);
+    for (path, limit) in [("/api/x", BODY_LIMIT), (IMPORT, DOCUMENT_BODY_LIMIT)] {
+        let fits = request(Method::POST, path, &cookie, vec![b'x'; limit]);
+        assert_eq!(send(&router, fits).await.0, StatusCode::OK, "{path}");
+        let longer = request(Method::POST, path, &cookie, vec![b'x'; limit + 1]);
+        let (status, _, body) = send(&router, longer).await;
+        assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
+        let error: ApiError = serde_json::from_str(&body).unwrap();
+        assert_eq!(
+            (error.code, error.message.as_str()),
+            (
+                ErrorCode::Invalid,
+                "this is more than can be sent at once, and nothing was changed: \
+                 choose a smaller file, or split it"
+            )
+        );
     }
+}
+
+#[tokio::test]
+async fn a_document_needs_the_cookie_too() {
+    let without = request(Method::POST, IMPORT, "", b"{}".to_vec());
+    assert_eq!(send(&guarded_echo(), without).await.0, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]

@@ -13,6 +13,11 @@ pub fn reviewed(text: &str) -> BTreeSet<Code> {
     mentions(&text[start..end]).into_iter().filter_map(|mention| mention.code).collect()
 }
 
+/// Whether a text has the line for what was accepted, as every imported document has.
+pub fn is_reviewable(text: &str) -> bool {
+    place(text).is_some()
+}
+
 /// The text with these codes as the accepted ones; none when it is not an imported document.
 pub fn with_reviewed(text: &str, codes: &BTreeSet<Code>) -> Option<String> {
     let (start, end) = place(text)?;
@@ -62,7 +67,7 @@ mod tests {
     #[test]
     fn a_text_without_the_line_is_no_imported_document() {
         for text in ["", "reviewed:\n", "---\nsource: x\n---\nreviewed:\n", "---\nsource: x"] {
-            assert_eq!(with_reviewed(text, &codes(&[])), None);
+            assert_eq!((with_reviewed(text, &codes(&[])), is_reviewable(text)), (None, false));
         }
     }
 }

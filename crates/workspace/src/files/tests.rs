@@ -65,7 +65,10 @@ fn bytes_are_written_as_they_are_in_the_jail_and_over_nothing() {
     let wanted = Written { path: "curriculum/imported/x.pdf".into(), sha256: sha256(&bytes) };
     assert_eq!(written.unwrap(), wanted);
     assert_eq!(fs::read(root.path().join(&wanted.path)).unwrap(), bytes);
+    assert_eq!(workspace.read_bytes(&wanted.path).unwrap(), bytes);
     assert_eq!(all_files(root.path()), ["x.pdf"]);
+    let elsewhere = workspace.read_bytes("../x.pdf");
+    assert!(matches!(elsewhere, Err(WorkspaceError::OutsideWorkspace { .. })), "{elsewhere:?}");
     let again = workspace.write_bytes("curriculum/imported/X.pdf", b"other", &Base::Absent);
     assert!(matches!(again, Err(WorkspaceError::Conflict { .. })), "{again:?}");
     let outside = workspace.write_bytes("../x.pdf", b"other", &Base::Any);
