@@ -27,8 +27,8 @@ export function Lessons() {
 			<fieldset className="grid gap-2">
 				<legend className="font-medium text-sm">New lessons, for all classes</legend>
 				<p className="mb-1 text-ink-soft text-sm">
-					Lessons that you have stay as they are. A name given in the request still counts: “on one
-					page, please”.
+					Lessons that you have stay as they are. For a single lesson, say it when you ask for it:
+					“on one page, please”.
 				</p>
 				{templates.map((template) => (
 					<TemplateChoice
