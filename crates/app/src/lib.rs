@@ -2,6 +2,7 @@
 //! commands of the wire. Hosts (window, browser, terminal) hold an [`App`] and nothing else.
 
 mod bundled;
+pub mod check;
 mod classes;
 mod commands;
 mod compose;
