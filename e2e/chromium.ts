@@ -75,6 +75,7 @@ export async function browserDriver(): Promise<Driver> {
 		},
 		click: (selector, text = "") => visible(selector, text).click({ timeout: 20_000 }),
 		type: (selector, text) => visible(selector, "").pressSequentially(text),
+		choose: (selector, path) => opened().locator(selector).setInputFiles(path),
 		press: (key) => opened().keyboard.press(key),
 		picture: () => opened().screenshot(),
 		workspace: home.workspace,

@@ -19,6 +19,8 @@ export interface Driver {
 	click(selector: string, text?: string): Promise<void>;
 	/** Types into a field, after what is there. */
 	type(selector: string, text: string): Promise<void>;
+	/** Chooses a file of this computer in a field for one. */
+	choose(selector: string, path: string): Promise<void>;
 	press(key: "Enter" | "Escape"): Promise<void>;
 	/** The folder with the teacher's files. */
 	readonly workspace: string;

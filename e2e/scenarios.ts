@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
+import { importADocument } from "./importing.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -142,6 +143,10 @@ export const scenarios: Scenario[] = [
 			await until("the edit in the editor", seen, 5_000);
 			await keep(driver, "10-edited");
 		},
+	},
+	{
+		name: "a document is imported, and of its outcomes what was accepted counts",
+		play: importADocument,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

@@ -126,6 +126,9 @@ export async function windowDriver(): Promise<WindowDriver> {
 		type: async (selector, text) => {
 			await call("POST", `/element/${await find(selector, "")}/value`, { text });
 		},
+		choose: async (selector, path) => {
+			await call("POST", `/element/${await find(selector, "")}/value`, { text: path });
+		},
 		press: async (key) => {
 			const value = KEYS[key];
 			const actions = [

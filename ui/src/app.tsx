@@ -4,6 +4,7 @@ import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
 import { Conversation } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
+import { DropToImport, ImportDialog } from "./features/import";
 import { DuplicateDialog, LessonList } from "./features/lessons";
 import { isMemoryPath, MemoryList, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
@@ -48,19 +49,21 @@ function Window() {
 			<div className="min-h-0 flex-1">
 				<Panes
 					sidebar={
-						<Sidebar
-							sessions={<SessionList />}
-							lessons={<LessonList />}
-							workspace={<WorkspaceTree />}
-							memory={<MemoryList />}
-							footer={
-								<>
-									<ProblemsButton />
-									<LostWork />
-									<ProviderMenu />
-								</>
-							}
-						/>
+						<DropToImport>
+							<Sidebar
+								sessions={<SessionList />}
+								lessons={<LessonList />}
+								workspace={<WorkspaceTree />}
+								memory={<MemoryList />}
+								footer={
+									<>
+										<ProblemsButton />
+										<LostWork />
+										<ProviderMenu />
+									</>
+								}
+							/>
+						</DropToImport>
 					}
 					conversation={
 						<Fallible>
@@ -82,6 +85,7 @@ function Window() {
 			<HistoryDialog />
 			<DuplicateDialog />
 			<NewClassDialog />
+			<ImportDialog />
 			<KeysDialog />
 			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
 		</main>

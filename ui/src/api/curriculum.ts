@@ -1,6 +1,7 @@
 /** Outcomes of the curriculum, found by words or by code. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { platform } from "../platform";
+import { keys } from "./queries";
 
 /** How many outcomes a list of suggestions has room for. */
 const SHOWN = 6;
@@ -8,7 +9,7 @@ const SHOWN = 6;
 /** Outcomes that fit words, those of the class's level first; null looks for nothing. */
 export function useOutcomes(words: string | null, className: string | null) {
 	return useQuery({
-		queryKey: ["outcomes", words, className],
+		queryKey: [...keys.outcomes, words, className],
 		queryFn: () =>
 			platform.call("curriculum_find", { words: words ?? "", class: className, limit: SHOWN }),
 		select: (hits) => hits.outcomes,

@@ -72,6 +72,10 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			// What a lesson says is looked up in other files, so any of them may change its findings.
 			void client.invalidateQueries({ queryKey: keys.everyLesson });
 			void client.invalidateQueries({ queryKey: keys.lessons });
+			if (event.paths.some((path) => path.startsWith("curriculum/"))) {
+				void client.invalidateQueries({ queryKey: keys.imported });
+				void client.invalidateQueries({ queryKey: keys.outcomes });
+			}
 			void client.invalidateQueries({ queryKey: keys.templates });
 			void client.invalidateQueries({ queryKey: keys.classes });
 			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });

@@ -44,6 +44,8 @@ export const keys = {
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,
 	tree: ["tree"] as const,
 	file: (path: string) => ["file", path] as const,
+	imported: ["imported"] as const,
+	outcomes: ["outcomes"] as const,
 	memory: ["memory"] as const,
 	jobs: ["jobs"] as const,
 	templates: ["templates"] as const,

@@ -2,6 +2,7 @@
 import {
 	Columns3,
 	Copy,
+	FileInput,
 	FileText,
 	History,
 	Keyboard,
@@ -71,6 +72,11 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			icon: TextSearch,
 			shortcut: "Mod+Shift+F",
 			act: () => useDialogs.getState().show("find"),
+		},
+		{
+			name: "Import a document …",
+			icon: FileInput,
+			act: () => useDialogs.getState().showImport(null),
 		},
 		{
 			name: "New class …",

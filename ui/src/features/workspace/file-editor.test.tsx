@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemInfo } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
+import { useDialogs } from "../../shared/dialogs";
 import { useView } from "../../shared/view";
 import { FileEditor } from ".";
 
@@ -145,6 +146,45 @@ describe("a file in the editor", () => {
 		await open(3);
 		expect(document.querySelector(".cm-pointedAt")).toHaveTextContent("👩🏽‍🏫 שלום");
 	});
+});
+
+test.each<[boolean[], string | null]>([
+	[[false, false], "2 outcomes wait for your review."],
+	[[true, false], "1 outcome waits for your review; 1 of this document counts."],
+	[[true, true], null],
+])("an imported document with %j accepted says what waits", async (accepted, words) => {
+	const path = "curriculum/imported/notes.md";
+	vi.spyOn(platform, "call").mockImplementation(async (command) => {
+		if (command === "problem_list") return { problems: [] } as never;
+		if (command === "file_read") return { path, text: "# Notes\n", sha256: "one" } as never;
+		if (command === "import_open")
+			return { path, outcomes: accepted.map((accepted) => ({ accepted })) } as never;
+		throw new Error(`unexpected ${command}`);
+	});
+	client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	render(
+		<QueryClientProvider client={client}>
+			<FileEditor path={path} />
+		</QueryClientProvider>,
+	);
+	await screen.findByLabelText(`Text of ${path}`, undefined, { timeout: 5_000 });
+	const review = words === null ? null : await screen.findByTestId("review");
+	expect(screen.queryByText(/review/)?.textContent ?? null).toBe(words);
+	if (!review) return;
+	await userEvent.click(review);
+	expect(useDialogs.getState()).toMatchObject({ open: "import", importing: { path } });
+});
+
+test("a document as it was imported leads to its text", async () => {
+	disk = new CallError({ code: "invalid", message: "it is not a text file", detail: null });
+	client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	render(
+		<QueryClientProvider client={client}>
+			<FileEditor path="curriculum/imported/notes.pdf" />
+		</QueryClientProvider>,
+	);
+	await userEvent.click(await screen.findByRole("button", { name: "Open its text" }));
+	expect(useView.getState().openFile).toMatchObject({ path: "curriculum/imported/notes.md" });
 });
 
 test("a file that is no text says so instead of opening", async () => {

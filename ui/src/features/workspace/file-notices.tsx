@@ -1,5 +1,7 @@
 /** What the reader of a file should know, above its text: other versions, kept words, problems. */
+import { useImported } from "../../api/imports";
 import { useProblems } from "../../api/queries";
+import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
@@ -68,6 +70,7 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 					The file was deleted or moved. Its text is still here: save it to put it back.
 				</Bar>
 			)}
+			<Review path={path} />
 			<Problems path={path} />
 		</div>
 	);
@@ -75,6 +78,33 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 
 function Bar(props: Parameters<typeof Notice>[0]) {
 	return <Notice {...props} className="rounded-none border-b" />;
+}
+
+/** An imported document says what of it counts, for as long as that is not all. */
+function Review({ path }: { path: string }) {
+	const { data } = useImported(path);
+	const outcomes = data?.outcomes ?? [];
+	const waiting = outcomes.filter(({ accepted }) => !accepted).length;
+	if (waiting === 0) return null;
+	const accepted = outcomes.length - waiting;
+	const wait = waiting === 1 ? "1 outcome waits" : `${waiting} outcomes wait`;
+	const count = accepted === 1 ? "1 of this document counts" : `${accepted} of this document count`;
+	return (
+		<Bar
+			tone="quiet"
+			actions={
+				<Button
+					data-testid="review"
+					aria-haspopup="dialog"
+					onClick={() => useDialogs.getState().showImport({ path })}
+				>
+					Review
+				</Button>
+			}
+		>
+			{wait} for your review{accepted > 0 ? `; ${count}.` : "."}
+		</Bar>
+	);
 }
 
 function Problems({ path }: { path: string }) {

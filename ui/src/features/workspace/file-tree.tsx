@@ -1,6 +1,7 @@
 /** The files as an accessible tree. */
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FileEntry } from "../../api/generated";
+import { useDialogs } from "../../shared/dialogs";
 import { useView } from "../../shared/view";
 import { useFolds } from "./folds";
 import { buildTree, type TreeRow, visibleRows } from "./tree";
@@ -8,6 +9,14 @@ import { TreeItem } from "./tree-item";
 import { treeMove } from "./tree-keys";
 
 const TYPING_MS = 700;
+
+/** The folder that documents are imported into. */
+const CURRICULUM = "curriculum";
+
+const IMPORT = {
+	name: "Import a document …",
+	act: () => useDialogs.getState().showImport(null),
+};
 
 interface FileTreeProps {
 	entries: readonly FileEntry[];
@@ -69,6 +78,7 @@ export function FileTree({ entries, problems }: FileTreeProps) {
 						current={path === openPath}
 						reachable={path === reachable}
 						problems={problemsAt(row, problems)}
+						action={path === CURRICULUM ? IMPORT : undefined}
 						onFocus={() => setFocused(path)}
 						onActivate={() => activate(row)}
 					/>

@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import type { FileEditorProps } from "./file-editor";
 import { FileNotices } from "./file-notices";
+import { Original, textOfOriginal } from "./original";
 import { isLesson } from "./tree";
 import { useEditing } from "./use-editing";
 
@@ -20,7 +21,7 @@ export function FileView({ path, ...lines }: FileEditorProps) {
 	return (
 		<div className="flex h-full flex-col">
 			<Head path={path} />
-			{error && <Closed error={toCallError(error)} onRetry={() => void refetch()} />}
+			{error && <Closed path={path} error={toCallError(error)} onRetry={() => void refetch()} />}
 		</div>
 	);
 }
@@ -103,7 +104,15 @@ const TITLES: Partial<Record<ErrorCode, string>> = {
 	workspaceGone: "The workspace folder is gone",
 };
 
-function Closed({ error, onRetry }: { error: CallError; onRetry(): void }) {
+interface ClosedProps {
+	path: string;
+	error: CallError;
+	onRetry(): void;
+}
+
+function Closed({ path, error, onRetry }: ClosedProps) {
+	const text = error.code === "invalid" ? textOfOriginal(path) : null;
+	if (text !== null) return <Original text={text} />;
 	return (
 		<div role="alert" className="m-auto max-w-sm p-8">
 			<h3 className="font-serif text-xl">{TITLES[error.code] ?? "This file could not be read"}</h3>

@@ -4,6 +4,7 @@ import {
 	BookText,
 	ChevronRight,
 	File,
+	FileInput,
 	FileText,
 	Folder,
 	FolderOpen,
@@ -31,13 +32,15 @@ interface TreeItemProps {
 	/** Whether Tab comes to it. */
 	reachable: boolean;
 	problems: number;
+	/** What can be done with it by the mouse; by the keyboard it is done elsewhere. */
+	action?: { name: string; act(): void };
 	ref?: Ref<HTMLDivElement>;
 	onFocus(): void;
 	onActivate(): void;
 }
 
 export function TreeItem(props: TreeItemProps) {
-	const { row, current, reachable, problems, ref, onFocus, onActivate } = props;
+	const { row, current, reachable, problems, action, ref, onFocus, onActivate } = props;
 	const { node, level, open, position, siblings } = row;
 	const folder = node.kind === "folder";
 	const Icon = open ? FolderOpen : ICONS[node.kind];
@@ -62,7 +65,7 @@ export function TreeItem(props: TreeItemProps) {
 			onFocus={onFocus}
 			onClick={onActivate}
 			style={{ paddingInlineStart: `calc(var(--spacing) * ${level * 4 - 2})` }}
-			className="flex h-7 cursor-default items-center gap-1.5 rounded-md pe-2 text-ink-soft text-sm outline-offset-[-2px] hover:bg-hover hover:text-ink aria-selected:bg-accent-soft aria-selected:font-medium aria-selected:text-ink"
+			className="group flex h-7 cursor-default items-center gap-1.5 rounded-md pe-2 text-ink-soft text-sm outline-offset-[-2px] hover:bg-hover hover:text-ink aria-selected:bg-accent-soft aria-selected:font-medium aria-selected:text-ink"
 		>
 			<ChevronRight
 				aria-hidden
@@ -75,6 +78,21 @@ export function TreeItem(props: TreeItemProps) {
 					{node.name.slice(stem.length)}
 				</span>
 			</span>
+			{action && (
+				<button
+					type="button"
+					tabIndex={-1}
+					aria-hidden
+					title={action.name}
+					onClick={(event) => {
+						event.stopPropagation();
+						action.act();
+					}}
+					className="-me-1 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 transition-opacity hover:text-ink group-hover:opacity-100 group-focus-visible:opacity-100"
+				>
+					<FileInput className="size-3.5" />
+				</button>
+			)}
 			{problems > 0 && <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-warn" />}
 		</div>
 	);

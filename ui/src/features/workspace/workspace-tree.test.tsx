@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileEntry, ProblemInfo } from "../../api/generated";
@@ -112,6 +112,22 @@ describe("the tree of files", () => {
 		expect(await screen.findByRole("treeitem", { name: "3B.md, 1 problem" })).toBeVisible();
 		expect(screen.getByRole("treeitem", { name: "3B, 2 problems" })).toBeVisible();
 	});
+});
+
+test("a document is imported from the head of the list, and from its folder by the mouse", async () => {
+	entries.push({ path: "curriculum", name: "curriculum", folder: true, size: 0 });
+	const user = show();
+	const folder = await screen.findByRole("treeitem", { name: "curriculum" });
+	const ways = [
+		screen.getByRole("button", { name: "Import a document …" }),
+		within(folder).getByTitle("Import a document …"),
+	];
+	for (const way of ways) {
+		useDialogs.setState({ open: null });
+		await user.click(way);
+		expect(useDialogs.getState()).toMatchObject({ open: "import", importing: null });
+	}
+	expect(folder).toHaveAttribute("aria-expanded", "true");
 });
 
 describe("a new file", () => {

@@ -1,5 +1,5 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
-import { FilePlus2, FolderX, UsersRound } from "lucide-react";
+import { FileInput, FilePlus2, FolderX, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
@@ -20,6 +20,14 @@ export function WorkspaceTree() {
 				<h2 id="workspace-heading" className="min-w-0 flex-1 font-semibold text-ink-soft text-xs">
 					Workspace
 				</h2>
+				<IconButton
+					label="Import a document …"
+					data-testid="import"
+					disabled={!there}
+					onClick={() => useDialogs.getState().showImport(null)}
+				>
+					<FileInput aria-hidden />
+				</IconButton>
 				<IconButton label="New class …" disabled={!there} onClick={newClass}>
 					<UsersRound aria-hidden />
 				</IconButton>
