@@ -26,7 +26,8 @@ pub use keeping::{
     SessionsRequest,
 };
 pub use lessons::{
-    CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction, OnePage, Page,
+    CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction,
+    OnePage, Page,
 };
 pub use options::{Answers, Approval, Global};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
@@ -136,6 +137,8 @@ enum Verb {
     Curriculum(CurriculumAction),
     /// Take a document into your curriculum files: PDF, Word, PowerPoint or OpenDocument
     Import(ImportRequest),
+    /// Check content: skills, agents, commands, curriculum, classes, templates, courses, lessons
+    Check(CheckRequest),
     /// Look after what is remembered
     Memory {
         /// What to do; lists the files unless told
@@ -308,6 +311,7 @@ impl Verb {
             Self::Export(request) => Action::Export(request),
             Self::Curriculum(action) => Action::Curriculum(action),
             Self::Import(request) => Action::Import(request),
+            Self::Check(request) => Action::Check(request),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),

@@ -9,6 +9,7 @@ mod screen;
 
 mod answering;
 mod auth;
+mod check;
 mod classes;
 mod conversation;
 mod curriculum;
@@ -82,6 +83,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Export(request) => lessons::export(request, global).await,
         Action::Curriculum(action) => curriculum::curriculum(action, global).await,
         Action::Import(request) => curriculum::import(request, global).await,
+        Action::Check(request) => check::check(request, global).await,
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,
         Action::Jobs(action) => jobs::jobs(action, global).await,

@@ -46,6 +46,11 @@ pub fn red(text: &str) -> String {
     text.if_supports_color(Stream::Stderr, |text| text.red()).to_string()
 }
 
+/// Yellow on a terminal that takes colour.
+pub fn yellow(text: &str) -> String {
+    text.if_supports_color(Stream::Stderr, |text| text.yellow()).to_string()
+}
+
 /// Dim on a terminal that takes colour.
 pub fn dim(text: &str) -> String {
     text.if_supports_color(Stream::Stderr, |text| text.dimmed()).to_string()

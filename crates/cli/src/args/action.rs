@@ -4,7 +4,7 @@ use clap_complete::Shell;
 use domain::CommandRef;
 
 use crate::args::{
-    AuthAction, ClassesAction, CurriculumAction, DbAction, ExportRequest, ImportRequest,
+    AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest, ImportRequest,
     JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions, SessionsRequest,
     TraceRequest,
 };
@@ -66,6 +66,8 @@ pub enum Action {
     Import(ImportRequest),
     /// Look after classes.
     Classes(ClassesAction),
+    /// Check content.
+    Check(CheckRequest),
     /// Look after memory.
     Memory(MemoryAction),
     /// Look after keys.

@@ -1,8 +1,19 @@
-//! What can be said about lessons, curriculum files and documents.
+//! What can be said about lessons, content, curriculum files and documents.
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
+
+/// What content to check, and how strictly.
+#[derive(Debug, Args)]
+pub struct CheckRequest {
+    /// A plugin, a workspace, a repository with both, or one file or folder of these; the plugins and
+    /// the workspace in use unless told
+    pub path: Option<PathBuf>,
+    /// End with 1 for warnings too
+    #[arg(long)]
+    pub strict: bool,
+}
 
 /// What to do with lessons; a lesson is named as `3B/iteration`, by its path, or as `last`.
 #[derive(Debug, Subcommand)]
