@@ -36,8 +36,13 @@ export function FileTree({ entries, problems }: FileTreeProps) {
 	useEffect(() => {
 		if (openPath === null) return;
 		reveal(openPath);
-		items.current.get(openPath)?.scrollIntoView({ block: "nearest" });
 	}, [openPath, reveal]);
+	// A new file is opened a moment before it is in the list.
+	const listed = rows.some(({ node }) => node.path === openPath);
+	useEffect(() => {
+		if (openPath !== null && listed)
+			items.current.get(openPath)?.scrollIntoView({ block: "nearest" });
+	}, [openPath, listed]);
 
 	const reachable =
 		[focused, openPath].find((path) => rows.some(({ node }) => node.path === path)) ??
