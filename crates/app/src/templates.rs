@@ -33,7 +33,7 @@ impl App {
 fn list(files: &Workspace) -> Result<TemplateList, WorkspaceError> {
     let mut templates = there(files)?;
     let teacher = present(files, TEACHER)?;
-    let said = teacher.as_ref().and_then(|file| said(file));
+    let said = teacher.as_ref().and_then(said);
     let chosen = said.as_deref().unwrap_or(STRUCTURED_NAME);
     missing(&mut templates, chosen, TEACHER);
     if let Some(template) = templates.iter_mut().find(|template| template.name == chosen) {
