@@ -4,9 +4,9 @@ use clap_complete::Shell;
 use domain::CommandRef;
 
 use crate::args::{
-    AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest, ImportRequest,
-    JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions, SessionsRequest,
-    TraceRequest,
+    AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
+    ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions,
+    SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
