@@ -137,6 +137,8 @@ export function sortDecided(
 			// Asked about again after it was sent: that decision has been carried out.
 			(sentTo === null || sentTo === open.id),
 	);
+	// A question is answered once: what comes while that answer is on its way waits for the next one.
+	if (underWay(open.id)) return { send: [], keep: current };
 	// Sent by a window that was closed before it arrived: it is sent again.
 	const send = current.filter(({ sentTo }) => sentTo === null || !underWay(sentTo));
 	return { send, keep: current };

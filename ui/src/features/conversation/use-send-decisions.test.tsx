@@ -63,6 +63,25 @@ it("sends each decision by itself, and one made in between when it is asked for 
 	expect(useDeciding.getState().bySession.s).toBeUndefined();
 });
 
+it("waits with a decision while the answer before it is on its way", async () => {
+	const { rerender } = follow(question("four", A, B));
+	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
+	act(() => decide("s", [{ section: B, verdict: ACCEPT }], 2));
+	await waitFor(() => expect(sent).toEqual([named("four", "a")]));
+	rerender({ open: null });
+	rerender({ open: question("five", B) });
+	await waitFor(() => expect(sent).toEqual([named("four", "a"), named("five", "b")]));
+});
+
+it("sends what waited to the same question when the answer before it did not arrive", async () => {
+	vi.spyOn(toast, "error");
+	failWith = new CallError({ code: "unavailable", message: "the database is away", detail: null });
+	follow(question("six", A, B));
+	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
+	act(() => decide("s", [{ section: B, verdict: ACCEPT }], 2));
+	await waitFor(() => expect(sent).toEqual([named("six", "a"), named("six", "b")]));
+});
+
 it("takes a decision back that did not arrive, and says so", async () => {
 	const told = vi.spyOn(toast, "error");
 	failWith = new CallError({ code: "unavailable", message: "the database is away", detail: null });

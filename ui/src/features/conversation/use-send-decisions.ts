@@ -46,6 +46,7 @@ export function useSendDecisions(
 			},
 			{
 				onError: (reason) => {
+					underWay.delete(open.id);
 					changeDecided(sessionId, (known) =>
 						known.filter(({ section }) => !isSent(sectionName(section))),
 					);

@@ -10,6 +10,7 @@ import { reportError } from "../../shared/report";
 import { Button, IconButton } from "../../shared/ui";
 import { tellShown } from "../../shared/use-shown";
 import { useView } from "../../shared/view";
+import { withLabels } from "./lesson/kinds";
 import { SectionText } from "./section-text";
 
 interface AlternativesProps {
@@ -125,11 +126,11 @@ function Way({ title, rationale, markdown, action }: WayProps) {
 					{title}
 				</h3>
 				<p className="mt-0.5 text-ink-soft text-sm">{rationale}</p>
+				<div className="mt-2.5">{action}</div>
 			</header>
 			<div className="way-text px-4 py-3">
-				<SectionText markdown={markdown} evidence={[]} />
+				<SectionText markdown={withLabels(markdown)} evidence={[]} />
 			</div>
-			<footer className="mt-auto border-t px-4 py-2.5">{action}</footer>
 		</article>
 	);
 }

@@ -61,7 +61,7 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 						{change !== "added" && (
 							<Button
 								className="h-7"
-								aria-label={`Bring “${heading}” of version ${from} back`}
+								aria-label={`Bring ${from}’s back: “${heading}”`}
 								onClick={() => onRestore(from, id, heading)}
 							>
 								Bring {from}’s back
@@ -70,7 +70,7 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 						{to !== latest && change !== "removed" && (
 							<Button
 								className="h-7"
-								aria-label={`Bring “${heading}” of version ${to} back`}
+								aria-label={`Bring ${to}’s back: “${heading}”`}
 								onClick={() => onRestore(to, id, heading)}
 							>
 								Bring {to}’s back

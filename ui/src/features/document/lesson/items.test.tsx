@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useView } from "../../../shared/view";
 import { showLesson, write } from "../test-lesson-pane";
@@ -79,6 +80,23 @@ describe("one item", () => {
 		expect(localStorage.getItem(`unsaved:section:${PATH}#Main/Trace`)).toContain("Mine.");
 	});
 
+	test("that she changed is as it was after Undo", async () => {
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("button", { name: "Edit Trace" }));
+		await write("Text of Trace", "### Trace (21 min)");
+		await user.click(save());
+		expect(await screen.findByText("“Trace” was changed.")).toBeVisible();
+		await waitFor(() => expect(screen.queryByLabelText("Text of Trace")).toBeNull());
+		expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
+		await user.click(screen.getByRole("button", { name: "Undo" }));
+		await waitFor(() => expect(host.section("Main").items[1]?.markdown).toBe(TRACE.markdown));
+		expect(host.asked.at(-1)).toEqual([
+			"lesson_restore",
+			{ path: PATH, version: 3, section: "Main" },
+		]);
+		expect(screen.queryByText("“Trace” was changed.")).toBeNull();
+	});
+
 	test("moves by button and by key, and keeps the focus", async () => {
 		const { user } = showLesson();
 		await user.click(await screen.findByRole("button", { name: "Move Trace up" }));
@@ -154,6 +172,27 @@ describe("one item", () => {
 });
 
 describe("a whole section", () => {
+	test("that she may do without is left out, and is back after Undo", async () => {
+		const said = vi.spyOn(toast, "success");
+		const sections = host.lesson.sections.map((each) => ({
+			...each,
+			optional: each.id === "Notes",
+		}));
+		host.lesson = { ...host.lesson, sections };
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("button", { name: "More for Notes" }));
+		await user.click(await screen.findByRole("menuitem", { name: "Leave this section out" }));
+		await waitFor(() => expect(screen.queryByRole("region", { name: "Notes" })).toBeNull());
+		expect(said).toHaveBeenCalledWith("“Notes” was left out.", {
+			action: { label: "Undo", onClick: expect.any(Function) },
+		});
+		const undo = said.mock.calls[0]?.[1]?.action as unknown as { onClick(): void };
+		undo.onClick();
+		expect(await screen.findByRole("region", { name: "Notes" })).toHaveTextContent(
+			"Bring dominoes.",
+		);
+	});
+
 	test("that somebody else changed is not written over, and takes theirs when she says so", async () => {
 		const { user } = showLesson();
 		await user.click(await screen.findByRole("button", { name: "Edit Notes" }));

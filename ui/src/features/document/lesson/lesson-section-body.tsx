@@ -26,7 +26,7 @@ export function LessonSectionBody({ lesson, section, working, told }: LessonSect
 			<>
 				{!told && (
 					<p data-chrome className="mt-1 font-sans text-ink-faint text-sm">
-						The work stopped here. Ask for the rest, or write it yourself.
+						Nothing stands here yet. Ask for it, or write it yourself.
 					</p>
 				)}
 				{items && (

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { toast } from "sonner";
 import type { Lesson, LessonProblem, LessonSection, SessionId } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
@@ -55,8 +56,16 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 		markdown,
 	);
 
+	const { path } = lesson;
+	const restore = (version: number) => {
+		changeLesson(client, "lesson_restore", { path, version, section: id }).catch(reportError);
+	};
 	const remove = () => {
-		changeLesson(client, "lesson_section_remove", { path: lesson.path, section: id, sha256 }).catch(
+		changeLesson(client, "lesson_section_remove", { path, section: id, sha256 }).then(
+			({ versions }) =>
+				toast.success(`“${heading}” was left out.`, {
+					action: { label: "Undo", onClick: () => restore(versions - 1) },
+				}),
 			reportError,
 		);
 	};

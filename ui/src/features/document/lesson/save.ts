@@ -1,6 +1,6 @@
 /** Saves pieces of a lesson: only a change of the very same piece stops it. */
 import type { QueryClient } from "@tanstack/react-query";
-import type { LessonSection } from "../../../api/generated";
+import type { Lesson, LessonSection } from "../../../api/generated";
 import { changeLesson, readLesson } from "../../../api/lessons";
 import { toCallError } from "../../../platform";
 import { sectionHash } from "../../../shared/section-hash";
@@ -29,6 +29,9 @@ export async function saveWholeSection(
 	}
 }
 
+/** How saving an item went, and the lesson that it made. */
+type SavedItem = Exclude<Saved, { outcome: "saved" }> | { outcome: "saved"; lesson: Lesson };
+
 /** Replaces an item's text, if it still is `from`, whatever became of the rest of its section. */
 export async function saveItem(
 	client: QueryClient,
@@ -37,7 +40,7 @@ export async function saveItem(
 	item: string,
 	from: string,
 	words: string,
-): Promise<Saved> {
+): Promise<SavedItem> {
 	let known: LessonSection | null = section;
 	for (let attempt = 1; ; attempt += 1) {
 		const now: string | undefined = known?.items.find(({ id }) => id === item)?.markdown;
@@ -46,8 +49,8 @@ export async function saveItem(
 		const { id, sha256 }: LessonSection = known;
 		try {
 			const params = { path, section: id, item, markdown: words.trim(), sha256 };
-			await changeLesson(client, "lesson_item_write", params);
-			return { outcome: "saved" };
+			const lesson = await changeLesson(client, "lesson_item_write", params);
+			return { outcome: "saved", lesson };
 		} catch (reason) {
 			if (attempt >= ATTEMPTS) throw reason;
 			known = await sectionAfter(client, path, id, reason);

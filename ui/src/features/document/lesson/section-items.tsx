@@ -31,7 +31,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 	const { id, items, heading } = section;
 	const nameOfNew = draftName(path, `${id}/+`);
 	const [adding, setAdding] = useState(() => keptWords(nameOfNew) !== null);
-	const { move, remove, undo, removed, said } = useItems(lesson, section, root);
+	const { move, remove, edited, undo, done, said } = useItems(lesson, section, root);
 	const lead = leadOf(section.markdown, items);
 
 	// An item that somebody removed while it is edited stays until its words are taken care of.
@@ -42,55 +42,46 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 		await changeLesson(client, "lesson_item_add", params);
 		return { outcome: "saved" as const };
 	};
+	const write = async (item: LessonItem, from: string, words: string) => {
+		const saved = await saveItem(client, path, section, item.id, from, words);
+		if (saved.outcome === "saved") edited(item, saved.lesson);
+		return saved;
+	};
+	const shown = [...items, ...(gone ? [editing] : [])];
+	const rows = shown.map((item, place) =>
+		editing?.id === item.id ? (
+			<Suspense key={item.id} fallback={<div className="h-24" aria-busy />}>
+				<TextEditor
+					kept={draftName(path, `${id}/${item.id}`)}
+					markdown={editing.markdown}
+					name={item.title}
+					piece={`this ${kind.name}`}
+					save={(from, words) => write(editing, from, words)}
+					onClose={() => edit(null)}
+				/>
+			</Suspense>
+		) : (
+			<ItemRow
+				key={item.id}
+				item={item}
+				place={place}
+				count={items.length}
+				evidence={evidence}
+				kept={draftName(path, `${id}/${item.id}`)}
+				actions={{
+					edit: () => edit(item),
+					move: (to) => move(item, to),
+					remove: () => remove(item),
+				}}
+			/>
+		),
+	);
 	return (
 		<div ref={root} className="paper-items">
 			{lead !== "" && <SectionText markdown={lead} evidence={evidence} />}
-			{[...items, ...(gone ? [editing] : [])].map((item, place) =>
-				editing?.id === item.id ? (
-					<Suspense key={item.id} fallback={<div className="h-24" aria-busy />}>
-						<TextEditor
-							kept={draftName(path, `${id}/${item.id}`)}
-							markdown={editing.markdown}
-							name={item.title}
-							piece={`this ${kind.name}`}
-							save={(from, words) => saveItem(client, path, section, item.id, from, words)}
-							onClose={() => edit(null)}
-						/>
-					</Suspense>
-				) : (
-					<ItemRow
-						key={item.id}
-						item={item}
-						place={place}
-						count={items.length}
-						evidence={evidence}
-						kept={draftName(path, `${id}/${item.id}`)}
-						actions={{
-							edit: () => edit(item),
-							move: (to) => move(item, to),
-							remove: () => remove(item),
-						}}
-					/>
-				),
-			)}
-			{removed !== null && (
-				<p
-					role="status"
-					data-chrome
-					className="mt-2 flex items-center gap-2 rounded-md border border-dashed px-3 py-1 font-sans text-ink-soft text-sm"
-				>
-					<span className="min-w-0 flex-1 truncate">“{removed}” was removed.</span>
-					<Button
-						data-undo
-						tone="quiet"
-						className="h-7"
-						icon={<Undo2 className="size-4" aria-hidden />}
-						onClick={undo}
-					>
-						Undo
-					</Button>
-				</p>
-			)}
+			{done
+				? rows.toSpliced(done.place, 0, <Undo key="undo" words={done.words} onUndo={undo} />)
+				: rows}
 			{adding && (
 				<Suspense fallback={<div className="h-24" aria-busy />}>
 					<TextEditor
@@ -120,5 +111,27 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 				{said}
 			</span>
 		</div>
+	);
+}
+
+/** Says what was done where it was done, with the way back. */
+function Undo({ words, onUndo }: { words: string; onUndo(): void }) {
+	return (
+		<p
+			role="status"
+			data-chrome
+			className="mt-2 flex items-center gap-2 rounded-md border border-dashed px-3 py-1 font-sans text-ink-soft text-sm"
+		>
+			<span className="min-w-0 flex-1 truncate">{words}</span>
+			<Button
+				data-undo
+				tone="quiet"
+				className="h-7"
+				icon={<Undo2 className="size-4" aria-hidden />}
+				onClick={onUndo}
+			>
+				Undo
+			</Button>
+		</p>
 	);
 }

@@ -181,6 +181,10 @@ export class LessonHost {
 		this.earlier.set(this.lesson.versions, this.lesson);
 		const others = now.items.filter((each) => each.id !== id);
 		const own = now.items.find((each) => each.id === id);
+		if (command === "lesson_section_remove") {
+			const sections = this.lesson.sections.filter((each) => each.id !== section);
+			this.lesson = { ...this.lesson, sections };
+		}
 		if (command === "lesson_section_write") this.put(section, markdown);
 		if (command === "lesson_item_remove") this.put(section, others);
 		if (command === "lesson_item_add") this.put(section, [...others, item("New", markdown)]);

@@ -5,13 +5,16 @@ import type { Lesson, LessonItem, LessonSection } from "../../../api/generated";
 import { changeLesson, readLesson } from "../../../api/lessons";
 import { toCallError } from "../../../platform";
 import { reportError } from "../../../shared/report";
+import { plainTitle } from "./titles";
 
-/** What was taken out last, until the section changes again. */
-interface Removed {
-	title: string;
-	/** The version of the lesson that still had it. */
+/** What was done to an item last, until the section changes again. */
+interface Done {
+	words: string;
+	/** Among the items, where it can be taken back. */
+	place: number;
+	/** The version of the lesson from before. */
 	version: number;
-	/** The section's text without it. */
+	/** The section's text since then. */
 	sha256: string;
 }
 
@@ -24,7 +27,7 @@ export function useItems(
 	root: RefObject<HTMLElement | null>,
 ) {
 	const client = useQueryClient();
-	const [removed, setRemoved] = useState<Removed | null>(null);
+	const [done, setDone] = useState<Done | null>(null);
 	/** What a screen reader should hear. */
 	const [said, say] = useState("");
 	const wanted = useRef<string | null>(null);
@@ -38,7 +41,7 @@ export function useItems(
 		if (!found) return;
 		wanted.current = null;
 		found.focus();
-	}, [items, removed, root]);
+	}, [items, done, root]);
 
 	const failed = (reason: unknown) => {
 		if (toCallError(reason).code !== "conflict") return reportError(reason);
@@ -59,28 +62,36 @@ export function useItems(
 	const remove = (item: LessonItem) => {
 		changeLesson(client, "lesson_item_remove", { path, section: id, item: item.id, sha256 }).then(
 			(after) => {
-				const now = sectionIn(after, id);
-				if (!now) return;
-				wanted.current = "[data-undo]";
-				setRemoved({ title: item.title, version: lesson.versions, sha256: now.sha256 });
+				note(`“${plainTitle(item.title)}” was removed.`, items.indexOf(item), after);
 			},
 			failed,
 		);
 	};
+	const edited = (item: LessonItem, after: Lesson) => {
+		const place = items.findIndex((each) => each.id === item.id);
+		note(`“${plainTitle(item.title)}” was changed.`, place + 1, after);
+	};
+	const note = (words: string, place: number, after: Lesson) => {
+		const now = sectionIn(after, id);
+		if (!now) return;
+		wanted.current = "[data-undo]";
+		setDone({ words, place, version: after.versions - 1, sha256: now.sha256 });
+	};
 	const undo = () => {
-		if (!removed) return;
-		setRemoved(null);
-		changeLesson(client, "lesson_restore", { path, version: removed.version, section: id }).then(
-			() => say(`${removed.title} is back.`),
+		if (!done) return;
+		setDone(null);
+		changeLesson(client, "lesson_restore", { path, version: done.version, section: id }).then(
+			() => say("It is as it was before."),
 			failed,
 		);
 	};
 	return {
 		move,
 		remove,
+		edited,
 		undo,
 		said,
-		removed: removed?.sha256 === sha256 ? removed.title : null,
+		done: done?.sha256 === sha256 ? done : null,
 	};
 }
 
