@@ -21,8 +21,11 @@ mod lesson;
 
 mod outline;
 mod sections;
+mod template;
 
 mod drafting;
+mod errands;
+mod finding;
 mod moves;
 mod planning;
 mod revising;

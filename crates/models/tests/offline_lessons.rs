@@ -232,6 +232,8 @@ async fn the_classs_needs_decide_which_skill_files_are_read() {
         [
             "backward-design",
             "differentiation",
+            "retrieval-practice",
+            "lesson-structure",
             "differentiation/eal-strategies.md",
             "differentiation/sen-strategies.md",
             "differentiation/mixed-ability.md",
@@ -490,4 +492,63 @@ async fn a_command_frames_bare_words_and_does_not_get_in_the_way_of_a_change() {
     desk.say("make the starter shorter").await;
     assert_ne!(desk.file("lessons/2A/searching/lesson.md"), before);
     assert_eq!(desk.lessons().len(), 1);
+}
+
+/// A template that comes with the program, beside the one that every test has.
+fn shipped(name: &str) -> Template {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("../../workspace/templates/{name}.md"));
+    let text = std::fs::read_to_string(file).expect("the template");
+    Template::parse(&format!("templates/{name}.md"), &text).expect("a template")
+}
+
+#[rstest]
+#[case("one-page")]
+#[case("bullets")]
+#[tokio::test]
+async fn a_lesson_follows_every_template_and_its_minutes_add_up(#[case] name: &str) {
+    for (class, topic) in
+        [("1B", "iteration"), ("2A", "searching"), ("2C", "variables"), ("3B", "compression")]
+    {
+        let mut desk = Desk::new();
+        desk.template = shipped(name);
+        let profile = desk.file(&format!("classes/{class}.md")).to_owned();
+        let profile = profile.replacen("---\n", &format!("---\ntemplate: {name}\n"), 1);
+        desk.files.insert(format!("classes/{class}.md"), profile);
+        let last = desk.say(&format!("{topic} for {class}")).await;
+        let path = desk.lessons().first().expect("a lesson").to_string();
+        let lesson = desk.lesson(&path);
+        assert_eq!(check(&lesson, &desk.template), [], "{topic} for {class}: {last}");
+        let planned = minutes(&lesson);
+        assert_eq!(Some(planned.planned), planned.available, "{topic} for {class}");
+    }
+}
+
+#[tokio::test]
+async fn a_template_with_one_section_of_steps_gets_all_of_the_lesson_there() {
+    let mut desk = Desk::new();
+    let template = "---\ntitle: Steps\nsections:\n  - { id: goal, heading: Learning intention, kind: \
+                    statements }\n  - { id: steps, heading: Steps, kind: activities }\n---\n";
+    desk.template = Template::parse("templates/steps.md", template).expect("a template");
+    let last = desk.say("a lesson on iteration for 3B as a one-page plan").await;
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(check(&lesson, &desk.template), [], "{last}");
+    assert_eq!(minutes(&lesson).planned, 50);
+    assert!(desk.file(ITERATION).contains("for goal in range"), "the tasks stand at their steps");
+    assert_eq!(desk.calls("create_lesson")[0].input["template"], "one-page");
+}
+
+#[tokio::test]
+async fn a_class_of_another_subject_is_not_given_its_notes() {
+    let mut desk = Desk::new();
+    let profile =
+        desk.file("classes/3B.md").replace("subject: Computing Science", "subject: History");
+    desk.files.insert("classes/3B.md".to_owned(), profile);
+    let last = desk.say("a lesson on iteration for 3B").await;
+    let text = desk.file(ITERATION);
+    assert!(!text.contains("range("), "{text}");
+    assert!(
+        last.contains("belong to Computing Science, and the profile of 3B says History"),
+        "{last}"
+    );
 }

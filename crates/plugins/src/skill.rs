@@ -57,6 +57,12 @@ pub struct SkillFile {
 }
 
 impl Skill {
+    /// What a model sees of it before it decides: one line of the manifest in its prompt.
+    #[must_use]
+    pub fn in_manifest(&self) -> String {
+        format!("- {}: {}", self.name, self.description)
+    }
+
     /// Reads `skills/<folder>/SKILL.md` by the public rules for skills. The files are added later.
     pub(crate) fn parse(folder: &str, path: &Path, text: &str) -> Parsed<Self> {
         let (mut fields, parts) = match Fields::read(path, text) {

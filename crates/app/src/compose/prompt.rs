@@ -54,8 +54,8 @@ impl App {
         let catalogue = self.0.definitions.catalogue();
         if let Ok(plugin) = catalogue.plugin(plugin) {
             let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
-            let skills = skills.map(|skill| line(&skill.name, &skill.description));
-            prompt = prompt.with(FragmentKind::Skills, &plugin.name, &lines(skills));
+            let skills = lines(skills.map(plugins::Skill::in_manifest));
+            prompt = prompt.with(FragmentKind::Skills, &plugin.name, &skills);
             let commands = plugin.commands.iter();
             let commands = commands.map(|command| line(&command.name, &command.description));
             prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines(commands));

@@ -17,6 +17,8 @@ pub(super) struct ClassProfile {
     pub level: String,
     /// How many pupils; may be empty.
     pub pupils: String,
+    /// The template of its lessons; may be empty.
+    pub template: String,
     /// Minutes of a period, when the profile says.
     pub minutes: Option<u32>,
     /// Who they are.
@@ -43,6 +45,7 @@ impl ClassProfile {
             subject: front("subject"),
             level: front("level"),
             pupils: front("pupils"),
+            template: front("template"),
             minutes: front("minutes").parse().ok().filter(|minutes| *minutes > 0),
             who: document.bullets(&["who they are"]),
             needs: document.bullets(&["needs"]),
@@ -50,6 +53,12 @@ impl ClassProfile {
             done: document.bullets(&["what they have done"]),
             watch: document.bullets(&["watch for"]),
         }
+    }
+
+    /// What the profile says works and what to watch for, as one text.
+    pub fn in_words(&self) -> String {
+        let bullets = self.works.iter().chain(&self.watch);
+        bullets.map(|bullet| bullet.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
     /// One line that tells it from other classes.

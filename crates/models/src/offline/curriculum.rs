@@ -135,6 +135,10 @@ impl Curriculum {
             })
             .filter(|(_, score, _)| *score > 0)
             .collect();
+        // A single expectation does not make an outcome be about the topic while another one is.
+        if scored.iter().any(|(.., outcome)| outcome.is_about(query)) {
+            scored.retain(|(.., outcome)| outcome.is_about(query));
+        }
         let Some(nearest) = scored.iter().map(|(distance, ..)| *distance).min() else {
             return Vec::new();
         };
@@ -147,6 +151,11 @@ impl Curriculum {
 }
 
 impl Outcome {
+    /// Whether its topics or its statement speak of the topic.
+    fn is_about(&self, query: &Query) -> bool {
+        self.topics.iter().chain([&self.text.text]).any(|text| query.score(text) > 0)
+    }
+
     /// How well it speaks of the topic: its topics count most, then its own words.
     pub fn score(&self, query: &Query) -> u32 {
         let topics: u32 = self.topics.iter().map(|topic| query.score(topic).pow(2)).sum();

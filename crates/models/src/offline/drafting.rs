@@ -1,6 +1,8 @@
 //! Writing a lesson down with the tools of lessons: begun once, then section by section, the task
 //! list always true. What the teacher has written herself meanwhile is left alone and named.
 
+use std::collections::BTreeMap;
+
 use lessons::SectionKind;
 use minijinja::{Value, context};
 use serde_json::{Value as Json, json};
@@ -11,6 +13,7 @@ use super::library::{Library, OfflineError, value_of};
 use super::moves::{Call, Move};
 use super::outline;
 use super::sections::{self, Place};
+use super::template::{self, Part};
 
 /// How many sections one turn writes.
 const SECTIONS_A_TURN: usize = 2;
@@ -34,6 +37,7 @@ pub(super) fn next(
     };
     let path = outline::paths(begun.content).into_iter().next().unwrap_or_default();
     let draft = Draft::of(library, talk, &path, &begun);
+    let value = context! { has => value_of(&draft.has), ..value };
     let failures = failures(talk, &draft.left);
     if let Some(stopped) = stopped(library, talk, &failures, std::slice::from_ref(&path))? {
         return Ok(stopped);
@@ -57,19 +61,15 @@ pub(super) fn next(
         return Ok(Move::finish(library.say("done", &context! { ..more, ..value })?));
     }
     let (now, later) = draft.open.split_at(SECTIONS_A_TURN.min(draft.open.len()));
-    for place in now {
-        let Some(spec) = library.section(&place.id) else { continue };
-        let content = sections::content(library, spec, place.kind, &value)?;
+    for Part { place, specs } in now {
+        let content = sections::content(library, specs, place.kind, &value)?;
         calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
     }
-    let stage = |open: &[Place]| {
-        let first = open.first().and_then(|place| library.section(&place.id));
-        first.map_or(library.rules.stages.len(), |section| section.stage)
-    };
+    let stage = |open: &[Part<'_>]| open.first().map_or(library.rules.stages.len(), Part::stage);
     // What only the outline shows is written last and belongs to the last part of the work.
     let next = if outlined { stage(later) } else { stage(now) };
     let say = match now.first() {
-        Some(_) if is_first_of_stage(library, talk, stage(now)) => {
+        Some(_) if draft.is_first_of_stage(talk, stage(now)) => {
             library.say(&format!("say_stage_{}", stage(now)), &value)?
         }
         _ => String::new(),
@@ -83,34 +83,33 @@ fn create(lesson: &Lesson) -> Call {
         "title": lesson.title, "topic": lesson.title, "minutes": lesson.minutes,
         "slug": lesson.slug,
     });
+    if let Some(template) = &lesson.template {
+        input["template"] = Json::from(template.as_str());
+    }
     if !lesson.class.name.is_empty() {
         input["class"] = Json::from(lesson.class.name.as_str());
     }
     Call { name: "create_lesson", input }
 }
 
-/// Whether nothing of this part of the work has been written yet.
-fn is_first_of_stage(library: &Library, talk: &Conversation<'_>, stage: usize) -> bool {
-    let of_stage = |answer: &Answer<'_>| {
-        library.section(answer.text("section")).is_some_and(|section| section.stage == stage)
-    };
-    talk.latest("update_section", |answer| !answer.is_error && of_stage(answer)).is_none()
-}
-
 /// How far the lesson is.
-struct Draft {
+struct Draft<'a> {
     /// Sections that are still to be written, in the drafter's order.
-    open: Vec<Place>,
+    open: Vec<Part<'a>>,
     /// Sections that the teacher wrote herself meanwhile.
     left: Vec<Place>,
     /// Sections of her template that the drafter has nothing for.
     unknown: Vec<Place>,
     /// A section whose last change failed and that has not been looked at since.
     unlooked: Option<String>,
+    /// The part of the work of each section, by its id.
+    stages: BTreeMap<String, usize>,
+    /// Which of the drafter's sections the template has, and whether it has activities at all.
+    has: BTreeMap<String, bool>,
 }
 
-impl Draft {
-    fn of(library: &Library, talk: &Conversation<'_>, path: &str, begun: &Answer<'_>) -> Self {
+impl<'a> Draft<'a> {
+    fn of(library: &'a Library, talk: &Conversation<'_>, path: &str, begun: &Answer<'_>) -> Self {
         let mut places = outline::places(begun.content);
         let outline = talk.latest("get_lesson", |a| !a.is_error && a.text("section").is_empty());
         for place in outline.map(|answer| outline::places(answer.content)).unwrap_or_default() {
@@ -119,27 +118,38 @@ impl Draft {
             }
         }
         places.retain(|place| place.kind != SectionKind::Timings);
-        let mut draft = Self { open: vec![], left: vec![], unknown: vec![], unlooked: None };
-        for spec in &library.rules.sections {
-            let Some(at) = places.iter().position(|place| place.id == spec.id) else { continue };
-            let place = places.remove(at);
-            match state(library, talk, path, &spec.id) {
+        let activities = places.iter().any(|place| place.kind == SectionKind::Activities);
+        let (parts, unknown) = template::parts(library, places);
+        let here = |id: &str| parts.iter().any(|part| part.specs.iter().any(|s| s.id == id));
+        let all = library.rules.sections.iter().map(|spec| (spec.id.clone(), here(&spec.id)));
+        let mut draft = Self {
+            open: vec![],
+            left: vec![],
+            unknown,
+            unlooked: None,
+            stages: parts.iter().map(|part| (part.place.id.clone(), part.stage())).collect(),
+            has: all.chain([("activities".to_owned(), activities)]).collect(),
+        };
+        for part in parts {
+            match state(library, talk, path, &part.place.id) {
                 State::Written => continue,
                 State::Hers => {
-                    draft.left.push(place);
+                    draft.left.push(part.place);
                     continue;
                 }
-                State::Failed => draft.unlooked = Some(spec.id.clone()),
+                State::Failed => draft.unlooked = Some(part.place.id.clone()),
                 State::Open => {}
             }
-            if sections::can_hold(spec, place.kind) {
-                draft.open.push(place);
-            } else {
-                draft.unknown.push(place);
-            }
+            draft.open.push(part);
         }
-        draft.unknown.extend(places);
         draft
+    }
+
+    /// Whether nothing of this part of the work has been written yet.
+    fn is_first_of_stage(&self, talk: &Conversation<'_>, stage: usize) -> bool {
+        let of_stage =
+            |answer: &Answer<'_>| self.stages.get(answer.text("section")) == Some(&stage);
+        talk.latest("update_section", |answer| !answer.is_error && of_stage(answer)).is_none()
     }
 }
 

@@ -11,8 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-pub(super) use choose::{need_name, variant};
-pub(super) use view::{Cited, ClassView, CriterionView, NeedView, OutcomeView, Tasks};
+pub(super) use choose::{need_name, place, variant};
+pub(super) use view::{
+    Cited, ClassView, CriterionView, NeedView, OutcomeView, Tasks, nearest, pointer,
+};
 
 use super::classes::ClassProfile;
 use super::curriculum::{Curriculum, Query};
@@ -47,8 +49,14 @@ pub(super) struct Gathered {
     pub advice: Vec<Option<Advice>>,
     /// Skills and their files that were read.
     pub skills: Vec<String>,
+    /// What skills beside the usual ones warn of, each with the skill's name.
+    pub cautions: Vec<(String, String)>,
     /// Files that could not be read.
     pub unread: Vec<String>,
+    /// The template that her words name.
+    pub template: Option<String>,
+    /// Whether the template wants few words.
+    pub brief: bool,
     /// The name of the lesson's folder.
     pub slug: String,
     /// The lesson that has the name already which this one would have had.
@@ -77,6 +85,7 @@ pub(super) struct Lesson {
     pub works: BTreeMap<String, Vec<Cited>>,
     pub watch: BTreeMap<String, Vec<Cited>>,
     pub pref: BTreeMap<String, Vec<view::Preference>>,
+    pub tips: BTreeMap<String, Vec<view::Preference>>,
     pub needs: Vec<NeedView>,
     pub references: Vec<String>,
     pub set: BTreeMap<String, bool>,
@@ -88,6 +97,8 @@ pub(super) struct Lesson {
     pub outcome_links: Vec<String>,
     pub names: BTreeMap<&'static str, String>,
     pub slug: String,
+    pub template: Option<String>,
+    pub brief: bool,
 }
 
 /// The curriculum file, as the templates see it.
@@ -101,15 +112,17 @@ impl Lesson {
     /// Work a lesson out.
     pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, OfflineError> {
         let topic = gathered.topic.clone();
+        let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
         let query = Query::new(
             &topic,
-            &library.other_names(&topic),
+            &library.alike(&topic, subject),
             &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
         );
         let class = ClassView::new(gathered);
-        let chosen = choose::outcomes(library, gathered, &query);
+        let pack = library.pack(&topic, subject);
+        let chosen = choose::outcomes(library, gathered, &query, pack.is_some());
         let expects: Vec<String> = chosen.expects.iter().map(|e| e.bullet.text.clone()).collect();
-        let (pack, own) = match library.pack(&topic) {
+        let (pack, own) = match pack {
             Some(pack) => (pack.clone(), true),
             None => (general_pack(library, &topic, &chosen, &expects)?, false),
         };
@@ -122,7 +135,7 @@ impl Lesson {
         let t = all_slots(&slots);
         let starter = choose::starter(library, gathered.class.as_ref(), &pack, t["starter"])?;
         let tasks = Tasks::new(library, &v, &starter, &set)?;
-        let names = view::names(library)?;
+        let names = view::names(library, &v)?;
         let context = context! {
             names => value_of(&names),
             topic => topic.as_str(), minutes,
@@ -138,7 +151,7 @@ impl Lesson {
             .flat_map(|class| &class.done)
             .any(|bullet| query.score(&bullet.text) > 0);
         let needs = view::needs(library, gathered, &slots, &names)?;
-        let criteria = view::criteria(library, gathered, &chosen, &pack, &query, &context)?;
+        let criteria = view::criteria(library, gathered, &chosen, &pack, own, &context)?;
         let outcomes = view::outcomes(library, gathered, &chosen, &query, &context)?;
         let level_note = match (&chosen.moved_from, &gathered.curriculum, chosen.outcomes.first()) {
             (Some(wanted), Some(file), Some(first)) => {
@@ -150,7 +163,8 @@ impl Lesson {
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
         let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
         let missing = view::missing(gathered, outcomes.is_empty(), own, &say)?;
-        let mut notes = view::notes(gathered, &v, &say)?;
+        let elsewhere = library.pack(&topic, "").filter(|_| !own);
+        let mut notes = view::notes(gathered, &v, elsewhere, &say)?;
         notes.extend(minutes_note);
         let intention = pack.intention.clone();
         let outcome_links = outcomes.iter().map(|outcome| outcome.link.clone()).collect();
@@ -172,6 +186,7 @@ impl Lesson {
             works,
             watch,
             pref: choose::preferences(library, gathered),
+            tips: choose::tips(library, gathered, &slots),
             references: view::references(gathered),
             needs,
             sources: view::sources(gathered),
@@ -180,6 +195,8 @@ impl Lesson {
             first_look,
             outcome_links,
             slug: gathered.slug.clone(),
+            template: gathered.template.clone(),
+            brief: gathered.brief,
             names,
             class,
             topic,
@@ -235,7 +252,7 @@ fn all_slots(slots: &[Slot]) -> BTreeMap<&'static str, u32> {
 }
 
 /// The parts that a lesson can have.
-const SLOTS: [&str; 10] = [
+pub(super) const SLOTS: [&str; 10] = [
     "starter",
     "intention",
     "model",

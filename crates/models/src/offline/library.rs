@@ -14,8 +14,8 @@ use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::{Deserialize, Serialize};
 
 pub(super) use shapes::{
-    Change, NeedRule, Pack, Plainer, Question, Retrieval, Revision, Right, Rules, SectionSpec,
-    SectionWays, Variant, Words,
+    Change, CourseWords, Errand, Meaning, NeedRule, Pack, Plainer, Question, Retrieval, Revision,
+    Right, Rules, SectionSpec, SectionWays, SkillWords, Subject, Variant, Way, Words,
 };
 
 use super::words::{contains_phrase, stems};
@@ -27,6 +27,9 @@ const ANY_TOPIC: &str = "topics/_any.yaml";
 
 /// Other ways to do the sections of a lesson.
 const WAYS: &str = "ways/lesson.yaml";
+
+/// The subject of everything that names none.
+const COMPUTING: &str = "Computing Science";
 
 /// The file of everything short.
 const PHRASES: &str = "phrases.yaml";
@@ -67,6 +70,8 @@ pub(super) struct Library {
     pub retrieval: Vec<Retrieval>,
     /// Plainer words.
     pub plainer: Plainer,
+    /// How requests are matched with skills.
+    pub skills: SkillWords,
     packs: Vec<Pack>,
     rights: Vec<Right>,
     ways: Vec<SectionWays>,
@@ -86,6 +91,7 @@ impl Library {
         templates.add_filter("down", lower_first);
         templates.add_filter("short", one_sentence_a_line);
         templates.add_filter("parts", parts);
+        templates.add_filter("lines_after", lines_after);
         let mut packs = Vec::new();
         for (name, text) in files(&DATA) {
             if name.ends_with(".md") || name == ANY_TOPIC {
@@ -117,6 +123,7 @@ impl Library {
             rules: read("rules.yaml")?,
             retrieval: read("retrieval.yaml")?,
             plainer: read("simpler.yaml")?,
+            skills: read("skills.yaml")?,
             packs,
             rights: read("rights.yaml")?,
             ways,
@@ -139,14 +146,17 @@ impl Library {
         self.fill(&phrase(name), context)
     }
 
-    /// The pack whose name stands in the topic; a longer name wins.
-    pub fn pack(&self, topic: &str) -> Option<&Pack> {
+    /// The pack of a class's subject whose name stands in the topic; a longer name wins.
+    pub fn pack(&self, topic: &str, subject: &str) -> Option<&Pack> {
         let topic = stems(topic);
         let named = |pack: &&Pack| {
             let fits = pack.names.iter().map(|name| stems(name));
             fits.filter(|name| contains_phrase(&topic, name)).map(|name| name.len()).max()
         };
-        let fitting = self.packs.iter().filter_map(|pack| Some((named(&pack)?, pack)));
+        let fitting = self.packs.iter().filter(|pack| self.taught_in(&pack.subject, subject));
+        let fitting: Vec<(usize, &Pack)> =
+            fitting.filter_map(|pack| Some((named(&pack)?, pack))).collect();
+        let fitting = fitting.into_iter();
         // The first of equals: `max_by_key` alone would take the last.
         fitting.rev().max_by_key(|(length, _)| *length).map(|(_, pack)| pack)
     }
@@ -156,12 +166,19 @@ impl Library {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
     }
 
-    /// Other ways to do a section, each with its name, its rationale and its text.
-    pub fn ways(&self, section: &str, context: &Value) -> Result<Vec<[String; 3]>, OfflineError> {
+    /// Other ways to do a section of a lesson in this subject, each with its name, its rationale and
+    /// its text.
+    pub fn ways(
+        &self,
+        section: &str,
+        subject: &str,
+        context: &Value,
+    ) -> Result<Vec<[String; 3]>, OfflineError> {
         let Some(found) = self.ways.iter().find(|ways| ways.section == section) else {
             return Ok(Vec::new());
         };
-        let ways = found.ways.iter().enumerate();
+        let fits = |way: &Way| way.subject.is_empty() || self.taught_in(&way.subject, subject);
+        let ways = found.ways.iter().enumerate().filter(|(_, way)| fits(way));
         ways.map(|(number, way)| {
             let text = self.fill(&way_file(section, number), context)?;
             Ok([way.approach.clone(), way.rationale.clone(), text])
@@ -181,6 +198,11 @@ impl Library {
         self.rules.sections.iter().find(|section| section.id == id)
     }
 
+    /// Every name that a need can set on a page.
+    pub fn all_sets(&self) -> impl Iterator<Item = &String> {
+        self.rules.needs.iter().flat_map(|rule| &rule.sets)
+    }
+
     /// Rules for a need of this name, the ones that name it exactly first and alone.
     pub fn need_rules<'a>(&'a self, need: &str) -> impl Iterator<Item = &'a NeedRule> {
         let need = stems(need);
@@ -196,13 +218,50 @@ impl Library {
         })
     }
 
+    /// Whether something that is written for the subject `own` (Computing Science when empty) may be
+    /// used with a class whose profile says `class`; a class that says nothing takes everything.
+    pub fn taught_in(&self, own: &str, class: &str) -> bool {
+        if class.trim().is_empty() {
+            return true;
+        }
+        let own = if own.is_empty() { COMPUTING } else { own };
+        let (own, class) = (plain(own), plain(class));
+        let called = |name: &str, subject: &Subject| {
+            plain(&subject.name) == name || subject.also.iter().any(|also| plain(also) == name)
+        };
+        let known = |name: &str| self.words.subjects.iter().find(|subject| called(name, subject));
+        match (known(&own), known(&class)) {
+            (Some(own), Some(class)) => own.name == class.name || class.borrows.contains(&own.name),
+            (None, _) | (_, None) => own == class,
+        }
+    }
+
+    /// A subject's name and its other names.
+    pub fn called(&self, subject: &str) -> Vec<&str> {
+        let wanted = plain(subject);
+        let all = |subject: &Subject| -> Vec<String> {
+            subject.also.iter().chain([&subject.name]).map(|name| plain(name)).collect()
+        };
+        let known = self.words.subjects.iter().filter(|known| all(known).contains(&wanted));
+        known.flat_map(|known| known.also.iter().chain([&known.name])).map(String::as_str).collect()
+    }
+
     /// A text that goes on a sentence.
     pub fn lowered(&self, text: &str) -> String {
         lower_first(text)
     }
 
-    /// Other names of a topic.
-    pub fn other_names(&self, topic: &str) -> Vec<String> {
+    /// What a topic is called in a class's subject: its other names, and those of its pack.
+    pub fn alike(&self, topic: &str, subject: &str) -> Vec<String> {
+        let mut names = self.other_names(topic, subject);
+        names.extend(self.pack(topic, subject).iter().flat_map(|pack| pack.names.clone()));
+        names
+    }
+
+    fn other_names(&self, topic: &str, subject: &str) -> Vec<String> {
+        if !self.taught_in("", subject) {
+            return Vec::new();
+        }
         let topic = stems(topic);
         let groups = self
             .words
@@ -211,6 +270,11 @@ impl Library {
             .filter(|group| group.iter().any(|name| contains_phrase(&topic, &stems(name))));
         groups.flatten().cloned().collect()
     }
+}
+
+/// A name as it is compared.
+fn plain(name: &str) -> String {
+    name.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A value as templates read it.
@@ -293,6 +357,11 @@ fn parts(minutes: u32, weights: Vec<u32>) -> Vec<u32> {
         *longest = (*longest + minutes).saturating_sub(taken).max(1);
     }
     parts
+}
+
+/// What a text has behind another one, or the whole of it.
+fn lines_after(text: &str, before: &str) -> String {
+    text.strip_prefix(before).unwrap_or(text).trim().to_owned()
 }
 
 /// One sentence a line: lines that end early are easier to keep hold of.

@@ -6,8 +6,9 @@ use serde_json::{Value, json};
 
 use super::conversation::Conversation;
 use super::library::{Library, OfflineError, value_of};
-use super::request::{Intent, intent};
-use super::{outline, planning, revising};
+use super::request::{Intent, intent, start_of};
+use super::words::stems;
+use super::{errands, outline, planning, revising};
 
 /// A tool that is to be called.
 #[derive(Debug, Clone, PartialEq)]
@@ -103,6 +104,15 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
         library.rules.sections.iter().flat_map(|section| section.called.clone()).collect();
     let has_lesson = outline::worked_on(&talk.before).is_some();
     let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
+    let is_talk = matches!(intent, Intent::Hello | Intent::Thanks | Intent::Help);
+    // A lesson that was just worked on can be changed, whatever the command was.
+    let said = stems(start_of(talk.words));
+    let revises = has_lesson
+        && intent == Intent::Change
+        && library.rules.revisions.iter().any(|revision| revising::asks(revision, &said));
+    if let Some(errand) = errands::asked(library, talk).filter(|_| !is_talk && !revises) {
+        return errands::next(library, talk, errand);
+    }
     if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
         intent = Intent::Change;
     }

@@ -53,6 +53,25 @@ fn place(line: &str) -> Option<Place> {
     Some(Place { id, heading, kind })
 }
 
+/// An activity, as an outline lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Activity {
+    /// Its name.
+    pub title: String,
+    /// How long it takes.
+    pub minutes: u32,
+}
+
+/// The activities that an outline lists, in order.
+pub(super) fn activities(text: &str) -> Vec<Activity> {
+    let activity = |line: &str| {
+        let (title, rest) = line.strip_prefix("- ")?.rsplit_once(" (")?;
+        let minutes = rest.split_once(" min)")?.0.parse().ok()?;
+        Some(Activity { title: title.to_owned(), minutes })
+    };
+    text.lines().filter_map(activity).collect()
+}
+
 /// The text below the heading of a section that a tool has shown with its lines.
 pub(super) fn body(content: &str) -> String {
     let numbered = lines(content).into_iter().filter(|line| line.number > 0);
@@ -98,6 +117,8 @@ mod tests {
                        ## Starter (id starter, activities, not written yet, lines 3-5)\n\
                        - Quiz (5 min): starter/quiz";
         assert_eq!(places(outline), [starter]);
+        let quiz = Activity { title: "Quiz".to_owned(), minutes: 5 };
+        assert_eq!(activities(outline), [quiz]);
         let shown =
             "  10\t## Starter\n  11\t\n  12\t### Quiz (5 min)\n\n12 of 50 minutes are planned.";
         assert_eq!(body(shown), "### Quiz (5 min)");

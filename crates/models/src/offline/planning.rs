@@ -16,9 +16,12 @@ use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::numbered::{Document, document, lines, plain_lines};
 use super::outline;
-use super::request::{Wish, wish};
+use super::request::{Wish, start_of, wish};
 use super::skills;
 use super::words::{contains_phrase, slug, stem, stems};
+
+/// The most skills that are read for one lesson, their files not counted.
+const MOST_SKILLS: usize = 4;
 
 /// The most files of one kind that are read.
 const MOST_FILES: usize = 8;
@@ -57,6 +60,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
         return Ok(next);
     }
     settle_slug(talk, &mut gathered);
+    settle_template(library, &wish, &mut gathered);
     let lesson = Lesson::new(library, &gathered)?;
     drafting::next(library, talk, &lesson)
 }
@@ -91,6 +95,7 @@ fn wish_of(library: &Library, talk: &Conversation<'_>, names: &[String]) -> Wish
             now.class = more.class;
         }
         now.minutes = now.minutes.or(more.minutes);
+        now.template = now.template.or(more.template);
         if now.topic.is_none() {
             now.topic = more.topic;
         }
@@ -211,7 +216,8 @@ fn asked_name(class: &ClassWish) -> Option<String> {
     }
 }
 
-fn class_path(name: &str) -> String {
+/// Where the profile of a class stands.
+pub(super) fn class_path(name: &str) -> String {
     format!("classes/{name}.md")
 }
 
@@ -297,7 +303,8 @@ fn read_curriculum(
     let files: Vec<String> =
         files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
     let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
-    let wanted = stems(&format!("{subject} {}", gathered.topic));
+    let called = library.called(subject).join(" ");
+    let wanted = stems(&format!("{subject} {called} {}", gathered.topic));
     let named = |path: &&String| stems(path).iter().any(|word| wanted.contains(word));
     let first: Vec<&String> = files.iter().filter(named).collect();
     let first: Vec<&String> = if first.is_empty() { files.iter().collect() } else { first };
@@ -308,10 +315,13 @@ fn read_curriculum(
         return Ok(Some(Move::act(library.say(say, &context! { class })?, reads)));
     }
     let common: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
-    let other_names = library.other_names(&gathered.topic);
+    let other_names = library.alike(&gathered.topic, subject);
     let query = Query::new(&gathered.topic, &other_names, &common);
     let mut read = curricula(talk, first.iter().copied());
-    if read.iter().all(|file| file.score(&query) == 0) {
+    // What another subject's file says is not what this class is taught.
+    let is_own = |file: &Curriculum| library.taught_in(&file.subject, subject);
+    let has_own = !subject.is_empty() && read.iter().any(is_own);
+    if !has_own && read.iter().all(|file| file.score(&query) == 0) {
         let more = unanswered(talk, files.iter().map(|path| Call::read(path)));
         if !more.is_empty() {
             return Ok(Some(Move::act(library.say("say_more_curriculum", &context! {})?, more)));
@@ -341,8 +351,8 @@ fn read_skills(
     talk: &Conversation<'_>,
     gathered: &mut Gathered,
 ) -> Result<Option<Move>, OfflineError> {
-    let manifest =
-        talk.fragment("skills", "").map(|f| skills::manifest(&f.text)).unwrap_or_default();
+    let shown = talk.fragment("skills", "").map(|f| f.text.clone()).unwrap_or_default();
+    let manifest = skills::manifest(&shown);
     let needs: Vec<String> = gathered
         .class
         .iter()
@@ -353,9 +363,15 @@ fn read_skills(
         wanted.push("differentiation");
     }
     wanted.retain(|name| manifest.contains(name));
+    let profile = gathered.class.as_ref().map(ClassProfile::in_words).unwrap_or_default();
+    let more = MOST_SKILLS.saturating_sub(wanted.len());
+    let others = skills::others(library, (start_of(talk.words), &profile), &shown, &wanted, more);
+    wanted.extend(&others);
     let reads = unanswered(talk, wanted.iter().map(|name| Call::skill(name)));
     if !reads.is_empty() {
-        return Ok(Some(Move::act(library.say("say_skills", &context! { needs })?, reads)));
+        let others: Vec<String> = others.iter().map(|name| (*name).to_owned()).collect();
+        let context = context! { needs, others };
+        return Ok(Some(Move::act(library.say("say_skills", &context)?, reads)));
     }
     let text = |reference: &str| {
         let answer = talk.latest("read_skill", |answer| answer.text("reference") == reference)?;
@@ -363,6 +379,14 @@ fn read_skills(
     };
     gathered.skills =
         wanted.iter().filter(|n| text(n).is_some()).map(|n| (*n).to_owned()).collect();
+    let said = stems(&format!("{} {profile}", start_of(talk.words)));
+    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let in_computing = !subject.is_empty() && library.taught_in("", subject);
+    let never = if in_computing { &[] } else { library.skills.devices.as_slice() };
+    gathered.cautions = others
+        .iter()
+        .filter_map(|name| Some(((*name).to_owned(), skills::caution(text(name)?, &said, never)?)))
+        .collect();
     let Some(overview) = text("differentiation") else {
         gathered.advice = needs.iter().map(|_| None).collect();
         return Ok(None);
@@ -393,6 +417,17 @@ fn read_skills(
     let read = references.iter().filter(|reference| text(reference).is_some());
     gathered.skills.extend(read.map(|reference| (*reference).to_owned()));
     Ok(None)
+}
+
+/// The template that the lesson will have, as far as it says how much is written.
+fn settle_template(library: &Library, wish: &Wish, gathered: &mut Gathered) {
+    let of_class = gathered.class.as_ref().map(|class| class.template.as_str());
+    let of_teacher = gathered.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
+    let usual = of_class.filter(|name| !name.is_empty()).or(of_teacher.map(String::as_str));
+    let name = wish.template.as_deref().or(usual);
+    let rules = &library.words.templates;
+    gathered.brief = rules.iter().any(|rule| rule.brief && name == Some(rule.name.as_str()));
+    gathered.template = wish.template.clone();
 }
 
 /// A folder's name that no other lesson of the class has.

@@ -33,6 +33,8 @@ pub(super) struct Wish {
     pub class: ClassWish,
     /// How long it is.
     pub minutes: Option<u32>,
+    /// The template that is asked for by name.
+    pub template: Option<String>,
     /// What else was said about it.
     pub rest: Option<String>,
 }
@@ -76,9 +78,10 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
 pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let mut tokens = tokens(start_of(text));
     let minutes = take_minutes(&mut tokens);
+    let template = take_template(&mut tokens, known);
     let class = take_class(&mut tokens, known, classes);
     let (topic, rest) = topic(&tokens, known);
-    Wish { topic, class, minutes, rest }
+    Wish { topic, class, minutes, template, rest }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +94,8 @@ struct Token {
     ends: bool,
 }
 
-fn start_of(text: &str) -> &str {
+/// As much of a message as is looked at.
+pub(super) fn start_of(text: &str) -> &str {
     let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
     &text[..end]
 }
@@ -124,6 +128,36 @@ fn take_minutes(tokens: &mut Vec<Token>) -> Option<u32> {
         if (10..=180).contains(&minutes) {
             tokens.drain(at..at + used);
             return Some(minutes);
+        }
+    }
+    None
+}
+
+/// The template whose name stands there, with the words that lead to it.
+fn take_template(tokens: &mut Vec<Token>, known: &Words) -> Option<String> {
+    // "One-page" is one token and two words.
+    let spelled: Vec<(usize, String)> = tokens
+        .iter()
+        .enumerate()
+        .flat_map(|(at, token)| token.word.split('-').map(move |word| (at, word.to_owned())))
+        .collect();
+    for template in &known.templates {
+        for asked in &template.asked {
+            let asked = words(asked);
+            let same =
+                |window: &&[(usize, String)]| window.iter().map(|(_, word)| word).eq(asked.iter());
+            let Some(found) = spelled.windows(asked.len().max(1)).find(same) else { continue };
+            let (Some((first, _)), Some((last, _))) = (found.first(), found.last()) else {
+                continue;
+            };
+            let leads = |token: &Token| matches!(token.word.as_str(), "as" | "in" | "on" | "a");
+            let start = first - tokens[..*first].iter().rev().take_while(|t| leads(t)).count();
+            let ends = tokens[*last].ends;
+            tokens.drain(start..=*last);
+            if let Some(before) = start.checked_sub(1).and_then(|at| tokens.get_mut(at)) {
+                before.ends |= ends;
+            }
+            return Some(template.name.clone());
         }
     }
     None

@@ -4,16 +4,14 @@ pub(super) mod change;
 
 use lessons::ContentInput;
 use minijinja::{Value, context};
-use serde_json::json;
 
-use super::classes::ClassWish;
 use super::conversation::{Answer, Conversation};
 use super::drafting::is_refused;
+use super::finding::{find_lesson, looks, profile_of, shown, topic_in};
 use super::library::{Change, Library, OfflineError, Pack, Revision, value_of};
 use super::moves::{Call, Move};
 use super::outline::{self, about};
-use super::planning::{class_names, path_fits, unanswered};
-use super::request::wish;
+use super::planning::unanswered;
 use super::sections::Place;
 use super::words::{contains_phrase, stems};
 
@@ -32,7 +30,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     let examples: Vec<&str> =
         library.rules.revisions.iter().map(|revision| revision.example.as_str()).collect();
     let about_lesson = context! { path => path.as_str(), examples => value_of(&examples) };
-    let reads = unanswered(talk, [Call::lesson(&path)]);
+    let reads = unanswered(talk, looks(&path));
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_open", &about_lesson)?, reads));
     }
@@ -58,7 +56,8 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     let nothing = || Ok(Move::finish(library.say("nothing_to_change", &about_section)?));
     let Some(old) = shown(talk, &path, place) else { return nothing() };
     let topic = topic_in(outlined.content);
-    let context = change_context(library, &topic, &old)?;
+    let subject = profile_of(talk, &path).map(|class| class.subject).unwrap_or_default();
+    let context = change_context(library, &topic, &subject, &old)?;
     let Some(new) = change::revise(library, revision, &old, &context)? else { return nothing() };
     let tries: Vec<&Answer<'_>> = talk.answers[talk.fresh..]
         .iter()
@@ -77,13 +76,6 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
         return Ok(Move::finish(library.say("cannot_write", &context)?));
     }
     Ok(Move::act(String::new(), vec![Call::update(&path, &place.id, &new.content)]))
-}
-
-/// What the section held when it was looked at.
-fn shown(talk: &Conversation<'_>, path: &str, place: &Place) -> Option<ContentInput> {
-    let shown = about(talk, "get_lesson", path, &place.id).filter(|answer| !answer.is_error)?;
-    let body = outline::body(shown.content);
-    place.read(&body).map(|section| section.to_input())
 }
 
 /// What the teacher is told of a change.
@@ -136,88 +128,13 @@ fn target<'a>(
     named.map(|(_, place)| place).or_else(usual)
 }
 
-/// The lesson that is meant.
-fn find_lesson(
-    library: &Library,
-    talk: &Conversation<'_>,
-) -> Result<Result<String, Move>, OfflineError> {
-    let names = class_names(talk);
-    let wish = wish(talk.words, &library.words, &names);
-    let class = match &wish.class {
-        ClassWish::Named(name) => Some(name.clone()),
-        ClassWish::Unsaid | ClassWish::Year(_) => None,
-    };
-    let fits_class = |path: &str| {
-        class.as_ref().is_none_or(|class| {
-            path.to_lowercase().contains(&format!("/{}/", class.to_lowercase()))
-        })
-    };
-    let named = outline::paths(talk.words).into_iter().next();
-    let worked_on = outline::worked_on(&talk.before).filter(|path| fits_class(path));
-    if let Some(path) = named.or(worked_on) {
-        return Ok(Ok(path));
-    }
-    let say = |name: &str| library.say(name, &context! {});
-    let look = unanswered(talk, [Call::lessons()]);
-    if !look.is_empty() {
-        return Ok(Err(Move::act(say("say_find")?, look)));
-    }
-    let listed = talk.latest("list_lessons", |answer| !answer.is_error);
-    let mut paths = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
-    paths.retain(|path| fits_class(path));
-    let said = stems(talk.words);
-    let slug = |path: &str| path.rsplit('/').nth(1).unwrap_or_default().to_owned();
-    if paths.iter().any(|path| path_fits(&slug(path), &said)) {
-        paths.retain(|path| path_fits(&slug(path), &said));
-    }
-    match paths.as_slice() {
-        [] => Ok(Err(Move::finish(say("no_lesson")?))),
-        [only] => Ok(Ok(only.clone())),
-        [first, ..] => ask_which(library, talk, &paths, first),
-    }
-}
-
-fn ask_which(
-    library: &Library,
-    talk: &Conversation<'_>,
-    paths: &[String],
-    first: &str,
-) -> Result<Result<String, Move>, OfflineError> {
-    let question = library.say("ask_which", &context! {})?;
-    let answer = talk.latest("ask_teacher", |answer| answer.text("question") == question);
-    if let Some(answer) = answer {
-        let chosen = paths.iter().find(|path| answer.content.contains(label(path)));
-        return Ok(Ok(chosen.map_or(first, String::as_str).to_owned()));
-    }
-    if !talk.may_call("ask_teacher") {
-        return Ok(Ok(first.to_owned()));
-    }
-    let option = |path: &String| json!({ "label": label(path), "description": "" });
-    let options: Vec<serde_json::Value> = paths.iter().take(8).map(option).collect();
-    let input = json!({ "question": question, "options": options, "freeText": false });
-    Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
-}
-
-/// A lesson in short, such as `3B/iteration`.
-fn label(path: &str) -> &str {
-    path.trim_start_matches("lessons/").trim_end_matches("/lesson.md")
-}
-
-/// What a lesson is about, by the title in its outline.
-fn topic_in(outline: &str) -> String {
-    let title = outline.lines().find_map(|line| line.strip_prefix("# "));
-    topic_of(title.unwrap_or_default())
-}
-
-/// What a lesson with this title is about.
-pub(super) fn topic_of(title: &str) -> String {
-    let title = title.split(':').next().unwrap_or_default();
-    title.rsplit_once(" for ").map_or(title, |(topic, _)| topic).trim().to_lowercase()
-}
-
 /// The pack of a topic, or a general one.
-pub(super) fn pack_about(library: &Library, topic: &str) -> Result<Pack, OfflineError> {
-    if let Some(pack) = library.pack(topic) {
+pub(super) fn pack_about(
+    library: &Library,
+    topic: &str,
+    subject: &str,
+) -> Result<Pack, OfflineError> {
+    if let Some(pack) = library.pack(topic, subject) {
         return Ok(pack.clone());
     }
     let none = || value_of([""; 0]);
@@ -231,8 +148,9 @@ pub(super) fn pack_about(library: &Library, topic: &str) -> Result<Pack, Offline
 fn change_context(
     library: &Library,
     topic: &str,
+    subject: &str,
     old: &ContentInput,
 ) -> Result<Value, OfflineError> {
-    let pack = pack_about(library, topic)?;
+    let pack = pack_about(library, topic, subject)?;
     Ok(context! { topic, pack => value_of(pack), turn => change::count(old) })
 }

@@ -82,18 +82,19 @@ pub(super) fn can_hold(spec: &library::SectionSpec, kind: SectionKind) -> bool {
     kind == SectionKind::Text || kind == Place::known(&spec.id, "").kind
 }
 
-/// What a section that the drafter knows holds in this lesson; none when a section of this kind
-/// cannot say it.
+/// What a section holds into which these are written in this lesson; none when a section of this
+/// kind cannot say it.
 pub(super) fn content(
     library: &Library,
-    spec: &library::SectionSpec,
+    specs: &[&library::SectionSpec],
     kind: SectionKind,
     lesson: &Value,
 ) -> Result<Option<ContentInput>, OfflineError> {
-    let body = library.fill(&spec.template, lesson)?;
+    let bodies = specs.iter().map(|spec| library.fill(&spec.template, lesson));
+    let body = bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n");
     if kind == SectionKind::Text {
         return Ok(Some(ContentInput::Text { markdown: body }));
     }
-    let place = Place::known(&spec.id, "Section");
-    Ok(place.read(&body).filter(|_| place.kind == kind).map(|section| section.to_input()))
+    let place = Place { id: String::new(), heading: "Section".to_owned(), kind };
+    Ok(place.read(&body).map(|section| section.to_input()))
 }

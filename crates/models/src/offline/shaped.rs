@@ -10,11 +10,12 @@ use serde_json::json;
 
 use super::classes::ClassProfile;
 use super::conversation::Conversation;
+use super::finding::topic_of;
 use super::lesson::{need_name, variant};
 use super::library::{Library, OfflineError, value_of};
 use super::moves::Move;
 use super::revising::change::{self, Revised};
-use super::revising::{asks, pack_about, topic_of, what_changed};
+use super::revising::{asks, pack_about, what_changed};
 use super::sections::Place;
 use super::words::{stems, words};
 
@@ -81,9 +82,14 @@ impl<'a> Asked<'a> {
         })
     }
 
+    /// The subject of the class; empty when nothing says it.
+    fn subject(&self) -> &str {
+        self.class.as_ref().map_or("", |class| class.subject.as_str())
+    }
+
     fn context(&self, library: &Library) -> Result<Value, OfflineError> {
         let topic = topic_of(self.title);
-        let pack = pack_about(library, &topic)?;
+        let pack = pack_about(library, &topic, self.subject())?;
         let v = variant(&pack, self.class.as_ref(), &library.words);
         let needs: Vec<Value> = self
             .class
@@ -166,7 +172,7 @@ fn revision(
 fn alternatives(library: &Library, asked: &Asked<'_>) -> Result<Move, OfflineError> {
     let heading = asked.place.heading.as_str();
     let by_rule = library.say("by_rule", &context! {})?;
-    let ways = library.ways(&asked.place.id, &asked.context(library)?)?;
+    let ways = library.ways(&asked.place.id, asked.subject(), &asked.context(library)?)?;
     let options: Vec<serde_json::Value> = ways
         .into_iter()
         .map(|[approach, rationale, markdown]| {

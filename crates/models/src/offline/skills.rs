@@ -1,8 +1,67 @@
 //! Skills: which there are, which files they name, and what those files advise for a need.
 
-use super::library::NeedRule;
+mod rank;
+
+use super::library::{Library, NeedRule};
 use super::numbered::{document, lines};
 use super::words::stems;
+use rank::rank;
+
+/// How much of a match with the class's profile counts beside one with the teacher's own words.
+const PROFILE: f64 = 0.25;
+/// A lower score is an accident.
+const LEAST: f64 = 0.5;
+/// The longest caution that a plan quotes, in characters.
+const LONGEST_CAUTION: usize = 260;
+
+/// The skills that fit a request best, then those that fit every lesson: at most `most`, none of
+/// them one of `read`.
+pub(super) fn others<'a>(
+    library: &'a Library,
+    (request, profile): (&str, &str),
+    manifest: &'a str,
+    read: &[&str],
+    most: usize,
+) -> Vec<&'a str> {
+    let asked = rank(&library.skills, request, manifest);
+    let known = rank(&library.skills, profile, manifest);
+    let of_class =
+        |name: &str| known.iter().find(|other| other.name == name).map_or(0.0, |other| other.score);
+    let mut scored: Vec<(f64, &str)> = asked
+        .iter()
+        .filter(|skill| skill.score > LEAST)
+        .map(|skill| (skill.score + PROFILE * of_class(skill.name), skill.name))
+        .collect();
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let there = self::manifest(manifest);
+    let usual = library.skills.usual.iter().map(String::as_str);
+    let mut chosen: Vec<&str> = Vec::new();
+    for name in scored.into_iter().map(|(_, name)| name).chain(usual) {
+        if there.contains(&name) && !read.contains(&name) && !chosen.contains(&name) {
+            chosen.push(name);
+        }
+    }
+    chosen.truncate(most);
+    chosen
+}
+
+/// What a skill's text warns of that is nearest to what was said: a sentence or two that stand for
+/// themselves. What holds a word of `never` is left out.
+pub(super) fn caution(content: &str, said: &[String], never: &[String]) -> Option<String> {
+    let warnings = document(&lines(content)).bullets(&["what goes wrong"]);
+    let never: Vec<String> = never.iter().flat_map(|word| stems(word)).collect();
+    let whole = |text: &String| {
+        !text.contains('`')
+            && text.chars().count() <= LONGEST_CAUTION
+            && stems(text).iter().all(|word| !never.contains(word))
+    };
+    let shared = |text: &String| {
+        stems(text).iter().filter(|word| word.len() > 4 && said.contains(word)).count()
+    };
+    let warnings: Vec<String> = warnings.into_iter().map(|b| b.text).filter(whole).collect();
+    // The first of equals: `max_by_key` alone would take the last.
+    warnings.into_iter().rev().max_by_key(shared)
+}
 
 /// What a skill's file says for one need.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

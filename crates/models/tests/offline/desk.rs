@@ -9,8 +9,8 @@ use agent::{Assembler, FragmentKind, Model, ModelRequest, PromptBuilder, ToolSpe
 use domain::{AssistantMessage, Message, ToolCall};
 use futures::StreamExt;
 use lessons::{
-    ContentInput, Edit, Lesson, NewLesson, Template, apply, minutes, new_lesson, numbered,
-    overview, parse,
+    AdaptationInput, ContentInput, Edit, ItemInput, Lesson, NewLesson, Template, apply, minutes,
+    new_lesson, numbered, overview, parse,
 };
 use models::offline::Offline;
 
@@ -41,7 +41,8 @@ pub struct Desk {
     pub command: Option<&'static str>,
 }
 
-const TOOLS: [&str; 9] = [
+const TOOLS: [&str; 13] = [
+    "add_differentiation",
     "ask_teacher",
     "create_lesson",
     "get_lesson",
@@ -49,8 +50,11 @@ const TOOLS: [&str; 9] = [
     "list_lessons",
     "read_file",
     "read_skill",
+    "str_replace",
+    "update_memory",
     "update_section",
     "update_tasks",
+    "write_file",
 ];
 
 impl Desk {
@@ -114,8 +118,12 @@ impl Desk {
                 prompt = prompt.with(FragmentKind::WorkspaceFile, file, text);
             }
         }
-        let names = self.skills.keys().filter(|reference| !reference.contains('/'));
-        let manifest: String = names.map(|name| format!("- {name}: what it is for\n")).collect();
+        let skills = self.skills.iter().filter(|(reference, _)| !reference.contains('/'));
+        let entry = |(name, text): (&String, &String)| {
+            let said = text.lines().find_map(|line| line.strip_prefix("description: "));
+            format!("- {name}: {}\n", said.unwrap_or_default())
+        };
+        let manifest: String = skills.map(entry).collect();
         prompt = prompt.with(FragmentKind::Skills, "lesson-planning", &manifest);
         if let Some(command) = self.command {
             prompt = prompt.with(FragmentKind::Command, command, "Do what she asks.");
@@ -176,6 +184,13 @@ impl Desk {
             "create_lesson" => self.create(call),
             "get_lesson" => self.get(&text("lesson"), call.input["section"].as_str()),
             "list_lessons" => Ok(self.list_lessons()),
+            "add_differentiation" => self.add(call),
+            "str_replace" => self.replace(&text("path"), &text("oldText"), &text("newText")),
+            "write_file" | "update_memory" => {
+                let content = text(if call.name == "write_file" { "content" } else { "text" });
+                self.files.insert(text("path"), content);
+                Ok(format!("wrote {}", text("path")))
+            }
             "update_section" => self.update(call),
             "read_skill" => {
                 self.skills.get(&text("reference")).cloned().ok_or("no such skill".to_owned())
@@ -258,6 +273,30 @@ impl Desk {
         let edited = apply(file, &self.template, &edit).map_err(|error| error.to_string())?;
         self.files.insert(path.clone(), edited.text);
         Ok(format!("wrote it. {}.", minutes(&self.lesson(&path)).in_words()))
+    }
+
+    fn add(&mut self, call: &ToolCall) -> Result<String, String> {
+        let text = |key: &str| call.input[key].as_str().unwrap_or_default().to_owned();
+        let step = call.input["step"].as_str().map(str::to_owned);
+        let path = text("lesson");
+        let item =
+            AdaptationInput { need: text("need"), change: text("change"), step, notes: None };
+        let file = self.files.get(&path).ok_or(format!("there is no lesson \"{path}\""))?;
+        let section = "differentiation".to_owned();
+        let edit = Edit::AddItem { section, item: ItemInput::Adaptation(item) };
+        let edited = apply(file, &self.template, &edit).map_err(|error| error.to_string())?;
+        self.files.insert(path, edited.text);
+        Ok("added it".to_owned())
+    }
+
+    fn replace(&mut self, path: &str, old: &str, new: &str) -> Result<String, String> {
+        let file = self.files.get(path).ok_or(format!("there is no file {path}"))?;
+        if file.matches(old).count() != 1 {
+            return Err(format!("{old:?} does not stand once in {path}"));
+        }
+        let text = file.replace(old, new);
+        self.files.insert(path.to_owned(), text);
+        Ok(format!("changed {path}"))
     }
 
     fn may_write(&self) -> Result<(), String> {

@@ -8,7 +8,7 @@ use super::view::{Cited, Preference};
 use super::{Gathered, Names};
 use crate::offline::classes::ClassProfile;
 use crate::offline::curriculum::{Misconception, Outcome, Query};
-use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, Words};
+use crate::offline::library::{Library, OfflineError, Pack, Question, Retrieval, Variant, Words};
 use crate::offline::numbered::Bullet;
 use crate::offline::timing::{Slot, Wishes};
 use crate::offline::words::{contains_phrase, stem, stems, words};
@@ -39,18 +39,29 @@ pub(in crate::offline) struct Of<'a, T> {
     pub of: &'a T,
 }
 
-pub(super) fn outcomes<'a>(library: &Library, gathered: &'a Gathered, query: &Query) -> Chosen<'a> {
+/// With a pack for the topic only what truly speaks of it is taken: a common word is not enough.
+pub(super) fn outcomes<'a>(
+    library: &Library,
+    gathered: &'a Gathered,
+    query: &Query,
+    has_pack: bool,
+) -> Chosen<'a> {
     let Some(file) = &gathered.curriculum else { return Chosen::default() };
     let level = gathered.class.as_ref().map_or("", |class| class.level.as_str());
     let outcomes = file.matching(query, level, &library.words.levels);
+    let (least, enough) = if has_pack { (0, 2) } else { (1, 1) };
+    let score = |text: &str| match query.score(text) {
+        score if score < enough => 0,
+        score => score,
+    };
     let moved = outcomes.first().is_some_and(|o| !o.level.eq_ignore_ascii_case(level));
     Chosen {
-        expects: about(&outcomes, 1, |o| &o.expects, |expect| query.score(&expect.text)),
+        expects: about(&outcomes, least, |o| &o.expects, |expect| score(&expect.text)),
         misconceptions: about(
             &outcomes,
-            1,
+            least,
             |o| &o.misconceptions,
-            |m| query.score(&m.think) * 2 + query.score(&m.remedy),
+            |m| score(&m.think) * 2 + score(&m.remedy),
         ),
         related: outcomes.first().map(|o| related(o, query)).unwrap_or_default(),
         moved_from: (moved && !level.is_empty()).then(|| level.to_owned()),
@@ -190,22 +201,33 @@ pub(super) fn starter(
     minutes: u32,
 ) -> Result<Vec<Question>, OfflineError> {
     let most = if minutes < 5 { 2 } else { 3 };
+    let subject = class.map_or("", |class| class.subject.as_str());
+    let done: Vec<String> =
+        class.iter().flat_map(|class| &class.done).map(|b| b.text.to_lowercase()).collect();
     let mut questions: Vec<Question> = Vec::new();
-    for bullet in class.iter().flat_map(|class| &class.done) {
-        let text = bullet.text.to_lowercase();
-        let mut fitting = library.retrieval.iter().filter(|retrieval| {
-            retrieval.about.iter().any(|about| text.contains(&about.to_lowercase()))
-        });
-        let new = fitting.find(|retrieval| !questions.contains(&retrieval.question));
-        questions.extend(new.map(|retrieval| retrieval.question.clone()));
+    // What the topic needs comes before what the class has done otherwise.
+    let own: Vec<&Retrieval> = pack.before.iter().collect();
+    let all = library.retrieval.iter().filter(|r| library.taught_in(&r.subject, subject));
+    for from in [own, all.collect()] {
+        for text in &done {
+            let mut fitting = from.iter().filter(|retrieval| {
+                retrieval.about.iter().any(|about| text.contains(&about.to_lowercase()))
+            });
+            let new = fitting.find(|retrieval| !questions.contains(&retrieval.question));
+            questions.extend(new.map(|retrieval| retrieval.question.clone()));
+        }
     }
-    // The profile lists what is oldest anywhere, so every second question is from further back.
+    for retrieval in &pack.before {
+        if questions.len() < most && !questions.contains(&retrieval.question) {
+            questions.push(retrieval.question.clone());
+        }
+    }
     questions.truncate(most);
     for number in 1..=2 {
         if questions.len() < 2 {
             let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
             let answer = library.say("starter_general_answer", &context! {})?;
-            questions.push(Question { ask, answer, ..Question::default() });
+            questions.push(Question { ask, answer, lines: 2, ..Question::default() });
         }
     }
     questions.push(pack.ahead.clone());
@@ -226,10 +248,11 @@ pub(super) fn placed(
         watch.insert(place.slot.clone(), Vec::new());
     }
     let Some(class) = class else { return (works, watch) };
+    let exists = |key: &str| slots.iter().any(|slot| slot.key == key);
     for (bullets, to, most) in [(&class.works, &mut works, 3), (&class.watch, &mut watch, 2)] {
         for bullet in bullets {
             // What names no part belongs where pupils begin to work.
-            let slot = place(library, &bullet.text, slots).unwrap_or_else(|| "predict".to_owned());
+            let slot = place(library, &bullet.text, exists).unwrap_or_else(|| "predict".to_owned());
             if let Some(there) = to.get_mut(&slot).filter(|there| there.len() < most) {
                 there.push(Cited::of(&class.path, bullet));
             }
@@ -239,7 +262,11 @@ pub(super) fn placed(
 }
 
 /// The part of the lesson that a text speaks of most.
-pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> Option<String> {
+pub(in crate::offline) fn place(
+    library: &Library,
+    text: &str,
+    exists: impl Fn(&str) -> bool,
+) -> Option<String> {
     let found = stems(text);
     // A phrase says more than a word, so it counts by its length.
     let score = |words: &[String]| {
@@ -248,13 +275,32 @@ pub(super) fn place(library: &Library, text: &str, slots: &[Slot]) -> Option<Str
     };
     let mut best = (None, 0);
     for place in &library.rules.places {
-        let exists = slots.iter().any(|slot| slot.key == place.slot);
         let score = score(&place.words);
-        if exists && score > best.1 {
+        if exists(&place.slot) && score > best.1 {
             best = (Some(place.slot.clone()), score);
         }
     }
     best.0
+}
+
+/// What skills warn of, at the part of the lesson where it belongs.
+pub(super) fn tips(
+    library: &Library,
+    gathered: &Gathered,
+    slots: &[Slot],
+) -> BTreeMap<String, Vec<Preference>> {
+    let places = library.skills.places.values();
+    let places = places.chain(library.rules.places.iter().map(|place| &place.slot));
+    let mut tips: BTreeMap<String, Vec<Preference>> =
+        places.map(|place| (place.clone(), Vec::new())).collect();
+    for (skill, text) in &gathered.cautions {
+        let Some(place) = library.skills.places.get(skill) else { continue };
+        let exists = place == "resources" || slots.iter().any(|slot| slot.key == place);
+        let place = if exists { place.as_str() } else { "starter" };
+        let tip = Preference { path: skill.clone(), text: text.clone() };
+        tips.entry(place.to_owned()).or_default().push(tip);
+    }
+    tips
 }
 
 /// The teacher's own preferences at the part of the lesson where they belong.

@@ -6,7 +6,7 @@ use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use super::choose::{Chosen, need_name, place};
+use super::choose::{Chosen, Of, need_name, place};
 use super::{Gathered, Names};
 use crate::offline::classes::ClassProfile;
 use crate::offline::curriculum::{Outcome, Query};
@@ -61,8 +61,14 @@ pub(in crate::offline) fn pointer(label: &str, path: &str, line: usize, quote: &
 }
 
 /// What each part is called as an activity.
-pub(super) fn names(library: &Library) -> Result<BTreeMap<&'static str, String>, OfflineError> {
-    let name = |key: &'static str| Ok((key, library.say(&format!("slot_{key}"), &context! {})?));
+pub(super) fn names(
+    library: &Library,
+    variant: &Variant,
+) -> Result<BTreeMap<&'static str, String>, OfflineError> {
+    let name = |key: &'static str| match &variant.together {
+        Some(together) if key == "predict" => Ok((key, together.name.clone())),
+        Some(_) | None => Ok((key, library.say(&format!("slot_{key}"), &context! {})?)),
+    };
     super::SLOTS.into_iter().map(name).collect()
 }
 
@@ -128,6 +134,9 @@ pub(super) fn outcomes(
     Ok(views)
 }
 
+/// An expectation and a criterion with so many words in common ask for the same.
+const SAME_WORDS: usize = 3;
+
 /// A success criterion, where it shows and what to do when it does not.
 #[derive(Debug, Serialize)]
 pub(in crate::offline) struct CriterionView {
@@ -143,20 +152,31 @@ pub(super) fn criteria(
     gathered: &Gathered,
     chosen: &Chosen<'_>,
     pack: &Pack,
-    query: &Query,
+    own_pack: bool,
     context: &Value,
 ) -> Result<Vec<CriterionView>, OfflineError> {
     let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
-    // What the pack asks for is nearer to the lesson than expectations that do not name the topic.
-    let no_own = pack.criteria.is_empty();
-    let own = pack.criteria.iter().map(|text| (text.clone(), None));
-    let read = chosen.expects.iter().filter(|e| no_own || query.score(&e.of.text) > 0);
-    let read = read.map(|expect| {
-        let link = pointer(expect.code, path, expect.of.line, &expect.of.text);
-        (library.lowered(expect.of.text.trim_end_matches('.')), Some(link))
+    let link =
+        |expect: &Of<'_, Bullet>| pointer(expect.code, path, expect.of.line, &expect.of.text);
+    // Where each is seen is written for the pack's own criteria, in their order. An expectation of
+    // the file is pointed to when it asks for the same.
+    let own = pack.criteria.iter().map(|text| {
+        let asks = stems(text);
+        let shared = |expect: &&Of<'_, Bullet>| {
+            let words: Names = stems(&expect.of.text).into_iter().collect();
+            words.iter().filter(|word| word.len() > 3 && asks.contains(word)).count()
+        };
+        let nearest = chosen.expects.iter().rev().max_by_key(shared);
+        let same = nearest.filter(|expect| shared(expect) >= SAME_WORDS);
+        (text.clone(), same.map(link))
     });
+    let read = chosen
+        .expects
+        .iter()
+        .map(|expect| (library.lowered(expect.of.text.trim_end_matches('.')), Some(link(expect))));
+    let read = read.take(if own_pack { 0 } else { 2 });
     let mut criteria = Vec::new();
-    for (at, (text, link)) in read.take(2).chain(own).take(3).enumerate() {
+    for (at, (text, link)) in read.chain(own).take(3).enumerate() {
         let seen = library.say(&format!("seen_{at}"), context)?;
         let when = library.say(&format!("when_{at}"), context)?;
         let then = library.say(&format!("then_{at}"), context)?;
@@ -192,6 +212,8 @@ pub(super) fn misconceptions(
     let mut views: Vec<MisconceptionView> = chosen
         .misconceptions
         .iter()
+        // The revision guide says what is right, so one that nobody has put right gives way.
+        .filter(|m| !own_pack || library.right(&m.of.think).is_some())
         .take(MOST_MISCONCEPTIONS)
         .map(|m| MisconceptionView {
             think: m.of.think.clone(),
@@ -215,7 +237,7 @@ pub(super) fn misconceptions(
             views.push(MisconceptionView {
                 think,
                 cause: slip.cause.clone(),
-                remedy: String::new(),
+                remedy: slip.remedy.clone(),
                 link: None,
                 right: Some(slip.fix.clone()),
             });
@@ -261,6 +283,7 @@ pub(super) fn needs(
     let Some(class) = &gathered.class else { return Ok(Vec::new()) };
     // Many needs share one page: fewer lines each keep the plan readable.
     let most = if class.needs.len() > 3 { 1 } else { 2 };
+    let longest = slots.iter().max_by_key(|slot| slot.minutes);
     let mut used = Names::new();
     let mut views = Vec::new();
     for (at, bullet) in class.needs.iter().enumerate() {
@@ -269,7 +292,9 @@ pub(super) fn needs(
         let mut lesson = Vec::new();
         for line in nearest(library, &advice.lesson, text, &used, most) {
             used.insert(line.clone());
-            let slot = place(library, &line, slots);
+            let slot = place(library, &line, |key| slots.iter().any(|slot| slot.key == key));
+            // What holds throughout is begun where pupils work longest.
+            let slot = slot.or_else(|| longest.map(|slot| slot.key.to_owned()));
             let step = slot.as_deref().and_then(|slot| names.get(slot)).cloned();
             lesson.push(Placed { step, text: line });
         }
@@ -289,7 +314,7 @@ pub(super) fn needs(
 }
 
 /// The lines that share most words with what the profile says, in their own order when equal.
-fn nearest(
+pub(in crate::offline) fn nearest(
     library: &Library,
     lines: &[String],
     profile: &str,
@@ -324,6 +349,9 @@ pub(in crate::offline) struct Tasks {
 pub(in crate::offline) struct Task {
     /// No other task has it.
     pub title: String,
+    pub ask: String,
+    pub show: String,
+    pub answer: String,
     pub markdown: String,
 }
 
@@ -350,7 +378,8 @@ impl Tasks {
                     title => title.as_str(), tier => tier.name(), ..value_of(question)
                 };
                 let markdown = library.fill("lesson/_task.md", &context! { task, set })?;
-                tasks.push(Task { title, markdown });
+                let Question { ask, show, answer, .. } = question.clone();
+                tasks.push(Task { title, ask, show, answer, markdown });
             }
             all.extend(tasks.iter().cloned());
             Ok::<_, OfflineError>(tasks)
@@ -425,6 +454,7 @@ pub(super) fn missing(
 pub(super) fn notes(
     gathered: &Gathered,
     variant: &Variant,
+    elsewhere: Option<&Pack>,
     say: &Say<'_>,
 ) -> Result<Vec<String>, OfflineError> {
     let mut notes = Vec::new();
@@ -438,6 +468,10 @@ pub(super) fn notes(
     {
         let (path, subject) = (&file.path, &class.subject);
         notes.push(say("note_subject", context! { path, subject })?);
+    }
+    if let (Some(pack), Some(class)) = (elsewhere, &gathered.class) {
+        let (own, subject) = (pack.subject.as_str(), &class.subject);
+        notes.push(say("note_elsewhere", context! { own, subject })?);
     }
     if let Some(first) = &gathered.taken {
         notes.push(say("note_exists", context! { first, slug => gathered.slug.as_str() })?);

@@ -1,5 +1,7 @@
 //! The shapes of the data files.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// How requests are understood.
@@ -35,8 +37,70 @@ pub(in crate::offline) struct Words {
     pub numbers: Vec<String>,
     /// Levels of the curriculum, lowest first.
     pub levels: Vec<String>,
-    /// Topics that are called by several names.
+    /// Topics of Computing Science that are called by several names.
     pub synonyms: Vec<Vec<String>>,
+    /// What subjects are called.
+    pub subjects: Vec<Subject>,
+    /// Templates that can be asked for by name.
+    pub templates: Vec<TemplateRule>,
+    /// What can be wanted beside a lesson and a change of one.
+    pub errands: Vec<ErrandRule>,
+    /// Words that only lead to what is said about a class.
+    pub leads: Vec<String>,
+    /// Headings of a class profile, and what is said that belongs below them.
+    pub headings: Vec<HeadingRule>,
+}
+
+/// What can be wanted beside a lesson and a change of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(in crate::offline) enum Errand {
+    /// A lesson that exists is to be adapted for a need.
+    Adapt,
+    /// A course is to be laid out.
+    Course,
+    /// A lesson is to have more for its worksheet.
+    Worksheet,
+    /// A lesson is to have questions that close it.
+    Quiz,
+    /// A class profile is to be brought up to date.
+    Profile,
+    /// A lesson was taught and is looked back at.
+    Reflect,
+}
+
+/// How an errand is asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct ErrandRule {
+    /// Which.
+    pub errand: Errand,
+    /// The command's name.
+    pub command: String,
+    /// Words that ask for it without the command.
+    #[serde(default)]
+    pub said: Vec<String>,
+}
+
+/// A heading of a class profile.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct HeadingRule {
+    /// The heading.
+    pub heading: String,
+    /// What is said that belongs below it.
+    pub said: Vec<String>,
+}
+
+/// A subject, as the front matter of a profile names it.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Subject {
+    /// Its name.
+    pub name: String,
+    /// Other names of it.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// Subjects whose topics are taught in it too.
+    #[serde(default)]
+    pub borrows: Vec<String>,
 }
 
 /// A kind of need, and what it changes on a page.
@@ -44,6 +108,9 @@ pub(in crate::offline) struct Words {
 pub(in crate::offline) struct NeedRule {
     /// Words of its name.
     pub named: Vec<String>,
+    /// What else is said by those who mean it.
+    #[serde(default)]
+    pub said: Vec<String>,
     /// The skill's file about it.
     pub reference: String,
     /// What it changes on the page: names that the templates ask for.
@@ -102,6 +169,30 @@ pub(in crate::offline) struct Rules {
     pub sections: Vec<SectionSpec>,
     /// What can be done to a section that exists.
     pub revisions: Vec<Revision>,
+    /// How specifications of courses are read.
+    pub course: CourseWords,
+}
+
+/// How the specification of a course is read.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct CourseWords {
+    /// Headings of what is not taught.
+    pub others: Vec<String>,
+    /// Headings of what is assessed.
+    pub assessments: Vec<String>,
+    /// Words in the name of a course that every course could have.
+    pub generic: Vec<String>,
+}
+
+/// A lesson template, and how a teacher asks for it.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct TemplateRule {
+    /// Its name.
+    pub name: String,
+    /// How it is asked for.
+    pub asked: Vec<String>,
+    /// Whether it wants few words.
+    pub brief: bool,
 }
 
 /// Other ways to do one section.
@@ -120,6 +211,9 @@ pub(in crate::offline) struct Way {
     pub approach: String,
     /// Why one might choose it, and what it costs.
     pub rationale: String,
+    /// The only subject that it is for; empty when it is for all.
+    #[serde(default)]
+    pub subject: String,
     /// Template of the section's text.
     pub text: String,
 }
@@ -245,6 +339,22 @@ pub(in crate::offline) struct Slip {
     pub cause: String,
     /// What to think instead.
     pub fix: String,
+    /// What the teacher does about it; empty for one of the general moves.
+    #[serde(default, rename = "move")]
+    pub remedy: String,
+}
+
+/// What pupils do together before they know the answer, where it is more than a prediction.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::offline) struct Together {
+    /// What the activity is called.
+    pub name: String,
+    /// What the teacher does.
+    pub teacher: String,
+    /// What pupils do.
+    pub pupils: String,
+    /// How the teacher sees that it is time to go on.
+    pub check: String,
 }
 
 /// How a topic is taught in one medium.
@@ -261,6 +371,9 @@ pub(in crate::offline) struct Variant {
     pub example: Example,
     /// Tasks done together.
     pub predict: Vec<Question>,
+    /// What doing them together is; none when it is a prediction that is then tried.
+    #[serde(default)]
+    pub together: Option<Together>,
     /// A smaller way in.
     pub support: Vec<Question>,
     /// What everyone does.
@@ -278,6 +391,9 @@ pub(in crate::offline) struct Variant {
 pub(in crate::offline) struct Pack {
     /// Names of the topic.
     pub names: Vec<String>,
+    /// The subject that it belongs to; empty for Computing Science.
+    #[serde(default)]
+    pub subject: String,
     /// What is learned, after "We are learning".
     pub intention: String,
     /// The question that the idea answers.
@@ -291,6 +407,9 @@ pub(in crate::offline) struct Pack {
     pub words: Vec<KeyWord>,
     /// The starter's last question.
     pub ahead: Question,
+    /// Questions about what the topic needs.
+    #[serde(default)]
+    pub before: Vec<Retrieval>,
     /// A way in without a screen.
     pub off_screen: String,
     /// What pupils mix up.
@@ -302,10 +421,14 @@ pub(in crate::offline) struct Pack {
 }
 
 /// A retrieval question about earlier learning.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::offline) struct Retrieval {
     /// Words in what a class has done.
+    #[serde(default)]
     pub about: Vec<String>,
+    /// The subject that it belongs to; empty for Computing Science.
+    #[serde(default)]
+    pub subject: String,
     /// The question.
     #[serde(flatten)]
     pub question: Question,
@@ -318,6 +441,30 @@ pub(in crate::offline) struct Right {
     pub about: Vec<String>,
     /// What is right.
     pub right: String,
+}
+
+/// How requests are matched with skills.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct SkillWords {
+    /// Words that say nothing about which skill is wanted.
+    pub ignored: Vec<String>,
+    /// Skills that fit every lesson, the most useful first.
+    pub usual: Vec<String>,
+    /// Words of Computing Science: what holds one is not quoted in a lesson of another subject.
+    pub devices: Vec<String>,
+    /// Where in a lesson something of a skill is quoted: a skill, and a part of the lesson.
+    pub places: BTreeMap<String, String>,
+    /// What teachers say.
+    pub meanings: Vec<Meaning>,
+}
+
+/// What teachers say, and words of skills' descriptions that mean it.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct Meaning {
+    /// What teachers say.
+    pub says: Vec<String>,
+    /// How descriptions put it.
+    pub means: Vec<String>,
 }
 
 /// How a text is made plainer.

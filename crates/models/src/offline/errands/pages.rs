@@ -1,0 +1,176 @@
+//! Tasks for a lesson that exists: practice for its worksheet, or questions that close it. Where
+//! there is no lesson yet one is planned, because both are pages of a lesson.
+
+use lessons::{ContentInput, SectionKind, TaskInput, Tier};
+use minijinja::context;
+
+use super::carried_out;
+use crate::offline::conversation::Conversation;
+use crate::offline::finding::{lesson_on, looks, profile_of, shown, topic_in};
+use crate::offline::library::{Library, OfflineError, Pack, Question, value_of};
+use crate::offline::moves::{Call, Move};
+use crate::offline::outline;
+use crate::offline::planning::{self, unanswered};
+use crate::offline::revising::pack_about;
+use crate::offline::words::{stems, words};
+
+/// How many tasks are added when she does not say.
+const USUAL: usize = 2;
+/// The most that are added at once.
+const MOST: usize = 5;
+
+/// Which page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Page {
+    /// Practice.
+    Worksheet,
+    /// The questions that close the lesson.
+    Quiz,
+}
+
+impl Page {
+    fn tier(self) -> Tier {
+        match self {
+            Self::Worksheet => Tier::Core,
+            Self::Quiz => Tier::Exit,
+        }
+    }
+
+    fn phrase(self, name: &str) -> String {
+        match self {
+            Self::Worksheet => format!("{name}_worksheet"),
+            Self::Quiz => format!("{name}_quiz"),
+        }
+    }
+}
+
+/// The next move.
+pub(super) fn next(
+    library: &Library,
+    talk: &Conversation<'_>,
+    page: Page,
+) -> Result<Move, OfflineError> {
+    // A lesson that was begun for these words is finished first.
+    if talk.latest("create_lesson", |answer| !answer.is_error).is_some() {
+        return planning::next(library, talk);
+    }
+    let path = match lesson_on(library, talk)? {
+        Ok(Some(path)) => path,
+        Ok(None) => return planning::next(library, talk),
+        Err(next) => return Ok(next),
+    };
+    let about_lesson = context! { path => path.as_str() };
+    let reads = unanswered(talk, looks(&path));
+    if !reads.is_empty() {
+        return Ok(Move::act(library.say("say_open", &about_lesson)?, reads));
+    }
+    let outlined = outline::about(talk, "get_lesson", &path, "").filter(|answer| !answer.is_error);
+    let Some(outlined) = outlined else {
+        return Ok(Move::finish(library.say("no_lesson", &about_lesson)?));
+    };
+    let places = outline::places(outlined.content);
+    let Some(tasks) = places.iter().find(|place| place.kind == SectionKind::Tasks) else {
+        return Ok(Move::finish(library.say("no_tasks", &about_lesson)?));
+    };
+    let closing = places.iter().rev().find(|place| place.kind == SectionKind::Activities);
+    let closing = closing.filter(|_| page == Page::Quiz);
+    let sections = [Some(tasks), closing].into_iter().flatten();
+    let reads = unanswered(talk, sections.map(|place| Call::section(&path, &place.id)));
+    if !reads.is_empty() {
+        return Ok(Move::act(String::new(), reads));
+    }
+    let class = profile_of(talk, &path);
+    let subject = class.as_ref().map_or("", |class| class.subject.as_str());
+    let pack = pack_about(library, &topic_in(outlined.content), subject)?;
+    let nothing = || Ok(Move::finish(library.say("nothing_to_add", &about_lesson)?));
+    let Some(ContentInput::Tasks { items, notes }) = shown(talk, &path, tasks) else {
+        return nothing();
+    };
+    let new = new_tasks(library, page, &pack, &items, wanted(library, talk.words))?;
+    if new.is_empty() {
+        return nothing();
+    }
+    let titles: Vec<String> = new.iter().map(|task| task.title.clone()).collect();
+    let items = items.into_iter().chain(new).collect();
+    let content = ContentInput::Tasks { items, notes };
+    let mut calls = vec![Call::update(&path, &tasks.id, &content)];
+    if let Some(place) = closing
+        && let Some(old) = shown(talk, &path, place)
+    {
+        let content = naming(old, &titles);
+        calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
+    }
+    let heading = closing.map(|place| place.heading.clone());
+    let value = context! { titles => value_of(&titles), heading, ..about_lesson };
+    match carried_out(library, talk, calls, &page.phrase("say_add"), &value)? {
+        Ok(problems) => {
+            let more = context! { problems, ..value };
+            Ok(Move::finish(library.say(&page.phrase("added"), &more)?))
+        }
+        Err(next) => Ok(next),
+    }
+}
+
+/// How many tasks she asks for.
+fn wanted(library: &Library, text: &str) -> usize {
+    let said = words(text);
+    let counted = ["question", "task", "problem"];
+    let at = said.iter().position(|word| counted.iter().any(|c| word.starts_with(c)));
+    let before = at.and_then(|at| said.get(at.checked_sub(1)?));
+    let number = before.and_then(|word| {
+        let in_words = || library.words.numbers.iter().position(|number| number == word);
+        word.parse().ok().or_else(in_words)
+    });
+    number.unwrap_or(USUAL).clamp(1, MOST)
+}
+
+/// Questions that the lesson does not ask yet, with titles of their own.
+fn new_tasks(
+    library: &Library,
+    page: Page,
+    pack: &Pack,
+    there: &[TaskInput],
+    most: usize,
+) -> Result<Vec<TaskInput>, OfflineError> {
+    let practice = pack.variants.iter().flat_map(|variant| &variant.core).chain(&pack.quiz);
+    let candidates: Vec<&Question> = match page {
+        // The other ways of teaching the topic have tasks that this lesson may not have.
+        Page::Worksheet => pack.quiz.iter().chain(practice).collect(),
+        Page::Quiz => pack.quiz.iter().collect(),
+    };
+    let mut new: Vec<TaskInput> = Vec::new();
+    for question in candidates {
+        let same = |task: &TaskInput| stems(&task.prompt).starts_with(&stems(&question.ask));
+        if new.len() == most {
+            break;
+        }
+        if there.iter().chain(&new).any(same) || !question.show.is_empty() {
+            continue;
+        }
+        let mut number = new.len() + 1;
+        let mut title = library.say(&page.phrase("called"), &context! { number })?;
+        while there.iter().chain(&new).any(|task| task.title == title) {
+            number += 1;
+            title = library.say(&page.phrase("called"), &context! { number })?;
+        }
+        new.push(TaskInput {
+            title,
+            tier: page.tier(),
+            prompt: [question.ask.as_str(), &question.table].join("\n\n").trim().to_owned(),
+            answer: question.answer.clone(),
+            space: (question.lines > 0).then(|| format!("{} lines", question.lines)),
+            hint: Some(question.hint.clone()).filter(|hint| !hint.is_empty()),
+            need: None,
+            teacher: None,
+        });
+    }
+    Ok(new)
+}
+
+/// The closing activities, the one with tasks naming these as well.
+fn naming(content: ContentInput, titles: &[String]) -> Option<ContentInput> {
+    let ContentInput::Activities { mut items, notes } = content else { return None };
+    let at = items.iter().rposition(|item| !item.tasks.is_empty()).unwrap_or_default();
+    items.get_mut(at)?.tasks.extend(titles.iter().cloned());
+    Some(ContentInput::Activities { items, notes })
+}

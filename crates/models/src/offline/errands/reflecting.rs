@@ -1,0 +1,74 @@
+//! A look back at a lesson that was taught: one question, and a note for the class's memory when her
+//! answer gives one. Nothing is kept that she has not said or agreed to.
+
+use minijinja::context;
+use serde_json::json;
+
+use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
+use crate::offline::classes::ClassWish;
+use crate::offline::conversation::Conversation;
+use crate::offline::finding::{class_of, lesson_on};
+use crate::offline::library::{Library, OfflineError};
+use crate::offline::moves::{Call, Move};
+use crate::offline::planning::class_names;
+use crate::offline::request::wish;
+use crate::offline::words::words;
+
+/// Fewer words than this name a lesson and say nothing about it.
+const SAID_SOMETHING: usize = 8;
+
+/// The next move.
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+    if !talk.may_call("ask_teacher") {
+        return Ok(Move::finish(library.say("no_reflect_tool", &context! {})?));
+    }
+    let path = match lesson_on(library, talk)? {
+        Ok(path) => path,
+        Err(next) => return Ok(next),
+    };
+    let named = wish(talk.words, &library.words, &class_names(talk)).class;
+    let class = match (&named, path.as_deref().and_then(class_of)) {
+        (ClassWish::Named(name), _) => Some(name.clone()),
+        (ClassWish::Unsaid | ClassWish::Year(_), class) => class.map(str::to_owned),
+    };
+    let name = class.clone().unwrap_or_default();
+    // What stands before a dash only says which lesson is meant.
+    let told = talk.words.split_once(" - ").map_or(talk.words, |(_, told)| told);
+    let told =
+        (words(talk.words).len() >= SAID_SOMETHING).then(|| as_sentence(library, told, &name));
+    let value = context! { class => class.as_deref(), path, told => told.as_deref() };
+    if told.as_deref().is_some_and(names_pupil) {
+        return Ok(Move::finish(library.say("no_names", &value)?));
+    }
+    let question = library.say(if told.is_some() { "ask_keep" } else { "ask_happened" }, &value)?;
+    let keep = library.say("option_keep", &context! {})?;
+    let nothing = library.say("option_keep_nothing", &context! {})?;
+    let Some(answer) = asked_before(talk, &question) else {
+        let mut options = vec![(nothing, String::new())];
+        if let Some(told) = &told {
+            options.insert(0, (keep, told.clone()));
+        }
+        return Ok(ask(&question, &library.say("ask_keep_why", &value)?, &options, Words::Free));
+    };
+    if is_skipped(&answer) || answer.content.contains(&nothing) {
+        return Ok(Move::finish(library.say("kept_nothing", &value)?));
+    }
+    let note = match told.filter(|_| answer.content.contains(&keep)) {
+        Some(told) => told,
+        None => as_sentence(library, answer.content, &name),
+    };
+    if names_pupil(&note) {
+        return Ok(Move::finish(library.say("no_names", &value)?));
+    }
+    let value = context! { note => note.as_str(), ..value };
+    let Some(class) = class.filter(|_| talk.may_call("update_memory")) else {
+        return Ok(Move::finish(library.say("kept_by_you", &value)?));
+    };
+    let input =
+        json!({ "path": format!("memory/classes/{class}/MEMORY.md"), "text": format!("- {note}") });
+    let call = Call { name: "update_memory", input };
+    match carried_out(library, talk, vec![call], "say_keep", &value)? {
+        Ok(problems) => Ok(Move::finish(library.say("kept", &context! { problems, ..value })?)),
+        Err(next) => Ok(next),
+    }
+}

@@ -1,0 +1,265 @@
+//! What a teacher can want beside a new lesson: each command, from her words to the last sentence.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "offline/desk.rs"]
+mod desk;
+
+use std::collections::BTreeMap;
+
+use desk::Desk;
+use lessons::{Tier, Weight, check};
+use rstest::rstest;
+
+const ITERATION: &str = "lessons/3B/iteration/lesson.md";
+
+async fn with_a_lesson(command: &'static str) -> Desk {
+    let mut desk = Desk::new();
+    desk.say("iteration for 3B").await;
+    desk.messages.clear();
+    desk.command = Some(command);
+    desk
+}
+
+/// Ids of the sections that are not as they were, byte for byte.
+fn changed(desk: &Desk, before: &BTreeMap<String, String>) -> Vec<String> {
+    let old = lessons::parse(&before[ITERATION], &desk.template);
+    let new = desk.lesson(ITERATION);
+    let pairs = old.sections.iter().zip(&new.sections);
+    pairs.filter(|(old, new)| old.sha256() != new.sha256()).map(|(_, new)| new.id.clone()).collect()
+}
+
+/// What is wrong with the lesson.
+fn faults(desk: &Desk) -> Vec<String> {
+    let found = check(&desk.lesson(ITERATION), &desk.template).into_iter();
+    found.filter(|found| found.weight == Weight::Fault).map(|found| found.message).collect()
+}
+
+#[rstest]
+#[case("3B iteration - two pupils now use a reader pen and the worksheet is too dense", "dyslexia")]
+#[case("a pupil who is new to English joined 3B, the iteration lesson", "EAL")]
+#[case("hearing loss in 3B from next week, iteration", "hearing")]
+#[tokio::test]
+async fn a_lesson_is_adapted_for_a_need_and_is_otherwise_as_it_was(
+    #[case] words: &str,
+    #[case] need: &str,
+) {
+    let mut desk = with_a_lesson("commands/adapt-for-need.md").await;
+    let before = desk.files.clone();
+    let last = desk.say(words).await;
+    assert_eq!(changed(&desk, &before), ["differentiation", "tasks"], "{last}");
+    let named = format!("for **{need}").to_lowercase();
+    assert!(last.to_lowercase().contains(&named), "{last}");
+    assert!(last.contains("not by AI"), "{last}");
+    assert_eq!(desk.lessons(), [ITERATION]);
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(faults(&desk), Vec::<String>::new(), "{last}");
+    for call in desk.calls("add_differentiation") {
+        let (change, step) = (call.input["change"].to_string(), &call.input["step"]);
+        assert!(step.is_string() || change.contains("On the page"), "{change} has no place");
+    }
+    let support: Vec<_> = lesson.tasks().filter(|(_, task)| task.fields.need.is_some()).collect();
+    assert_eq!(support.len(), 1);
+    assert_eq!(support[0].1.fields.tier, Tier::Support);
+    assert!(!support[0].1.fields.prompt.to_lowercase().contains(&need.to_lowercase()));
+    // A second time there is nothing new to add for the same need but further strategies.
+    desk.say(words).await;
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(lesson.tasks().filter(|(_, task)| task.fields.need.is_some()).count(), 1);
+}
+
+#[tokio::test]
+async fn a_need_that_is_not_named_is_asked_for_once() {
+    let mut desk = with_a_lesson("commands/adapt-for-need.md").await;
+    desk.answers = vec!["EAL".to_owned()];
+    let last = desk.say("the iteration lesson for 3B").await;
+    assert_eq!(desk.calls("ask_teacher").len(), 1);
+    assert!(last.contains("for **EAL**"), "{last}");
+    let mut desk = with_a_lesson("commands/adapt-for-need.md").await;
+    let before = desk.files.clone();
+    let last = desk.say("the iteration lesson for 3B").await;
+    assert!(last.contains("I changed nothing"), "{last}");
+    assert_eq!(desk.files, before);
+}
+
+#[tokio::test]
+async fn without_a_lesson_there_is_nothing_to_adapt_and_none_is_planned() {
+    let mut desk = Desk::new();
+    desk.command = Some("commands/adapt-for-need.md");
+    let last = desk.say("a new pupil with little English in 2A, the searching lesson").await;
+    assert!(last.contains("no lesson"), "{last}");
+    assert_eq!(desk.lessons(), Vec::<&str>::new());
+}
+
+#[rstest]
+#[case("commands/make-worksheet.md", "more practice for 3B iteration", &["tasks"], Tier::Core)]
+#[case("commands/exit-quiz.md", "3B iteration, two questions on a slip", &["plenary", "tasks"], Tier::Exit)]
+#[tokio::test]
+async fn tasks_are_added_to_a_lesson_that_is_there(
+    #[case] command: &'static str,
+    #[case] words: &str,
+    #[case] sections: &[&str],
+    #[case] tier: Tier,
+) {
+    let mut desk = with_a_lesson(command).await;
+    let before = desk.files.clone();
+    let old = desk.lesson(ITERATION).tasks().count();
+    let last = desk.say(words).await;
+    assert_eq!(changed(&desk, &before), sections, "{last}");
+    let lesson = desk.lesson(ITERATION);
+    assert_eq!(lesson.tasks().count(), old + 2, "{last}");
+    let new: Vec<_> = lesson.tasks().skip(old).collect();
+    assert!(new.iter().all(|(_, task)| task.fields.tier == tier && task.fields.answer.is_some()));
+    assert_eq!(faults(&desk), Vec::<String>::new(), "{last}");
+    assert!(last.contains("not by AI"), "{last}");
+}
+
+#[rstest]
+#[case("commands/make-worksheet.md", "a worksheet on searching for 2A, no lesson yet")]
+#[case("commands/exit-quiz.md", "exit ticket on searching for 2A")]
+#[tokio::test]
+async fn a_page_without_a_lesson_begins_one(#[case] command: &'static str, #[case] words: &str) {
+    let mut desk = with_a_lesson(command).await;
+    let last = desk.say(words).await;
+    let lesson = desk.lesson("lessons/2A/searching/lesson.md");
+    assert_eq!(check(&lesson, &desk.template), [], "{last}");
+    assert!(last.contains("I drafted a lesson on **searching**"), "{last}");
+}
+
+#[tokio::test]
+async fn a_profile_gets_the_line_that_she_has_agreed_to() {
+    let mut desk = Desk::new();
+    desk.command = Some("commands/update-class.md");
+    desk.answers = vec!["Make this change".to_owned()];
+    let words = "3B - they have finished iteration and about half are secure with conditions";
+    let last = desk.say(words).await;
+    let line = "- They have finished iteration and about half are secure with conditions.\n";
+    let profile = desk.file("classes/3B.md");
+    let at = profile.find(line).expect("the line");
+    let done = profile.find("## What they have done").expect("a heading");
+    assert!(at > done && at < profile.find("## Watch for").expect("a heading"), "{profile}");
+    let before = Desk::new();
+    assert_eq!(profile.replace(line, ""), before.file("classes/3B.md"));
+    assert!(last.contains("I changed [classes/3B.md]"), "{last}");
+}
+
+#[tokio::test]
+async fn a_profile_stays_as_it_is_without_her_yes() {
+    for answers in [vec![], vec!["Leave it as it is".to_owned()]] {
+        let mut desk = Desk::new();
+        desk.command = Some("commands/update-class.md");
+        desk.answers = answers;
+        let before = desk.files.clone();
+        desk.say("2C now has 13 pupils").await;
+        assert_eq!(desk.files, before);
+    }
+}
+
+#[tokio::test]
+async fn a_new_need_stands_in_the_front_matter_and_as_a_bullet() {
+    let mut desk = Desk::new();
+    desk.command = Some("commands/update-class.md");
+    desk.answers = vec!["Make this change".to_owned()];
+    let words = "1B now has 31 pupils, two of them have hearing loss and sit in front";
+    let last = desk.say(words).await;
+    let profile = desk.file("classes/1B.md");
+    for line in [
+        "pupils: 31\n",
+        "needs: [ADHD, low reading age, hearing]\n",
+        "- hearing: Two of them have hearing loss and sit in front.\n",
+    ] {
+        assert!(profile.contains(line), "{line} is not in\n{profile}\n{last}");
+    }
+}
+
+#[rstest]
+#[case("commands/update-class.md", "3B - Kacper Nowak has finished iteration")]
+#[case(
+    "commands/reflect.md",
+    "3B iteration - Olena did not understand the trace table at all today"
+)]
+#[tokio::test]
+async fn what_looks_like_a_name_is_not_written(#[case] command: &'static str, #[case] words: &str) {
+    let mut desk = with_a_lesson(command).await;
+    let before = desk.files.clone();
+    desk.answers = vec!["Make this change".to_owned(), "Keep it".to_owned()];
+    let last = desk.say(words).await;
+    assert!(last.contains("name of a pupil"), "{last}");
+    assert!(!last.contains("Kacper") && !last.contains("Olena"), "{last}");
+    assert_eq!(desk.files, before);
+}
+
+#[tokio::test]
+async fn a_look_back_asks_once_and_keeps_what_she_agrees_to() {
+    let words = "3B iteration - the starter took twelve minutes and nobody got to the last task";
+    let mut desk = with_a_lesson("commands/reflect.md").await;
+    desk.answers = vec!["Keep it".to_owned()];
+    let last = desk.say(words).await;
+    let note = "- The starter took twelve minutes and nobody got to the last task.";
+    assert_eq!(desk.file("memory/classes/3B/MEMORY.md"), note, "{last}");
+    assert_eq!(desk.calls("ask_teacher").len(), 1);
+    let mut desk = with_a_lesson("commands/reflect.md").await;
+    let before = desk.files.clone();
+    desk.say(words).await;
+    assert_eq!(desk.files, before, "she skipped the question");
+    let mut desk = with_a_lesson("commands/reflect.md").await;
+    desk.without = vec!["update_memory"];
+    desk.answers = vec!["They need eight minutes for a starter on paper".to_owned()];
+    let last = desk.say("3B iteration").await;
+    assert!(last.contains("“They need eight minutes for a starter on paper.”"), "{last}");
+    assert_eq!(desk.lessons(), [ITERATION]);
+}
+
+const SPECIFICATION: &str = "---\ntitle: \"Esports: an example\"\nwording: example\nsubject: Esports\n---\n\n# Esports\n\n\
+    ## About the course\n\n- Size: About ten hours.\n\n## Part A: Organised play\n\n### What pupils should be able to do\n\n\
+    - A1: Describe four roles.\n- A2: Explain how a league decides on a winner.\n- A3: Say where the money comes from.\n\n\
+    ### Assessment of part A\n\n- A4: One piece of work on A1 to A3.\n\n## Part B: Practising\n\n- B1: Take a role in a team.\n\
+    - B2: Look back at a match.\n\n## Conditions\n\n- D1: It may be taken a second time.\n";
+
+fn with_a_specification() -> Desk {
+    let mut desk = Desk::new();
+    let path = "courses/esports-npa/specification.md".to_owned();
+    desk.files.insert(path, SPECIFICATION.to_owned());
+    desk
+}
+
+#[tokio::test]
+async fn a_course_is_laid_out_from_its_specification_line_by_line() {
+    let mut desk = with_a_specification();
+    desk.command = Some("commands/plan-course.md");
+    let last = desk.say("esports-npa, 6 periods of 50 minutes").await;
+    let outline = desk.file("courses/esports-npa/course.md");
+    insta::assert_snapshot!("course", format!("{outline}\n----\n{last}"));
+    assert_eq!(desk.lessons(), Vec::<&str>::new());
+    desk.say("esports-npa, 6 periods of 50 minutes").await;
+    desk.file("courses/esports-npa/course-2.md");
+}
+
+#[tokio::test]
+async fn a_course_without_a_specification_is_not_made_up_and_no_lesson_is_planned() {
+    for (mut desk, words, command) in [
+        (Desk::new(), "plan a course on esports for S4", None),
+        (
+            Desk::new(),
+            "a scheme of work for databases, ten lessons",
+            Some("commands/create-lesson.md"),
+        ),
+        (Desk::new(), "esports-npa, 12 periods", Some("commands/plan-course.md")),
+        (with_a_specification(), "data-skills for S3", Some("commands/plan-course.md")),
+    ] {
+        desk.command = command;
+        let before = desk.files.clone();
+        let last = desk.say(words).await;
+        assert!(last.contains("only from its specification"), "{words}: {last}");
+        assert_eq!(desk.files, before, "{words}");
+    }
+}
+
+#[tokio::test]
+async fn after_an_errand_the_lesson_can_be_changed() {
+    let mut desk = with_a_lesson("commands/exit-quiz.md").await;
+    desk.say("3B iteration").await;
+    let before = desk.files.clone();
+    desk.say("make the starter shorter").await;
+    assert_eq!(changed(&desk, &before), ["starter"]);
+}
