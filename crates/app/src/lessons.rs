@@ -206,7 +206,8 @@ impl Lessons {
         let (path, given) = (new.path(), new.clone());
         let (chosen, minutes) = self
             .on_files(move |files| {
-                let chosen = template::wanted(files, given.template.as_deref())?;
+                let chosen =
+                    template::wanted(files, given.template.as_deref(), given.class.as_deref())?;
                 let minutes = match (given.minutes, &given.class) {
                     (None, Some(class)) => place::profile(files, class)?.and_then(|p| p.minutes),
                     (minutes, _) => minutes,

@@ -76,10 +76,12 @@ pub enum LessonError {
         section: String,
     },
     /// No template has that name.
-    #[error("there is no template \"{name}\"; templates there are: {known}")]
+    #[error("there is no template \"{name}\"{asked}; templates there are: {known}")]
     UnknownTemplate {
         /// What was asked for.
         name: String,
+        /// Which file asks for it, as part of the sentence; empty when the call does.
+        asked: String,
         /// Those there are.
         known: String,
     },

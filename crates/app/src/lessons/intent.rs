@@ -35,7 +35,8 @@ pub struct Create {
     pub class: Option<String>,
     /// How long it lasts; the class's own length when it does not say.
     pub minutes: Option<u32>,
-    /// The template's name; the structured one when it does not say.
+    /// The template's name; that of the class's or the teacher's file when it does not say, or else
+    /// the structured one.
     pub template: Option<String>,
     /// The name of its folder; made from the topic when it does not say.
     pub slug: Option<String>,

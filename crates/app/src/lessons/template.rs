@@ -1,11 +1,15 @@
 //! By which template a lesson is read: the teacher's file, or the built-in one where that cannot be.
 
+use std::path::Path;
+
 use ::lessons::{STRUCTURED_NAME, Template, parse};
+use plugins::Fields;
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
-use super::LessonError;
+use super::{LessonError, place};
 
 const FOLDER: &str = "templates";
+const TEACHER: &str = "teacher.md";
 /// A lesson's facts end within so many bytes.
 const HEAD: usize = 4096;
 
@@ -37,12 +41,25 @@ fn named(files: &Workspace, name: &str) -> Result<Chosen, WorkspaceError> {
     Ok(Chosen { template: Template::structured(), trouble })
 }
 
-/// The template for a new lesson, which has to be there and whole.
+/// The template for a new lesson, which has to be there and whole: the one that is named, else the
+/// one of the class's profile, else the teacher's, else the structured one.
 ///
 /// # Errors
 /// [`LessonError::UnknownTemplate`] with those there are; [`LessonError::Template`] with its mistake.
-pub fn wanted(files: &Workspace, name: Option<&str>) -> Result<Chosen, LessonError> {
-    let name = name.unwrap_or(STRUCTURED_NAME);
+pub fn wanted(
+    files: &Workspace,
+    name: Option<&str>,
+    class: Option<&str>,
+) -> Result<Chosen, LessonError> {
+    let given = name.map(str::trim).filter(|name| !name.is_empty());
+    let (name, asked) = match given {
+        Some(name) => (name.to_owned(), String::new()),
+        None => match usual(files, class)? {
+            Some((name, path)) => (name, format!(", which {path} asks for")),
+            None => (STRUCTURED_NAME.to_owned(), String::new()),
+        },
+    };
+    let name = name.as_str();
     match read(files, name) {
         Ok(template) => Ok(Chosen { template, trouble: None }),
         Err(LessonError::File(WorkspaceError::NotFound { .. })) if name == STRUCTURED_NAME => {
@@ -52,10 +69,35 @@ pub fn wanted(files: &Workspace, name: Option<&str>) -> Result<Chosen, LessonErr
             WorkspaceError::NotFound { .. } | WorkspaceError::OutsideWorkspace { .. },
         )) => {
             let known = names(files)?.join(", ");
-            Err(LessonError::UnknownTemplate { name: name.to_owned(), known })
+            Err(LessonError::UnknownTemplate { name: name.to_owned(), asked, known })
         }
         Err(error) => Err(error),
     }
+}
+
+/// What the front matter of the class's profile, or else of the teacher's, says about templates, and
+/// which file it was.
+fn usual(
+    files: &Workspace,
+    class: Option<&str>,
+) -> Result<Option<(String, String)>, WorkspaceError> {
+    let profile = match class {
+        Some(class) => place::profile(files, class)?,
+        None => None,
+    };
+    let of_class = profile.and_then(|profile| Some((profile.template?, profile.path)));
+    if let Some((name, path)) = of_class.filter(|(name, _)| !name.is_empty()) {
+        return Ok(Some((name, path)));
+    }
+    let file = match files.read(TEACHER) {
+        Ok(file) => file,
+        Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
+        // A file that is not there or cannot be read says nothing.
+        Err(_) => return Ok(None),
+    };
+    let said = Fields::read(Path::new(&file.path), &file.text);
+    let name = said.ok().and_then(|(mut fields, _)| fields.label("template"));
+    Ok(name.filter(|name| !name.is_empty()).map(|name| (name, file.path)))
 }
 
 fn read(files: &Workspace, name: &str) -> Result<Template, LessonError> {

@@ -300,3 +300,50 @@ async fn a_broken_or_missing_template_does_not_hide_the_lesson() {
     assert_eq!(open.template_trouble, None);
     assert!(open.lesson.section("opening").is_some(), "the teacher's own template counts");
 }
+
+#[tokio::test]
+async fn a_new_lesson_follows_the_template_of_the_class_or_else_of_the_teacher() {
+    let room = Room::new().await;
+    let save = |path: &str, text: &str| {
+        let path = room.folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    let template = |title: &str| {
+        format!(
+            "---\ntitle: {title}\nsections:\n  - {{ id: goal, heading: {title}, kind: text }}\n---\n"
+        )
+    };
+    save("templates/short.md", &template("Short"));
+    save("templates/long.md", &template("Long"));
+    let begin = async |topic: &str, more: Value| {
+        let mut input = json!({"title": topic, "topic": topic, "slug": "iteration"});
+        input["template"] = more;
+        let said = room.call("create_lesson", input).await;
+        let text = said.is_ok().then(|| room.text()).unwrap_or_default();
+        std::fs::remove_file(room.folder.path().join(PATH)).ok();
+        (said.unwrap_or_else(|error| error), text)
+    };
+    let (said, text) = begin("No file says anything", Value::Null).await;
+    assert!(said.contains("(id starter, kind activities)"), "{said}");
+    assert!(text.contains("template: structured"), "{text}");
+    save("teacher.md", "---\ntemplate: long\n---\n\n# Me\n");
+    let (said, text) = begin("The teacher's", Value::Null).await;
+    assert!(
+        said.contains("- Long (id goal, kind text)") && text.contains("template: long"),
+        "{said}"
+    );
+    save("classes/3B.md", "---\nclass: 3B\ntemplate: short\n---\n\n# 3B\n");
+    let (said, _) = begin("The class's", Value::Null).await;
+    assert!(said.contains("- Short (id goal, kind text)"), "{said}");
+    let (said, _) = begin("The call's", json!("long")).await;
+    assert!(said.contains("- Long (id goal, kind text)"), "{said}");
+    save("classes/3B.md", "---\nclass: 3B\ntemplate: shrot\n---\n\n# 3B\n");
+    let (said, text) = begin("A slip", Value::Null).await;
+    assert_eq!(
+        said,
+        "there is no template \"shrot\", which classes/3B.md asks for; templates there are: long, \
+         short, structured"
+    );
+    assert_eq!(text, "");
+}

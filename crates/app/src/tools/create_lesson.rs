@@ -27,7 +27,8 @@ pub struct Input {
     /// How long the lesson lasts; left out, as long as the class profile says.
     #[serde(default)]
     minutes: Option<u32>,
-    /// The name of a template; left out, the structured lesson.
+    /// The name of a template; left out, the one that the class profile or else `teacher.md` names, or
+    /// the structured lesson.
     #[serde(default)]
     template: Option<String>,
     /// The name of the lesson's folder; left out, it is made from the topic.
