@@ -18,8 +18,9 @@ const LAYERS: &[&[&str]] = &[
     &["cli", "src-tauri"],
 ];
 
-/// Crates beside the layers. They may name any; `testkit` is named for tests only, `xtask` never.
-const BESIDE: &[&str] = &["testkit", "xtask"];
+/// Crates beside the layers, which are not shipped. They may name any; `testkit` is named for tests
+/// only, `evals` and `xtask` never.
+const BESIDE: &[&str] = &["evals", "testkit", "xtask"];
 
 /// `api` is what hosts and the interface share: it knows words, those of a lesson among them, and
 /// nothing that does IO.
@@ -105,8 +106,8 @@ fn broken(package: &Package, dependency: &Dependency) -> Option<String> {
 }
 
 fn broken_inside(from: &str, to: &str, kind: DependencyKind) -> Option<String> {
-    if to == "xtask" {
-        return Some("xtask is a tool and no library".to_owned());
+    if matches!(to, "evals" | "xtask") {
+        return Some(format!("{to} is a tool and no library"));
     }
     if BESIDE.contains(&from) || kind == DependencyKind::Development {
         return None;
