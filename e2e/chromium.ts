@@ -46,6 +46,7 @@ export async function browserDriver(): Promise<Driver> {
 				return started.output.includes(`:${port}/`);
 			});
 			page = await context.newPage();
+			page.on("download", (file) => file.saveAs(join(home.downloads, file.suggestedFilename())));
 			await page.goto(`http://127.0.0.1:${port}/`);
 			// A cookie of the server before is refused only after the window has begun to show.
 			await page.waitForFunction(
@@ -79,5 +80,6 @@ export async function browserDriver(): Promise<Driver> {
 		press: (key) => opened().keyboard.press(key),
 		picture: () => opened().screenshot(),
 		workspace: home.workspace,
+		saved: home.saved,
 	};
 }

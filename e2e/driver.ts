@@ -24,6 +24,8 @@ export interface Driver {
 	press(key: "Enter" | "Escape"): Promise<void>;
 	/** The folder with the teacher's files. */
 	readonly workspace: string;
+	/** The files that the page has saved, with their whole paths. */
+	saved(): string[];
 	/** The page as PNG. */
 	picture(): Promise<Buffer>;
 }

@@ -1,11 +1,15 @@
 /** A teacher's account of its own for each file of tests: data, settings, nothing of the developer's. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export interface Home {
 	/** Where the teacher's files are. */
 	workspace: string;
+	/** The teacher's folder for what she saves. */
+	downloads: string;
+	/** The files in it. */
+	saved(): string[];
 	env: NodeJS.ProcessEnv;
 	remove(): void;
 }
@@ -22,8 +26,13 @@ export function makeHome(): Home {
 	};
 	const kept = Object.entries(process.env).filter(([name]) => !OF_THE_DEVELOPER.test(name));
 	const data = inside("data");
+	const downloads = inside("downloads");
+	// As the desktops of Linux name it.
+	writeFileSync(join(inside("config"), "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
 	return {
 		workspace: join(data, "workspace"),
+		downloads,
+		saved: () => readdirSync(downloads).map((name) => join(downloads, name)),
 		env: {
 			...Object.fromEntries(kept),
 			HOME: inside("home"),

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
-import { appears, choose, count, findings, keep, RUN_MS, test, texts } from "./page.ts";
-import { repository, until } from "./processes.ts";
+import { appears, choose, count, findings, gone, keep, RUN_MS, says, test } from "./page.ts";
+import { repository } from "./processes.ts";
 
 const DOCUMENTS = join(repository, "crates", "import", "tests", "documents");
 const TICKED = `${test("imported-outcome")} input:checked:not(:disabled)`;
@@ -76,14 +76,4 @@ function drop(driver: Driver, name: string): Promise<void> {
 		test("drop-to-import"),
 		name,
 	);
-}
-
-async function says(driver: Driver, selector: string, words: RegExp): Promise<void> {
-	await until(`${words} in ${selector}`, async () =>
-		words.test((await texts(driver, selector)).join()),
-	);
-}
-
-async function gone(driver: Driver, selector: string): Promise<void> {
-	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0);
 }

@@ -45,6 +45,17 @@ export async function appears(driver: Driver, selector: string, patience = 20_00
 	await until(`${selector} in the page`, async () => (await count(driver, selector)) > 0, patience);
 }
 
+/** Waits for words in any of these elements. */
+export async function says(driver: Driver, selector: string, words: RegExp): Promise<void> {
+	await until(`${words} in ${selector}`, async () =>
+		words.test((await texts(driver, selector)).join()),
+	);
+}
+
+export async function gone(driver: Driver, selector: string): Promise<void> {
+	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0);
+}
+
 /** Begins a new session and says something in it. */
 export async function say(driver: Driver, words: string): Promise<void> {
 	await driver.click(test("new-session"));

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
 import { importADocument } from "./importing.ts";
+import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
+import { addMoveAndRemove, decideSectionBySection, writeByHand } from "./lessons.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -147,6 +149,34 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a document is imported, and of its outcomes what was accepted counts",
 		play: importADocument,
+	},
+	{
+		name: "each section of a lesson is decided on, and no other moves",
+		play: decideSectionBySection,
+	},
+	{
+		name: "a task is written by hand, and by two at once",
+		play: writeByHand,
+	},
+	{
+		name: "a section is left out and brought back, a task is added, moved, removed",
+		play: addMoveAndRemove,
+	},
+	{
+		name: "a lesson's versions are compared, and one section is restored",
+		play: lookBack,
+	},
+	{
+		name: "a lesson is saved for other programs and printed without the window",
+		play: takeOut,
+	},
+	{
+		name: "a lesson is found in the list and taken to another class",
+		play: copyForAnotherClass,
+	},
+	{
+		name: "a claim about the curriculum opens its source at its lines",
+		play: openASource,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

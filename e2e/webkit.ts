@@ -147,6 +147,7 @@ export async function windowDriver(): Promise<WindowDriver> {
 			return stdout;
 		},
 		workspace: home.workspace,
+		saved: home.saved,
 		shell: () => shell,
 	};
 }

@@ -3,12 +3,12 @@
 use anyhow::Context;
 use app::App;
 use tauri::webview::PageLoadEvent;
-use tauri::{AppHandle, Manager, RunEvent, Webview};
+use tauri::{AppHandle, Manager, RunEvent, Webview, WebviewWindowBuilder};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::feed::Feed;
 use crate::opening::{self, Opening};
-use crate::{rpc, signals};
+use crate::{rpc, saving, signals};
 
 const WINDOW: &str = "main";
 
@@ -32,6 +32,7 @@ pub fn run() -> anyhow::Result<()> {
         })
         .setup(move |shell| {
             signals::exit_on_termination(shell.handle().clone())?;
+            open_window(shell.handle())?;
             begin(shell.state::<Opening<App>>().inner().clone());
             Ok(())
         })
@@ -43,6 +44,17 @@ pub fn run() -> anyhow::Result<()> {
             tauri::async_runtime::block_on(opening::close(&opening));
         }
     });
+    Ok(())
+}
+
+/// Made here and not from the configuration alone, which cannot say where files go.
+fn open_window(shell: &AppHandle) -> anyhow::Result<()> {
+    let windows = &shell.config().app.windows;
+    let window = windows.iter().find(|window| window.label == WINDOW);
+    let window = window.context("the configuration has no window")?;
+    WebviewWindowBuilder::from_config(shell, window)?
+        .on_download(|page, event| saving::place(&page, event))
+        .build()?;
     Ok(())
 }
 

@@ -8,6 +8,7 @@ mod host;
 mod opening;
 mod renderer;
 mod rpc;
+mod saving;
 mod signals;
 
 use tracing_subscriber::EnvFilter;

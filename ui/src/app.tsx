@@ -87,7 +87,12 @@ function Window() {
 			<NewClassDialog />
 			<ImportDialog />
 			<KeysDialog />
-			<Toaster theme={isDark(theme) ? "dark" : "light"} position="bottom-right" closeButton />
+			<Toaster
+				theme={isDark(theme) ? "dark" : "light"}
+				position="bottom-right"
+				offset={{ bottom: "3.5rem" }}
+				closeButton
+			/>
 		</main>
 	);
 }

@@ -119,7 +119,8 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 	].filter(Boolean);
 	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
 	const about = topic !== "" && topic !== title ? topic : null;
-	const called = [title || topic, title === "" ? null : about, lesson.class, ...state];
+	const name = title || topic || "A lesson without a title";
+	const called = [name, title === "" ? null : about, lesson.class, ...state];
 	return (
 		<div
 			className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
@@ -136,7 +137,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 			>
 				<span className="min-w-0 flex-1">
 					<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
-						{title || topic}
+						{name}
 					</span>
 					{about !== null && (
 						<span className="block truncate text-ink-faint text-xs"> {about}</span>
@@ -160,7 +161,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				trigger={
 					<button
 						type="button"
-						aria-label={`More for ${title || topic}`}
+						aria-label={`More for ${name}`}
 						className="mx-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
 					>
 						<EllipsisVertical className="size-4" aria-hidden />

@@ -89,6 +89,13 @@ test("lessons are found by title, topic and class, and open without a session", 
 	expect(useView.getState()).toMatchObject({ openLesson: LOOPS.path, openFile: null });
 });
 
+test("a lesson whose title was lost in another program can still be opened", async () => {
+	lessons = [summary("", "3B")];
+	const user = open();
+	await user.click(await screen.findByRole("button", { name: "A lesson without a title, 3B" }));
+	expect(useView.getState().openLesson).toBe("lessons/3B//lesson.md");
+});
+
 test("an empty list says what a lesson is, with an example to begin with", async () => {
 	lessons = [];
 	const user = open();

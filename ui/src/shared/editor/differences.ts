@@ -6,7 +6,8 @@ import type { Extension } from "@codemirror/state";
 export function differencesFrom(theirs: string): Extension {
 	return unifiedMergeView({
 		original: theirs,
-		allowInlineDiffs: true,
+		// Words of both within one line cannot be read; each text stands whole.
+		allowInlineDiffs: false,
 		gutter: true,
 		collapseUnchanged: { margin: 3, minSize: 8 },
 		mergeControls: (type, action) => {

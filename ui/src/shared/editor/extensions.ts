@@ -163,6 +163,13 @@ const surface = EditorView.theme({
 		background: "var(--color-hover)",
 		fontSize: "var(--text-xs)",
 	},
+	// Beside the text they would stand on its words.
+	".cm-deletedChunk .cm-chunkButtons": {
+		position: "static",
+		display: "flex",
+		gap: "0.375rem",
+		padding: "0.25rem 0.875rem",
+	},
 	".cm-deletedChunk button.cm-choice": {
 		backgroundColor: "var(--color-raised)",
 		color: "var(--color-ink)",

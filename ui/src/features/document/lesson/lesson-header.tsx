@@ -20,7 +20,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 	const all = lesson.sections.length;
 	return (
 		<header>
-			<h1 className="paper-title">{plainTitle(title) || topic}</h1>
+			<h1 className="paper-title">{plainTitle(title) || topic || "A lesson without a title"}</h1>
 			<p className="mt-1 font-sans text-ink-soft text-sm">
 				{[lesson.class, lesson.minutes.available && `${lesson.minutes.available} minutes`, topic]
 					.filter(Boolean)

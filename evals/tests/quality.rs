@@ -1,0 +1,53 @@
+//! Every mechanical criterion holds for every lesson that the offline drafter writes.
+
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
+
+use evals::{Kind, Row, Rubric, Studio, cases, measure, repository, table};
+
+fn rubric() -> Rubric {
+    let text = std::fs::read_to_string(repository().join("evals/rubric.yaml")).unwrap();
+    Rubric::parse(&text).unwrap()
+}
+
+#[test]
+fn the_rubric_has_thirty_criteria() {
+    let rubric = rubric();
+    assert_eq!(rubric.of(Kind::Mechanical).count(), 18);
+    assert_eq!(rubric.of(Kind::Judged).count(), 12);
+}
+
+#[test]
+fn a_criterion_that_is_not_whole_is_refused_by_name() {
+    let text = "version: 1\ncriteria:\n  - {id: a, kind: judged, name: A, asks: b, why: c}\n";
+    let error = Rubric::parse(text).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "criterion \"a\": a judged criterion has anchors for 1, 3 and 5 and no \"how\""
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
+    let rubric = rubric();
+    let mut rows = Vec::new();
+    for case in cases(&repository().join("evals/cases/quality.yaml")).unwrap() {
+        let draft = Studio::open(&case).await.unwrap().draft(&case).await.unwrap();
+        let measured = measure(&rubric, &draft).unwrap();
+        rows.push(Row::new(case, &draft.text, measured));
+    }
+    assert_eq!(rows.len(), 12);
+    let faults: Vec<String> = rows
+        .iter()
+        .flat_map(|row| {
+            row.measured.iter().flat_map(|one| {
+                one.faults
+                    .iter()
+                    .map(|fault| format!("{}: {}: {fault}", row.case.request, one.criterion))
+            })
+        })
+        .collect();
+    assert_eq!(faults, [""; 0]);
+    let written = std::fs::read_to_string(repository().join("docs/quality.md")).unwrap();
+    let current = table(&rubric, &rows);
+    assert!(written == current, "run `cargo run -p evals -- quality --write`");
+}
