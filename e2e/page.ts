@@ -173,7 +173,13 @@ export async function findings(driver: Driver): Promise<string[]> {
 export async function choose(driver: Driver, colours: "Light" | "Dark"): Promise<void> {
 	await driver.click(`[aria-label="${colours} colours"]`);
 	// They fade over; a test of contrast must not look in between.
-	await driver.run(() =>
-		Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-	);
+	await still(driver);
+}
+
+/** Waits until nothing moves: what fades away still takes clicks. */
+export async function still(driver: Driver): Promise<void> {
+	await driver.run(async () => {
+		const ended = document.getAnimations().map(({ finished }) => finished.catch(() => null));
+		await Promise.all(ended);
+	});
 }

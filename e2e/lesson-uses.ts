@@ -1,0 +1,159 @@
+/** What a teacher does with a lesson that is there: its history, files of it, copies, its sources. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Driver } from "./driver.ts";
+import { changedSince, everyLesson, fileSections } from "./lesson-file.ts";
+import { latest } from "./lessons.ts";
+import { appears, choose, count, findings, gone, keep, says, still, test, texts } from "./page.ts";
+import { until } from "./processes.ts";
+
+const ITEM = test("lesson-item");
+const FACES = ["Plan", "Worksheet", "Revision guide"] as const;
+
+/** What files of each kind begin with, and how many bytes they have at least. */
+const FILES = {
+	docx: { begins: "PK", bytes: 10_000 },
+	pdf: { begins: "%PDF", bytes: 10_000 },
+	md: { begins: "# ", bytes: 2_000 },
+	txt: { begins: "", bytes: 2_000 },
+};
+
+export async function lookBack(driver: Driver): Promise<void> {
+	const file = latest(driver);
+	const before = fileSections(file);
+	await driver.click(`${test("document")} button`, "History");
+	await appears(driver, test("section-diff"));
+	await keep(driver, "l17-history");
+	assert.deepEqual(await findings(driver), []);
+	const versions = await texts(driver, test("version"));
+	assert.match(versions.join("\n"), /Changed outside/);
+	const draft = (await texts(driver, `${test("comparison")} option`)).at(-1) ?? "";
+	await driver.run(
+		(selector: string) => {
+			const list = document.querySelector(selector) as HTMLSelectElement;
+			list.value = list.options[list.options.length - 1]?.value ?? "";
+			list.dispatchEvent(new Event("change", { bubbles: true }));
+		},
+		`${test("comparison")} select`,
+	);
+	await says(driver, test("comparison"), /Starter/);
+	await keep(driver, "l18-compared");
+	const version = /^\d+/.exec(draft)?.[0];
+	await driver.click(`[aria-label="Bring ${version}’s back: “Starter”"]`);
+	await until("the starter of the first draft", async () =>
+		changedSince(before, file).includes("Starter"),
+	);
+	assert.deepEqual(changedSince(before, file), ["Starter"]);
+	await says(driver, "body", /“Starter” is as it was in version/);
+	await keep(driver, "l19-restored");
+	await driver.press("Escape");
+	await gone(driver, "[role=dialog]");
+	await still(driver);
+}
+
+export async function takeOut(driver: Driver): Promise<void> {
+	for (const [ending, { begins, bytes }] of Object.entries(FILES)) {
+		await driver.click(test("export"));
+		await appears(driver, test(`export-${ending}`));
+		if (ending === "docx") await keep(driver, "l20-export");
+		const before = driver.saved();
+		await driver.click(test(`export-${ending}`));
+		const content = await until(`a ${ending} of the lesson`, async () => {
+			const [path] = driver.saved().filter((each) => !before.includes(each));
+			if (!path?.endsWith(`.${ending}`)) return null;
+			const content = readFileSync(path);
+			return content.length >= bytes ? content : null;
+		});
+		assert.equal(content.subarray(0, begins.length).toString(), begins);
+		await gone(driver, "[role=menu]");
+		await still(driver);
+	}
+	await keep(driver, "l21-exported");
+	for (const face of FACES) {
+		await driver.click(`${test("document")} [role=tab]`, face);
+		await appears(driver, `${test("document")} [role=tab][aria-selected=true]`);
+		assert.deepEqual(await onPaper(driver), []);
+		await keep(driver, `l22-print-${face.toLowerCase().replace(" ", "-")}`);
+		await offPaper(driver);
+		await keep(driver, `l23-${face.toLowerCase().replace(" ", "-")}`);
+	}
+	await driver.click(`${test("document")} [role=tab]`, "Plan");
+}
+
+export async function copyForAnotherClass(driver: Driver): Promise<void> {
+	const file = latest(driver);
+	const path = relative(driver.workspace, file);
+	const own = `${ITEM}[data-path="${path}"]`;
+	assert.match((await texts(driver, own)).join(), /iteration.*3B/is);
+	const before = everyLesson(driver.workspace);
+	await driver.click(`${test("document")} button`, "For another class");
+	await driver.click("[role=dialog] label", "1B");
+	await keep(driver, "l25-another-class");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click("[role=dialog] button", "Make the copy");
+	await appears(driver, test("wanted-changes"));
+	await keep(driver, "l26-what-should-change");
+	assert.deepEqual(await findings(driver), []);
+	assert.ok((await count(driver, `${test("wanted-changes")} li`)) > 0);
+	const [copy] = everyLesson(driver.workspace).filter((each) => !before.includes(each));
+	assert.ok(copy && existsSync(copy), "there is no copy on the disk");
+	assert.match(readFileSync(copy, "utf8"), /^class: "?1B/m);
+	await driver.click(`${test("wanted-changes")} button`, "Open the copy");
+	await says(driver, test("document"), /1B/);
+	await keep(driver, "l27-copy");
+
+	const all = await count(driver, ITEM);
+	await driver.type(test("lesson-filter"), "iteration 1b");
+	await until("fewer lessons", async () => (await count(driver, ITEM)) < all);
+	assert.equal(await count(driver, `${ITEM}[data-path="${relative(driver.workspace, copy)}"]`), 1);
+	assert.equal(await count(driver, own), 0);
+	await keep(driver, "l27b-filtered");
+}
+
+export async function openASource(driver: Driver): Promise<void> {
+	await choose(driver, "Dark");
+	await driver.click(`${test("document")} [data-evidence=found]`);
+	await appears(driver, `${test("file-editor")} .cm-content`);
+	await says(driver, `${test("file-editor")} .cm-pointedAt`, /\S/);
+	await keep(driver, "l28-source-dark");
+	assert.deepEqual(await findings(driver), []);
+	await choose(driver, "Light");
+}
+
+/** Shows the page as a printer sees it, and names what of the window is still there. */
+function onPaper(driver: Driver): Promise<string[]> {
+	return driver.run(() => {
+		window.dispatchEvent(new Event("beforeprint"));
+		const forPrint: MediaList[] = [];
+		const swap = (rules: CSSRuleList) => {
+			for (const rule of rules) {
+				if (rule instanceof CSSMediaRule && rule.media.mediaText === "print") {
+					forPrint.push(rule.media);
+				}
+				if (rule instanceof CSSGroupingRule) swap(rule.cssRules);
+			}
+		};
+		for (const sheet of document.styleSheets) swap(sheet.cssRules);
+		for (const media of forPrint) media.mediaText = "screen";
+		Object.assign(window, { forPrint });
+		const visible = (element: Element) => element.getClientRects().length > 0;
+		const shell = [...document.body.children].filter(
+			(element) => visible(element) && !element.matches(".print-sheet"),
+		);
+		const tools = [...document.querySelectorAll(".print-sheet [data-chrome]")].filter(visible);
+		const paper = visible(document.querySelector(".print-sheet .paper") ?? document.head);
+		return [
+			...(paper ? [] : ["there is no paper"]),
+			...[...shell, ...tools].map((element) => element.outerHTML.slice(0, 200)),
+		];
+	});
+}
+
+function offPaper(driver: Driver): Promise<void> {
+	return driver.run(() => {
+		const { forPrint } = window as unknown as { forPrint: MediaList[] };
+		for (const media of forPrint) media.mediaText = "print";
+		window.dispatchEvent(new Event("afterprint"));
+	});
+}
