@@ -180,6 +180,8 @@ export async function choose(driver: Driver, colours: "Light" | "Dark"): Promise
 export async function still(driver: Driver): Promise<void> {
 	await driver.run(async () => {
 		const ended = document.getAnimations().map(({ finished }) => finished.catch(() => null));
-		await Promise.all(ended);
+		// One that goes on for ever, or that waits for a frame, is none to wait for.
+		const enough = new Promise((resolve) => setTimeout(resolve, 600));
+		await Promise.race([Promise.all(ended), enough]);
 	});
 }
