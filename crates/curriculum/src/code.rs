@@ -2,6 +2,7 @@
 //!
 //! A code that reads well is still not known to exist: that is looked up in a [`Library`](crate::Library).
 
+mod clusters;
 mod mentions;
 mod number;
 
@@ -9,6 +10,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use clusters::{Written, clusters, written};
 pub use mentions::{Mention, mentions};
 use number::Style;
 

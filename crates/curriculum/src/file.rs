@@ -6,12 +6,14 @@ mod field;
 mod front;
 mod parse;
 mod running;
+mod statements;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Code;
 use crate::typography::whole_words_at;
 pub use parse::parse;
+pub use statements::{Statement, statements};
 
 /// A curriculum file, read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -199,6 +201,11 @@ impl CurriculumFile {
     pub fn outcomes_at(&self, line: u32) -> impl Iterator<Item = &Outcome> {
         self.outcomes.iter().filter(move |o| (o.start_line..=o.end_line).contains(&line))
     }
+}
+
+/// The lines of a file, without the mark that some programs put before the first one.
+pub(crate) fn lines(text: &str) -> Vec<&str> {
+    text.trim_start_matches('\u{feff}').lines().collect()
 }
 
 /// A count or a position as the number of a line.

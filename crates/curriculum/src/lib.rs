@@ -1,7 +1,8 @@
 //! Curriculum files, and whether what a lesson claims about them is true.
 //!
-//! [`parse`] reads a file into outcomes with the lines of each statement; a [`Library`] of files finds
-//! an outcome by its code, says where learning comes from and goes to, and ranks outcomes for words.
+//! [`parse`] reads a file into outcomes with the lines of each statement, and [`statements`] finds
+//! what a person is shown of an imported one. A [`Library`] of files finds an outcome by its code,
+//! says where learning comes from and goes to, and ranks outcomes for words.
 //!
 //! [`claims`] finds what a lesson says about the curriculum, and [`check`] looks each claim up: file,
 //! lines, quoted words, code.
@@ -19,9 +20,9 @@ pub mod typography;
 
 pub use check::{Checked, Evidence, Finding, Now, Place, check};
 pub use claims::{Claim, ClaimKind, Pointer, Presented, Quotation, claims};
-pub use code::{Code, Mention, mentions};
+pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{
-    Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem, Wording,
-    parse,
+    Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem,
+    Statement, Wording, parse, statements,
 };
 pub use library::{Found, Hit, Library, Progression, Query, Step, Via};

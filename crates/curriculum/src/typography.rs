@@ -2,7 +2,8 @@
 //!
 //! White space of any kind and length is one space. Curly quotation marks are straight, every dash is
 //! a hyphen, an ellipsis is three points, ligatures are their letters, and accents are composed. Soft
-//! hyphens and spaces without width are left out. Case, spelling, punctuation and the order of words
+//! hyphens, spaces without width and the backslashes that keep a bar or a tag from being markup are left
+//! out. Case, spelling, punctuation and the order of words
 //! stay as they are: a quotation that differs in one of them is another text.
 
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
@@ -12,8 +13,12 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 pub fn comparable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
-    for c in text.chars() {
-        if is_invisible(c) {
+    let mut run = (0, false);
+    for (at, c) in text.char_indices() {
+        if c == '\\' && at >= run.0 {
+            run = backslashes(text, at);
+        }
+        if is_invisible(c) || c == '\\' && run.1 {
             continue;
         }
         if c.is_whitespace() {
@@ -32,6 +37,13 @@ pub fn comparable(text: &str) -> String {
         IsNormalized::Yes => out,
         IsNormalized::No | IsNormalized::Maybe => out.nfc().collect(),
     }
+}
+
+/// Where a run of backslashes ends, and whether they keep a bar from parting two cells or an angle
+/// bracket from opening a tag.
+fn backslashes(text: &str, at: usize) -> (usize, bool) {
+    let rest = text[at..].trim_start_matches(|c| c == '\\' || is_invisible(c));
+    (text.len() - rest.len(), rest.starts_with(['|', '<']))
 }
 
 /// Soft hyphens and characters without width, which only say where a line may break.
@@ -90,6 +102,7 @@ mod tests {
     #[case::invisible("pro\u{ad}gram\u{200b}ming\u{feff}", "programming")]
     #[case::accents("e\u{301}tude", "étude")]
     #[case::case_and_punctuation_stay("Design, build!", "Design, build!")]
+    #[case::guarded("a \\| b, \\<p> and C:\\x", "a | b, <p> and C:\\x")]
     #[case::nothing(" \u{ad} ", "")]
     fn only_white_space_and_typography_change(#[case] text: &str, #[case] wanted: &str) {
         assert_eq!(comparable(text), wanted);

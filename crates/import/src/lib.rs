@@ -9,7 +9,6 @@
 
 pub mod worker;
 
-mod codes;
 mod convert;
 mod error;
 mod file;
@@ -17,9 +16,9 @@ mod importer;
 mod kind;
 mod limits;
 mod lines;
-mod proposals;
 mod statements;
 
+pub use curriculum::{Statement as Proposal, statements as proposals};
 pub use error::ImportError;
 pub use file::{
     CurriculumCopy, Origin, file_name, is_reviewable, reviewed, to_curriculum_file, with_reviewed,
@@ -27,7 +26,6 @@ pub use file::{
 pub use importer::Importer;
 pub use kind::Kind;
 pub use limits::Limits;
-pub use proposals::{Proposal, proposals};
 
 use serde::{Deserialize, Serialize};
 

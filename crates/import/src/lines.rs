@@ -67,7 +67,7 @@ impl Lines {
         let (before, items) = bullets(text);
         let mut first = true;
         for piece in before.iter().flat_map(|before| by_code(before)) {
-            let coded = !crate::codes::find(&piece).is_empty();
+            let coded = !curriculum::written(&piece).is_empty();
             let said = if coded { vec![piece] } else { sentences(&piece) };
             for line in said {
                 if first || coded {

@@ -1,6 +1,6 @@
 //! Cutting running text into statements, so that each gets a line of its own.
 
-use crate::codes;
+use curriculum::clusters;
 
 /// Bullets that documents draw as letters, among them those of the symbol fonts.
 const BULLETS: [char; 12] =
@@ -62,7 +62,7 @@ pub(crate) fn bullets(text: &str) -> (Option<String>, Vec<String>) {
 /// Cuts a text at its codes, so that each statement has the code that belongs to it. Codes stand
 /// behind their statements, or all before them when the text begins with one.
 pub(crate) fn by_code(text: &str) -> Vec<String> {
-    let clusters = codes::clusters(text);
+    let clusters = clusters(text);
     let leads = clusters.first().and_then(|cluster| cluster.first()).is_some_and(|first| {
         text[..first.range.start].chars().all(|letter| !letter.is_alphanumeric())
     });

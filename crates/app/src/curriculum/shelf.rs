@@ -1,8 +1,6 @@
 //! The files of `curriculum/`, parsed once and again only when one of them changed. Of an imported
 //! document only those outcomes are taken that a person has accepted.
 
-mod reviewed;
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -60,9 +58,7 @@ impl CurriculumShelf {
                 let known = before.remove(&path).filter(|(sha256, _)| *sha256 == file.sha256);
                 let read = match known {
                     Some((_, read)) => read,
-                    None if is_imported(&path) => {
-                        reviewed::only(parse(&path, &file.text), &file.text)
-                    }
+                    None if is_imported(&path) => accepted(parse(&path, &file.text), &file.text),
                     None => parse(&path, &file.text),
                 };
                 kept.files.insert(path, (file.sha256, read));
@@ -72,6 +68,13 @@ impl CurriculumShelf {
         }
         Ok(Arc::clone(&kept.library))
     }
+}
+
+/// The file with the outcomes that a person was shown and accepted, and no others.
+fn accepted(mut file: CurriculumFile, text: &str) -> CurriculumFile {
+    let accepted = import::reviewed(text);
+    file.outcomes.retain(|outcome| accepted.contains(&outcome.code));
+    file
 }
 
 /// Whether a file stands in the folder of imported documents, however its path is spelled.

@@ -66,6 +66,11 @@ impl Draft {
         self.statement = Some(Lined { text, start_line, end_line });
     }
 
+    /// How certain it is, where no field says it.
+    pub fn certain(&mut self, certainty: Certainty) {
+        self.certainty = Some(certainty);
+    }
+
     /// Takes a field; a message says what is wrong with it.
     pub fn field(&mut self, name: &str, value: Lined) -> Result<(), String> {
         self.reach(value.end_line);

@@ -12,6 +12,8 @@ pub(super) struct Front {
     pub source: Option<String>,
     pub retrieved: Option<String>,
     pub wording: Option<Wording>,
+    /// Whether it has a place for what a person accepted, as an imported document has.
+    pub reviewable: bool,
     /// Index of the first line behind it.
     pub body: usize,
 }
@@ -56,6 +58,7 @@ impl Front {
             "source" => self.source = some(),
             "retrieved" => self.retrieved = some(),
             "wording" => self.wording = Some(wording(value)?),
+            "reviewed" => self.reviewable = true,
             // Whoever writes the file may add entries of their own; the importer does.
             _ => {}
         }

@@ -1,18 +1,24 @@
 //! From lines to outcomes.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use sha2::{Digest, Sha256};
 
 use super::draft::Draft;
 use super::front::Front;
 use super::running::{self, Paragraph};
-use super::{CurriculumFile, Lined, Problem, Wording, field, number};
+use super::statements::{Statement, stated};
+use super::{Certainty, CurriculumFile, Lined, Outcome, Problem, Wording, field, number};
 use crate::code::{Code, mentions};
 use crate::typography::comparable;
 
 /// Reads a file. It never fails: what was not understood is in `problems`.
+///
+/// An imported document, which has a line for what was reviewed, has one statement a line in many
+/// shapes; there the outcomes are the [`statements`](super::statements) that a person is shown.
 #[must_use]
 pub fn parse(path: &str, text: &str) -> CurriculumFile {
-    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    let lines = super::lines(text);
     let mut problems = Vec::new();
     let front = Front::read(&lines, &mut problems);
     let wording = front.wording.unwrap_or(Wording::Paraphrase);
@@ -21,6 +27,9 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
         reader.line(line, number(index + 1));
     }
     reader.close();
+    if front.reviewable {
+        reader.take(stated(&lines, front.body));
+    }
     let Reader { outcomes, mut problems, .. } = reader;
     repeated(&outcomes, &mut problems);
     problems.sort_by_key(|problem| problem.line);
@@ -40,8 +49,8 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
 }
 
 /// A code that stands twice is a slip, except below one heading with several.
-fn repeated(outcomes: &[super::Outcome], problems: &mut Vec<Problem>) {
-    let mut seen = std::collections::BTreeMap::new();
+fn repeated(outcomes: &[Outcome], problems: &mut Vec<Problem>) {
+    let mut seen = BTreeMap::new();
     for outcome in outcomes {
         if let Some(first) = seen.insert(&outcome.code, outcome.start_line) {
             let code = &outcome.code;
@@ -56,6 +65,8 @@ fn repeated(outcomes: &[super::Outcome], problems: &mut Vec<Problem>) {
 struct Reader {
     wording: Wording,
     level: Option<String>,
+    /// The level behind each heading that has no code, with the heading's line.
+    levels: Vec<(u32, Option<String>)>,
     /// The outcome below a heading.
     open: Option<Draft>,
     /// The field that further indented lines belong to.
@@ -64,7 +75,7 @@ struct Reader {
     paragraph: Paragraph,
     /// The mark that ends the code block it is in.
     fence: Option<&'static str>,
-    outcomes: Vec<super::Outcome>,
+    outcomes: Vec<Outcome>,
     problems: Vec<Problem>,
 }
 
@@ -73,6 +84,7 @@ impl Reader {
         Self {
             wording,
             level: None,
+            levels: Vec::new(),
             open: None,
             field: None,
             paragraph: Paragraph::default(),
@@ -114,6 +126,7 @@ impl Reader {
                 self.problems.push(Problem { line: at, message });
             }
             self.level = level(text).or_else(|| self.level.take().filter(|_| is_deep(text)));
+            self.levels.push((at, self.level.clone()));
             return;
         }
         self.open = Some(Draft::new(codes, self.level.clone(), self.wording, at));
@@ -184,6 +197,46 @@ impl Reader {
         if let Some(open) = self.open.take() {
             self.outcomes.extend(open.finish(&mut self.problems));
         }
+    }
+
+    /// Makes the statements the outcomes of their codes: as they were read where that is the same
+    /// words in the same line, and with nothing but their words where it is not.
+    fn take(&mut self, statements: Vec<Statement>) {
+        let mut read = std::mem::take(&mut self.outcomes);
+        let mut stated = BTreeSet::new();
+        for statement in statements {
+            stated.insert(statement.code.clone());
+            let line = number(statement.line);
+            let is_it = |outcome: &Outcome| {
+                outcome.code == statement.code
+                    && (outcome.text_line..=outcome.text_end_line).contains(&line)
+                    && comparable(&outcome.text) == comparable(&statement.text)
+            };
+            match read.iter().position(is_it) {
+                Some(place) => self.outcomes.push(read.remove(place)),
+                None => {
+                    let outcome = self.plain(statement);
+                    self.outcomes.extend(outcome);
+                }
+            }
+        }
+        // A code whose words no line holds by itself may still be read, and accepted by hand.
+        self.outcomes.extend(read.into_iter().filter(|outcome| !stated.contains(&outcome.code)));
+        self.outcomes.sort_by_key(|outcome| outcome.text_line);
+    }
+
+    /// A statement as an outcome that has no fields. It counts when a person accepted it, and is as
+    /// certain as the document then.
+    fn plain(&mut self, statement: Statement) -> Vec<Outcome> {
+        let (line, code_line) = (number(statement.line), number(statement.code_line));
+        let before = self.levels.partition_point(|(heading, _)| *heading < line);
+        let level = before.checked_sub(1).and_then(|last| self.levels[last].1.clone());
+        let codes = vec![statement.code];
+        let mut draft = Draft::new(codes, level, self.wording, line.min(code_line));
+        draft.reach(code_line);
+        draft.certain(Certainty::A);
+        draft.state(statement.text, line, line);
+        draft.finish(&mut self.problems)
     }
 }
 

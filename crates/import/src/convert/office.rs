@@ -224,7 +224,7 @@ fn broken(text: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let goes_on = line.starts_with(|letter: char| letter.is_lowercase())
-            || crate::codes::find(line).first().is_some_and(|code| code.range.start < 2);
+            || curriculum::written(line).first().is_some_and(|code| code.range.start < 2);
         match parts.last_mut() {
             Some(last) if goes_on => {
                 last.push(' ');

@@ -2,7 +2,8 @@
 //! statements is written out as records, because a row of it would be many statements in one line.
 
 use super::{Lines, guarded};
-use crate::codes;
+use curriculum::written;
+
 use crate::error::ImportError;
 use crate::statements::{bullets, by_code, tidy};
 
@@ -97,12 +98,12 @@ fn pieces(cell: &[String]) -> Vec<String> {
 
 /// Whether a piece is a code and nothing else.
 fn is_code(piece: &str) -> bool {
-    !codes::find(piece).is_empty() && !states(piece)
+    !written(piece).is_empty() && !states(piece)
 }
 
 /// Whether a piece may be the name of a column.
 fn names(piece: &str) -> bool {
-    piece.chars().count() <= LONGEST_NAME && codes::find(piece).is_empty()
+    piece.chars().count() <= LONGEST_NAME && written(piece).is_empty()
 }
 
 /// Whether a row is one statement with what belongs to it: no cell has several pieces, and at most
@@ -114,7 +115,7 @@ fn one_statement(cells: &Cells) -> bool {
 
 /// Whether a piece has a code and words beside it.
 fn states(piece: &str) -> bool {
-    let coded: usize = codes::find(piece).iter().map(|found| found.range.len()).sum();
+    let coded: usize = written(piece).iter().map(|found| found.range.len()).sum();
     coded > 0 && piece.len() > coded + 4
 }
 

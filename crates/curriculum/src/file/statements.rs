@@ -1,19 +1,22 @@
-//! Places in an imported document that read like outcomes: a statement with a code. They are
-//! offered for review, and nothing is done with one that nobody accepted.
+//! Places in an imported document that read like outcomes: a statement with a code, one a line. They
+//! are offered for review, and [`parse`](super::parse) takes its outcomes from here, too, so that what
+//! was accepted is what evidence finds.
 
-use curriculum::Code;
-
-use crate::codes::{Found, clusters};
+use super::front::Front;
+use super::lines;
+use crate::code::{Code, Written, clusters};
 
 /// A statement that stands beside a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Proposal {
+pub struct Statement {
     /// The code. Whether it exists is not known here.
     pub code: Code,
     /// The words beside it, as they stand in the document, without the code.
     pub text: String,
     /// The line that holds the words, from 1, of the whole text including its front matter.
     pub line: usize,
+    /// The line that holds the code, which may be the one next to the words.
+    pub code_line: usize,
 }
 
 /// The statements of a markdown text that have codes, in order, each pair once.
@@ -21,37 +24,42 @@ pub struct Proposal {
 /// A code belongs to the words in front of it or behind it in its line; in a row of a table to the
 /// longest other cell; and when its line is nothing but the code, to the statement next to it. A
 /// code in the middle of a sentence only refers to an outcome.
-pub fn proposals(markdown: &str) -> Vec<Proposal> {
-    let lines: Vec<&str> = markdown.lines().collect();
-    let mut proposals: Vec<Proposal> = Vec::new();
-    for index in body(&lines)..lines.len() {
-        let Some((codes, statement)) = read(&lines, index) else { continue };
-        let Some((line, text)) = statement else { continue };
+#[must_use]
+pub fn statements(markdown: &str) -> Vec<Statement> {
+    let lines = lines(markdown);
+    // What is wrong with the front matter is said where the file is read as a whole.
+    let body = Front::read(&lines, &mut Vec::new()).body;
+    stated(&lines, body)
+}
+
+/// The statements of the lines from an index on.
+pub(super) fn stated(lines: &[&str], body: usize) -> Vec<Statement> {
+    let mut statements: Vec<Statement> = Vec::new();
+    for index in body..lines.len() {
+        let Some((codes, said)) = read(lines, index) else { continue };
+        let Some((line, text)) = said else { continue };
         for found in codes {
-            let proposal = Proposal { code: found.code, text: text.clone(), line: line + 1 };
+            let statement = Statement {
+                code: found.code,
+                text: text.clone(),
+                line: line + 1,
+                code_line: index + 1,
+            };
             let known =
-                |other: &Proposal| other.code == proposal.code && other.text == proposal.text;
-            if !proposals.iter().any(known) {
-                proposals.push(proposal);
+                |other: &Statement| other.code == statement.code && other.text == statement.text;
+            if !statements.iter().any(known) {
+                statements.push(statement);
             }
         }
     }
-    proposals
+    statements
 }
 
-/// Where the text begins, behind the front matter.
-fn body(lines: &[&str]) -> usize {
-    if lines.first() != Some(&"---") {
-        return 0;
-    }
-    let end = lines.iter().skip(1).position(|&line| line == "---");
-    end.map_or(0, |end| end + 2)
-}
-
-type Statement = Option<(usize, String)>;
+/// The index of a line and its words.
+type Said = Option<(usize, String)>;
 
 /// The codes of a line and the statement that they belong to.
-fn read(lines: &[&str], index: usize) -> Option<(Vec<Found>, Statement)> {
+fn read(lines: &[&str], index: usize) -> Option<(Vec<Written>, Said)> {
     let line = lines.get(index)?;
     if line.starts_with('|') {
         return row(line, index);
@@ -76,7 +84,7 @@ fn read(lines: &[&str], index: usize) -> Option<(Vec<Found>, Statement)> {
     }
 }
 
-fn row(line: &str, index: usize) -> Option<(Vec<Found>, Statement)> {
+fn row(line: &str, index: usize) -> Option<(Vec<Written>, Said)> {
     let cells: Vec<String> = line
         .replace("\\|", "\u{0}")
         .split('|')
@@ -104,16 +112,16 @@ fn row(line: &str, index: usize) -> Option<(Vec<Found>, Statement)> {
 
 /// The statement next to a line that is only a code: behind a heading or a mark it follows, and
 /// otherwise it stands in front, as in a document that sets codes below their statements.
-fn beside(lines: &[&str], index: usize) -> Statement {
+fn beside(lines: &[&str], index: usize) -> Said {
     let line = lines[index];
-    let introduces = line.starts_with('#') || line.trim_start().starts_with(['-', '>']);
+    let introduces = line.starts_with('#') || line.trim_start().starts_with(['-', '*', '+', '>']);
     let next = || near(lines, index + 1..lines.len());
     let previous = || near(lines, (0..index).rev());
     if introduces { next() } else { previous().or_else(next) }
 }
 
 /// The nearest line with words, when it is a statement without a code of its own.
-fn near(lines: &[&str], mut range: impl Iterator<Item = usize>) -> Statement {
+fn near(lines: &[&str], mut range: impl Iterator<Item = usize>) -> Said {
     let index = range.find(|&index| !lines[index].trim().is_empty())?;
     let line = lines[index];
     let statement = !line.starts_with(['#', '|', '<']) && clusters(line).is_empty();
@@ -121,14 +129,15 @@ fn near(lines: &[&str], mut range: impl Iterator<Item = usize>) -> Statement {
 }
 
 /// A line with its words, when they are enough to be a statement.
-fn said(index: usize, text: &str) -> Statement {
+fn said(index: usize, text: &str) -> Said {
     (text.split_whitespace().count() > 2).then(|| (index, text.to_owned()))
 }
 
 /// A line without its mark: heading, item, quote, backslash.
 fn content(line: &str) -> &str {
     let line = line.trim().trim_start_matches(['#', '>']).trim_start();
-    let line = line.strip_prefix("- ").unwrap_or(line);
+    let item = ["- ", "* ", "+ "].iter().find_map(|mark| line.strip_prefix(mark));
+    let line = item.unwrap_or(line);
     let number = line.split_once(". ").filter(|(number, _)| {
         !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     });

@@ -1,7 +1,7 @@
 use super::*;
 
 fn found(markdown: &str) -> Vec<(String, String, usize)> {
-    proposals(markdown).into_iter().map(|p| (p.code.to_string(), p.text, p.line)).collect()
+    statements(markdown).into_iter().map(|p| (p.code.to_string(), p.text, p.line)).collect()
 }
 
 fn one(code: &str, text: &str, line: usize) -> (String, String, usize) {

@@ -2,27 +2,31 @@
 
 use std::ops::Range;
 
-use curriculum::{Code, mentions};
+use super::{Code, mentions};
 
-/// One code in a text.
+/// One whole code in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
-    pub(crate) range: Range<usize>,
-    pub(crate) code: Code,
+pub struct Written {
+    /// Where it stands, in bytes.
+    pub range: Range<usize>,
+    /// The code.
+    pub code: Code,
 }
 
 /// The whole codes in a text, in order.
-pub(crate) fn find(text: &str) -> Vec<Found> {
+#[must_use]
+pub fn written(text: &str) -> Vec<Written> {
     let whole = mentions(text)
         .into_iter()
-        .filter_map(|mention| Some(Found { range: mention.range, code: mention.code? }));
+        .filter_map(|mention| Some(Written { range: mention.range, code: mention.code? }));
     whole.collect()
 }
 
 /// Neighbouring codes that stand together, as in `LIT 2-01a / LIT 3-01a`.
-pub(crate) fn clusters(text: &str) -> Vec<Vec<Found>> {
-    let mut clusters: Vec<Vec<Found>> = Vec::new();
-    for found in find(text) {
+#[must_use]
+pub fn clusters(text: &str) -> Vec<Vec<Written>> {
+    let mut clusters: Vec<Vec<Written>> = Vec::new();
+    for found in written(text) {
         let joined = clusters.last().and_then(|cluster| cluster.last()).is_some_and(|last| {
             let between = text[last.range.end..found.range.start].trim();
             matches!(between, "" | "/" | "," | ";" | "&" | "and" | "or" | "to" | "-" | "–")
