@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Driver, InPage } from "./driver.ts";
 import { makeHome } from "./home.ts";
@@ -121,7 +122,19 @@ export async function windowDriver(): Promise<WindowDriver> {
 			await call("POST", "/execute/sync", { script, args: [] });
 		},
 		click: async (selector, text = "") => {
-			await call("POST", `/element/${await find(selector, text)}/click`);
+			// What fades away, or is still on its way, takes a click meant for something else; a person
+			// clicks again.
+			const giveUp = Date.now() + 10_000;
+			for (;;) {
+				try {
+					await call("POST", `/element/${await find(selector, text)}/click`);
+					return;
+				} catch (error) {
+					const taken = error instanceof Error && error.message.includes("click intercepted");
+					if (!taken || Date.now() > giveUp) throw error;
+					await setTimeout(100);
+				}
+			}
 		},
 		type: async (selector, text) => {
 			await call("POST", `/element/${await find(selector, "")}/value`, { text });

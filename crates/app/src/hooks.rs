@@ -9,6 +9,7 @@ mod feedforward;
 pub mod memory_capture;
 pub mod reflection_prompt;
 mod scope_check;
+mod second_reader;
 pub mod teacher_adjudication;
 pub mod tool_approval;
 
@@ -35,6 +36,7 @@ pub const NAMES: &[&str] = &[
     memory_capture::NAME,
     reflection_prompt::NAME,
     scope_check::NAME,
+    second_reader::NAME,
     teacher_adjudication::NAME,
     tool_approval::NAME,
 ];
@@ -78,6 +80,9 @@ fn built_in(
         }
         age_appropriate::NAME => {
             Arc::new(age_appropriate::AgeAppropriate { lessons: app.lessons().clone() })
+        }
+        second_reader::NAME => {
+            Arc::new(second_reader::SecondReader { lessons: app.lessons().clone() })
         }
         scope_check::NAME => Arc::new(scope_check::ScopeCheck::new(workspace())),
         feedforward::NAME => Arc::new(feedforward::Feedforward {

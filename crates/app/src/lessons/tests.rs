@@ -320,7 +320,7 @@ async fn a_new_lesson_follows_the_template_of_the_class_or_else_of_the_teacher()
         let mut input = json!({"title": topic, "topic": topic, "slug": "iteration"});
         input["template"] = more;
         let said = room.call("create_lesson", input).await;
-        let text = said.is_ok().then(|| room.text()).unwrap_or_default();
+        let text = if said.is_ok() { room.text() } else { String::new() };
         std::fs::remove_file(room.folder.path().join(PATH)).ok();
         (said.unwrap_or_else(|error| error), text)
     };

@@ -18,6 +18,9 @@ const DOCUMENT: &str =
 /// A home with the sample workspace and this lesson in it, its claim backed.
 fn with_lesson() -> (Home, PathBuf) {
     let home = Home::new();
+    let sample = home.run(&["lessons", "--json"]).json();
+    assert_eq!(sample["lessons"].as_array().unwrap().len(), 2, "{sample}");
+    fs::remove_dir_all(home.workspace().join("lessons")).unwrap();
     assert_eq!(home.run(&["lessons", "--json"]).json(), json!({ "lessons": [] }));
     let curriculum = home.workspace().join("curriculum/cfe-computing.md");
     let text = fs::read_to_string(curriculum).unwrap();
@@ -208,6 +211,9 @@ fn outcomes_are_found_and_followed() {
 #[test]
 fn a_document_is_taken_in_and_counts_once_it_is_accepted() {
     let home = Home::new();
+    fine(home.run(&["lessons"]));
+    // A workspace without Mathematics, so that one of the document's outcomes is new to it.
+    fs::remove_file(home.workspace().join("curriculum/cfe-maths.md")).unwrap();
     let taken = fine(home.run(&["import", DOCUMENT, "--json"])).json();
     let path = "curriculum/imported/sample.md";
     assert_eq!((&taken["path"], &taken["title"]), (&json!(path), &json!("Sample Course Notes")));

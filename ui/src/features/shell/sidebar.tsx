@@ -40,10 +40,11 @@ export function Sidebar({ sessions, lessons, workspace, memory, footer }: Sideba
 					<PanelLeft aria-hidden />
 				</IconButton>
 			</div>
-			<div className="flex max-h-[32%] min-h-24 shrink-0 flex-col">{sessions}</div>
-			<div className="max-h-[26%] shrink-0 overflow-y-auto border-t">{lessons}</div>
-			<div className="min-h-0 flex-1 overflow-y-auto border-t">{workspace}</div>
-			<div className="max-h-[24%] shrink-0 overflow-y-auto border-t">{memory}</div>
+			{/* The files have the most to show: the others together leave them a quarter at least. */}
+			<div className="flex max-h-[22%] min-h-24 shrink-0 flex-col">{sessions}</div>
+			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t">{lessons}</div>
+			<div className="min-h-0 flex-1 scroll-pt-9 overflow-y-auto border-t">{workspace}</div>
+			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t">{memory}</div>
 			<div className="border-t p-1.5">{footer}</div>
 		</nav>
 	);
