@@ -127,10 +127,16 @@ export async function windowDriver(): Promise<WindowDriver> {
 			const giveUp = Date.now() + 10_000;
 			for (;;) {
 				try {
-					await call("POST", `/element/${await find(selector, text)}/click`);
+					const element = await find(selector, text);
+					// By itself WebDriver brings it to the edge, where a heading that stays may cover it.
+					await call("POST", "/execute/sync", {
+						script: "arguments[0].scrollIntoView({ block: 'center' })",
+						args: [{ [ELEMENT]: element }],
+					});
+					await call("POST", `/element/${element}/click`);
 					return;
 				} catch (error) {
-					const taken = error instanceof Error && error.message.includes("click intercepted");
+					const taken = error instanceof Error && /click intercepted|not interactable/.test(error.message);
 					if (!taken || Date.now() > giveUp) throw error;
 					await setTimeout(100);
 				}
