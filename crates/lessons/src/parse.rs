@@ -64,7 +64,8 @@ impl Reading {
         let mut heads: Vec<usize> =
             (0..marks.len()).filter(|at| marks.get(*at).is_some_and(is_divider)).collect();
         let mut title = None;
-        let mut lead_from = front.body;
+        let body = front.body;
+        let mut lead_from = body;
         if let Some(Mark { kind: MarkKind::Heading { level: 1, inline }, range }) =
             heads.first().and_then(|at| marks.get(*at))
         {
@@ -81,7 +82,7 @@ impl Reading {
         }
         let head_of = |at: usize| match marks.get(at) {
             Some(Mark { kind: MarkKind::Heading { inline, .. }, range }) => {
-                Some((lines.start_of(range.start), range.end, inline.clone()))
+                Some((lines.start_of(range.start).max(body), range.end, inline.clone()))
             }
             _ => None,
         };
