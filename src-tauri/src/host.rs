@@ -3,7 +3,7 @@
 use anyhow::Context;
 use app::App;
 use tauri::webview::PageLoadEvent;
-use tauri::{AppHandle, Manager, RunEvent, Webview, WebviewWindowBuilder};
+use tauri::{AppHandle, Manager, RunEvent, Webview};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::feed::Feed;
@@ -24,7 +24,12 @@ pub fn run() -> anyhow::Result<()> {
         .manage(opening.clone())
         .manage(Feed::default())
         .manage(rpc::Calls::default())
-        .invoke_handler(tauri::generate_handler![rpc::rpc, rpc::leave, rpc::subscribe])
+        .invoke_handler(tauri::generate_handler![
+            rpc::rpc,
+            rpc::leave,
+            rpc::subscribe,
+            saving::save_file,
+        ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {
                 show(page);
@@ -32,7 +37,6 @@ pub fn run() -> anyhow::Result<()> {
         })
         .setup(move |shell| {
             signals::exit_on_termination(shell.handle().clone())?;
-            open_window(shell.handle())?;
             begin(shell.state::<Opening<App>>().inner().clone());
             Ok(())
         })
@@ -44,17 +48,6 @@ pub fn run() -> anyhow::Result<()> {
             tauri::async_runtime::block_on(opening::close(&opening));
         }
     });
-    Ok(())
-}
-
-/// Made here and not from the configuration alone, which cannot say where files go.
-fn open_window(shell: &AppHandle) -> anyhow::Result<()> {
-    let windows = &shell.config().app.windows;
-    let window = windows.iter().find(|window| window.label == WINDOW);
-    let window = window.context("the configuration has no window")?;
-    WebviewWindowBuilder::from_config(shell, window)?
-        .on_download(|page, event| saving::place(&page, event))
-        .build()?;
     Ok(())
 }
 

@@ -1,5 +1,5 @@
-//! The desktop host: a window, one `rpc` command, one channel of events. Everything that the
-//! window shows is decided in `app` and drawn by `ui`; nothing of it is here.
+//! The desktop host: a window, one `rpc` command, one channel of events, and files that the page
+//! saves. Everything that the window shows is decided in `app` and drawn by `ui`; nothing of it is here.
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 

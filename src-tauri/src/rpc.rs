@@ -1,5 +1,5 @@
-//! The three commands that the page may call: one that runs a command of the wire, one that stops
-//! waiting for it, and one that asks for events.
+//! How the page reaches the application: a command that runs one of the wire, one that stops waiting
+//! for it, and one that asks for events.
 
 use std::collections::HashMap;
 use std::future::Future;

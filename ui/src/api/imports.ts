@@ -46,7 +46,7 @@ export function useReview() {
 /** Saves a document as it came. */
 export async function saveOriginal(path: string): Promise<void> {
 	const { name, mediaType, data } = await platform.call("import_original", { path });
-	saveFile(name, mediaType, fromBase64(data));
+	await saveFile(name, mediaType, fromBase64(data));
 }
 
 function toBase64(file: File): Promise<string> {

@@ -1,5 +1,6 @@
 /** The application in a browser: commands over HTTP, events over a server-sent stream. */
 import type { AppEvent } from "../api/generated";
+import { download } from "./download";
 import { CallError, type Platform, toCallError } from "./types";
 
 /** How long to wait before opening a stream that the browser has given up on. */
@@ -27,6 +28,11 @@ export function httpPlatform(base = ""): Platform {
 		openExternal: (url) => {
 			window.open(url, "_blank", "noopener,noreferrer");
 		},
+		save: async (name, mediaType, content) => {
+			download(name, mediaType, content);
+			return null;
+		},
+		reveal: async () => undefined,
 		setTitle: (title) => {
 			document.title = title;
 		},

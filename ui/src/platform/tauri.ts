@@ -1,9 +1,9 @@
 /** The application in its own window: commands and events through the desktop shell. */
 import { Channel, invoke } from "@tauri-apps/api/core";
 import { getCurrentWindow } from "@tauri-apps/api/window";
-import { openUrl } from "@tauri-apps/plugin-opener";
+import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
-import { type Platform, toCallError } from "./types";
+import { CallError, type Platform, toCallError } from "./types";
 
 /** The platform of the desktop window. */
 export function tauriPlatform(): Platform {
@@ -49,6 +49,23 @@ export function tauriPlatform(): Platform {
 		login: async () => undefined,
 		openExternal: (url) => {
 			openUrl(url).catch((reason: unknown) => console.error(`could not open ${url}`, reason));
+		},
+		save: async (name, _, content) => {
+			const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+			const headers = { "file-name": encodeURIComponent(name) };
+			try {
+				return await invoke<string>("save_file", bytes, { headers });
+			} catch (reason) {
+				throw toCallError(reason);
+			}
+		},
+		reveal: async (path) => {
+			try {
+				await revealItemInDir(path);
+			} catch {
+				const message = `The folder could not be shown. The file is ${path}.`;
+				throw new CallError({ code: "unavailable", message, detail: null });
+			}
 		},
 		setTitle: (title) => {
 			document.title = title;

@@ -28,6 +28,13 @@ export interface Platform {
 	login(passcode: string): Promise<void>;
 	/** Opens an address outside the application. */
 	openExternal(url: string): void;
+	/**
+	 * Saves a file where this host keeps what is saved, beside what has its name. Gives its path where
+	 * the host knows it, null where a browser decides.
+	 */
+	save(name: string, mediaType: string, content: string | Uint8Array): Promise<string | null>;
+	/** Shows a saved file in its folder. */
+	reveal(path: string): Promise<void>;
 	/** Names the window or tab. */
 	setTitle(title: string): void;
 }

@@ -1,17 +1,23 @@
-/** Saves bytes or words as a file of the computer, as a browser does it. */
+/** Saves what was made here as a file of the computer, and says where it is. */
+import { toast } from "sonner";
+import { platform } from "../platform";
+import { reportError } from "./report";
 
-/** How long the browser may take to begin a download. */
-const BEGUN_MS = 1000;
-
-export function saveFile(name: string, mediaType: string, content: string | Uint8Array): void {
-	const parts = [content as BlobPart];
-	const address = URL.createObjectURL(new Blob(parts, { type: mediaType }));
-	const link = document.createElement("a");
-	link.href = address;
-	link.download = name;
-	link.click();
-	// The download has begun by then; the content need not stay in memory.
-	setTimeout(() => URL.revokeObjectURL(address), BEGUN_MS);
+/** Rejects when the file could not be saved. */
+export async function saveFile(
+	name: string,
+	mediaType: string,
+	content: string | Uint8Array,
+): Promise<void> {
+	const place = await platform.save(name, mediaType, content);
+	if (place === null) {
+		toast.success(`Saved as ${name}.`);
+		return;
+	}
+	const [folder, saved] = place.split(/[/\\]/).slice(-2);
+	toast.success(`Saved in ${folder} as ${saved}.`, {
+		action: { label: "Show", onClick: () => void platform.reveal(place).catch(reportError) },
+	});
 }
 
 /** The bytes that base64 stands for. */

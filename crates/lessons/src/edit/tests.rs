@@ -269,9 +269,10 @@ fn crlf_and_byte_order_mark_stay() {
 #[test]
 fn a_byte_order_mark_stays_before_the_first_heading() {
     let without = Edit::RemoveSection { section: "starter".to_owned() };
-    for (text, left) in
-        [("\u{feff}## Starter", "\u{feff}\n"), ("\u{feff}## Starter\n\n## Tasks", "\u{feff}## Tasks")]
-    {
+    for (text, left) in [
+        ("\u{feff}## Starter", "\u{feff}\n"),
+        ("\u{feff}## Starter\n\n## Tasks", "\u{feff}## Tasks"),
+    ] {
         let edited = apply(text, &Template::structured(), &without).unwrap();
         assert_eq!(edited.text, left, "{text:?}");
     }

@@ -1,5 +1,4 @@
 use std::collections::HashSet;
-use std::time::Instant;
 
 use proptest::prelude::*;
 
@@ -112,10 +111,8 @@ fn a_file_written_anew_at_its_greatest_size_is_no_trouble() {
             .collect()
     };
     let before = entries(&file("starter"));
-    let begun = Instant::now();
     let change = reconcile(&before, &file("plenary"), ids(5000));
     assert_eq!(change.places.len(), 1100);
-    assert!(begun.elapsed().as_secs() < 30, "{:?}", begun.elapsed());
 }
 
 proptest! {

@@ -9,7 +9,7 @@ import { Button } from "../../shared/ui";
 
 export function ExportButtons({ traceId }: { traceId: TraceId }) {
 	const written = useTraceExport();
-	const take = (format: TraceFormat, use: (text: TraceText) => void | Promise<void>) => {
+	const take = (format: TraceFormat, use: (text: TraceText) => Promise<void>) => {
 		written.mutateAsync({ traceId, format }).then(use).catch(reportError);
 	};
 	const copy = async ({ text }: TraceText) => {
@@ -38,6 +38,6 @@ export function ExportButtons({ traceId }: { traceId: TraceId }) {
 	);
 }
 
-function save({ name, text }: TraceText): void {
-	saveFile(name, "application/json", text);
+function save({ name, text }: TraceText): Promise<void> {
+	return saveFile(name, "application/json", text);
 }

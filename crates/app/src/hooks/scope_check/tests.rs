@@ -1,5 +1,4 @@
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 use super::phrases::Outside;
 use super::*;
@@ -200,18 +199,9 @@ fn an_answer_becomes_her_own_words() {
 }
 
 #[test]
-fn words_are_judged_in_far_less_than_a_blink() {
+fn a_megabyte_of_one_request_is_judged_as_the_request_is() {
     let kinds = phrases::kinds();
-    let texts: Vec<&str> = labelled("in").into_iter().chain(labelled("out")).collect();
-    let long = "plan a lesson on loops and the parents of pupils ".repeat(20_000);
-    let began = Instant::now();
-    for text in &texts {
-        judge::judge(kinds, text);
-    }
-    let each = began.elapsed() / u32::try_from(texts.len()).unwrap();
-    // Under a millisecond when optimised; tests are not.
-    assert!(each < Duration::from_millis(20), "{each:?}");
-    let began = Instant::now();
-    judge::judge(kinds, &long);
-    assert!(began.elapsed() < Duration::from_secs(2), "{:?}", began.elapsed());
+    let lesson = "plan a lesson on loops and the parents of pupils ";
+    let long = judge::judge(kinds, &lesson.repeat(20_000));
+    assert_eq!(long, judge::judge(kinds, lesson));
 }

@@ -1,7 +1,6 @@
 /** Takes a lesson out of the application, as a file for another program. */
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { ExportFormat, Lesson, LessonFacet } from "../../../api/generated";
 import { exportLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
@@ -28,8 +27,7 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 		setBusy(true);
 		try {
 			const { name, mediaType, data } = await exportLesson(lesson.path, format, facets);
-			saveFile(name, mediaType, fromBase64(data));
-			toast.success(`Saved as ${name}.`);
+			await saveFile(name, mediaType, fromBase64(data));
 		} catch (reason) {
 			reportError(reason);
 		} finally {
