@@ -164,13 +164,13 @@ fn changed(text: &str, template: &Template, edit: &Edit) -> Result<Edited, EditE
             let place = Place::of(text, template, section)?;
             let index = place.item(item)?;
             let markdown = place.item_text(markdown)?;
-            place.put(splice::item(&place.text, place.span()?, index, &markdown), Some(index), 0)
+            place.put(splice::item(&place.text, place.span()?, index, &markdown), Some(index), Some(index))
         }
         Edit::RemoveItem { section, item } => {
             let place = Place::of(text, template, section)?;
             let index = place.item(item)?;
             let text = splice::without_item(&place.text, place.span()?, index);
-            place.put(text, None, -1)
+            place.put(text, Some(index), None)
         }
         Edit::MoveItem { section, item, to } => {
             let place = Place::of(text, template, section)?;
@@ -179,7 +179,7 @@ fn changed(text: &str, template: &Template, edit: &Edit) -> Result<Edited, EditE
             if *to >= count {
                 return Err(EditError::NoSuchPlace { section: section.clone(), to: *to, count });
             }
-            place.put(splice::moved(&place.text, place.span()?, index, *to), Some(*to), 0)
+            place.put(splice::moved(&place.text, place.span()?, index, *to), Some(index), Some(*to))
         }
         Edit::RenameTitle { title } => rename(text, template, title),
         Edit::AddSection { id } => {
@@ -216,7 +216,7 @@ fn set_content(
     place.takes(content.kind())?;
     complete::check(&content)?;
     let new = splice::body(&place.text, place.span()?, &render::section(&content));
-    let after = place.read_back(&new, None)?;
+    let after = place.read_back(&new)?;
     place.means(after.lesson.sections.get(place.index), &content)?;
     place.fits(&after.lesson)?;
     Ok(Edited { text: new, section: Some(place.id()), item: None })
@@ -235,7 +235,7 @@ fn set_markdown(
         return Err(EditError::Incomplete { what });
     }
     let new = splice::body(&place.text, place.span()?, &markdown);
-    let after = place.read_back(&new, None)?;
+    let after = place.read_back(&new)?;
     let stands = after.lesson.sections.get(place.index).map(|s| clean(&s.markdown));
     if stands.as_deref() != Some(markdown.as_str()) {
         return Err(EditError::RunsInto { section: section.to_owned() });

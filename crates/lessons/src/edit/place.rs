@@ -96,26 +96,34 @@ impl<'a> Place<'a> {
             let separator = if kind.has_headed_items() { "\n\n" } else { "\n" };
             splice::with_item(&self.text, span, at, markdown, separator)
         };
-        self.put(text, Some(at), 1)
+        self.put(text, None, Some(at))
     }
 
-    /// The edit, if the new text has `more` items in this section, and everything but the item at
-    /// this place is as it was.
+    /// The edit, if everything but the item that was at one place and is at the other is as it was.
     pub(super) fn put(
         &self,
         new: String,
-        at: Option<usize>,
-        more: isize,
+        was: Option<usize>,
+        is: Option<usize>,
     ) -> Result<Edited, EditError> {
-        let after = self.read_back(&new, Some(more))?;
+        let after = self.read_back(&new)?;
         let section = after.lesson.sections.get(self.index);
+        let is_one = section.is_some_and(|now| {
+            self.section().is_ok_and(|old| {
+                others(old, was) == others(now, is) && old.notes == now.notes
+            })
+        });
+        if !is_one {
+            let kind = self.section()?.kind;
+            return Err(EditError::NotOneItem { section: self.id(), kind });
+        }
         let items = section.map(|section| section.content.items()).unwrap_or_default();
-        let item = at.and_then(|at| items.get(at)).map(|item| item.id.to_owned());
+        let item = is.and_then(|at| items.get(at)).map(|item| item.id.to_owned());
         Ok(Edited { text: new, section: Some(self.id()), item })
     }
 
     /// Reads the new text and compares all that must not have changed.
-    pub(super) fn read_back(&self, new: &str, more: Option<isize>) -> Result<Reading, EditError> {
+    pub(super) fn read_back(&self, new: &str) -> Result<Reading, EditError> {
         let after = Reading::of(new, self.template);
         let (old, now) = (&self.reading.lesson, &after.lesson);
         let heading = |lesson: &Lesson| lesson.sections.get(self.index).map(|s| s.heading.clone());
@@ -124,22 +132,6 @@ impl<'a> Place<'a> {
             && (&old.title, &old.lead) == (&now.title, &now.lead);
         if !is_same {
             return Err(EditError::RunsInto { section: self.id() });
-        }
-        if let Some(more) = more {
-            let count = |lesson: &Lesson| {
-                lesson.sections.get(self.index).map(|s| s.content.items().len()).unwrap_or_default()
-            };
-            let notes = |lesson: &Lesson| {
-                lesson.sections.get(self.index).map(|s| s.notes.clone()).unwrap_or_default()
-            };
-            let is_one =
-                count(old).checked_add_signed(more) == Some(count(now)) && notes(old) == notes(now);
-            if !is_one {
-                return Err(EditError::NotOneItem {
-                    section: self.id(),
-                    kind: self.section()?.kind,
-                });
-            }
         }
         Ok(after)
     }
@@ -176,6 +168,12 @@ pub(super) fn position(lesson: &Lesson, template: &Template, id: &str) -> Result
 
 pub(super) fn span(reading: &Reading, index: usize) -> Result<&Span, EditError> {
     reading.spans.get(index).ok_or_else(|| EditError::RunsInto { section: String::new() })
+}
+
+/// Texts of the items without the one at this place.
+fn others(section: &Section, but: Option<usize>) -> Vec<&str> {
+    let items = section.content.items().into_iter().enumerate();
+    items.filter(|(at, _)| Some(*at) != but).map(|(_, item)| item.markdown).collect()
 }
 
 /// Headings and texts of the sections.

@@ -252,6 +252,18 @@ fn a_text_that_would_be_read_otherwise_is_refused() {
 }
 
 #[test]
+fn an_item_that_would_change_the_one_before_it_is_refused() {
+    let add = Edit::AddItemMarkdown {
+        section: "starter".to_owned(),
+        markdown: "#### Answer\n### Another (5 min)".to_owned(),
+        at: None,
+    };
+    let not_one =
+        EditError::NotOneItem { section: "starter".to_owned(), kind: SectionKind::Activities };
+    assert_eq!(edit(add), Err(not_one));
+}
+
+#[test]
 fn crlf_and_byte_order_mark_stay() {
     let text = format!("\u{feff}{}", LESSON.replace('\n', "\r\n"));
     let template = Template::structured();
