@@ -40,7 +40,7 @@ pub(super) fn compare(
     head(lesson, &lead, found);
     let mut open: Vec<Option<&(String, Wanted<'_>)>> = wanted.iter().map(Some).collect();
     let mut last = 0;
-    let mut pupil_text = lead;
+    let mut pupil_texts = vec![lead];
     let mut pupil_source = String::new();
     for part in &sheet {
         let is_this = |slot: &Option<&(String, Wanted<'_>)>| {
@@ -51,7 +51,7 @@ pub(super) fn compare(
             place.and_then(|place| Some((place, open.get_mut(place)?.take()?)))
         else {
             found.add(DriftKind::Foreign, &format!("the part \"{}\"", part.heading));
-            pupil_text.push_str(&format!("\n{}\n{}", part.heading, part.text));
+            pupil_texts.push(format!("{}\n{}", part.heading, part.text));
             continue;
         };
         if place < last {
@@ -60,20 +60,22 @@ pub(super) fn compare(
         last = place;
         same(part, wanted, found);
         if !matches!(wanted, Wanted::Answers(_)) {
-            pupil_text.push_str(&format!("\n{}", part.text));
+            pupil_texts.push(part.text.clone());
             pupil_source.push_str(&source_of(wanted));
         }
     }
     for (heading, _) in open.into_iter().flatten() {
         found.add(DriftKind::Missing, &format!("the part \"{heading}\""));
     }
-    if let Some(line) = teacher_line(&pupil_text) {
+    let whole = pupil_texts.join("\n");
+    if let Some(line) = teacher_line(&whole) {
         found.add(DriftKind::TeacherText, line);
     }
-    let flat = one_line(&pupil_text);
+    // The end of one part and the beginning of the next say nothing together.
+    let flat: Vec<String> = pupil_texts.iter().map(|text| one_line(text)).collect();
     for secret in secrets(lesson) {
         // What the lesson itself says to pupils, such as the options of a question, is no leak.
-        if flat.contains(&secret) && !pupil_source.contains(&secret) {
+        if flat.iter().any(|text| text.contains(&secret)) && !pupil_source.contains(&secret) {
             found.add(DriftKind::TeacherText, &secret);
         }
     }
@@ -273,8 +275,9 @@ fn source_of(wanted: &Wanted<'_>) -> String {
         Wanted::Bullets(lines) => format!("\n{}", lines.join("\n")),
         Wanted::Tasks(tasks) => {
             let texts = tasks.iter().map(|task| {
-                let hint = task.item.fields.hint.as_deref().unwrap_or_default();
-                format!("\n{}\n{}", one_line(&task.item.fields.prompt), one_line(hint))
+                let crate::Task { title, prompt, hint, .. } = &task.item.fields;
+                let hint = hint.as_deref().unwrap_or_default();
+                format!("\n{}\n{}", one_line(&format!("{title}\n{prompt}")), one_line(hint))
             });
             texts.collect()
         }

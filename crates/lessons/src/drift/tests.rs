@@ -77,3 +77,18 @@ fn a_line_for_the_teacher_in_the_lesson_itself_is_found_on_the_page() {
     };
     assert_eq!(found, [wanted]);
 }
+
+/// The teacher says "Beta" and a sum. Pupils read the one and the other, by chance in one line.
+#[rstest]
+#[case::of_a_task("", "### Beta (retrieval)\n\n$$\n\\sum_{i=0}^n i\n$$\n")]
+#[case::of_two_parts("$$\n\\sum_{i=0}^n i\n$$", "### alpha (retrieval)\n\nBeta\n")]
+fn what_pupils_are_told_piece_by_piece_is_no_leak(#[case] example: &str, #[case] tasks: &str) {
+    let text = format!(
+        "# L\n\n## Starter\n\n### a (1 min)\n\n- Teacher: Beta\n\n  $$\n  \\sum_{{i=0}}^n i\n  $$\n\n\
+         ## Worked example\n\n{example}\n\n## Tasks\n\n{tasks}"
+    );
+    let template = Template::structured();
+    let lesson = parse(&text, &template);
+    let pages = Facet::ALL.map(|which| (which, markdown(&facet(&lesson, &template, which))));
+    assert_eq!(drift(&lesson, &template, &pages), []);
+}
