@@ -122,7 +122,7 @@ proptest! {
     #[test]
     fn what_is_shown_for_review_is_read_with_the_same_words_in_the_same_lines(body in text()) {
         // A combining mark behind a code or a bracket becomes one letter with it.
-        prop_assume!(!body.contains(is_combining_mark));
+        let body = body.replace(is_combining_mark, "");
         let text = format!("---\nwording: official\nreviewed:\n---\n{body}");
         let file = parse("x.md", &text);
         for statement in statements(&text) {

@@ -164,7 +164,11 @@ fn changed(text: &str, template: &Template, edit: &Edit) -> Result<Edited, EditE
             let place = Place::of(text, template, section)?;
             let index = place.item(item)?;
             let markdown = place.item_text(markdown)?;
-            place.put(splice::item(&place.text, place.span()?, index, &markdown), Some(index), Some(index))
+            place.put(
+                splice::item(&place.text, place.span()?, index, &markdown),
+                Some(index),
+                Some(index),
+            )
         }
         Edit::RemoveItem { section, item } => {
             let place = Place::of(text, template, section)?;

@@ -14,6 +14,7 @@ mod input;
 mod lesson;
 mod minutes;
 mod nearest;
+mod numerals;
 mod outline;
 mod overview;
 mod page;
@@ -40,6 +41,7 @@ pub use lesson::{
     Statement, Task, Term, Tier, Weight, sha256,
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
+pub use numerals::plain_numbers;
 pub use overview::{numbered, overview};
 pub use page::{Audience, Facet, Header, MixUp, Page, PageBlock, PageField, TimingRow, Word};
 pub use parse::parse;

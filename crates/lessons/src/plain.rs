@@ -3,6 +3,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::{
+    numerals::plain_numbers,
     page::Page,
     print::{PAGE_BREAK, markdown},
 };
@@ -24,7 +25,7 @@ pub fn plain_text(markdown: &str) -> String {
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_MATH;
     let mut plain = Plain::default();
-    for event in Parser::new_ext(markdown, options) {
+    for event in Parser::new_ext(&plain_numbers(markdown), options) {
         plain.take(event);
     }
     plain.end_line();

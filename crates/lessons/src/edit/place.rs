@@ -110,7 +110,8 @@ impl<'a> Place<'a> {
         let section = after.lesson.sections.get(self.index);
         let is_one = section.is_some_and(|now| {
             self.section().is_ok_and(|old| {
-                others(old, was) == others(now, is) && old.notes == now.notes
+                let others = (others(old, was), others(now, is));
+                others.0.is_some() && others.0 == others.1 && old.notes == now.notes
             })
         });
         if !is_one {
@@ -170,10 +171,14 @@ pub(super) fn span(reading: &Reading, index: usize) -> Result<&Span, EditError> 
     reading.spans.get(index).ok_or_else(|| EditError::RunsInto { section: String::new() })
 }
 
-/// Texts of the items without the one at this place.
-fn others(section: &Section, but: Option<usize>) -> Vec<&str> {
-    let items = section.content.items().into_iter().enumerate();
-    items.filter(|(at, _)| Some(*at) != but).map(|(_, item)| item.markdown).collect()
+/// Texts of the items without the one at this place; nothing when no item is there.
+fn others(section: &Section, but: Option<usize>) -> Option<Vec<&str>> {
+    let mut texts: Vec<&str> =
+        section.content.items().into_iter().map(|item| item.markdown).collect();
+    if let Some(but) = but {
+        (but < texts.len()).then(|| texts.remove(but))?;
+    }
+    Some(texts)
 }
 
 /// Headings and texts of the sections.

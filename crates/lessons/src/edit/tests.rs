@@ -264,6 +264,20 @@ fn an_item_that_would_change_the_one_before_it_is_refused() {
 }
 
 #[test]
+fn what_is_read_as_no_item_is_not_added_to_a_section_without_any() {
+    let add = Edit::AddItemMarkdown {
+        section: "misconceptions".to_owned(),
+        markdown: "<!-- drafting -->".to_owned(),
+        at: None,
+    };
+    let kind = SectionKind::Misconceptions;
+    assert_eq!(
+        apply("## Misconceptions\n\n<!-- drafting -->\n", &Template::structured(), &add),
+        Err(EditError::NotOneItem { section: "misconceptions".to_owned(), kind })
+    );
+}
+
+#[test]
 fn crlf_and_byte_order_mark_stay() {
     let text = format!("\u{feff}{}", LESSON.replace('\n', "\r\n"));
     let template = Template::structured();

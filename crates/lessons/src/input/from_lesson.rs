@@ -7,6 +7,7 @@ use super::{
 use crate::{
     Activity, Adaptation, Content, Evidence, Item, Misconception, OutcomeClaim, Section, Space,
     Statement, Task, Term,
+    numerals::plain_numbers,
     outline::one_line,
     parse::{activity_heading, task_heading},
 };
@@ -148,12 +149,16 @@ fn task(item: &Item<Task>) -> TaskInput {
 type Change<'a> = &'a dyn Fn(&str) -> String;
 
 impl ContentInput {
-    /// Titles on one line and without what is written behind them; no bullets before sentences.
+    /// Titles on one line and without what is written behind them; no bullets before sentences; what
+    /// begins with a number and is no list stays text.
     pub(crate) fn tidied(mut self) -> Self {
+        if let Some(notes) = self.notes_mut() {
+            change_option(notes, &as_text);
+        }
         match &mut self {
             Self::Statements { items, .. } => {
                 for text in items {
-                    *text = bare_statement(text);
+                    *text = as_text(&bare_statement(text));
                 }
             }
             Self::Activities { items, .. } => items.iter_mut().for_each(tidy_activity),
@@ -162,8 +167,8 @@ impl ContentInput {
             | Self::Vocabulary { .. }
             | Self::Misconceptions { .. }
             | Self::Differentiation { .. }
-            | Self::Assessment { .. }
-            | Self::Text { .. } => {}
+            | Self::Assessment { .. } => {}
+            Self::Text { markdown } => *markdown = as_text(markdown),
         }
         self
     }
@@ -225,6 +230,10 @@ fn bare_statement(text: &str) -> String {
     text.strip_prefix("[ ] ").unwrap_or(text).to_owned()
 }
 
+fn as_text(markdown: &str) -> String {
+    plain_numbers(markdown).into_owned()
+}
+
 fn tidy_activity(item: &mut ActivityInput) {
     let (title, _, must_not_be_cut) = activity_heading(&one_line(&item.title));
     item.title = title;
@@ -234,6 +243,8 @@ fn tidy_activity(item: &mut ActivityInput) {
 
 fn tidy_task(item: &mut TaskInput) {
     item.title = task_heading(&one_line(&item.title)).0;
+    item.prompt = as_text(&item.prompt);
+    item.answer = as_text(&item.answer);
     if let Some(Ok(space)) = item.space.as_deref().map(str::parse::<Space>) {
         item.space = Some(space.to_string());
     }
