@@ -22,6 +22,18 @@ fn spoken(text: &str) -> EventBody {
     }))
 }
 
+fn section(content: serde_json::Value) -> EventBody {
+    body(json!({
+        "type": "modelAnswered", "turn": 1,
+        "message": { "stop": "toolUse", "content": [{
+            "type": "toolCall", "id": "call-1", "name": "update_section",
+            "input": { "lesson": "3B/iteration", "section": "tasks", "content": content }
+        }] },
+        "usage": { "inputTokens": 1, "outputTokens": 1, "cacheReadTokens": 0, "cacheWriteTokens": 0 },
+        "costUsd": 0.0, "replaced": [], "firstTokenMs": 1, "durationMs": 1
+    }))
+}
+
 fn written(path: &str, content: &str) -> EventBody {
     body(json!({
         "type": "modelAnswered", "turn": 1,
@@ -104,6 +116,22 @@ async fn an_unfinished_word_finds_what_begins_with_it() {
     ] {
         assert_eq!(titles(&store, &asking(typed)).await, wanted, "{typed}");
     }
+}
+
+#[tokio::test]
+async fn of_a_section_its_words_are_found_and_shown_and_not_the_names_of_its_fields() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let tasks = json!({ "tasks": [
+        { "prompt": "Trace the \"while\" loop by hand.", "lines": 3, "hints": ["Use a table."] },
+    ] });
+    talk(&store, "Iteration", "3B", &[section(tasks)]).await;
+    let hits = store.search_sessions(&asking("trace a loop")).await.unwrap();
+    let shown: String = hits[0].snippets[0].parts.iter().map(|part| part.text.as_str()).collect();
+    let mut lines: Vec<&str> = shown.lines().collect();
+    lines.sort_unstable();
+    assert_eq!(lines, ["Trace the \"while\" loop by hand.", "Use a table."]);
+    assert_eq!(titles(&store, &asking("prompt")).await, [""; 0]);
 }
 
 #[tokio::test]
