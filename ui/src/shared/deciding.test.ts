@@ -1,6 +1,16 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Interaction, SectionRef } from "../api/generated";
-import { type Decided, decide, noteSeen, sortDecided, tookMs, useDeciding } from "./deciding";
+import {
+	acceptForNow,
+	type Decided,
+	decide,
+	HELD_MS,
+	noteSeen,
+	sortDecided,
+	takeBack,
+	tookMs,
+	useDeciding,
+} from "./deciding";
 
 const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
 const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };
@@ -52,6 +62,31 @@ describe("decisions that wait", () => {
 		const all = [waiting(A), waiting({ ...B, sha256: "old" })];
 		const { send, keep } = sortDecided(all, question("q", A, B), false, nobody);
 		expect([send, keep]).toEqual([[waiting(A)], [waiting(A)]]);
+	});
+
+	it("are not sent while they can be taken back", () => {
+		vi.useFakeTimers();
+		acceptForNow("s", A, 1_000);
+		acceptForNow("s", B, 1_000);
+		takeBack("s", B);
+		const before = useDeciding.getState().bySession.s ?? [];
+		expect(before).toMatchObject([{ section: A, held: true }]);
+		expect(sortDecided(before, question("q", A, B), false, nobody)).toEqual({
+			send: [],
+			keep: before,
+		});
+		vi.advanceTimersByTime(HELD_MS);
+		takeBack("s", A);
+		const after = useDeciding.getState().bySession.s ?? [];
+		expect(after).toMatchObject([{ section: A }]);
+		expect(sortDecided(after, question("q", A, B), false, nobody).send).toEqual(after);
+		vi.useRealTimers();
+	});
+
+	it("are sent by the next window when this one is closed before that", () => {
+		acceptForNow("s", A, 1_000);
+		const stored = JSON.parse(localStorage.getItem("decided") ?? "{}");
+		expect(stored.state.bySession.s).toEqual([{ ...waiting(A), tookMs: 0 }]);
 	});
 
 	it("wait while no question is open, unless the log has them", () => {

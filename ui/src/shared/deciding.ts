@@ -14,7 +14,12 @@ export interface Decided {
 	tookMs: number;
 	/** The question it was sent as an answer to; null while it waits. */
 	sentTo: string | null;
+	/** Whether it can still be taken back: it is kept from being sent for a moment. */
+	held?: boolean;
 }
+
+/** How long an acceptance can be taken back, in milliseconds: once it is sent, it is in the log. */
+export const HELD_MS = 10_000;
 
 interface Deciding {
 	bySession: Record<SessionId, readonly Decided[]>;
@@ -30,9 +35,18 @@ interface Deciding {
 export const useDeciding = create<Deciding>()(
 	persist((): Deciding => ({ bySession: {}, seen: {}, lastAt: 0, look: null }), {
 		name: "decided",
-		partialize: ({ bySession }) => ({ bySession }),
+		// Whoever closed the window has left what she decided as it was: it is sent when it opens again.
+		partialize: ({ bySession }) => ({
+			bySession: Object.fromEntries(
+				Object.entries(bySession).map(([id, waiting]) => [id, waiting.map(release)]),
+			),
+		}),
 	}),
 );
+
+function release({ held: _, ...decided }: Decided): Decided {
+	return decided;
+}
 
 /** A version of a section: after a revision it is looked at anew. */
 function version(section: SectionRef): string {
@@ -72,6 +86,7 @@ export function decide(
 	sessionId: SessionId,
 	decisions: readonly { section: SectionRef; verdict: SectionVerdict }[],
 	now: number,
+	until?: "held",
 ): void {
 	const made = decisions.map(
 		({ section, verdict }): Decided => ({
@@ -79,6 +94,7 @@ export function decide(
 			verdict,
 			tookMs: tookMs(section, now),
 			sentTo: null,
+			...(until && { held: true }),
 		}),
 	);
 	const names = new Set(made.map(({ section }) => sectionName(section)));
@@ -92,6 +108,24 @@ export function decide(
 			],
 		},
 	}));
+}
+
+/** Accepts a section; for a moment that can be taken back with `takeBack`. */
+export function acceptForNow(sessionId: SessionId, section: SectionRef, now: number): void {
+	const verdict: SectionVerdict = { verdict: "accept" };
+	decide(sessionId, [{ section, verdict }], now, "held");
+	setTimeout(() => {
+		changeDecided(sessionId, (waiting) =>
+			waiting.map((each) => (version(each.section) === version(section) ? release(each) : each)),
+		);
+	}, HELD_MS);
+}
+
+/** Takes an acceptance back that was not sent yet. */
+export function takeBack(sessionId: SessionId, section: SectionRef): void {
+	changeDecided(sessionId, (waiting) =>
+		waiting.filter((decided) => !decided.held || version(decided.section) !== version(section)),
+	);
 }
 
 /** Changes what waits in a session. */
@@ -140,6 +174,8 @@ export function sortDecided(
 	// A question is answered once: what comes while that answer is on its way waits for the next one.
 	if (underWay(open.id)) return { send: [], keep: current };
 	// Sent by a window that was closed before it arrived: it is sent again.
-	const send = current.filter(({ sentTo }) => sentTo === null || !underWay(sentTo));
+	const send = current.filter(
+		({ sentTo, held }) => !held && (sentTo === null || !underWay(sentTo)),
+	);
 	return { send, keep: current };
 }

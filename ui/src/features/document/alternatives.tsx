@@ -1,7 +1,7 @@
 /** Other ways to do a section, side by side with the one that is there. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Maximize2, Minimize2 } from "lucide-react";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import { noteSeenAs, sinceSeen } from "../../shared/deciding";
@@ -29,6 +29,9 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 	const alone = useView((view) => view.panes === "document");
 	const showPanes = useView((view) => view.showPanes);
 	const pending = answer.isPending || answer.isSuccess;
+	// Where not all have room beside one another, she asked for something other than what she has.
+	const [mine, setMine] = useState(false);
+	const [option, setOption] = useState(0);
 
 	useEffect(() => {
 		noteSeenAs(interactionId, Date.now());
@@ -69,57 +72,103 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 					{alone ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
 				</IconButton>
 			</header>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-			<div className="@container min-h-0 flex-1 overflow-y-auto p-4" tabIndex={0}>
-				<div className="grid @xl:grid-cols-2 @5xl:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
-					<Way
-						title="What you have"
-						rationale="Nothing changes."
-						markdown={current}
-						action={
-							<Button data-testid="keep-mine" disabled={pending} onClick={() => choose(null)}>
-								Keep mine
-							</Button>
-						}
-					/>
-					{options.map((option, index) => (
+			<div className="@container flex min-h-0 flex-1 flex-col">
+				<fieldset className="@4xl:hidden flex shrink-0 flex-wrap gap-1 border-b px-3 py-2">
+					<legend className="sr-only">Which to look at</legend>
+					<WayTab shown={mine} look="@xl:hidden" onClick={() => setMine(true)}>
+						What you have
+					</WayTab>
+					{options.map(({ approach }, index) => (
+						<WayTab
+							key={approach}
+							shown={!mine && index === option}
+							look=""
+							onClick={() => {
+								setMine(false);
+								setOption(index);
+							}}
+						>
+							{approach}
+						</WayTab>
+					))}
+				</fieldset>
+				{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+				<div className="min-h-0 flex-1 overflow-y-auto p-4" tabIndex={0}>
+					<div className="grid @xl:grid-cols-2 @4xl:grid-cols-[repeat(auto-fit,minmax(17rem,1fr))] items-start gap-4">
 						<Way
-							key={option.approach}
-							title={option.approach}
-							rationale={option.rationale}
-							markdown={option.markdown}
+							look={mine ? "" : "@max-xl:hidden"}
+							title="What you have"
+							rationale="Nothing changes."
+							markdown={current}
 							action={
-								<Button
-									tone="primary"
-									data-testid="choose-way"
-									disabled={pending}
-									onClick={() => choose(index)}
-								>
-									Choose this
+								<Button data-testid="keep-mine" disabled={pending} onClick={() => choose(null)}>
+									Keep mine
 								</Button>
 							}
 						/>
-					))}
+						{options.map(({ approach, rationale, markdown }, index) => (
+							<Way
+								key={approach}
+								look={index !== option ? "@max-4xl:hidden" : mine ? "@max-xl:hidden" : ""}
+								title={approach}
+								rationale={rationale}
+								markdown={markdown}
+								action={
+									<Button
+										tone="primary"
+										data-testid="choose-way"
+										disabled={pending}
+										onClick={() => choose(index)}
+									>
+										Choose this
+									</Button>
+								}
+							/>
+						))}
+					</div>
 				</div>
 			</div>
 		</section>
 	);
 }
 
+interface WayTabProps {
+	shown: boolean;
+	/** When it is left out, because what it shows has room anyway. */
+	look: string;
+	onClick(): void;
+	children: string;
+}
+
+function WayTab({ shown, look, onClick, children }: WayTabProps) {
+	return (
+		<button
+			type="button"
+			aria-pressed={shown}
+			onClick={onClick}
+			className={`rounded-full border border-line-strong px-2.5 py-0.5 text-ink-soft text-sm hover:bg-hover aria-pressed:border-transparent aria-pressed:bg-accent-soft aria-pressed:text-ink ${look}`}
+		>
+			{children}
+		</button>
+	);
+}
+
 interface WayProps {
+	/** When it is left out for want of room. */
+	look: string;
 	title: string;
 	rationale: string;
 	markdown: string;
 	action: ReactNode;
 }
 
-function Way({ title, rationale, markdown, action }: WayProps) {
+function Way({ look, title, rationale, markdown, action }: WayProps) {
 	const id = useId();
 	return (
 		<article
 			aria-labelledby={id}
 			data-testid="way"
-			className="way flex flex-col rounded-lg border bg-raised shadow-card"
+			className={`way flex flex-col rounded-lg border bg-raised shadow-card ${look}`}
 		>
 			<header className="border-b px-4 py-3">
 				<h3 id={id} className="font-medium">

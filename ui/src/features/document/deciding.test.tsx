@@ -8,7 +8,7 @@ import type {
 	SessionEvent,
 } from "../../api/generated";
 import { platform } from "../../platform";
-import { useDeciding } from "../../shared/deciding";
+import { HELD_MS, useDeciding } from "../../shared/deciding";
 import { sectionHash } from "../../shared/section-hash";
 import { showDocument } from "../../shared/view";
 import { clear, PLAN, SHEET, section, show } from "./test-pane";
@@ -84,14 +84,50 @@ describe("decisions on sections", () => {
 		expect(screen.getByText("1 accepted")).toBeVisible();
 	});
 
-	test("are made with the keyboard, which goes on to the next section", async () => {
+	test("are made with the keyboard, and no button of the next section is under the fingers", async () => {
 		const user = show([lesson], "waiting", log(ALL));
 		(await screen.findByRole("button", { name: "Accept Starter" })).focus();
 		await user.keyboard("{Enter}");
 		expect(waiting()).toEqual([["Starter", { verdict: "accept" }]]);
 		expect(stateOf("Starter")).toBe("accepted");
+		expect(screen.getByRole("group", { name: "Decide on Main" })).toHaveFocus();
+		await user.keyboard("{Enter} ");
+		expect(waiting()).toEqual([["Starter", { verdict: "accept" }]]);
+		await user.tab();
 		expect(screen.getByRole("button", { name: "Accept Main" })).toHaveFocus();
 	});
+
+	test("are hers to take back for a moment, and are sent after it", async () => {
+		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+		try {
+			const user = show([lesson], "waiting", log(ALL));
+			await user.click(await screen.findByRole("button", { name: "Accept Starter" }));
+			await user.click(screen.getByRole("button", { name: "Undo: accept Starter" }));
+			expect([waiting(), stateOf("Starter")]).toEqual([undefined, "draft"]);
+			await user.click(screen.getByRole("button", { name: "Accept Starter" }));
+			expect(useDeciding.getState().bySession.s).toMatchObject([{ held: true }]);
+			act(() => vi.advanceTimersByTime(HELD_MS));
+			expect(useDeciding.getState().bySession.s?.map(({ held }) => held)).toEqual([undefined]);
+			expect(screen.queryByRole("button", { name: "Undo: accept Starter" })).toBeNull();
+			expect(stateOf("Starter")).toBe("accepted");
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	test.each(["{Control>}{Enter}{/Control}", "click"])(
+		"leave her where she is after a wish (%s): the next keys decide nothing",
+		async (how) => {
+			const user = show([lesson], "waiting", log(ALL));
+			await user.click(await screen.findByRole("button", { name: "Revise Starter" }));
+			await user.keyboard("slower");
+			if (how === "click") await user.click(screen.getByRole("button", { name: "Revise" }));
+			else await user.keyboard(how);
+			expect(screen.getByRole("region", { name: "Starter" })).toHaveFocus();
+			await user.keyboard(" {Enter}");
+			expect(waiting()).toEqual([["Starter", { verdict: "revise", words: "slower" }]]);
+		},
+	);
 
 	test("say what shall be different before anything is sent", async () => {
 		const user = show([lesson], "waiting", log(ALL));
@@ -127,7 +163,7 @@ describe("decisions on sections", () => {
 		show([SHEET, lesson], "waiting", log(ALL));
 		await screen.findByRole("tab", { name: "Worksheet" });
 		act(() => showDocument({ path: lesson.path, id: "Close" }));
-		expect(await screen.findByRole("button", { name: "Accept Close" })).toHaveFocus();
+		expect(await screen.findByRole("group", { name: "Decide on Close" })).toHaveFocus();
 		expect(useDeciding.getState().look).toBeNull();
 	});
 
@@ -160,6 +196,23 @@ describe("decisions on sections", () => {
 				face: "browser",
 			},
 		]);
+	});
+
+	test("show another way first where they have no room side by side", async () => {
+		const user = show([lesson], "waiting", log(ALL, WAYS));
+		const tabs = within(await screen.findByRole("group", { name: "Which to look at" }));
+		const shown = () =>
+			tabs.getAllByRole("button", { pressed: true }).map((each) => each.textContent);
+		expect(tabs.getAllByRole("button").map((each) => each.textContent)).toEqual([
+			"What you have",
+			"Retrieval",
+			"Movement",
+		]);
+		expect(shown()).toEqual(["Retrieval"]);
+		await user.click(tabs.getByRole("button", { name: "Movement" }));
+		expect(shown()).toEqual(["Movement"]);
+		await user.click(tabs.getByRole("button", { name: "What you have" }));
+		expect(shown()).toEqual(["What you have"]);
 	});
 
 	test("let the other ways wait while she looks at the lesson", async () => {

@@ -5,9 +5,7 @@ import { useView } from "../../shared/view";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
 import { progressOf, tabName } from "./sections";
-import type { DocumentDecisions, Standing } from "./use-decisions";
-
-const UNDECIDED: Standing = { standing: "none", asked: null };
+import { type DocumentDecisions, UNDECIDED } from "./use-decisions";
 
 interface PaperProps {
 	sessionId: SessionId;

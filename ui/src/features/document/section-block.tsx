@@ -1,12 +1,13 @@
 /** One section of a document: read it, or edit it in place. */
-import { Check, Pencil } from "lucide-react";
+import { Check } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Section, SessionId } from "../../api/generated";
-import { keptWords } from "../../shared/unsaved";
+import { EditButton } from "./edit-button";
 import { SectionDecision } from "./section-decision";
 import { draftName } from "./section-draft";
 import { SectionText } from "./section-text";
 import { Shimmer } from "./shimmer";
+import { TakeBack } from "./take-back";
 import type { Standing } from "./use-decisions";
 
 const SectionEditor = lazy(async () => ({
@@ -36,7 +37,7 @@ export function SectionBlock({
 	working,
 	told,
 	changed,
-	decision: { standing, asked },
+	decision: { standing, asked, held },
 	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
@@ -47,16 +48,12 @@ export function SectionBlock({
 	const name = lead ? "the opening" : heading;
 	const headingId = `section-${id}`;
 	const edit = !drafting && !editing && (
-		<button
-			type="button"
-			data-chrome
-			aria-label={`Edit ${name}`}
+		<EditButton
+			name={name}
+			kept={draftName(path, id)}
+			corner={lead}
 			onClick={() => setEditing(true)}
-			className={`paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 ${lead ? "paper-edit-corner absolute" : ""}`}
-		>
-			<Pencil className="size-3" aria-hidden />
-			{keptWords(draftName(path, id)) ? "Continue editing" : "Edit"}
-		</button>
+		/>
 	);
 	return (
 		<section
@@ -68,7 +65,8 @@ export function SectionBlock({
 			aria-labelledby={lead ? undefined : headingId}
 			aria-label={lead ? "Opening" : undefined}
 			aria-busy={drafting || undefined}
-			className={`paper-section group relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
+			tabIndex={-1}
+			className={`paper-section group outline-offset-4 relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
 		>
 			{!lead && (
 				<header className="flex items-baseline gap-3">
@@ -77,6 +75,7 @@ export function SectionBlock({
 					</h2>
 					{edit}
 					<State standing={drafting ? "drafting" : unwritten ? "unwritten" : standing} />
+					{held && <TakeBack sessionId={sessionId} section={held} name={name} />}
 				</header>
 			)}
 			{asked && !unwritten && !editing && (

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Columns3, PenLine } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
-import { decide, noteSeen } from "../../shared/deciding";
+import { acceptForNow, decide, noteSeen } from "../../shared/deciding";
 import { sectionName } from "../../shared/items";
 import { Button, GrowingField } from "../../shared/ui";
 import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
@@ -31,10 +31,17 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 	});
 
 	const take = (verdict: SectionVerdict) => decide(sessionId, [{ section, verdict }], Date.now());
-	const takeAndGoOn = (verdict: SectionVerdict) => (event: MouseEvent) => {
-		// The button goes away; whoever pressed it with a key goes on to the next section.
+	/** The buttons go away; whoever pressed one with a key goes on to the next section. */
+	const goOn = (event: MouseEvent) => {
 		if (event.detail === 0) nextDecision(bar.current)?.focus();
-		take(verdict);
+	};
+	const accept = (event: MouseEvent) => {
+		goOn(event);
+		acceptForNow(sessionId, section, Date.now());
+	};
+	const lookFurther = (event: MouseEvent) => {
+		goOn(event);
+		take({ verdict: "alternatives" });
 	};
 	const type = (text: string) => {
 		setWords(text);
@@ -43,7 +50,8 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 	const revise = () => {
 		if (words.trim() === "") return;
 		dropWords(kept);
-		nextDecision(bar.current)?.focus({ preventScroll: true });
+		// She stays where she is: keys pressed now must not decide on a section that she has not seen.
+		bar.current?.closest<HTMLElement>("[data-section]")?.focus({ preventScroll: true });
 		take({ verdict: "revise", words: words.trim() });
 	};
 	const leave = () => {
@@ -57,7 +65,8 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 			ref={bar}
 			data-chrome
 			data-testid="section-decision"
-			className="mt-1.5 mb-1 font-sans text-sm"
+			tabIndex={-1}
+			className="mt-1.5 mb-1 w-fit min-w-0 scroll-my-16 rounded-md font-sans text-sm has-[textarea]:w-auto"
 		>
 			<legend className="sr-only">Decide on {name}</legend>
 			{revising ? (
@@ -95,7 +104,7 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 						decision="accept"
 						label={`Accept ${name}`}
 						icon={<Check className="size-3.5" aria-hidden />}
-						onClick={takeAndGoOn({ verdict: "accept" })}
+						onClick={accept}
 					>
 						Accept
 					</Choice>
@@ -111,7 +120,7 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 						decision="alternatives"
 						label={`Other ways to do ${name}`}
 						icon={<Columns3 className="size-3.5" aria-hidden />}
-						onClick={takeAndGoOn({ verdict: "alternatives" })}
+						onClick={lookFurther}
 					>
 						Other ways
 					</Choice>
@@ -144,13 +153,16 @@ function Choice({ decision, label, icon, onClick, children }: ChoiceProps) {
 	);
 }
 
-/** The first button of the next section without a decision, or of the first one after the last. */
+/**
+ * What is decided under the next section without a decision, or under the first one after the last. No
+ * button of it: a key that was pressed once too often would decide on a section that nobody has read.
+ */
 function nextDecision(bar: HTMLElement | null): HTMLElement | null {
-	const all = [...document.querySelectorAll<HTMLElement>("[data-decision=accept]")].filter(
-		(button) => !bar?.contains(button),
+	const all = [...document.querySelectorAll<HTMLElement>("[data-testid=section-decision]")].filter(
+		(other) => other !== bar,
 	);
 	const after = all.find(
-		(button) => bar && bar.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
+		(other) => bar && bar.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING,
 	);
 	return after ?? all[0] ?? bar?.closest<HTMLElement>("[role=tabpanel]") ?? null;
 }

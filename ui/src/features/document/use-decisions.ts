@@ -19,7 +19,12 @@ export interface Standing {
 	standing: SectionStanding;
 	/** What is asked about it, when it can be decided on. */
 	asked: SectionRef | null;
+	/** The section as it was just accepted, while that can be taken back. */
+	held: SectionRef | null;
 }
+
+/** How a section stands about which nothing is known. */
+export const UNDECIDED: Standing = { standing: "none", asked: null, held: null };
 
 /** Decisions of a session, for its documents. */
 export interface DocumentDecisions {
@@ -57,10 +62,14 @@ function standing(
 ): Standing {
 	const name = sectionName({ path, id: section.id });
 	const clicked = waiting.find((decided) => sectionName(decided.section) === name);
-	if (clicked) return { standing: AT_ONCE[clicked.verdict.verdict], asked: null };
+	if (clicked) {
+		const held = clicked.held ? clicked.section : null;
+		return { standing: AT_ONCE[clicked.verdict.verdict], asked: null, held };
+	}
 	const decision = decisions.bySection.get(name);
 	return {
 		standing: standingOf(decisions, name, sectionHash(section.markdown)),
 		asked: decision?.asked && section.state === "draft" ? decision.current : null,
+		held: null,
 	};
 }

@@ -25,7 +25,7 @@ export function useLookedFor(page: RefObject<HTMLElement | null>, path: string):
 		const section = sectionElement(page.current, look.id);
 		const item = look.item && section?.querySelector<HTMLElement>(itemSelector(look.item));
 		bringIntoView(item || section, item ? "center" : "start");
-		const first = item ? "[data-first]" : "[data-decision]";
+		const first = item ? "[data-first]" : "[data-testid=section-decision]";
 		(item || section)?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
 		useDeciding.setState({ look: null });
 	}, [look, page, path]);

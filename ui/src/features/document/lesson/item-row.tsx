@@ -28,6 +28,7 @@ interface ItemRowProps {
 
 export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRowProps) {
 	const name = plainTitle(item.title);
+	const unsaved = keptWords(kept) !== null;
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
 		if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -44,13 +45,14 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
 		>
 			<SectionText markdown={withLabels(item.markdown)} evidence={evidence} />
-			<ItemTools name={name}>
+			<ItemTools name={name} unsaved={unsaved}>
 				<ItemTool
 					first
-					label={keptWords(kept) ? `Continue editing ${name}` : `Edit ${name}`}
+					label={unsaved ? `Unsaved: continue editing ${name}` : `Edit ${name}`}
 					onClick={actions.edit}
 				>
-					<Pencil aria-hidden />
+					<Pencil aria-hidden className={unsaved ? "text-warn" : undefined} />
+					{unsaved && <span className="font-medium font-sans text-warn text-xs">Unsaved</span>}
 				</ItemTool>
 				<ItemTool
 					label={`Move ${name} up`}
@@ -76,8 +78,18 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 	);
 }
 
+interface ItemToolsProps {
+	name: string;
+	/** Whether the item has words that are not saved: then the tools are never out of sight. */
+	unsaved: boolean;
+	children: ReactNode;
+}
+
+const HIDDEN =
+	"opacity-0 focus-within:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100";
+
 /** A toolbar is one stop for Tab; the arrow keys go through it. */
-function ItemTools({ name, children }: { name: string; children: ReactNode }) {
+function ItemTools({ name, unsaved, children }: ItemToolsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
 		const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
 		if (!step || event.altKey) return;
@@ -92,7 +104,7 @@ function ItemTools({ name, children }: { name: string; children: ReactNode }) {
 			aria-label={`Change ${name}`}
 			data-chrome
 			onKeyDown={onKeyDown}
-			className="absolute top-0 right-0 flex rounded-md border border-line-strong bg-raised opacity-0 shadow-card transition-opacity focus-within:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100"
+			className={`absolute top-0 right-0 flex rounded-md border bg-raised shadow-card transition-opacity ${unsaved ? "border-warn" : `border-line-strong ${HIDDEN}`}`}
 		>
 			{children}
 		</div>
@@ -122,7 +134,7 @@ function ItemTool({ label, keys, disabled, first, onClick, children }: ItemToolP
 			onClick={() => {
 				if (!disabled) onClick();
 			}}
-			className="inline-flex size-6 items-center justify-center rounded text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-40 [&>svg]:size-3.5"
+			className="inline-flex h-6 min-w-6 items-center justify-center gap-1 rounded px-1 text-ink-soft hover:bg-hover hover:text-ink aria-disabled:opacity-40 [&>svg]:size-3.5"
 		>
 			{children}
 		</button>

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useView } from "../../../shared/view";
+import { keepWords } from "../../../shared/unsaved";
+import { draftName } from "../section-draft";
 import { showLesson, write } from "../test-lesson-pane";
 import { clear } from "../test-pane";
 import { BUILD, item, LessonHost, lesson, PATH, QUIZ, TRACE } from "./test-lesson";
@@ -203,6 +205,19 @@ describe("a whole section", () => {
 		expect(host.section("Notes").markdown).toBe("Bring cards.");
 		await user.click(screen.getAllByRole("button", { name: "Take theirs" })[0] as HTMLElement);
 		expect(screen.getByLabelText("Text of Notes")).toHaveTextContent("Bring cards.");
+	});
+
+	test("with unsaved words says so without being hovered, and so does an item", async () => {
+		keepWords(draftName(PATH, "Notes"), { baseSha256: "x", text: "half a" });
+		keepWords(draftName(PATH, "Main/Trace"), { baseSha256: "x", text: "half an item" });
+		showLesson();
+		const notes = await screen.findByRole("button", { name: "Unsaved: continue editing Notes" });
+		expect(notes).not.toHaveClass("opacity-0");
+		expect(screen.getByRole("button", { name: "Edit Main" })).toHaveClass("opacity-0");
+		expect(screen.getByRole("button", { name: "Unsaved: continue editing Trace" })).toBeVisible();
+		const tools = (name: string) => screen.getByRole("toolbar", { name: `Change ${name}` });
+		expect(tools("Trace")).not.toHaveClass("opacity-0");
+		expect(tools("Quiz")).toHaveClass("opacity-0");
 	});
 
 	test("keeps the words when it cannot be saved, and says why", async () => {

@@ -2,7 +2,7 @@
 import type { CSSProperties, RefObject } from "react";
 import type { Lesson, SessionId } from "../../../api/generated";
 import { sizeOf, useReading } from "../reading";
-import type { DocumentDecisions, Standing } from "../use-decisions";
+import { type DocumentDecisions, UNDECIDED } from "../use-decisions";
 import { bringIntoView, sectionElement } from "../use-follow";
 import { ContentGuidance } from "./content-guidance";
 import { LessonHeader } from "./lesson-header";
@@ -11,8 +11,6 @@ import { MissingSections } from "./missing-sections";
 import { ProblemList } from "./problem-list";
 import { TimingsSection } from "./timings";
 import { plainTitle } from "./titles";
-
-const UNDECIDED: Standing = { standing: "none", asked: null };
 
 interface LessonPaperProps {
 	sessionId: SessionId | null;

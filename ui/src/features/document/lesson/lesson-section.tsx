@@ -1,16 +1,17 @@
 /** One section of a lesson: how it stands, what it says, what checks say about it. */
 import { useQueryClient } from "@tanstack/react-query";
-import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { EllipsisVertical, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { Lesson, LessonProblem, LessonSection, SessionId } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
 import { Menu, MenuItem } from "../../../shared/ui";
-import { keptWords } from "../../../shared/unsaved";
+import { EditButton } from "../edit-button";
 import { SectionDecision } from "../section-decision";
 import { draftName } from "../section-draft";
 import { Shimmer } from "../shimmer";
+import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
 import { LessonSectionBody } from "./lesson-section-body";
 import { saveWholeSection } from "./save";
@@ -41,7 +42,7 @@ interface LessonSectionProps {
 
 export function LessonSectionBlock(props: LessonSectionProps) {
 	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
-	const { standing, asked } = props.decision;
+	const { standing, asked, held } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
@@ -79,29 +80,24 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 			data-changed={changed || undefined}
 			aria-labelledby={`section-${id}`}
 			aria-busy={drafting || undefined}
-			className={`paper-section group relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
+			tabIndex={-1}
+			className={`paper-section group outline-offset-4 relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
 		>
 			<header className="flex items-baseline gap-2">
 				<h2 id={`section-${id}`} className="paper-heading min-w-0 flex-1">
 					{heading}
 				</h2>
 				{!drafting && !editing && !made && (
-					<button
-						type="button"
-						data-chrome
-						aria-label={`Edit ${heading}`}
-						onClick={() => setEditing(true)}
-						className="paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
-					>
-						<Pencil className="size-3" aria-hidden />
-						{keptWords(kept) ? "Continue editing" : "Edit"}
-					</button>
+					<EditButton name={heading} kept={kept} onClick={() => setEditing(true)} />
 				)}
 				<SectionMark
 					state={sectionState(section, standing, working)}
 					owner={section.owner}
 					unwritten={unwritten}
 				/>
+				{held && sessionId !== null && (
+					<TakeBack sessionId={sessionId} section={held} name={heading} />
+				)}
 				{section.optional && !drafting && !editing && (
 					<Menu
 						align="end"
