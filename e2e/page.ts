@@ -75,6 +75,7 @@ const PAST = [
 	"reflection-skip",
 	"confidence-skip",
 	"decisions-later",
+	"decisions-leave",
 	"memory-done",
 ];
 

@@ -2,14 +2,19 @@
 import { useEffect, useRef } from "react";
 import type { CommandInfo } from "../../api/generated";
 
+/** So many examples of a command are offered. */
+const EXAMPLES = 2;
+
 interface CommandListProps {
 	commands: CommandInfo[];
 	chosen: number;
+	/** Whether what the chosen one takes is shown. */
+	details: boolean;
 	onPick(command: CommandInfo, text: string): void;
 	onChoose(index: number): void;
 }
 
-export function CommandList({ commands, chosen, onPick, onChoose }: CommandListProps) {
+export function CommandList({ commands, chosen, details, onPick, onChoose }: CommandListProps) {
 	return (
 		<section
 			aria-label="Commands"
@@ -21,6 +26,7 @@ export function CommandList({ commands, chosen, onPick, onChoose }: CommandListP
 					key={`${command.plugin}:${command.name}`}
 					command={command}
 					chosen={index === chosen}
+					details={details && index === chosen}
 					onPick={onPick}
 					onChoose={() => onChoose(index)}
 				/>
@@ -32,11 +38,12 @@ export function CommandList({ commands, chosen, onPick, onChoose }: CommandListP
 interface EntryProps {
 	command: CommandInfo;
 	chosen: boolean;
+	details: boolean;
 	onPick(command: CommandInfo, text: string): void;
 	onChoose(): void;
 }
 
-function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
+function Entry({ command, chosen, details, onPick, onChoose }: EntryProps) {
 	const row = useRef<HTMLDivElement>(null);
 	useEffect(() => {
 		if (chosen) row.current?.scrollIntoView?.({ block: "nearest" });
@@ -44,20 +51,22 @@ function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
 	return (
 		<div
 			ref={row}
-			className={`rounded-lg px-3 py-2 ${chosen ? "bg-hover" : ""}`}
+			className={`rounded-lg px-3 py-1.5 ${chosen ? "bg-hover" : ""}`}
 			onPointerMove={onChoose}
 		>
 			<button
 				type="button"
 				data-testid="command-item"
 				aria-current={chosen || undefined}
-				className="block w-full rounded text-left"
+				className="flex w-full items-baseline gap-2 rounded text-left text-sm"
 				onClick={() => onPick(command, "")}
 			>
-				<span className="font-medium text-sm">/{command.name}</span>
-				<span className="block text-ink-soft text-sm">{command.description}</span>
+				<span className="shrink-0 font-medium">/{command.name}</span>
+				<span className={`min-w-0 text-ink-soft ${details ? "" : "truncate"}`}>
+					{command.description}
+				</span>
 			</button>
-			{chosen && (
+			{details && (
 				<>
 					{command.slots.length > 0 && (
 						<dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
@@ -74,7 +83,7 @@ function Entry({ command, chosen, onPick, onChoose }: EntryProps) {
 					)}
 					{command.examples.length > 0 && (
 						<div className="mt-2 flex flex-wrap gap-1.5">
-							{command.examples.map((example) => (
+							{command.examples.slice(0, EXAMPLES).map((example) => (
 								<button
 									key={example}
 									type="button"

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { CommandInfo, Commands, Interaction, Taken } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { offerToConfirm } from "../../shared/confirming";
 import { type Conversation, EMPTY } from "../../shared/conversation";
 import { useDrafts } from "../../shared/draft";
 import { useView } from "../../shared/view";
@@ -148,6 +149,27 @@ it("fills in an example with one click", async () => {
 	await user.click(screen.getByTestId("command-example"));
 	expect(field).toHaveValue("iteration for 3B");
 	expect(screen.getByText("/create-lesson")).toBeInTheDocument();
+});
+
+it("shows what a command takes once she looks at it", async () => {
+	const { user } = await compose();
+	await user.keyboard("/");
+	expect(screen.queryByText("What it is about.")).not.toBeInTheDocument();
+	await user.keyboard("{ArrowDown}");
+	expect(screen.getByText("What it is about.")).toBeInTheDocument();
+});
+
+it("confirms the open card with the keyboard when nothing is typed", async () => {
+	const { user } = await compose();
+	const confirm = vi.fn();
+	const withdraw = offerToConfirm("s", confirm);
+	await user.keyboard("{Control>}{Enter}{/Control}");
+	await user.keyboard("{Enter}");
+	expect(confirm).toHaveBeenCalledTimes(1);
+	withdraw();
+	await user.keyboard("{Control>}{Enter}{/Control}");
+	expect(confirm).toHaveBeenCalledTimes(1);
+	expect(sent).toEqual([]);
 });
 
 it("understands a command that is typed out", async () => {

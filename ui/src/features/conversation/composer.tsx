@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
 import { useCommands } from "../../api/queries";
+import { confirmOpenCard } from "../../shared/confirming";
 import type { Conversation, Work } from "../../shared/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../shared/draft";
 import { sentence } from "../../shared/sentence";
@@ -39,6 +40,8 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const field = useRef<HTMLTextAreaElement>(null);
 	const [chosen, setChosen] = useState(0);
 	const [hidden, setHidden] = useState(false);
+	// What a command takes is shown once she looks at one: the list itself is to be seen first.
+	const [looking, setLooking] = useState(false);
 	const { submit, sending, failure } = useSubmit(sessionId, conversation);
 
 	const { question } = conversation;
@@ -83,6 +86,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 
 	const change = (text: string) => {
 		setHidden(false);
+		setLooking(false);
 		setChosen(0);
 		const begun = draft.command || busy || asking ? null : startOf(commands, text);
 		if (begun) pick(begun.command, begun.text);
@@ -96,7 +100,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		if (mentions.onKey(event)) return;
 		if (event.key === "Enter" && !event.shiftKey) {
 			event.preventDefault();
+			const withKey = event.ctrlKey || event.metaKey;
 			if (!cannotSend) submit(draft);
+			else if (empty && withKey && sessionId !== null) confirmOpenCard(sessionId);
 		}
 		if (event.key === "ArrowUp" && draft.text === "" && conversation.lastSaid) {
 			event.preventDefault();
@@ -108,9 +114,14 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		}
 	};
 
+	const choose = (index: number) => {
+		setChosen(index);
+		setLooking(true);
+	};
+
 	const onListKey = (event: KeyboardEvent) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		if (step) setChosen((chosen + step + found.length) % found.length);
+		if (step) choose((chosen + step + found.length) % found.length);
 		else if (event.key === "Escape") setHidden(true);
 		else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") {
 			const picked = found[chosen];
@@ -132,7 +143,13 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	return (
 		<div className="relative">
 			{listed && (
-				<CommandList commands={found} chosen={chosen} onPick={pick} onChoose={setChosen} />
+				<CommandList
+					commands={found}
+					chosen={chosen}
+					details={looking || found.length === 1}
+					onPick={pick}
+					onChoose={choose}
+				/>
 			)}
 			<span className="sr-only" aria-live="polite">
 				{mentions.open && `${mentions.found.length} to mention, arrow keys to choose`}

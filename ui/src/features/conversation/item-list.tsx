@@ -1,7 +1,7 @@
 /** Everything said and done, drawn only where it is seen, at the bottom for whoever is at the bottom. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../shared/conversation";
 import { looked } from "../../shared/looking";
@@ -18,6 +18,9 @@ interface ItemListProps {
 /** Nearer to the end than this counts as being at the end, in pixels. */
 const AT_END = 60;
 
+/** How long something may take to open after a click, in milliseconds. */
+const UNFOLDING_MS = 500;
+
 export function ItemList({ sessionId, conversation, interrupted }: ItemListProps) {
 	// The virtualiser is one object that changes inside, which the compiler cannot see.
 	"use no memo";
@@ -28,6 +31,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 	const count = items.length + (waiting ? 1 : 0);
 
 	const wasAtEnd = useRef(true);
+	const { unfolding, onClickCapture } = useUnfolding();
 	const virtualizer = useVirtualizer({
 		count,
 		getScrollElement: () => scroller.current,
@@ -36,7 +40,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		overscan: 8,
 		paddingStart: 20,
 		paddingEnd: 20,
-		anchorTo: "end",
+		anchorTo: unfolding ? "start" : "end",
 		followOnAppend: true,
 		scrollEndThreshold: AT_END,
 	});
@@ -72,6 +76,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 				onScroll={() => {
 					wasAtEnd.current = virtualizer.isAtEnd(AT_END);
 				}}
+				onClickCapture={onClickCapture}
 				className="h-full overflow-y-auto overscroll-contain"
 				data-testid="conversation"
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -114,6 +119,22 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 			)}
 		</div>
 	);
+}
+
+/**
+ * Whether she has just clicked on something in the list. What opens then grows downwards from where
+ * she clicked, and does not push it away to keep the end in view.
+ */
+function useUnfolding() {
+	const [unfolding, setUnfolding] = useState(false);
+	const over = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => () => clearTimeout(over.current), []);
+	const onClickCapture = () => {
+		clearTimeout(over.current);
+		setUnfolding(true);
+		over.current = setTimeout(() => setUnfolding(false), UNFOLDING_MS);
+	};
+	return { unfolding, onClickCapture };
 }
 
 /** Whether an entry already shows by itself that work is going on. */

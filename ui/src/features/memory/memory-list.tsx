@@ -99,11 +99,8 @@ function File({ file, current }: { file: MemoryFileInfo; current: boolean }) {
 function Empty() {
 	return (
 		<div className="mx-1 mb-1 rounded-lg border border-line-strong border-dashed p-2.5 text-ink-soft text-sm">
-			<p>
-				What should not have to be said twice, such as “starters last 5 minutes”. You decide what is
-				kept.
-			</p>
-			<Button className="mt-2" onClick={() => useView.getState().openFileAt(FIRST)}>
+			<p>What should not have to be said twice.</p>
+			<Button className="mt-1.5 h-7" onClick={() => useView.getState().openFileAt(FIRST)}>
 				Write something down
 			</Button>
 		</div>

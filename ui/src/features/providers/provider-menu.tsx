@@ -2,16 +2,17 @@
 import { Check, ChevronsUpDown, Cloud, Laptop, Settings } from "lucide-react";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { useAppInfo, useChooseProvider } from "../../api/queries";
-import { useDialogs } from "../../shared/dialogs";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Key, Menu, MenuItem, MenuLine } from "../../shared/ui";
+import { showSettings } from "../settings";
 
 export function ProviderMenu() {
 	const info = useAppInfo().data;
 	const choose = useChooseProvider();
 	if (!info) return null;
 	const current = info.providers.find(({ name }) => name === info.provider);
+	const notice = noticeOf(info, current);
 
 	return (
 		<Menu
@@ -40,28 +41,29 @@ export function ProviderMenu() {
 				<MenuItem
 					key={provider.name}
 					testId="provider-item"
-					disabled={!provider.ready}
 					icon={<Where remote={provider.remote} />}
 					onSelect={() =>
-						choose.mutate({ provider: provider.name, model: null }, { onError: reportError })
+						provider.ready
+							? choose.mutate({ provider: provider.name, model: null }, { onError: reportError })
+							: showSettings("providers")
 					}
 				>
 					<Choice provider={provider} info={info} />
 				</MenuItem>
 			))}
-			{info.notice && (
+			{notice && (
 				<p
 					data-testid="provider-notice"
 					className="mt-1 border-t px-2 pt-2 pb-1 text-ink-faint text-xs"
 				>
-					{sentence(info.notice)}
+					{notice}
 				</p>
 			)}
 			<MenuLine />
 			<MenuItem
 				testId="open-settings"
 				icon={<Settings aria-hidden />}
-				onSelect={() => useDialogs.getState().show("settings")}
+				onSelect={() => showSettings("providers")}
 			>
 				<span className="flex items-center gap-2">
 					<span className="flex-1">Keys and settings</span>
@@ -70,6 +72,14 @@ export function ProviderMenu() {
 			</MenuItem>
 		</Menu>
 	);
+}
+
+/** Why another answers than was wished; what only lacks a key says so at its own entry. */
+function noticeOf({ notice, providers }: AppInfo, current: ProviderInfo | undefined) {
+	if (notice === null) return null;
+	const lacksKey = providers.some(({ missing }) => missing !== null && notice.includes(missing));
+	if (!lacksKey) return sentence(notice);
+	return `${current?.label ?? "It"} answers until another is set up.`;
 }
 
 function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
@@ -81,8 +91,8 @@ function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
 				{current && <Check className="size-3.5 text-accent" aria-label="Answers now" />}
 			</span>
 			<span className="block text-ink-faint text-xs">{provider.note}</span>
-			{provider.missing && (
-				<span className="block text-ink-soft text-xs">{sentence(provider.missing)}</span>
+			{!provider.ready && (
+				<span className="block text-accent text-xs">Not set up yet. Open the settings …</span>
 			)}
 			{current && provider.remote && (
 				<span className="block text-ink-faint text-xs">Model: {info.model}</span>

@@ -1,7 +1,8 @@
 /** The frame of a card: a question to the teacher in the flow, and the lines that remain of it. */
 import { ChevronRight, type LucideIcon } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionId } from "../../../api/generated";
+import { offerToConfirm } from "../../../shared/confirming";
 import type { Outcome } from "../../../shared/conversation";
 import { Key } from "../../../shared/ui";
 import { useShown } from "../../../shared/use-shown";
@@ -39,6 +40,7 @@ export function Card(props: CardProps) {
 	} = props;
 	const frame = useRef<HTMLElement>(null);
 	useShown(frame, sessionId, tell);
+	useEffect(() => (onConfirm ? offerToConfirm(sessionId, onConfirm) : undefined));
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
@@ -64,9 +66,9 @@ export function Card(props: CardProps) {
 			className={`my-3 overflow-hidden rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
 		>
 			<div className="px-4 pt-3">
-				<h2 className="flex items-center gap-2 font-medium">
-					<Icon className="size-4 shrink-0 text-accent" aria-hidden />
-					{title}
+				<h2 className="flex items-start gap-2 font-medium">
+					<Icon className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
+					<span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
 				</h2>
 				{intro && <p className="mt-0.5 text-ink-soft text-sm">{intro}</p>}
 			</div>

@@ -306,6 +306,20 @@ describe("what to remember", () => {
 		]);
 	});
 
+	it("is not decided by opening it, with or without going back", async () => {
+		const { user } = show(request);
+		const [first, second, third] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
+		await user.click(within(first as HTMLElement).getByRole("button", { name: "Edit" }));
+		await user.keyboard(" and more{Escape}");
+		expect(within(first as HTMLElement).getByText("Predict in pairs.")).toBeVisible();
+		await user.click(within(second as HTMLElement).getByRole("button", { name: "Edit" }));
+		await user.click(within(third as HTMLElement).getByRole("button", { name: "Remember" }));
+		expect(screen.getByText("2 not decided yet")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		const decisions = [{ proposalId: "c", verdict: { verdict: "confirm" } }];
+		expect(responses()).toEqual([{ kind: "memoryCapture", decisions }]);
+	});
+
 	it("is left with one button", async () => {
 		const { user } = show(request);
 		await user.click(screen.getByRole("button", { name: "Not now" }));
@@ -399,9 +413,19 @@ describe("the card of decisions", () => {
 		]);
 	});
 
-	it("leaves the rest for later, undecided", async () => {
+	it("waits for later, and comes back when it is wanted", async () => {
 		const user = decisions();
 		await user.click(screen.getByRole("button", { name: "Later" }));
+		expect(screen.getByRole("heading", { name: "Not decided yet: 2 sections" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Decide now" }));
+		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();
+		expect(responses()).toEqual([]);
+	});
+
+	it("leaves the rest as drafts", async () => {
+		const user = decisions();
+		await user.click(screen.getByRole("button", { name: "Later" }));
+		await user.click(screen.getByRole("button", { name: "Leave them as drafts" }));
 		expect(responses()).toEqual([{ kind: "skipped" }]);
 	});
 

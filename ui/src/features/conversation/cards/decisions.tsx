@@ -7,6 +7,7 @@ import { type DecisionsItem, sectionName } from "../../../shared/items";
 import { Button } from "../../../shared/ui";
 import { showDocument } from "../../../shared/view";
 import { Card, ClosedCard } from "./card";
+import { useCardDraft } from "./card-draft";
 import { useRespond } from "./use-respond";
 
 interface DecisionsProps {
@@ -34,6 +35,9 @@ export function Decisions({ item, sessionId }: DecisionsProps) {
 	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
 }
 
+/** Whether she has put the decisions off. */
+const NOW = { later: false };
+
 interface OpenProps extends DecisionsProps {
 	/** Sections without a decision. */
 	left: readonly SectionRef[];
@@ -44,7 +48,8 @@ interface OpenProps extends DecisionsProps {
 function Open({ item, sessionId, left, accepted }: OpenProps) {
 	const [sure, setSure] = useState(false);
 	const id = item.interaction?.id ?? "";
-	const { respond } = useRespond(sessionId, id);
+	const { respond, pending } = useRespond(sessionId, id);
+	const [{ later }, change] = useCardDraft(id, NOW);
 	const confirm = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (sure) confirm.current?.focus();
@@ -59,6 +64,34 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 		);
 		setSure(false);
 	};
+	if (later) {
+		return (
+			<Card
+				sessionId={sessionId}
+				tell={null}
+				icon={ListChecks}
+				title={`Not decided yet: ${rest}`}
+				testId="decisions-card"
+				quiet
+				intro="They wait here and in the document for as long as you like."
+				actions={
+					<>
+						<Button data-testid="decisions-now" onClick={() => change({ later: false })}>
+							Decide now
+						</Button>
+						<Button
+							tone="quiet"
+							data-testid="decisions-leave"
+							disabled={id === "" || pending}
+							onClick={() => respond({ kind: "skipped" })}
+						>
+							Leave them as drafts
+						</Button>
+					</>
+				}
+			/>
+		);
+	}
 	return (
 		<Card
 			sessionId={sessionId}
@@ -106,7 +139,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 							tone="quiet"
 							data-testid="decisions-later"
 							disabled={id === ""}
-							onClick={() => respond({ kind: "skipped" })}
+							onClick={() => change({ later: true })}
 						>
 							Later
 						</Button>
@@ -164,12 +197,16 @@ function Documents({ sections, accepted, left }: DocumentsProps) {
 function Closed({ item }: { item: DecisionsItem }) {
 	const left = item.sections.length - item.decided.length;
 	const decided = new Set(item.decided);
+	const all = item.sections.length;
 	const outcome =
 		left === 0
-			? `all ${item.sections.length} sections`
-			: `${item.decided.length} of ${item.sections.length} sections; the others stay drafts`;
+			? `all ${all} sections`
+			: left === all
+				? `${all} sections stay drafts`
+				: `${item.decided.length} of ${all} sections; the others stay drafts`;
+	const title = left === all ? "Not decided" : "You accepted";
 	return (
-		<ClosedCard icon={ListChecks} testId="decisions-card" title="You accepted" outcome={outcome}>
+		<ClosedCard icon={ListChecks} testId="decisions-card" title={title} outcome={outcome}>
 			<ul>
 				{item.sections.map((section) => (
 					<li key={sectionName(section)} className="flex gap-2">

@@ -1,6 +1,6 @@
 /** What will be used, shown before it is used: take it, change it, or leave it to the assistant. */
 import { BookOpenCheck } from "lucide-react";
-import { useRef } from "react";
+import { useState } from "react";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { Button, GrowingField } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
@@ -30,7 +30,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 	const { id } = item.interaction;
 	const { respond, pending } = useRespond(sessionId, id);
 	const [draft, change] = useCardDraft(id, UNCHANGED);
-	const body = useRef<HTMLDivElement>(null);
+	const [begun, setBegun] = useState(false);
 	const turned = new Set(draft.turned);
 
 	const turn = (itemId: string) => {
@@ -50,7 +50,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 	};
 	const begin = () => {
 		change({ changing: true });
-		body.current?.querySelector("input")?.focus();
+		setBegun(true);
 	};
 
 	return (
@@ -67,11 +67,14 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 					<Button tone="primary" data-testid="feedforward-use" disabled={pending} onClick={confirm}>
 						{draft.turned.length > 0 || draft.note.trim() !== "" ? "Use my choice" : "Use this"}
 					</Button>
-					{!draft.changing && (
-						<Button data-testid="feedforward-change" disabled={pending} onClick={begin}>
-							Change
-						</Button>
-					)}
+					{/* It keeps its place: the second click of two must not fall on what would move there. */}
+					<Button
+						data-testid="feedforward-change"
+						disabled={pending || draft.changing}
+						onClick={begin}
+					>
+						Change
+					</Button>
 					<Button
 						tone="quiet"
 						data-testid="feedforward-skip"
@@ -83,16 +86,15 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 				</>
 			}
 		>
-			<div ref={body}>
-				<ContextItems
-					items={request.items}
-					turned={turned}
-					onTurn={pending ? undefined : turn}
-					whole={draft.changing}
-				/>
-			</div>
+			<ContextItems
+				items={request.items}
+				turned={turned}
+				onTurn={pending ? undefined : turn}
+				whole={draft.changing}
+			/>
 			{draft.changing && (
 				<GrowingField
+					focus={begun}
 					label="Anything else to know"
 					placeholder="Anything else to know, such as what they did last time"
 					data-testid="feedforward-note"

@@ -1,6 +1,11 @@
 /** What could be remembered: each is decided on its own, and what is left open is not kept. */
 import { Bookmark } from "lucide-react";
-import type { InteractionRequest, MemoryDecision, MemoryScope } from "../../../api/generated";
+import type {
+	InteractionRequest,
+	MemoryDecision,
+	MemoryProposal,
+	MemoryScope,
+} from "../../../api/generated";
 import { Button } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
@@ -22,7 +27,9 @@ function Open({ item, request, sessionId, className }: CardBodyProps<MemoryReque
 	const [{ chosen }, change] = useCardDraft(id, UNDECIDED);
 	const decisions = request.proposals.flatMap((proposal): MemoryDecision[] => {
 		const decided = chosen[proposal.id];
-		return decided ? [{ proposalId: proposal.id, verdict: verdictOf(decided) }] : [];
+		return decided && !isAsProposed(decided, proposal)
+			? [{ proposalId: proposal.id, verdict: verdictOf(decided) }]
+			: [];
 	});
 	const empty = Object.values(chosen).some(({ as, text }) => as === "edit" && text.trim() === "");
 	const left = request.proposals.length - decisions.length;
@@ -83,6 +90,12 @@ function verdictOf({ as, text, scope }: Chosen): MemoryDecision["verdict"] {
 		case "edit":
 			return { verdict: "edit", text: text.trim(), scope };
 	}
+}
+
+/** Whether she has opened it to edit and changed nothing, which says nothing. */
+function isAsProposed({ as, text, scope }: Chosen, proposal: MemoryProposal): boolean {
+	const same = text.trim() === proposal.text && scopeName(scope) === scopeName(proposal.scope);
+	return as === "edit" && same;
 }
 
 /** Where it could belong: what was proposed, the class at hand, all classes. */

@@ -50,6 +50,7 @@ export function Proposal({ proposal, chosen, scopes, disabled, onChoose }: Propo
 								value={text}
 								disabled={disabled}
 								onChange={(words) => onChoose({ as: "edit", scope, text: words })}
+								onCancel={() => onChoose(null)}
 							/>
 							<label className="mt-1.5 flex items-center gap-2 text-ink-soft text-sm">
 								About

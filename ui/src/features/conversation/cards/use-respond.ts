@@ -11,16 +11,11 @@ export function useRespond(sessionId: SessionId, interactionId: string) {
 		// An answer that arrived closes its card; until the log says so nothing can be pressed twice.
 		pending: answer.isPending || answer.isSuccess,
 		respond: (response: InteractionResponse) =>
-			answer.mutate(
-				{ sessionId, interactionId, response },
-				{
-					onError: reportError,
-					onSuccess: () => {
-						dropCardDraft(interactionId);
-						// The card's buttons go away, and the cursor with them.
-						focusComposer();
-					},
-				},
-			),
+			// The log may close the card before the answer is known to have arrived.
+			void answer.mutateAsync({ sessionId, interactionId, response }).then(() => {
+				dropCardDraft(interactionId);
+				// The card's buttons go away, and the cursor with them.
+				focusComposer();
+			}, reportError),
 	};
 }
