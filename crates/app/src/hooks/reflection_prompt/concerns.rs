@@ -250,14 +250,35 @@ fn assessment(scene: &Scene<'_>) -> Found {
     question(Kind::Assessment, place, &criterion, text)
 }
 
-/// The first thing that a section says below or beside a name.
+/// What a section does for a need: the first change below its heading or its bullet, or the sentence
+/// that names it.
 fn line_about(markdown: &str, name: &str) -> Option<String> {
-    let wanted = name.to_lowercase();
     let lines: Vec<&str> = markdown.lines().collect();
-    let at = lines.iter().position(|line| line.to_lowercase().contains(&wanted))?;
+    let names = |line: &&str| names(line, name);
+    let is_heading = |line: &str| line.starts_with('#');
+    if let Some(at) = lines.iter().position(|line| is_heading(line) && names(line)) {
+        let below = || lines.iter().skip(at + 1).take_while(|line| !is_heading(line));
+        let change = below().find_map(|line| line.trim_start().strip_prefix("- Change:"));
+        let is_said = |line: &&&str| !line.trim().is_empty() && !line.contains("The profile:");
+        let said = change.or_else(|| below().find(is_said).copied());
+        if let Some(said) = said {
+            return Some(quote(said));
+        }
+    }
+    let at = lines.iter().position(|line| !is_heading(line) && names(line))?;
     let below = lines.iter().skip(at + 1).take_while(|line| line.starts_with([' ', '\t']));
     let does = below.map(|line| line.trim()).find(|line| !line.contains("The profile:"));
     Some(quote(does.or_else(|| lines.get(at).copied())?))
+}
+
+/// Whether a line has the name among its words; the name of a file is none of them.
+fn names(line: &str, name: &str) -> bool {
+    let said: String = unlinked(line).split('`').step_by(2).collect();
+    let (said, name) = (said.to_lowercase(), name.to_lowercase());
+    let is_apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+    said.match_indices(&name).any(|(at, found)| {
+        is_apart(said[..at].chars().next_back()) && is_apart(said[at + found.len()..].chars().next())
+    })
 }
 
 /// The rows of a table whose second cell is a number.
@@ -280,9 +301,23 @@ fn bold(markdown: &str) -> Option<String> {
 
 /// A line as it is quoted: without marks, and not too long.
 fn quote(line: &str) -> String {
+    let text = unlinked(line.trim().trim_start_matches(['#', '-', '*', '☐', ' ']));
+    let text = text.replace("**", "").replace('`', "").replace(['"', '“', '”'], "'");
+    let text = text.trim().trim_matches('\'').trim();
+    match text.char_indices().nth(QUOTE_CHARS) {
+        None => text.to_owned(),
+        Some((end, _)) => {
+            let kept = &text[..end];
+            let kept = kept.rsplit_once(' ').map_or(kept, |(kept, _)| kept);
+            format!("{kept} …")
+        }
+    }
+}
+
+/// A line with the labels of its links for the links.
+fn unlinked(line: &str) -> String {
     let mut text = String::new();
-    let mut rest = line.trim().trim_start_matches(['-', '*', '☐', ' ']);
-    // Links are quoted by their text alone.
+    let mut rest = line;
     while let Some((before, link)) = rest.split_once('[') {
         text.push_str(before);
         match link.split_once("](") {
@@ -300,16 +335,7 @@ fn quote(line: &str) -> String {
         }
     }
     text.push_str(rest);
-    let text = text.replace("**", "").replace(['"', '“', '”'], "'");
-    let text = text.trim().trim_matches('\'').trim();
-    match text.char_indices().nth(QUOTE_CHARS) {
-        None => text.to_owned(),
-        Some((end, _)) => {
-            let kept = &text[..end];
-            let kept = kept.rsplit_once(' ').map_or(kept, |(kept, _)| kept);
-            format!("{kept} …")
-        }
-    }
+    text
 }
 
 #[cfg(test)]

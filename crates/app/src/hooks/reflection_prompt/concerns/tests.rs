@@ -78,7 +78,7 @@ fn questions_are_made_from_this_output_and_this_class() {
         ),
         (
             "go-further",
-            "\"8. `range(a, b)` goes round 7 times. Find three pairs.\" For the pupils of 3B whom the profile calls \"Mixed attainment\": is that more thought, or more of the same?",
+            "\"8. range(a, b) goes round 7 times. Find three pairs.\" For the pupils of 3B whom the profile calls \"Mixed attainment\": is that more thought, or more of the same?",
         ),
         (
             "curriculum",
@@ -120,6 +120,30 @@ fn parts_that_do_not_add_up_are_asked_about() {
     let timings = questions.iter().find(|question| question.id.starts_with("timings")).unwrap();
     let wanted = "The parts add up to 55 minutes and 3B has 50. Which part would you change?";
     assert_eq!(timings.text, wanted);
+}
+
+#[test]
+fn a_need_is_quoted_with_its_change_and_never_with_a_heading_or_the_name_of_a_file() {
+    let plan = "# Iteration for 3B\n\n## Differentiation\n\nThe changes come from \
+                `differentiation/eal-strategies.md`. Meals are real.\n\n### Dyslexia\n\n- Step: Main\n- \
+                Change: Read it aloud.\n\n### EAL\n\n- Step: Worked example\n- Change: Show \
+                `range` as a **picture**.\n\nThe profile: two.\n\n## Assessment evidence\n\n### I can \
+                say what `range` gives.\n\n- Shows: the answer\n";
+    let documents = vec![LessonDocument::parse("lessons/3B/x/lesson.md", plan)];
+    let mut scene = scene(&documents);
+    scene.needs.retain(|need| need.name != "Mixed attainment");
+    let texts: Vec<String> = questions(&scene, &BTreeSet::new(), 9)
+        .into_iter()
+        .chain(all(&scene).into_iter().map(|(_, question)| question))
+        .map(|question| question.text)
+        .collect();
+    for begins in [
+        "For EAL, this draft does: \"Show range as a picture.\" 3B's",
+        "For Dyslexia, this draft does: \"Read it aloud.\" 3B's",
+        "\"I can say what range gives.\" Who in 3B",
+    ] {
+        assert!(texts.iter().any(|text| text.starts_with(begins)), "{begins}: {texts:#?}");
+    }
 }
 
 #[test]
