@@ -28,6 +28,11 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await reach(driver, "[data-decision=accept]", ["reflection-skip", "confidence-skip"]);
 	await keep(driver, "d2-decisions");
 	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("decisions-later"));
+	await appears(driver, test("decisions-now"));
+	assert.ok((await count(driver, "[data-decision=accept]")) > 0, "what waits is gone");
+	await driver.click(test("decisions-now"));
+	await appears(driver, test("accept-rest"));
 	const first = await headings(driver, "[data-section]:has([data-decision=accept])");
 	assert.ok(first.length >= 3, `only ${first.length} sections can be decided on`);
 	const before = await sectionTexts(driver);
