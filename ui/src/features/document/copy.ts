@@ -33,6 +33,14 @@ function copyInto(out: Element, node: Node): void {
 		return;
 	}
 	if (!(node instanceof HTMLElement) || node.hasAttribute("data-chrome")) return;
+	// Of a formula, what a word processor makes an equation of.
+	const maths = node.dataset.formula === undefined ? null : node.querySelector("math");
+	if (maths) {
+		const equation = maths.cloneNode(true) as Element;
+		equation.querySelector("annotation")?.remove();
+		out.append(equation);
+		return;
+	}
 	const tag = node.tagName.toLowerCase();
 	if (tag === "input") {
 		out.append(node.hasAttribute("checked") ? "☑ " : "☐ ");

@@ -1,9 +1,17 @@
 /** Markdown as a person reads it. Safe for text that is still being written. */
 import type { ComponentProps, JSX, ReactNode } from "react";
-import { type Components, defaultRehypePlugins, Streamdown } from "streamdown";
+import {
+	type Components,
+	defaultRehypePlugins,
+	defaultRemarkPlugins,
+	Streamdown,
+	type StreamdownProps,
+} from "streamdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
 import { useView } from "../view";
+import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
+import { readable } from "./markdown-source";
 
 interface MarkdownProps {
 	text: string;
@@ -26,7 +34,7 @@ function plain<T extends Tag>(Tag: T) {
 
 const PLAIN: Components = Object.fromEntries(
 	(
-		"h1 h2 h3 h4 h5 h6 p ul ol li strong em blockquote hr code pre thead tbody tr th td sup sub del".split(
+		"h1 h2 h3 h4 h5 h6 p ul ol li strong em blockquote hr thead tbody tr th td sup sub del".split(
 			" ",
 		) as Tag[]
 	).map((tag) => [tag, plain(tag)]),
@@ -78,13 +86,17 @@ const COMPONENTS = {
 	table: Table,
 	a: Link,
 	img: Picture,
-	inlineCode: plain("code"),
+	code: CodeOrFormula,
+	inlineCode: CodeOrFormula,
+	pre: BlockOrFormula,
 } as Components;
 
 // Sanitised, but without the library's link rewriting, which knows no workspace files.
-const REHYPE = [defaultRehypePlugins.raw, defaultRehypePlugins.sanitize].filter(
-	(plugin) => plugin !== undefined,
-);
+const REHYPE = [defaultRehypePlugins.sanitize].filter((plugin) => plugin !== undefined);
+
+const REMARK = [...Object.values(defaultRemarkPlugins), ...MATHS_PLUGINS] as NonNullable<
+	StreamdownProps["remarkPlugins"]
+>;
 
 export function Markdown({ text, streaming = false, className = "", components }: MarkdownProps) {
 	return (
@@ -96,10 +108,11 @@ export function Markdown({ text, streaming = false, className = "", components }
 			controls={false}
 			dir="auto"
 			linkSafety={{ enabled: false }}
+			remarkPlugins={REMARK}
 			rehypePlugins={REHYPE}
 			components={components ? { ...COMPONENTS, ...components } : COMPONENTS}
 		>
-			{text}
+			{readable(text)}
 		</Streamdown>
 	);
 }

@@ -26,8 +26,8 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 	const save = async (format: ExportFormat, facets: LessonFacet[]) => {
 		setBusy(true);
 		try {
-			const { name, mediaType, data } = await exportLesson(lesson.path, format, facets);
-			await saveFile(name, mediaType, fromBase64(data));
+			const file = await exportLesson(lesson.path, format, facets);
+			await saveFile(file.name, file.mediaType, fromBase64(file.data), file.notes);
 		} catch (reason) {
 			reportError(reason);
 		} finally {
@@ -51,6 +51,11 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 				</button>
 			}
 		>
+			{lesson.leftOpen > 0 && (
+				<p data-testid="left-open" className="max-w-64 px-2 pt-1 pb-1.5 text-sm text-warn">
+					{leftOpen(lesson.leftOpen)}
+				</p>
+			)}
 			<p className="px-2 pt-1 pb-0.5 font-semibold text-ink-faint text-xs">
 				Plan, worksheet and revision guide
 			</p>
@@ -80,6 +85,13 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 			))}
 		</Menu>
 	);
+}
+
+/** What pupils would otherwise find on their sheet. */
+function leftOpen(places: number): string {
+	return places === 1
+		? "Pupils’ pages have 1 place that says “For you to add”: it is not for pupils yet."
+		: `Pupils’ pages have ${places} places that say “For you to add”: they are not for pupils yet.`;
 }
 
 function lower(words: string): string {

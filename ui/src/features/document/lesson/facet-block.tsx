@@ -3,7 +3,7 @@ import { createElement } from "react";
 import type { MixUp, PageBlock, PageField, PageWord, Space, Tier } from "../../../api/generated";
 import { SectionText } from "../section-text";
 import { TimingTable } from "./timings";
-import { plainTitle } from "./titles";
+import { Title } from "./title";
 
 export const TIERS: Record<Tier, string> = {
 	support: "With support",
@@ -23,11 +23,15 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return (
 				<div className="facet-task" data-testid="task">
 					<h3 className="facet-title">
-						{block.number}. {plainTitle(block.title)}
+						{block.number}. <Title>{block.title}</Title>
 						{block.tier !== "core" && <span className="facet-tier">{TIERS[block.tier]}</span>}
 					</h3>
 					<SectionText markdown={block.prompt} evidence={[]} />
-					{block.hint !== null && <p className="facet-hint">Hint: {block.hint}</p>}
+					{block.hint !== null && (
+						<p className="facet-hint">
+							Hint: <Title>{block.hint}</Title>
+						</p>
+					)}
 					<Room space={block.space} />
 				</div>
 			);
@@ -35,7 +39,7 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return (
 				<div className="facet-answer" data-testid="answer">
 					<h3 className="facet-title">
-						{block.number}. {plainTitle(block.title)}
+						{block.number}. <Title>{block.title}</Title>
 					</h3>
 					<SectionText markdown={block.text} evidence={[]} />
 				</div>
@@ -84,7 +88,7 @@ function Heading({ level, text }: { level: number; text: string }) {
 	return createElement(
 		`h${Math.min(Math.max(level, 2), 6)}`,
 		{ className: look },
-		plainTitle(text),
+		<Title>{text}</Title>,
 	);
 }
 
@@ -111,7 +115,9 @@ function Words({ words }: { words: readonly PageWord[] }) {
 function Pair({ name, text }: { name: string; text: string }) {
 	return (
 		<div>
-			<dt>{plainTitle(name)}</dt>
+			<dt>
+				<Title>{name}</Title>
+			</dt>
 			<dd>
 				<SectionText markdown={text} evidence={[]} />
 			</dd>
@@ -124,7 +130,9 @@ function MixUps({ mixUps }: { mixUps: readonly MixUp[] }) {
 		<ul className="facet-mix-ups">
 			{mixUps.map(({ idea, right }) => (
 				<li key={idea}>
-					<p>“{plainTitle(idea)}”</p>
+					<p>
+						“<Title>{idea}</Title>”
+					</p>
 					{right !== null && <SectionText markdown={right} evidence={[]} />}
 				</li>
 			))}

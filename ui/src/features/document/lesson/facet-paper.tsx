@@ -5,6 +5,7 @@ import type { Lesson, LessonFacet, LessonPage, PageBlock } from "../../../api/ge
 import { sizeOf, useReading } from "../reading";
 import { FACETS } from "../tabs";
 import { FacetBlock } from "./facet-block";
+import { Title } from "./title";
 import { plainTitle } from "./titles";
 
 /** A section of the plan, or one of its items. */
@@ -33,7 +34,9 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>
-			<h1 className="paper-title">{plainTitle(title)}</h1>
+			<h1 className="paper-title">
+				<Title>{title}</Title>
+			</h1>
 			<p className="mt-1 font-sans text-ink-soft text-sm">
 				{[FACETS[facet].name, lesson.class].filter(Boolean).join(" · ")}
 			</p>

@@ -102,6 +102,15 @@ describe("the worksheet", () => {
 });
 
 describe("a file for another program", () => {
+	test("says beside its formats what is not for pupils yet", async () => {
+		new LessonHost({ ...LESSON, leftOpen: 2 });
+		const { user } = showLesson();
+		await user.click(await screen.findByTestId("export"));
+		expect(await screen.findByTestId("left-open")).toHaveTextContent(
+			"Pupils’ pages have 2 places that say “For you to add”: they are not for pupils yet.",
+		);
+	});
+
 	test("is saved with its bytes, whole or only what is shown", async () => {
 		const host = new LessonHost(LESSON);
 		const saved: { name: string; blob: Blob }[] = [];

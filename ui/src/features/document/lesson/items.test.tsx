@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useView } from "../../../shared/view";
 import { keepWords } from "../../../shared/unsaved";
+import { useView } from "../../../shared/view";
 import { draftName } from "../section-draft";
 import { showLesson, write } from "../test-lesson-pane";
 import { clear } from "../test-pane";

@@ -5,7 +5,7 @@ import { useDialogs } from "../../../shared/dialogs";
 import { useView } from "../../../shared/view";
 import { ReadingAge } from "./content-guidance";
 import { MinutesBar } from "./minutes-bar";
-import { plainTitle } from "./titles";
+import { Title } from "./title";
 
 interface LessonHeaderProps {
 	lesson: Lesson;
@@ -20,7 +20,9 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 	const all = lesson.sections.length;
 	return (
 		<header>
-			<h1 className="paper-title">{plainTitle(title) || topic || "A lesson without a title"}</h1>
+			<h1 className="paper-title">
+				<Title>{title || topic || "A lesson without a title"}</Title>
+			</h1>
 			<p className="mt-1 font-sans text-ink-soft text-sm">
 				{[lesson.class, lesson.minutes.available && `${lesson.minutes.available} minutes`, topic]
 					.filter(Boolean)

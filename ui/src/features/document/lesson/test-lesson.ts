@@ -108,6 +108,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		],
 		missing: [{ id: "resources", heading: "Resources" }],
 		problems: [],
+		leftOpen: 0,
 		worksheet: { title: "Loops: worksheet", blocks: [] },
 		guide: { title: "Loops: revision guide", blocks: [] },
 		versions: 3,

@@ -1,5 +1,6 @@
 /** What happens when: made from the activities, so that it cannot say anything else than they do. */
 import type { Lesson, TimingRow } from "../../../api/generated";
+import { Title } from "./title";
 import { plainTitle } from "./titles";
 
 type Row = Pick<TimingRow, "part" | "title" | "minutes">;
@@ -61,7 +62,9 @@ export function TimingTable({ rows }: { rows: readonly Row[] }) {
 						<tr key={`${begins}:${part}:${title}`}>
 							<td>{clock(begins)}</td>
 							<td>{minutes ?? "?"}</td>
-							<td>{plainTitle(title)}</td>
+							<td>
+								<Title>{title}</Title>
+							</td>
 							<td>{plainTitle(part)}</td>
 						</tr>
 					))}
