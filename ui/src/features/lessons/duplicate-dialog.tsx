@@ -9,6 +9,7 @@ import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
+import { keepWantedChanges } from "../../shared/wanted-changes";
 import { classesIn } from "./classes";
 
 export function DuplicateDialog() {
@@ -46,7 +47,11 @@ function Duplicate({ path, onDone }: DuplicateProps) {
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (name) duplicate.mutate({ path, class: name });
+				if (!name) return;
+				duplicate.mutate(
+					{ path, class: name },
+					{ onSuccess: (copy) => keepWantedChanges(copy.path, copy.changes) },
+				);
 			}}
 			className="grid gap-3 text-sm"
 		>
@@ -117,8 +122,11 @@ function Changes({ copy, onDone }: { copy: LessonDuplicated; onDone(): void }) {
 				<p>The copy is made, and nothing in it has to change for this class.</p>
 			) : (
 				<>
-					<p>The copy is made. For this class, look at:</p>
-					<ul className="grid gap-2 border-l pl-3">
+					<p>
+						The copy is made. For this class, look at what is listed here; the copy keeps the list.
+					</p>
+					{/* The way to the copy stays in sight below it. */}
+					<ul className="grid max-h-[38vh] gap-2 overflow-y-auto border-l pl-3">
 						{changes.map(({ section, heading, why }) => (
 							<li key={`${section}:${why}`}>
 								<button

@@ -8,6 +8,7 @@ import { useDeciding } from "../../shared/deciding";
 import { useDialogs } from "../../shared/dialogs";
 import { readDraft } from "../../shared/draft";
 import { useView } from "../../shared/view";
+import { useWantedChanges } from "../../shared/wanted-changes";
 import { DuplicateDialog, LessonList } from ".";
 
 function summary(
@@ -115,5 +116,8 @@ test("a lesson is taken to another class, and what should change there is listed
 	expect(asked).toEqual([{ path: LOOPS.path, class: "1B" }]);
 	await user.click(screen.getByRole("button", { name: "Differentiation" }));
 	expect(useView.getState().openLesson).toBe(COPY);
+	expect(useWantedChanges.getState().byLesson[COPY]).toMatchObject([
+		{ section: "differentiation", why: "1B has no EAL pupils" },
+	]);
 	expect(useDeciding.getState().look).toEqual({ path: COPY, id: "differentiation" });
 });

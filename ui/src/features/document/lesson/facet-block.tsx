@@ -13,7 +13,13 @@ export const TIERS: Record<Tier, string> = {
 	exit: "Exit ticket",
 };
 
-export function FacetBlock({ block }: { block: PageBlock }) {
+interface FacetBlockProps {
+	block: PageBlock;
+	/** What stands at the top of the page's first sheet. */
+	top: { title: string; facts: string };
+}
+
+export function FacetBlock({ block, top }: FacetBlockProps) {
 	switch (block.kind) {
 		case "heading":
 			return <Heading level={block.level} text={block.text} />;
@@ -65,11 +71,14 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return <TimingTable rows={block.rows} />;
 		case "pageBreak":
 			return (
-				<div className="facet-break" data-testid="page-break">
-					<span data-chrome>
-						{block.audience === "teacher" ? "New page, not for handing out" : "New page"}
-					</span>
-				</div>
+				<>
+					<div className="facet-break" data-testid="page-break">
+						<span data-chrome>
+							{block.audience === "teacher" ? "New page, not for handing out" : "New page"}
+						</span>
+					</div>
+					{block.audience === "teacher" && <ForTheTeacher {...top} />}
+				</>
 			);
 		case "nameLine":
 			return (
@@ -81,6 +90,18 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 				</p>
 			);
 	}
+}
+
+/** A sheet that is laid down on its own says what it belongs to, and that it stays with the teacher. */
+function ForTheTeacher({ title, facts }: FacetBlockProps["top"]) {
+	return (
+		<header data-testid="for-the-teacher" className="facet-top">
+			<p className="paper-title">
+				<Title>{title}</Title>
+			</p>
+			<p>{["For the teacher: not for handing out", facts].filter(Boolean).join(" · ")}</p>
+		</header>
+	);
 }
 
 function Heading({ level, text }: { level: number; text: string }) {

@@ -51,7 +51,7 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			)}
 			{blocks.map((block, index) => (
 				<Block key={index} source={sourceOf(block)} lesson={lesson} onSource={onSource}>
-					<FacetBlock block={block} />
+					<FacetBlock block={block} top={{ title, facts: lesson.class ?? "" }} />
 				</Block>
 			))}
 		</article>

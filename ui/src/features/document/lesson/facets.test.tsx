@@ -61,6 +61,11 @@ describe("the worksheet", () => {
 		const breaks = within(page).getByTestId("page-break");
 		const answer = within(page).getByTestId("answer");
 		expect(breaks.compareDocumentPosition(answer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+		const top = within(page).getByTestId("for-the-teacher");
+		expect(top).toHaveTextContent("LoopsFor the teacher: not for handing out · 3B");
+		// It comes out of the printer, unlike what belongs to the window.
+		expect(top.closest("[data-chrome]")).toBeNull();
+		expect(breaks.compareDocumentPosition(top)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 	});
 
 	test("leads to the section of the plan that a thing comes from, by mouse and by keyboard", async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { useDialogs } from "../../../shared/dialogs";
 import { useView } from "../../../shared/view";
+import { keepWantedChanges, useWantedChanges } from "../../../shared/wanted-changes";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
 import { LessonHost, lesson, lessonSection, PATH } from "./test-lesson";
@@ -99,6 +100,24 @@ describe("a lesson", () => {
 		expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([
 			screen.getByRole("region", { name: "Main" }),
 		]);
+	});
+
+	test("keeps what should change in it for its class until that is done", async () => {
+		new LessonHost(lesson());
+		const changes = [
+			{ section: "Main", heading: "Main", why: "1B has no EAL pupils" },
+			{ section: null, heading: "Loops", why: "1B has 40 minutes" },
+		];
+		keepWantedChanges(PATH, changes);
+		const { user } = showLesson();
+		expect(await screen.findByRole("button", { name: "2 things to look at" })).toBeVisible();
+		const list = within(screen.getByTestId("lesson-problems"));
+		expect(list.getByText("1B has no EAL pupils.")).toBeVisible();
+		await user.click(list.getByRole("button", { name: "Done: Main, 1B has no EAL pupils" }));
+		expect(useWantedChanges.getState().byLesson).toEqual({ [PATH]: [changes[1]] });
+		await user.click(list.getByRole("button", { name: "Done: Loops, 1B has 40 minutes" }));
+		expect(screen.queryByTestId("lesson-problems")).toBeNull();
+		expect(useWantedChanges.getState().byLesson).toEqual({});
 	});
 
 	test("fills while it is being written", async () => {

@@ -1,30 +1,35 @@
 /** What does not fit together in a lesson, each with the way to its place. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Info, TriangleAlert } from "lucide-react";
-import { useState } from "react";
-import type { Lesson } from "../../../api/generated";
+import { type ReactNode, useState } from "react";
+import type { Lesson, WantedChange } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { useView } from "../../../shared/view";
+import { doneWithChange, useWantedChanges } from "../../../shared/wanted-changes";
 
 interface ProblemListProps {
 	lesson: Lesson;
 	onSection(id: string): void;
 }
 
+const NOTHING: readonly WantedChange[] = [];
+
 export function ProblemList({ lesson, onSection }: ProblemListProps) {
-	const [open, setOpen] = useState(false);
 	const { problems, path, sections } = lesson;
+	const wanted = useWantedChanges(({ byLesson }) => byLesson[path] ?? NOTHING);
+	const [open, setOpen] = useState(wanted.length > 0);
 	const client = useQueryClient();
 	const add = (id: string) => {
 		changeLesson(client, "lesson_section_add", { path, id }).catch(reportError);
 	};
-	if (problems.length === 0) return null;
+	if (problems.length + wanted.length === 0) return null;
 	// What is worth knowing and no fault comes last, and does not alarm.
 	const faults = problems.filter(({ weight }) => weight === "fault");
 	const listed = [...faults, ...problems.filter(({ weight }) => weight !== "fault")];
-	const calm = faults.length === 0;
+	const toLookAt = faults.length + wanted.length;
+	const calm = toLookAt === 0;
 	return (
 		<div
 			data-chrome
@@ -42,7 +47,7 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 				) : (
 					<TriangleAlert className="size-4 shrink-0" aria-hidden />
 				)}
-				<span className="flex-1">{headline(faults.length, problems.length - faults.length)}</span>
+				<span className="flex-1">{headline(toLookAt, problems.length - faults.length)}</span>
 				<ChevronRight
 					aria-hidden
 					className={`size-4 transition-transform ${open ? "rotate-90" : ""}`}
@@ -50,29 +55,66 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 			</button>
 			{open && (
 				<ul className="px-3 pb-2">
+					{wanted.map((change) => (
+						<Row
+							key={`${change.section}:${change.why}`}
+							name={change.heading}
+							onOpen={() => change.section !== null && onSection(change.section)}
+							message={change.why}
+						>
+							<button
+								type="button"
+								aria-label={`Done: ${change.heading}, ${change.why}`}
+								onClick={() => doneWithChange(path, change)}
+								className="shrink-0 self-start rounded-md border border-line-strong bg-raised px-1.5 font-medium text-ink-soft text-xs hover:text-ink"
+							>
+								Done
+							</button>
+						</Row>
+					))}
 					{listed.map(({ line, section, message }) => {
 						const known = sections.find(({ id }) => id === section);
 						const absent = lesson.missing.find(({ id }) => id === section);
 						return (
-							<li key={`${line}:${section}:${message}`} className="flex gap-3 py-0.5">
-								<button
-									type="button"
-									onClick={() => {
-										if (known) onSection(known.id);
-										else if (absent) add(absent.id);
-										else useView.getState().openFileAt(path, line, line);
-									}}
-									className="shrink-0 rounded-sm font-medium text-ink-soft underline underline-offset-2"
-								>
-									{known ? known.heading : absent ? `Add “${absent.heading}”` : `Line ${line}`}
-								</button>
-								<span className="min-w-0 break-words">{sentence(message)}</span>
-							</li>
+							<Row
+								key={`${line}:${section}:${message}`}
+								name={known ? known.heading : absent ? `Add “${absent.heading}”` : `Line ${line}`}
+								onOpen={() => {
+									if (known) onSection(known.id);
+									else if (absent) add(absent.id);
+									else useView.getState().openFileAt(path, line, line);
+								}}
+								message={message}
+							/>
 						);
 					})}
 				</ul>
 			)}
 		</div>
+	);
+}
+
+interface RowProps {
+	/** What leads to its place. */
+	name: string;
+	onOpen(): void;
+	message: string;
+	children?: ReactNode;
+}
+
+function Row({ name, onOpen, message, children }: RowProps) {
+	return (
+		<li className="flex gap-3 py-0.5">
+			<button
+				type="button"
+				onClick={onOpen}
+				className="shrink-0 self-start rounded-sm font-medium text-ink-soft underline underline-offset-2"
+			>
+				{name}
+			</button>
+			<span className="min-w-0 flex-1 break-words">{sentence(message)}</span>
+			{children}
+		</li>
 	);
 }
 
