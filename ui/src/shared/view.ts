@@ -2,6 +2,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { useDeciding } from "./deciding";
+import { isNarrow } from "./narrow";
 
 /** A file open in the document pane, with the lines that should be in view. */
 export interface OpenFile {
@@ -25,6 +26,8 @@ interface View {
 	openLesson: string | null;
 	panes: Panes;
 	sidebar: boolean;
+	/** Whether the sidebar lies over the pane that has the window to itself; see `isNarrow`. */
+	overlay: boolean;
 	theme: Theme;
 	openSession(id: string | null): void;
 	openFileAt(path: string, line?: number, endLine?: number): void;
@@ -46,6 +49,7 @@ export const useView = create<View>()(
 			openLesson: null,
 			panes: "all",
 			sidebar: true,
+			overlay: false,
 			theme: "system",
 			openSession: (sessionId) => set({ sessionId, openFile: null, openLesson: null }),
 			openFileAt: (path, line, endLine) =>
@@ -68,7 +72,8 @@ export const useView = create<View>()(
 			closeLesson: () => set({ openLesson: null }),
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
-			toggleSidebar: () => set((view) => ({ sidebar: !view.sidebar })),
+			toggleSidebar: () =>
+				set(({ sidebar, overlay }) => (isNarrow() ? { overlay: !overlay } : { sidebar: !sidebar })),
 			setTheme: (theme) => set({ theme }),
 		}),
 		{

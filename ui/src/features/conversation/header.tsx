@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { useDialogs } from "../../shared/dialogs";
+import { useNarrow } from "../../shared/narrow";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
 import { useView } from "../../shared/view";
@@ -11,11 +12,12 @@ import { Approval } from "./approval";
 
 export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
+	const narrow = useNarrow();
 	const toggleSidebar = useView((view) => view.toggleSidebar);
 	const show = useDialogs((dialogs) => dialogs.show);
 	return (
 		<header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
-			{!sidebar && (
+			{!sidebar && !narrow && (
 				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
 					<PanelLeft aria-hidden />
 				</IconButton>

@@ -9,6 +9,9 @@ import { bringIntoView, sectionElement } from "./use-follow";
 
 const COPIED_MS = 1_600;
 
+/** Words that give way to their picture in a narrow pane; they are still read aloud. */
+const WORDS = "@max-md:sr-only";
+
 interface DocumentFootProps {
 	/** What the reader can jump to. */
 	sections: readonly { id: string; heading: string }[];
@@ -82,7 +85,9 @@ export function DocumentFoot({ sections, markdown, sheet, page, children }: Docu
 				}
 				onClick={copy}
 			>
-				<span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
+				<span aria-live="polite" className={WORDS}>
+					{copied ? "Copied" : "Copy"}
+				</span>
 			</Button>
 			<Button
 				tone="quiet"
@@ -90,7 +95,7 @@ export function DocumentFoot({ sections, markdown, sheet, page, children }: Docu
 				icon={<Printer className="size-4" aria-hidden />}
 				onClick={() => window.print()}
 			>
-				Print
+				<span className={WORDS}>Print</span>
 			</Button>
 		</footer>
 	);

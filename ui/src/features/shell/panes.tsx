@@ -1,16 +1,22 @@
-/** Three panes side by side that resize, collapse and remember. */
+/** Three panes side by side that resize, collapse and remember; one at a time where they have no room. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
+import { useNarrow } from "../../shared/narrow";
 import { type Panes as Shown, useView } from "../../shared/view";
 import { loadLayout, saveLayout, visibleLayout } from "./layout";
+import { OnePane } from "./one-pane";
 
-interface PanesProps {
+export interface PanesProps {
 	sidebar: ReactNode;
 	conversation: ReactNode;
 	document: ReactNode;
 }
 
-export function Panes({ sidebar, conversation, document }: PanesProps) {
+export function Panes(props: PanesProps) {
+	return useNarrow() ? <OnePane {...props} /> : <SideBySide {...props} />;
+}
+
+function SideBySide({ sidebar, conversation, document }: PanesProps) {
 	const panes = useView((view) => view.panes);
 	const withSidebar = useView((view) => view.sidebar);
 	const group = useRef<GroupImperativeHandle>(null);

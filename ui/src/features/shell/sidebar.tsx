@@ -23,9 +23,9 @@ export function Sidebar({ sessions, lessons, workspace, memory, footer }: Sideba
 	return (
 		<nav
 			aria-label="Sessions, lessons, files and memory"
-			className="flex h-full flex-col bg-canvas"
+			className="flex h-full flex-col overflow-y-auto bg-canvas"
 		>
-			<div className="flex h-11 shrink-0 items-center border-b pr-2 pl-3">
+			<div className="sticky top-0 z-10 flex h-11 shrink-0 items-center border-b bg-canvas pr-2 pl-3">
 				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
 				<IconButton label="Go to anything" shortcut="Mod+K" onClick={() => show("palette")}>
 					<Search aria-hidden />
@@ -40,12 +40,17 @@ export function Sidebar({ sessions, lessons, workspace, memory, footer }: Sideba
 					<PanelLeft aria-hidden />
 				</IconButton>
 			</div>
-			{/* The files have the most to show: the others together leave them a quarter at least. */}
+			{/* The files have the most to show: the others together leave them a quarter at least, and in a low
+			    window all of them scroll together. */}
 			<div className="flex max-h-[22%] min-h-24 shrink-0 flex-col">{sessions}</div>
-			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t">{lessons}</div>
-			<div className="min-h-0 flex-1 scroll-pt-9 overflow-y-auto border-t">{workspace}</div>
-			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t">{memory}</div>
-			<div className="border-t p-1.5">{footer}</div>
+			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t [@media(max-height:35rem)]:max-h-44">
+				{lessons}
+			</div>
+			<div className="min-h-36 flex-1 scroll-pt-9 overflow-y-auto border-t">{workspace}</div>
+			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t [@media(max-height:35rem)]:max-h-44">
+				{memory}
+			</div>
+			<div className="shrink-0 border-t p-1.5">{footer}</div>
 		</nav>
 	);
 }

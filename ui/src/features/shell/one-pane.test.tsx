@@ -1,0 +1,60 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { useDeciding } from "../../shared/deciding";
+import { useView } from "../../shared/view";
+import { Panes } from "./panes";
+
+const AT_FIRST = window.innerWidth;
+
+beforeEach(() => {
+	window.innerWidth = 640;
+	useView.setState({ ...useView.getInitialState(), sidebar: true });
+});
+
+afterEach(() => {
+	window.innerWidth = AT_FIRST;
+});
+
+function open() {
+	render(
+		<Panes
+			sidebar={<button type="button">A file</button>}
+			conversation={<p>Talk</p>}
+			document={<p>Paper</p>}
+		/>,
+	);
+	return userEvent.setup();
+}
+
+const shown = () => ["Talk", "Paper"].filter((text) => !screen.getByText(text).closest("[hidden]"));
+
+test("a narrow window shows the conversation or the document, whichever was asked for last", async () => {
+	const user = open();
+	expect(shown()).toEqual(["Talk"]);
+	await user.click(screen.getByRole("button", { name: "Document" }));
+	expect(shown()).toEqual(["Paper"]);
+	act(() => useView.getState().openSession("s"));
+	expect(shown()).toEqual(["Talk"]);
+	act(() => useView.getState().openFileAt("soul.md"));
+	expect(shown()).toEqual(["Paper"]);
+	act(() => useView.getState().showPanes("conversation"));
+	expect(shown()).toEqual(["Talk"]);
+	act(() => useDeciding.setState({ look: { path: "a", id: "b" } }));
+	expect(shown()).toEqual(["Paper"]);
+});
+
+test("its sidebar comes by a button and a key, and goes when something was opened from it", async () => {
+	const user = open();
+	expect(screen.queryByText("A file")).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Show the sidebar" }));
+	expect(await screen.findByText("A file")).toBeVisible();
+	act(() => useView.getState().openFileAt("soul.md"));
+	expect(screen.queryByText("A file")).toBeNull();
+	act(() => useView.getState().toggleSidebar());
+	expect(await screen.findByText("A file")).toBeVisible();
+	await user.keyboard("{Escape}");
+	expect(screen.queryByText("A file")).toBeNull();
+	// The wide window finds its sidebar as it was left.
+	expect(useView.getState().sidebar).toBe(true);
+});

@@ -1,0 +1,94 @@
+/** A narrow window: conversation or document, and the sidebar over them when it is asked for. */
+import { Dialog } from "@base-ui/react/dialog";
+import { PanelLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useDeciding } from "../../shared/deciding";
+import { IconButton } from "../../shared/ui";
+import { useView } from "../../shared/view";
+import type { PanesProps } from "./panes";
+
+type Front = "conversation" | "document";
+
+const NAMES: Record<Front, string> = { conversation: "Conversation", document: "Document" };
+
+export function OnePane({ sidebar, conversation, document }: PanesProps) {
+	const [front, setFront] = useFront();
+	const overlay = useView((view) => view.overlay);
+	const showOverlay = (overlay: boolean) => useView.setState({ overlay });
+	return (
+		<div className="flex h-full flex-col">
+			<div className="flex h-9 shrink-0 items-center gap-2 border-b bg-canvas px-2">
+				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={() => showOverlay(true)}>
+					<PanelLeft aria-hidden />
+				</IconButton>
+				<fieldset className="flex gap-1">
+					<legend className="sr-only">What is shown</legend>
+					{(["conversation", "document"] as const).map((pane) => (
+						<button
+							key={pane}
+							type="button"
+							aria-pressed={front === pane}
+							onClick={() => setFront(pane)}
+							className="h-7 rounded-md px-2.5 font-medium text-ink-soft text-sm hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-ink"
+						>
+							{NAMES[pane]}
+						</button>
+					))}
+				</fieldset>
+			</div>
+			{/* Both live: what is decided in the document is sent by the conversation. */}
+			<div
+				data-testid="conversation-pane"
+				hidden={front !== "conversation"}
+				className="min-h-0 flex-1"
+			>
+				{conversation}
+			</div>
+			<div data-testid="document-pane" hidden={front !== "document"} className="min-h-0 flex-1">
+				{document}
+			</div>
+			<Dialog.Root open={overlay} onOpenChange={showOverlay}>
+				<Dialog.Portal>
+					<Dialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
+					<Dialog.Popup
+						aria-label="Sidebar"
+						data-testid="sidebar-pane"
+						className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] border-r bg-canvas shadow-float outline-none"
+					>
+						{sidebar}
+					</Dialog.Popup>
+				</Dialog.Portal>
+			</Dialog.Root>
+		</div>
+	);
+}
+
+/** Which of the two is in front: the one that was asked for last, by a button, a key or a link. */
+function useFront() {
+	const [front, setFront] = useState<Front>(() => {
+		const { panes, openFile, openLesson } = useView.getState();
+		return panes === "document" || openFile || openLesson ? "document" : "conversation";
+	});
+	useEffect(() => {
+		const closeOverlay = () => useView.setState({ overlay: false });
+		const leaveView = useView.subscribe((now, before) => {
+			const opened =
+				(now.openFile !== null && now.openFile !== before.openFile) ||
+				(now.openLesson !== null && now.openLesson !== before.openLesson);
+			const moved = now.sessionId !== before.sessionId;
+			if (opened) setFront("document");
+			else if (moved) setFront("conversation");
+			else if (now.panes !== before.panes && now.panes !== "all") setFront(now.panes);
+			if (now.overlay && (opened || moved)) closeOverlay();
+		});
+		const leaveDeciding = useDeciding.subscribe(({ look }, before) => {
+			if (look !== null && look !== before.look) setFront("document");
+		});
+		return () => {
+			leaveView();
+			leaveDeciding();
+			closeOverlay();
+		};
+	}, []);
+	return [front, setFront] as const;
+}
