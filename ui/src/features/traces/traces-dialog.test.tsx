@@ -86,6 +86,7 @@ const LIST = {
 };
 
 test("a run is read as a tree with totals, gaps, filters and details, by keyboard alone", async () => {
+	Element.prototype.scrollIntoView = vi.fn();
 	vi.spyOn(platform, "call").mockImplementation(
 		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
 	);
@@ -114,7 +115,10 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	const user = userEvent.setup();
 	items()[0]?.focus();
 	await user.keyboard("{ArrowDown}{Enter}");
-	expect(screen.getByTestId("trace-detail")).toHaveTextContent('"stop": "toolUse"');
+	const detail = screen.getByTestId("trace-detail");
+	expect(detail).toHaveTextContent('"stop": "toolUse"');
+	expect(detail.previousElementSibling).toBe(items()[1]);
+	expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([detail]);
 	await user.keyboard("{ArrowLeft}{ArrowLeft}");
 	expect(items()).toHaveLength(1);
 	await user.keyboard("{ArrowRight}");

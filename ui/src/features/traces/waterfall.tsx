@@ -1,6 +1,6 @@
 /** The steps of a run as a tree with bars; one can be looked at closely. */
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Span, SpanKind } from "../../api/generated";
 import { duration } from "../../shared/time";
 import { barOf, buildTree, extent, filterTree, type Line, lengthOf, linesOf } from "./tree";
@@ -17,7 +17,6 @@ export function Waterfall({ spans }: { spans: Span[] }) {
 	if (there.every((group) => groups.has(group.name))) kinds.add("run");
 	const lines = linesOf(filterTree(buildTree(spans), kinds), closed);
 	const whole = extent(spans, Date.now());
-	const span = lines.find((line) => line.span.id === chosen)?.span;
 	const open = (id: string, wide: boolean) => {
 		const next = new Set(closed);
 		if (wide) next.delete(id);
@@ -49,7 +48,6 @@ export function Waterfall({ spans }: { spans: Span[] }) {
 				closed={closed}
 			/>
 			{lines.length === 0 && <p className="text-ink-faint text-sm">No step of these kinds.</p>}
-			{span && <Detail span={span} />}
 		</section>
 	);
 }
@@ -103,30 +101,34 @@ function Tree({ lines, whole, chosen, closed, onChoose, onOpen }: TreeProps) {
 	return (
 		<div ref={list} role="tree" aria-label="Steps of this run" className="text-sm">
 			{lines.map((line, at) => (
-				<div
-					key={line.span.id}
-					role="treeitem"
-					aria-level={line.level}
-					aria-posinset={line.place}
-					aria-setsize={line.siblings}
-					aria-expanded={line.whole ? !closed.has(line.span.id) : undefined}
-					aria-selected={chosen === line.span.id}
-					tabIndex={line.span.id === stop ? 0 : -1}
-					data-span={line.span.id}
-					data-testid="trace-span"
-					onFocus={() => setReached(line.span.id)}
-					onKeyDown={(event) => onKey(event, line, at)}
-					onClick={() => onChoose(chosen === line.span.id ? null : line.span.id)}
-					className="grid cursor-pointer grid-cols-[minmax(0,1fr)_4.5rem_9rem] items-center gap-2 rounded-md px-1 py-0.5 hover:bg-hover aria-selected:bg-accent-soft"
-				>
-					<LineName
-						line={line}
-						open={!closed.has(line.span.id)}
-						onOpen={(open) => onOpen(line.span.id, open)}
-					/>
-					<span className="text-right text-ink-soft text-xs tabular-nums">{length(line.span)}</span>
-					<Bar span={line.span} whole={whole} />
-				</div>
+				<Fragment key={line.span.id}>
+					<div
+						role="treeitem"
+						aria-level={line.level}
+						aria-posinset={line.place}
+						aria-setsize={line.siblings}
+						aria-expanded={line.whole ? !closed.has(line.span.id) : undefined}
+						aria-selected={chosen === line.span.id}
+						tabIndex={line.span.id === stop ? 0 : -1}
+						data-span={line.span.id}
+						data-testid="trace-span"
+						onFocus={() => setReached(line.span.id)}
+						onKeyDown={(event) => onKey(event, line, at)}
+						onClick={() => onChoose(chosen === line.span.id ? null : line.span.id)}
+						className="grid cursor-pointer grid-cols-[minmax(0,1fr)_4.5rem_9rem] items-center gap-2 rounded-md px-1 py-0.5 hover:bg-hover aria-selected:bg-accent-soft"
+					>
+						<LineName
+							line={line}
+							open={!closed.has(line.span.id)}
+							onOpen={(open) => onOpen(line.span.id, open)}
+						/>
+						<span className="text-right text-ink-soft text-xs tabular-nums">
+							{length(line.span)}
+						</span>
+						<Bar span={line.span} whole={whole} />
+					</div>
+					{chosen === line.span.id && <Detail span={line.span} />}
+				</Fragment>
 			))}
 		</div>
 	);
@@ -194,12 +196,16 @@ function Bar({ span, whole }: { span: Span; whole: { from: number; to: number } 
 	);
 }
 
+/** What is known of a step, below its line. */
 function Detail({ span }: { span: Span }) {
+	const self = useRef<HTMLElement>(null);
+	useEffect(() => self.current?.scrollIntoView({ block: "nearest" }), []);
 	return (
 		<section
+			ref={self}
 			aria-label={`Details of ${spanName(span)}`}
 			data-testid="trace-detail"
-			className="rounded-lg border bg-raised p-3"
+			className="my-1 rounded-lg border bg-raised p-3"
 		>
 			<h3 className="font-medium text-sm">{spanName(span)}</h3>
 			<p className="text-ink-soft text-xs">
