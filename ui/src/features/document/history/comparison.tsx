@@ -3,29 +3,32 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import type { LessonVersion } from "../../../api/generated";
 import { changeLesson, useLessonDiff } from "../../../api/lessons";
 import { toCallError } from "../../../platform";
 import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { Button, Notice } from "../../../shared/ui";
 import { Differences } from "./differences";
+import type { Step } from "./story";
 import { VersionList } from "./version-list";
 import { whenInWords } from "./version-words";
 
 interface ComparisonProps {
 	path: string;
 	/** The latest first; at least one. */
-	versions: readonly LessonVersion[];
+	steps: readonly Step[];
 }
 
-export function Comparison({ path, versions }: ComparisonProps) {
+export function Comparison({ path, steps }: ComparisonProps) {
 	const client = useQueryClient();
+	const versions = steps.flatMap((step) => step.versions);
 	const latest = versions[0]?.number ?? 0;
-	const [chosen, choose] = useState(latest);
+	const [{ chosen, single }, choose] = useState({ chosen: latest, single: false });
 	const [against, compareWith] = useState<number | null>(null);
-	// What a version changed is how it differs from the one before.
-	const other = against ?? versions.find(({ number }) => number < chosen)?.number ?? null;
+	// What a version or a whole step changed is how it differs from the one before.
+	const step = steps.find((step) => step.versions[0].number === chosen);
+	const began = (!single && step?.versions.at(-1)?.number) || chosen;
+	const other = against ?? versions.find(({ number }) => number < began)?.number ?? null;
 	const [from, to] =
 		other === null ? [null, null] : [Math.min(other, chosen), Math.max(other, chosen)];
 	const diff = useLessonDiff(path, from, to);
@@ -40,10 +43,11 @@ export function Comparison({ path, versions }: ComparisonProps) {
 	return (
 		<div className="grid gap-4 sm:grid-cols-[15rem_1fr]">
 			<VersionList
-				versions={versions}
+				steps={steps}
 				chosen={chosen}
-				onChoose={(number) => {
-					choose(number);
+				single={single}
+				onChoose={(number, single) => {
+					choose({ chosen: number, single });
 					compareWith(null);
 				}}
 			/>

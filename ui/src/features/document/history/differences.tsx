@@ -1,6 +1,7 @@
 /** How two versions differ, section by section, with the words marked inside their lines. */
 import type { DiffLine, FactChange, LessonChange, SectionDiff } from "../../../api/generated";
 import { Button } from "../../../shared/ui";
+import { asRead } from "./as-read";
 
 const CHANGES: Record<LessonChange, string> = {
 	same: "",
@@ -80,7 +81,7 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 					{hunks.map((hunk, index) => (
 						<div
 							key={index}
-							className="mt-1.5 overflow-hidden rounded-md border font-mono text-xs leading-relaxed"
+							className="mt-1.5 overflow-hidden rounded-md border font-serif text-sm leading-relaxed"
 						>
 							{hunk.lines.map((line, at) => (
 								<Line key={at} line={line} />
@@ -105,6 +106,7 @@ const LINES = {
 };
 
 function Line({ line: { tag, pieces } }: { line: DiffLine }) {
+	const words = asRead(pieces);
 	const { look, sign, said } = LINES[tag];
 	const Marked = tag === "added" ? "ins" : "del";
 	return (
@@ -114,7 +116,7 @@ function Line({ line: { tag, pieces } }: { line: DiffLine }) {
 			</span>
 			<span className="sr-only">{said}</span>
 			<span className="min-w-0 whitespace-pre-wrap break-words">
-				{pieces.map((piece, at) =>
+				{words.map((piece, at) =>
 					piece.emphasis && tag !== "same" ? (
 						<Marked
 							key={at}

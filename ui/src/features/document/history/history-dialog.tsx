@@ -1,10 +1,13 @@
 /** What became of a lesson: its versions, how any two differ, and the way back to one. */
+import { useQueries } from "@tanstack/react-query";
+import type { SessionEvent, SessionId } from "../../../api/generated";
 import { useLessonVersions } from "../../../api/lessons";
-import { toCallError } from "../../../platform";
+import { platform, toCallError } from "../../../platform";
 import { useDialogs } from "../../../shared/dialogs";
 import { sentence } from "../../../shared/sentence";
 import { Dialog, Notice } from "../../../shared/ui";
 import { Comparison } from "./comparison";
+import { storyOf } from "./story";
 
 export function HistoryDialog() {
 	const open = useDialogs((dialogs) => dialogs.open === "history");
@@ -25,6 +28,7 @@ export function HistoryDialog() {
 
 function History({ path }: { path: string }) {
 	const { data, error } = useLessonVersions(path);
+	const logs = useLogs(data?.flatMap(({ sessionId }) => sessionId ?? []) ?? []);
 	if (error && !data) return <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>;
 	if (!data) return <p className="text-ink-faint text-sm">Reading the history …</p>;
 	if (data.length === 0)
@@ -33,5 +37,18 @@ function History({ path }: { path: string }) {
 				Nothing has been changed yet. From the first change on, each version is listed here.
 			</p>
 		);
-	return <Comparison path={path} versions={data} />;
+	return <Comparison path={path} steps={storyOf(path, data, logs)} />;
+}
+
+/** The events of sessions, as far as they are there; a session that was thrown away has none any more. */
+function useLogs(sessionIds: readonly SessionId[]): ReadonlyMap<SessionId, SessionEvent[]> {
+	const ids = [...new Set(sessionIds)];
+	const found = useQueries({
+		queries: ids.map((sessionId) => ({
+			queryKey: ["lesson-history", sessionId],
+			queryFn: () => platform.call("session_get", { sessionId, face: platform.face }),
+			retry: false,
+		})),
+	});
+	return new Map(ids.map((id, at) => [id, found[at]?.data?.events ?? []]));
 }

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 async function open() {
 	const { user } = showLesson();
-	await user.click(await screen.findByRole("button", { name: "History (3)" }));
+	await user.click(await screen.findByRole("button", { name: "History" }));
 	await screen.findByTestId("section-diff");
 	return user;
 }
@@ -95,6 +95,27 @@ test("a version is compared with the one before, or with any other, with the wor
 			["lesson_diff", { path: PATH, from: 2, to: 3 }],
 			["lesson_diff", { path: PATH, from: 1, to: 3 }],
 		]),
+	);
+});
+
+test("what the agent did in one go is one step, which opens", async () => {
+	host.versions = [4, 3, 2, 1].map((number) => ({
+		...version(number, number === 4 ? "teacher" : "agent", `did ${number}`),
+		sessionId: number === 4 ? null : "s",
+	}));
+	const user = await open();
+	const told = () => screen.getAllByTestId("version").map((each) => each.textContent);
+	expect(told()).toEqual([
+		expect.stringMatching(/^Did 4\.4 · You/),
+		expect.stringMatching(/^First draft1–3 · Agent/),
+	]);
+	await user.click(screen.getByText("First draft"));
+	expect(screen.getByText("This is how the lesson began.")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "3 changes" }));
+	await user.click(screen.getByText("Did 3."));
+	expect(told()).toHaveLength(5);
+	await waitFor(() =>
+		expect(host.asked.at(-1)).toEqual(["lesson_diff", { path: PATH, from: 2, to: 3 }]),
 	);
 });
 

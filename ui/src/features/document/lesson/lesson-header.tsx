@@ -14,7 +14,7 @@ interface LessonHeaderProps {
 }
 
 export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
-	const { path, title, topic, template, versions } = lesson;
+	const { path, title, topic, template } = lesson;
 	const showFor = useDialogs((dialogs) => dialogs.showFor);
 	const written = lesson.sections.filter(({ state }) => state === "draft").length;
 	const all = lesson.sections.length;
@@ -49,9 +49,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<ReadingAge lesson={lesson} />
 				</p>
 				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-					<TextButton onClick={() => showFor("history", path)}>
-						{versions > 1 ? `History (${versions})` : "History"}
-					</TextButton>
+					<TextButton onClick={() => showFor("history", path)}>History</TextButton>
 					<TextButton onClick={() => showFor("duplicate", path)}>For another class …</TextButton>
 					<TextButton onClick={() => useView.getState().openFileAt(path)}>Open the file</TextButton>
 				</p>
