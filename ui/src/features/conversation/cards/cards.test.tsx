@@ -4,10 +4,15 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
+import type {
+	ContextItem,
+	InteractionRequest,
+	InteractionResponse,
+	SectionRef,
+} from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
 import type { CardItem, DecisionsItem, Outcome } from "../../../shared/conversation";
-import { useDeciding } from "../../../shared/deciding";
+import { acceptForNow, useDeciding } from "../../../shared/deciding";
 import { useView } from "../../../shared/view";
 import { CardRow, Decisions } from ".";
 
@@ -375,7 +380,7 @@ describe("the card of decisions", () => {
 	function decisions(change: Partial<DecisionsItem> = {}) {
 		const decisionsItem: DecisionsItem = {
 			kind: "decisions",
-			key: "k",
+			key: `decisions-${++count}`,
 			interaction: {
 				id: "d",
 				origin: { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null },
@@ -427,6 +432,13 @@ describe("the card of decisions", () => {
 		await user.click(screen.getByRole("button", { name: "Later" }));
 		await user.click(screen.getByRole("button", { name: "Leave them as drafts" }));
 		expect(responses()).toEqual([{ kind: "skipped" }]);
+	});
+
+	it("does not leave the rest while an acceptance is not sent yet", async () => {
+		acceptForNow("s", sections[2] as SectionRef, 1_000);
+		const user = decisions();
+		await user.click(screen.getByRole("button", { name: "Later" }));
+		expect(screen.getByRole("button", { name: "Leave them as drafts" })).toBeDisabled();
 	});
 
 	it("leads to the next section without a decision", async () => {

@@ -49,7 +49,9 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 	const [sure, setSure] = useState(false);
 	const id = item.interaction?.id ?? "";
 	const { respond, pending } = useRespond(sessionId, id);
-	const [{ later }, change] = useCardDraft(id, NOW);
+	// Kept by the card and not by its question: a decision on the way opens the next question.
+	const [{ later }, change] = useCardDraft(item.key, NOW);
+	const held = useDeciding(({ bySession }) => bySession[sessionId]?.some((each) => each.held));
 	const confirm = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (sure) confirm.current?.focus();
@@ -82,7 +84,8 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 						<Button
 							tone="quiet"
 							data-testid="decisions-leave"
-							disabled={id === "" || pending}
+							// What was just accepted can still be taken back, and is not sent yet: it must not be lost.
+							disabled={id === "" || pending || held}
 							onClick={() => respond({ kind: "skipped" })}
 						>
 							Leave them as drafts
