@@ -12,10 +12,12 @@
 //! It reads sentence by sentence and knows words, not meanings: it misses what is only implied, and
 //! figures of speech that nobody thought of raise a false note.
 
+mod danger;
 mod guidance;
 mod harm;
 mod lexicon;
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
@@ -95,20 +97,88 @@ struct Hit {
     range: Range<usize>,
 }
 
-/// What the lesson holds, one finding for each category of a sentence, with the topic of each.
+/// A finding in the making, with the places at which it could be made.
+struct Place<'a> {
+    finding: Finding,
+    written: &'a str,
+    hit: Hit,
+    places: u32,
+}
+
+/// What the lesson holds, with the topic of each. The same thing said twenty times over would be
+/// read by nobody: a term is named once with the number of its places, and so is a topic that is
+/// only a note. Instructions to do harm are named one by one, because each has to go.
 pub(crate) fn findings(pages: &[Page<'_>]) -> Vec<(Finding, &'static str)> {
-    let mut found = Vec::new();
-    for page in pages {
-        for passage in &page.passages {
-            let computing = lexicon::speaks_of_computers(passage);
-            for sentence in &passage.sentences {
-                let spot = Spot { page, passage, sentence };
-                let hits = worth_saying(hits(&spot, computing));
-                found.extend(hits.into_iter().map(|hit| (finding(&spot, &hit), hit.topic)));
+    let mut found: Vec<Place<'_>> = Vec::new();
+    let mut known: HashMap<(Category, Severity, &'static str, String), usize> = HashMap::new();
+    for place in pages.iter().flat_map(places) {
+        let Hit { category, severity, topic, .. } = place.hit;
+        let term = match severity {
+            Severity::Note => String::new(),
+            Severity::Caution | Severity::Sensitive => place.written.to_lowercase(),
+            Severity::Stop => {
+                found.push(place);
+                continue;
+            }
+        };
+        match known.get(&(category, severity, topic, term.clone())) {
+            Some(at) => found[*at].places += 1,
+            None => {
+                known.insert((category, severity, topic, term), found.len());
+                found.push(place);
             }
         }
     }
+    found.into_iter().map(|place| (place.said(), place.hit.topic)).collect()
+}
+
+/// Every place of a page, in its order.
+fn places<'a>(page: &'a Page<'a>) -> Vec<Place<'a>> {
+    let mut found = Vec::new();
+    for passage in &page.passages {
+        let computing = lexicon::speaks_of_computers(passage);
+        for sentence in &passage.sentences {
+            let spot = Spot { page, passage, sentence };
+            for hit in worth_saying(hits(&spot, computing)) {
+                let finding = spot.finding(&hit.range, hit.kind(), String::new(), None);
+                found.push(Place { finding, written: spot.text(&hit.range), hit, places: 1 });
+            }
+        }
+    }
+    for range in page.addresses() {
+        let written = &page.block.text[range.clone()];
+        if let Some(hit) = lexicon::hit_of_address(&written.to_lowercase(), range) {
+            let finding = page.finding(&hit.range, hit.kind());
+            found.push(Place { finding, written, hit, places: 1 });
+        }
+    }
     found
+}
+
+impl Hit {
+    fn kind(&self) -> FindingKind {
+        FindingKind::Content { category: self.category, severity: self.severity }
+    }
+}
+
+impl Place<'_> {
+    /// The finding in its words.
+    fn said(&self) -> Finding {
+        let Hit { category, severity, topic, .. } = self.hit;
+        let places = match self.places {
+            1 => String::new(),
+            more => format!(", in {more} places"),
+        };
+        let message = format!(
+            "{} ({}): {topic}{places}. “{}” {}",
+            capitalised(guidance::name(category)),
+            severity.name(),
+            self.written,
+            guidance::why(category, severity),
+        );
+        let suggestion = Some(guidance::advice(category, severity).to_owned());
+        Finding { message, suggestion, ..self.finding.clone() }
+    }
 }
 
 /// What of a sentence's hits a teacher should read. Alarms that say little make her deaf to the
@@ -155,22 +225,13 @@ fn hits(spot: &Spot<'_>, computing: bool) -> Vec<Hit> {
     hits
 }
 
-fn finding(spot: &Spot<'_>, hit: &Hit) -> Finding {
-    let written = spot.text(&hit.range);
-    let message = format!(
-        "{} ({}): {}. “{written}” {}",
-        capitalised(guidance::name(hit.category)),
-        hit.severity.name(),
-        hit.topic,
-        guidance::why(hit.category, hit.severity),
-    );
-    let kind = FindingKind::Content { category: hit.category, severity: hit.severity };
-    spot.finding(
-        &hit.range,
-        kind,
-        message,
-        Some(guidance::advice(hit.category, hit.severity).to_owned()),
-    )
+/// Whether a word is a number of ten or more.
+fn is_many(word: &str) -> bool {
+    const WORDS: [&str; 12] = [
+        "ten", "twelve", "fifteen", "twenty", "thirty", "forty", "fifty", "sixty", "eighty",
+        "hundred", "dozen", "dozens",
+    ];
+    word.parse::<u32>().is_ok_and(|number| number >= 10) || WORDS.contains(&word)
 }
 
 fn capitalised(word: &str) -> String {

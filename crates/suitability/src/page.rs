@@ -33,6 +33,36 @@ impl<'a> Page<'a> {
         })
     }
 
+    /// The addresses on the web in the source, also those behind the words of a link.
+    pub fn addresses(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let text = self.block.text.as_str();
+        let start = text.as_ptr() as usize;
+        text.split(|c: char| c.is_whitespace() || "<>()[]\"'|`".contains(c)).filter_map(
+            move |token| {
+                let begin = token.as_ptr() as usize - start;
+                let token = token.trim_end_matches(|c: char| c.is_ascii_punctuation());
+                let is_address = token.contains("://")
+                    || token.split_once('.').is_some_and(|(name, rest)| {
+                        !name.is_empty() && rest.starts_with(|c: char| c.is_ascii_alphanumeric())
+                    });
+                is_address.then(|| begin..begin + token.len())
+            },
+        )
+    }
+
+    /// A finding about these bytes of the source, without its words.
+    pub fn finding(&self, range: &Range<usize>, kind: FindingKind) -> Finding {
+        Finding {
+            block: self.block.id.clone(),
+            line: self.line(range.start),
+            range: range.clone(),
+            sentence: self.block.text.get(range.clone()).unwrap_or_default().to_owned(),
+            kind,
+            message: String::new(),
+            suggestion: None,
+        }
+    }
+
     fn line(&self, at: usize) -> u32 {
         let before = self.line_ends.partition_point(|end| *end < at);
         self.block.line.saturating_add(u32::try_from(before).unwrap_or(u32::MAX))
@@ -53,14 +83,12 @@ impl<'a> Spot<'a> {
         message: String,
         suggestion: Option<String>,
     ) -> Finding {
-        let text = &self.page.block.text;
-        let inside = |range: Range<usize>| text.get(range).unwrap_or_default();
-        let sentence = self.passage.source(&self.sentence.range);
+        let sentence = self.passage.shown(&self.sentence.range, &self.page.block.text);
         let range = self.passage.source(range);
         Finding {
             block: self.page.block.id.clone(),
             line: self.page.line(range.start),
-            sentence: inside(sentence).split_whitespace().collect::<Vec<_>>().join(" "),
+            sentence: sentence.split_whitespace().collect::<Vec<_>>().join(" "),
             range,
             kind,
             message,

@@ -54,6 +54,25 @@ impl Passage {
         start..end.max(start)
     }
 
+    /// A stretch of the text as a person reads it: without the signs of markup, and with the code or
+    /// the formula where the text has a gap.
+    pub fn shown(&self, range: &Range<usize>, markdown: &str) -> String {
+        let first = self.pieces.partition_point(|piece| piece.start <= range.start);
+        let pieces = self.pieces.get(first.saturating_sub(1)..).unwrap_or_default();
+        let mut shown = String::new();
+        for (at, piece) in pieces.iter().enumerate() {
+            if piece.start >= range.end {
+                break;
+            }
+            let end = pieces.get(at + 1).map_or(self.text.len(), |next| next.start);
+            let text = &self.text[piece.start.max(range.start)..end.min(range.end)];
+            let gap = !piece.exact && text.starts_with(GAP);
+            let code = gap.then(|| markdown.get(piece.source.clone())).flatten();
+            shown.push_str(code.unwrap_or(text));
+        }
+        shown
+    }
+
     /// The place in the source of the byte at `offset`, or of the end of the character there.
     fn place_of(&self, offset: usize, end: bool) -> usize {
         let after = self.pieces.partition_point(|piece| piece.start <= offset);

@@ -41,7 +41,7 @@ pub struct Finding {
     pub line: u32,
     /// Bytes of the block's text: the word or phrase that is meant, or the sentence.
     pub range: Range<usize>,
-    /// The sentence as it stands, on one line.
+    /// The sentence as a person reads it, on one line.
     pub sentence: String,
     /// What is the matter.
     pub kind: FindingKind,
@@ -88,7 +88,7 @@ pub struct ContentGuidance {
     pub severity: Severity,
     /// What exactly, in the order in which it was found: "slavery and the slave trade".
     pub topics: Vec<String>,
-    /// The line for the top of an export: "Content guidance: …".
+    /// The line below the heading "Content guidance": "Slavery and the slave trade. Agree how …".
     pub line: String,
 }
 

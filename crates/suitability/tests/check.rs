@@ -106,7 +106,7 @@ fn guidance_has_one_line_for_each_category_and_the_gravest_first() {
                 category: Category::Discrimination,
                 severity: Severity::Sensitive,
                 topics: vec!["slavery and the slave trade".into(), "genocide".into()],
-                line: "Content guidance: slavery and the slave trade; genocide. Tell pupils beforehand, centre the \
+                line: "Slavery and the slave trade; genocide. Tell pupils beforehand, centre the \
                        people who suffered, and let pupils step out."
                     .into(),
             },
@@ -114,13 +114,63 @@ fn guidance_has_one_line_for_each_category_and_the_gravest_first() {
                 category: Category::Violence,
                 severity: Severity::Note,
                 topics: vec!["war and battle".into()],
-                line: "Content guidance: war and battle. No preparation beyond knowing your pupils.".into(),
+                line: "War and battle. No preparation beyond knowing your pupils.".into(),
             },
         ]
     );
     assert!(!report.asks_for_repair());
     let lines: Vec<u32> = report.findings.iter().map(|finding| finding.line).collect();
     assert_eq!(lines, [5, 5, 9, 9, 9]);
+}
+
+#[test]
+fn what_the_whole_lesson_is_about_is_said_once_with_the_number_of_its_places() {
+    let text = "The war began in August. Soldiers marched. The army was large.\n\n\
+        - Why did the war begin?\n- Was it a war of choice?\n- A boy was killed.\n\
+        - Two men were killed.\n- Three were murdered.";
+    let report = check(
+        &[block("starter", Audience::Pupil, 5, text), block("tasks", Audience::Pupil, 30, "War!")],
+        &reader("S4", &[], &[]),
+    );
+    let said: Vec<(&str, u32, String)> = report
+        .findings
+        .iter()
+        .map(|finding| {
+            let words = finding.message.split('”').next().unwrap_or_default();
+            (finding.block.as_str(), finding.line, words.to_owned())
+        })
+        .collect();
+    let starter = |line, words: &str| ("starter", line, words.to_owned());
+    assert_eq!(
+        said,
+        [
+            starter(5, "Violence and conflict (note): war and battle, in 6 places. “war"),
+            starter(
+                9,
+                "Violence and conflict (caution): killing and death by violence, in 2 places. “killed"
+            ),
+            starter(
+                11,
+                "Violence and conflict (caution): killing and death by violence. “murdered"
+            ),
+        ]
+    );
+}
+
+#[test]
+fn each_instruction_to_do_harm_is_named_for_itself() {
+    let text = "Go kill yourself.\n\nGo kill yourself.";
+    let report = check(&[block("b", Audience::Pupil, 1, text)], &reader("S4", &[], &[]));
+    assert_eq!(report.findings.iter().map(|finding| finding.line).collect::<Vec<_>>(), [1, 3]);
+}
+
+#[test]
+fn a_sentence_is_quoted_without_its_markup() {
+    let text =
+        "- **For you to add:** *who* fought in\n  the [war](https://a.org), and `why` &amp; how.";
+    let report = check(&[block("b", Audience::Teacher, 1, text)], &reader("S4", &[], &[]));
+    let sentences: Vec<&str> = report.findings.iter().map(|f| f.sentence.as_str()).collect();
+    assert_eq!(sentences, ["For you to add: who fought in the war, and `why` & how."]);
 }
 
 #[test]

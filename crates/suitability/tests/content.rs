@@ -9,6 +9,9 @@
 //! | 70, written after it, at first sight | 34 | 91.4 % | 94.1 % | 96.9 % |
 //! | the same 70 now | 34 | 91.9 % | 100 % | 97.1 % |
 //!
+//! Sentences that say grave things in plain words, with as many harmless ones that use the same
+//! words, are all graded right (`content-plain-words.txt`).
+//!
 //! Between the last two lines only what was dangerous to miss was put right: an instruction to hurt
 //! oneself, and "takes his own life". The false alarms of the 70 stand as they are ("killed the
 //! conversation", "a dead metaphor"). Whoever changes the list for these sentences should write new
@@ -22,6 +25,7 @@ use suitability::{Audience, Block, Category, FindingKind, Reader, Severity, chec
 
 const TUNED: &str = include_str!("samples/content-tuned.txt");
 const HELD_OUT: &str = include_str!("samples/content-held-out.txt");
+const PLAIN_WORDS: &str = include_str!("samples/content-plain-words.txt");
 
 type Labels = BTreeMap<Category, Severity>;
 
@@ -144,15 +148,44 @@ fn the_sentences_of_the_list_are_graded_right() {
 }
 
 #[test]
+fn grave_things_in_plain_words_are_found_and_their_harmless_neighbours_are_not() {
+    Measured::of(&samples(PLAIN_WORDS)).assert_at_least(100.0, 100.0, 100.0);
+}
+
+#[test]
 fn other_sentences_are_mostly_graded_right() {
     Measured::of(&samples(HELD_OUT)).assert_at_least(90.0, 97.0, 95.0);
 }
 
 #[test]
 fn only_instructions_to_do_harm_ask_for_a_repair() {
-    for sample in samples(TUNED).iter().chain(&samples(HELD_OUT)) {
+    let lists = [TUNED, HELD_OUT, PLAIN_WORDS];
+    for sample in lists.into_iter().flat_map(samples) {
         let expected = sample.expected.values().any(|severity| *severity == Severity::Stop);
         let stopped = found(sample.text).values().any(|severity| *severity == Severity::Stop);
         assert_eq!(stopped, expected, "{}", sample.text);
+    }
+}
+
+#[test]
+fn what_was_found_is_called_by_its_own_name() {
+    let topics = |text: &str| {
+        let block = Block { id: "b".into(), text: text.into(), audience: Audience::Pupil, line: 1 };
+        let report = check(&[block], &Reader::default());
+        report.guidance.into_iter().flat_map(|guidance| guidance.topics).collect::<Vec<_>>()
+    };
+    for (text, topic) in [
+        ("Gambling adverts are shown before many matches.", "gambling"),
+        ("Abortion law changed in 1967.", "pregnancy and abortion"),
+        ("A pregnancy lasts about forty weeks.", "pregnancy and abortion"),
+        ("Victims of domestic abuse can call a helpline.", "abuse at home"),
+        ("What can you do when somebody is being bullied?", "bullying"),
+        ("Smoking is one of many causes of cancer.", "serious illness"),
+        ("Many refugees live in camps in Jordan.", "refugees and asylum"),
+        ("The knight drew his sword.", "weapons"),
+        ("Women belong in the kitchen.", "prejudice against a group"),
+        ("Come to my house and do not tell your parents.", "grooming and secrets from parents"),
+    ] {
+        assert_eq!(topics(text), [topic], "{text}");
     }
 }

@@ -92,8 +92,8 @@ fn marked(findings: &[Finding]) -> String {
         ),
         of(
             |kind| matches!(kind, FindingKind::Content { .. }),
-            "passage needs care",
-            "passages need care",
+            "subject needs care",
+            "subjects need care",
         ),
     ]
     .into_iter()

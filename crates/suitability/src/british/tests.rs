@@ -124,7 +124,7 @@ fn a_finding_explains_itself_at_its_sentence() {
             block: "starter/quiz".into(),
             line: 12,
             range: 12..20,
-            sentence: "Then *organize* the cards.".into(),
+            sentence: "Then organize the cards.".into(),
             kind: FindingKind::British,
             message: "“organize”: Scottish schools write the ending -ise, “organise”.".into(),
             suggestion: Some("Write “organise”.".into()),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Category, Severity};
+use super::{Category, Severity, capitalised};
 use crate::{ContentGuidance, Finding, FindingKind};
 
 /// One line for each category, the gravest first.
@@ -21,11 +21,7 @@ pub(crate) fn guidance(found: &[(Finding, &'static str)]) -> Vec<ContentGuidance
         .map(|(category, (severity, topics))| ContentGuidance {
             category,
             severity,
-            line: format!(
-                "Content guidance: {}. {}",
-                topics.join("; "),
-                advice(category, severity)
-            ),
+            line: format!("{}. {}", capitalised(&topics.join("; ")), advice(category, severity)),
             topics: topics.into_iter().map(str::to_owned).collect(),
         })
         .collect();

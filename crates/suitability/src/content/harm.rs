@@ -8,7 +8,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::{Category, Hit, Part, Severity};
+use super::{Category, Hit, Part, Severity, danger};
 
 /// What makes a sentence an instruction, whatever it is about.
 const HOW: [&[&str]; 11] = [
@@ -257,7 +257,7 @@ static SIGNS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
 
 /// What in the sentence is an instruction to do harm, if anything is.
 pub(super) fn hit(parts: &[Part<'_>]) -> Option<Hit> {
-    if !parts.iter().any(|part| SIGNS.contains(part.text)) {
+    if !parts.iter().any(|part| SIGNS.contains(part.text) || danger::is_sign(part.text)) {
         return None;
     }
     let about = |words: &[&str]| parts.iter().any(|part| words.contains(&part.text));
@@ -272,6 +272,9 @@ pub(super) fn hit(parts: &[Part<'_>]) -> Option<Hit> {
     }
     if let Some(found) = first_of(parts, &STEALING).filter(|found| stealing(parts, *found)) {
         return stop(parts, found, "instructions for a crime");
+    }
+    if let Some(found) = danger::order(parts) {
+        return stop(parts, found, "instructions that would injure somebody");
     }
     let found = making(parts).filter(|_| !about(&HARMLESS))?;
     stop(parts, found, "instructions for a weapon or a drug")
