@@ -6,7 +6,6 @@ use api::{ApiError, ErrorCode, ExportFormat, LessonExport, LessonFile};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
-use curriculum::{Checked, Finding};
 
 use crate::App;
 use crate::error::OnTheWire;
@@ -26,7 +25,7 @@ impl App {
             let claims = checks::claims(&open, &*shelf.library(files)?);
             let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
             let guidance = texts.guidance.into_iter().map(|guidance| guidance.line).collect();
-            let bundle = bundle(&open, &facets, guidance, marks(&open, &claims), today);
+            let bundle = bundle(&open, &facets, guidance, checks::doubts(&open, &claims), today);
             Ok(file(&bundle, format))
         });
         made.await?.map_err(|error| {
@@ -62,22 +61,6 @@ fn bundle(
         guidance,
         marks,
     }
-}
-
-/// A line for each claim about the curriculum that no file backs, with the section it stands in.
-fn marks(open: &OpenLesson, claims: &[Checked]) -> Vec<String> {
-    let sections = &open.lesson.sections;
-    let doubtful = claims.iter().filter(|checked| checked.finding != Finding::Backed);
-    doubtful
-        .map(|checked| {
-            let line = checked.claim.line;
-            let holds = sections.iter().find(|s| (s.start_line..=s.end_line).contains(&line));
-            match holds {
-                Some(section) => format!("{}: {}", section.heading, checked.message),
-                None => checked.message.clone(),
-            }
-        })
-        .collect()
 }
 
 fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError> {

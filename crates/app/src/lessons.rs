@@ -29,7 +29,7 @@ use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson, parse};
 use domain::{Clock, SessionId, Timestamp};
 use store::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
-    SectionMark, TeacherStore,
+    TeacherStore,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, FileText, Workspace, WorkspaceError};
@@ -41,6 +41,8 @@ pub use owner::{HerSection, HerText, is_hers};
 pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
 
 use crate::curriculum::CurriculumShelf;
+use checks::Sources;
+use owner::Marks;
 use template::Chosen;
 
 /// At most so many lessons are held at once by this process: each holds a connection, and needs
@@ -218,7 +220,7 @@ impl Lessons {
         let text = new_lesson(&new.skeleton(minutes), &chosen.template);
         let what = words::BEGAN.to_owned();
         let deed = self.deed(doer, what, None, None);
-        let open = self.begin(&path, text, chosen, BTreeMap::new(), deed).await?;
+        let open = self.begin(&path, text, chosen, Marks::new(), deed).await?;
         Ok(ChangedLesson { open, section: None, item: None })
     }
 
@@ -228,7 +230,7 @@ impl Lessons {
         path: &str,
         text: String,
         chosen: Chosen,
-        marks: BTreeMap<String, SectionMark>,
+        marks: Marks,
         deed: LessonDeed,
     ) -> Result<OpenLesson, LessonError> {
         let _place = self.place().await?;
@@ -239,7 +241,7 @@ impl Lessons {
             }
             written => written?,
         };
-        let open = self.record(&mut history, file, chosen, &marks, deed).await?;
+        let open = self.record(&mut history, file, chosen, &[&marks], deed).await?;
         history.keep().await?;
         Ok(open)
     }
@@ -252,7 +254,7 @@ impl Lessons {
         doer: &Doer,
         may: impl Fn(&OpenLesson) -> Result<(), LessonError>,
     ) -> Result<ChangedLesson, LessonError> {
-        self.rewrite(path, |open| {
+        self.rewrite(path, &Marks::new(), |open| {
             may(open)?;
             let edit = wish.edit(&open.lesson, &open.template);
             let Edited { text, section, item } = apply(&open.file.text, &open.template, &edit)?;
@@ -263,10 +265,12 @@ impl Lessons {
     }
 
     /// Give a lesson a text made of the one it has, under the history's hold, and made anew when the
-    /// file was written in between.
+    /// file was written in between. `known` has the marks of an older version that a part of the
+    /// text is from.
     async fn rewrite(
         &self,
         path: &str,
+        known: &Marks,
         make: impl Fn(&OpenLesson) -> Result<(String, LessonDeed), LessonError>,
     ) -> Result<ChangedLesson, LessonError> {
         let mut attempt = 1;
@@ -300,8 +304,8 @@ impl Lessons {
                 }
             };
             let chosen = Chosen { template: open.template, trouble: open.template_trouble };
-            let open =
-                self.record(&mut history, file, chosen, &open.version.sections, deed).await?;
+            let before = [&open.version.sections, known];
+            let open = self.record(&mut history, file, chosen, &before, deed).await?;
             history.keep().await?;
             return Ok(ChangedLesson { open, section, item });
         }
@@ -339,7 +343,7 @@ impl Lessons {
                 let explained = self.explained(&file, last, &chosen, own).await?;
                 let deed = explained.unwrap_or_else(|| self.outside(latest.is_some()));
                 let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
-                self.record(&mut history, file, chosen, &marks, deed).await?
+                self.record(&mut history, file, chosen, &[&marks], deed).await?
             }
         };
         Ok(Held { history, open, _place: place })
@@ -351,7 +355,7 @@ impl Lessons {
         history: &mut LessonHistory,
         file: FileText,
         chosen: Chosen,
-        before: &BTreeMap<String, SectionMark>,
+        before: &[&Marks],
         deed: LessonDeed,
     ) -> Result<OpenLesson, LessonError> {
         let lesson = read_by(&file, &chosen).await?;
@@ -374,7 +378,7 @@ impl Lessons {
         &self,
         file: &FileText,
         lesson: &Lesson,
-    ) -> Result<BTreeMap<String, BTreeMap<String, String>>, LessonError> {
+    ) -> Result<BTreeMap<String, Sources>, LessonError> {
         let (shelf, text) = (self.shelf.clone(), file.text.clone());
         let lines: Vec<(String, u32, u32)> = lesson
             .sections

@@ -4,11 +4,11 @@
 mod judge;
 mod words;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Certainty, Claim, Code, Library, Quotation, Wording};
+use crate::{Certainty, Claim, Code, CurriculumFile, Library, Quotation, Wording};
 use judge::{Judge, Verdict};
 
 /// A claim and what was found.
@@ -81,7 +81,8 @@ pub enum Finding {
         /// The path of a file with the same or a similar name.
         similar: Option<String>,
     },
-    /// The file does not have these lines, or the same words stand under the code in others.
+    /// The file does not have these lines, or the same words stand under the code in others, or the
+    /// lines are so many that they show nothing.
     BadLines {
         /// Number of lines that the file has.
         last: u32,
@@ -128,18 +129,37 @@ pub struct Place {
     pub codes: Vec<Code>,
 }
 
-/// Looks each claim up. `recorded` has the fingerprint that each file had when the claims were made;
-/// a file that is missing there counts as unchanged.
+/// What was known of a file when the claims that point to it were made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recorded {
+    /// Its fingerprint then.
+    pub sha256: String,
+    /// The quotations, as [`comparable`](crate::typography::comparable) text, that stood in it where
+    /// the claims said; only they can be outdated by a change of the file. None where that was not
+    /// noted: then every quotation counts as one that did.
+    pub stood: Option<BTreeSet<String>>,
+}
+
+impl Recorded {
+    /// Whether the file is another one now than when these words stood in it.
+    fn is_outdated(&self, file: &CurriculumFile, quote: &str) -> bool {
+        let stood = self.stood.as_ref().is_none_or(|stood| stood.contains(quote));
+        stood && self.sha256 != file.sha256
+    }
+}
+
+/// Looks each claim up. `recorded` has what was known of each file when the claims were made; a file
+/// that is missing there counts as unchanged.
 #[must_use]
 pub fn check(
     claims: &[Claim],
     library: &Library,
-    recorded: &BTreeMap<String, String>,
+    recorded: &BTreeMap<String, Recorded>,
 ) -> Vec<Checked> {
     claims.iter().map(|claim| checked(claim, library, recorded)).collect()
 }
 
-fn checked(claim: &Claim, library: &Library, recorded: &BTreeMap<String, String>) -> Checked {
+fn checked(claim: &Claim, library: &Library, recorded: &BTreeMap<String, Recorded>) -> Checked {
     let Verdict { finding, evidence } = Judge { claim, library, recorded }.verdict();
     let file = claim.pointer.as_ref().and_then(|pointer| library.file(&pointer.path));
     Checked {

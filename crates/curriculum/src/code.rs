@@ -97,6 +97,7 @@ mod tests {
     #[case::with_spaces_everywhere(" tch 3 - 14 a ", "TCH 3-14a")]
     #[case::with_an_en_dash("TCH 3–14a", "TCH 3-14a")]
     #[case::with_a_hyphen_that_does_not_break("TCH\u{a0}3\u{2011}14a", "TCH 3-14a")]
+    #[case::with_a_slash("SOC 3/06b", "SOC 3-06b")]
     #[case::with_a_minus("TCH 3−14a", "TCH 3-14a")]
     #[case::with_hyphens_throughout("TCH-3-14a", "TCH 3-14a")]
     #[case::with_a_capital_letter("TCH 3-14A", "TCH 3-14a")]

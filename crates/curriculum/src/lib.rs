@@ -18,7 +18,7 @@ mod file;
 mod library;
 pub mod typography;
 
-pub use check::{Checked, Evidence, Finding, Now, Place, check};
+pub use check::{Checked, Evidence, Finding, Now, Place, Recorded, check};
 pub use claims::{Claim, ClaimKind, Pointer, Presented, Quotation, claims};
 pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use curriculum::{Checked, Claim, Finding, Library, check, claims, parse};
+use curriculum::{Checked, Claim, Finding, Library, Recorded, check, claims, parse};
 use serde::Deserialize;
 
 /// A lesson and what is true of each claim in it.
@@ -21,6 +21,9 @@ struct Case {
     /// Files whose recorded fingerprint is not the present one.
     #[serde(default)]
     changed: Vec<String>,
+    /// Whether nothing that the lesson quotes stood in its file when it was written.
+    #[serde(default)]
+    never_stood: bool,
     claims: Vec<Label>,
 }
 
@@ -180,8 +183,15 @@ fn score(cases: &[Case]) -> Score {
                 library.file(path).unwrap().sha256.clone()
             }
         };
-        let recorded: BTreeMap<String, String> =
-            library.files().iter().map(|file| (file.path.clone(), hash(&file.path))).collect();
+        let stood = case.never_stood.then(BTreeSet::new);
+        let recorded: BTreeMap<String, Recorded> = library
+            .files()
+            .iter()
+            .map(|file| {
+                let recorded = Recorded { sha256: hash(&file.path), stood: stood.clone() };
+                (file.path.clone(), recorded)
+            })
+            .collect();
         score.add(case, &check(&claims(&case.lesson), &library, &recorded));
     }
     score

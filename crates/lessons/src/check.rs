@@ -22,6 +22,12 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
     findings.problems
 }
 
+/// In how many places a page for pupils still asks the teacher to add something.
+#[must_use]
+pub fn left_open(lesson: &Lesson, template: &Template) -> usize {
+    teacher_text::lines_left_open(lesson, template).len()
+}
+
 struct Findings {
     problems: Vec<Problem>,
 }

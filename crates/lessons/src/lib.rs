@@ -26,7 +26,7 @@ mod skeleton;
 mod slug;
 mod template;
 
-pub use check::check;
+pub use check::{check, left_open};
 pub use diff::{Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff};
 pub use drift::{Drift, DriftKind, drift};
 pub use edit::{Edit, EditError, Edited, Fact, apply};
@@ -48,4 +48,5 @@ pub use parse::parse;
 pub use plain::{plain, plain_text};
 pub use print::markdown;
 pub use skeleton::{NewLesson, new_lesson};
+pub use slug::folded;
 pub use template::{FacetPart, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};

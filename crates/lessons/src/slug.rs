@@ -2,13 +2,40 @@
 
 use std::collections::{HashMap, HashSet};
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 /// Longer names are cut between words; what follows is for readers, not for identity.
 const MOST_BYTES: usize = 64;
 
-/// A text as a slug; letters and digits of all scripts stay.
+/// A text with plain Latin letters: "café" is "cafe". Other scripts, where a mark makes another
+/// letter, stay as they are.
+#[must_use]
+pub fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for letter in text.nfc() {
+        match letter {
+            'ß' => folded.push_str("ss"),
+            'æ' | 'Æ' => folded.push_str("ae"),
+            'œ' | 'Œ' => folded.push_str("oe"),
+            'þ' | 'Þ' => folded.push_str("th"),
+            'ø' | 'Ø' => folded.push('o'),
+            'ł' | 'Ł' => folded.push('l'),
+            'đ' | 'Đ' | 'ð' | 'Ð' => folded.push('d'),
+            'ı' => folded.push('i'),
+            '\u{c0}'..='\u{24f}' | '\u{1e00}'..='\u{1eff}' => {
+                folded.extend(letter.nfd().filter(|part| !is_combining_mark(*part)));
+            }
+            other => folded.push(other),
+        }
+    }
+    folded
+}
+
+/// A text as a slug; letters and digits of all scripts stay, accents do not.
 pub(crate) fn slug(text: &str) -> String {
     let mut slug = String::new();
-    for word in words(text) {
+    for word in words(&folded(text)) {
         if !slug.is_empty() {
             if slug.len() + word.len() >= MOST_BYTES {
                 break;
@@ -72,6 +99,25 @@ impl Names {
             if self.taken.insert(id.clone()) {
                 return id;
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accents_of_latin_letters_are_left_out_and_other_scripts_stay() {
+        for (text, name) in [
+            ("Ordering food in a café", "ordering-food-in-a-cafe"),
+            ("Ordering food in a cafe\u{301}", "ordering-food-in-a-cafe"),
+            ("Straße, Æsop, Łódź, Ẽ", "strasse-aesop-lodz-e"),
+            ("Який сьогодні день?", "який-сьогодні-день"),
+            ("がっこう", "がっこう"),
+            ("ÉCOLE Ó Dálaigh", "ecole-o-dalaigh"),
+        ] {
+            assert_eq!(slug(text), name, "{text}");
         }
     }
 }

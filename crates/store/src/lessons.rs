@@ -4,7 +4,7 @@
 //! [`LessonHistory`] meanwhile, so that file and versions are seen together and nobody takes a change
 //! under way for one that came from outside.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{SessionId, Timestamp, TraceId};
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,10 @@ pub struct SectionMark {
     /// The curriculum files that this text points to, with their SHA-256 when it was written.
     #[serde(default)]
     pub sources: BTreeMap<String, String>,
+    /// The quotations of each of these files that stood in it then. A version that was written
+    /// before this was kept has none for its files.
+    #[serde(default)]
+    pub quotations: BTreeMap<String, BTreeSet<String>>,
 }
 
 /// Where something was done to a lesson. What is none was not done by an agent.

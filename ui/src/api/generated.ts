@@ -1671,6 +1671,10 @@ missing: Array<MissingSection>,
  */
 problems: Array<LessonProblem>, 
 /**
+ * In how many places pupils' pages still ask the teacher to add something.
+ */
+leftOpen: number, 
+/**
  * What pupils get.
  */
 worksheet: LessonPage, 

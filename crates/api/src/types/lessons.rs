@@ -83,6 +83,8 @@ wire! {
         pub missing: Vec<MissingSection>,
         /// What does not fit together or could not be read.
         pub problems: Vec<LessonProblem>,
+        /// In how many places pupils' pages still ask the teacher to add something.
+        pub left_open: u32,
         /// What pupils get.
         pub worksheet: LessonPage,
         /// What pupils revise with.

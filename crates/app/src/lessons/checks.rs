@@ -1,9 +1,9 @@
 //! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use ::lessons::{Content, Lesson, Section, SectionState, Shows, Template};
-use curriculum::{Checked, Finding, Library};
+use curriculum::{Checked, Finding, Library, Recorded, typography};
 use domain::CheckedClaim;
 use suitability::{Audience, Block, Reader, Report};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
@@ -42,35 +42,101 @@ pub fn profile(
     }
 }
 
-/// The curriculum files that the claims between these lines point to, with their fingerprints.
-/// `sections` has each section's id with its first and last line.
+/// The curriculum files that a text points to.
+#[derive(Debug, Default)]
+pub struct Sources {
+    /// Each file's fingerprint.
+    pub files: BTreeMap<String, String>,
+    /// The quotations of each file that stand in it.
+    pub quotations: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What the claims between these lines point to. `sections` has each section's id with its first
+/// and last line.
 pub fn sources(
     text: &str,
     sections: &[(String, u32, u32)],
     library: &Library,
-) -> BTreeMap<String, BTreeMap<String, String>> {
-    let mut sources: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
-    for claim in curriculum::claims(text) {
-        let Some(pointer) = &claim.pointer else { continue };
-        let Some(file) = library.file(&pointer.path) else { continue };
-        let within =
-            |(_, first, last): &&(String, u32, u32)| (*first..=*last).contains(&claim.line);
+) -> BTreeMap<String, Sources> {
+    let mut sources: BTreeMap<String, Sources> = BTreeMap::new();
+    let claims = curriculum::claims(text);
+    for checked in curriculum::check(&claims, library, &BTreeMap::new()) {
+        let (Some(pointer), Some(sha256)) = (checked.claim.pointer, checked.file_sha256) else {
+            continue;
+        };
+        let line = checked.claim.line;
+        let within = |(_, first, last): &&(String, u32, u32)| (*first..=*last).contains(&line);
         if let Some((id, ..)) = sections.iter().find(within) {
-            let of_section = sources.entry(id.clone()).or_default();
-            of_section.insert(file.path.clone(), file.sha256.clone());
+            let Sources { files, quotations } = sources.entry(id.clone()).or_default();
+            let of_file = quotations.entry(pointer.path.clone()).or_default();
+            if checked.evidence.is_some() {
+                of_file.insert(typography::comparable(&pointer.quote));
+            }
+            files.insert(pointer.path, sha256);
         }
     }
     sources
 }
 
-/// Every claim of the lesson, in its order. A file that the lesson was made from and that has
-/// changed since is known by the fingerprints that its versions keep.
+/// Every claim of the lesson, in its order. A file that a section was made from and that has changed
+/// since is known by the fingerprint that the section's mark keeps, with the quotations that stood
+/// in it then.
 pub fn claims(open: &OpenLesson, library: &Library) -> Vec<Checked> {
-    let mut recorded = BTreeMap::new();
-    for mark in open.version.sections.values() {
-        recorded.extend(mark.sources.iter().map(|(path, sha256)| (path.clone(), sha256.clone())));
+    let nothing = BTreeMap::new();
+    let recorded: Vec<(&Section, BTreeMap<String, Recorded>)> =
+        open.lesson.sections.iter().map(|section| (section, recorded(open, section))).collect();
+    let claims = curriculum::claims(&open.file.text);
+    let of_claim = claims.iter().flat_map(|claim| {
+        let holds = |(section, _): &&(&Section, _)| {
+            (section.start_line..=section.end_line).contains(&claim.line)
+        };
+        let known = recorded.iter().find(holds).map_or(&nothing, |(_, known)| known);
+        curriculum::check(std::slice::from_ref(claim), library, known)
+    });
+    of_claim.collect()
+}
+
+/// What a section's mark keeps of the curriculum files.
+fn recorded(open: &OpenLesson, section: &Section) -> BTreeMap<String, Recorded> {
+    let Some(mark) = open.version.sections.get(&section.id) else { return BTreeMap::new() };
+    let of_file = |(path, sha256): (&String, &String)| {
+        let stood = mark.quotations.get(path).cloned();
+        (path.clone(), Recorded { sha256: sha256.clone(), stood })
+    };
+    mark.sources.iter().map(of_file).collect()
+}
+
+/// What no file backs, for colleagues: one line for each code, or for each sentence without a code,
+/// with the sections it stands in.
+pub fn doubts(open: &OpenLesson, claims: &[Checked]) -> Vec<String> {
+    let mut doubts: Vec<(&str, Vec<&str>, Vec<&str>)> = Vec::new();
+    for checked in claims.iter().filter(|checked| checked.finding != Finding::Backed) {
+        let line = checked.claim.line;
+        let holds = |section: &&Section| (section.start_line..=section.end_line).contains(&line);
+        let heading = open.lesson.sections.iter().find(holds).map(|s| s.heading.as_str());
+        let message = checked.message.as_str();
+        let key = checked.claim.code.as_deref().unwrap_or(message);
+        let at = match doubts.iter().position(|(known, ..)| *known == key) {
+            Some(at) => at,
+            None => {
+                doubts.push((key, Vec::new(), Vec::new()));
+                doubts.len() - 1
+            }
+        };
+        let (_, headings, messages) = &mut doubts[at];
+        headings.extend(heading.filter(|heading| !headings.contains(heading)));
+        if !messages.contains(&message) {
+            messages.push(message);
+        }
     }
-    curriculum::check(&curriculum::claims(&open.file.text), library, &recorded)
+    let line = |(_, headings, messages): (&str, Vec<&str>, Vec<&str>)| {
+        let messages = messages.join(" ");
+        match headings.is_empty() {
+            true => messages,
+            false => format!("{}: {messages}", headings.join(", ")),
+        }
+    };
+    doubts.into_iter().map(line).collect()
 }
 
 /// Whether a claim can stand: its words are where it says, be they verified or marked as not.

@@ -134,7 +134,7 @@ impl Lessons {
             Err(LessonError::Unknown { .. }) => None,
             held => Some(held?),
         };
-        let (mut history, base, marks, _place) = match held {
+        let (mut history, base, latest, _place) = match held {
             Some(Held { history, open, _place }) => {
                 (history, Base::Sha256(open.file.sha256), open.version.sections, _place)
             }
@@ -142,8 +142,8 @@ impl Lessons {
                 let place = self.place().await?;
                 let mut history = self.store.lesson_history(path).await?;
                 let latest = history.latest().await?;
-                let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
-                (history, Base::Absent, marks, place)
+                let latest = latest.map(|latest| latest.version.sections).unwrap_or_default();
+                (history, Base::Absent, latest, place)
             }
         };
         let file = match self.write(path, version.text, base).await {
@@ -155,7 +155,9 @@ impl Lessons {
         };
         let text = file.text.clone();
         let chosen = self.on_files(move |files| Ok(template::of(files, &text)?)).await?;
-        let open = self.record(&mut history, file, chosen, &marks, deed).await?;
+        // Going back makes nobody the author of what somebody else wrote.
+        let before = [&latest, &version.version.sections];
+        let open = self.record(&mut history, file, chosen, &before, deed).await?;
         history.keep().await?;
         Ok(open)
     }
@@ -174,7 +176,7 @@ impl Lessons {
         let section =
             section.ok_or_else(|| LessonError::NotInVersion { number, section: id.to_owned() })?;
         let (heading, markdown) = (section.heading.clone(), section.markdown.clone());
-        self.rewrite(path, |open| {
+        self.rewrite(path, &version.version.sections, |open| {
             let (section, markdown) = (id.to_owned(), markdown.clone());
             let edit = Edit::SetSectionMarkdown { section, markdown: markdown.clone() };
             let text = match apply(&open.file.text, &open.template, &edit) {

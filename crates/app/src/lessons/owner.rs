@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use domain::{SessionId, ToolCall};
 use store::{LessonAuthor, SectionMark};
 
+use super::checks::Sources;
 use super::{Intent, LessonError, Lessons, OpenLesson};
 use crate::hooks::Owners;
 
@@ -36,23 +37,29 @@ pub struct HerSection {
     pub then: Option<String>,
 }
 
-/// Who gave each section its text, after a change by this author to a lesson with these marks. A
-/// text that is new is marked with the sources that it points to.
+/// The marks that a lesson's sections had.
+pub type Marks = BTreeMap<String, SectionMark>;
+
+/// Who gave each section its text, after a change by this author to a lesson with these marks. Of
+/// several versions that are known the first that has the text counts. A text that is new is marked
+/// with the sources that it points to.
 pub fn marks(
     lesson: &Lesson,
-    before: &BTreeMap<String, SectionMark>,
+    before: &[&Marks],
     author: LessonAuthor,
-    sources: &mut BTreeMap<String, BTreeMap<String, String>>,
-) -> BTreeMap<String, SectionMark> {
+    sources: &mut BTreeMap<String, Sources>,
+) -> Marks {
     let mut mark = |section: &Section| {
         let sha256 = section.sha256();
-        let known = before.get(&section.id).filter(|mark| mark.sha256 == sha256);
         // A section that is named otherwise, because its heading or the template was changed, is
         // still whose it was.
-        let known = known.or_else(|| before.values().find(|mark| mark.sha256 == sha256));
+        let known = before.iter().find_map(|marks| {
+            let same = |mark: &&SectionMark| mark.sha256 == sha256;
+            marks.get(&section.id).filter(same).or_else(|| marks.values().find(same))
+        });
         known.cloned().unwrap_or_else(|| {
-            let sources = sources.remove(&section.id).unwrap_or_default();
-            SectionMark { sha256, by: author, sources }
+            let Sources { files, quotations } = sources.remove(&section.id).unwrap_or_default();
+            SectionMark { sha256, by: author, sources: files, quotations }
         })
     };
     lesson.sections.iter().map(|section| (section.id.clone(), mark(section))).collect()

@@ -63,7 +63,7 @@ pub fn of_class(class: Option<&str>, slug: &str) -> String {
 
 /// A folder's name made from a topic.
 pub fn slug(topic: &str) -> String {
-    let lower = topic.to_lowercase();
+    let lower = ::lessons::folded(topic).to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut slug = String::new();
     for word in words {
@@ -163,7 +163,8 @@ mod tests {
     fn names_of_folders_are_made_of_words() {
         assert_eq!(slug("Iteration: repeating (with loops!)"), "iteration-repeating-with-loops");
         assert_eq!(slug("  "), "lesson");
-        assert_eq!(slug("Łódź 1939"), "łódź-1939");
+        assert_eq!(slug("Ordering food in a café"), "ordering-food-in-a-cafe");
+        assert_eq!(slug("Łódź 1939: Київ"), "lodz-1939-київ");
         assert_eq!(slug(&"word ".repeat(40)).chars().count(), 59);
         assert_eq!(of_class(Some("S3/4"), "loops"), "lessons/S3-4/loops/lesson.md");
         assert_eq!(of_class(None, "loops"), "lessons/loops/lesson.md");

@@ -1,6 +1,7 @@
 //! Lessons over a real database and real files.
 
 mod crashes;
+mod evidence;
 mod history;
 mod ownership;
 

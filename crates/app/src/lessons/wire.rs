@@ -1,7 +1,8 @@
 //! Lessons as faces see them.
 
 use ::lessons::{
-    Facet, Lesson, Page, Problem, Section, SectionKind, SectionState, Weight, check, facet, minutes,
+    Facet, Lesson, Page, Problem, Section, SectionKind, SectionState, Weight, check, facet,
+    left_open, minutes,
 };
 use api::{
     ClaimCheck, LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonReading,
@@ -45,6 +46,7 @@ pub fn lesson(open: &OpenLesson, found: &Found) -> api::Lesson {
             .map(|spec| MissingSection { id: spec.id.clone(), heading: spec.heading.clone() })
             .collect(),
         problems: problems(open),
+        left_open: count(left_open(lesson, template)),
         worksheet: page(Facet::Worksheet),
         guide: page(Facet::Guide),
         versions: version.number,

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Evidence, Finding, Now, Place};
+use super::{Evidence, Finding, Now, Place, Recorded};
 use crate::library::Standing;
 use crate::typography::{comparable, whole_words_at};
 use crate::{
@@ -12,10 +12,13 @@ use crate::{
     Wording,
 };
 
+/// So many lines may be pointed to whatever they hold; more have to be those of the outcome itself.
+const MOST_LINES: u32 = 20;
+
 pub(super) struct Judge<'a> {
     pub claim: &'a Claim,
     pub library: &'a Library,
-    pub recorded: &'a BTreeMap<String, String>,
+    pub recorded: &'a BTreeMap<String, Recorded>,
 }
 
 /// A finding, and what the words are part of when they are the claim's.
@@ -83,9 +86,10 @@ impl<'a> Judge<'a> {
             Quotation::Enough => {}
             quotation => return Err(Finding::NoPointer { quotation: Some(quotation) }),
         }
+        let quote = comparable(&pointer.quote);
         let recorded = self.recorded.get(&pointer.path);
-        let changed = recorded.is_some_and(|sha256| *sha256 != file.sha256);
-        Ok(Pointed { file, pointer, quote: comparable(&pointer.quote), changed })
+        let changed = recorded.is_some_and(|recorded| recorded.is_outdated(file, &quote));
+        Ok(Pointed { file, pointer, quote, changed })
     }
 
     /// The words are in the lines: whose are they?
@@ -94,11 +98,11 @@ impl<'a> Judge<'a> {
         let owners: Vec<&Outcome> =
             file.outcomes_at(lines.0).filter(|outcome| outcome.end_line >= lines.1).collect();
         let Some(code) = code else {
-            return self.found(pointed, owners.first().copied());
+            return self.found(pointed, owners.first().copied(), lines);
         };
         let own = owners.iter().find(|outcome| outcome.code == *code);
         if let Some(own) = own.or_else(|| self.twin(code, &owners, &pointed.quote)) {
-            return self.found(pointed, Some(own));
+            return self.found(pointed, Some(own), lines);
         }
         match self.own_place(pointed, Some(code)) {
             Some(place) if changed => Finding::Stale { now: now(Some(&place)) }.into(),
@@ -130,11 +134,19 @@ impl<'a> Judge<'a> {
     }
 
     /// The words are where they should be: is everything else in order, too?
-    fn found(&self, pointed: &Pointed<'_>, outcome: Option<&Outcome>) -> Verdict {
+    fn found(
+        &self,
+        pointed: &Pointed<'_>,
+        outcome: Option<&Outcome>,
+        lines: (u32, u32),
+    ) -> Verdict {
         let wording = outcome.map_or(pointed.file.wording, |outcome| outcome.wording);
         let certainty = outcome.map(|outcome| outcome.certainty);
         let finding = if pointed.changed {
             Finding::Stale { now: Now::Hold }
+        } else if is_too_wide(pointed.pointer, outcome) {
+            let stands_at = Some(place(pointed.file, lines.0, lines.1));
+            Finding::BadLines { last: pointed.file.line_count(), stands_at }
         } else if wording == Wording::Paraphrase && self.is_shown_as_official(outcome) {
             Finding::ParaphraseAsOfficial
         } else if certainty == Some(Certainty::U) {
@@ -273,6 +285,14 @@ impl<'a> Judge<'a> {
         let files = self.library.files().iter();
         files.map(|file| &file.path).find(|other| name(other) == wanted).cloned()
     }
+}
+
+/// Whether somebody who follows the link has to look for the words among many others.
+fn is_too_wide(pointer: &Pointer, outcome: Option<&Outcome>) -> bool {
+    let Pointer { start_line, end_line, .. } = *pointer;
+    let within =
+        |outcome: &Outcome| outcome.start_line <= start_line && end_line <= outcome.end_line;
+    end_line - start_line >= MOST_LINES && !outcome.is_some_and(within)
 }
 
 /// Words of other codes: the wrong area or level if only that differs.

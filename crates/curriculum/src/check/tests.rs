@@ -105,16 +105,58 @@ fn what_the_agent_is_told_to_write_is_backed() {
 
 #[test]
 fn a_changed_file_says_what_became_of_the_words() {
-    let recorded = BTreeMap::from([("curriculum/c.md".to_owned(), "before".to_owned())]);
-    let now = |line: u32, quote: &str| {
-        let lesson = format!("[TCH 3-14a](curriculum/c.md#L{line} \"{quote}\")");
-        check(&claims(&lesson), &library(), &recorded).remove(0).finding
-    };
+    let now = |line: u32, quote: &str| changed_since(line, quote, None);
     let moved = Now::Moved { start_line: 7, end_line: 7 };
     assert_eq!(now(7, "Read the constructs"), Finding::Stale { now: Now::Hold });
     assert_eq!(now(2, "Read the constructs"), Finding::Stale { now: moved });
     assert_eq!(now(70, "Read the constructs"), Finding::Stale { now: moved });
     assert_eq!(now(7, "Read the instructions"), Finding::Stale { now: Now::Gone });
+}
+
+/// What is found of a claim whose file has changed; `stood` is what stood there before.
+fn changed_since(line: u32, quote: &str, stood: Option<&[&str]>) -> Finding {
+    let stood = stood.map(|stood| stood.iter().map(|quote| (*quote).to_owned()).collect());
+    let recorded = Recorded { sha256: "before".to_owned(), stood };
+    let recorded = BTreeMap::from([("curriculum/c.md".to_owned(), recorded)]);
+    let lesson = format!("[TCH 3-14a](curriculum/c.md#L{line} \"{quote}\")");
+    check(&claims(&lesson), &library(), &recorded).remove(0).finding
+}
+
+#[test]
+fn only_words_that_once_stood_there_can_be_outdated() {
+    let stood: Option<&[&str]> = Some(&["Read the instructions"]);
+    let never = "Sing the constructs of a language.";
+    assert_eq!(changed_since(7, "Read the instructions", stood), Finding::Stale { now: Now::Gone });
+    assert!(matches!(changed_since(7, never, stood), Finding::QuoteNotFound { .. }));
+    assert_eq!(changed_since(7, "Bake a cake for tea.", Some(&[])), Finding::InventedText);
+    assert_eq!(changed_since(7, "Read the constructs", Some(&[])), Finding::Backed);
+}
+
+#[test]
+fn a_link_to_very_many_lines_says_where_its_words_are() {
+    let long = format!("{FILE}{}", "- topics: more\n".repeat(40));
+    let library = Library::new([parse("curriculum/c.md", &long)]);
+    let of = |lines: &str| {
+        let lesson = format!("[TCH 3-14a](curriculum/c.md#{lines} \"Read the constructs\")");
+        check(&claims(&lesson), &library, &BTreeMap::new()).remove(0)
+    };
+    assert_eq!(of("L1-L20").finding, Finding::Backed);
+    let wide = of("L2-L40");
+    assert_eq!(
+        (wide.message.as_str(), wide.feedback.as_str()),
+        (
+            "TCH 3-14a points to 39 lines of curriculum/c.md, too many to find anything in. The quoted \
+             words are in line 7.",
+            "line 1: TCH 3-14a points to 39 lines, too many to show anything; the words stand at \
+             curriculum/c.md#L7-L7"
+        )
+    );
+    let own = check(
+        &claims("[TCH 3-15a](curriculum/c.md#L9-L52 \"Find a fault and say how.\")"),
+        &library,
+        &BTreeMap::new(),
+    );
+    assert_eq!(own[0].finding, Finding::Unverified, "all of them are lines of the outcome");
 }
 
 #[test]

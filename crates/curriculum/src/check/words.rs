@@ -76,6 +76,12 @@ pub(super) fn message(claim: &Claim, finding: &Finding, library: &Library) -> St
             "{what} points to {file}, which is not among your curriculum files. Put the file back, or \
              point to another."
         ),
+        Finding::BadLines { stands_at: Some(place), .. } if points_around(claim, place) => format!(
+            "{what} points to {} lines of {file}, too many to find anything in. The quoted words are \
+             in {}.",
+            line_count(claim),
+            lines(place.start_line, place.end_line)
+        ),
         Finding::BadLines { stands_at: Some(place), .. } => format!(
             "{what} points to the wrong lines of {file}. The quoted words are in {}.",
             lines(place.start_line, place.end_line)
@@ -173,7 +179,13 @@ pub(super) fn feedback(claim: &Claim, finding: &Finding, library: &Library) -> S
                 Some(place) => format!("; the words stand at {}", anchor(place)),
                 None => use_own(),
             };
-            format!("{at} points to wrong lines of a file with {last} lines{repair}")
+            let lines = match stands_at {
+                Some(place) if points_around(claim, place) => {
+                    format!("{} lines, too many to show anything", line_count(claim))
+                }
+                _ => format!("wrong lines of a file with {last} lines"),
+            };
+            format!("{at} points to {lines}{repair}")
         }
         Finding::QuoteNotFound { nearest } => {
             let under = match &nearest.codes[..] {
@@ -226,6 +238,20 @@ fn named(code: &Code, library: &Library) -> String {
         Some(found) => format!("{code}, “{}”", found.outcome.text),
         None => code.to_string(),
     }
+}
+
+/// Whether the lines of a claim hold the place, and more.
+fn points_around(claim: &Claim, place: &Place) -> bool {
+    claim.pointer.as_ref().is_some_and(|pointer| {
+        pointer.path == place.path
+            && pointer.start_line <= place.start_line
+            && place.end_line <= pointer.end_line
+    })
+}
+
+fn line_count(claim: &Claim) -> u32 {
+    let count = |pointer: &Pointer| (pointer.end_line + 1).saturating_sub(pointer.start_line);
+    claim.pointer.as_ref().map_or(0, count)
 }
 
 fn place_of(claim: &Claim) -> String {

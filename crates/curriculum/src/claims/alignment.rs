@@ -12,8 +12,8 @@ mod tokens;
 
 use names::{Name, names};
 use phrases::{
-    ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, PARTICIPLES, PEOPLE,
-    PLAIN, REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
+    ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, OUTCOME_VERBS,
+    PARTICIPLES, PEOPLE, PLAIN, REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
 };
 use tokens::{Token, tokens};
 
@@ -39,7 +39,10 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
         return false;
     }
     let sentence = Sentence(&tokens);
-    names(&tokens).iter().any(|name| {
+    // An official document may be anybody's, unless it speaks as outcomes do.
+    let official = sentence_speaks_as_outcomes(text);
+    let meant = |name: &&Name| official || tokens[name.start].low != "official";
+    names(&tokens).iter().filter(meant).any(|name| {
         let strong = || {
             sentence.is_passive(name)
                 || sentence.states(name)
@@ -47,6 +50,15 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
                 || sentence.is_compound(name)
         };
         sentence.is_verb_before(name) || sentence.is_label(name) || (!name.weak && strong())
+    })
+}
+
+/// Whether something in quotation marks begins with "I", as "I can" and "I understand" do.
+fn sentence_speaks_as_outcomes(sentence: &str) -> bool {
+    sentence.match_indices(['"', '“']).any(|(at, mark)| {
+        let quoted = sentence[at + mark.len()..].strip_prefix("I ");
+        quoted
+            .is_some_and(|rest| OUTCOME_VERBS.contains(&rest.split(' ').next().unwrap_or_default()))
     })
 }
 

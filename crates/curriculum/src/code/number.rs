@@ -40,8 +40,12 @@ pub(super) fn read(text: &str, at: usize, style: Style) -> Option<Number> {
     Some(Number { level, line, letter, plain: dash && digits == 2, end })
 }
 
-/// Level and line are parted by a dash or a point with or without spaces, by a space, or not at all.
+/// Level and line are parted by a dash or a point with or without spaces, by a slash, by a space, or
+/// not at all.
 fn separator(text: &str, at: usize) -> (usize, bool) {
+    if char_at(text, at) == Some('/') {
+        return (at + 1, false);
+    }
     let spaces = skip(text, at, 1, is_space);
     let dash = skip(text, spaces, 1, |c| is_dash(c) || c == '.' || c == '_');
     if dash > spaces { (skip(text, dash, 1, is_space), true) } else { (spaces, false) }

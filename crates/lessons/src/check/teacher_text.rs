@@ -1,5 +1,7 @@
 //! Words for the teacher in places that pupils read.
 
+use std::collections::BTreeSet;
+
 use super::Findings;
 use crate::{Content, Lesson, Shows, Template};
 
@@ -34,39 +36,68 @@ fn is_teacher_line(line: &str) -> bool {
     })
 }
 
+/// What a draft leaves open for the teacher says so.
+const LEFT_OPEN: &str = "For you to add";
+
+/// The lines of a text that are still a request to the teacher.
+fn left_open(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| line.contains(LEFT_OPEN))
+}
+
+/// Each line of pupils' pages that is still a request to the teacher, once.
+pub(super) fn lines_left_open<'a>(
+    lesson: &'a Lesson,
+    template: &'a Template,
+) -> BTreeSet<(u32, &'a str)> {
+    let texts = pupils_texts(lesson, template).into_iter();
+    texts.flat_map(|(line, _, text)| left_open(text).map(move |open| (line, open))).collect()
+}
+
 pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Findings) {
-    let mut look = |line: u32, section: &str, text: &str| {
+    for (line, section, text) in pupils_texts(lesson, template) {
+        for open in left_open(text) {
+            let asked = open.trim_matches(|c: char| "-*+_># ".contains(c)).replace("**", "");
+            let message = format!(
+                "not for pupils yet: \"{asked}\" would stand on their page; write it, or take it out"
+            );
+            findings.notice(line, section, message);
+        }
         if let Some(found) = teacher_line(text) {
             let message = format!(
                 "pupils would read \"{found}\": take it out, or put it where only the teacher reads"
             );
             findings.fault(line, section, message);
         }
-    };
-    for (section, item) in lesson.tasks() {
-        look(item.start_line, section, &item.fields.prompt);
-        look(item.start_line, section, item.fields.hint.as_deref().unwrap_or_default());
     }
-    let shown = template.worksheet.iter().chain(&template.guide);
-    for part in shown {
+}
+
+/// Every text that a page for pupils shows, with its line and its section.
+fn pupils_texts<'a>(lesson: &'a Lesson, template: &'a Template) -> Vec<(u32, &'a str, &'a str)> {
+    let mut texts: Vec<(u32, &str, &str)> = Vec::new();
+    for (section, item) in lesson.tasks() {
+        texts.push((item.start_line, section, &item.fields.prompt));
+        texts.push((item.start_line, section, item.fields.hint.as_deref().unwrap_or_default()));
+    }
+    for part in template.worksheet.iter().chain(&template.guide) {
         let Shows::Section(id) = &part.shows else { continue };
         let Some(section) = lesson.section(id) else { continue };
-        look(section.start_line, id, &section.markdown);
+        texts.push((section.start_line, id, &section.markdown));
     }
     for section in &lesson.sections {
+        let id = section.id.as_str();
         match &section.content {
             Content::Vocabulary(items) => {
-                for item in items {
-                    look(item.start_line, &section.id, &item.fields.meaning);
-                }
+                texts.extend(
+                    items.iter().map(|item| (item.start_line, id, item.fields.meaning.as_str())),
+                );
             }
             Content::Misconceptions(items) => {
-                for item in items {
-                    let right = item.fields.right.as_deref().unwrap_or_default();
-                    look(item.start_line, &section.id, right);
-                }
+                texts.extend(items.iter().map(|item| {
+                    (item.start_line, id, item.fields.right.as_deref().unwrap_or_default())
+                }));
             }
             _ => {}
         }
     }
+    texts
 }

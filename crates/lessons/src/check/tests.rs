@@ -20,6 +20,41 @@ fn a_lesson_that_is_right_has_no_problems() {
 }
 
 #[test]
+fn what_is_left_for_the_teacher_to_add_is_not_for_pupils_yet() {
+    let said = |line: u32, section: &str, asked: &str| {
+        format!(
+            "Notice {line} {section}: not for pupils yet: \"For you to add: {asked}\" would stand on \
+             their page; write it, or take it out"
+        )
+    };
+    for (from, to, wanted) in [
+        (
+            "doing the same steps again.",
+            "**For you to add:** the meaning",
+            said(30, "vocabulary", "the meaning"),
+        ),
+        (
+            "- Right: A loop runs as often as its condition says, and then the program goes on.",
+            "- Right: **For you to add:** what is right.",
+            said(35, "misconceptions", "what is right."),
+        ),
+        (
+            "Which numbers are",
+            "> **For you to add:** a picture.\n\n> **For you to add:** a map.\n\nWhich numbers are",
+            [said(119, "tasks", "a map."), said(119, "tasks", "a picture.")].join("\n"),
+        ),
+        // Only the teacher reads these.
+        ("Reads the question twice", "**For you to add:** what she reads", String::new()),
+        ("`0 1 2 3`: four numbers that", "**For you to add:** four numbers that", String::new()),
+    ] {
+        assert_eq!(found(from, to), wanted, "{to}");
+        let template = Template::structured();
+        let lesson = parse(&LESSON.replacen(from, to, 1), &template);
+        assert_eq!(left_open(&lesson, &template), wanted.lines().count(), "{to}");
+    }
+}
+
+#[test]
 fn what_does_not_agree_is_named() {
     let changes = [
         ("minutes: 50", "minutes: 48"),

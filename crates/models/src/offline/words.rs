@@ -57,7 +57,7 @@ pub(super) fn contains_phrase(text: &[String], phrase: &[String]) -> bool {
 /// A folder name made of a text: lower case, words joined by `-`, at most 48 characters.
 pub(super) fn slug(text: &str) -> String {
     let mut slug = String::new();
-    for word in words(text) {
+    for word in words(&lessons::folded(text)) {
         let word: String = word.chars().filter(char::is_ascii_alphanumeric).collect();
         if word.is_empty() || slug.len() + word.len() > 48 {
             continue;

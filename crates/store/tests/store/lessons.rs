@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{SessionId, TraceId};
 use sqlx::{Connection, PgConnection};
@@ -14,7 +14,10 @@ const PATH: &str = "lessons/3B/iteration/lesson.md";
 
 pub fn version(text: &str, author: LessonAuthor, seconds: i64) -> NewLessonVersion {
     let sources = BTreeMap::from([("curriculum/cfe.md".to_owned(), "as it was".to_owned())]);
-    let mark = SectionMark { sha256: format!("section of {text}"), by: author, sources };
+    let stood = BTreeSet::from(["Words of it".to_owned()]);
+    let quotations = BTreeMap::from([("curriculum/cfe.md".to_owned(), stood)]);
+    let sha256 = format!("section of {text}");
+    let mark = SectionMark { sha256, by: author, sources, quotations };
     NewLessonVersion {
         sha256: format!("hash of {text}"),
         text: text.to_owned(),

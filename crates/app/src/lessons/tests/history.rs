@@ -49,6 +49,29 @@ async fn a_section_comes_back_alone_and_the_whole_lesson_too() {
 }
 
 #[tokio::test]
+async fn going_back_makes_nobody_the_author_of_what_somebody_else_wrote() {
+    let room = Room::begun().await;
+    room.call("update_section", intentions("First words.")).await.unwrap();
+    room.call("add_activity", quiz(12)).await.unwrap();
+    room.edit("Show four questions.", "Show five questions.");
+    let last = room.open().await;
+    let by = |open: &OpenLesson, id: &str| open.version.sections[id].by;
+    assert_eq!((by(&last, "learning-intentions"), by(&last, "starter")), (Agent, Outside));
+
+    let (last, teacher) = (last.version.number, Doer::teacher());
+    room.lessons.restore(PATH, 1, None, &teacher).await.unwrap();
+    let open = room.lessons.restore(PATH, last, None, &teacher).await.unwrap();
+    assert_eq!((by(&open, "learning-intentions"), by(&open, "starter")), (Agent, Outside));
+    room.call("update_section", intentions("Second words.")).await.unwrap();
+
+    let open = room.lessons.restore(PATH, 3, Some("starter"), &teacher).await.unwrap();
+    assert!(room.text().contains("Show four questions."));
+    assert_eq!((by(&open, "learning-intentions"), by(&open, "starter")), (Agent, Agent));
+    let open = room.lessons.restore(PATH, last, Some("starter"), &teacher).await.unwrap();
+    assert_eq!(by(&open, "starter"), Outside, "hers comes back as hers");
+}
+
+#[tokio::test]
 async fn a_section_that_was_taken_out_and_a_lesson_that_was_deleted_come_back() {
     let room = Room::begun().await;
     room.edit("## Plenary\n\n<!-- drafting -->\n", "## Plenary\n\nSing.\n\n## Homework\n\nNone.\n");

@@ -1,7 +1,7 @@
 //! The words of Scottish schools by which a claim is recognised.
 
 /// Names of the curriculum, longer ones first.
-pub(super) const NAMES: [&[&str]; 29] = [
+pub(super) const NAMES: [&[&str]; 31] = [
     &["curriculum", "for", "excellence"],
     &["experiences", "and", "outcomes"],
     &["experiences", "or", "outcomes"],
@@ -18,6 +18,8 @@ pub(super) const NAMES: [&[&str]; 29] = [
     &["e's", "os"],
     &["broad", "general", "education"],
     &["education", "scotland"],
+    &["official", "document"],
+    &["official", "documents"],
     &["scottish", "curriculum"],
     &["national", "curriculum"],
     &["national", "standard"],
@@ -128,6 +130,22 @@ pub(super) const PLAIN: [&str; 16] = [
 
 /// How a statement of a benchmark begins: "can trace a loop".
 pub(super) const ABLE: [&str; 6] = ["can", "i", "pupils", "learners", "able", "they"];
+
+/// What follows the "I" of an outcome.
+pub(super) const OUTCOME_VERBS: [&str; 12] = [
+    "can",
+    "understand",
+    "explore",
+    "investigate",
+    "recognise",
+    "identify",
+    "develop",
+    "describe",
+    "explain",
+    "use",
+    "appreciate",
+    "value",
+];
 
 /// Words that may stand behind "benchmark" or "curriculum" without making another thing of it.
 pub(super) const FUNCTION: [&str; 77] = [
