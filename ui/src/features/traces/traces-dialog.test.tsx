@@ -117,7 +117,8 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	await user.keyboard("{ArrowDown}{Enter}");
 	const detail = screen.getByTestId("trace-detail");
 	expect(detail).toHaveTextContent('"stop": "toolUse"');
-	expect(detail.previousElementSibling).toBe(items()[1]);
+	expect(detail.parentElement).toBe(items()[1]);
+	expect(items()[1]).toHaveAccessibleName(/^Model call ?anthropic\/sonnet ?2.0 s$/);
 	expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([detail]);
 	await user.keyboard("{ArrowLeft}{ArrowLeft}");
 	expect(items()).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** The steps of a run as a tree with bars; one can be looked at closely. */
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Span, SpanKind } from "../../api/generated";
 import { duration } from "../../shared/time";
 import { barOf, buildTree, extent, filterTree, type Line, lengthOf, linesOf } from "./tree";
@@ -80,6 +80,7 @@ function Tree({ lines, whole, chosen, closed, onChoose, onOpen }: TreeProps) {
 		list.current?.querySelector<HTMLElement>(`[data-span="${CSS.escape(id)}"]`)?.focus();
 	};
 	const onKey = (event: KeyboardEvent, line: Line, at: number) => {
+		if (inDetail(event)) return;
 		const { id, parent } = line.span;
 		const isOpen = line.whole && !closed.has(id);
 		const moves: Record<string, () => void> = {
@@ -101,21 +102,29 @@ function Tree({ lines, whole, chosen, closed, onChoose, onOpen }: TreeProps) {
 	return (
 		<div ref={list} role="tree" aria-label="Steps of this run" className="text-sm">
 			{lines.map((line, at) => (
-				<Fragment key={line.span.id}>
+				<div
+					key={line.span.id}
+					role="treeitem"
+					aria-level={line.level}
+					aria-posinset={line.place}
+					aria-setsize={line.siblings}
+					aria-expanded={line.whole ? !closed.has(line.span.id) : undefined}
+					aria-selected={chosen === line.span.id}
+					aria-labelledby={`span-${line.span.id}`}
+					tabIndex={line.span.id === stop ? 0 : -1}
+					data-span={line.span.id}
+					data-testid="trace-span"
+					onFocus={() => setReached(line.span.id)}
+					onKeyDown={(event) => onKey(event, line, at)}
+					onClick={(event) => {
+						if (inDetail(event)) return;
+						onChoose(chosen === line.span.id ? null : line.span.id);
+					}}
+					className="group/line cursor-pointer rounded-md"
+				>
 					<div
-						role="treeitem"
-						aria-level={line.level}
-						aria-posinset={line.place}
-						aria-setsize={line.siblings}
-						aria-expanded={line.whole ? !closed.has(line.span.id) : undefined}
-						aria-selected={chosen === line.span.id}
-						tabIndex={line.span.id === stop ? 0 : -1}
-						data-span={line.span.id}
-						data-testid="trace-span"
-						onFocus={() => setReached(line.span.id)}
-						onKeyDown={(event) => onKey(event, line, at)}
-						onClick={() => onChoose(chosen === line.span.id ? null : line.span.id)}
-						className="grid cursor-pointer grid-cols-[minmax(0,1fr)_4.5rem_9rem] items-center gap-2 rounded-md px-1 py-0.5 hover:bg-hover aria-selected:bg-accent-soft"
+						id={`span-${line.span.id}`}
+						className="grid grid-cols-[minmax(0,1fr)_4.5rem_9rem] items-center gap-2 rounded-md px-1 py-0.5 hover:bg-hover group-aria-selected/line:bg-accent-soft"
 					>
 						<LineName
 							line={line}
@@ -128,10 +137,15 @@ function Tree({ lines, whole, chosen, closed, onChoose, onOpen }: TreeProps) {
 						<Bar span={line.span} whole={whole} />
 					</div>
 					{chosen === line.span.id && <Detail span={line.span} />}
-				</Fragment>
+				</div>
 			))}
 		</div>
 	);
+}
+
+/** What is read in the details of a step, or copied from them, is no move in the tree. */
+function inDetail({ target }: { target: EventTarget }): boolean {
+	return target instanceof Element && target.closest("[data-testid=trace-detail]") !== null;
 }
 
 interface LineNameProps {
@@ -205,7 +219,7 @@ function Detail({ span }: { span: Span }) {
 			ref={self}
 			aria-label={`Details of ${spanName(span)}`}
 			data-testid="trace-detail"
-			className="my-1 rounded-lg border bg-raised p-3"
+			className="my-1 cursor-auto rounded-lg border bg-raised p-3"
 		>
 			<h3 className="font-medium text-sm">{spanName(span)}</h3>
 			<p className="text-ink-soft text-xs">
