@@ -213,7 +213,10 @@ function Bar({ span, whole }: { span: Span; whole: { from: number; to: number } 
 /** What is known of a step, below its line. */
 function Detail({ span }: { span: Span }) {
 	const self = useRef<HTMLElement>(null);
-	useEffect(() => self.current?.scrollIntoView({ block: "nearest" }), []);
+	// Engines begin to answer this with a promise, which is nothing to clean up.
+	useEffect(() => {
+		self.current?.scrollIntoView({ block: "nearest" });
+	}, []);
 	return (
 		<section
 			ref={self}
