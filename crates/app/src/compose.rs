@@ -105,8 +105,9 @@ impl App {
     }
 
     /// Who answers: what was asked for now, else the kept choice, else what the definition asks
-    /// for, else the offline drafter, so that a first start works without a key. A model that was
-    /// asked for by name is never replaced.
+    /// for, else the offline drafter, so that a first start works without a key. Where a provider
+    /// was chosen and no model, the definition's model is used as far as it is that provider's. A
+    /// model that was asked for by name is never replaced.
     pub(crate) fn answering(
         &self,
         agent: &AgentDefinition,
@@ -114,21 +115,15 @@ impl App {
         model: Option<&str>,
     ) -> Result<Answering, ApiError> {
         let choices = self.0.settings.choices();
-        let chosen = match (provider, choices.provider.as_deref()) {
-            (Some(provider), _) => Some((provider, model)),
-            (None, Some(provider)) => Some((provider, model.or(choices.model.as_deref()))),
-            (None, None) => None,
-        };
-        if let Some((provider, model)) = chosen {
+        if let Some(provider) = provider.or(choices.provider.as_deref()) {
+            let kept = choices.model.as_deref();
+            let kept = kept.filter(|_| choices.provider.as_deref() == Some(provider));
+            let model = model.or(kept).or_else(|| own_model(agent, provider));
             let model =
                 self.0.models.current().model(provider, model).map_err(OnTheWire::on_the_wire)?;
             return Ok(Answering { model, notice: None });
         }
-        let asked = match agent.provider {
-            // One client speaks to both; the server's address tells them apart.
-            plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
-            provider => provider.as_str(),
-        };
+        let asked = own_provider(agent);
         match self.0.models.current().model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) if model.is_some() => Err(reason.on_the_wire()),
@@ -156,10 +151,7 @@ impl App {
         sender: &RunStarted,
         agent: &AgentDefinition,
     ) -> Result<Arc<dyn Model>, String> {
-        let name = match agent.provider.as_str() == sender.provider {
-            true => agent.model.as_str(),
-            false => sender.model.as_str(),
-        };
+        let name = own_model(agent, &sender.provider).unwrap_or(&sender.model);
         let model = self.0.models.current().model(&sender.provider, Some(name));
         model.map_err(|error| error.to_string())
     }
@@ -220,6 +212,20 @@ impl App {
             factors: beginning.factors,
             delegation: beginning.delegation,
         }
+/// Who answers for the agent as its definition says, by the name of the client.
+fn own_provider(agent: &AgentDefinition) -> &'static str {
+    match agent.provider {
+        // One client speaks to both; the server's address tells them apart.
+        plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
+        provider => provider.as_str(),
+    }
+}
+
+/// The model of the agent's definition, when that is one of this provider's.
+fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
+    (own_provider(agent) == provider).then_some(agent.model.as_str())
+}
+
     }
 }
 

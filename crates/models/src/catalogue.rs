@@ -139,10 +139,20 @@ impl Catalogue {
         self.providers.get(provider)?.background.as_deref()
     }
 
-    /// The whole name for a short one that definitions may use; other names are whole already.
-    pub fn whole_name<'a>(&'a self, provider: &str, name: &'a str) -> &'a str {
-        let short = self.providers.get(provider).and_then(|provider| provider.short.get(name));
-        short.map_or(name, String::as_str)
+    /// The whole name for a short one that definitions may use, and for the role `planner` or
+    /// `background`; other names are whole already. No name is the planner's. None when the list
+    /// has nobody for the role.
+    pub fn whole_name<'a>(&'a self, provider: &str, name: Option<&'a str>) -> Option<&'a str> {
+        let short = |name: &str| self.providers.get(provider)?.short.get(name);
+        match name {
+            None => self.planner(provider),
+            Some(name) => match (short(name), name) {
+                (Some(whole), _) => Some(whole),
+                (None, "planner") => self.planner(provider),
+                (None, "background") => self.background(provider),
+                (None, _) => Some(name),
+            },
+        }
     }
 
     /// The models that are listed, in order of name.

@@ -156,7 +156,7 @@ impl Registry {
         name: Option<&str>,
     ) -> Result<Arc<dyn Model>, RegistryError> {
         match provider {
-            OFFLINE => match name.unwrap_or(offline::MODEL) {
+            OFFLINE => match self.catalogue.whole_name(OFFLINE, name).unwrap_or(offline::MODEL) {
                 offline::MODEL => {
                     let pace = self.settings.offline_pace.unwrap_or(offline::DEFAULT_PACE);
                     Ok(Arc::new(Offline::paced(pace)))
@@ -248,9 +248,8 @@ impl Registry {
         if self.settings.anthropic_key.is_none() {
             return Err(no_key(anthropic::LABEL, anthropic::KEY_VARIABLE));
         }
-        let name = name.or(self.catalogue.planner(PROVIDER));
-        let name = name.ok_or_else(|| no_name(anthropic::BASE_VARIABLE))?;
         let name = self.catalogue.whole_name(PROVIDER, name);
+        let name = name.ok_or_else(|| no_name(anthropic::BASE_VARIABLE))?;
         // A gateway may call its models as it likes.
         if self.settings.anthropic_base_url.is_none() && !name.starts_with("claude-") {
             return Err(self.unknown(PROVIDER, name));
@@ -275,9 +274,8 @@ impl Registry {
             return Err(no_key(openai::LABEL, openai::KEY_VARIABLE));
         }
         let listed = self.listed_as(PROVIDER);
-        let name = name.or(self.catalogue.planner(listed));
-        let name = name.ok_or_else(|| no_name(self.server.text()))?;
         let name = self.catalogue.whole_name(listed, name);
+        let name = name.ok_or_else(|| no_name(self.server.text()))?;
         if self.is_openai_itself() && name.starts_with("claude-") {
             return Err(self.unknown(PROVIDER, name));
         }

@@ -2,10 +2,10 @@
 
 use std::fs;
 
-use api::{Commands, ModelInfo, Nothing};
+use api::{Commands, ModelInfo, Nothing, ProviderChoice, SessionSend};
 use app::App;
 use domain::{EventBody, RunStatus, Usage};
-use serde_json::json;
+use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
@@ -106,5 +106,41 @@ async fn what_is_wrong_with_the_list_is_shown_and_the_built_in_list_goes_on() {
     fs::remove_file(stage.folder.path().join("models.json")).unwrap();
     assert_eq!(problems(&stage.app).await, [""; 0]);
     assert_eq!(models(&stage.app).await, built_in);
+    stage.app.close().await;
+}
+
+/// The model that a provider is asked for.
+async fn asked_for(stage: &mut Stage, server: &ModelServer, said: SessionSend) -> Value {
+    stage.app.session_send(said).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    server.requests().last().unwrap().body["model"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_chosen_provider_uses_the_agents_own_model_unless_another_is_named() {
+    let answer = || Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}));
+    let server = ModelServer::playing(vec![answer(), answer(), answer()]).await.unwrap();
+    let changes = [&NO_HOOKS[..], &[("planner", "model:", "model: claude-opus-5-5")]].concat();
+    let mut stage = stage(&server, Wire::Anthropic, &changes).await;
+    let hello = || to(Wire::Anthropic, "hello");
+    assert_eq!(asked_for(&mut stage, &server, hello()).await, "claude-opus-5-5");
+    let named = SessionSend { model: Some("haiku".into()), ..hello() };
+    assert_eq!(asked_for(&mut stage, &server, named).await, "claude-haiku-5-5");
+    let kept = ProviderChoice { provider: "anthropic".into(), model: Some("sonnet".into()) };
+    stage.app.provider_choose(kept).await.unwrap();
+    assert_eq!(asked_for(&mut stage, &server, hello()).await, "claude-sonnet-5-5");
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_planner_of_the_own_list_is_followed_with_and_without_a_chosen_provider() {
+    let answer = || Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}));
+    let server = ModelServer::playing(vec![answer(), answer()]).await.unwrap();
+    let mut stage = stage(&server, Wire::Anthropic, &NO_HOOKS).await;
+    write(&stage, r#"{"providers": {"anthropic": {"planner": "claude-opus-5-5"}}}"#);
+    let hello = || to(Wire::Anthropic, "hello");
+    assert_eq!(asked_for(&mut stage, &server, hello()).await, "claude-opus-5-5");
+    let unsaid = SessionSend { provider: None, ..hello() };
+    assert_eq!(asked_for(&mut stage, &server, unsaid).await, "claude-opus-5-5");
     stage.app.close().await;
 }

@@ -71,10 +71,13 @@ fn a_list_of_ones_own_adds_models_and_defaults() {
     );
     assert_eq!(problems, [""; 0]);
     let plain = Catalogue::built_in().unwrap();
-    assert_eq!((list.planner("anthropic"), list.whole_name("anthropic", "next")), {
-        (Some("claude-next"), "claude-next")
-    });
+    for name in [None, Some("next"), Some("planner"), Some("claude-next")] {
+        assert_eq!(list.whole_name("anthropic", name), Some("claude-next"), "{name:?}");
+    }
     assert_eq!(list.background("anthropic"), plain.background("anthropic"));
+    let behind = list.whole_name("anthropic", Some("background"));
+    assert_eq!(behind, plain.background("anthropic"));
+    assert_eq!(plain.whole_name("openai-compatible", Some("planner")), None);
     assert_eq!(list.server.as_deref(), Some("http://localhost:11434/v1"));
     let llama = list.traits("openai-compatible", "llama3.3");
     assert_eq!((llama.context, llama.structured), (8_000, Structured::default()));

@@ -16,6 +16,7 @@ fn refusal(settings: Settings, provider: &str, name: Option<&str>) -> String {
 
 #[rstest]
 #[case("offline", None, "drafter-1 of offline")]
+#[case("offline", Some("planner"), "drafter-1 of offline")]
 #[case("offline", Some("gpt"), "offline has no model \"gpt\"; it has drafter-1")]
 #[case(
     "claude",
@@ -31,6 +32,7 @@ fn without_any_setting(#[case] provider: &str, #[case] name: Option<&str>, #[cas
 #[rstest]
 #[case(None, "claude-sonnet-5-5 of anthropic")]
 #[case(Some("haiku"), "claude-haiku-5-5 of anthropic")]
+#[case(Some("planner"), "claude-sonnet-5-5 of anthropic")]
 #[case(Some("claude-of-tomorrow"), "claude-of-tomorrow of anthropic")]
 fn with_a_key(#[case] name: Option<&str>, #[case] says: &str) {
     let settings = Settings { anthropic_key: Secret::new(" sk-1 "), ..Settings::default() };
