@@ -1,5 +1,8 @@
 //! Runs looked at from outside: lists, spans, and forms for other programs.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use api::{
     ApiError, ErrorCode, Trace, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams,
     TraceSend, TraceText,
@@ -14,10 +17,8 @@ impl App {
     pub(crate) async fn traces(&self, params: TraceListParams) -> Result<TraceList, ApiError> {
         self.session_row(params.session_id).await?;
         let rows = self.0.store.traces_of(params.session_id).await;
-        let mut traces: Vec<TraceInfo> =
-            rows.map_err(OnTheWire::on_the_wire)?.into_iter().map(info).collect();
-        traces.reverse();
-        Ok(TraceList { traces })
+        let rows = latest_first(rows.map_err(OnTheWire::on_the_wire)?);
+        Ok(TraceList { traces: rows.into_iter().map(info).collect() })
     }
 
     pub(crate) async fn trace(&self, trace_id: TraceId) -> Result<Trace, ApiError> {
@@ -81,9 +82,22 @@ impl App {
     }
 }
 
+/// The latest run first, its specialists after it in the order they began: a specialist begins after
+/// the run that sends it, and is not the run that anybody means.
+fn latest_first(mut rows: Vec<TraceRow>) -> Vec<TraceRow> {
+    let places: BTreeMap<TraceId, usize> =
+        rows.iter().zip(0..).map(|(row, at)| (row.id, at)).collect();
+    rows.sort_by_key(|row| {
+        let whole = row.parent.unwrap_or(row.id);
+        (Reverse(places.get(&whole).copied()), row.parent.is_some())
+    });
+    rows
+}
+
 fn info(row: TraceRow) -> TraceInfo {
     TraceInfo {
         trace_id: row.id,
+        parent: row.parent,
         agent: row.agent,
         provider: row.provider,
         model: row.model,

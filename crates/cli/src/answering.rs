@@ -103,14 +103,20 @@ impl Answerer {
     /// Answers, or leaves it open.
     ///
     /// # Errors
-    /// No rule answers it, or the terminal cannot be read.
+    /// A rule answers it in a way that does not fit, or the terminal cannot be read.
     pub async fn answer(
         &mut self,
         interaction: &Interaction,
         scene: Scene,
     ) -> Result<Reply, Failure> {
         if let Cards::Rules(rules) = &self.cards {
-            return rules.answer(interaction, &scene.log).map(Reply::Now);
+            return Ok(match rules.answer(interaction, &scene.log)? {
+                Some(response) => Reply::Now(response),
+                None => {
+                    screen::note(&rules.without(&interaction.request));
+                    Reply::Later
+                }
+            });
         }
         if let Some(asked) = Asked::of(&interaction.request) {
             return self.person.ask(asked).await;

@@ -295,7 +295,12 @@ impl Conversation {
         if self.answerer.wants_sections(&question.request) {
             scene.document = Some(self.app.document_get(reference(run.session)).await?);
         }
-        match self.answerer.answer(question, scene).await? {
+        let answer = self.answerer.answer(question, scene).await.map_err(|failure| {
+            failure
+                .keeping(format!("session {}, which waits for the answer", run.session))
+                .next(format!("teacher-assist --resume {} --answers ask", run.session))
+        });
+        match answer? {
             Reply::Now(response) => {
                 self.give(run, question, response).await?;
                 Ok(true)

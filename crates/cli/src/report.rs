@@ -3,10 +3,12 @@
 
 mod family;
 
+use std::collections::BTreeSet;
+
 use api::SessionDetail;
 use domain::{
-    EventBody, Interaction, InteractionId, ModelFailureKind, QuestionOption, RunStatus,
-    SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
+    EventBody, HookPoint, HookVerdict, Interaction, InteractionId, ModelFailureKind,
+    QuestionOption, RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
 };
 use serde::Serialize;
 
@@ -44,6 +46,9 @@ pub struct Report {
     pub turns: u32,
     #[serde(skip)]
     unwritten: Option<String>,
+    /// Calls that did not run, because somebody or something said no.
+    #[serde(skip)]
+    refused: BTreeSet<String>,
     #[serde(skip)]
     open: Vec<Interaction>,
     #[serde(skip)]
@@ -103,6 +108,7 @@ impl Report {
             cost_usd: 0.0,
             turns: 0,
             unwritten: None,
+            refused: BTreeSet::new(),
             open: Vec::new(),
             last_failure: None,
         };
@@ -156,10 +162,18 @@ impl Report {
                     self.spend(call.usage, call.cost_usd);
                 }
                 self.wrote(&ran.effects);
+                if let (HookPoint::PreTool, HookVerdict::Repair { .. }, Some(call)) =
+                    (ran.point, &ran.verdict, &ran.call_id)
+                {
+                    self.refused.insert(call.clone());
+                }
             }
             EventBody::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
-            EventBody::ToolFinished { effects, name, result, .. } => {
+            EventBody::ToolFinished { call_id, effects, name, result, .. } => {
+                // A no is no fault of the folder.
+                let refused = self.refused.remove(call_id);
                 if let ToolResult::Failed { message } = result
+                    && !refused
                     && matches!(name.as_str(), "write_file" | "create_lesson")
                 {
                     self.unwritten = Some(message.clone());
@@ -218,7 +232,7 @@ impl Report {
         self.open.first()
     }
 
-    /// Why no file was written at all, although the agent tried.
+    /// Why no file was written at all, although the agent tried and nobody minded.
     pub fn unwritten(&self) -> Option<&str> {
         self.unwritten.as_deref().filter(|_| self.files_written.is_empty())
     }

@@ -190,6 +190,10 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
             screen::note(&text);
             screen::note(&match question.kind {
                 "question" => format!("answer it with: teacher-assist --resume {id} \"…\""),
+                "toolApproval" => format!(
+                    "answer it with: teacher-assist --resume {id} \"yes\", \"always\" or \"no\", or \
+                     decide with --answers ask"
+                ),
                 _ => format!("decide with: teacher-assist --resume {id} --answers ask"),
             });
         }

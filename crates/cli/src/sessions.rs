@@ -1,5 +1,7 @@
 //! Sessions: listed, found, renamed, put away, deleted, restored, copied.
 
+mod show;
+
 use api::{
     Commands as _, SessionArchive, SessionFork, SessionHits, SessionListParams, SessionRename,
     SessionSearch, SessionShelf, SessionState, SessionSummary,
@@ -23,6 +25,10 @@ pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit,
         };
         match action {
             SessionsAction::Search(search) => find(&app, search, global).await,
+            SessionsAction::Show { session, summary } => {
+                let session_id = session_named(&app, &session).await?;
+                show::show(&app, session_id, summary, global).await
+            }
             SessionsAction::Rename { session, title } => {
                 let session_id = session_named(&app, &session).await?;
                 let params = SessionRename { session_id, title: title.join(" ") };
@@ -67,7 +73,10 @@ pub async fn fork(
         Some(at) => at,
         None => app.session_get(reference(session_id)).await?.session.last_seq,
     };
-    Ok(app.session_fork(SessionFork { session_id, through_seq }).await?)
+    app.session_fork(SessionFork { session_id, through_seq }).await.map_err(|error| {
+        let places = format!("teacher-assist sessions show {session_id}");
+        Failure::from(error).next(format!("{places} shows the places at which a copy may end"))
+    })
 }
 
 /// Sessions as a table; `none` is told when there are none.

@@ -68,7 +68,10 @@ fn row(run: &TraceInfo) -> [String; 8] {
     [
         run.trace_id.to_string(),
         run.started_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
-        run.agent.clone(),
+        match run.parent {
+            None => run.agent.clone(),
+            Some(_) => format!("↳ {}", run.agent),
+        },
         format!("{}/{}", run.provider, run.model),
         run.status.map_or("open", drawing::ending).to_owned(),
         run.turns.to_string(),

@@ -1,11 +1,15 @@
 //! Class profiles: what the teacher has written about each class, never about a pupil.
 
+mod meant;
+
 use std::path::Path;
 
 use plugins::{Fields, Problem, Severity};
 use serde::{Deserialize, Serialize};
 
 use crate::{EntryKind, Workspace, WorkspaceError};
+
+pub use meant::class_meant;
 
 const FOLDER: &str = "classes";
 

@@ -21,7 +21,7 @@ pub use artefacts::{
     EvidencePointer, ReplacedSection, Section, SectionError, SectionState, check_evidence,
     parse_sections, replace_section,
 };
-pub use classes::{ClassProfile, Classes};
+pub use classes::{ClassProfile, Classes, class_meant};
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};

@@ -4131,6 +4131,10 @@ traceId: TraceId,
  */
 agent: string, 
 /**
+ * For a specialist: the run that sent it.
+ */
+parent: TraceId | null, 
+/**
  * The provider.
  */
 provider: string, 
@@ -4168,7 +4172,7 @@ costUsd: number, };
  */
 export type TraceList = { 
 /**
- * Latest first.
+ * Latest first, each followed by those of the specialists that it sent.
  */
 traces: Array<TraceInfo>, };
 

@@ -19,7 +19,7 @@ wire! {
 
     /// The runs of a session.
     struct TraceList {
-        /// Latest first.
+        /// Latest first, each followed by those of the specialists that it sent.
         pub traces: Vec<TraceInfo>,
     }
 
@@ -27,6 +27,8 @@ wire! {
     struct TraceInfo {
         /// The trace.
         pub trace_id: TraceId,
+        /// For a specialist: the run that sent it.
+        pub parent: Option<TraceId>,
         /// The agent.
         pub agent: String,
         /// The provider.

@@ -62,6 +62,12 @@ impl App {
     pub(crate) async fn fork(&self, params: SessionFork) -> Result<SessionSummary, ApiError> {
         let row = self.session_row(params.session_id).await?;
         let events = self.0.store.events(row.id, 0).await.map_err(OnTheWire::on_the_wire)?;
+        let end = events.last().map_or(0, |event| event.seq);
+        if params.through_seq > end {
+            let message =
+                format!("the session has no place {}: it ends at {end}", params.through_seq);
+            return Err(ApiError::new(ErrorCode::Invalid, message));
+        }
         let through = last_rest(&events, params.through_seq)?;
         let through = through.ok_or_else(|| {
             let message = "the work had not ended there: copy from the end of an answer";

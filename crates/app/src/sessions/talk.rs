@@ -1,5 +1,7 @@
 //! What a teacher says in a session, what she answers, and how work on it goes on and stops.
 
+mod consent;
+
 use std::time::Duration;
 
 use agent::{Steering, Step};
@@ -8,8 +10,9 @@ use api::{
     SessionSummary, Taken,
 };
 use domain::{
-    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionResponse,
-    MemoryUse, RunStarted, SessionId, Timestamp, Topology, TraceId, Withdrawal,
+    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionRequest,
+    InteractionResponse, MemoryUse, RunStarted, SessionId, Timestamp, Topology, TraceId,
+    Withdrawal,
 };
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
@@ -64,14 +67,51 @@ impl App {
                 self.append_inner(&mut held, body).await?;
                 Taken::Answer
             }
-            InteractionOrigin::Hook { point, .. } => {
-                self.move_on(&mut held, &open, *point, params).await?;
-                Taken::Steering
-            }
+            InteractionOrigin::Hook { point, .. } => match self.permission_in(&open, &params)? {
+                Some(response) => {
+                    let body = answered(&open, response, params.face);
+                    self.append_inner(&mut held, body).await?;
+                    Taken::Answer
+                }
+                None => {
+                    self.move_on(&mut held, &open, *point, params).await?;
+                    Taken::Steering
+                }
+            },
         };
         self.go_on(held)?;
         self.tell_of_session(session).await;
         Ok(SessionSent { session_id: session, trace_id: trace, taken })
+    }
+
+    /// Her words as the answer to a card that asks for a permission; none when she goes on to
+    /// something else. Where no card is seen, only an answer is taken: other words would refuse
+    /// what the agent asks for, and nobody would have said so.
+    fn permission_in(
+        &self,
+        open: &Interaction,
+        said: &SessionSend,
+    ) -> Result<Option<InteractionResponse>, ApiError> {
+        let InteractionRequest::ToolApproval { title, scopes, .. } = &open.request else {
+            return Ok(None);
+        };
+        if said.command.is_some() {
+            return Ok(None);
+        }
+        let Some(decision) = consent::decision(&said.text, scopes) else {
+            return match said.face {
+                Face::Window | Face::Browser => Ok(None),
+                Face::Terminal | Face::Script => {
+                    let choices = consent::choices(scopes);
+                    let message = format!("a permission is asked for, to {title}: {choices}");
+                    Err(ApiError::new(ErrorCode::Invalid, message))
+                }
+            };
+        };
+        if open.expires_at.is_some_and(|at| at <= self.0.clock.now()) {
+            return Err(not_open());
+        }
+        Ok(Some(InteractionResponse::Approval { decision }))
     }
 
     /// She goes on instead of answering a card: it is taken back undecided.
@@ -360,11 +400,8 @@ impl App {
                 return None;
             }
         };
-        let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
-        let named = classes
-            .into_iter()
-            .find(|class| words.iter().any(|word| word.eq_ignore_ascii_case(&class.name)))?;
-        Some(named.name)
+        let names: Vec<&str> = classes.iter().map(|class| class.name.as_str()).collect();
+        workspace::class_meant(text, &names).map(str::to_owned)
     }
 
     /// The class a preview is about.

@@ -116,6 +116,8 @@ async fn a_copy_goes_up_to_the_end_of_an_answer_and_goes_on_by_itself() {
     assert!(after.len() > copied.len());
     testkit::traces::assert_complete(&after);
     assert_eq!(stage.detail(session).await.events, events);
+    let past = stage.app.session_fork(fork(events.last().unwrap().seq + 1)).await;
+    assert_eq!(past.unwrap_err().code, ErrorCode::Invalid);
     let unknown = SessionFork { session_id: SessionId::new(), through_seq: 1 };
     assert_eq!(stage.app.session_fork(unknown).await.unwrap_err().code, ErrorCode::NotFound);
 }

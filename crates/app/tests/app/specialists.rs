@@ -2,7 +2,7 @@
 //! it costs, what the log and the trace tell.
 
 use agent::Run;
-use api::{Commands, SessionSent, TraceRef};
+use api::{Commands, SessionSent, TraceListParams, TraceRef};
 use domain::{
     ContextState, EventBody, HandoffContext, InteractionRequest, InteractionResponse, RunStarted,
     RunStatus, SessionEvent, SpanKind, ToolResult, Topology, Usage,
@@ -119,6 +119,11 @@ async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result(
     assert_eq!(results(&events).last(), Some(&("spawn_subagent", &report)));
     let trace = stage.app.trace_get(TraceRef { trace_id: sent.trace_id }).await.unwrap();
     assert_eq!(trace.gaps, Vec::<String>::new());
+    // Whoever asks for the latest run means the sender's, though the specialist began later.
+    let list = TraceListParams { session_id: sent.session_id };
+    let listed = stage.app.trace_list(list).await.unwrap().traces;
+    let listed: Vec<_> = listed.iter().map(|run| (run.agent.as_str(), run.parent)).collect();
+    assert_eq!(listed, [("planner", None), ("pedagogy-reviewer", Some(sent.trace_id))]);
     let span = |kind: SpanKind, own: bool| {
         let found = trace.spans.iter().filter(|span| span.kind == kind);
         found.filter(|span| (span.trace_id == sent.trace_id) == own).collect::<Vec<_>>()

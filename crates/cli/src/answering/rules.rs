@@ -87,15 +87,16 @@ impl Rules {
         Ok(Self { path: path.to_owned(), rules })
     }
 
-    /// What the rules answer, given everything that was asked in the session until now.
+    /// What the rules answer, given everything that was asked in the session until now; none when no
+    /// rule is for it.
     ///
     /// # Errors
-    /// No rule answers it, or one does in a way that does not fit.
+    /// A rule answers it in a way that does not fit.
     pub fn answer(
         &self,
         interaction: &Interaction,
         log: &[SessionEvent],
-    ) -> Result<InteractionResponse, Failure> {
+    ) -> Result<Option<InteractionResponse>, Failure> {
         let mut used = BTreeMap::new();
         for event in log {
             if let EventBody::InteractionOpened { interaction: earlier } = &event.body {
@@ -105,16 +106,17 @@ impl Rules {
                 self.first(&earlier.request, &mut used)?;
             }
         }
-        self.first(&interaction.request, &mut used)?.ok_or_else(|| {
-            let request = &interaction.request;
-            let (kind, about) = (request.kind(), headline(request));
-            Failure::new(
-                Exit::NeedsAnswer,
-                format!("no answer in {} is for this {kind} card: {about}", self.path.display()),
-            )
-            .keeping("the session, which waits for the answer")
-            .next(format!("add one with `kind: {kind}`, and go on with teacher-assist --resume"))
-        })
+        self.first(&interaction.request, &mut used)
+    }
+
+    /// What is said where no rule is for a card.
+    pub fn without(&self, request: &InteractionRequest) -> String {
+        let (kind, about) = (request.kind(), headline(request));
+        format!(
+            "no answer in {} is for this {kind} card: {about}\nadd one with `kind: {kind}`, or decide \
+             yourself",
+            self.path.display()
+        )
     }
 
     fn first(

@@ -29,6 +29,7 @@ Examples:
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\"
   teacher-assist lesson-planning:create-lesson \"iteration\"     # asks which class
   teacher-assist --resume last \"3B\"                            # answers the question
+  teacher-assist --resume last \"yes\"                           # allows a change that is asked about
   teacher-assist --resume last \"make the starter shorter\"      # says more
   teacher-assist --interactive                                 # a conversation
   teacher-assist lesson-planning:create-lesson - < words.txt   # words from a file
@@ -37,6 +38,7 @@ Examples:
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --answers confirm
   teacher-assist lesson-planning:create-lesson \"iteration for 3B\" --approval collaboration
   teacher-assist sessions search \"what did we do about loops?\" --class 3B --from 2026-09-01
+  teacher-assist sessions show last                            # with the places for `fork --at`
   teacher-assist lessons                                       # what there is
   teacher-assist lessons check 3B/iteration                    # 1 when a claim does not hold
   teacher-assist lessons diff last                             # what the latest change was

@@ -45,6 +45,15 @@ pub struct SessionFilter {
 pub enum SessionsAction {
     /// Find past sessions by words or a question, by class and by time
     Search(Search),
+    /// Show what was said in a session, with the places for `fork --at`
+    Show {
+        /// The session, or `last`
+        #[arg(value_name = "ID")]
+        session: String,
+        /// Also what stands for the oldest messages when a long session goes to the model
+        #[arg(long)]
+        summary: bool,
+    },
     /// Give a session another title
     Rename {
         /// The session, or `last`
@@ -83,7 +92,8 @@ pub enum SessionsAction {
         /// The session, or `last`
         #[arg(value_name = "ID")]
         session: String,
-        /// The last entry of the log that the copy holds; the whole log unless told
+        /// Where the copy ends, as `sessions show` numbers it: before words of yours, behind an
+        /// answer; at the end unless told
         #[arg(long, value_name = "SEQ")]
         at: Option<i64>,
     },

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::home::{CREATE, Home, Said};
 
@@ -50,8 +50,19 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "automation"];
     let waits = answered(&home, some, &words);
     assert_eq!(waits.code, 3, "{}{}", waits.out, waits.err);
-    assert_eq!(waits.json()["error"]["code"], "needsAnswer");
+    let report = waits.json();
+    assert_eq!(
+        (&report["status"], &report["question"]["kind"]),
+        (&json!("suspended"), &json!("adjudication"))
+    );
+    assert_eq!(report["filesWritten"], json!(["lessons/3B/iteration/lesson.md"]));
+    let session = report["sessionId"].as_str().unwrap();
     assert!(waits.err.contains("answers.yaml is for this adjudication card"), "{}", waits.err);
+    assert!(waits.err.contains(&format!("teacher-assist --resume {session}")), "{}", waits.err);
+    let unfit = format!("{some}- {{ kind: adjudication, response: 7 }}\n");
+    let unfit = answered(&home, &unfit, &["--resume", "last"]);
+    assert_eq!(unfit.code, 2, "{}{}", unfit.out, unfit.err);
+    assert!(unfit.json()["error"]["next"].as_str().unwrap().contains(session), "{}", unfit.out);
 
     let stands = home.run(&["sessions", "--json"]).json();
     assert_eq!(stands["sessions"][0]["state"], "waiting");
@@ -104,10 +115,68 @@ fn a_tool_that_is_refused_changes_nothing() {
     let rules = "- { kind: toolApproval, response: { refuse: not today } }\n- { kind: any, response: skip }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
     let refused = answered(&home, rules, &words);
-    assert_eq!(refused.json()["filesWritten"], serde_json::json!([]));
+    assert_eq!(refused.json()["filesWritten"], json!([]));
+    assert_eq!(
+        (refused.code, &refused.json()["status"]),
+        (0, &json!("success")),
+        "{}",
+        refused.err
+    );
     let asked = exchanges(&home).into_iter().filter(|(kind, ..)| kind == "toolApproval").count();
     assert!(asked > 0, "{}", refused.err);
     assert!(!home.workspace().join("lessons/3B/iteration").exists());
+    // Nobody said no here: the card was passed by.
+    let words = [CREATE, "a lesson on sorting for 3B", "--approval", "collaboration", "--json"];
+    let passed = home.run(&words);
+    assert_eq!((passed.code, &passed.json()["filesWritten"]), (0, &json!([])), "{}", passed.err);
+}
+
+#[test]
+fn a_permission_can_be_given_or_refused_in_words() {
+    let home = Home::new();
+    let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n\
+                - { kind: adjudication, response: skip }\n";
+    let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
+    let waits = answered(&home, some, &words);
+    assert_eq!((waits.code, &waits.json()["question"]["kind"]), (3, &json!("toolApproval")));
+    let plan = home.workspace().join("lessons/3B/iteration/lesson.md");
+
+    let unclear = answered(&home, some, &["--resume", "last", "perhaps"]);
+    assert_eq!(unclear.code, 2, "{}{}", unclear.out, unclear.err);
+    assert!(unclear.err.contains("say yes, session, always, or no"), "{}", unclear.err);
+    assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"][0]["state"], "waiting");
+
+    let yes = answered(&home, some, &["--resume", "last", "yes"]);
+    assert_eq!(yes.code, 3, "{}{}", yes.out, yes.err);
+    assert_eq!(yes.json()["question"]["kind"], "toolApproval", "{}", yes.out);
+    assert!(plan.exists(), "{}", yes.err);
+    let before = fs::read_to_string(&plan).unwrap();
+    let no = answered(&home, some, &["--resume", "last", "no, not in the lesson"]);
+    assert_eq!(fs::read_to_string(&plan).unwrap(), before);
+    let said: Vec<Value> = bodies(&home)
+        .iter()
+        .filter_map(|body| body["response"]["decision"].as_object().cloned())
+        .map(Value::from)
+        .collect();
+    assert_eq!(
+        said[..2],
+        [
+            json!({ "decision": "allow", "scope": { "allow": "once" } }),
+            json!({ "decision": "refuse", "reason": "not in the lesson" }),
+        ],
+        "{}",
+        no.err
+    );
+    let mut ended = no;
+    for _ in 0..20 {
+        if ended.code != 3 {
+            break;
+        }
+        ended = answered(&home, some, &["--resume", "last", "always"]);
+    }
+    assert_eq!(ended.code, 0, "{}{}", ended.out, ended.err);
+    assert_ne!(fs::read_to_string(&plan).unwrap(), before);
+    assert_eq!(home.run(&["permissions"]).out, "update_section\n");
 }
 
 #[test]
@@ -122,5 +191,5 @@ fn answers_that_cannot_be_used_end_with_2_or_4_and_begin_nothing() {
     assert!(ask.err.contains("--answers ask needs a terminal"), "{}", ask.err);
     let missing = home.run(&[CREATE, "iteration for 3B", "--answers", "no-such.yaml"]);
     assert_eq!(missing.code, 4, "{}", missing.err);
-    assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], serde_json::json!([]));
+    assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], json!([]));
 }

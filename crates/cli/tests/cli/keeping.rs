@@ -60,10 +60,51 @@ fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
     assert_eq!(ids(&["sessions"]).len(), 2);
     let early = home.run(&["sessions", "fork", &id, "--at", "1"]);
     assert_eq!(early.code, 2, "{}", early.err);
+    let late = home.run(&["sessions", "fork", &id, "--at", "99999"]);
+    assert_eq!(late.code, 2, "{}", late.err);
+    assert!(late.err.contains("sessions show"), "{}", late.err);
     assert_eq!(
         home.run(&["sessions", "rename", "01920000-0000-7000-8000-000000000000", "x"]).code,
         4
     );
+}
+
+#[test]
+fn a_session_is_shown_with_the_places_at_which_it_can_be_copied() {
+    let home = Home::new();
+    let run = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let more = home.run(&["--resume", "last", "thank you", "--json"]);
+    assert_eq!(more.code, 0, "{}{}", more.out, more.err);
+    let said = home.run(&["sessions", "show", "last"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    for text in [
+        "a lesson on iteration for 3B",
+        run.json()["answer"].as_str().unwrap().lines().next().unwrap(),
+    ] {
+        assert!(said.out.contains(text), "{text} is not in\n{}", said.out);
+    }
+    // The place stands before who speaks, where a copy can end.
+    let place = |who: &str, nth: usize| -> String {
+        let lines = said.out.lines().filter(|line| line.contains(who));
+        let mut places =
+            lines.filter_map(|line| line.split_whitespace().next()?.parse::<u32>().ok());
+        places.nth(nth).unwrap_or_else(|| panic!("{}", said.out)).to_string()
+    };
+    assert_eq!(place("  you  ", 0), "1");
+    let shown = |copy: &str| -> Value {
+        let fork = home.run(&["sessions", "fork", "last", "--at", copy, "--json"]).json();
+        let shown = home.run(&["sessions", "show", fork["id"].as_str().unwrap(), "--json"]).json();
+        assert_eq!(home.run(&["sessions", "delete", fork["id"].as_str().unwrap()]).code, 0);
+        shown["messages"].as_array().unwrap().iter().map(|one| one["text"].clone()).collect()
+    };
+    // At her second message the copy ends before it, which is at the end of the first answer.
+    let second = shown(&place("  you  ", 1));
+    assert_eq!(second, shown(&place("  planner  ", 0)));
+    assert_eq!(second[0], "a lesson on iteration for 3B");
+    assert!(!second.to_string().contains("thank you"), "{second}");
+    let whole = home.run(&["sessions", "show", "last", "--summary"]);
+    assert!(whole.err.contains("nothing of it is summarised"), "{}", whole.err);
 }
 
 #[cfg(unix)]

@@ -104,6 +104,19 @@ fn a_question_suspends_and_its_answer_goes_on() {
 }
 
 #[test]
+fn of_two_classes_the_lesson_is_for_the_one_it_is_for() {
+    let home = Home::new();
+    let words = [CREATE, "arrays for 3B, like the one 1B had"];
+    let preview = home.run(&[&words[..], &["--dry-run"]].concat());
+    assert!(preview.out.contains("source=\"classes/3B.md\""), "{}", preview.out);
+    assert!(!preview.out.contains("source=\"classes/1B.md\""), "{}", preview.out);
+    let run = home.run(&[&words[..], &["--json"]].concat());
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let sessions = home.run(&["sessions", "--json"]).json();
+    assert_eq!(sessions["sessions"][0]["class"], "3B");
+}
+
+#[test]
 fn what_is_not_there_is_named() {
     let home = Home::new();
     let nobody = "01920000-0000-7000-8000-000000000000";

@@ -52,8 +52,9 @@ fn sections(headings: &[&str]) -> InteractionRequest {
 fn answer(rules: &Rules, request: InteractionRequest, earlier: &[InteractionRequest]) -> Value {
     let earlier: Vec<Interaction> =
         (1..).zip(earlier).map(|(number, request)| asked(number, request.clone())).collect();
-    match rules.answer(&asked(99, request), &log(&earlier)) {
-        Ok(response) => serde_json::to_value(response).unwrap(),
+    match rules.answer(&asked(99, request.clone()), &log(&earlier)) {
+        Ok(Some(response)) => serde_json::to_value(response).unwrap(),
+        Ok(None) => Value::String(rules.without(&request)),
         Err(failure) => Value::String(failure.to_string()),
     }
 }
@@ -100,7 +101,8 @@ fn sections_are_decided_by_their_heading_and_what_is_not_named_stays_undecided()
     );
     assert_eq!(
         answer(&rules, sections(&["Main"]), &[first]),
-        "no answer in answers.yaml is for this adjudication card: your decision on \"Main\""
+        "no answer in answers.yaml is for this adjudication card: your decision on \"Main\"\nadd one \
+         with `kind: adjudication`, or decide yourself"
     );
 }
 
