@@ -1,7 +1,7 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
 use ::export::{Bundle, ExportError};
-use ::lessons::{Facet, facet, plain_text};
+use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
 use api::{ApiError, ErrorCode, ExportFormat, LessonExport, LessonFile};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -19,6 +19,7 @@ impl App {
     pub(crate) async fn export_lesson(&self, params: LessonExport) -> Result<LessonFile, ApiError> {
         let LessonExport { path, format, facets } = params;
         let open = self.lessons().read(&path).await.map_err(OnTheWire::on_the_wire)?;
+        within_limit(&open)?;
         let shelf = self.0.curriculum.clone();
         let today = self.0.clock.now().with_timezone(&Local).date_naive();
         let made = self.on_files(move |files| {
@@ -36,6 +37,21 @@ impl App {
             ApiError::new(code, error.to_string())
         })
     }
+}
+
+/// What is too long to be read as a lesson has no pages.
+fn within_limit(open: &OpenLesson) -> Result<(), ApiError> {
+    let size = open.file.text.len();
+    if size <= MOST_BYTES {
+        return Ok(());
+    }
+    let message = format!(
+        "{} has {} KB, and a lesson has {} KB at most: shorten it, then export it",
+        open.file.path,
+        size / 1024,
+        MOST_BYTES / 1024
+    );
+    Err(ApiError::new(ErrorCode::Invalid, message))
 }
 
 /// The pages in the order in which they are used; all of them when none is named.
@@ -64,25 +80,24 @@ fn bundle(
 }
 
 fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError> {
-    let (bytes, ending, media_type) = match format {
+    let (bytes, ending, media_type, notes) = match format {
         ExportFormat::Docx => {
             let media = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-            (::export::docx(bundle)?, "docx", media)
+            (::export::docx(bundle)?, "docx", media, ::export::docx_notes(bundle))
         }
         ExportFormat::Pdf => {
-            let missing: String = ::export::not_in_pdf(bundle).into_iter().collect();
-            if !missing.is_empty() {
-                tracing::warn!(%missing, "the fonts of a PDF lack these signs; Word shows them");
-            }
-            (::export::pdf(bundle)?, "pdf", "application/pdf")
+            (::export::pdf(bundle)?, "pdf", "application/pdf", ::export::pdf_notes(bundle))
         }
-        ExportFormat::Md => (::export::markdown(bundle).into_bytes(), "md", "text/markdown"),
-        ExportFormat::Txt => (::export::text(bundle).into_bytes(), "txt", "text/plain"),
+        ExportFormat::Md => {
+            (::export::markdown(bundle).into_bytes(), "md", "text/markdown", Vec::new())
+        }
+        ExportFormat::Txt => (::export::text(bundle).into_bytes(), "txt", "text/plain", Vec::new()),
     };
     Ok(LessonFile {
         name: format!("{}.{ending}", name(bundle)),
         media_type: media_type.to_owned(),
         data: BASE64_STANDARD.encode(bytes),
+        notes,
     })
 }
 

@@ -97,7 +97,8 @@ impl App {
             };
             let data = BASE64_STANDARD.encode(files.read_bytes(&original)?);
             let name = original.rsplit('/').next().unwrap_or(&original).to_owned();
-            Ok(Ok(LessonFile { media_type: shown::media_type(&name).to_owned(), name, data }))
+            let media_type = shown::media_type(&name).to_owned();
+            Ok(Ok(LessonFile { name, media_type, data, notes: Vec::new() }))
         });
         file.await?
     }

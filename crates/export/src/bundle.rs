@@ -3,7 +3,9 @@
 use chrono::NaiveDate;
 use lessons::{Audience, Facet, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word};
 
-use crate::rich::{Align, Block, Inline, Marker, Width, blocks, inlines, printable, table, words};
+use crate::rich::{
+    Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, printable, table, words,
+};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 
 /// Pages of one lesson that become one file.
@@ -27,6 +29,7 @@ pub struct Bundle {
 
 const GUIDANCE: &str = "Content guidance";
 const MARKS: &str = "Not verified against the curriculum files";
+const FOR_THE_TEACHER: &str = "For the teacher";
 
 impl Bundle {
     /// The pages with content guidance and unverified claims where the teacher reads them and
@@ -75,7 +78,7 @@ impl Bundle {
 
     /// What is printed.
     pub(crate) fn sheet(&self) -> Sheet {
-        let title = printable(&words(&inlines(&self.title)));
+        let title = named(&self.title, "Lesson");
         let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
         let running: Vec<String> =
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
@@ -92,6 +95,13 @@ pub(crate) fn name(facet: Facet) -> &'static str {
         Facet::Worksheet => "Worksheet",
         Facet::Guide => "Revision guide",
     }
+}
+
+/// What a line of markdown says, or `otherwise` when there is nothing to see of it: a document and
+/// its headings must be called something.
+fn named(markdown: &str, otherwise: &str) -> String {
+    let line = inlines(markdown);
+    if is_blank(&line) { otherwise.to_owned() } else { words(&line) }
 }
 
 /// A page as parts: what is for another reader than what came before it is a part of its own.
@@ -124,12 +134,12 @@ fn parts_of(page: &Page) -> Vec<Part> {
                 reader = *audience;
                 let next = match reader {
                     Audience::Pupil => part(String::new()),
-                    Audience::Teacher => part("For the teacher: not for handing out".to_owned()),
+                    Audience::Teacher => part(format!("{FOR_THE_TEACHER}: not for handing out")),
                 };
                 done.push(std::mem::replace(&mut current, next));
                 // The part is called what its first heading says: "Answer key".
                 if let Some(PageBlock::Heading { text, .. }) = blocks.peek() {
-                    current.name = printable(&words(&inlines(text)));
+                    current.name = named(text, FOR_THE_TEACHER);
                     blocks.next();
                 }
             }
@@ -157,7 +167,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
         PageBlock::Words { words, .. } => push_blocks(into, vec![vocabulary(words)]),
         PageBlock::Ticks { lines, .. } => {
             let items = lines.iter().map(|line| blocks(line)).collect();
-            push_blocks(into, vec![Block::List { marker: Marker::Tick, items }]);
+            push_blocks(into, vec![Block::list(Marker::Tick, items)]);
         }
         PageBlock::MixUps { mix_ups, .. } => push_blocks(into, vec![mixed_up(mix_ups)]),
         PageBlock::Task { number, title, tier, prompt, space, hint, source } => {
@@ -173,6 +183,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
                 prompt: blocks(prompt),
                 hint: if in_plan { Vec::new() } else { labelled(hint.clone()) },
                 space: if facet == Facet::Worksheet { room(*space) } else { Space::None },
+                together: false,
             });
             if in_plan {
                 let space = vec![Block::Paragraph { body: vec![Inline::text(space.to_string())] }];
@@ -269,7 +280,7 @@ fn mixed_up(mix_ups: &[MixUp]) -> Block {
             std::iter::once(said("Some people think:", &mix_up.idea)).chain(right).collect()
         })
         .collect();
-    Block::List { marker: Marker::Bullet, items }
+    Block::list(Marker::Bullet, items)
 }
 
 fn timings(rows: &[TimingRow], planned: u32, available: Option<u32>) -> Block {

@@ -7,6 +7,7 @@
 
 mod bundle;
 mod maths;
+mod notes;
 mod pdf;
 mod rich;
 mod sheet;
@@ -46,7 +47,7 @@ pub fn pdf(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
 pub fn markdown(bundle: &Bundle) -> String {
     let pages = named(bundle);
     let pages: Vec<String> = pages.iter().map(lessons::markdown).collect();
-    pages.join("\n<!-- page break -->\n\n")
+    lessons::with_dollars(&pages.join("\n<!-- page break -->\n\n")).into_owned()
 }
 
 /// The bundle as plain text, without any mark-up.
@@ -56,10 +57,18 @@ pub fn text(bundle: &Bundle) -> String {
     pages.join("\n\n\n")
 }
 
-/// The signs of the bundle that no font of the PDF can draw: they are printed as replacement
-/// characters, and a Word file shows them. Emoji are left out of a PDF and not counted.
-pub fn not_in_pdf(bundle: &Bundle) -> Vec<char> {
-    pdf::missing(&text(bundle))
+/// What [`docx`] cannot show of the bundle, in sentences for a person: pictures, and formulae that
+/// are printed as they were written.
+pub fn docx_notes(bundle: &Bundle) -> Vec<String> {
+    notes::left_out(bundle)
+}
+
+/// What [`pdf`] cannot show of the bundle: as [`docx_notes`], and the signs that none of its fonts
+/// draws.
+pub fn pdf_notes(bundle: &Bundle) -> Vec<String> {
+    let mut notes = notes::left_out(bundle);
+    notes.extend(notes::not_drawn(&pdf::missing(&text(bundle))));
+    notes
 }
 
 fn printed(bundle: &Bundle) -> Result<sheet::Sheet, ExportError> {

@@ -1,6 +1,7 @@
 //! Equations: LaTeX in, one tree out, which the writers turn into typst's maths, Word's maths and
 //! a line that can be read aloud. Nothing of the LaTeX reaches a writer but as characters.
 
+mod macros;
 mod read;
 mod readable;
 
@@ -9,6 +10,10 @@ use thiserror::Error;
 
 /// LaTeX longer than this is no equation of a lesson, but an accident or an attack.
 const LONGEST: usize = 4000;
+
+/// An equation nests no deeper than this, in objects and lists of the data that typst reads: typst
+/// allows so many of both, and so many calls of the template's functions, in one another.
+const DEEPEST: usize = 30;
 
 /// An equation.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -22,10 +27,18 @@ pub(crate) struct Equation {
 impl Equation {
     /// Reads LaTeX as it stands between dollar signs.
     pub fn parse(latex: &str) -> Result<Equation, MathsError> {
-        if latex.len() > LONGEST || nesting(latex) > read::DEEPEST {
+        let too_large = |latex: &str| latex.len() > LONGEST || nesting(latex) > read::DEEPEST;
+        if too_large(latex) {
             return Err(MathsError::TooLarge);
         }
-        let body = read::latex(latex)?;
+        let latex = macros::expanded(latex);
+        if too_large(&latex) {
+            return Err(MathsError::TooLarge);
+        }
+        let body = read::latex(&latex)?;
+        if body.depth() > DEEPEST {
+            return Err(MathsError::TooLarge);
+        }
         let readable = readable::line(&body);
         if readable.is_empty() {
             return Err(MathsError::Empty);
@@ -92,6 +105,34 @@ pub(crate) enum Maths {
     Grid { rows: Vec<Vec<Maths>>, shape: Shape },
     /// Room, in hundredths of an em.
     Space { width: i32 },
+}
+
+impl Maths {
+    /// How deep it nests as data.
+    fn depth(&self) -> usize {
+        let deepest = |parts: &mut dyn Iterator<Item = &Maths>| {
+            parts.map(Maths::depth).max().unwrap_or_default()
+        };
+        match self {
+            Maths::Row { items } => 2 + deepest(&mut items.iter()),
+            Maths::Fenced { body, .. } | Maths::Mark { body, .. } => 1 + body.depth(),
+            Maths::Fraction { top, bottom, .. } => 1 + top.depth().max(bottom.depth()),
+            Maths::Root { body, index } => {
+                1 + deepest(&mut std::iter::once(&**body).chain(index.as_deref()))
+            }
+            Maths::Script { base, below, above, .. } => {
+                let scripts = below.as_deref().into_iter().chain(above.as_deref());
+                1 + deepest(&mut std::iter::once(&**base).chain(scripts))
+            }
+            Maths::Grid { rows, .. } => 3 + deepest(&mut rows.iter().flatten()),
+            Maths::Text { .. }
+            | Maths::Number { .. }
+            | Maths::Function { .. }
+            | Maths::Symbol { .. }
+            | Maths::Delimiter { .. }
+            | Maths::Space { .. } => 1,
+        }
+    }
 }
 
 /// What a sign does, which decides the room around it.

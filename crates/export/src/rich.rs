@@ -2,13 +2,14 @@
 //! inlines. It knows neither Word nor PDF, and no lesson.
 
 mod parse;
+mod shallow;
 mod table;
 
 use serde::Serialize;
 
 use crate::maths::Equation;
 
-pub(crate) use parse::{blocks, inlines, printable};
+pub(crate) use parse::{OPTIONS, blocks, inlines, is_maths, printable};
 pub(crate) use table::{Width, table};
 
 /// A block of a text.
@@ -20,7 +21,12 @@ pub(crate) enum Block {
     /// A paragraph.
     Paragraph { body: Vec<Inline> },
     /// A list.
-    List { marker: Marker, items: Vec<Vec<Block>> },
+    List {
+        marker: Marker,
+        items: Vec<Vec<Block>>,
+        /// Whether it is short enough to stay on one page.
+        together: bool,
+    },
     /// A table with a heading row.
     Table(Table),
     /// Lines of code, without a final line break.
@@ -105,6 +111,21 @@ pub(crate) enum Inline {
     Break,
 }
 
+/// A list of so many items or fewer stays on one page, unless they are long.
+const MOST_ITEMS_TOGETHER: usize = 6;
+
+/// A list of at most this many lines stays on one page.
+const MOST_LINES_TOGETHER: usize = 14;
+
+impl Block {
+    /// A list.
+    pub fn list(marker: Marker, items: Vec<Vec<Block>>) -> Block {
+        let long: usize = items.iter().map(|item| lines(item, 80)).sum();
+        let together = items.len() <= MOST_ITEMS_TOGETHER && long <= MOST_LINES_TOGETHER;
+        Block::List { marker, items, together }
+    }
+}
+
 impl Inline {
     /// A run of plain text.
     pub fn text(text: impl Into<String>) -> Inline {
@@ -117,6 +138,18 @@ pub(crate) fn words(inlines: &[Inline]) -> String {
     let mut text = String::new();
     collect(inlines, &mut text);
     text
+}
+
+/// Whether there is nothing to see of `inlines`: no heading may be made of them.
+pub(crate) fn is_blank(inlines: &[Inline]) -> bool {
+    words(inlines).chars().all(|sign| sign.is_whitespace() || is_invisible(sign))
+}
+
+/// Whether a sign has no shape of its own: it joins, parts or varies what stands beside it.
+pub(crate) fn is_invisible(sign: char) -> bool {
+    matches!(sign,
+        '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}'
+        | '\u{E0000}'..='\u{E01EF}' | '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180E}' | '\u{20E3}')
 }
 
 /// About how many lines `blocks` take, `across` characters wide: enough to say whether they can

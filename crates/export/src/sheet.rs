@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::rich::{Block, Inline, lines};
+use crate::rich::{Block, Inline, is_blank, lines};
 
 /// Everything that one file shows.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -55,6 +55,8 @@ pub(crate) enum Piece {
         /// With the word that says it is one.
         hint: Vec<Block>,
         space: Space,
+        /// Whether what it says is short enough to stay on one page.
+        together: bool,
     },
     /// The answer of a task.
     Answer { level: u8, number: String, title: Vec<Inline>, body: Vec<Block> },
@@ -94,16 +96,17 @@ pub(crate) enum Space {
 impl Part {
     /// Makes headings step down one level at a time below the part's own, which is 1: a reader
     /// that jumps from heading to heading must find no gap. Headings inside lists and quotations
-    /// become bold text. Also says which fields stay together.
+    /// become bold text, and those of no words go. Also says which fields and tasks stay together.
     pub fn settle(&mut self) {
         let mut levels = Levels::default();
         for piece in &mut self.pieces {
             match piece {
                 Piece::Text { blocks } => settle(blocks, Some(&mut levels)),
-                Piece::Task { level, prompt, hint, .. } => {
+                Piece::Task { level, prompt, hint, together, .. } => {
                     *level = levels.shown(*level);
                     settle(prompt, Some(&mut levels));
                     settle(hint, None);
+                    *together = lines(prompt, 85) + lines(hint, 85) <= MOST_TOGETHER;
                 }
                 Piece::Answer { level, body, .. } => {
                     *level = levels.shown(*level);
@@ -120,7 +123,7 @@ impl Part {
     }
 }
 
-/// Fields of at most this many lines stay on one page.
+/// Fields and tasks of at most this many lines stay on one page.
 const MOST_TOGETHER: usize = 20;
 
 /// The deepest level of heading that the styles know.
@@ -142,7 +145,9 @@ impl Levels {
 }
 
 /// Settles the headings of `blocks`; without levels, where none may stand.
-fn settle(blocks: &mut [Block], mut levels: Option<&mut Levels>) {
+fn settle(blocks: &mut Vec<Block>, mut levels: Option<&mut Levels>) {
+    // A heading of no words is a stop in the outline at which there is nothing to hear.
+    blocks.retain(|block| !matches!(block, Block::Heading { body, .. } if is_blank(body)));
     for block in blocks {
         match block {
             Block::Heading { level, body } => match levels.as_deref_mut() {

@@ -7,6 +7,7 @@
 
 mod check;
 mod diff;
+mod dollars;
 mod drift;
 mod edit;
 mod facet;
@@ -28,6 +29,7 @@ mod template;
 
 pub use check::{check, left_open};
 pub use diff::{Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff};
+pub use dollars::with_dollars;
 pub use drift::{Drift, DriftKind, drift};
 pub use edit::{Edit, EditError, Edited, Fact, apply};
 pub use facet::{NumberedTask, facet, numbered_tasks};
@@ -44,7 +46,7 @@ pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use numerals::plain_numbers;
 pub use overview::{numbered, overview};
 pub use page::{Audience, Facet, Header, MixUp, Page, PageBlock, PageField, TimingRow, Word};
-pub use parse::parse;
+pub use parse::{MOST_BYTES, parse};
 pub use plain::{plain, plain_text};
 pub use print::markdown;
 pub use skeleton::{NewLesson, new_lesson};

@@ -87,7 +87,8 @@ struct Item {
 
 /// What stands in a list's item and is no paragraph belongs to it: then it is a list.
 fn block_inside(open: &mut [List]) {
-    for list in open {
+    // Those around the innermost hold a list, and were marked when it began.
+    if let Some(list) = open.last_mut() {
         list.holds_blocks = true;
     }
 }

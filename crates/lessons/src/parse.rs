@@ -19,7 +19,7 @@ pub(crate) use front::{FrontMatter, entry, front_matter};
 pub(crate) use headings::{activity as activity_heading, task as task_heading};
 
 /// A longer text is no lesson: it is kept, and what it says is not looked at.
-pub(crate) const MOST_BYTES: usize = 256 * 1024;
+pub const MOST_BYTES: usize = 256 * 1024;
 /// So many sections are read; what follows belongs to the last one.
 const MOST_SECTIONS: usize = 400;
 

@@ -1816,7 +1816,11 @@ mediaType: string,
 /**
  * Its bytes, in base64.
  */
-data: string, };
+data: string, 
+/**
+ * What it cannot show, in sentences: pictures, signs, formulae.
+ */
+notes: Array<string>, };
 
 /**
  * One activity, task, term, statement …

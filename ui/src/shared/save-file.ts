@@ -3,19 +3,26 @@ import { toast } from "sonner";
 import { platform } from "../platform";
 import { reportError } from "./report";
 
-/** Rejects when the file could not be saved. */
+/** Rejects when the file could not be saved. The notes say what the file cannot show. */
 export async function saveFile(
 	name: string,
 	mediaType: string,
 	content: string | Uint8Array,
+	notes: readonly string[] = [],
 ): Promise<void> {
 	const place = await platform.save(name, mediaType, content);
+	// What has to be read stays until it is put away.
+	const said =
+		notes.length === 0
+			? {}
+			: { description: notes.join(" "), duration: Number.POSITIVE_INFINITY, closeButton: true };
 	if (place === null) {
-		toast.success(`Saved as ${name}.`);
+		toast.success(`Saved as ${name}.`, said);
 		return;
 	}
 	const [folder, saved] = place.split(/[/\\]/).slice(-2);
 	toast.success(`Saved in ${folder} as ${saved}.`, {
+		...said,
 		action: { label: "Show", onClick: () => void platform.reveal(place).catch(reportError) },
 	});
 }

@@ -37,6 +37,8 @@ wire! {
         pub media_type: String,
         /// Its bytes, in base64.
         pub data: String,
+        /// What it cannot show, in sentences: pictures, signs, formulae.
+        pub notes: Vec<String>,
     }
 
     /// Words to find outcomes by.

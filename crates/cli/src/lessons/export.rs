@@ -26,6 +26,7 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
         let bytes = BASE64_STANDARD.decode(&file.data).map_err(|error| {
             Failure::new(Exit::Failed, format!("the export cannot be read: {error}"))
         })?;
+        file.notes.iter().for_each(|note| screen::note(note));
         let place = match out {
             None => PathBuf::from(&file.name),
             Some(folder) if folder.is_dir() => folder.join(&file.name),
@@ -46,6 +47,7 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
         match global.json {
             true => screen::print_json(&serde_json::json!({
                 "file": place.display().to_string(), "bytes": size, "mediaType": file.media_type,
+                "notes": file.notes,
             }))?,
             false => screen::print(&format!("{}\n", place.display()))?,
         }

@@ -82,6 +82,7 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                     prompt: one("What is it?"),
                     hint: labelled(one("Look")),
                     space: Space::Lines { count: 2 },
+                    together: true,
                 }],
             },
             Part {
@@ -114,6 +115,7 @@ fn the_plan_says_tier_space_and_answer_beside_the_task() {
                 prompt: one("What is it?"),
                 hint: Vec::new(),
                 space: Space::None,
+                together: true,
             },
             Piece::Fields {
                 fields: vec![

@@ -48,6 +48,32 @@ fn walk(frame: &Frame, at: Point, text: &mut String, end: &mut Point) {
     }
 }
 
+/// Each run of text with its page, from 1, and its place.
+fn runs(sheet: &Sheet) -> Vec<(String, usize, Point)> {
+    fn collect(frame: &Frame, at: Point, page: usize, into: &mut Vec<(String, usize, Point)>) {
+        for (point, item) in frame.items() {
+            match item {
+                FrameItem::Group(group) => collect(&group.frame, at + *point, page, into),
+                FrameItem::Text(item) => into.push((item.text.to_string(), page, at + *point)),
+                _ => {}
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (page, laid) in (1..).zip(compile(sheet).unwrap().pages()) {
+        collect(&laid.frame, Point::zero(), page, &mut found);
+    }
+    found
+}
+
+/// The pages on which these words stand, when so many lines come before `markdown`.
+fn pages_of(markdown: &str, words: &[&str], before: usize) -> Vec<usize> {
+    let text = format!("{}\n\n{markdown}", "```\n.\n```\n\n".repeat(before));
+    let runs = runs(&text_of(&text));
+    let page = |word: &&str| runs.iter().find(|(text, ..)| text.contains(*word)).unwrap().1;
+    words.iter().map(page).collect()
+}
+
 fn squeezed(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
@@ -113,6 +139,7 @@ fn long_things_go_on_over_pages_and_nothing_leaves_the_page() {
         prompt: blocks(&long),
         hint: labelled(blocks(&long)),
         space: Space::Lines { count: 60 },
+        together: false,
     };
     let (text, end, pages) =
         read(&sheet(vec![task, Piece::Fields { fields: vec![field], together: false }]));
@@ -138,6 +165,7 @@ fn every_kind_of_room_fits_its_page() {
         prompt: blocks("Draw it."),
         hint: Vec::new(),
         space,
+        together: false,
     };
     let pieces = rooms.into_iter().map(task).chain([Piece::NameLine, Piece::PageBreak]).collect();
     let (_, end, pages) = read(&sheet(pieces));
@@ -154,12 +182,23 @@ fn every_sign_of_a_school_has_a_glyph() {
 }
 
 #[test]
-fn a_sign_without_a_glyph_is_replaced_and_named_and_an_emoji_left_out() {
-    assert_eq!(missing("你好 😀"), ['你', '好']);
-    let bytes = write(&text_of("你好 and 👩‍🏫 😀 done")).unwrap();
+fn a_sign_without_a_glyph_is_replaced_and_named_and_a_joiner_is_none() {
+    assert_eq!(missing("你好 😀 ✓\u{FE0F} 👩\u{200D}🏫"), ['你', '好', '🏫', '👩', '😀']);
+    let bytes = write(&text_of("# 😀\n\n你好 and 👩‍🏫 😀 done")).unwrap();
     assert!(bytes.starts_with(b"%PDF-1.7"));
-    let (text, ..) = read(&text_of("a 你 b 😀 c"));
-    assert!(squeezed(&text).contains("a\u{FFFD}bc"), "{text}");
+    let (text, ..) = read(&text_of("a 你 b 🍎🍎 ✓\u{FE0F} c 👩\u{200D}🏫"));
+    let shown = "a\u{FFFD}b\u{FFFD}\u{FFFD}✓c\u{FFFD}\u{200D}\u{FFFD}";
+    assert!(squeezed(&text).contains(shown), "{text}");
+}
+
+#[test]
+fn a_struck_link_is_accessible() {
+    for text in
+        ["~~[l](https://a.b)~~", "[~~l~~](https://a.b)", "~~a ~~b~~ `c` $x$~~", "~~a *~~b~~*~~"]
+    {
+        let written = write(&text_of(text));
+        assert!(written.is_ok(), "{:?}: {text:?}", written.err());
+    }
 }
 
 #[test]
@@ -171,8 +210,66 @@ fn a_part_without_anything_in_it_is_still_a_page() {
 fn a_heading_of_no_words_is_left_out() {
     for text in ["# ", "> ```\n# ", "# \u{200D}", "### <!-- c -->", "# ![](x)", "# `` ``", "# $ $"]
     {
-        let written = write(&sheet(vec![Piece::Text { blocks: blocks(text) }]));
+        let written = write(&text_of(text));
         assert!(written.is_ok(), "{:?}: {text:?}", written.err());
+    }
+}
+
+#[test]
+fn the_cells_of_a_row_to_fill_in_stand_on_one_line() {
+    let runs = runs(&text_of("| Pass | total | shown |\n|---|---|---|\n| first | second | |"));
+    let height = |word: &str| runs.iter().find(|(text, ..)| text == word).unwrap().2.y;
+    assert_eq!(height("first"), height("second"));
+}
+
+#[test]
+fn what_explains_stays_with_what_it_explains_and_a_short_list_with_its_heading() {
+    let loop_and_table = "Explain\n\n```\nfirst\nlast\n```\n\n| head |\n|---|\n| cell |";
+    let list = "### Tick\n\n- one\n- two\n- three";
+    for before in 10..20 {
+        let pages = pages_of(loop_and_table, &["Explain", "first", "last", "head", "cell"], before);
+        assert!(pages.iter().all(|page| *page == pages[0]), "{before}: {pages:?}");
+        let pages = pages_of(list, &["Tick", "one", "two", "three"], before);
+        assert!(pages.iter().all(|page| *page == pages[0]), "{before}: {pages:?}");
+        let pages = pages_of("Explain\n\n> said", &["Explain", "said"], before);
+        assert_eq!(pages[0], pages[1], "{before}");
+    }
+}
+
+#[test]
+fn a_short_task_stays_whole() {
+    for before in 10..20 {
+        let filler = Piece::Text { blocks: blocks(&"```\n.\n```\n\n".repeat(before)) };
+        let task = Piece::Task {
+            level: 3,
+            number: "1".into(),
+            title: inlines("Trace"),
+            tier: String::new(),
+            prompt: blocks("Read\n\n```\nx\n```\n\nFill\n\n| head |\n|---|\n| |\n\nThen"),
+            hint: labelled(blocks("Count")),
+            space: Space::None,
+            together: false,
+        };
+        let runs = runs(&sheet(vec![filler, task]));
+        let page = |word: &str| runs.iter().find(|(text, ..)| text.contains(word)).unwrap().1;
+        let pages = ["Trace", "Read", "Fill", "head", "Then", "Count"].map(page);
+        assert!(pages.iter().all(|page| *page == pages[0]), "{before}: {pages:?}");
+    }
+}
+
+#[test]
+fn as_deep_as_is_read_is_printed() {
+    let list = (0..9).map(|at| format!("{}- *a **b ~~c*~~", "  ".repeat(at))).collect::<Vec<_>>();
+    let quotes = format!("{}*a **b ***c*** d** e*", "> ".repeat(9));
+    let marks = format!("{}x{}", "*a **b ".repeat(9), "** *".repeat(9));
+    let maths = format!("$${}x{}$$", r"\sqrt{1 + ".repeat(20), "}".repeat(20));
+    let fences = format!("$${}x{}$$", r"\left( 1 + ".repeat(40), r"\right)".repeat(40));
+    let both = format!("{}${}x{}$", "- ".repeat(9), r"\frac{1 + ".repeat(20), "}{2}".repeat(20));
+    let roots = format!("{}{}${}x$", "- ".repeat(9), "*a **b ".repeat(6), r"\sqrt".repeat(29));
+    let all = format!("{roots}{}", "** *".repeat(6));
+    for text in [list.join("\n"), quotes, marks, maths, fences, both, roots, all] {
+        let written = write(&text_of(&text));
+        assert!(written.is_ok(), "{:?}: {text}", written.err());
     }
 }
 
@@ -197,6 +294,7 @@ proptest! {
             prompt: blocks(&text),
             hint: labelled(blocks(&text)),
             space: Space::Lines { count: 1 },
+            together: false,
         };
         let fields = vec![Field { label: "Answer".into(), body: blocks(&text) }];
         let written = write(&sheet(vec![task, Piece::Fields { fields, together: false }]));

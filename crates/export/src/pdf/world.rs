@@ -11,6 +11,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 use crate::ExportError;
+use crate::rich::is_invisible;
 
 const TEMPLATE: &str = include_str!("template.typ");
 
@@ -89,11 +90,11 @@ impl World for Pages {
 }
 
 /// `data` with a replacement character for each sign that no embedded font can draw (an
-/// accessible PDF may not hold one). Emoji and their joiners disappear: they decorate.
-/// Only signs beyond ASCII change, so the JSON stays the JSON it was.
+/// accessible PDF may not hold one), which a pupil can still count. What has no shape of its own
+/// disappears. Only signs beyond ASCII change, so the JSON stays the JSON it was.
 pub(super) fn covered(data: &str) -> String {
     data.chars()
-        .filter(|sign| !decorates(*sign) || drawable(*sign))
+        .filter(|sign| !is_invisible(*sign) || drawable(*sign))
         .map(|sign| if drawable(sign) { sign } else { '\u{FFFD}' })
         .collect()
 }
@@ -101,7 +102,7 @@ pub(super) fn covered(data: &str) -> String {
 /// The signs of `text` that a PDF cannot show.
 pub(crate) fn missing(text: &str) -> Vec<char> {
     let mut signs: Vec<char> =
-        text.chars().filter(|sign| !decorates(*sign) && !drawable(*sign)).collect();
+        text.chars().filter(|sign| !is_invisible(*sign) && !drawable(*sign)).collect();
     signs.sort_unstable();
     signs.dedup();
     signs
@@ -111,11 +112,4 @@ fn drawable(sign: char) -> bool {
     sign.is_ascii()
         || sign.is_whitespace()
         || SHARED.fonts.iter().any(|font| font.info().coverage.contains(sign as u32))
-}
-
-fn decorates(sign: char) -> bool {
-    matches!(sign,
-        '\u{1F000}'..='\u{1FAFF}' | '\u{2600}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}'
-        | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}'
-        | '\u{E0000}'..='\u{E01EF}' | '\u{AD}')
 }

@@ -4,22 +4,25 @@
 //! it is made of (a lesson on web pages says `<h1>` and means it), and a link inside the
 //! workspace keeps its words only, because a printed page cannot follow it.
 
-use pulldown_cmark::{Alignment, Event, Options, Parser, Tag, TagEnd};
+use lessons::{plain_numbers, with_dollars};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use super::shallow::Shallow;
 use super::{Align, Block, Inline, Marker, Width, table, words};
 use crate::maths::Equation;
 
-/// Lists and quotations nest this deep in print; what is deeper joins the level above it.
-const DEEPEST: usize = 6;
+/// What markdown is to the writers.
+pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_MATH);
 
 /// The blocks of a markdown text.
 pub(crate) fn blocks(markdown: &str) -> Vec<Block> {
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_MATH;
     let text = printable(markdown);
-    let mut reader = Reader { events: Parser::new_ext(&text, options), depth: 0 };
+    let text = with_dollars(&text);
+    let text = plain_numbers(&text);
+    let mut reader = Reader { events: Shallow::new(Parser::new_ext(&text, OPTIONS)) };
     let (mut body, loose) = reader.until_end();
     push_paragraph(&mut body, loose);
     body
@@ -39,7 +42,7 @@ fn flatten(blocks: Vec<Block>, into: &mut Vec<Inline>) {
         }
         match block {
             Block::Heading { body, .. } | Block::Paragraph { body } => into.extend(body),
-            Block::List { marker, items } => {
+            Block::List { marker, items, .. } => {
                 // "1. Predict" as a title is no list: the number is part of what it says.
                 if let Marker::Number(start) = marker {
                     into.push(Inline::text(format!("{start}.")));
@@ -71,8 +74,7 @@ pub(crate) fn printable(text: &str) -> String {
 }
 
 struct Reader<'a> {
-    events: Parser<'a>,
-    depth: usize,
+    events: Shallow<'a>,
 }
 
 impl Reader<'_> {
@@ -99,10 +101,7 @@ impl Reader<'_> {
                 Event::InlineMath(latex) => loose.push(maths(&latex)),
                 Event::DisplayMath(latex) => {
                     push_paragraph(&mut blocks, std::mem::take(&mut loose));
-                    match Equation::parse(&latex) {
-                        Ok(equation) => blocks.push(Block::Display { equation }),
-                        Err(_) => blocks.push(Block::Code { lines: code_lines(&latex) }),
-                    }
+                    blocks.push(display(&latex));
                 }
                 Event::SoftBreak => push_text(&mut loose, " "),
                 Event::HardBreak => loose.push(Inline::Break),
@@ -132,31 +131,25 @@ impl Reader<'_> {
         match tag {
             Tag::Heading { level, .. } => {
                 let (_, body) = self.until_end();
-                // A heading of no words is a stop in the outline at which there is nothing to hear.
-                if !words(&body).trim().is_empty() {
-                    into.push(Block::Heading { level: level as u8, body });
-                }
+                into.push(Block::Heading { level: level as u8, body });
             }
-            Tag::CodeBlock(_) => {
+            Tag::CodeBlock(kind) => {
                 let (_, body) = self.until_end();
-                into.push(Block::Code { lines: code_lines(&words(&body)) });
+                let code = words(&body);
+                into.push(if is_maths(&kind) {
+                    display(&code)
+                } else {
+                    Block::Code { lines: code_lines(&code) }
+                });
             }
             Tag::BlockQuote(_) => {
                 let body = self.nested();
-                if self.depth >= DEEPEST {
-                    into.extend(body);
-                } else {
-                    into.push(Block::Quote { body });
-                }
+                into.push(Block::Quote { body });
             }
             Tag::List(start) => {
                 let items = self.items();
-                if self.depth >= DEEPEST {
-                    into.extend(items.into_iter().flatten());
-                } else {
-                    let marker = start.map_or(Marker::Bullet, Marker::Number);
-                    into.push(Block::List { marker, items });
-                }
+                let marker = start.map_or(Marker::Bullet, Marker::Number);
+                into.push(Block::list(marker, items));
             }
             Tag::Table(aligns) => self.table(&aligns, into),
             // A paragraph, a block of HTML, and what else only wraps its content.
@@ -169,10 +162,8 @@ impl Reader<'_> {
     }
 
     fn nested(&mut self) -> Vec<Block> {
-        self.depth += 1;
         let (mut body, loose) = self.until_end();
         push_paragraph(&mut body, loose);
-        self.depth -= 1;
         body
     }
 
@@ -235,6 +226,18 @@ fn is_inline(tag: &Tag) -> bool {
 fn leads_outside(url: &str) -> bool {
     let url = url.to_ascii_lowercase();
     ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Whether code in a fence is an equation.
+pub(crate) fn is_maths(kind: &CodeBlockKind) -> bool {
+    matches!(kind, CodeBlockKind::Fenced(name) if name.trim() == "math")
+}
+
+fn display(latex: &str) -> Block {
+    match Equation::parse(latex) {
+        Ok(equation) => Block::Display { equation },
+        Err(_) => Block::Code { lines: code_lines(latex) },
+    }
 }
 
 fn maths(latex: &str) -> Inline {

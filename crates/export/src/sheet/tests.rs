@@ -25,10 +25,7 @@ fn headings_step_down_one_level_at_a_time_and_siblings_stay_alike() {
 #[test]
 fn a_heading_inside_a_list_is_bold_text() {
     let bold = Block::Paragraph { body: vec![Inline::Strong { body: vec![Inline::text("x")] }] };
-    let list = |block: Block| Block::List {
-        marker: crate::rich::Marker::Bullet,
-        items: vec![vec![block]],
-    };
+    let list = |block: Block| Block::list(crate::rich::Marker::Bullet, vec![vec![block]]);
     let quote = |block: Block| Block::Quote { body: vec![block] };
     let asked = vec![Piece::Text { blocks: vec![list(heading(2)), quote(heading(2))] }];
     let shown = vec![Piece::Text { blocks: vec![list(bold.clone()), quote(bold)] }];

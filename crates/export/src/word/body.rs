@@ -26,6 +26,8 @@ struct Place {
     in_cell: bool,
     /// It stays on the page of what follows.
     keep: bool,
+    /// What stands beside it stays on one page.
+    together: bool,
 }
 
 impl Body {
@@ -65,11 +67,12 @@ impl Body {
                 self.blocks.push(el("w:p").child(about.child(el("w:pageBreakBefore"))));
             }
             Piece::NameLine => self.table(room::name_line()),
-            Piece::Task { level, number, title, tier, prompt, hint, space } => {
+            Piece::Task { level, number, title, tier, prompt, hint, space, together } => {
                 self.numbered_heading(*level, number, title, tier);
                 let keep = *space != Space::None;
-                self.blocks(prompt, Place { keep, ..Place::default() });
-                self.blocks(hint, Place { hint: true, keep, ..Place::default() });
+                let place = Place { together: *together, ..Place::default() };
+                self.blocks(prompt, Place { keep: keep || !hint.is_empty(), ..place });
+                self.blocks(hint, Place { hint: true, keep, ..place });
                 for element in room::room(*space) {
                     if element.is("w:tbl") {
                         self.table(element)
@@ -103,8 +106,12 @@ impl Body {
     }
 
     fn blocks(&mut self, blocks: &[Block], place: Place) {
-        for block in blocks {
-            self.block(block, place);
+        for (at, block) in blocks.iter().enumerate() {
+            let keep = match blocks.get(at + 1) {
+                None => place.keep,
+                Some(next) => place.keep || place.together || explains(block, next),
+            };
+            self.block(block, Place { keep, ..place });
         }
     }
 
@@ -117,12 +124,20 @@ impl Body {
                 let runs = self.runs(body);
                 self.blocks.push(el("w:p").child(properties(place)).children(runs));
             }
-            Block::List { marker, items } => self.list(*marker, items, place),
+            Block::List { marker, items, together } => {
+                let together = place.together || *together;
+                self.list(*marker, items, Place { together, ..place });
+            }
             Block::Table(table) => {
                 let within = if place.in_cell { tables::SAID } else { tables::WIDTH };
-                let table = tables::table(table, within, &mut self.links);
+                let table = tables::table(table, within, place.keep, &mut self.links);
                 self.table(table);
                 self.gap();
+                if place.keep
+                    && let Some(gap) = self.blocks.last_mut()
+                {
+                    gap.push_into("w:pPr", el("w:keepNext"));
+                }
             }
             Block::Code { lines } => self.code(lines, place),
             Block::Quote { body } => self.blocks(body, Place { quoted: true, ..place }),
@@ -146,14 +161,15 @@ impl Body {
                 ("ListNumber", lists::FIRST_NUMBERED + self.numbered.len() - 1)
             }
         };
-        let inner = Place { lists: place.lists + 1, ..place };
-        for item in items {
+        for (at, item) in items.iter().enumerate() {
+            let keep = place.keep || (place.together && at + 1 < items.len());
+            let inner = Place { lists: place.lists + 1, keep, ..place };
             let (first, rest) = match item.split_first() {
                 Some((Block::Paragraph { body }, rest)) => (body.as_slice(), rest),
                 _ => (&[][..], item.as_slice()),
             };
             let mut about = el("w:pPr").child(val("w:pStyle", style));
-            if place.keep {
+            if keep || (place.together && !rest.is_empty()) {
                 about.push(el("w:keepNext"));
             }
             about.push(el("w:numPr").child(val("w:ilvl", place.lists)).child(val("w:numId", list)));
@@ -238,6 +254,13 @@ impl Body {
             self.gap();
         }
     }
+}
+
+/// Whether `block` is what is said about the code, the table or the quotation after it, and so
+/// stays on its page.
+fn explains(block: &Block, next: &Block) -> bool {
+    matches!(next, Block::Code { .. } | Block::Table(_) | Block::Quote { .. })
+        && !matches!(block, Block::Table(_) | Block::Quote { .. } | Block::Rule)
 }
 
 fn heading(level: u8) -> &'static str {

@@ -13,9 +13,9 @@ pub(super) const LABEL: u32 = 1361;
 /// The width of what is said beside a label.
 pub(super) const SAID: u32 = WIDTH - LABEL - 216;
 
-/// A table of the lesson, as wide as its columns ask for, within `within`; targets of links are
-/// added to `links`.
-pub(super) fn table(table: &Table, within: u32, links: &mut Vec<String>) -> Element {
+/// A table of the lesson, as wide as its columns ask for, within `within`; with `keep` its last row
+/// stays on the page of what follows. Targets of links are added to `links`.
+pub(super) fn table(table: &Table, within: u32, keep: bool, links: &mut Vec<String>) -> Element {
     let widths: Vec<u32> =
         table.columns.iter().map(|column| (column.share * within / 100).max(1)).collect();
     let last = table.rows.len();
@@ -28,10 +28,11 @@ pub(super) fn table(table: &Table, within: u32, links: &mut Vec<String>) -> Elem
         if at == 0 {
             about.push(el("w:tblHeader"));
         }
+        let stays = if at < last { table.together || at == 0 } else { keep };
         let mut row = el("w:tr").child(about);
         for (nth, (column, width)) in table.columns.iter().zip(&widths).enumerate() {
             let mut about = el("w:pPr").child(val("w:pStyle", "TableText"));
-            if at < last && (table.together || at == 0) {
+            if stays {
                 about.push(el("w:keepNext"));
             }
             about.push(val("w:jc", side(column.align)));

@@ -1,8 +1,9 @@
 //! What is inside a PDF, and what the text formats say.
 
 use lessons::Facet;
+use proptest::prelude::*;
 
-use crate::bundles::{ITERATION, QUADRATICS, bundle, facets};
+use crate::bundles::{ITERATION, QUADRATICS, bundle, facets, hostile};
 
 fn holds(pdf: &[u8], needle: &str) -> bool {
     pdf.windows(needle.len()).any(|window| window == needle.as_bytes())
@@ -50,8 +51,46 @@ fn markdown_and_text_name_each_page_and_the_day() {
 }
 
 #[test]
-fn signs_that_only_word_can_show_are_named() {
-    let chinese = ITERATION.replace("Ukrainian: цикл", "Chinese: 循环");
-    assert_eq!(export::not_in_pdf(&facets(&chinese, &[Facet::Guide])), ['循', '环']);
-    assert_eq!(export::not_in_pdf(&bundle(ITERATION)), Vec::<char>::new());
+fn what_a_file_cannot_show_is_said() {
+    assert_eq!(export::pdf_notes(&bundle(ITERATION)), Vec::<String>::new());
+    assert_eq!(export::pdf_notes(&bundle(QUADRATICS)), Vec::<String>::new());
+    let text = ITERATION.replace(
+        "Ukrainian: цикл",
+        r"Chinese: 循环 🍎 ![The circuit](pic.png) ![](x.png) $\ce{H2O}$ $\unknown{x}$",
+    );
+    let pages = facets(&text, &[Facet::Plan, Facet::Guide]);
+    let left_out = [
+        "2 pictures are left out, and their descriptions stand in their place: The circuit, one without a description.",
+        r"A formula could not be read and stands as it was written: \unknown{x}",
+    ];
+    assert_eq!(export::docx_notes(&pages), left_out);
+    let signs = "The PDF has no sign for 循, 环, 🍎, and shows \u{FFFD} instead. A Word file shows what you wrote.";
+    assert_eq!(export::pdf_notes(&pages), [&left_out[..], &[signs]].concat());
+}
+
+#[test]
+fn a_lesson_that_is_called_nothing_is_accessible() {
+    for text in ["", " ", "\u{200D}\u{FE0F}", "<!-- c -->", "# ", "![](x)", "$ $", "😀", "\u{301}"]
+    {
+        let written = export::pdf(&hostile(text));
+        assert!(written.is_ok(), "{:?}: {text:?}", written.err());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(16))]
+
+    #[test]
+    fn any_text_anywhere_becomes_an_accessible_pdf(
+        parts in prop::collection::vec(prop::sample::select(vec![
+            "#", "$", "\\", "*", "_", "`", "```\n", "\n\n", "\n", "- ", "1. ", "| a | b |\n|---|---|\n",
+            "| x |\n", "> ", "# ", "### ", "$x^2$", "$$\\sum x$$", "<b>", "[l](https://a.b)", "![i](x)",
+            "\u{301}", "\u{200D}", "😀", "م", "<!-- c -->", "---\n", "~~", "\t", "你", "word ",
+            "\u{FFFF}", "\u{E000}", "\u{AD}", "ब्र", "\u{202E}", "ﷺ", "\\(", "\\)", "\\[", "\\]",
+        ]), 0..30)
+    ) {
+        let text = parts.concat();
+        let written = export::pdf(&hostile(&text));
+        prop_assert!(written.is_ok(), "{:?}: {:?}", written.err(), text);
+    }
 }

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     Activity, Adaptation, Content, Evidence, Item, Misconception, OutcomeClaim, Section, Space,
     Statement, Task, Term,
+    dollars::with_dollars,
     numerals::plain_numbers,
     outline::one_line,
     parse::{activity_heading, task_heading},
@@ -150,8 +151,12 @@ type Change<'a> = &'a dyn Fn(&str) -> String;
 
 impl ContentInput {
     /// Titles on one line and without what is written behind them; no bullets before sentences; what
-    /// begins with a number and is no list stays text.
+    /// begins with a number and is no list stays text; formulae between dollars.
     pub(crate) fn tidied(mut self) -> Self {
+        // What an outcome quotes stays as its file has it.
+        if !matches!(self, Self::Outcomes { .. }) {
+            self.change(&|text| with_dollars(text).into_owned());
+        }
         if let Some(notes) = self.notes_mut() {
             change_option(notes, &as_text);
         }
@@ -175,34 +180,39 @@ impl ContentInput {
 
     /// With single spaces and without empty fields: two contents that say the same are equal so.
     pub(crate) fn comparable(mut self) -> Self {
-        let flat: Change<'_> = &one_line;
-        if let Some(notes) = self.notes_mut() {
-            change_option(notes, flat);
-        }
-        match &mut self {
-            Self::Statements { items, .. } => items.iter_mut().for_each(|text| *text = flat(text)),
-            Self::Outcomes { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Vocabulary { items, .. } => {
-                for item in items {
-                    item.change(flat);
-                    // Where the meaning ends and the note begins is not part of what is said.
-                    if let Some(note) = item.note.take() {
-                        item.meaning = format!("{} *{note}*", item.meaning);
-                    }
+        self.change(&one_line);
+        if let Self::Vocabulary { items, .. } = &mut self {
+            for item in items {
+                // Where the meaning ends and the note begins is not part of what is said.
+                if let Some(note) = item.note.take() {
+                    item.meaning = format!("{} *{note}*", item.meaning);
                 }
             }
-            Self::Misconceptions { items, .. } => {
-                items.iter_mut().for_each(|item| item.change(flat))
-            }
-            Self::Activities { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Differentiation { items, .. } => {
-                items.iter_mut().for_each(|item| item.change(flat))
-            }
-            Self::Assessment { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Tasks { items, .. } => items.iter_mut().for_each(|item| item.change(flat)),
-            Self::Text { markdown } => *markdown = flat(markdown),
         }
         self
+    }
+
+    fn change(&mut self, change: Change<'_>) {
+        if let Some(notes) = self.notes_mut() {
+            change_option(notes, change);
+        }
+        match self {
+            Self::Statements { items, .. } => {
+                items.iter_mut().for_each(|text| *text = change(text));
+            }
+            Self::Outcomes { items, .. } => items.iter_mut().for_each(|item| item.change(change)),
+            Self::Vocabulary { items, .. } => items.iter_mut().for_each(|item| item.change(change)),
+            Self::Misconceptions { items, .. } => {
+                items.iter_mut().for_each(|item| item.change(change));
+            }
+            Self::Activities { items, .. } => items.iter_mut().for_each(|item| item.change(change)),
+            Self::Differentiation { items, .. } => {
+                items.iter_mut().for_each(|item| item.change(change));
+            }
+            Self::Assessment { items, .. } => items.iter_mut().for_each(|item| item.change(change)),
+            Self::Tasks { items, .. } => items.iter_mut().for_each(|item| item.change(change)),
+            Self::Text { markdown } => *markdown = change(markdown),
+        }
     }
 }
 

@@ -69,17 +69,13 @@ fn code_keeps_its_lines_and_spaces() {
 
 #[test]
 fn lists_nest_and_numbers_begin_where_they_say() {
-    let nested =
-        Block::List { marker: Marker::Bullet, items: vec![vec![paragraph(vec![text("inner")])]] };
+    let nested = Block::list(Marker::Bullet, vec![vec![paragraph(vec![text("inner")])]]);
     assert_eq!(
         blocks("4. four\n   - inner\n5. five\n"),
-        [Block::List {
-            marker: Marker::Number(4),
-            items: vec![
-                vec![paragraph(vec![text("four")]), nested],
-                vec![paragraph(vec![text("five")])]
-            ],
-        }]
+        [Block::list(
+            Marker::Number(4),
+            vec![vec![paragraph(vec![text("four")]), nested], vec![paragraph(vec![text("five")])]],
+        )]
     );
 }
 
@@ -111,6 +107,28 @@ fn dollars_are_maths_only_around_maths() {
 }
 
 #[test]
+fn maths_is_maths_however_it_is_marked() {
+    let one = |text: &str| match blocks(text).remove(0) {
+        Block::Paragraph { body } => words(&body),
+        Block::Display { equation } => format!("display {}", equation.readable),
+        other => panic!("{other:?}"),
+    };
+    for (text, wanted) in [
+        (r"Solve \(x^2=4\)", "Solve x^2 = 4"),
+        ("\\[\n\\frac{1}{2}\n\\]", "display 1/2"),
+        ("```math\n\\sqrt{2}\n```", "display √2"),
+        ("$$\n\\begin{align}\na &= 1 \\\\\nb &= 2\n\\end{align}\n$$", "display a = 1; b = 2"),
+        ("\\begin{align*}\na &= 1 \\\\\nb &= 2\n\\end{align*}", "display a = 1; b = 2"),
+        (r"$\boxed{x = 2}$", "x = 2"),
+        (r"$\ce{2H2O + CO3^2- -> X}$", "2H_2O + CO_3^(2 −) → X"),
+        (r"$\SI{9.8}{m/s^2}$", "9.8 m/s^2"),
+        (r"$\qty{5}{\kilo\gram\per\metre\cubed}$", "5 kg/m^3"),
+    ] {
+        assert_eq!(one(text), wanted, "{text}");
+    }
+}
+
+#[test]
 fn maths_that_cannot_be_read_is_shown_as_written() {
     assert_eq!(blocks(r"$\frac{1}$"), [paragraph(vec![Inline::Code { v: r"\frac{1}".into() }])]);
     assert_eq!(blocks(r"$$\nonsense{x}$$"), [Block::Code { lines: vec![r"\nonsense{x}".into()] }]);
@@ -130,10 +148,85 @@ fn what_xml_cannot_carry_is_left_out() {
     assert_eq!(printable("a\u{0}b\u{b}c\u{FFFE}d\u{202E}e\tf\n"), "abcde\tf\n");
 }
 
+/// How many blocks stand inside one another, and how many marks around one word.
+fn depths(blocks: &[Block]) -> (usize, usize) {
+    let mark = |body: &[Inline]| (0, marks(body));
+    let inside = |blocks: &[Block]| {
+        let (depth, marks) = depths(blocks);
+        (depth + 1, marks)
+    };
+    blocks
+        .iter()
+        .flat_map(|block| match block {
+            Block::Heading { body, .. } | Block::Paragraph { body } => vec![mark(body)],
+            Block::List { items, .. } => items.iter().map(|item| inside(item)).collect(),
+            Block::Quote { body } => vec![inside(body)],
+            Block::Table(table) => {
+                table.rows.iter().flatten().chain(&table.head).map(|cell| mark(cell)).collect()
+            }
+            Block::Code { .. } | Block::Display { .. } | Block::Rule => Vec::new(),
+        })
+        .fold((0, 0), |most, found| (most.0.max(found.0), most.1.max(found.1)))
+}
+
+fn marks(body: &[Inline]) -> usize {
+    body.iter()
+        .map(|inline| match inline {
+            Inline::Strong { body }
+            | Inline::Emphasis { body }
+            | Inline::Struck { body }
+            | Inline::Link { body, .. } => marks(body) + 1,
+            _ => 0,
+        })
+        .max()
+        .unwrap_or(0)
+}
+
+#[test]
+fn however_deep_a_text_nests_its_tree_does_not_and_no_word_is_lost() {
+    let steps = |many: usize, line: fn(usize) -> String| (0..many).map(line).collect::<String>();
+    for (text, wanted) in [
+        (format!("{} hi", ">".repeat(100_000)), (6, 0)),
+        (format!("{}hi", "- ".repeat(20_000)), (6, 0)),
+        (format!("{}hi", "1. ".repeat(20_000)), (6, 0)),
+        (format!("{}hi", "> - ".repeat(10_000)), (6, 0)),
+        (steps(400, |at| format!("{}- hi\n", "  ".repeat(at))), (6, 0)),
+        (format!("{}hi{}", "*a **b ".repeat(2000), "** c*".repeat(2000)), (0, 6)),
+        (format!("{}hi{}", "~~a *b ".repeat(2000), "* c~~".repeat(2000)), (0, 6)),
+        (format!("|{}hi{}|\n|---|\n", "*a **b ".repeat(500), "** c*".repeat(500)), (0, 6)),
+    ] {
+        let blocks = blocks(&text);
+        assert_eq!(depths(&blocks), wanted, "{}", &text[..20]);
+        let mut line = Vec::new();
+        flatten(blocks, &mut line);
+        assert!(words(&line).contains("hi"), "{}", &text[..20]);
+        assert!(words(&inlines(&text)).contains("hi"), "{}", &text[..20]);
+    }
+}
+
+#[test]
+fn what_is_too_deep_keeps_its_lines() {
+    let mut deep = blocks(&format!("{0}one\n{0}\n{0}- two\n{0}- three", "> ".repeat(8)));
+    for _ in 0..6 {
+        deep = match deep.remove(0) {
+            Block::Quote { body } => body,
+            other => panic!("{other:?}"),
+        };
+    }
+    assert_eq!(deep, ["one", "two", "three"].map(|line| paragraph(vec![text(line)])));
+}
+
 proptest! {
     #[test]
     fn any_text_has_a_tree(text in "[-*_#>`~|$\\\\{}\\[\\]()<>!1-3. a\n\t\u{301}é\u{0}]{0,200}") {
         let _ = blocks(&text);
         let _ = inlines(&text);
+    }
+}
+
+#[test]
+fn an_answer_that_is_a_number_is_no_list() {
+    for answer in ["0100.", "25.", "1011.", "9. It is one eight and one one."] {
+        assert_eq!(blocks(answer), [paragraph(vec![Inline::text(answer)])]);
     }
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { LessonPage } from "../../../api/generated";
+import type { LessonFile, LessonPage } from "../../../api/generated";
 import { platform } from "../../../platform";
 import { useView } from "../../../shared/view";
 import { showLesson } from "../test-lesson-pane";
@@ -137,8 +138,15 @@ describe("a file for another program", () => {
 		vi.mocked(platform.call).mockImplementation(async (command, params) => {
 			if (command !== "lesson_export") return answer?.(command, params) as never;
 			asked.push(params);
-			return { name: "Loops.docx", mediaType: "application/x", data: btoa("PK\u0003") } as never;
+			const file: LessonFile = {
+				name: "Loops.docx",
+				mediaType: "application/x",
+				data: btoa("PK\u0003"),
+				notes: ["A picture is left out."],
+			};
+			return file as never;
 		});
+		const told = vi.spyOn(toast, "success");
 		await user.click(screen.getByTestId("export"));
 		await user.click(await screen.findByTestId("export-docx"));
 		await waitFor(() => expect(saved).toHaveLength(1));
@@ -150,6 +158,10 @@ describe("a file for another program", () => {
 		await user.click(screen.getByTestId("export"));
 		await user.click(await screen.findByTestId("export-pdf-only"));
 		await waitFor(() => expect(saved).toHaveLength(2));
+		expect(told).toHaveBeenCalledWith(
+			"Saved as Loops.docx.",
+			expect.objectContaining({ description: "A picture is left out." }),
+		);
 		expect(asked).toEqual([
 			{ path: PATH, format: "docx", facets: [] },
 			{ path: PATH, format: "pdf", facets: ["worksheet"] },
