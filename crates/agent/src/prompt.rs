@@ -13,6 +13,8 @@ pub enum FragmentKind {
     AgentInstructions,
     /// A workspace file that the agent's definition names.
     WorkspaceFile,
+    /// What to do with what is remembered.
+    UseOfMemory,
     /// What is remembered of the teacher.
     TeacherMemory,
     /// What is remembered of the class.
@@ -32,10 +34,11 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
+        Self::UseOfMemory,
         Self::TeacherMemory,
         Self::ClassMemory,
         Self::Skills,
@@ -52,6 +55,7 @@ impl FragmentKind {
             Self::Identity => "identity",
             Self::AgentInstructions => "agent_instructions",
             Self::WorkspaceFile => "workspace_file",
+            Self::UseOfMemory => "use_of_memory",
             Self::TeacherMemory => "teacher_memory",
             Self::ClassMemory => "class_memory",
             Self::Skills => "skills",
@@ -71,9 +75,12 @@ impl FragmentKind {
             | Self::WorkspaceFile
             | Self::TeacherMemory
             | Self::ClassMemory => 32 * 1024,
-            Self::Skills | Self::Commands | Self::Specialists | Self::Handoffs | Self::TaskList => {
-                8 * 1024
-            }
+            Self::UseOfMemory
+            | Self::Skills
+            | Self::Commands
+            | Self::Specialists
+            | Self::Handoffs
+            | Self::TaskList => 8 * 1024,
         }
     }
 }

@@ -343,6 +343,9 @@ wire! {
         pub tools: Vec<String>,
         /// The teacher's words.
         pub text: String,
+        /// How much of it stands there as tokens, because it would leave this computer: "2 names,
+        /// 1 address" or "nothing". None when the model runs here.
+        pub replaced: Option<String>,
     }
 
     /// What a session has written.

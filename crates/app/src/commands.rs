@@ -164,13 +164,17 @@ impl Commands for App {
             delegation: None,
         });
         let start = start.await;
+        let (mut fragments, mut text) = (start.prompt, params.text);
+        let away = self.leaves_this_computer(&start.provider);
+        let replaced = away.then(|| self.replace_people(&mut fragments, &mut text).to_string());
         Ok(PromptPreview {
             provider: start.provider,
             model: start.model,
-            system: agent::render(&start.prompt),
-            fragments: start.prompt,
+            system: agent::render(&fragments),
+            fragments,
             tools: start.tools,
-            text: params.text,
+            text,
+            replaced,
         })
     }
 

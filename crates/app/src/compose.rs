@@ -184,7 +184,7 @@ impl App {
         let Framing { plugin, agent, .. } = framing;
         let rank = Rank::of(beginning.delegation.as_ref());
         let tools = self.tools(plugin, agent, beginning.factors, rank);
-        let written = self.prompt(&beginning).await;
+        let written = self.prompt(&beginning, &tools.names()).await;
         RunStarted {
             plugin: plugin.clone(),
             agent: agent.name.clone(),
@@ -202,16 +202,16 @@ impl App {
             tools: tools.names(),
             read_only: tools.read_only(),
             hooks: self.hooks(plugin, agent, model.provider(), model.context_tokens()).refs(),
-            output: agent
-                .output_schema
-                .clone()
-                .map(|schema| domain::OutputFormat { name: "answer".to_owned(), schema }),
+            output: prompt::answer_shape(agent, beginning.factors.memory),
             memories: written.memories,
             class: beginning.class,
             approval: beginning.approval,
             factors: beginning.factors,
             delegation: beginning.delegation,
         }
+    }
+}
+
 /// Who answers for the agent as its definition says, by the name of the client.
 fn own_provider(agent: &AgentDefinition) -> &'static str {
     match agent.provider {
@@ -224,9 +224,6 @@ fn own_provider(agent: &AgentDefinition) -> &'static str {
 /// The model of the agent's definition, when that is one of this provider's.
 fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
     (own_provider(agent) == provider).then_some(agent.model.as_str())
-}
-
-    }
 }
 
 fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {

@@ -100,14 +100,28 @@ impl App {
 
     /// What would be replaced in a prompt and a message.
     pub(crate) fn would_replace(&self, prompt: &[PromptFragment], text: &str) -> Vec<Replaced> {
+        on_the_log(&self.replace_people(&mut prompt.to_vec(), &mut text.to_owned()))
+    }
+
+    /// Makes of a prompt and a message what would leave this computer, in a session of their own.
+    pub(crate) fn replace_people(
+        &self,
+        prompt: &mut Vec<PromptFragment>,
+        text: &mut String,
+    ) -> Report {
         let mut scrubber = Scrubber::new(self.policy(), Vault::default());
         let mut request = ModelRequest {
-            system: prompt.to_vec(),
-            messages: vec![Message::User { text: text.to_owned() }],
+            system: std::mem::take(prompt),
+            messages: vec![Message::User { text: std::mem::take(text) }],
             tools: Vec::new(),
             output: None,
         };
-        on_the_log(&scrub(&mut scrubber, &mut request))
+        let report = scrub(&mut scrubber, &mut request);
+        *prompt = request.system;
+        if let Some(Message::User { text: words }) = request.messages.pop() {
+            *text = words;
+        }
+        report
     }
 
     /// Whoever is named in skills, agents and curriculum is no pupil.

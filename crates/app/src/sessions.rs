@@ -3,8 +3,6 @@
 mod keeping;
 mod talk;
 
-pub(crate) use keeping::marked;
-
 use api::{
     ApiError, AppEvent, ErrorCode, SessionList, SessionListParams, SessionRename, SessionShelf,
     SessionState, SessionSummary,

@@ -278,5 +278,10 @@ async fn preview(app: &App, words: SessionSend, global: &Global) -> Result<Exit,
         preview.tools.join("\n"),
         preview.text,
     ))?;
+    if let Some(replaced) = &preview.replaced {
+        screen::print(&format!(
+            "--- replaced by tokens before it leaves this computer ---\n{replaced}\n"
+        ))?;
+    }
     Ok(Exit::Ok)
 }

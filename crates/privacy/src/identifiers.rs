@@ -13,7 +13,19 @@ const AREAS: &str = " AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT
     ME MK ML N NE NG NN NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY \
     TA TD TF TN TQ TR TS TW UB W WA WC WD WF WN WR WS WV YO ZE ";
 
+/// Words that end the names of streets, and of other things as well.
+const ALSO_THINGS: &[&str] =
+    &["Walk", "Gate", "Hill", "Quay", "Parade", "Circus", "Quadrant", "Pend"];
+
+/// Before a number that counts parts of a lesson and not houses.
+const COUNTED: &str = " task step lesson question section level unit part stage figure fig table page chapter \
+    exercise activity worksheet week day group period round example ";
+
+/// Gates of logic.
+const LOGIC: &str = " and or not nand nor xor xnor logic ";
+
 struct Patterns {
+    labelled: Option<Regex>,
     number: Option<Regex>,
     insurance: Option<Regex>,
     postcode: Option<Regex>,
@@ -25,6 +37,10 @@ struct Patterns {
 /// does not compile would find nothing, so the tests have a case for each.
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
     Patterns {
+    labelled: Regex::new(
+        r"(?i)(?:scn|upn|chi|seemis|(?:candidate|pupil|student|learner|nhs|chi|sqa) (?:numbers?|no\.?|id))(?: is| was)?[ \t:=#|*,\-]{1,6}([0-9](?:[ \-]?[0-9]){5,15})",
+    )
+    .ok(),
     number: Regex::new(r"(?:\+|\(0|[A-Z]?[0-9])[0-9() .\-]{5,}[0-9](?:[0-9A-Z])?").ok(),
     insurance: Regex::new(
         r"[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?[0-9]{2} ?[0-9]{2} ?[0-9]{2} ?[A-D]",
@@ -35,7 +51,7 @@ static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
     )
     .ok(),
     street: Regex::new(
-        r"(?:[Ff]lat [0-9A-Z/]{1,5},? )?[0-9]{1,4}[A-Za-z]?(?:/[0-9]{1,3})?,? (?:[A-Z][A-Za-z'’]{1,20} ){1,3}(?:Street|Road|Avenue|Lane|Drive|Crescent|Terrace|Gardens|Grove|Place|Court|Close|Way|Square|Wynd|Loan|Brae|Row|View|Park|St|Rd|Ave|Dr|Cres|Pl|Ln)(?:[^A-Za-z]|$)",
+        r"(?:[Ff]lat [0-9A-Z/]{1,5},? )?[0-9]{1,4}[A-Za-z]?(?:/[0-9]{1,3})?,? (?:[A-Z][A-Za-z'’]{1,20} ){1,3}(?:Street|Road|Avenue|Lane|Drive|Crescent|Terrace|Gardens|Grove|Place|Court|Close|Way|Square|Wynd|Loan|Brae|Row|View|Park|Walk|Gate|Gait|Vennel|Hill|Mews|Quay|Parade|Circus|Quadrant|Pend|Causeway|Braes|St|Rd|Ave|Dr|Cres|Pl|Ln)(?:[^A-Za-z]|$)",
     )
     .ok(),
     born: Regex::new(
@@ -58,13 +74,28 @@ pub(crate) fn find(text: &str) -> Vec<(Kind, Range<usize>)> {
         }
         start += line.len();
     }
-    for search in [insurance_numbers, numbers, postcodes, streets] {
+    for search in [labelled_numbers, insurance_numbers, numbers, postcodes, streets] {
         for (start, line) in &lines {
             let here = search(line).into_iter();
             found.extend(here.map(|(kind, range)| (kind, start + range.start..start + range.end)));
         }
     }
     found
+}
+
+/// Numbers that are said to stand for a person, however long they are and however they are grouped.
+fn labelled_numbers(text: &str) -> Vec<(Kind, Range<usize>)> {
+    let Some(labelled) = &PATTERNS.labelled else { return Vec::new() };
+    labelled
+        .captures_iter(text)
+        .filter_map(|captures| Some((captures.get(0)?.start(), captures.get(1)?.range())))
+        .filter(|(label, range)| stands_alone(text, &(*label..range.end)))
+        // "1 2 3 4 5 6" is a row of numbers.
+        .filter(|(_, range)| {
+            text[range.clone()].split([' ', '-']).filter(|group| group.len() == 1).count() <= 2
+        })
+        .map(|(_, range)| (Kind::Id, range))
+        .collect()
 }
 
 fn insurance_numbers(text: &str) -> Vec<(Kind, Range<usize>)> {
@@ -134,9 +165,21 @@ fn streets(text: &str) -> Vec<(Kind, Range<usize>)> {
             let kept = found.as_str().trim_end_matches(|letter: char| !letter.is_alphanumeric());
             found.start()..found.start() + kept.len()
         })
-        .filter(|range| stands_alone(text, range))
+        .filter(|range| stands_alone(text, range) && is_street(text, range))
         .map(|range| (Kind::Address, range))
         .collect()
+}
+
+/// Whether houses are numbered here: "14 Leith Walk", and not "Task 3 Museum Walk" or "2 Xor Gate".
+fn is_street(text: &str, range: &Range<usize>) -> bool {
+    let among = |list: &str, word: &str| list.contains(&format!(" {} ", word.to_lowercase()));
+    let mut words = text[range.clone()].rsplit(' ');
+    if !words.next().is_some_and(|last| ALSO_THINGS.contains(&last)) {
+        return true;
+    }
+    let before = text[..range.start].trim_end().rsplit(' ').next().unwrap_or_default();
+    !among(COUNTED, before.trim_start_matches(|letter: char| !letter.is_alphanumeric()))
+        && !words.next().is_some_and(|name| among(LOGIC, name))
 }
 
 fn is_postcode(text: &str, range: &Range<usize>) -> bool {

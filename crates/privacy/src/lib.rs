@@ -20,8 +20,9 @@
 //! - A rare name that no list has, with nothing beside it that only a person does or owns.
 //! - A name that is also a word ("Will", "Grace", "May") at the beginning of a sentence that does not
 //!   treat it as a person, and nicknames that are words ("Smiler", "Red").
-//! - Names in small letters without a clear sign beside them, initials ("O. K."), and names spelt
-//!   across a line break.
+//! - In small letters: a name that is also a word ("grace needs"), a surname alone, and a name with
+//!   neither a sign beside it, nor a line of its own, nor somebody else who is named in the text.
+//! - Initials ("O. K."), and names spelt across a line break.
 //! - Descriptions that fit one pupil only ("the boy from Lviv whose father drives the school bus").
 //!   That a text holds no name does not make it anonymous.
 //! - Dates of birth that are not said to be one, addresses without a house number or a postcode,

@@ -8,6 +8,7 @@ mod cues;
 mod evidence;
 mod lexicon;
 mod passages;
+mod small;
 mod spans;
 mod words;
 
@@ -63,15 +64,16 @@ impl Known {
     }
 }
 
-/// The words of a name by which alone somebody may be recognised later: those that no dictionary has
-/// and that are not recognised anyway.
+/// The words of a name by which alone somebody may be recognised later, in small letters as well: those
+/// that no dictionary has.
 pub(crate) fn name_words(name: &str) -> Vec<String> {
     let lexicon = Lexicon::get();
     words(name)
-        .filter(|word| word.is_capitalised())
-        .map(|word| fold(word.stem()).into_owned())
-        .filter(|folded| folded.chars().count() > 2)
-        .filter(|folded| !lexicon.is_ordinary(folded) && !lexicon.is_given_name(folded))
+        .map(|word| (word.is_capitalised(), fold(word.stem()).into_owned()))
+        .filter(|(_, folded)| folded.chars().count() > 2 && !lexicon.is_ordinary(folded))
+        // "van" and "del" are parts of a name and nobody's.
+        .filter(|(capital, folded)| *capital || lexicon.is_listed_name(folded))
+        .map(|(_, folded)| folded)
         .collect()
 }
 

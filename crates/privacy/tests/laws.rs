@@ -11,10 +11,11 @@ fn piece() -> impl Strategy<Value = String> {
         4 => prop::sample::select(vec![
             "Olena", "Olena Kovalenko", "Jack's", "Łukasz", "Zbysko", "Kovalenko", "Mark", "needs", "and", "with",
             "pupil", "Mr", "Mr Baker", "Андрій", "O’Neill", "jotter", "3B", "in May", "has", "Scratch", "OLENA",
+            "olena", "callum", "callum mcdonald", "leo", "elif", "is", "- ",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "o@example.org", "@", "0131 496 0123", "123456789", "4123456789", "+44 7700 900123", "EH12 9AB", "DOB",
-            "12/05/2011", "14 High Street", "A123456789012", "AB123456C", "1", "0",
+            "12/05/2011", "14 High Street", "14 Leith Walk", "SCN: 12345 6789", "A123456789012", "AB123456C", "1", "0",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "[[person-1]]", "[[person-2]]", "[[text-1]]", "[[email-1]]", "[[id-9]]", "[[person-", "[[", "[", "]]", "]",

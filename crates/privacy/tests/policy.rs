@@ -73,3 +73,18 @@ fn values_are_scrubbed_and_restored_with_their_fields() {
     scrubber.restore_value(&mut value);
     assert_eq!(value, original);
 }
+
+#[test]
+fn a_name_that_a_text_holds_is_found_in_small_letters_and_in_its_lists() {
+    let mut scrubber = Scrubber::new(policy(), Vault::new());
+    let text = "Niamh Boyle needs the large print.\n- callum\n- niamh\nSit boyle next to leo.";
+    let (scrubbed, report) = scrubber.scrub(TextKind::CONVERSATION, text);
+    assert_eq!(
+        scrubbed,
+        "[[person-1]] needs the large print.\n- [[person-2]]\n- [[person-3]]\nSit [[person-4]] \
+         next to leo."
+    );
+    assert_eq!(report.to_string(), "4 names");
+    let (later, _) = scrubber.scrub(TextKind::CONVERSATION, "callum again");
+    assert_eq!(later, "[[person-2]] again");
+}

@@ -2910,7 +2910,12 @@ tools: Array<string>,
 /**
  * The teacher's words.
  */
-text: string, };
+text: string, 
+/**
+ * How much of it stands there as tokens, because it would leave this computer: "2 names,
+ * 1 address" or "nothing". None when the model runs here.
+ */
+replaced: string | null, };
 
 /**
  * Who shall answer.
@@ -4131,13 +4136,13 @@ export type TraceInfo = {
  */
 traceId: TraceId, 
 /**
- * The agent.
- */
-agent: string, 
-/**
  * For a specialist: the run that sent it.
  */
 parent: TraceId | null, 
+/**
+ * The agent.
+ */
+agent: string, 
 /**
  * The provider.
  */

@@ -317,10 +317,11 @@ impl Run {
                     round.memories.extend(ids.iter().cloned());
                 }
                 ToolEffect::FileWritten { path, .. } => wrote(&mut self.written, path),
+                ToolEffect::SessionsSearched { .. } | ToolEffect::SessionRead { .. } => {
+                    self.conversation.quoted(call_id);
+                }
                 ToolEffect::SkillLoaded { .. }
                 | ToolEffect::MemoryRefused { .. }
-                | ToolEffect::SessionsSearched { .. }
-                | ToolEffect::SessionRead { .. }
                 | ToolEffect::ClaimsChecked { .. }
                 | ToolEffect::Noted { .. } => {}
             }

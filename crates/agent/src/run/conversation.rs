@@ -9,6 +9,8 @@ use domain::{AssistantMessage, ContentBlock, Message, Withheld};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use withhold::{Shown, Withholding};
+
 pub(super) use withhold::withhold_fragments;
 
 /// Messages in order, and what stands for the oldest of them.
@@ -22,6 +24,8 @@ pub struct Conversation {
     calls: BTreeSet<String>,
     /// The files that calls have read.
     sources: BTreeMap<String, Vec<String>>,
+    /// Calls that gave back what was said in earlier sessions.
+    quoting: BTreeSet<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -77,6 +81,11 @@ impl Conversation {
     /// Note that a call read a file.
     pub(super) fn read(&mut self, call_id: &str, path: &str) {
         self.sources.entry(call_id.to_owned()).or_default().push(path.to_owned());
+    }
+
+    /// Note that a call gave back what was said in earlier sessions.
+    pub(super) fn quoted(&mut self, call_id: &str) {
+        self.quoting.insert(call_id.to_owned());
     }
 
     /// Whether the calls of an answer have ids of their own; `instead_of` is the answer that it
@@ -194,7 +203,7 @@ impl Conversation {
     /// The summary without the texts that are withheld.
     pub(super) fn summary_as_sent(&self, withheld: &[Withheld]) -> Option<String> {
         let text = self.summary()?;
-        Some(withhold::without_texts(text, withheld).into_owned())
+        Some(Withholding::of(withheld).without_texts(text).into_owned())
     }
 
     /// The messages from one place up to another, without what is withheld.
@@ -205,7 +214,9 @@ impl Conversation {
         withheld: &'a [Withheld],
     ) -> impl Iterator<Item = Message> + 'a {
         let messages = self.messages.get(from..to).unwrap_or_default();
-        messages.iter().map(|message| withhold::message(message, withheld, &self.sources))
+        let withholding = Withholding::of(withheld);
+        let shown = Shown { sources: &self.sources, quoting: &self.quoting };
+        messages.iter().map(move |message| withholding.message(message, &shown))
     }
 }
 

@@ -3,10 +3,29 @@
 use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
-use domain::{MemoryUse, PromptFragment, TaskState, Topology};
+use domain::{MemoryUse, OutputFormat, PromptFragment, TaskState, Topology};
+use plugins::AgentDefinition;
 
 use super::{Beginning, Framing};
 use crate::App;
+
+/// What memory is for: with it switched off the prompt does not speak of it.
+const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
+    below, each entry with its mark in square brackets. Use what fits.";
+
+/// Where an answer says which memories it used.
+const REFERENCES: &str = "memoriesReferenced";
+
+/// For an agent whose answer says what it used.
+const REFERENCED: &str =
+    "Name the marks of what you really used in `memoriesReferenced`, and no others.";
+
+/// For an agent that can read more of it.
+const READ: &str = "Detail is in topic files: `read_memory`.";
+
+/// For an agent that can add to it.
+const NOTE: &str = "Write a note with `update_memory` only when you learn something about how she or the \
+    class works that the next session needs, in one bullet, and never about a single pupil by name.";
 
 /// How specialists are sent.
 const SEND: &str = "Some work is done better by somebody with nothing else in mind. `spawn_subagent` \
@@ -26,7 +45,8 @@ pub(super) struct Written {
 }
 
 impl App {
-    pub(super) async fn prompt(&self, beginning: &Beginning<'_>) -> Written {
+    /// `tools` are the names of those that the agent has.
+    pub(super) async fn prompt(&self, beginning: &Beginning<'_>, tools: &[String]) -> Written {
         let Framing { plugin, agent, command } = beginning.framing;
         let mut prompt = PromptBuilder::default();
         if let Some(text) = self.workspace_text("soul.md").await {
@@ -42,6 +62,8 @@ impl App {
         }
         let mut memories = Vec::new();
         if agent.memory && beginning.factors.memory == MemoryUse::On {
+            let told = use_of_memory(agent, tools);
+            prompt = prompt.with(FragmentKind::UseOfMemory, "memory", &told);
             for remembered in self.remembered(beginning.class.as_deref()).await {
                 let kind = match remembered.class {
                     None => FragmentKind::TeacherMemory,
@@ -103,6 +125,35 @@ impl App {
             }
         }
     }
+}
+
+/// What an agent is told about memory: what it can do with it and nothing else.
+fn use_of_memory(agent: &AgentDefinition, tools: &[String]) -> String {
+    let has = |tool: &str| tools.iter().any(|name| name == tool);
+    let answer = agent.output_schema.as_ref();
+    let references = answer.is_some_and(|a| a["properties"][REFERENCES].is_object());
+    let all = [
+        (true, REMEMBERED),
+        (references, REFERENCED),
+        (has("read_memory"), READ),
+        (has("update_memory"), NOTE),
+    ];
+    let told: Vec<&str> = all.into_iter().filter(|(fits, _)| *fits).map(|(_, text)| text).collect();
+    told.join(" ")
+}
+
+/// The shape of the agent's last answer. Where memory is off, it is not asked which memories it used.
+pub(super) fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<OutputFormat> {
+    let mut schema = agent.output_schema.clone()?;
+    if !agent.memory || memory == MemoryUse::Off {
+        if let Some(properties) = schema["properties"].as_object_mut() {
+            properties.remove(REFERENCES);
+        }
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.retain(|name| name != REFERENCES);
+        }
+    }
+    Some(OutputFormat { name: "answer".to_owned(), schema })
 }
 
 fn line(name: &str, description: &str) -> String {

@@ -132,7 +132,7 @@ fn hit(hit: store::SessionHit) -> SessionHit {
 }
 
 /// The text of a snippet with its matches between `**`.
-pub(crate) fn marked(snippet: &Snippet) -> String {
+fn marked(snippet: &Snippet) -> String {
     let parts = snippet.parts.iter().map(|part| match part.matched {
         true => format!("**{}**", part.text),
         false => part.text.clone(),

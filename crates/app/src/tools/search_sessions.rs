@@ -6,9 +6,7 @@ use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use domain::ToolEffect;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::{SessionQuery, TeacherStore};
-
-use crate::sessions::marked;
+use store::{SessionQuery, Snippet, TeacherStore};
 
 /// Find earlier sessions with this teacher, when she refers to one ("like what we did for 3B last
 /// week") or when earlier work would help. Gives titles, dates, ids and where the words occur; read
@@ -59,7 +57,7 @@ impl Tool for SearchSessions {
             let day = hit.updated_at.format("%A %-d %B %Y");
             let class = hit.class_id.as_deref().map(|class| format!(", class {class}"));
             let quotes: String =
-                hit.snippets.iter().map(|snippet| format!("\n  … {} …", marked(snippet))).collect();
+                hit.snippets.iter().map(|snippet| format!("\n  … {} …", plain(snippet))).collect();
             format!(
                 "- {} ({day}{})\n  id {}{quotes}",
                 hit.title,
@@ -75,6 +73,13 @@ impl Tool for SearchSessions {
         let effects = vec![ToolEffect::SessionsSearched { query: input.query, found }];
         Ok(ToolOutput::Done { content, effects })
     }
+}
+
+/// The words of a snippet in one line, with nothing between them: what the teacher withholds is found
+/// in them by its words.
+fn plain(snippet: &Snippet) -> String {
+    let text: String = snippet.parts.iter().map(|part| part.text.as_str()).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn begins(day: NaiveDate) -> DateTime<Utc> {

@@ -8,7 +8,7 @@ use api::{Commands, MemoryWrite, SessionSend};
 use app::{App, AppOptions};
 use domain::{
     ContextItem, ContextState, EventBody, HookVerdict, Interaction, InteractionRequest,
-    InteractionResponse, RunStatus, StopReason, Usage,
+    InteractionResponse, MemoryDecision, MemoryVerdict, RunStatus, StopReason, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
@@ -106,6 +106,9 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
 
 const WRAPPED: &str = "- EAL: two pupils whose home language is Ukrainian follow everyday talk well\n  and are still building the English of the subject.";
 const NEED: &str = "still building the English";
+/// The need, in an earlier session and in one line.
+const BEFORE: &str = "3B again, EAL: two pupils whose home language is Ukrainian follow everyday talk \
+    well and are still building the English of the subject";
 const MEMORY: &str = "Flowcharts on paper work far better for this class than on screen";
 const KEPT: &str = "Short starters of five minutes settle them";
 const WHOLE: &str = "Take first steps in computational thinking";
@@ -114,7 +117,7 @@ const WHOLE: &str = "Take first steps in computational thinking";
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "run by the test below, with a provider of its own"]
 async fn with_a_provider_of_its_own() {
-    let stage = Stage::open().await;
+    let mut stage = Stage::open().await;
     let profile = stage.workspace().join("classes/3B.md");
     let text = std::fs::read_to_string(&profile).unwrap();
     let old = text.lines().find(|line| line.starts_with("- EAL:")).unwrap().to_owned();
@@ -126,6 +129,8 @@ async fn with_a_provider_of_its_own() {
         version: 0,
     };
     stage.app.memory_write(write).await.unwrap();
+    send(&stage.app, BEFORE).await;
+    stage.end().await;
     stage.app.close().await;
     let quiet = AppOptions {
         background: app::Background::Off,
@@ -143,7 +148,7 @@ async fn with_a_provider_of_its_own() {
     assert!(not_sent.clone().any(|item| item.text.contains("never leave this computer")));
     let removed = ["EAL: two pupils", MEMORY, "The curriculum for"];
     stage.answer(session, card.id, answer(&card, &removed, "They missed Friday's lesson.")).await;
-    stage.end().await;
+    keep_all(&mut stage).await;
     // What is left out stays left out when the session goes on.
     let next = SessionSend {
         session_id: Some(sent.session_id),
@@ -153,6 +158,33 @@ async fn with_a_provider_of_its_own() {
     };
     stage.app.session_send(next).await.unwrap();
     stage.end().await;
+    // And what was learned from it does not bring it back when it is left out again.
+    let another = SessionSend { provider: Some("anthropic".into()), ..saying("loops for 3B") };
+    stage.app.session_send(another).await.unwrap();
+    let (session, card) = stage.card().await;
+    stage.answer(session, card.id, answer(&card, &removed, "")).await;
+    stage.end().await;
+}
+
+/// To the end of the run, with everything remembered that is proposed.
+async fn keep_all(stage: &mut Stage) {
+    let mut kept = Vec::new();
+    while let Met::Card(session, card) = stage.card_or_end().await {
+        let InteractionRequest::MemoryCapture { proposals } = &card.request else {
+            stage.skip(session, card.id).await;
+            continue;
+        };
+        kept.extend(proposals.iter().map(|proposal| proposal.text.clone()));
+        let decisions = proposals.iter().map(|proposal| MemoryDecision {
+            proposal_id: proposal.id.clone(),
+            verdict: MemoryVerdict::Confirm,
+        });
+        let response = InteractionResponse::MemoryCapture { decisions: decisions.collect() };
+        stage.answer(session, card.id, response).await;
+    }
+    let wanted =
+        ["Plan without what the profile says on EAL.", "Plan without curriculum/cfe-computing.md."];
+    assert_eq!(kept, wanted);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -177,6 +209,7 @@ async fn what_she_takes_out_is_in_no_later_request() {
         call("b", "read_file", some_lines),
         call("c", "read_memory", json!({"path": "memory/classes/3B/MEMORY.md"})),
         call("d", "read_file", json!({"path": "curriculum/cfe-computing.md"})),
+        call("e", "search_sessions", json!({"query": "home language is Ukrainian"})),
         said(),
     ];
     script.extend((0..20).map(|_| said()));
@@ -203,17 +236,22 @@ async fn what_she_takes_out_is_in_no_later_request() {
     assert!(child.status.success(), "{told}");
 
     let requests = server.requests();
-    assert!(requests.len() >= 6, "{}", requests.len());
+    assert!(requests.len() >= 8, "{}", requests.len());
     for (at, request) in requests.iter().enumerate() {
         let body = request.body.to_string();
-        for gone in [NEED, "two pupils whose home language", MEMORY, WHOLE] {
+        for gone in [NEED, "two pupils whose home", "everyday talk", MEMORY, WHOLE] {
             assert!(!body.contains(gone), "request {at} holds {gone}: {body}");
         }
     }
-    let last = requests[4].body.to_string();
-    for kept in
-        ["Dyslexia: one pupil", KEPT, "They missed Friday's lesson.", "(withheld by the teacher)"]
-    {
+    let last = requests[5].body.to_string();
+    for kept in [
+        "Dyslexia: one pupil",
+        KEPT,
+        "They missed Friday's lesson.",
+        "(withheld by the teacher)\\n  id ",
+    ] {
         assert!(last.contains(kept), "{kept}: {last}");
     }
+    let next = requests.last().unwrap().body.to_string();
+    assert!(next.contains("Plan without what the profile says on EAL."), "{next}");
 }

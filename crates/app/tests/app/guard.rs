@@ -338,3 +338,24 @@ async fn a_model_on_this_computer_reads_what_is_there() {
     assert_eq!(answers(&events), [(&[ContentBlock::Structured { value }][..], &[][..])]);
     stage.app.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_preview_shows_what_would_leave_this_computer_and_a_local_one_what_is_there() {
+    let server = ModelServer::playing(Vec::new()).await.unwrap();
+    let stage = stage(&server, WIRE, &NO_HOOKS).await;
+    people(&stage).await;
+    let away = stage.app.prompt_preview(to(WIRE, HERS)).await.unwrap();
+    let shown = serde_json::to_string(&away).unwrap().to_lowercase();
+    for secret in SECRET {
+        assert!(!shown.contains(secret), "{secret}: {shown}");
+    }
+    assert!(away.system.contains("[[person-1]] needs help with reading."), "{}", away.system);
+    assert!(away.text.contains("write to [[email-1]] or ring [[phone-1]]"), "{}", away.text);
+    let replaced = "3 names, 1 e-mail address, 1 phone number, 1 identifier";
+    assert_eq!(away.replaced.as_deref(), Some(replaced));
+    let here = stage.app.prompt_preview(crate::stage::saying(HERS)).await.unwrap();
+    assert_eq!((here.text.as_str(), here.replaced), (HERS, None));
+    assert!(here.system.contains("Zbysko needs help with reading."), "{}", here.system);
+    assert!(server.requests().is_empty());
+    stage.app.close().await;
+}

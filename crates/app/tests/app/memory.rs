@@ -71,7 +71,8 @@ async fn what_is_remembered_stands_after_the_files_and_before_the_skills_with_it
     let places: Vec<(&str, &str)> =
         start.prompt.iter().map(|part| (part.tag.as_str(), part.source.as_str())).collect();
     let at = places.iter().position(|(tag, _)| *tag == "teacher_memory").unwrap();
-    assert_eq!(places[at - 1], ("workspace_file", "classes/3B.md"));
+    assert_eq!(places[at - 2], ("workspace_file", "classes/3B.md"));
+    assert_eq!(places[at - 1], ("use_of_memory", "memory"));
     assert_eq!(places[at], ("teacher_memory", OF_TEACHER));
     assert_eq!(places[at + 1], ("class_memory", OF_CLASS));
     assert_eq!(places[at + 2].0, "skills");

@@ -1,6 +1,7 @@
 //! What a model is sent, as text to be read: an edit to a definition shows here.
 
-use api::Commands;
+use api::{Commands, SessionSend};
+use domain::{CommandRef, MemoryUse};
 
 use crate::stage::{Stage, saying};
 
@@ -25,6 +26,7 @@ async fn without_files_the_prompt_has_only_what_the_plugin_brings() {
         [
             ("agent_instructions", "lesson-planning/agents/planner.md"),
             ("workspace_file", "classes/3B.md"),
+            ("use_of_memory", "memory"),
             ("skills", "lesson-planning"),
             ("command", "lesson-planning/commands/create-lesson.md"),
             ("commands", "lesson-planning"),
@@ -32,4 +34,25 @@ async fn without_files_the_prompt_has_only_what_the_plugin_brings() {
             ("handoffs", "lesson-planning"),
         ]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_memory_off_nothing_speaks_of_it() {
+    let stage = Stage::open().await;
+    for name in ["create-lesson", "update-class", "reflect"] {
+        let command = Some(CommandRef { plugin: "lesson-planning".into(), name: name.into() });
+        let wish = |memory| SessionSend { command: command.clone(), memory, ..saying("3B") };
+        let on = stage.app.prompt_preview(wish(None)).await.unwrap();
+        let off = stage.app.prompt_preview(wish(Some(MemoryUse::Off))).await.unwrap();
+        let words = ["read_memory", "update_memory", "memoriesReferenced", "is remembered"];
+        let told = |system: &str| words.map(|word| system.contains(word));
+        assert_eq!((told(&on.system), told(&off.system)), ([true; 4], [false; 4]), "{name}");
+        let only_on: Vec<&str> = on
+            .fragments
+            .iter()
+            .filter(|fragment| !off.fragments.contains(fragment))
+            .map(|fragment| fragment.tag.as_str())
+            .collect();
+        assert_eq!(only_on, ["use_of_memory"], "{name}");
+    }
 }

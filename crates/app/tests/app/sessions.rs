@@ -285,6 +285,7 @@ async fn the_prompt_can_be_seen_without_being_sent() {
             "workspace_file",
             "workspace_file",
             "workspace_file",
+            "use_of_memory",
             "skills",
             "command",
             "commands",

@@ -154,6 +154,22 @@ fn a_dry_run_shows_the_prompt_and_begins_nothing() {
 }
 
 #[test]
+fn a_dry_run_for_a_provider_shows_tokens_in_the_place_of_names() {
+    let home = Home::new();
+    let key = home.run_with_input(&["auth", "set", "anthropic"], "sk-ant-of-a-test-0123456789\n");
+    assert_eq!(key.code, 0, "{}", key.err);
+    let words = "iteration for 3B, Olena Kovalenko needs pictures";
+    let said = home.run(&[CREATE, words, "--dry-run", "--provider", "anthropic"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(!said.out.contains("Olena"), "{}", said.out);
+    let ends = "--- your words ---\niteration for 3B, [[person-1]] needs pictures\n\
+        --- replaced by tokens before it leaves this computer ---\n1 name\n";
+    assert!(said.out.ends_with(ends), "{}", said.out);
+    let here = home.run(&[CREATE, words, "--dry-run"]);
+    assert!(here.out.ends_with(&format!("{words}\n")), "{}", here.out);
+}
+
+#[test]
 fn broken_definitions_are_shown_with_their_line() {
     let home = Home::new();
     let sound = home.run(&["problems"]);

@@ -40,6 +40,11 @@ cue!(
         struggle forget cope finish misses finishes arrives learns read write draw speak talk listen sit answer explain"
 );
 cue!(
+    /// What only persons are doing: "is struggling".
+    DOING_NOW = "struggling coping refusing crying worrying worried panicking misbehaving shouting attending enjoying
+        asking absent"
+);
+cue!(
     /// What persons do in a classroom and, now and then, a program or a festival.
     DOINGS = "works worked work uses used gives gave helps helped gets got joins joined left leaves moved
         moves responds responded misses finishes arrives learns learned hurts hit took takes came comes
@@ -76,6 +81,10 @@ cue!(
     DETERMINERS = "a an the this that these those every each my your our their his her its no some any all
         in on at during since until by of to from into per via more most next last first second
         new old using use used called key early late mid"
+);
+cue!(
+    /// Of those, the ones that stand before a thing even where nobody writes capitals.
+    ARTICLES = "a an the this that these those every each my your our their his her its no some any all"
 );
 cue!(
     /// What a pupil has.
@@ -125,6 +134,15 @@ cue!(
         iona skye brooklyn carolina virginia austin preston asia savannah adelaide dallas denver
         houston troy milan vienna verona siena geneva devon chester bradford moray sol nova roman
         norman tudor jesus abraham moses christian noel eve trinity max min sky santa drama chad rio"
+);
+cue!(
+    /// Given names that, in small letters, are words of code, of type and of the languages that schools
+    /// teach: they need a clear sign.
+    WORDS_IN_SMALL = "elif dev param serif drew ben scot kirk muir raj rama hui abril alba alma alta aime amie amine amor
+        ange aurora aurore avril barbe bella blanca blanche bonnie cielo clair claire consuelo cruz dolores
+        domingo dulce ella esperanza estrella fleur flor gracia heide jean juli julio juni linda linde loup
+        luna lune mai marin mercedes morena moreno pero pilar reina reine remedios reyes rocio rosa santos
+        soledad una vega victoria ville"
 );
 cue!(
     /// Given names that begin sentences as verbs, after which no other verb follows.

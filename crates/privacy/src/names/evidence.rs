@@ -6,8 +6,8 @@ use regex::Regex;
 
 use super::Passing;
 use super::cues::{
-    ADVERBS, ASKING, BEGINS_AS_VERB, BELONGINGS, CONDITIONS, DETERMINERS, DOINGS, HONORIFICS,
-    MILD_VERBS, NAMED_THINGS, PERSON_VERBS, ROLES, TIMES_AND_PLACES, TOWARDS_PERSON,
+    ADVERBS, ASKING, BEGINS_AS_VERB, BELONGINGS, CONDITIONS, DETERMINERS, DOING_NOW, DOINGS,
+    HONORIFICS, MILD_VERBS, NAMED_THINGS, PERSON_VERBS, ROLES, TIMES_AND_PLACES, TOWARDS_PERSON,
 };
 use super::passages::{Looked, Passage};
 
@@ -76,10 +76,13 @@ impl Passage<'_> {
     /// Whether the word says what only a person does, across "always" and "has".
     fn acts(&self, verb: Option<usize>) -> bool {
         let Some(mut at) = verb else { return false };
-        let mut has = false;
+        let (mut has, mut led) = (false, false);
         for _ in 0..3 {
             let word = self.folded(Some(at));
-            if PERSON_VERBS.has(&word) || has && CONDITIONS.has(&word) {
+            if PERSON_VERBS.has(&word)
+                || has && CONDITIONS.has(&word)
+                || led && DOING_NOW.has(&word)
+            {
                 return true;
             }
             let leads_on = ADVERBS.has(&word)
@@ -87,6 +90,7 @@ impl Passage<'_> {
                 || DOINGS.has(&word) && word.contains('\'');
             let Some(next) = self.next_beside(at).filter(|_| leads_on) else { return false };
             has |= word == "has" || word == "had";
+            led |= MILD_VERBS.has(&word) || word.contains('\'');
             at = next;
         }
         false

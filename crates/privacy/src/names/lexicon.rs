@@ -191,6 +191,12 @@ impl Lexicon {
         facts.is_given() || facts.is_also_word()
     }
 
+    /// Whether a folded word is in a list of names and longer than a particle.
+    pub(crate) fn is_listed_name(&self, folded: &str) -> bool {
+        let facts = self.facts(folded);
+        facts.is_given() || facts.is_surname() && folded.chars().count() > 3
+    }
+
     /// Whether a dictionary has the folded word.
     pub(crate) fn is_ordinary(&self, folded: &str) -> bool {
         let facts = self.facts(folded);

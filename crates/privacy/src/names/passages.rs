@@ -102,6 +102,11 @@ impl<'t> Passage<'t> {
             && self.words[previous].is_small()
     }
 
+    /// Whether a word was part of a name before.
+    pub(super) fn knows(&self, folded: &str) -> bool {
+        self.known.contains(folded)
+    }
+
     /// How many words from here on are passed over together: somebody of whom lessons speak, a
     /// phrase of the allow-list.
     pub(super) fn passed_over(&self, index: usize) -> usize {

@@ -7,26 +7,38 @@ use super::cues::{
     TOWARDS_PERSON,
 };
 use super::passages::{Passage, is_space};
+use super::small::Small;
 
 /// Words that a name has at most.
-const MOST_WORDS: usize = 5;
+pub(super) const MOST_WORDS: usize = 5;
 
 /// Words from `first` to `last`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Span {
-    first: usize,
-    last: usize,
+pub(super) struct Span {
+    pub(super) first: usize,
+    pub(super) last: usize,
 }
 
 impl Passage<'_> {
     /// Where names stand, in order.
     pub(super) fn spans(&self) -> Vec<Range<usize>> {
         let mut spans: Vec<Span> = Vec::new();
+        let mut perhaps: Vec<Span> = Vec::new();
         let mut at = 0;
         while at < self.words.len() {
             let word = &self.words[at];
             if word.is_small() {
-                spans.extend(self.small_name(at));
+                match self.small_name(at) {
+                    Some(Small::Name(span)) => {
+                        at = span.last;
+                        spans.push(span);
+                    }
+                    Some(Small::Perhaps(span)) => {
+                        at = span.last;
+                        perhaps.push(span);
+                    }
+                    None => {}
+                }
                 at += 1;
                 continue;
             }
@@ -52,7 +64,7 @@ impl Passage<'_> {
                 None => at += 1,
             }
         }
-        let spans = self.with_companions(spans);
+        let spans = self.with_companions(self.with_small(spans, perhaps));
         spans.iter().map(|span| self.range(span.first, span.last)).collect()
     }
 
@@ -192,22 +204,6 @@ impl Passage<'_> {
         if joins { previous } else { at }
     }
 
-    /// A name without a capital letter, as it is typed in a hurry, beside a clear sign.
-    fn small_name(&self, at: usize) -> Option<Span> {
-        let stem = self.words[at].stem();
-        if stem.len() < 4 {
-            return None;
-        }
-        let facts = self.lexicon.facts(stem);
-        if !facts.is_given() || facts.is_english() || facts.is_passed() {
-            return None;
-        }
-        let seen = self.evidence(at, at);
-        let clear =
-            seen.acts || seen.owns || seen.role || seen.asked || seen.towards || seen.honorific;
-        clear.then_some(Span { first: at, last: at })
-    }
-
     /// With the words that stand in a row with a name: "Olena, Zbysko and Mark".
     fn with_companions(&self, spans: Vec<Span>) -> Vec<Span> {
         if spans.is_empty() {
@@ -256,7 +252,7 @@ impl Passage<'_> {
     }
 
     /// The word before in a row: across ", " or " and ".
-    fn joined(&self, first: usize) -> Option<usize> {
+    pub(super) fn joined(&self, first: usize) -> Option<usize> {
         let previous = first.checked_sub(1)?;
         if self.gap(first) == ", " || is_pair_mark(self.gap(first)) {
             return Some(previous);

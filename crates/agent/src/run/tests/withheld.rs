@@ -151,3 +151,30 @@ fn what_a_specialists_hook_withholds_is_withheld_from_whoever_sent_it() {
     story.says_back("dyslexia: three").finishes().ends("s", completed("dyslexia: three"));
     assert_eq!(story.sent()[2], "s: (withheld by the teacher)");
 }
+
+#[test]
+fn what_earlier_sessions_say_of_it_is_withheld_by_a_few_of_its_words() {
+    let mut story = Story::of(hooked());
+    withholds(
+        &mut story,
+        Some("EAL: two pupils whose home language is Ukrainian follow talk well"),
+    );
+    let found =
+        "- Loops (Monday)\n  id 7\n  … home language is Ukrainian follow …\n  … loops repeat …";
+    let searched = ToolEffect::SessionsSearched { query: "home".into(), found: Vec::new() };
+    story.calls(&[("a", "look")]).starts("a").ends_having("a", completed(found), vec![searched]);
+    let kept = "- Loops (Monday)\n  id 7\n  (withheld by the teacher)\n  … loops repeat …";
+    assert_eq!(story.sent()[2], format!("a: {kept}"));
+}
+
+#[test]
+fn a_statement_in_other_letters_is_withheld_wherever_it_stands() {
+    let repeated =
+        fragment("lessons/x.md", "- Two pupils, whose Home Language is Polish.\n- loops");
+    let prompt_of = |story: &Story| prompt(story).pop();
+    let mut story = Story::of(RunStarted { prompt: vec![repeated], ..hooked() });
+    withholds(&mut story, Some("two pupils whose home language is Polish"));
+    assert_eq!(prompt_of(&story), Some("- loops".to_owned()));
+    reads(&mut story, "a", "EAL (two pupils whose home language is Polish): pictures");
+    assert_eq!(story.sent()[2], "a: EAL ((withheld by the teacher)): pictures");
+}

@@ -63,6 +63,16 @@ pub struct Offer {
     pub text: String,
 }
 
+impl Role {
+    /// Whether it is about the teacher or the class.
+    pub fn is_personal(self) -> bool {
+        match self {
+            Self::Teaching | Self::Class | Self::TeacherMemory | Self::ClassMemory => true,
+            Self::Identity | Self::Curriculum => false,
+        }
+    }
+}
+
 impl Known {
     /// Whether a passage is about what her words are about.
     pub fn is_topical(&self, text: &str) -> bool {

@@ -2,12 +2,26 @@
 
 use agent::Run;
 use domain::{
-    ContextState, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
+    ContextItem, ContextState, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
     SectionVerdict,
 };
 use serde_json::Value;
 
 use super::super::teacher_adjudication::decisions::answered;
+
+/// The most words that the name of a statement has.
+const NAME_WORDS: usize = 3;
+
+/// What she took out of a source. Its words are not kept: a memory would bring them back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LeftOut {
+    /// All of it.
+    Whole,
+    /// A statement that has a name of its own, such as `EAL: …`.
+    Named(String),
+    /// Something without a name.
+    Nameless,
+}
 
 /// Something that she did.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,8 +44,8 @@ pub enum Learned {
     },
     /// She took something out of what the draft is made from.
     LeftOut {
-        /// What it says.
-        text: String,
+        /// What it is.
+        what: LeftOut,
         /// Where it stands.
         source: String,
     },
@@ -76,9 +90,13 @@ pub fn read(run: &Run) -> Vec<Learned> {
                 InteractionRequest::Feedforward { items, .. },
                 InteractionResponse::Feedforward { removed, note, .. },
             ) => {
-                let used = items.iter().filter(|item| item.state == ContextState::Used);
-                learned.extend(used.filter(|item| removed.contains(&item.id)).map(|item| {
-                    Learned::LeftOut { text: item.text.clone(), source: item.source.clone() }
+                let (out, kept): (Vec<&ContextItem>, Vec<&ContextItem>) = items
+                    .iter()
+                    .filter(|item| item.state == ContextState::Used)
+                    .partition(|item| removed.contains(&item.id));
+                learned.extend(out.into_iter().map(|item| Learned::LeftOut {
+                    what: left_out(item, &kept),
+                    source: item.source.clone(),
                 }));
                 let note = note.trim();
                 learned
@@ -104,6 +122,19 @@ pub fn read(run: &Run) -> Vec<Learned> {
         }
     }
     learned
+}
+
+/// What an item is that she took out, beside those of which she kept.
+fn left_out(item: &ContextItem, kept: &[&ContextItem]) -> LeftOut {
+    if item.line.is_none() {
+        let stays = kept.iter().any(|other| other.source == item.source);
+        return if stays { LeftOut::Nameless } else { LeftOut::Whole };
+    }
+    let name = item.text.split_once(": ").map(|(name, _)| name.trim());
+    match name.filter(|name| (1..=NAME_WORDS).contains(&name.split_whitespace().count())) {
+        Some(name) => LeftOut::Named(name.to_owned()),
+        None => LeftOut::Nameless,
+    }
 }
 
 /// Changes of time that she asked for in the conversation, from what was replaced because of it.

@@ -6,7 +6,7 @@ use domain::{MemoryProposal, MemoryScope};
 use workspace::sha256;
 
 use super::FILE;
-use super::learned::{Learned, minutes};
+use super::learned::{Learned, LeftOut, minutes};
 
 /// Words that say that something holds beyond this lesson.
 const LASTING: [&str; 14] = [
@@ -125,21 +125,7 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
                     format!("You chose \"{approach}\" for {heading} before what was drafted.");
                 proposal(of_class(class), text, reason)
             })),
-            Learned::LeftOut { text, source } => {
-                let what = shortened(text);
-                let reason =
-                    format!("You took this out of what the draft is made from ({source}).");
-                let scope = scope_of(class, source);
-                let text = match (class, &scope) {
-                    (Some(class), MemoryScope::Teacher) => {
-                        format!("{class}: plan without \"{what}\".")
-                    }
-                    (None, _) | (_, MemoryScope::Class { .. }) => {
-                        format!("Plan without \"{what}\".")
-                    }
-                };
-                found.push(proposal(scope, text, reason));
-            }
+            Learned::LeftOut { what, source } => found.extend(without(what, source, class)),
             Learned::Noted { text } => {
                 found.extend(lasting(text, class, "You noted this when the draft began."));
             }
@@ -156,6 +142,26 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
         proposal(MemoryScope::Teacher, kind.for_teacher().to_owned(), reason)
     });
     again.chain(found).collect()
+}
+
+/// What she took out is named and never quoted: a memory goes into the next prompt, where the same
+/// words would stand again although she takes them out again.
+fn without(what: &LeftOut, source: &str, class: Option<&str>) -> Option<MemoryProposal> {
+    let what = match what {
+        LeftOut::Whole => source.to_owned(),
+        LeftOut::Named(name) if source.starts_with("classes/") => {
+            format!("what the profile says on {name}")
+        }
+        LeftOut::Named(name) => format!("what {source} says on {name}"),
+        LeftOut::Nameless => return None,
+    };
+    let reason = format!("You took this out of what the draft is made from ({source}).");
+    let scope = scope_of(class, source);
+    let text = match (class, &scope) {
+        (Some(class), MemoryScope::Teacher) => format!("{class}: plan without {what}."),
+        (None, _) | (_, MemoryScope::Class { .. }) => format!("Plan without {what}."),
+    };
+    Some(proposal(scope, text, reason))
 }
 
 fn revision(

@@ -75,10 +75,7 @@ fn asking_for_the_same_again_and_again_says_something_about_her() {
 fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
     let chose =
         Learned::Chose { heading: "Starter".to_owned(), approach: "Odd one out".to_owned() };
-    let left = Learned::LeftOut {
-        text: "Open with a puzzle".to_owned(),
-        source: "pedagogy.md".to_owned(),
-    };
+    let left = Learned::LeftOut { what: LeftOut::Whole, source: "pedagogy.md".to_owned() };
     let found = proposals(&[chose, left], Some("3B"));
     let reasons: Vec<(&str, &str)> =
         found.iter().map(|proposal| (proposal.text.as_str(), proposal.reason.as_str())).collect();
@@ -88,7 +85,7 @@ fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
             "You chose \"Odd one out\" for Starter before what was drafted.",
         ),
         (
-            "3B: plan without \"Open with a puzzle\".",
+            "3B: plan without pedagogy.md.",
             "You took this out of what the draft is made from (pedagogy.md).",
         ),
     ];
@@ -113,9 +110,8 @@ fn a_class_is_named_once() {
     // In her own memory the class is what the words are about.
     let hers = proposed_by_model(MemoryScope::Teacher, "3B: use pictures.", "");
     assert_eq!(hers.text, "3B: use pictures.");
-    let left = |source: &str| Learned::LeftOut {
-        text: "Open with a puzzle".to_owned(),
-        source: source.to_owned(),
-    };
-    check(&[left("classes/3B.md")], &[("3B", "Plan without \"Open with a puzzle\".")]);
+    let left = |what: LeftOut| Learned::LeftOut { what, source: "classes/3B.md".to_owned() };
+    let named = LeftOut::Named("EAL".to_owned());
+    check(&[left(named)], &[("3B", "Plan without what the profile says on EAL.")]);
+    check(&[left(LeftOut::Nameless)], &[]);
 }

@@ -1,0 +1,114 @@
+//! Names without a capital letter, as they are typed in a hurry.
+//!
+//! Only a word that is a given name and nothing else begins one. Such words are hardly met in small letters
+//! otherwise, so a mild sign is enough: what somebody is or does, a surname, a line of its own, a row of
+//! names, somebody else who is named in the same text.
+
+use super::cues::{ARTICLES, WORDS_IN_SMALL};
+use super::passages::Passage;
+use super::spans::{MOST_WORDS, Span};
+use super::words::fold;
+
+/// The shortest given name that is looked for, in bytes; with a surname or in a line of its own.
+const SHORTEST: usize = 3;
+
+/// The shortest that is looked for in running text.
+const IN_TEXT: usize = 4;
+
+/// What a word without a capital letter is.
+pub(super) enum Small {
+    /// A name.
+    Name(Span),
+    /// One where other names are.
+    Perhaps(Span),
+}
+
+impl Passage<'_> {
+    /// What begins at a word without a capital letter.
+    pub(super) fn small_name(&self, at: usize) -> Option<Small> {
+        let stem = self.words[at].stem();
+        if stem.len() < SHORTEST {
+            return None;
+        }
+        let folded = fold(stem);
+        let facts = self.lexicon.facts(&folded);
+        if facts.is_english() || facts.is_passed() || facts.is_also_word() {
+            return None;
+        }
+        let known = self.knows(&folded);
+        if !facts.is_given() && !known {
+            return None;
+        }
+        let last = self.end_of_small_name(at);
+        let span = Span { first: at, last };
+        let seen = self.evidence(at, last);
+        let long = last > at || stem.len() >= IN_TEXT;
+        let clear =
+            seen.acts || seen.owns || seen.role || seen.asked || seen.towards || seen.honorific;
+        if clear && long {
+            return Some(Small::Name(span));
+        }
+        let a_thing = ARTICLES.has(&self.folded(self.previous_beside(at)));
+        if WORDS_IN_SMALL.has(&folded) || a_thing && !known {
+            return None;
+        }
+        let mild = (seen.mild || seen.does || seen.possessive) && !seen.determined;
+        if known || last > at || mild && long || self.is_all_of_its_line(span) {
+            return Some(Small::Name(span));
+        }
+        long.then_some(Small::Perhaps(span))
+    }
+
+    /// The last word of the name that begins here: surnames follow, and a word of no list does before
+    /// what only a person does.
+    fn end_of_small_name(&self, at: usize) -> usize {
+        let mut last = at;
+        while last - at + 1 < MOST_WORDS && !self.words[last].is_possessive() {
+            let Some(next) = self.next_beside(last).filter(|next| self.words[*next].is_small())
+            else {
+                break;
+            };
+            let folded = fold(self.words[next].stem());
+            let facts = self.lexicon.facts(&folded);
+            if facts.is_english() || facts.is_also_word() || facts.is_passed() {
+                break;
+            }
+            let listed = facts.is_surname() || facts.is_given() || self.knows(&folded);
+            if folded.len() < SHORTEST || !listed && !self.evidence(at, next).acts {
+                break;
+            }
+            last = next;
+        }
+        last
+    }
+
+    /// Whether a line says nothing but this, as an item of a list does.
+    fn is_all_of_its_line(&self, span: Span) -> bool {
+        let (start, end) = (self.words[span.first].range.start, self.words[span.last].range.end);
+        let before = self.text[..start].rsplit('\n').next().unwrap_or_default();
+        let after = self.text[end..].split('\n').next().unwrap_or_default();
+        !before.contains(char::is_alphabetic) && !after.contains(char::is_alphanumeric)
+    }
+
+    /// With the names in small letters that stand beside others: anywhere in a text that names somebody,
+    /// and in a row.
+    pub(super) fn with_small(&self, spans: Vec<Span>, perhaps: Vec<Span>) -> Vec<Span> {
+        if perhaps.is_empty() {
+            return spans;
+        }
+        let named = !spans.is_empty();
+        let in_row = |at: usize| {
+            let here = perhaps[at];
+            let after = |span: &Span| self.joined(span.first) == Some(here.last);
+            let before = |span: &Span| self.joined(here.first) == Some(span.last);
+            perhaps.get(at + 1).is_some_and(after)
+                || at.checked_sub(1).and_then(|at| perhaps.get(at)).is_some_and(before)
+        };
+        let found: Vec<Span> =
+            (0..perhaps.len()).filter(|at| named || in_row(*at)).map(|at| perhaps[at]).collect();
+        let mut all = spans;
+        all.extend(found);
+        all.sort_by_key(|span| span.first);
+        all
+    }
+}
