@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use curriculum::{Claim, CurriculumFile, Finding, Library, check, claims, parse};
+use curriculum::{Claim, CurriculumFile, Finding, Library, Recorded, check, claims, parse};
 
 const SHIPPED: &str = include_str!("../../../workspace/curriculum/cfe-computing.md");
 const FILES: usize = 100;
@@ -66,8 +66,9 @@ fn bench(criterion: &mut Criterion) {
     let library = Library::new(files.clone());
     let lesson = lesson(&library);
     let found: Vec<Claim> = claims(&lesson);
-    let recorded: BTreeMap<String, String> =
-        library.files().iter().map(|file| (file.path.clone(), file.sha256.clone())).collect();
+    let known = |file: &CurriculumFile| Recorded { sha256: file.sha256.clone(), stood: None };
+    let recorded: BTreeMap<String, Recorded> =
+        library.files().iter().map(|file| (file.path.clone(), known(file))).collect();
     let backed = check(&found, &library, &recorded);
     let right = [Finding::Backed, Finding::Unverified];
     let backed = backed.iter().filter(|checked| right.contains(&checked.finding)).count();
