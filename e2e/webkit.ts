@@ -136,7 +136,8 @@ export async function windowDriver(): Promise<WindowDriver> {
 					await call("POST", `/element/${element}/click`);
 					return;
 				} catch (error) {
-					const taken = error instanceof Error && /click intercepted|not interactable/.test(error.message);
+					const taken =
+						error instanceof Error && /click intercepted|not interactable/.test(error.message);
 					if (!taken || Date.now() > giveUp) throw error;
 					await setTimeout(100);
 				}
