@@ -24,6 +24,7 @@ mod sections;
 mod template;
 
 mod drafting;
+mod earlier;
 mod errands;
 mod finding;
 mod moves;

@@ -39,6 +39,9 @@ fn faults(desk: &Desk) -> Vec<String> {
 #[case("3B iteration - two pupils now use a reader pen and the worksheet is too dense", "dyslexia")]
 #[case("a pupil who is new to English joined 3B, the iteration lesson", "EAL")]
 #[case("hearing loss in 3B from next week, iteration", "hearing")]
+#[case("a deaf pupil in 3B, iteration", "hearing")]
+#[case("visual impairment, 3B iteration", "vision")]
+#[case("3B iteration: one pupil is colour blind", "vision")]
 #[tokio::test]
 async fn a_lesson_is_adapted_for_a_need_and_is_otherwise_as_it_was(
     #[case] words: &str,
@@ -56,7 +59,8 @@ async fn a_lesson_is_adapted_for_a_need_and_is_otherwise_as_it_was(
     assert_eq!(faults(&desk), Vec::<String>::new(), "{last}");
     for call in desk.calls("add_differentiation") {
         let (change, step) = (call.input["change"].to_string(), &call.input["step"]);
-        assert!(step.is_string() || change.contains("On the page"), "{change} has no place");
+        let place = step.is_string() || change.contains("For you to do on the page");
+        assert!(place, "{change} has no place");
     }
     let support: Vec<_> = lesson.tasks().filter(|(_, task)| task.fields.need.is_some()).collect();
     assert_eq!(support.len(), 1);
@@ -92,7 +96,7 @@ async fn without_a_lesson_there_is_nothing_to_adapt_and_none_is_planned() {
 }
 
 #[rstest]
-#[case("commands/make-worksheet.md", "more practice for 3B iteration", &["tasks"], Tier::Core)]
+#[case("commands/make-worksheet.md", "more practice for 3B iteration", &["main-activities", "tasks"], Tier::Core)]
 #[case("commands/exit-quiz.md", "3B iteration, two questions on a slip", &["plenary", "tasks"], Tier::Exit)]
 #[tokio::test]
 async fn tasks_are_added_to_a_lesson_that_is_there(
@@ -126,21 +130,145 @@ async fn a_page_without_a_lesson_begins_one(#[case] command: &'static str, #[cas
     assert!(last.contains("I drafted a lesson on **searching**"), "{last}");
 }
 
-#[tokio::test]
-async fn a_profile_gets_the_line_that_she_has_agreed_to() {
+const FINISHED: &str = "They have finished iteration and about half are secure with conditions.";
+
+async fn told(words: &str, answers: &[&str]) -> (Desk, String) {
     let mut desk = Desk::new();
     desk.command = Some("commands/update-class.md");
-    desk.answers = vec!["Make this change".to_owned()];
-    let words = "3B - they have finished iteration and about half are secure with conditions";
+    desk.answers = answers.iter().map(|answer| (*answer).to_owned()).collect();
     let last = desk.say(words).await;
-    let line = "- They have finished iteration and about half are secure with conditions.\n";
+    (desk, last)
+}
+
+/// Lines of a profile that are new, and lines that are gone.
+fn difference(desk: &Desk, path: &str) -> (Vec<String>, Vec<String>) {
+    let before = Desk::new();
+    let (old, new) = (before.file(path), desk.file(path));
+    let only = |of: &str, other: &str| -> Vec<String> {
+        let lines = of.lines().filter(|line| other.lines().all(|there| there != *line));
+        lines.map(str::to_owned).collect()
+    };
+    (only(new, old), only(old, new))
+}
+
+#[tokio::test]
+async fn a_profile_gets_the_line_that_she_has_agreed_to() {
+    let words = "3B - they have finished iteration and about half are secure with conditions";
+    let (desk, last) = told(words, &["Add what is new and take nothing out"]).await;
+    let line = format!("- {FINISHED}\n");
     let profile = desk.file("classes/3B.md");
-    let at = profile.find(line).expect("the line");
+    let at = profile.find(&line).expect("the line");
     let done = profile.find("## What they have done").expect("a heading");
     assert!(at > done && at < profile.find("## Watch for").expect("a heading"), "{profile}");
     let before = Desk::new();
-    assert_eq!(profile.replace(line, ""), before.file("classes/3B.md"));
+    assert_eq!(profile.replace(&line, ""), before.file("classes/3B.md"));
     assert!(last.contains("I changed [classes/3B.md]"), "{last}");
+}
+
+#[tokio::test]
+async fn every_sentence_about_a_class_is_put_where_it_belongs() {
+    let words = "3B - they have finished iteration and about half are secure with conditions. \
+                 A new pupil from Syria has joined who speaks Arabic.";
+    let (desk, last) = told(words, &["Make this change"]).await;
+    let (new, gone) = difference(&desk, "classes/3B.md");
+    let had = "- They have used repeat blocks in S2 but have not written a loop in Python.";
+    assert!(gone.contains(&had.to_owned()), "{gone:?}");
+    assert!(new.contains(&"pupils: 29".to_owned()), "{new:?}");
+    assert!(new.contains(&"- They have used repeat blocks in S2.".to_owned()), "{new:?}");
+    assert!(new.contains(&format!("- {FINISHED}")), "{new:?}");
+    let eal = new.iter().find(|line| line.starts_with("- EAL:")).expect("the need");
+    assert!(eal.ends_with("A new pupil from Syria has joined who speaks Arabic."), "{eal}");
+    assert_eq!((new.len(), gone.len()), (4, 3), "{last}");
+}
+
+#[tokio::test]
+async fn what_was_said_and_has_no_place_is_asked_for_and_then_named() {
+    let words = "2A: they have met lists. The moon was blue on Friday.";
+    let (desk, last) = told(words, &["Nowhere in the profile", "Make this change"]).await;
+    let (new, gone) = difference(&desk, "classes/2A.md");
+    assert_eq!(new, ["- They have met lists."], "{last}");
+    assert_eq!(gone, Vec::<String>::new());
+    assert!(last.contains("Not done: “The moon was blue on Friday.”"), "{last}");
+}
+
+#[tokio::test]
+async fn a_heading_can_be_named() {
+    let (desk, last) = told("2A what works: a joke at the door", &["Make this change"]).await;
+    let (new, _) = difference(&desk, "classes/2A.md");
+    assert_eq!(new, ["- A joke at the door."], "{last}");
+}
+
+#[rstest]
+#[case(
+    "commands/refine-lesson.md",
+    "refine: add a harder stretch task to 1B binary numbers",
+    "1B/binary-numbers"
+)]
+#[case(
+    "commands/adapt-for-need.md",
+    "a new pupil from Ukraine joined 1B, cyber security",
+    "1B/cyber-security"
+)]
+#[case("commands/exit-quiz.md", "2C sorting algorithms", "2C/sorting-algorithms")]
+#[case("commands/make-worksheet.md", "three more questions for 2C algorithms", "2C/algorithms")]
+#[case("commands/exit-quiz.md", "2A html and css", "2A/html-and-css")]
+#[case("commands/refine-lesson.md", "make the starter of the 3B html lesson shorter", "3B/html")]
+#[tokio::test]
+async fn the_class_and_the_topic_that_were_named_say_which_lesson(
+    #[case] command: &'static str,
+    #[case] words: &str,
+    #[case] meant: &str,
+) {
+    let mut desk = Desk::new();
+    for lesson in [
+        "binary numbers for 1B",
+        "cyber security for 1B",
+        "binary numbers for 2C",
+        "sorting algorithms for 2C",
+        "algorithms for 2C",
+        "writing a diary entry for 2C",
+        "html and css for 2A",
+        "html for 3B",
+        "cyber security for 3B",
+    ] {
+        desk.say(lesson).await;
+    }
+    desk.messages.clear();
+    desk.command = Some(command);
+    let before = desk.files.clone();
+    let last = desk.say(words).await;
+    assert!(desk.calls("ask_teacher").is_empty(), "{words}: {last}");
+    let changed: Vec<&String> = desk
+        .files
+        .iter()
+        .filter(|(path, text)| before.get(*path) != Some(*text))
+        .map(|(path, _)| path)
+        .collect();
+    assert_eq!(changed, [&format!("lessons/{meant}/lesson.md")], "{words}: {last}");
+}
+
+#[tokio::test]
+async fn a_lesson_that_she_does_not_name_is_not_guessed() {
+    let mut desk = with_a_lesson("commands/refine-lesson.md").await;
+    desk.command = None;
+    desk.say("encryption for 3B").await;
+    desk.messages.clear();
+    desk.command = Some("commands/refine-lesson.md");
+    let before = desk.files.clone();
+    let last = desk.say("make the starter shorter for 3B").await;
+    assert_eq!(desk.files, before);
+    assert!(last.contains("I don't know which lesson you mean"), "{last}");
+}
+
+#[tokio::test]
+async fn a_worksheet_that_should_be_short_does_not_become_longer() {
+    let mut desk = with_a_lesson("commands/make-worksheet.md").await;
+    let before = desk.files.clone();
+    let last = desk.say("3B iteration, one side of A4").await;
+    assert_eq!(desk.files, before);
+    assert!(last.contains("I added nothing") && last.contains("one side"), "{last}");
+    let last = desk.say("3B iteration, two more questions on one side of A4").await;
+    assert!(last.contains("Not met: one side."), "{last}");
 }
 
 #[tokio::test]
@@ -166,7 +294,7 @@ async fn a_new_need_stands_in_the_front_matter_and_as_a_bullet() {
     for line in [
         "pupils: 31\n",
         "needs: [ADHD, low reading age, hearing]\n",
-        "- hearing: Two of them have hearing loss and sit in front.\n",
+        "- Hearing: Two of them have hearing loss and sit in front.\n",
     ] {
         assert!(profile.contains(line), "{line} is not in\n{profile}\n{last}");
     }

@@ -6,33 +6,9 @@
 #[allow(dead_code, reason = "the tests of whole lessons use the rest of it")]
 mod desk;
 
-use std::path::Path;
-
 use desk::Desk;
 use lessons::{Facet, Weight, check, drift, facet, markdown, minutes};
 use rstest::rstest;
-
-/// The workspace that comes with the product, with a teacher of this subject in it.
-fn desk_of(subject: &str) -> Desk {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut desk = Desk::new();
-    desk.files.clear();
-    for layer in ["workspace".to_owned(), format!("evals/workspaces/{subject}")] {
-        for below in ["", "classes", "curriculum"] {
-            let folder = root.join(&layer).join(below);
-            for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-                let name = entry.file_name().to_string_lossy().into_owned();
-                if let (true, Ok(text)) =
-                    (name.ends_with(".md"), std::fs::read_to_string(entry.path()))
-                {
-                    let path = if below.is_empty() { name } else { format!("{below}/{name}") };
-                    desk.files.insert(path, text);
-                }
-            }
-        }
-    }
-    desk
-}
 
 #[rstest]
 #[case("maths", "percentages", "2A", "Percentages")]
@@ -52,7 +28,7 @@ async fn a_lesson_of_another_subject_fits_together_and_is_of_that_subject(
     #[case] holds: &str,
 ) {
     for length in [30, 50, 100] {
-        let mut desk = desk_of(subject);
+        let mut desk = Desk::over(Some(subject));
         let words = format!("a {length} minute lesson on {topic} for {class}");
         let last = desk.say(&words).await;
         assert!(!last.contains("examples for"), "{words}: {last}");
@@ -88,7 +64,7 @@ async fn a_topic_of_another_subject_is_not_taken_for_one_of_this(
     #[case] class: &str,
     #[case] holds: &str,
 ) {
-    let mut desk = desk_of(subject);
+    let mut desk = Desk::over(Some(subject));
     let last = desk.say(&format!("a lesson on {topic} for {class}")).await;
     let path = desk.lessons().first().expect("a lesson").to_string();
     assert!(desk.file(&path).contains(holds), "{last}");

@@ -71,7 +71,8 @@ impl Query {
         Self { exact, alike: alike.iter().map(|name| stems(name)).collect(), single }
     }
 
-    /// How well a text speaks of the topic: 0 for not at all.
+    /// How well a text speaks of the topic: 0 for not at all. Of a topic of several words one is not
+    /// enough: "world" is no word about World War One.
     pub fn score(&self, text: &str) -> u32 {
         let text = stems(text);
         if contains_phrase(&text, &self.exact) {
@@ -81,6 +82,9 @@ impl Query {
             return 4;
         }
         let found = self.single.iter().filter(|word| text.contains(word)).count();
+        if found < self.single.len().min(2) {
+            return 0;
+        }
         u32::try_from(found).unwrap_or(u32::MAX).min(3)
     }
 }

@@ -9,10 +9,13 @@ use super::conversation::Conversation;
 use super::library::{Library, OfflineError};
 use super::moves::{Call, Move};
 use super::outline::{self, about};
-use super::planning::{class_names, class_path, path_fits, unanswered};
+use super::planning::{class_names, class_path, unanswered};
 use super::request::wish;
 use super::sections::Place;
-use super::words::stems;
+use super::words::{stem, stems};
+
+/// How many lessons a question lists; any other can be named in her own words.
+const MOST_OPTIONS: usize = 8;
 
 /// What is looked at of a lesson before it is changed: its outline and its class's profile.
 pub(super) fn looks(path: &str) -> Vec<Call> {
@@ -44,21 +47,23 @@ pub(super) fn find_lesson(
     library: &Library,
     talk: &Conversation<'_>,
 ) -> Result<Result<String, Move>, OfflineError> {
-    let class = class_said(library, talk);
-    let named = outline::paths(talk.words).into_iter().next();
-    let worked_on = outline::worked_on(&talk.before).filter(|path| is_for(path, class.as_deref()));
-    if let Some(path) = named.or(worked_on) {
+    if let Some(path) = outline::paths(talk.words).into_iter().next() {
         return Ok(Ok(path));
     }
-    let mut paths = match lessons_of(library, talk, class.as_deref())? {
+    let known = known_paths(talk);
+    let said = class_said(library, talk, &known);
+    if let Some(path) = outline::worked_on(&talk.before)
+        && is_for(&path, said.as_deref())
+        && best(library, talk, of_class(&known, said.as_deref())).contains(&path)
+    {
+        return Ok(Ok(path));
+    }
+    let paths = match all_lessons(library, talk)? {
         Ok(paths) => paths,
         Err(next) => return Ok(Err(next)),
     };
-    let said = stems(talk.words);
-    if paths.iter().any(|path| path_fits(slug(path), &said)) {
-        paths.retain(|path| path_fits(slug(path), &said));
-    }
-    choose(library, talk, &paths)
+    let class = class_said(library, talk, &paths);
+    choose(library, talk, &best(library, talk, of_class(&paths, class.as_deref())))
 }
 
 /// The lesson on the topic that the words name, or the last one when they name none; none when there
@@ -67,58 +72,133 @@ pub(super) fn lesson_on(
     library: &Library,
     talk: &Conversation<'_>,
 ) -> Result<Result<Option<String>, Move>, OfflineError> {
-    let class = class_said(library, talk);
-    let topic = wish(talk.words, &library.words, &class_names(talk)).topic;
-    let topic = stems(&topic.unwrap_or_default());
-    let fits = |path: &str| {
-        is_for(path, class.as_deref()) && (topic.is_empty() || path_fits(slug(path), &topic))
-    };
-    let named = outline::paths(talk.words).into_iter().next();
-    let worked_on = outline::worked_on(&talk.before).filter(|path| fits(path));
-    if let Some(path) = named.or(worked_on) {
+    if let Some(path) = outline::paths(talk.words).into_iter().next() {
         return Ok(Ok(Some(path)));
     }
-    let mut paths = match lessons_of(library, talk, class.as_deref())? {
-        Ok(paths) => paths,
+    let known = known_paths(talk);
+    let fitting = |paths: &[String]| {
+        let (class, topic) = class_and_topic(library, talk, paths);
+        let paths = of_class(paths, class.as_deref());
+        let Some(topic) = topic else { return paths };
+        let (said, topic) = (telling(library, talk.words), telling(library, &topic));
+        let within = |words: &[String], all: &[String]| words.iter().all(|w| all.contains(w));
+        // A word in common does not make it the lesson: "binary search" is not "binary numbers".
+        let is_it = |path: &String| {
+            let slug = telling(library, slug(path));
+            let shared = slug.iter().any(|word| said.contains(word));
+            !shared || within(&slug, &said) || within(&topic, &slug)
+        };
+        about_topic(library, talk, paths).into_iter().filter(is_it).collect()
+    };
+    if let Some(path) = outline::worked_on(&talk.before)
+        && fitting(&known).contains(&path)
+    {
+        return Ok(Ok(Some(path)));
+    }
+    let paths = match all_lessons(library, talk)? {
+        Ok(paths) => fitting(&paths),
         Err(next) => return Ok(Err(next)),
     };
-    paths.retain(|path| fits(path));
     if paths.is_empty() {
         return Ok(Ok(None));
     }
     Ok(choose(library, talk, &paths)?.map(Some))
 }
 
-/// The class that the words name.
-fn class_said(library: &Library, talk: &Conversation<'_>) -> Option<String> {
-    match wish(talk.words, &library.words, &class_names(talk)).class {
+/// The class that the words name, of those that have a profile or a lesson.
+fn class_said(library: &Library, talk: &Conversation<'_>, paths: &[String]) -> Option<String> {
+    class_and_topic(library, talk, paths).0
+}
+
+fn class_and_topic(
+    library: &Library,
+    talk: &Conversation<'_>,
+    paths: &[String],
+) -> (Option<String>, Option<String>) {
+    let mut names = class_names(talk);
+    for class in paths.iter().filter_map(|path| class_of(path)) {
+        if names.iter().all(|name| !name.eq_ignore_ascii_case(class)) {
+            names.push(class.to_owned());
+        }
+    }
+    let wish = wish(talk.words, &library.words, &names);
+    let class = match wish.class {
         ClassWish::Named(name) => Some(name),
         ClassWish::Unsaid | ClassWish::Year(_) => None,
-    }
+    };
+    (class, wish.topic)
 }
 
 fn is_for(path: &str, class: Option<&str>) -> bool {
     class.is_none_or(|class| path.to_lowercase().contains(&format!("/{}/", class.to_lowercase())))
 }
 
+fn of_class(paths: &[String], class: Option<&str>) -> Vec<String> {
+    paths.iter().filter(|path| is_for(path, class)).cloned().collect()
+}
+
 fn slug(path: &str) -> &str {
     path.rsplit('/').nth(1).unwrap_or_default()
 }
 
-/// Paths of the lessons of a class, or of all; or the look at them.
-fn lessons_of(
+/// Those that share most words of their topic with what was said; all of them when none does.
+fn best(library: &Library, talk: &Conversation<'_>, paths: Vec<String>) -> Vec<String> {
+    let fitting = about_topic(library, talk, paths.clone());
+    if fitting.is_empty() { paths } else { fitting }
+}
+
+/// Those that share most words of their topic with what was said, else those whose topic has
+/// another name there; none when nothing fits.
+fn about_topic(library: &Library, talk: &Conversation<'_>, paths: Vec<String>) -> Vec<String> {
+    let said = telling(library, talk.words);
+    let shared =
+        |path: &String| telling(library, slug(path)).iter().filter(|w| said.contains(w)).count();
+    let most = paths.iter().map(shared).max().unwrap_or_default();
+    if most > 0 {
+        return paths.into_iter().filter(|path| shared(path) == most).collect();
+    }
+    let Some(meant) = library.pack(talk.words, "") else { return Vec::new() };
+    let same = |path: &String| library.pack(slug(path), "").is_some_and(|pack| pack == meant);
+    paths.into_iter().filter(same).collect()
+}
+
+/// Stems of the words that say which topic it is: none that every request has, and no numbers.
+fn telling(library: &Library, text: &str) -> Vec<String> {
+    let known = &library.words;
+    let framing = known.filler.iter().chain(&known.cut).chain(&known.everywhere);
+    let framing: Vec<String> = framing.chain(&known.changing).map(|word| stem(word)).collect();
+    let mut telling = stems(text);
+    telling.retain(|word| {
+        !framing.contains(word) && word.len() > 1 && !word.chars().all(|c| c.is_ascii_digit())
+    });
+    telling.dedup();
+    telling
+}
+
+/// Paths of the lessons that were listed or begun in this conversation.
+fn known_paths(talk: &Conversation<'_>) -> Vec<String> {
+    let answers = talk.before.iter().chain(&talk.answers).filter(|answer| !answer.is_error);
+    let listing = answers.filter(|a| matches!(a.name, "list_lessons" | "create_lesson"));
+    let mut paths: Vec<String> = Vec::new();
+    for path in listing.flat_map(|answer| outline::paths(answer.content)) {
+        if !paths.contains(&path) {
+            paths.push(path);
+        }
+    }
+    paths
+}
+
+/// Paths of all lessons; or the look at them and at the classes there are.
+fn all_lessons(
     library: &Library,
     talk: &Conversation<'_>,
-    class: Option<&str>,
 ) -> Result<Result<Vec<String>, Move>, OfflineError> {
-    let look = unanswered(talk, [Call::lessons()]);
+    let look = unanswered(talk, [Call::lessons(), Call::list("classes")]);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_find", &context! {})?, look)));
     }
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
-    let mut paths = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
-    paths.retain(|path| is_for(path, class));
-    Ok(Ok(paths))
+    Ok(Ok(listed.map(|answer| outline::paths(answer.content)).unwrap_or_default()))
 }
 
 /// One of several lessons: she is asked which.
@@ -143,15 +223,18 @@ fn ask_which(
     let question = library.say("ask_which", &context! {})?;
     let answer = talk.latest("ask_teacher", |answer| answer.text("question") == question);
     if let Some(answer) = answer {
-        let chosen = paths.iter().find(|path| answer.content.contains(label(path)));
-        return Ok(Ok(chosen.map_or(first, String::as_str).to_owned()));
+        // The label of one lesson can be the beginning of another's: the longest is meant.
+        let named = paths.iter().filter(|path| answer.content.contains(label(path)));
+        let unsaid = library.say("lesson_unsaid", &context! {})?;
+        return Ok(named.max_by_key(|path| path.len()).cloned().ok_or(Move::finish(unsaid)));
     }
     if !talk.may_call("ask_teacher") {
         return Ok(Ok(first.to_owned()));
     }
     let option = |path: &String| json!({ "label": label(path), "description": "" });
-    let options: Vec<serde_json::Value> = paths.iter().take(8).map(option).collect();
-    let input = json!({ "question": question, "options": options, "freeText": false });
+    let options: Vec<serde_json::Value> = paths.iter().take(MOST_OPTIONS).map(option).collect();
+    let free = paths.len() > MOST_OPTIONS;
+    let input = json!({ "question": question, "options": options, "freeText": free });
     Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
 }
 

@@ -4,6 +4,11 @@
 //! come from the teacher's files and from the data files.
 
 mod choose;
+mod criteria;
+mod length;
+mod media;
+mod needs;
+mod starter;
 mod view;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,17 +17,20 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 pub(super) use choose::{need_name, place, variant};
-pub(super) use view::{
-    Cited, ClassView, CriterionView, NeedView, OutcomeView, Tasks, nearest, pointer,
-};
+pub(super) use criteria::CriterionView;
+pub(super) use needs::{NeedView, nearest};
+pub(super) use view::{Cited, ClassView, OutcomeView, Tasks, pointer};
 
 use super::classes::ClassProfile;
-use super::curriculum::{Curriculum, Query};
+use super::curriculum::{Curriculum, Misconception, Query};
+use super::earlier::Earlier;
 use super::library::{Library, OfflineError, Pack, Variant, value_of};
 use super::numbered::Document;
 use super::skills::Advice;
 use super::timing::{Slot, slots};
 use super::words::sentence_case;
+use needs::Fitted;
+use starter::Room;
 
 /// What was read before drafting begins.
 #[derive(Debug, Default)]
@@ -41,6 +49,10 @@ pub(super) struct Gathered {
     pub rest: Option<String>,
     /// The curriculum file that fits best.
     pub curriculum: Option<Curriculum>,
+    /// Whether that is another subject's, because the class's own has none.
+    pub borrowed: bool,
+    /// What is to be said when the lesson is planned in another subject than the profile's.
+    pub planned_as: Option<String>,
     /// Her preferences, and where they stand.
     pub pedagogy: Option<(String, Document)>,
     /// Her profile, and where it stands.
@@ -59,6 +71,8 @@ pub(super) struct Gathered {
     pub brief: bool,
     /// The name of the lesson's folder.
     pub slug: String,
+    /// Lessons that the class has had, the last one first.
+    pub earlier: Vec<Earlier>,
     /// The lesson that has the name already which this one would have had.
     pub taken: Option<String>,
 }
@@ -93,6 +107,8 @@ pub(super) struct Lesson {
     pub sources: Vec<String>,
     pub missing: Vec<String>,
     pub notes: Vec<String>,
+    /// Lengths that she has asked for and not got.
+    pub unmet: Vec<String>,
     pub first_look: String,
     pub outcome_links: Vec<String>,
     pub names: BTreeMap<&'static str, String>,
@@ -121,19 +137,20 @@ impl Lesson {
         let class = ClassView::new(gathered);
         let pack = library.pack(&topic, subject);
         let chosen = choose::outcomes(library, gathered, &query, pack.is_some());
-        let expects: Vec<String> = chosen.expects.iter().map(|e| e.bullet.text.clone()).collect();
         let (pack, own) = match pack {
             Some(pack) => (pack.clone(), true),
-            None => (general_pack(library, &topic, &chosen, &expects)?, false),
+            None => (general_pack(library, &topic, &chosen)?, false),
         };
         let v = choose::variant(&pack, gathered.class.as_ref(), &library.words);
         let sets = choose::sets(library, gathered.class.as_ref());
         let set: BTreeMap<String, bool> =
             choose::all_sets(library).into_iter().map(|n| (n.clone(), sets.contains(&n))).collect();
         let (minutes, minutes_note) = minutes(library, gathered)?;
-        let slots = slots(minutes, choose::wishes(library, gathered));
+        let slots = slots(minutes, choose::wishes(library, gathered, &v));
         let t = all_slots(&slots);
-        let starter = choose::starter(library, gathered.class.as_ref(), &pack, t["starter"])?;
+        let one_side = sets.contains("one_side");
+        let room = Room { minutes: t["starter"], one_side };
+        let starter = starter::starter(library, gathered, &query, &pack, room)?;
         let tasks = Tasks::new(library, &v, &starter, &set)?;
         let names = view::names(library, &v)?;
         let context = context! {
@@ -144,15 +161,17 @@ impl Lesson {
         };
         let say =
             |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
-        let (works, watch) = choose::placed(library, gathered.class.as_ref(), &slots);
+        let (works, watch) = choose::placed(library, gathered.class.as_ref(), &v, &slots);
         let ready = gathered
             .class
             .iter()
             .flat_map(|class| &class.done)
             .any(|bullet| query.score(&bullet.text) > 0);
-        let needs = view::needs(library, gathered, &slots, &names)?;
-        let criteria = view::criteria(library, gathered, &chosen, &pack, own, &context)?;
-        let outcomes = view::outcomes(library, gathered, &chosen, &query, &context)?;
+        let fitted = Fitted { variant: &v, slots: &slots, names: &names, tasks: &tasks };
+        let needs = needs::needs(library, gathered, &fitted)?;
+        let shown = criteria::shown(&pack, &tasks, &slots);
+        let criteria = criteria::criteria(library, gathered, &chosen, &pack, &shown, &context)?;
+        let outcomes = view::outcomes(library, gathered, &chosen, &query, own, &context)?;
         let level_note = match (&chosen.moved_from, &gathered.curriculum, chosen.outcomes.first()) {
             (Some(wanted), Some(file), Some(first)) => {
                 let found = &first.level;
@@ -166,6 +185,9 @@ impl Lesson {
         let elsewhere = library.pack(&topic, "").filter(|_| !own);
         let mut notes = view::notes(gathered, &v, elsewhere, &say)?;
         notes.extend(minutes_note);
+        if let Some(path) = starter::taken_from(gathered, &starter) {
+            notes.push(library.say("note_earlier", &context! { path })?);
+        }
         let intention = pack.intention.clone();
         let outcome_links = outcomes.iter().map(|outcome| outcome.link.clone()).collect();
         Ok(Self {
@@ -185,13 +207,14 @@ impl Lesson {
             parts: slots.len(),
             works,
             watch,
-            pref: choose::preferences(library, gathered),
-            tips: choose::tips(library, gathered, &slots),
+            pref: choose::preferences(library, gathered, &v),
+            tips: choose::tips(library, gathered, &v, &slots),
             references: view::references(gathered),
             needs,
             sources: view::sources(gathered),
             missing,
             notes,
+            unmet: length::unmet(library, gathered, one_side, &tasks)?,
             first_look,
             outcome_links,
             slug: gathered.slug.clone(),
@@ -213,22 +236,17 @@ fn general_pack(
     library: &Library,
     topic: &str,
     chosen: &choose::Chosen<'_>,
-    expects: &[String],
 ) -> Result<Pack, OfflineError> {
-    let outcomes: Vec<Value> = chosen
-        .outcomes
-        .iter()
-        .map(|o| context! { code => o.code.as_str(), text => o.text.text.as_str() })
-        .collect();
-    let misconceptions: Vec<Value> = chosen
-        .misconceptions
-        .iter()
-        .map(|m| context! { think => m.of.think.as_str(), cause => m.of.cause.as_str(), remedy => m.of.remedy.as_str() })
-        .collect();
-    library.pack_for_any(&context! {
-        topic, outcomes, misconceptions, expects => value_of(expects),
-        related => value_of(&chosen.related), intention => "",
-    })
+    let mut misconceptions = Vec::new();
+    for m in &chosen.misconceptions {
+        let Misconception { think, cause, remedy, .. } = m.of;
+        let right = match library.right(think) {
+            Some(right) => right.to_owned(),
+            None => library.say("right_unsaid", &context! {})?,
+        };
+        misconceptions.push(context! { think, cause, remedy, right });
+    }
+    library.pack_for_any(&context! { topic, misconceptions })
 }
 
 fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String>), OfflineError> {
@@ -252,10 +270,11 @@ fn all_slots(slots: &[Slot]) -> BTreeMap<&'static str, u32> {
 }
 
 /// The parts that a lesson can have.
-pub(super) const SLOTS: [&str; 10] = [
+pub(super) const SLOTS: [&str; 11] = [
     "starter",
     "intention",
     "model",
+    "device",
     "predict",
     "hinge",
     "modify",

@@ -3,7 +3,11 @@
 //! Everything a teacher or a pupil reads stands in `data/offline`; this file only says which shapes
 //! those files have.
 
+mod criterion;
+mod pages;
 mod shapes;
+#[cfg(test)]
+mod tests;
 
 use std::collections::BTreeMap;
 
@@ -13,6 +17,8 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
 use serde::{Deserialize, Serialize};
 
+pub(super) use criterion::Criterion;
+pub(super) use pages::PageRule;
 pub(super) use shapes::{
     Change, CourseWords, Errand, Meaning, NeedRule, Pack, Plainer, Question, Retrieval, Revision,
     Right, Rules, SectionSpec, SectionWays, SkillWords, Subject, Variant, Way, Words,
@@ -148,6 +154,11 @@ impl Library {
 
     /// The pack of a class's subject whose name stands in the topic; a longer name wins.
     pub fn pack(&self, topic: &str, subject: &str) -> Option<&Pack> {
+        self.named(topic, subject).map(|(_, pack)| pack)
+    }
+
+    /// The same, with the number of words of the name that was found.
+    pub fn named(&self, topic: &str, subject: &str) -> Option<(usize, &Pack)> {
         let topic = stems(topic);
         let named = |pack: &&Pack| {
             let fits = pack.names.iter().map(|name| stems(name));
@@ -158,7 +169,12 @@ impl Library {
             fitting.filter_map(|pack| Some((named(&pack)?, pack))).collect();
         let fitting = fitting.into_iter();
         // The first of equals: `max_by_key` alone would take the last.
-        fitting.rev().max_by_key(|(length, _)| *length).map(|(_, pack)| pack)
+        fitting.rev().max_by_key(|(length, _)| *length)
+    }
+
+    /// The subject that a pack belongs to.
+    pub fn subject_of<'a>(&self, pack: &'a Pack) -> &'a str {
+        if pack.subject.is_empty() { COMPUTING } else { &pack.subject }
     }
 
     /// A pack for a topic that none is written for, made of what the curriculum says.

@@ -3,6 +3,8 @@
 //! Nothing is remembered between turns. Each turn walks the same steps from the beginning, finds in
 //! the conversation what is already answered, and stops at the first thing that is not.
 
+mod subject;
+
 use minijinja::{Value, context};
 use serde_json::json;
 
@@ -10,6 +12,7 @@ use super::classes::{ClassProfile, ClassWish, Found, find, year_of};
 use super::conversation::Conversation;
 use super::curriculum::{Curriculum, Query};
 use super::drafting::{self, Stage};
+use super::earlier;
 use super::lesson::{Gathered, Lesson};
 use super::library::{Library, OfflineError, value_of};
 use super::listing::{Listing, listed};
@@ -18,7 +21,7 @@ use super::numbered::{Document, document, lines, plain_lines};
 use super::outline;
 use super::request::{Wish, start_of, wish};
 use super::skills;
-use super::words::{contains_phrase, slug, stem, stems};
+use super::words::{slug, stem, stems};
 
 /// The most skills that are read for one lesson, their files not counted.
 const MOST_SKILLS: usize = 4;
@@ -52,8 +55,14 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
         Ok(topic) => topic,
         Err(next) => return Ok(next),
     };
-    gathered.topic = topic;
+    gathered.topic = subject::named(library, &topic);
+    if let Some(next) = subject::settle(library, talk, &mut gathered)? {
+        return Ok(next);
+    }
     if let Some(next) = read_curriculum(library, talk, &mut gathered)? {
+        return Ok(next);
+    }
+    if let Some(next) = earlier::read(library, talk, &mut gathered)? {
         return Ok(next);
     }
     if let Some(next) = read_skills(library, talk, &mut gathered)? {
@@ -321,12 +330,16 @@ fn read_curriculum(
     // What another subject's file says is not what this class is taught.
     let is_own = |file: &Curriculum| library.taught_in(&file.subject, subject);
     let has_own = !subject.is_empty() && read.iter().any(is_own);
-    if !has_own && read.iter().all(|file| file.score(&query) == 0) {
+    if !has_own {
         let more = unanswered(talk, files.iter().map(|path| Call::read(path)));
         if !more.is_empty() {
             return Ok(Some(Move::act(library.say("say_more_curriculum", &context! {})?, more)));
         }
         read.extend(curricula(talk, files.iter().filter(|path| !first.contains(path))));
+    }
+    let has_own = !subject.is_empty() && read.iter().any(is_own);
+    if has_own {
+        read.retain(is_own);
     }
     let unread = files
         .iter()
@@ -335,6 +348,8 @@ fn read_curriculum(
     // Of equals the first read wins: it is the one of the class's subject.
     let rank = |file: &Curriculum| (file.score(&query), file.subject.eq_ignore_ascii_case(subject));
     gathered.curriculum = read.into_iter().rev().max_by_key(rank);
+    let speaks = gathered.curriculum.as_ref().is_some_and(|file| file.score(&query) > 0);
+    gathered.borrowed = !subject.is_empty() && !has_own && speaks;
     Ok(None)
 }
 
@@ -450,10 +465,4 @@ fn settle_slug(talk: &Conversation<'_>, gathered: &mut Gathered) {
     }
     gathered.taken = (name != slug).then(|| path(&slug));
     gathered.slug = name;
-}
-
-/// Whether a lesson's path speaks of one of these stems.
-pub(super) fn path_fits(path: &str, wanted: &[String]) -> bool {
-    let path = stems(path);
-    wanted.iter().any(|word| contains_phrase(&path, std::slice::from_ref(word)))
 }

@@ -207,14 +207,15 @@ fn looks_like_class(word: &str) -> bool {
 
 /// Remove a class and the words that lead to it.
 fn remove_framed(tokens: &mut Vec<Token>, at: usize, length: usize) {
+    let is_one_of = |at: usize, list: &[&str]| {
+        at.checked_sub(1).is_some_and(|before| list.contains(&tokens[before].word.as_str()))
+    };
     let mut start = at;
-    while start > 0 {
-        let before = tokens[start - 1].word.as_str();
-        if !["for", "with", "class", "my", "the", "group", "our", "year"].contains(&before) {
-            break;
-        }
+    while is_one_of(start, &["class", "my", "the", "group", "our", "year"]) {
         start -= 1;
     }
+    // What stands before "for" belongs to the topic: "the working class for 3B".
+    start -= usize::from(is_one_of(start, &["for", "with"]));
     let mut end = at + length;
     let after = ["class", "group", "pupils"];
     if tokens.get(end).is_some_and(|next| after.contains(&next.word.as_str())) {
@@ -239,14 +240,22 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
         Some(at) if tokens[..at].iter().all(is_filler) => at + 1,
         Some(_) | None => 0,
     };
-    while start < tokens.len() && is_filler(&tokens[start]) && !loops(start) {
+    // A word that can be part of a topic frames a request only beside another one that does.
+    let frames = |at: usize, beside: Option<usize>| {
+        is_filler(&tokens[at])
+            && (!known.doubtful.contains(&tokens[at].word)
+                || beside.and_then(|at| tokens.get(at)).is_none_or(is_filler))
+    };
+    // "Plan volcanoes" asks for a lesson, wherever else a plan may be the topic.
+    let asks = |at: usize| known.planning.contains(&tokens[at].word);
+    while start < tokens.len() && (asks(start) || frames(start, Some(start + 1))) && !loops(start) {
         start += 1;
     }
     let mut end = start;
     while end < tokens.len() && end - start < 8 {
         let word = tokens[end].word.as_str();
-        let frames = word == "for" && !loops(end);
-        if end > start && (frames || known.cut.iter().any(|cut| cut == word)) {
+        let leads_on = word == "for" && !loops(end);
+        if end > start && (leads_on || known.cut.iter().any(|cut| cut == word)) {
             break;
         }
         end += 1;
@@ -255,7 +264,7 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
         }
     }
     let rest = &tokens[end..];
-    while end > start && is_filler(&tokens[end - 1]) {
+    while end > start && frames(end - 1, (end - 1).checked_sub(1).filter(|at| *at >= start)) {
         end -= 1;
     }
     let joined = |part: &[Token]| {
@@ -267,3 +276,6 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
     let topic: String = topic.chars().take(80).collect();
     ((!topic.is_empty()).then_some(topic), meant.then(|| joined(rest)))
 }
+
+#[cfg(test)]
+mod tests;

@@ -22,6 +22,8 @@ pub(super) struct Wishes {
     pub plenary: Option<u32>,
     /// The most minutes of any activity.
     pub activity: Option<u32>,
+    /// Whether devices have to be fetched and put back.
+    pub devices: bool,
 }
 
 /// The parts of a period of `minutes`, at least 10.
@@ -38,8 +40,13 @@ pub(super) fn slots(minutes: u32, wishes: Wishes) -> Vec<Slot> {
     let hinge = if long { 3 } else { 0 };
     // The exit ticket is what tomorrow's lesson is planned from, so it is never squeezed below 5.
     let plenary = wishes.plenary.unwrap_or(tenth + 1).clamp(2, (minutes / 6).max(2));
-    let pack = if long { 2 } else { 0 };
-    let fixed = starter + intention + model + hinge + plenary + pack;
+    let device = if wishes.devices && long { 2 } else { 0 };
+    let pack = match (long, wishes.devices) {
+        (false, _) => 0,
+        (true, false) => 2,
+        (true, true) => 3,
+    };
+    let fixed = starter + intention + model + device + hinge + plenary + pack;
     let rest = minutes.saturating_sub(fixed);
     let predict = (rest * 40 / 100).min(cap);
     let modify = (rest * 35 / 100).min(cap);
@@ -49,6 +56,7 @@ pub(super) fn slots(minutes: u32, wishes: Wishes) -> Vec<Slot> {
         ("starter", starter),
         ("intention", intention),
         ("model", model),
+        ("device", device),
         ("predict", predict),
         ("hinge", hinge),
         ("modify", modify),
@@ -70,9 +78,15 @@ mod tests {
         for minutes in 10..=180 {
             for cap in [None, Some(3), Some(9)] {
                 for starter in [None, Some(5), Some(90)] {
-                    let wishes = Wishes { starter, activity: cap, ..Wishes::default() };
-                    let sum: u32 = slots(minutes, wishes).iter().map(|slot| slot.minutes).sum();
-                    assert_eq!(sum, minutes, "{wishes:?}");
+                    for devices in [false, true] {
+                        let wishes =
+                            Wishes { starter, activity: cap, devices, ..Wishes::default() };
+                        let slots = slots(minutes, wishes);
+                        let sum: u32 = slots.iter().map(|slot| slot.minutes).sum();
+                        assert_eq!(sum, minutes, "{wishes:?}");
+                        let fetched = slots.iter().any(|slot| slot.key == "device");
+                        assert_eq!(fetched, devices && minutes >= 30, "{wishes:?}");
+                    }
                 }
             }
         }

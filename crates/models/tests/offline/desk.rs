@@ -86,6 +86,29 @@ impl Desk {
         desk
     }
 
+    /// A desk with the workspace that comes with the product, and in it the teacher of a subject.
+    #[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
+    pub fn over(subject: Option<&str>) -> Self {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let mut desk = Self::new();
+        desk.files.clear();
+        let teacher = subject.map(|subject| root.join("evals/workspaces").join(subject));
+        for layer in [Some(root.join("workspace")), teacher].into_iter().flatten() {
+            for below in ["", "classes", "curriculum"] {
+                for entry in std::fs::read_dir(layer.join(below)).into_iter().flatten().flatten() {
+                    let name = entry.file_name().to_string_lossy().into_owned();
+                    if let (true, Ok(text)) =
+                        (name.ends_with(".md"), std::fs::read_to_string(entry.path()))
+                    {
+                        let path = if below.is_empty() { name } else { format!("{below}/{name}") };
+                        desk.files.insert(path, text);
+                    }
+                }
+            }
+        }
+        desk
+    }
+
     /// Say something and let the drafter work to its last word, which is given back.
     pub async fn say(&mut self, words: &str) -> String {
         self.messages.push(Message::User { text: words.to_owned() });

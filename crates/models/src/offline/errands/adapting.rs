@@ -119,19 +119,21 @@ fn settle_need<'a>(
     Ok(Err(ask(&question, &library.say("ask_need_why", &context! {})?, &options, Words::Free)))
 }
 
-/// The need that a text names, and the words by which it does; the longest name wins.
+/// The need that a text names, by its first name; the longest of the words by which it is named wins.
 pub(super) fn need_in<'a>(library: &'a Library, text: &str) -> Option<(String, &'a NeedRule)> {
     let said = stems(text);
     let names = library.rules.needs.iter().flat_map(|rule| {
-        let first = rule.named.first();
-        let named = rule.named.iter().map(move |name| (name, name, rule));
-        let meant = rule.said.iter().filter_map(move |name| Some((name, first?, rule)));
-        named.chain(meant)
+        let names = rule.named.iter().chain(&rule.said);
+        names.map(move |name| (stems(name), rule.loose.contains(name), rule))
     });
-    let found = names.filter(|(name, ..)| contains_phrase(&said, &stems(name)));
-    let found: Vec<_> = found.collect();
-    let longest = found.into_iter().rev().max_by_key(|(name, ..)| stems(name).len());
-    longest.map(|(_, called, rule)| (called.clone(), rule))
+    let names = names.filter(
+        |(name, loose, _)| {
+            if *loose { said == *name } else { contains_phrase(&said, name) }
+        },
+    );
+    let found: Vec<_> = names.map(|(name, _, rule)| (name, rule)).collect();
+    let longest = found.into_iter().rev().max_by_key(|(name, _)| name.len());
+    longest.and_then(|(_, rule)| Some((rule.named.first()?.clone(), rule)))
 }
 
 fn fits(library: &Library, need: &str, rule: &NeedRule) -> bool {

@@ -5,6 +5,7 @@ use lessons::{ContentInput, SectionKind, TaskInput, Tier};
 use minijinja::context;
 
 use super::carried_out;
+use crate::offline::classes::ClassProfile;
 use crate::offline::conversation::Conversation;
 use crate::offline::finding::{lesson_on, looks, profile_of, shown, topic_in};
 use crate::offline::library::{Library, OfflineError, Pack, Question, value_of};
@@ -12,7 +13,8 @@ use crate::offline::moves::{Call, Move};
 use crate::offline::outline;
 use crate::offline::planning::{self, unanswered};
 use crate::offline::revising::pack_about;
-use crate::offline::words::{stems, words};
+use crate::offline::sections::Place;
+use crate::offline::words::{contains_phrase, stems, words};
 
 /// How many tasks are added when she does not say.
 const USUAL: usize = 2;
@@ -72,9 +74,8 @@ pub(super) fn next(
     let Some(tasks) = places.iter().find(|place| place.kind == SectionKind::Tasks) else {
         return Ok(Move::finish(library.say("no_tasks", &about_lesson)?));
     };
-    let closing = places.iter().rev().find(|place| place.kind == SectionKind::Activities);
-    let closing = closing.filter(|_| page == Page::Quiz);
-    let sections = [Some(tasks), closing].into_iter().flatten();
+    let naming = place_for(page, &places);
+    let sections = [Some(tasks), naming].into_iter().flatten();
     let reads = unanswered(talk, sections.map(|place| Call::section(&path, &place.id)));
     if !reads.is_empty() {
         return Ok(Move::act(String::new(), reads));
@@ -86,22 +87,32 @@ pub(super) fn next(
     let Some(ContentInput::Tasks { items, notes }) = shown(talk, &path, tasks) else {
         return nothing();
     };
-    let new = new_tasks(library, page, &pack, &items, wanted(library, talk.words))?;
+    let wanted = wanted(library, talk.words);
+    let short = page == Page::Worksheet && asks_short(library, talk.words);
+    if short && wanted.is_none() {
+        let value = context! { count => items.len(), ..about_lesson };
+        return Ok(Move::finish(library.say("worksheet_short", &value)?));
+    }
+    let new = new_tasks(library, page, &pack, &items, wanted.unwrap_or(USUAL))?;
     if new.is_empty() {
         return nothing();
     }
     let titles: Vec<String> = new.iter().map(|task| task.title.clone()).collect();
-    let items = items.into_iter().chain(new).collect();
+    let items: Vec<TaskInput> = items.into_iter().chain(new).collect();
+    let count = items.len();
     let content = ContentInput::Tasks { items, notes };
     let mut calls = vec![Call::update(&path, &tasks.id, &content)];
-    if let Some(place) = closing
+    if let Some(place) = naming
         && let Some(old) = shown(talk, &path, place)
     {
-        let content = naming(old, &titles);
+        let content = with_names(old, &titles);
         calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
     }
-    let heading = closing.map(|place| place.heading.clone());
-    let value = context! { titles => value_of(&titles), heading, ..about_lesson };
+    let heading = naming.map(|place| place.heading.clone());
+    let one_side = class.as_ref().and_then(|class| wish_for_one_side(library, class));
+    let value = context! {
+        titles => value_of(&titles), heading, short, count, one_side, ..about_lesson
+    };
     match carried_out(library, talk, calls, &page.phrase("say_add"), &value)? {
         Ok(problems) => {
             let more = context! { problems, ..value };
@@ -111,17 +122,48 @@ pub(super) fn next(
     }
 }
 
-/// How many tasks she asks for.
-fn wanted(library: &Library, text: &str) -> usize {
+/// Where new tasks are named: the activities that close the lesson, or the last ones before them.
+fn place_for(page: Page, places: &[Place]) -> Option<&Place> {
+    let activities = places.iter().filter(|place| place.kind == SectionKind::Activities);
+    let mut from_the_end: Vec<&Place> = activities.collect();
+    from_the_end.reverse();
+    let closing = from_the_end.first().copied();
+    match page {
+        Page::Quiz => closing,
+        Page::Worksheet => from_the_end.get(1).copied().or(closing),
+    }
+}
+
+/// Whether a short worksheet is wanted.
+fn asks_short(library: &Library, text: &str) -> bool {
+    let said = stems(text);
+    library.rules.length.sheet.iter().any(|phrase| contains_phrase(&said, &stems(phrase)))
+}
+
+/// The line of a profile that wants one side.
+fn wish_for_one_side(library: &Library, class: &ClassProfile) -> Option<String> {
+    let rules: Vec<&str> = library
+        .rules
+        .profile
+        .iter()
+        .filter(|rule| rule.sets == "one_side")
+        .map(|rule| rule.holds.as_str())
+        .collect();
+    let mut lines = class.watch.iter().chain(&class.works).map(|bullet| &bullet.text);
+    lines.find(|line| rules.iter().any(|holds| line.to_lowercase().contains(holds))).cloned()
+}
+
+/// How many tasks she asks for; none when she does not say.
+fn wanted(library: &Library, text: &str) -> Option<usize> {
     let said = words(text);
     let counted = ["question", "task", "problem"];
-    let at = said.iter().position(|word| counted.iter().any(|c| word.starts_with(c)));
-    let before = at.and_then(|at| said.get(at.checked_sub(1)?));
-    let number = before.and_then(|word| {
+    let at = said.iter().position(|word| counted.iter().any(|c| word.starts_with(c)))?;
+    // "Four more questions", "two further practice tasks".
+    let number = said[..at].iter().rev().take(3).find_map(|word| {
         let in_words = || library.words.numbers.iter().position(|number| number == word);
         word.parse().ok().or_else(in_words)
     });
-    number.unwrap_or(USUAL).clamp(1, MOST)
+    Some(number?.clamp(1, MOST))
 }
 
 /// Questions that the lesson does not ask yet, with titles of their own.
@@ -167,8 +209,8 @@ fn new_tasks(
     Ok(new)
 }
 
-/// The closing activities, the one with tasks naming these as well.
-fn naming(content: ContentInput, titles: &[String]) -> Option<ContentInput> {
+/// The activities, the last one with tasks naming these as well.
+fn with_names(content: ContentInput, titles: &[String]) -> Option<ContentInput> {
     let ContentInput::Activities { mut items, notes } = content else { return None };
     let at = items.iter().rposition(|item| !item.tasks.is_empty()).unwrap_or_default();
     items.get_mut(at)?.tasks.extend(titles.iter().cloned());

@@ -1,10 +1,14 @@
-//! A class profile brought up to date: the line that her words change is shown as it will stand, and
-//! written when she says yes. Nothing that looks like a pupil's name is written.
+//! A class profile brought up to date: the lines that her words change are shown as they will stand,
+//! and written when she says yes. What was said and not used is named. Nothing that looks like a
+//! pupil's name is written.
+
+mod file;
+mod said;
 
 use minijinja::{Value, context};
 use serde_json::json;
 
-use super::adapting::{has_need, need_in};
+use super::adapting::has_need;
 use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
 use super::{read_profile, settle_class};
 use crate::offline::classes::ClassProfile;
@@ -12,15 +16,24 @@ use crate::offline::conversation::Conversation;
 use crate::offline::lesson::need_name;
 use crate::offline::library::{Library, NeedRule, OfflineError, value_of};
 use crate::offline::moves::{Call, Move};
-use crate::offline::numbered::{Line, lines};
-use crate::offline::request::wish;
-use crate::offline::words::{contains_phrase, stems, words};
+use crate::offline::numbered::lines;
+use crate::offline::words::{contains_phrase, sentence_case, stems, words};
+use file::{Edit, File};
+use said::{About, Part, Pupils};
 
-/// A line of the profile that is to be another, or a line that comes behind it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Edit {
-    old: String,
-    new: String,
+/// The heading below which what they have met stands.
+const DONE: &str = "What they have done";
+/// How a profile says that something has not been met yet.
+const NOT_MET: [&str; 7] =
+    [" have not ", " has not ", " haven't ", " not yet ", " never ", "but not ", " could not "];
+/// The longest sentence about somebody who joined that says nothing else.
+const ONLY_JOINED: usize = 8;
+
+/// What her words come to.
+#[derive(Debug, Clone, Default)]
+struct Changes {
+    file: File,
+    unused: Vec<String>,
 }
 
 /// The next move.
@@ -40,31 +53,31 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
         Ok(class) => class,
         Err(next) => return Ok(next),
     };
-    let text: Vec<Line> = talk.file(&class.path).map(lines).unwrap_or_default();
-    let file = File { lines: text.iter().map(|line| line.text.as_str()).collect() };
-    let mut edits = facts(library, talk.words, &class, &file);
-    if let Some((need, rule)) = need_in(library, talk.words) {
-        edits.extend(about_need(library, talk.words, (&need, rule), &class, &file));
-    } else if edits.is_empty() {
-        let heading = match settle_heading(library, talk)? {
-            Ok(heading) => heading,
-            Err(next) => return Ok(next),
-        };
-        let bullet = format!("- {}", as_sentence(library, talk.words, &name));
-        edits.extend(file.behind(&[heading.as_str()], &bullet));
-    }
-    let edits: Vec<Edit> = edits.into_iter().filter(|edit| edit.old != edit.new).collect();
-    if edits.is_empty() {
+    let text = talk.file(&class.path).map(lines).unwrap_or_default();
+    let file = File::new(text.into_iter().map(|line| line.text));
+    let changes = match changes(library, talk, &class, file)? {
+        Ok(changes) => changes,
+        Err(next) => return Ok(next),
+    };
+    if changes.file.edits().is_empty() {
         return Ok(Move::finish(library.say("profile_unclear", &value)?));
     }
-    let shown: Vec<Value> = edits
-        .iter()
-        .map(|edit| context! { old => edit.old.as_str(), new => edit.new.as_str() })
-        .collect();
-    let value = context! { edits => shown, ..value };
-    if let Some(next) = agreed(library, talk, &value)? {
-        return Ok(next);
-    }
+    let mut tidied = changes.clone();
+    let taken = take_out(library, &class, &mut tidied.file);
+    let unused = value_of(&changes.unused);
+    let shown = |edits: &[Edit]| -> Value {
+        let edit = |edit: &Edit| context! { old => edit.old.as_str(), new => edit.new.as_str() };
+        edits.iter().map(edit).collect::<Vec<_>>().into()
+    };
+    let question =
+        context! { edits => shown(tidied.file.edits()), unused => unused.clone(), taken };
+    let agreed = match agreed(library, talk, &context! { ..question, ..value.clone() })? {
+        Ok(Agreed::All) => tidied,
+        Ok(Agreed::Added) => changes,
+        Err(next) => return Ok(next),
+    };
+    let edits = agreed.file.edits();
+    let value = context! { edits => shown(edits), unused, ..value };
     let calls = edits.iter().map(|edit| {
         let input = json!({ "path": class.path, "oldText": edit.old, "newText": edit.new });
         Call { name: "str_replace", input }
@@ -77,143 +90,204 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     }
 }
 
-/// None when she has agreed to the change as it was shown, or nobody can be asked: a host that
-/// asks before each change does so then.
+/// What she agrees to.
+enum Agreed {
+    /// Everything that was shown.
+    All,
+    /// What is new; what stood there before stays.
+    Added,
+}
+
+/// What she has agreed to as it was shown. Where nobody can be asked nothing is taken out, and a
+/// host that asks before each change does so then.
 fn agreed(
     library: &Library,
     talk: &Conversation<'_>,
     value: &Value,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Result<Agreed, Move>, OfflineError> {
     let question = library.say("ask_profile", value)?;
     let yes = library.say("option_change", &context! {})?;
+    let add = library.say("option_add_only", &context! {})?;
     if let Some(answer) = asked_before(talk, &question) {
-        if !is_skipped(&answer) && answer.content.contains(&yes) {
-            return Ok(None);
+        if is_skipped(&answer) {
+            return Ok(Err(Move::finish(library.say("profile_left", value)?)));
         }
-        return Ok(Some(Move::finish(library.say("profile_left", value)?)));
+        if answer.content.contains(&add) {
+            return Ok(Ok(Agreed::Added));
+        }
+        if answer.content.contains(&yes) {
+            return Ok(Ok(Agreed::All));
+        }
+        return Ok(Err(Move::finish(library.say("profile_left", value)?)));
     }
     if !talk.may_call("ask_teacher") {
-        return Ok(None);
+        return Ok(Ok(Agreed::Added));
     }
-    let options = [
-        (yes, library.say("option_change_why", &context! {})?),
-        (library.say("option_leave", &context! {})?, String::new()),
-    ];
-    Ok(Some(ask(&question, "", &options, Words::Chosen)))
+    let mut options = vec![(yes, library.say("option_change_why", &context! {})?)];
+    if value.get_attr("taken").is_ok_and(|taken| taken.is_true()) {
+        options.push((add, library.say("option_add_only_why", &context! {})?));
+    }
+    options.push((library.say("option_leave", &context! {})?, String::new()));
+    Ok(Err(ask(&question, "", &options, Words::Chosen)))
 }
 
-/// Numbers of the front matter that the words name.
-fn facts(library: &Library, text: &str, class: &ClassProfile, file: &File<'_>) -> Vec<Edit> {
-    let said = words(text);
-    let number = |word: &String| {
-        let in_words = || library.words.numbers.iter().position(|number| number == word);
-        word.parse::<usize>().ok().or_else(in_words)
+/// Every part of what she said, put where it belongs; or the question where that is.
+fn changes(
+    library: &Library,
+    talk: &Conversation<'_>,
+    class: &ClassProfile,
+    mut file: File,
+) -> Result<Result<Changes, Move>, OfflineError> {
+    let parts = said::parts(library, talk.words);
+    let counted =
+        parts.iter().any(|part| matches!(said::pupils(library, &part.text), Some(Pupils::Are(_))));
+    let mut unused = Vec::new();
+    for part in &parts {
+        let joined = facts(library, &part.text, counted, &mut file);
+        let (named, text) = under_heading(library, &part.text, &class.name);
+        let sentence = as_sentence(library, text, &class.name);
+        let used = match &part.about {
+            About::Fact if !joined || words(&sentence).len() <= ONLY_JOINED => true,
+            About::Need(need, rule) => {
+                about_need(library, &sentence, (need, rule), class, &mut file)
+            }
+            About::Fact | About::Other if words(&sentence).len() < 2 => true,
+            About::Fact | About::Other => {
+                let bullet = format!("- {sentence}");
+                let found = match named {
+                    Some(named) => Ok(Some(named)),
+                    None => heading(library, talk, part, &sentence)?,
+                };
+                match found {
+                    Ok(Some(heading)) => file.has(&bullet) || file.add_below(&heading, &bullet),
+                    Ok(None) => false,
+                    Err(next) => return Ok(Err(next)),
+                }
+            }
+        };
+        if !used {
+            unused.push(sentence);
+        }
+    }
+    Ok(Ok(Changes { file, unused }))
+}
+
+/// Numbers of the front matter that the words name; whether somebody joined or left.
+fn facts(library: &Library, text: &str, counted: bool, file: &mut File) -> bool {
+    let old = file.fact("pupils");
+    let now = old.as_deref().and_then(|line| line.split_once(':')?.1.trim().parse::<usize>().ok());
+    let said = said::pupils(library, text);
+    let wanted = match (said, now) {
+        (Some(Pupils::Are(count)), Some(_)) => Some(count),
+        (Some(Pupils::Joined(count)), Some(now)) if !counted => Some(now + count),
+        (Some(Pupils::Left(count)), Some(now)) if !counted => now.checked_sub(count),
+        (Some(_) | None, _) => None,
     };
-    let at = said.iter().position(|word| word == "pupils");
-    let pupils = at.and_then(|at| said.get(at.checked_sub(1)?)).and_then(number);
-    // "Two pupils …" says something about two of them.
-    let pupils = pupils.filter(|count| *count > 5 && !class.pupils.is_empty());
-    let minutes = wish(text, &library.words, &[]).minutes;
-    let facts =
-        [("pupils", pupils.map(|n| n.to_string())), ("minutes", minutes.map(|n| n.to_string()))];
-    let edits = facts.into_iter().filter_map(|(key, value)| {
-        let old = file.fact(key)?;
-        Some(Edit { old: old.to_owned(), new: format!("{key}: {}", value?) })
-    });
-    edits.collect()
+    if let (Some(old), Some(wanted)) = (old, wanted) {
+        file.replace(&old, &format!("pupils: {wanted}"));
+    }
+    if let (Some(old), Some(minutes)) = (file.fact("minutes"), said::minutes(library, text)) {
+        file.replace(&old, &format!("minutes: {minutes}"));
+    }
+    matches!(said, Some(Pupils::Joined(_) | Pupils::Left(_)))
 }
 
 /// The need in the front matter and as a bullet; a bullet that is there gets another sentence.
 fn about_need(
     library: &Library,
-    text: &str,
+    sentence: &str,
     (need, rule): (&str, &NeedRule),
     class: &ClassProfile,
-    file: &File<'_>,
-) -> Vec<Edit> {
-    let phrase = |part: &&str| need_in(library, part).is_some();
-    let part = text.split([',', ';', '.']).find(phrase).unwrap_or(text);
-    let sentence = as_sentence(library, part, &class.name);
+    file: &mut File,
+) -> bool {
     let own = class.needs.iter().find(|bullet| {
         library.need_rules(need_name(bullet)).any(|other| other.named == rule.named)
     });
     if let Some(own) = own {
-        let old = file.lines.iter().find(|line| line.contains(own.text.as_str()));
-        let edit = old.map(|old| Edit {
-            old: (*old).to_owned(),
-            new: format!("{} {sentence}", old.trim_end()),
+        let old = file.line(&own.text);
+        return old.is_some_and(|old| {
+            old.contains(sentence) || file.replace(&old, &format!("{} {sentence}", old.trim_end()))
         });
-        return edit.into_iter().collect();
     }
-    let mut edits = Vec::new();
     if let Some(old) = file.fact("needs").filter(|_| !has_need(library, class, rule)) {
-        let (before, close) = old.rsplit_once(']').map_or((old, ""), |(before, _)| (before, "]"));
+        let (before, close) = old.rsplit_once(']').map_or((old.as_str(), ""), |(b, _)| (b, "]"));
         let joint = if before.trim_end().ends_with(['[', ':']) { "" } else { ", " };
-        if close == "]" {
+        let listed = stems(before).windows(1).any(|word| word == stems(need).as_slice());
+        if close == "]" && !listed {
             let new = format!("{}{joint}{need}]", before.trim_end());
-            edits.push(Edit { old: old.to_owned(), new });
+            file.replace(&old, &new);
         }
     }
-    edits.extend(file.behind(&["needs"], &format!("- {need}: {sentence}")));
-    edits
+    file.add_below("needs", &format!("- {}: {sentence}", sentence_case(need)))
 }
 
-/// The heading under which her words belong, or the question which it is.
-fn settle_heading(
+/// The heading that she names with a colon, as in "what works: …", and what stands behind it.
+fn under_heading<'t>(library: &Library, text: &'t str, class: &str) -> (Option<String>, &'t str) {
+    let Some((before, behind)) = text.split_once(':') else { return (None, text) };
+    let before = as_sentence(library, before, class).trim_end_matches('.').to_lowercase();
+    let headings = library.words.headings.iter().map(|rule| &rule.heading);
+    let named = headings.cloned().find(|heading| heading.to_lowercase() == before);
+    let text = if named.is_some() { behind } else { text };
+    (named, text)
+}
+
+/// The heading under which a part belongs, none when she does not say, or the question which it is.
+fn heading(
     library: &Library,
     talk: &Conversation<'_>,
-) -> Result<Result<String, Move>, OfflineError> {
+    part: &Part<'_>,
+    sentence: &str,
+) -> Result<Result<Option<String>, Move>, OfflineError> {
     let headings = &library.words.headings;
-    let said = stems(talk.words);
+    let said = stems(&part.text);
     let fits = |phrases: &[String]| phrases.iter().any(|p| contains_phrase(&said, &stems(p)));
     if let Some(found) = headings.iter().find(|heading| fits(&heading.said)) {
-        return Ok(Ok(found.heading.clone()));
+        return Ok(Ok(Some(found.heading.clone())));
     }
-    let question = library.say("ask_heading", &context! {})?;
+    let question = library.say("ask_heading", &context! { said => sentence })?;
     if let Some(answer) = asked_before(talk, &question) {
         let chosen = headings.iter().find(|heading| answer.content.contains(&heading.heading));
-        let none = library.say("profile_unclear", &context! { class => value_of("") })?;
-        return Ok(chosen.map(|found| found.heading.clone()).ok_or(Move::finish(none)));
+        return Ok(Ok(chosen.map(|found| found.heading.clone())));
     }
     if !talk.may_call("ask_teacher") {
-        return Ok(Ok(headings.first().map(|first| first.heading.clone()).unwrap_or_default()));
+        return Ok(Ok(None));
     }
-    let options: Vec<(String, String)> =
+    let mut options: Vec<(String, String)> =
         headings.iter().map(|heading| (heading.heading.clone(), String::new())).collect();
+    options.push((library.say("option_nowhere", &context! {})?, String::new()));
     Ok(Err(ask(&question, "", &options, Words::Chosen)))
 }
 
-/// A profile, line by line.
-struct File<'a> {
-    lines: Vec<&'a str>,
+/// What the profile says has not been met, where a new line says that it has been: the clause behind
+/// "but" is taken out. Whether there was such a line.
+fn take_out(library: &Library, class: &ClassProfile, file: &mut File) -> bool {
+    let written: Vec<String> = file.edits().iter().flat_map(new_lines).collect();
+    let of_subject = |line: &String| library.alike(line, &class.subject);
+    let met: Vec<String> =
+        written.iter().filter(|line| is_done(library, line)).flat_map(of_subject).collect();
+    let met: Vec<Vec<String>> = met.iter().map(|name| stems(name)).collect();
+    let mut taken = false;
+    for bullet in &class.done {
+        let Some((stays, clause)) = bullet.text.split_once(" but ") else { continue };
+        let clause = format!(" but {clause} ");
+        let said = stems(&clause);
+        let denies = NOT_MET.iter().any(|not| clause.contains(not));
+        if !denies || !met.iter().any(|name| contains_phrase(&said, name)) {
+            continue;
+        }
+        let Some(old) = file.line(&bullet.text) else { continue };
+        let kept = format!("{}.", stays.trim_end_matches([',', ' ']));
+        taken |= file.replace(&old, &old.replace(&bullet.text, &kept));
+    }
+    taken
 }
 
-impl File<'_> {
-    /// The line of the front matter with this key.
-    fn fact(&self, key: &str) -> Option<&str> {
-        let first = self.lines.first().filter(|line| line.trim() == "---").is_some();
-        let facts = self.lines.iter().skip(1).take_while(|line| line.trim() != "---");
-        let mut facts = facts.filter(|_| first);
-        facts.find(|line| line.split_once(':').is_some_and(|(k, _)| k.trim() == key)).copied()
-    }
+fn new_lines(edit: &Edit) -> Vec<String> {
+    edit.new.lines().filter(|line| *line != edit.old).map(str::to_owned).collect()
+}
 
-    /// A bullet behind those under a heading that holds one of these words, or behind the heading.
-    fn behind(&self, headings: &[&str], bullet: &str) -> Option<Edit> {
-        let holds = |line: &&str| {
-            let heading = line.to_lowercase();
-            line.starts_with("## ")
-                && headings.iter().any(|wanted| heading.contains(&wanted.to_lowercase()))
-        };
-        let start = self.lines.iter().position(holds)?;
-        let rest = &self.lines[start + 1..];
-        let end = rest.iter().position(|line| line.starts_with('#')).unwrap_or(rest.len());
-        let last = rest[..end].iter().rposition(|line| !line.trim().is_empty());
-        let (old, gap) = match last {
-            Some(at) => (rest[at], "\n"),
-            None => (self.lines[start], "\n\n"),
-        };
-        // What is replaced has to stand there once.
-        let once = self.lines.iter().filter(|line| **line == old).count() == 1;
-        once.then(|| Edit { old: old.to_owned(), new: format!("{old}{gap}{bullet}") })
-    }
+fn is_done(library: &Library, line: &str) -> bool {
+    let said = stems(line);
+    let done = library.words.headings.iter().filter(|heading| heading.heading == DONE);
+    done.flat_map(|heading| &heading.said).any(|phrase| contains_phrase(&said, &stems(phrase)))
 }

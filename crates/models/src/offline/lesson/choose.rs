@@ -2,13 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use minijinja::context;
-
 use super::view::{Cited, Preference};
-use super::{Gathered, Names};
+use super::{Gathered, Names, media};
 use crate::offline::classes::ClassProfile;
 use crate::offline::curriculum::{Misconception, Outcome, Query};
-use crate::offline::library::{Library, OfflineError, Pack, Question, Retrieval, Variant, Words};
+use crate::offline::library::{Library, Pack, Variant, Words};
 use crate::offline::numbered::Bullet;
 use crate::offline::timing::{Slot, Wishes};
 use crate::offline::words::{contains_phrase, stem, stems, words};
@@ -22,8 +20,6 @@ pub(in crate::offline) struct Chosen<'a> {
     pub expects: Vec<Of<'a, Bullet>>,
     /// Misconceptions that are about the topic.
     pub misconceptions: Vec<Of<'a, Misconception>>,
-    /// Words that stand beside the topic in the file.
-    pub related: Vec<String>,
     /// The class's level, when the outcomes are of another.
     pub moved_from: Option<String>,
 }
@@ -34,12 +30,10 @@ pub(in crate::offline) struct Of<'a, T> {
     /// The outcome's code.
     pub code: &'a str,
     /// The thing.
-    pub bullet: &'a T,
-    /// The same, for reading.
     pub of: &'a T,
 }
 
-/// With a pack for the topic only what truly speaks of it is taken: a common word is not enough.
+/// What of the file speaks of the topic; with a pack for it a common word is not enough.
 pub(super) fn outcomes<'a>(
     library: &Library,
     gathered: &'a Gathered,
@@ -49,55 +43,39 @@ pub(super) fn outcomes<'a>(
     let Some(file) = &gathered.curriculum else { return Chosen::default() };
     let level = gathered.class.as_ref().map_or("", |class| class.level.as_str());
     let outcomes = file.matching(query, level, &library.words.levels);
-    let (least, enough) = if has_pack { (0, 2) } else { (1, 1) };
+    let enough = if has_pack { 2 } else { 1 };
     let score = |text: &str| match query.score(text) {
         score if score < enough => 0,
         score => score,
     };
+    // Without a pack the best one alone: the next may be about something else of the outcome.
+    let most = if has_pack { 3 } else { 1 };
     let moved = outcomes.first().is_some_and(|o| !o.level.eq_ignore_ascii_case(level));
     Chosen {
-        expects: about(&outcomes, least, |o| &o.expects, |expect| score(&expect.text)),
+        expects: about(&outcomes, 3, |o| &o.expects, |expect| score(&expect.text)),
         misconceptions: about(
             &outcomes,
-            least,
+            most,
             |o| &o.misconceptions,
             |m| score(&m.think) * 2 + score(&m.remedy),
         ),
-        related: outcomes.first().map(|o| related(o, query)).unwrap_or_default(),
         moved_from: (moved && !level.is_empty()).then(|| level.to_owned()),
         outcomes,
     }
 }
 
-/// Up to three parts of the outcomes that are about the topic; when there are fewer than `least`,
-/// the best outcome's own are added in their order.
+/// Parts of the outcomes that are about the topic, the best first.
 fn about<'a, T>(
     outcomes: &[&'a Outcome],
-    least: usize,
+    most: usize,
     parts: impl Fn(&'a Outcome) -> &'a Vec<T>,
     score: impl Fn(&T) -> u32,
 ) -> Vec<Of<'a, T>> {
     let all = || outcomes.iter().flat_map(|o| parts(o).iter().map(|part| (o.code.as_str(), part)));
-    let of = |(code, part): (&'a str, &'a T)| Of { code, bullet: part, of: part };
+    let of = |(code, part): (&'a str, &'a T)| Of { code, of: part };
     let mut scored: Vec<_> = all().filter(|(_, part)| score(part) > 0).collect();
     scored.sort_by_key(|(_, part)| std::cmp::Reverse(score(part)));
-    let mut chosen: Vec<Of<'a, T>> = scored.into_iter().take(3).map(of).collect();
-    let others: Vec<_> = all().filter(|(_, part)| score(part) == 0).collect();
-    for other in others {
-        if chosen.len() >= least {
-            break;
-        }
-        chosen.push(of(other));
-    }
-    chosen
-}
-
-fn related(outcome: &Outcome, query: &Query) -> Vec<String> {
-    let Some(at) = outcome.topics.iter().position(|topic| query.score(topic) > 3) else {
-        return Vec::new();
-    };
-    let near = at.saturating_sub(1)..(at + 3).min(outcome.topics.len());
-    near.map(|n| &outcome.topics[n]).filter(|topic| query.score(topic) == 0).cloned().collect()
+    scored.into_iter().take(most).map(of).collect()
 }
 
 /// The way to teach the topic that fits what the class has done.
@@ -158,8 +136,9 @@ pub(in crate::offline) fn need_name(bullet: &Bullet) -> &str {
 }
 
 /// Minutes that the teacher's and the class's files ask for.
-pub(super) fn wishes(library: &Library, gathered: &Gathered) -> Wishes {
-    let mut wishes = Wishes::default();
+pub(super) fn wishes(library: &Library, gathered: &Gathered, variant: &Variant) -> Wishes {
+    let devices = media::on_devices(library, variant);
+    let mut wishes = Wishes { devices, ..Wishes::default() };
     let numbers = &library.words.numbers;
     let preferences = gathered.pedagogy.iter().chain(&gathered.teacher);
     for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
@@ -193,53 +172,13 @@ fn minutes_in(text: &str, numbers: &[String]) -> Option<u32> {
     number.parse().ok().or_else(in_words)
 }
 
-/// Questions of the starter: earlier learning first, the look ahead last.
-pub(super) fn starter(
-    library: &Library,
-    class: Option<&ClassProfile>,
-    pack: &Pack,
-    minutes: u32,
-) -> Result<Vec<Question>, OfflineError> {
-    let most = if minutes < 5 { 2 } else { 3 };
-    let subject = class.map_or("", |class| class.subject.as_str());
-    let done: Vec<String> =
-        class.iter().flat_map(|class| &class.done).map(|b| b.text.to_lowercase()).collect();
-    let mut questions: Vec<Question> = Vec::new();
-    // What the topic needs comes before what the class has done otherwise.
-    let own: Vec<&Retrieval> = pack.before.iter().collect();
-    let all = library.retrieval.iter().filter(|r| library.taught_in(&r.subject, subject));
-    for from in [own, all.collect()] {
-        for text in &done {
-            let mut fitting = from.iter().filter(|retrieval| {
-                retrieval.about.iter().any(|about| text.contains(&about.to_lowercase()))
-            });
-            let new = fitting.find(|retrieval| !questions.contains(&retrieval.question));
-            questions.extend(new.map(|retrieval| retrieval.question.clone()));
-        }
-    }
-    for retrieval in &pack.before {
-        if questions.len() < most && !questions.contains(&retrieval.question) {
-            questions.push(retrieval.question.clone());
-        }
-    }
-    questions.truncate(most);
-    for number in 1..=2 {
-        if questions.len() < 2 {
-            let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
-            let answer = library.say("starter_general_answer", &context! {})?;
-            questions.push(Question { ask, answer, lines: 2, ..Question::default() });
-        }
-    }
-    questions.push(pack.ahead.clone());
-    Ok(questions)
-}
-
 type ByPlace = BTreeMap<String, Vec<Cited>>;
 
 /// Lines of the profile at the part of the lesson where they belong, at most two and one warning.
 pub(super) fn placed(
     library: &Library,
     class: Option<&ClassProfile>,
+    variant: &Variant,
     slots: &[Slot],
 ) -> (ByPlace, ByPlace) {
     let (mut works, mut watch) = (ByPlace::new(), ByPlace::new());
@@ -250,7 +189,7 @@ pub(super) fn placed(
     let Some(class) = class else { return (works, watch) };
     let exists = |key: &str| slots.iter().any(|slot| slot.key == key);
     for (bullets, to, most) in [(&class.works, &mut works, 3), (&class.watch, &mut watch, 2)] {
-        for bullet in bullets {
+        for bullet in bullets.iter().filter(|b| media::fits(library, variant, &b.text)) {
             // What names no part belongs where pupils begin to work.
             let slot = place(library, &bullet.text, exists).unwrap_or_else(|| "predict".to_owned());
             if let Some(there) = to.get_mut(&slot).filter(|there| there.len() < most) {
@@ -287,13 +226,15 @@ pub(in crate::offline) fn place(
 pub(super) fn tips(
     library: &Library,
     gathered: &Gathered,
+    variant: &Variant,
     slots: &[Slot],
 ) -> BTreeMap<String, Vec<Preference>> {
     let places = library.skills.places.values();
     let places = places.chain(library.rules.places.iter().map(|place| &place.slot));
     let mut tips: BTreeMap<String, Vec<Preference>> =
         places.map(|place| (place.clone(), Vec::new())).collect();
-    for (skill, text) in &gathered.cautions {
+    let fitting = |(_, text): &&(String, String)| media::fits(library, variant, text);
+    for (skill, text) in gathered.cautions.iter().filter(fitting) {
         let Some(place) = library.skills.places.get(skill) else { continue };
         let exists = place == "resources" || slots.iter().any(|slot| slot.key == place);
         let place = if exists { place.as_str() } else { "starter" };
@@ -307,6 +248,7 @@ pub(super) fn tips(
 pub(super) fn preferences(
     library: &Library,
     gathered: &Gathered,
+    variant: &Variant,
 ) -> BTreeMap<String, Vec<Preference>> {
     let mut preferences = BTreeMap::new();
     for place in &library.rules.places {
@@ -314,6 +256,7 @@ pub(super) fn preferences(
         if let Some((path, document)) = &gathered.pedagogy {
             let headings: Vec<&str> = place.preferences.iter().map(String::as_str).collect();
             let mut bullets = document.bullets(&headings);
+            bullets.retain(|bullet| media::fits(library, variant, &bullet.text));
             let wanted: Vec<String> = place.words.iter().flat_map(|word| stems(word)).collect();
             bullets.sort_by_key(|bullet| {
                 let text = stems(&bullet.text);

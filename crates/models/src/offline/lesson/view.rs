@@ -6,13 +6,12 @@ use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use super::choose::{Chosen, Of, need_name, place};
+use super::choose::Chosen;
 use super::{Gathered, Names};
 use crate::offline::classes::ClassProfile;
 use crate::offline::curriculum::{Outcome, Query};
 use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, value_of};
 use crate::offline::numbered::Bullet;
-use crate::offline::timing::Slot;
 use crate::offline::words::{stem, stems};
 
 /// A class, or that there is none.
@@ -95,6 +94,7 @@ pub(super) fn outcomes(
     gathered: &Gathered,
     chosen: &Chosen<'_>,
     query: &Query,
+    own_pack: bool,
     context: &Value,
 ) -> Result<Vec<OutcomeView>, OfflineError> {
     let Some(file) = &gathered.curriculum else { return Ok(Vec::new()) };
@@ -112,7 +112,9 @@ pub(super) fn outcomes(
         let serves = match best.filter(|expect| query.score(&expect.text) > 0) {
             Some(expect) => {
                 let more = context! { expect => expect.text.as_str() };
-                library.say("serves", &context! { ..more, ..context.clone() })?
+                // Without a pack no task was written for what the file expects.
+                let serves = if own_pack { "serves" } else { "serves_any" };
+                library.say(serves, &context! { ..more, ..context.clone() })?
             }
             None => match chosen.misconceptions.iter().find(|m| m.code == outcome.code) {
                 Some(mix_up) => {
@@ -132,57 +134,6 @@ pub(super) fn outcomes(
         });
     }
     Ok(views)
-}
-
-/// An expectation and a criterion with so many words in common ask for the same.
-const SAME_WORDS: usize = 3;
-
-/// A success criterion, where it shows and what to do when it does not.
-#[derive(Debug, Serialize)]
-pub(in crate::offline) struct CriterionView {
-    pub text: String,
-    pub link: Option<String>,
-    pub seen: String,
-    pub when: String,
-    pub then: String,
-}
-
-pub(super) fn criteria(
-    library: &Library,
-    gathered: &Gathered,
-    chosen: &Chosen<'_>,
-    pack: &Pack,
-    own_pack: bool,
-    context: &Value,
-) -> Result<Vec<CriterionView>, OfflineError> {
-    let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
-    let link =
-        |expect: &Of<'_, Bullet>| pointer(expect.code, path, expect.of.line, &expect.of.text);
-    // Where each is seen is written for the pack's own criteria, in their order. An expectation of
-    // the file is pointed to when it asks for the same.
-    let own = pack.criteria.iter().map(|text| {
-        let asks = stems(text);
-        let shared = |expect: &&Of<'_, Bullet>| {
-            let words: Names = stems(&expect.of.text).into_iter().collect();
-            words.iter().filter(|word| word.len() > 3 && asks.contains(word)).count()
-        };
-        let nearest = chosen.expects.iter().rev().max_by_key(shared);
-        let same = nearest.filter(|expect| shared(expect) >= SAME_WORDS);
-        (text.clone(), same.map(link))
-    });
-    let read = chosen
-        .expects
-        .iter()
-        .map(|expect| (library.lowered(expect.of.text.trim_end_matches('.')), Some(link(expect))));
-    let read = read.take(if own_pack { 0 } else { 2 });
-    let mut criteria = Vec::new();
-    for (at, (text, link)) in read.chain(own).take(3).enumerate() {
-        let seen = library.say(&format!("seen_{at}"), context)?;
-        let when = library.say(&format!("when_{at}"), context)?;
-        let then = library.say(&format!("then_{at}"), context)?;
-        criteria.push(CriterionView { text, link, seen, when, then });
-    }
-    Ok(criteria)
 }
 
 /// Something wrong that pupils may think.
@@ -220,7 +171,10 @@ pub(super) fn misconceptions(
             cause: m.of.cause.clone(),
             remedy: m.of.remedy.clone(),
             link: Some(pointer(m.code, path, m.of.line, &m.of.think)),
-            right: library.right(&m.of.think).map(str::to_owned),
+            right: library.right(&m.of.think).map(str::to_owned).or_else(|| {
+                let slip = pack.slips.iter().find(|slip| slip.think == m.of.think)?;
+                Some(slip.fix.clone())
+            }),
         })
         .collect();
     let everywhere: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
@@ -254,82 +208,6 @@ pub(super) fn cited(
         part(class).iter().map(|bullet| Cited::of(&class.path, bullet)).collect::<Vec<_>>()
     });
     all.collect()
-}
-
-/// A need, what the profile says of it, and what this lesson does about it.
-#[derive(Debug, Serialize)]
-pub(in crate::offline) struct NeedView {
-    pub name: String,
-    pub text: String,
-    pub link: String,
-    pub lesson: Vec<Placed>,
-    pub page: Vec<String>,
-    pub gap: String,
-}
-
-/// A strategy and the activity in which it happens; none when it holds throughout.
-#[derive(Debug, Serialize)]
-pub(in crate::offline) struct Placed {
-    pub step: Option<String>,
-    pub text: String,
-}
-
-pub(super) fn needs(
-    library: &Library,
-    gathered: &Gathered,
-    slots: &[Slot],
-    names: &BTreeMap<&'static str, String>,
-) -> Result<Vec<NeedView>, OfflineError> {
-    let Some(class) = &gathered.class else { return Ok(Vec::new()) };
-    // Many needs share one page: fewer lines each keep the plan readable.
-    let most = if class.needs.len() > 3 { 1 } else { 2 };
-    let longest = slots.iter().max_by_key(|slot| slot.minutes);
-    let mut used = Names::new();
-    let mut views = Vec::new();
-    for (at, bullet) in class.needs.iter().enumerate() {
-        let advice = gathered.advice.get(at).cloned().flatten().unwrap_or_default();
-        let text = bullet.text.split_once(':').map_or("", |(_, text)| text).trim();
-        let mut lesson = Vec::new();
-        for line in nearest(library, &advice.lesson, text, &used, most) {
-            used.insert(line.clone());
-            let slot = place(library, &line, |key| slots.iter().any(|slot| slot.key == key));
-            // What holds throughout is begun where pupils work longest.
-            let slot = slot.or_else(|| longest.map(|slot| slot.key.to_owned()));
-            let step = slot.as_deref().and_then(|slot| names.get(slot)).cloned();
-            lesson.push(Placed { step, text: line });
-        }
-        let page = nearest(library, &advice.page, text, &used, 1);
-        used.extend(page.iter().cloned());
-        let gap = if gathered.skills.is_empty() { "need_unread" } else { "need_gap" };
-        views.push(NeedView {
-            name: need_name(bullet).to_owned(),
-            text: text.to_owned(),
-            link: Cited::of(&class.path, bullet).link,
-            lesson,
-            page,
-            gap: library.say(gap, &context! {})?,
-        });
-    }
-    Ok(views)
-}
-
-/// The lines that share most words with what the profile says, in their own order when equal.
-pub(in crate::offline) fn nearest(
-    library: &Library,
-    lines: &[String],
-    profile: &str,
-    used: &Names,
-    most: usize,
-) -> Vec<String> {
-    let everywhere: Vec<String> = library.words.everywhere.iter().map(|w| stem(w)).collect();
-    let mut profile = stems(profile);
-    profile.retain(|word| !everywhere.contains(word));
-    let shared = |line: &String| {
-        stems(line).iter().filter(|word| word.len() > 4 && profile.contains(word)).count()
-    };
-    let mut lines: Vec<&String> = lines.iter().filter(|line| !used.contains(*line)).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(shared(line)));
-    lines.into_iter().take(most).cloned().collect()
 }
 
 /// The tasks of the lesson by the part that uses them.
@@ -384,6 +262,7 @@ impl Tasks {
             all.extend(tasks.iter().cloned());
             Ok::<_, OfflineError>(tasks)
         };
+        // The starter has room for what it needs; what closes the lesson is asked on one side as well.
         let most = if one_side { 1 } else { usize::MAX };
         Ok(Self {
             retrieval: part("retrieval", Tier::Retrieval, usize::MAX, starter)?,
@@ -391,7 +270,7 @@ impl Tasks {
             support: part("support", Tier::Support, most, &variant.support)?,
             core: part("core", Tier::Core, most, &variant.core)?,
             stretch: part("stretch", Tier::Stretch, most, &variant.stretch)?,
-            exit: part("exit", Tier::Exit, usize::MAX, &variant.exit)?,
+            exit: part("exit", Tier::Exit, most, &variant.exit)?,
             all,
         })
     }
@@ -463,12 +342,12 @@ pub(super) fn notes(
     }
     notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
     if let (Some(file), Some(class)) = (&gathered.curriculum, &gathered.class)
-        && !class.subject.is_empty()
-        && !file.subject.eq_ignore_ascii_case(&class.subject)
+        && gathered.borrowed
     {
         let (path, subject) = (&file.path, &class.subject);
         notes.push(say("note_subject", context! { path, subject })?);
     }
+    notes.extend(gathered.planned_as.clone());
     if let (Some(pack), Some(class)) = (elsewhere, &gathered.class) {
         let (own, subject) = (pack.subject.as_str(), &class.subject);
         notes.push(say("note_elsewhere", context! { own, subject })?);

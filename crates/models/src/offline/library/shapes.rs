@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::criterion::Criterion;
+use super::pages::{LengthWords, MediumRule, PageRule};
+
 /// How requests are understood.
 #[derive(Debug, Clone, Deserialize)]
 pub(in crate::offline) struct Words {
@@ -11,6 +14,12 @@ pub(in crate::offline) struct Words {
     pub everywhere: Vec<String>,
     /// Words that frame a request and are no part of a topic.
     pub filler: Vec<String>,
+    /// Those of them that can be part of a topic too.
+    pub doubtful: Vec<String>,
+    /// Words that ask to do something, and how a lesson about that is called.
+    pub gerunds: BTreeMap<String, String>,
+    /// Those of them that are the names of things too.
+    pub nouns: Vec<String>,
     /// Words that follow the topic with further wishes.
     pub cut: Vec<String>,
     /// Words that alone say nothing about a topic.
@@ -108,6 +117,9 @@ pub(in crate::offline) struct Subject {
 pub(in crate::offline) struct NeedRule {
     /// Words of its name.
     pub named: Vec<String>,
+    /// Those of its names that mean something else too in the middle of other words.
+    #[serde(default)]
+    pub loose: Vec<String>,
     /// What else is said by those who mean it.
     #[serde(default)]
     pub said: Vec<String>,
@@ -163,6 +175,14 @@ pub(in crate::offline) struct Rules {
     pub profile: Vec<ProfileRule>,
     /// Where bullets of profiles belong.
     pub places: Vec<Place>,
+    /// What lines of the teacher's files take for granted.
+    pub media: Vec<MediumRule>,
+    /// Parts of the names of media for which pupils have devices.
+    pub devices: Vec<String>,
+    /// What needs change on a page, as it is said.
+    pub on_page: Vec<PageRule>,
+    /// How lengths are asked for.
+    pub length: LengthWords,
     /// Phrases that name the parts of the work.
     pub stages: Vec<String>,
     /// The sections, in the order in which they are written.
@@ -400,9 +420,9 @@ pub(in crate::offline) struct Pack {
     pub question: String,
     /// The idea in two or three sentences, for pupils.
     pub idea: Vec<String>,
-    /// What pupils can point to in their work, after "I can".
+    /// What pupils can point to in their work.
     #[serde(default)]
-    pub criteria: Vec<String>,
+    pub criteria: Vec<Criterion>,
     /// Key words.
     pub words: Vec<KeyWord>,
     /// The starter's last question.

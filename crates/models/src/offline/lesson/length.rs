@@ -1,0 +1,59 @@
+//! How long the teacher wants a page to be, where this lesson's is longer: said, never passed over.
+
+use minijinja::context;
+
+use super::Gathered;
+use super::view::{Tasks, pointer};
+use crate::offline::library::{Library, OfflineError};
+use crate::offline::numbered::Bullet;
+use crate::offline::words::{contains_phrase, stems};
+
+/// What is said of the lengths that she has asked for and not got.
+pub(super) fn unmet(
+    library: &Library,
+    gathered: &Gathered,
+    one_side: bool,
+    tasks: &Tasks,
+) -> Result<Vec<String>, OfflineError> {
+    let mut unmet = Vec::new();
+    if let Some((path, wish)) = plan_wish(library, gathered).filter(|_| !gathered.brief) {
+        let link = quoted(path, wish);
+        unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
+    }
+    let class = gathered.class.as_ref().filter(|_| one_side);
+    let wish = class.and_then(|class| {
+        let lines = class.watch.iter().chain(&class.works);
+        Some((class.path.as_str(), lines.into_iter().find(|bullet| is_page_wish(library, bullet))?))
+    });
+    if let Some((path, wish)) = wish {
+        let (link, count) = (quoted(path, wish), tasks.all.len());
+        let wish = wish.text.as_str();
+        unmet.push(library.say("unmet_page", &context! { wish, link, count })?);
+    }
+    Ok(unmet)
+}
+
+/// The line of the teacher's files that says how long a plan may be.
+fn plan_wish<'a>(library: &Library, gathered: &'a Gathered) -> Option<(&'a str, &'a Bullet)> {
+    let files = gathered.teacher.iter().chain(&gathered.pedagogy);
+    let mut lines = files.flat_map(|(path, document)| {
+        let bullets = document.parts.iter().flat_map(|part| &part.bullets);
+        bullets.map(move |bullet| (path.as_str(), bullet))
+    });
+    lines.find(|(_, bullet)| {
+        let said = stems(&bullet.text);
+        let names = |words: &[String]| words.iter().any(|w| contains_phrase(&said, &stems(w)));
+        names(&library.rules.length.plan) && names(&library.rules.length.pages)
+    })
+}
+
+fn is_page_wish(library: &Library, bullet: &Bullet) -> bool {
+    let text = bullet.text.to_lowercase();
+    let one_side = library.rules.profile.iter().filter(|rule| rule.sets == "one_side");
+    one_side.into_iter().any(|rule| text.contains(&rule.holds))
+}
+
+fn quoted(path: &str, bullet: &Bullet) -> String {
+    let label = path.rsplit('/').next().unwrap_or(path);
+    pointer(label, path, bullet.line, &bullet.text)
+}

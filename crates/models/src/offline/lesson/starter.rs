@@ -1,0 +1,105 @@
+//! The starter's questions: earlier learning that today's topic needs first, nothing that the last
+//! lessons have asked already, and the look ahead at the end.
+
+use minijinja::context;
+
+use super::Gathered;
+use crate::offline::curriculum::Query;
+use crate::offline::earlier::Earlier;
+use crate::offline::library::{Library, OfflineError, Pack, Question, Retrieval};
+
+/// How many questions about earlier learning there is room for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Room {
+    /// Minutes of the starter.
+    pub minutes: u32,
+    /// Whether the page has to stay short.
+    pub one_side: bool,
+}
+
+impl Room {
+    fn most(self) -> usize {
+        match self {
+            Self { one_side: true, .. } => 1,
+            Self { minutes: 0..5, .. } => 2,
+            Self { .. } => 3,
+        }
+    }
+}
+
+/// The question that a lesson takes over from the one before it, and where that stands.
+fn from_last(gathered: &Gathered) -> Option<(&Earlier, &Question)> {
+    gathered.earlier.iter().find_map(|earlier| Some((earlier, earlier.exit.as_ref()?)))
+}
+
+/// The lesson from which one of these questions comes.
+pub(super) fn taken_from<'a>(gathered: &'a Gathered, questions: &[Question]) -> Option<&'a str> {
+    let (earlier, last) = from_last(gathered)?;
+    questions.contains(last).then_some(earlier.path.as_str())
+}
+
+/// Questions of the starter: earlier learning first, the look ahead last.
+pub(super) fn starter(
+    library: &Library,
+    gathered: &Gathered,
+    query: &Query,
+    pack: &Pack,
+    room: Room,
+) -> Result<Vec<Question>, OfflineError> {
+    let most = room.most();
+    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let asked = |question: &Question| gathered.earlier.iter().any(|e| e.has_asked(question));
+    let bank: Vec<&Retrieval> =
+        library.retrieval.iter().filter(|r| library.taught_in(&r.subject, subject)).collect();
+    let own: Vec<&Retrieval> = pack.before.iter().collect();
+    // What the topic needs comes before what the class has done otherwise.
+    let known: Vec<&Question> =
+        [own, bank].iter().flat_map(|from| fitting(gathered, query, from)).collect();
+    let mut questions: Vec<Question> = Vec::new();
+    let mut take = |question: &Question, most: usize| {
+        let same = |other: &Question| {
+            other.ask == question.ask || (!other.title.is_empty() && other.title == question.title)
+        };
+        if questions.len() < most && !questions.iter().any(same) {
+            questions.push(question.clone());
+        }
+    };
+    let unasked = || known.iter().copied().filter(|question| !asked(question));
+    // The first is what today needs, the last comes from the lesson before when there was one.
+    unasked().for_each(|question| take(question, most.saturating_sub(1).max(1)));
+    if let Some((_, last)) = from_last(gathered) {
+        take(last, most);
+    }
+    unasked().for_each(|question| take(question, most));
+    pack.before.iter().for_each(|retrieval| take(&retrieval.question, most));
+    known.iter().for_each(|question| take(question, most));
+    for number in 1..=2 {
+        let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
+        let answer = library.say("starter_general_answer", &context! {})?;
+        take(&Question { ask, answer, lines: 2, ..Question::default() }, most.min(2));
+    }
+    questions.push(pack.ahead.clone());
+    Ok(questions)
+}
+
+/// Questions about what the class has done, those nearest to the topic first: one for each line of
+/// its profile, then the others.
+fn fitting<'a>(gathered: &Gathered, query: &Query, from: &[&'a Retrieval]) -> Vec<&'a Question> {
+    let done = gathered.class.iter().flat_map(|class| &class.done);
+    let mut found: Vec<(u32, usize, &Question)> = Vec::new();
+    for bullet in done {
+        let text = bullet.text.to_lowercase();
+        let fits = |r: &&&Retrieval| r.about.iter().any(|a| text.contains(&a.to_lowercase()));
+        let new =
+            |r: &&&Retrieval| found.iter().all(|(.., question)| question.ask != r.question.ask);
+        let of_line: Vec<&Question> =
+            from.iter().filter(fits).filter(new).map(|r| &r.question).collect();
+        for (place, question) in of_line.into_iter().enumerate() {
+            let about = format!("{} {}", question.title, question.ask);
+            let score = query.score(&bullet.text) + query.score(&about);
+            found.push((score, place, question));
+        }
+    }
+    found.sort_by_key(|(score, place, _)| (*place, std::cmp::Reverse(*score)));
+    found.into_iter().map(|(.., question)| question).collect()
+}

@@ -1,0 +1,38 @@
+//! The shapes of rules about what a lesson is done with and what stands on pupils' pages.
+
+use serde::Deserialize;
+
+/// What a line of the teacher's takes for granted.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct MediumRule {
+    /// Words of such a line.
+    pub words: Vec<String>,
+    /// Parts of the names of media that have it.
+    pub needs: Vec<String>,
+}
+
+/// What something that a need sets looks like on a page.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct PageRule {
+    /// What is set.
+    pub set: String,
+    /// What then stands in at least one task; empty when it stands outside the tasks.
+    #[serde(default)]
+    pub shows: String,
+    /// What is said of it.
+    pub says: String,
+    /// Words of advice that is followed by it.
+    #[serde(default)]
+    pub covers: Vec<String>,
+}
+
+/// How lengths of pages are asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub(in crate::offline) struct LengthWords {
+    /// What a wish for a short plan names.
+    pub plan: Vec<String>,
+    /// How it names the length.
+    pub pages: Vec<String>,
+    /// How a short worksheet is asked for.
+    pub sheet: Vec<String>,
+}

@@ -1,0 +1,108 @@
+//! What the topic is called, and whether it belongs to the class's subject. A topic of another subject
+//! is one question to the teacher: it is neither thrown away nor taught without a word.
+
+use minijinja::context;
+use serde_json::json;
+
+use crate::offline::conversation::Conversation;
+use crate::offline::lesson::Gathered;
+use crate::offline::library::{Library, OfflineError};
+use crate::offline::moves::{Call, Move};
+use crate::offline::words::{contains_phrase, stems, words};
+
+/// The topic as it is written: what only frames the request goes when the drafter knows the topic
+/// without it, and what asks to do something becomes the name of it.
+pub(super) fn named(library: &Library, topic: &str) -> String {
+    let mut topic = topic.to_owned();
+    while let Some((shorter, last)) = topic.rsplit_once(' ') {
+        let frames = library.words.doubtful.contains(&last.to_lowercase());
+        if !frames || library.named(&topic, "") != library.named(shorter, "") {
+            break;
+        }
+        if library.named(shorter, "").is_none() {
+            break;
+        }
+        topic.truncate(shorter.len());
+    }
+    let (first, rest) = topic.split_once(' ').unwrap_or((&topic, ""));
+    match library.words.gerunds.get(&first.to_lowercase()) {
+        Some(gerund) if !rest.is_empty() && !is_noun(library, first, rest) => {
+            format!("{gerund} {rest}")
+        }
+        Some(_) | None => topic,
+    }
+}
+
+/// Whether the first word names a thing: "use cases", "find tools". What is done has something that it
+/// is done to, and that begins with one of these or is many.
+fn is_noun(library: &Library, first: &str, rest: &str) -> bool {
+    let next = rest.split(' ').next().unwrap_or_default().to_lowercase();
+    let leads =
+        ["a", "an", "the", "how", "why", "what", "and", "two", "your", "our", "to", "about"];
+    let is_object = leads.contains(&next.as_str()) || next.ends_with('s') || next.ends_with("ing");
+    library.words.nouns.contains(&first.to_lowercase()) && !is_object
+}
+
+/// The next move when the topic belongs to another subject and the teacher has not said what that
+/// means. On her word the lesson is planned in the topic's subject.
+pub(super) fn settle(
+    library: &Library,
+    talk: &Conversation<'_>,
+    gathered: &mut Gathered,
+) -> Result<Option<Move>, OfflineError> {
+    let Some(class) = &mut gathered.class else { return Ok(None) };
+    let Some(other) = other(library, &gathered.topic, &class.subject) else { return Ok(None) };
+    let topic = gathered.topic.as_str();
+    let context = context! {
+        class => class.name.as_str(), own => class.subject.as_str(), other => other.as_str(), topic,
+    };
+    let say = |name: &str| library.say(name, &context);
+    let question = say("ask_subject")?;
+    let yes = say("option_subject")?;
+    if let Some(answer) = talk.latest("ask_teacher", |answer| answer.text("question") == question) {
+        let said = words(answer.content);
+        let agrees = answer.content.contains(&yes)
+            || said.first().is_some_and(|first| first == "yes")
+            || (said.len() <= 3 && contains_phrase(&stems(answer.content), &stems(&other)));
+        if agrees && !answer.is_error {
+            gathered.planned_as = Some(say("note_planned_as")?);
+            class.subject = other;
+        }
+        return Ok(None);
+    }
+    if !talk.may_call("ask_teacher") {
+        return Ok(None);
+    }
+    let options = json!([
+        { "label": yes, "description": say("option_subject_why")? },
+        { "label": say("option_own_subject")?, "description": say("option_own_subject_why")? },
+    ]);
+    let input = json!({
+        "question": question, "reason": say("ask_subject_why")?,
+        "options": options, "freeText": true,
+    });
+    Ok(Some(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
+}
+
+/// The subject that a topic belongs to when that is not the class's: the one whose notes are about it,
+/// or the one that it names.
+fn other(library: &Library, topic: &str, own: &str) -> Option<String> {
+    if own.trim().is_empty() || library.pack(topic, own).is_some() {
+        return None;
+    }
+    let told = stems(topic);
+    if let Some((name, pack)) = library.named(topic, "") {
+        // A name that is a small part of the topic says little: "if" in "if and else in stories".
+        return (name * 2 >= told.len()).then(|| library.subject_of(pack).to_owned());
+    }
+    let others = library.words.subjects.iter();
+    let others = others.filter(|subject| !library.taught_in(&subject.name, own));
+    let names = |name: &&String| {
+        let name = stems(name);
+        let at = told.windows(name.len().max(1)).position(|window| window == name);
+        // "The history of computing" is about computing.
+        at.is_some_and(|at| told.get(at + name.len()).is_none_or(|next| next != "of"))
+    };
+    let mut others = others.filter(|s| s.also.iter().chain([&s.name]).any(|name| names(&name)));
+    others.next().map(|subject| subject.name.clone())
+}

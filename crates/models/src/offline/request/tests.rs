@@ -1,0 +1,50 @@
+use rstest::rstest;
+
+use super::*;
+use crate::offline::library::Library;
+
+/// Topic and class of a request.
+fn read(text: &str) -> (Option<String>, ClassWish) {
+    let library = Library::built_in().unwrap();
+    let wish = wish(text, &library.words, &[]);
+    (wish.topic, wish.class)
+}
+
+#[rstest]
+#[case("game design for 2C", "game design")]
+#[case("user interface design for 3B", "user interface design")]
+#[case("a lesson on web design for 3B", "web design")]
+#[case("make a web page for 2A", "web page")]
+#[case("design thinking for 2C", "design thinking")]
+#[case("design a lesson on volcanoes for 2C", "volcanoes")]
+#[case("a business plan for 2A", "business plan")]
+#[case("volcanoes lesson plan for 2A", "volcanoes")]
+#[case("plan volcanoes for 2A", "volcanoes")]
+#[case("a worksheet on volcanoes for 2A please", "volcanoes")]
+#[case("first aid for 2A", "first aid")]
+#[case("a first lesson on volcanoes for 2A", "volcanoes")]
+#[case("short stories for 3B", "short stories")]
+#[case("a short introduction to volcanoes for 3B", "volcanoes")]
+#[case("whole numbers for 2A", "whole numbers")]
+#[case("the causes of World War One for 3B", "causes of World War One")]
+#[case("the working class for 3B", "working class")]
+#[case("volcanoes with my class 3B", "volcanoes")]
+#[case("a double period on how computers work for 3B", "how computers work")]
+#[case("French food vocabulary for 1B", "French food vocabulary")]
+#[case("for loops for 3B", "for loops")]
+fn a_topic_is_what_is_left_without_the_words_that_frame_it(
+    #[case] text: &str,
+    #[case] topic: &str,
+) {
+    let (found, class) = read(text);
+    assert_eq!(found.as_deref(), Some(topic));
+    assert!(matches!(class, ClassWish::Named(_)), "{class:?}");
+}
+
+#[rstest]
+#[case("a new lesson for 3B")]
+#[case("plan a quiz for 3B")]
+#[case("design a page for 3B")]
+fn words_that_only_frame_are_no_topic(#[case] text: &str) {
+    assert_eq!(read(text).0, None);
+}

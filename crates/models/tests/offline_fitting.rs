@@ -1,0 +1,133 @@
+//! What of a lesson is fitted to its class, its medium and the lessons before it: nothing contradicts
+//! the step where it stands, and nothing is promised that is not there.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
+#[path = "offline/desk.rs"]
+mod desk;
+
+use desk::Desk;
+
+const ITERATION: &str = "lessons/3B/iteration/lesson.md";
+
+/// Titles of the starter's questions.
+fn starter(desk: &Desk, path: &str) -> Vec<String> {
+    let lesson = desk.lesson(path);
+    let tasks = lesson.tasks().filter(|(_, task)| task.fields.tier == lessons::Tier::Retrieval);
+    tasks.map(|(_, task)| task.fields.title.clone()).collect()
+}
+
+#[tokio::test]
+async fn the_starter_asks_what_the_topic_needs_and_not_the_same_again() {
+    let mut desk = Desk::new();
+    let mut asked: Vec<String> = Vec::new();
+    for (topic, first) in
+        [("iteration", "What a repeat is for"), ("encryption", ""), ("networks", "")]
+    {
+        desk.say(&format!("{topic} for 3B")).await;
+        let mut titles = starter(&desk, &format!("lessons/3B/{topic}/lesson.md"));
+        assert_eq!(titles.len(), 4, "{titles:?}");
+        assert!(first.is_empty() || titles[0] == first, "{titles:?}");
+        titles.pop();
+        assert!(titles.iter().all(|title| !asked.contains(title)), "{titles:?} after {asked:?}");
+        asked.extend(titles);
+    }
+    let mut desk = Desk::new();
+    desk.say("cyber security for 1B").await;
+    let titles = starter(&desk, "lessons/1B/cyber-security/lesson.md");
+    assert!(titles[0].contains("assword"), "{titles:?}");
+}
+
+#[tokio::test]
+async fn the_starter_comes_back_to_the_last_lesson_and_says_so() {
+    let mut desk = Desk::new();
+    desk.say("networks for 2A").await;
+    let exit = desk.lesson("lessons/2A/networks/lesson.md");
+    let exit: Vec<String> = exit
+        .tasks()
+        .filter(|(_, task)| task.fields.tier == lessons::Tier::Exit)
+        .map(|(_, task)| task.fields.title.clone())
+        .collect();
+    let last = desk.say("searching for 2A").await;
+    let titles = starter(&desk, "lessons/2A/searching/lesson.md");
+    assert!(titles.iter().any(|title| exit.contains(title)), "{titles:?} of {exit:?}");
+    assert!(last.contains("that `lessons/2A/networks/lesson.md` has been taught"), "{last}");
+}
+
+#[tokio::test]
+async fn devices_get_time_only_where_there_are_any() {
+    for (words, path, there) in [
+        ("iteration for 3B", ITERATION, true),
+        ("iteration for 1B", "lessons/1B/iteration/lesson.md", true),
+        ("encryption for 3B", "lessons/3B/encryption/lesson.md", false),
+    ] {
+        let mut desk = Desk::new();
+        desk.say(words).await;
+        let text = desk.file(path);
+        assert_eq!(text.contains("### Devices out (2 min)"), there, "{words}");
+        assert_eq!(text.contains("driver and a navigator"), there, "{words}");
+    }
+}
+
+#[tokio::test]
+async fn nothing_in_the_plan_contradicts_the_step_where_it_stands() {
+    for (words, slot, not) in [
+        ("cyber security for 1B", "Exit ticket", "neighbour"),
+        ("networks for 2A", "Retrieval quiz", "puzzle"),
+        ("networks for 2A", "Exit ticket", "two different solutions"),
+        ("sorting for 2C", "Main task", "several robots"),
+        ("networks for 3B", "Main task", "Indentation"),
+    ] {
+        let mut desk = Desk::new();
+        desk.say(words).await;
+        let path = desk.lessons().first().expect("a lesson").to_string();
+        let text = desk.file(&path);
+        let (_, step) = text.split_once(&format!("### {slot} (")).expect("the step");
+        let end = step.find("\n#").unwrap_or(step.len());
+        assert!(!step[..end].contains(not), "{words}: {}", &step[..end]);
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_to_be_on_the_page_is_on_the_page() {
+    for class in ["1B", "2A", "2C", "3B"] {
+        let mut desk = Desk::new();
+        let last = desk.say(&format!("sorting for {class}")).await;
+        let path = format!("lessons/{class}/sorting/lesson.md");
+        let text = desk.file(&path);
+        for (said, shown) in [
+            ("a box to tick stands before each task", "☐"),
+            ("the way in begins with a sentence frame", "Begin like this:"),
+            ("a hint stands below a task", "- Hint:"),
+            ("space for the word in the pupil's own language", "in your language"),
+        ] {
+            assert!(!text.contains(said) || text.contains(shown), "{class}: {said}");
+        }
+        let lines = text.lines().filter(|line| line.starts_with("- Change: "));
+        let promised: Vec<&str> = lines
+            .filter(|line| {
+                line.contains("picture or symbol") || line.contains("no more than three")
+            })
+            .collect();
+        assert!(
+            promised.iter().all(|line| line.contains("For you to do on the page:")),
+            "{promised:?}"
+        );
+        assert_eq!(
+            last.contains("Not met: “Worksheets with more than one side"),
+            class == "2C",
+            "{last}"
+        );
+        assert!(last.contains("Not met: “Keep a plan to two printed pages.”"), "{last}");
+        let count =
+            |tier| desk.lesson(&path).tasks().filter(|(_, t)| t.fields.tier == tier).count();
+        let titles = starter(&desk, &path);
+        let mut once = titles.clone();
+        once.dedup();
+        assert_eq!(titles, once, "{class}");
+        if class == "2C" {
+            assert_eq!((count(lessons::Tier::Retrieval), count(lessons::Tier::Exit)), (2, 1));
+        }
+    }
+}
