@@ -72,6 +72,7 @@ const LIST = {
 	traces: [
 		{
 			traceId: "t1",
+			parent: null,
 			agent: "planner",
 			provider: "anthropic",
 			model: "sonnet",
