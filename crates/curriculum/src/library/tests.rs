@@ -36,10 +36,10 @@ fn progression_is_the_same_line_and_what_files_name() {
     let library = library();
     let of = |text: &str| library.progression(&code(text)).unwrap();
     let third = of("TCH 3-14b");
-    assert_eq!(codes(&third.before), ["TCH 2-14a"]);
+    assert_eq!(codes(&third.before), ["TCH 2-14b"]);
     assert_eq!(codes(&third.at), ["TCH 3-14a", "TCH 3-14b"]);
     assert_eq!(codes(&third.after), ["TCH 4-14a", "TCH 4-14b", "TCH 4-14c"]);
-    assert_eq!(third.line.len(), 10);
+    assert_eq!(third.line.len(), 11);
     // Line 2-15a is the lowest of its line, and nothing stands in line 1 of it.
     assert_eq!(codes(&of("TCH 2-15a").before), [""; 0]);
     assert_eq!(codes(&of("TCH 2-15a").after), ["TCH 3-15a"]);
