@@ -36,7 +36,7 @@ fn progression_is_the_same_line_and_what_files_name() {
     let library = library();
     let of = |text: &str| library.progression(&code(text)).unwrap();
     let third = of("TCH 3-14b");
-    assert_eq!(codes(&third.before), ["TCH 2-14b"]);
+    assert_eq!(codes(&third.before), ["TCH 2-14a", "TCH 2-14b"]);
     assert_eq!(codes(&third.at), ["TCH 3-14a", "TCH 3-14b"]);
     assert_eq!(codes(&third.after), ["TCH 4-14a", "TCH 4-14b", "TCH 4-14c"]);
     assert_eq!(third.line.len(), 11);
