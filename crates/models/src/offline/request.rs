@@ -255,7 +255,11 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
     while end < tokens.len() && end - start < 8 {
         let word = tokens[end].word.as_str();
         let leads_on = word == "for" && !loops(end);
-        if end > start && (leads_on || known.cut.iter().any(|cut| cut == word)) {
+        // "How a phone knows where it is" is one topic.
+        let belongs = known.asking.contains(&tokens[start].word)
+            && known.asking.iter().any(|asking| asking == word);
+        let cuts = !belongs && known.cut.iter().any(|cut| cut == word);
+        if end > start && (leads_on || cuts) {
             break;
         }
         end += 1;

@@ -30,6 +30,7 @@ fn read(text: &str) -> (Option<String>, ClassWish) {
 #[case("the working class for 3B", "working class")]
 #[case("volcanoes with my class 3B", "volcanoes")]
 #[case("a double period on how computers work for 3B", "how computers work")]
+#[case("how a phone knows where it is for 3B", "how a phone knows where it is")]
 #[case("French food vocabulary for 1B", "French food vocabulary")]
 #[case("for loops for 3B", "for loops")]
 fn a_topic_is_what_is_left_without_the_words_that_frame_it(

@@ -1,0 +1,278 @@
+//! What becomes of a topic: what it is called, whose it is, which outcomes are claimed for it, and
+//! what a lesson says about one that the drafter has no notes on.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "offline/desk.rs"]
+#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
+mod desk;
+
+use std::path::Path;
+
+use desk::Desk;
+use lessons::{
+    Content, ContentInput, Edit, Facet, Lesson, NewLesson, TaskInput, Template, Tier, Weight,
+    apply, check, drift, facet, markdown, minutes, new_lesson, parse, plain,
+};
+use rstest::rstest;
+
+/// A lesson that was drafted, with what was asked and said.
+struct Drafted {
+    desk: Desk,
+    path: String,
+    lesson: Lesson,
+    asked: Vec<String>,
+    last: String,
+}
+
+async fn drafted(subject: Option<&str>, request: &str, answers: &[&str]) -> Drafted {
+    let mut desk = Desk::over(subject);
+    desk.answers = answers.iter().map(|answer| (*answer).to_owned()).collect();
+    let last = desk.say(request).await;
+    let path = desk.lessons().first().expect("a lesson").to_string();
+    let lesson = desk.lesson(&path);
+    let asked = desk.calls("ask_teacher");
+    let asked = asked.iter().map(|call| call.input["question"].as_str().expect("words").to_owned());
+    Drafted { asked: asked.collect(), path, lesson, last, desk }
+}
+
+impl Drafted {
+    fn text(&self) -> &str {
+        self.desk.file(&self.path)
+    }
+
+    fn page(&self, which: Facet) -> String {
+        plain(&facet(&self.lesson, &self.desk.template, which))
+    }
+
+    /// Codes of the outcomes that are claimed.
+    fn codes(&self) -> Vec<String> {
+        let section = self.lesson.section("curriculum").expect("a section");
+        let claims = section.markdown.lines().filter_map(|line| line.strip_prefix("- ["));
+        claims.filter_map(|line| Some(line.split_once(']')?.0.to_owned())).collect()
+    }
+
+    fn is_general(&self) -> bool {
+        self.last.contains("Missing: examples for")
+    }
+}
+
+#[rstest]
+// Topics that the drafter has notes on.
+#[case(None, "web design for 3B", "web-design", &[], false)]
+#[case(None, "iteration quiz for 3B", "iteration", &[], false)]
+#[case(None, "make a web page for 2A", "web-page", &[], false)]
+#[case(Some("history"), "why people left Scotland for 3B", "why-people-left-scotland", &[], false)]
+// Topics that it has none on: one word in common with the file is no reason to claim an outcome.
+#[case(None, "game physics for 2C", "game-physics", &[], true)]
+#[case(None, "robotics for 3B", "robotics", &[], true)]
+#[case(None, "volcanoes for 1B", "volcanoes", &[], true)]
+#[case(None, "causes of World War One for 3B", "causes-of-world-war-one", &[], true)]
+#[case(Some("history"), "causes of World War One for 3B", "causes-of-world-war-one", &["SOC 3-06b"], true)]
+#[case(Some("french"), "food vocabulary for 1B", "food-vocabulary", &[], true)]
+#[case(Some("maths"), "solve equations for 3B", "solving-equations", &["MTH 3-15a"], true)]
+#[case(Some("english"), "short stories for 2C", "short-stories", &["ENG 3-31a"], true)]
+#[tokio::test]
+async fn a_request_becomes_a_topic_with_the_outcomes_that_speak_of_it(
+    #[case] subject: Option<&str>,
+    #[case] request: &str,
+    #[case] folder: &str,
+    #[case] codes: &[&str],
+    #[case] general: bool,
+) {
+    let drafted = drafted(subject, request, &[]).await;
+    assert_eq!(drafted.path.split('/').nth(2), Some(folder));
+    assert_eq!(drafted.is_general(), general, "{}", drafted.last);
+    assert_eq!(drafted.asked, [""; 0]);
+    if general || !codes.is_empty() {
+        assert_eq!(drafted.codes(), codes);
+    }
+}
+
+#[rstest]
+#[case(None, "adding fractions for 3B", "Computing Science", "Mathematics", "common denominator")]
+#[case(None, "persuasive writing for 2A", "Computing Science", "English", "persuade")]
+#[case(Some("history"), "binary numbers for 2C", "History", "Computing Science", "denary")]
+#[tokio::test]
+async fn a_topic_of_another_subject_is_one_question_and_planned_as_that_on_her_word(
+    #[case] teacher: Option<&str>,
+    #[case] request: &str,
+    #[case] own: &str,
+    #[case] other: &str,
+    #[case] holds: &str,
+) {
+    let yes = format!("Plan it as {other}");
+    let taken = drafted(teacher, request, &[&yes]).await;
+    assert_eq!(taken.asked.len(), 1, "{:?}", taken.asked);
+    assert!(taken.asked[0].contains(&format!("a {own} class")), "{:?}", taken.asked);
+    assert!(!taken.is_general() && taken.text().contains(holds), "{}", taken.last);
+    assert!(taken.last.contains(&format!("{other}, because you said so")), "{}", taken.last);
+
+    let kept = drafted(teacher, request, &[&format!("Keep it in {own}")]).await;
+    assert!(kept.is_general() && !kept.text().contains(holds), "{}", kept.last);
+    assert_eq!(kept.codes(), [""; 0], "another subject's file is not claimed");
+    assert!(!kept.last.contains("because no curriculum file is about"), "{}", kept.last);
+}
+
+#[tokio::test]
+async fn a_topic_that_names_a_subject_uses_that_subjects_file_only_on_her_word() {
+    let request = "French food vocabulary for 1B";
+    let kept = drafted(None, request, &[]).await;
+    assert_eq!(kept.asked.len(), 1);
+    assert!(!kept.text().contains("cfe-french.md"), "{}", kept.last);
+    let taken = drafted(None, request, &["Plan it as French"]).await;
+    assert!(taken.text().contains("cfe-french.md"), "{}", taken.last);
+}
+
+/// Topics of every form: one thing, several, a name, a sentence, something that is done.
+const FORMS: [(Option<&str>, &str); 9] = [
+    (None, "game physics for 2C"),
+    (None, "volcanoes for 1B"),
+    (None, "robotics for 2A"),
+    (None, "how a plane stays in the air for 3B"),
+    (None, "how a phone knows where it is for 2A"),
+    (Some("history"), "causes of World War One for 3B"),
+    (Some("french"), "food vocabulary for 1B"),
+    (Some("maths"), "solve equations for 3B"),
+    (Some("english"), "Macbeth for 3B"),
+];
+
+#[tokio::test]
+async fn a_lesson_without_notes_is_whole_and_says_nothing_about_its_topic() {
+    for (subject, request) in FORMS {
+        let drafted = drafted(subject, request, &[]).await;
+        let topic = &drafted.lesson.topic.to_lowercase();
+        assert!(drafted.is_general(), "{request}: {}", drafted.last);
+        let problems = check(&drafted.lesson, &drafted.desk.template);
+        assert!(problems.iter().all(|p| p.weight == Weight::Notice), "{request}: {problems:?}");
+        let planned = minutes(&drafted.lesson);
+        assert_eq!(Some(planned.planned), planned.available, "{request}");
+        let pages: Vec<(Facet, String)> = Facet::ALL
+            .into_iter()
+            .map(|which| (which, markdown(&facet(&drafted.lesson, &drafted.desk.template, which))))
+            .collect();
+        assert_eq!(drift(&drafted.lesson, &drafted.desk.template, &pages), [], "{request}");
+        let all = drafted.text().to_lowercase();
+        for wrong in [
+            "is {}?",
+            "{} is ",
+            "{} are ",
+            "what is {}",
+            "example of {}",
+            "a case of {}",
+            "understood it",
+        ] {
+            let wrong = wrong.replace("{}", topic);
+            assert!(!all.contains(&wrong), "{request} says {wrong:?}");
+        }
+        assert!(all.contains("for you to add"), "{request}");
+        for which in [Facet::Worksheet, Facet::Guide] {
+            let page = drafted.page(which);
+            assert!(!page.contains("checked against a source"), "{request}: {page}");
+        }
+        answers_answer(&drafted.lesson, request);
+    }
+}
+
+/// An answer says what is right: neither the task again nor what the teacher does.
+fn answers_answer(lesson: &Lesson, request: &str) {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let moves: Vec<&str> = lesson
+        .sections
+        .iter()
+        .flat_map(|section| match &section.content {
+            Content::Misconceptions(items) => items.as_slice(),
+            _ => &[],
+        })
+        .map(|item| item.fields.teacher_move.trim_end_matches('.'))
+        .collect();
+    for (_, item) in lesson.tasks() {
+        let answer = item.fields.answer.as_deref().unwrap_or_default();
+        let (told, asked) = (words(answer), words(&item.fields.prompt));
+        let again = told.iter().filter(|word| asked.contains(word)).count();
+        assert!(
+            again * 10 < told.len() * 8,
+            "{request}: {:?} is answered {answer:?}",
+            item.fields.prompt
+        );
+        assert!(!moves.iter().any(|told| answer.contains(told)), "{request}: {answer}");
+    }
+}
+
+/// Questions with their answers, wherever they stand in a pack.
+fn answers_in(value: &serde_json::Value, found: &mut Vec<(String, String)>) {
+    let below: Vec<&serde_json::Value> = match value {
+        serde_json::Value::Object(map) => {
+            if let (Some(ask), Some(answer)) = (map.get("ask"), map.get("answer")) {
+                let text =
+                    |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
+                found.push((text(ask), text(answer)));
+            }
+            map.values().collect()
+        }
+        serde_json::Value::Array(items) => items.iter().collect(),
+        _ => Vec::new(),
+    };
+    for value in below {
+        answers_in(value, found);
+    }
+}
+
+/// A line without the signs of its markdown; what stands in code has none.
+fn unmarked(line: &str) -> String {
+    let parts = line.split('`').enumerate();
+    let parts = parts.map(|(at, part)| match at % 2 {
+        0 => part.replace(['*', '\\'], ""),
+        _ => part.to_owned(),
+    });
+    parts.collect()
+}
+
+#[test]
+fn every_answer_of_every_pack_is_printed_as_it_is_written() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/offline/topics");
+    let template = Template::structured();
+    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).expect("packs").flatten() {
+        let file = entry.file_name().to_string_lossy().into_owned();
+        if file.starts_with('_') {
+            continue;
+        }
+        let text = std::fs::read_to_string(entry.path()).expect("a pack");
+        let pack: serde_json::Value = serde_saphyr::from_str(&text).expect("YAML");
+        let mut found = Vec::new();
+        answers_in(&pack, &mut found);
+        let items = found.iter().enumerate().map(|(at, (ask, answer))| TaskInput {
+            title: format!("Number {at}"),
+            tier: Tier::Core,
+            prompt: ask.clone(),
+            answer: answer.clone(),
+            space: None,
+            hint: None,
+            need: None,
+            teacher: None,
+        });
+        let content = ContentInput::Tasks { items: items.collect(), notes: None };
+        let (title, topic) = ("Answers".to_owned(), String::new());
+        let new = NewLesson { title, topic, class: None, minutes: None };
+        let edit = Edit::SetSection { section: "tasks".to_owned(), content };
+        let edited = apply(&new_lesson(&new, &template), &template, &edit).expect("a lesson");
+        let page = plain(&facet(&parse(&edited.text, &template), &template, Facet::Worksheet));
+        let printed = squeezed(&page);
+        for (_, answer) in found {
+            let lines = answer.lines().map(str::trim).filter(|line| {
+                !line.starts_with("```") && !line.starts_with('|') && !line.starts_with("- ")
+            });
+            for line in lines {
+                let line = squeezed(&unmarked(line));
+                assert!(printed.contains(&line), "{file} prints {line:?} otherwise");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 400, "{seen} lines of answers");
+}
