@@ -34,6 +34,8 @@ pub struct Draft {
     pub profile: ClassProfile,
     /// What the profile says that the class has done.
     pub done: Vec<String>,
+    /// Whether the profile wants pupils' pages on one side.
+    pub one_side: bool,
     /// The plan.
     pub plan: Page,
     /// The worksheet.
@@ -101,14 +103,24 @@ impl Studio {
         let classes = workspace::Workspace::open(&files)?.classes()?;
         let profile = classes.profiles.into_iter().find(|profile| profile.name == case.class);
         let profile = profile.with_context(|| format!("there is no class {}", case.class))?;
-        let done = bullets_below(
-            &std::fs::read_to_string(files.join(&profile.path))?,
-            "## What they have done",
-        );
+        let told = std::fs::read_to_string(files.join(&profile.path))?;
+        let done = bullets_below(&told, "## What they have done");
+        let one_side = told.contains("more than one side");
         let page = |which| facet(&lesson, &template, which);
         let (plan, worksheet, guide) =
             (page(Facet::Plan), page(Facet::Worksheet), page(Facet::Guide));
-        Ok(Draft { text, plan, worksheet, guide, lesson, template, checked, profile, done })
+        Ok(Draft {
+            text,
+            plan,
+            worksheet,
+            guide,
+            lesson,
+            template,
+            checked,
+            profile,
+            done,
+            one_side,
+        })
     }
 
     async fn run(&self, request: &str) -> anyhow::Result<(RunStatus, String)> {

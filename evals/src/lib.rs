@@ -1,5 +1,5 @@
 //! How good is a lesson that was drafted? The rubric as data, its mechanical criteria as functions
-//! over one lesson, and the twelve requests for which `docs/quality.md` shows them.
+//! over one lesson, and the requests for which `docs/quality.md` shows them.
 //!
 //! A criterion is a question with a reason; what answers it gives faults with their places and no
 //! score. Criteria that need judgement are kept in the same file and answered elsewhere.

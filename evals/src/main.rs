@@ -1,4 +1,4 @@
-//! `cargo run -p evals -- quality`: draft the twelve lessons and say which criteria hold.
+//! `cargo run -p evals -- quality`: draft the lessons of the requests and say which criteria hold.
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -14,7 +14,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum What {
-    /// Draft the twelve lessons offline and measure the mechanical criteria.
+    /// Draft the lessons offline and measure the mechanical criteria.
     Quality {
         /// Write docs/quality.md instead of printing it.
         #[arg(long)]

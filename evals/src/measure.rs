@@ -3,6 +3,7 @@
 
 mod aims;
 mod page;
+mod prose;
 mod steps;
 mod tasks;
 mod words;
@@ -20,7 +21,7 @@ pub struct Measured {
 
 type Measure = fn(&Draft) -> Vec<String>;
 
-const MEASURES: [(&str, Measure); 18] = [
+const MEASURES: [(&str, Measure); 19] = [
     ("outcome-stated-once", aims::outcome_stated_once),
     ("claims-backed", aims::claims_backed),
     ("criteria-observable", aims::criteria_observable),
@@ -39,6 +40,7 @@ const MEASURES: [(&str, Measure); 18] = [
     ("evidence-for-each-criterion", aims::evidence_for_each_criterion),
     ("reads-right", words::read_right),
     ("no-wall-of-text", page::no_wall_of_text),
+    ("says-something", prose::says_something),
 ];
 
 /// Every mechanical criterion of the rubric, in its order.

@@ -40,10 +40,12 @@ pub fn table(rubric: &Rubric, rows: &[Row]) -> String {
         "# How good is what the offline drafter writes?".to_owned(),
         String::new(),
         format!(
-            "Twelve requests, five subjects, four classes; {} mechanical criteria of the rubric \
-             (`evals/rubric.yaml`, version {}). **{held} of {measured} hold.** Made by `cargo run -p evals -- \
-             quality --write` and checked by a test, which drafts all twelve through the whole application and \
-             demands that every criterion holds. The other {} criteria need judgement; a reader answers them.",
+            "{} requests, five subjects, four classes, five of them on topics that the drafter has no notes on; \
+             {} mechanical criteria of the rubric (`evals/rubric.yaml`, version {}). **{held} of {measured} \
+             hold.** Made by `cargo run -p evals -- quality --write` and checked by a test, which drafts all of \
+             them through the whole application and demands that every criterion holds. The other {} criteria \
+             need judgement; a reader answers them.",
+            rows.len(),
             mechanical.len(),
             rubric.version,
             rubric.of(Kind::Judged).count(),

@@ -10,9 +10,9 @@ fn rubric() -> Rubric {
 }
 
 #[test]
-fn the_rubric_has_thirty_criteria() {
+fn the_rubric_has_thirty_one_criteria() {
     let rubric = rubric();
-    assert_eq!(rubric.of(Kind::Mechanical).count(), 18);
+    assert_eq!(rubric.of(Kind::Mechanical).count(), 19);
     assert_eq!(rubric.of(Kind::Judged).count(), 12);
 }
 
@@ -35,7 +35,7 @@ async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
         let measured = measure(&rubric, &draft).unwrap();
         rows.push(Row::new(case, &draft.text, measured));
     }
-    assert_eq!(rows.len(), 12);
+    assert_eq!(rows.len(), 17);
     let faults: Vec<String> = rows
         .iter()
         .flat_map(|row| {

@@ -58,7 +58,8 @@ pub(super) fn begins_with_retrieval(draft: &Draft) -> Vec<String> {
         .filter(|task| task.tier == Tier::Retrieval && first.tasks.contains(&task.title))
         .collect();
     let mut faults = Vec::new();
-    faults.extend(unless(retrieval.len() >= 3, || {
+    let least = if draft.one_side { 2 } else { 3 };
+    faults.extend(unless(retrieval.len() >= least, || {
         format!("\"{}\" asks {} questions from memory", first.title, retrieval.len())
     }));
     for task in retrieval {

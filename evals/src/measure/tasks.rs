@@ -60,12 +60,21 @@ pub(super) fn tiers_keep_the_challenge(draft: &Draft) -> Vec<String> {
 pub(super) fn exit_on_the_hardest_case(draft: &Draft) -> Vec<String> {
     let exit = of(draft, Tier::Exit);
     let mut faults = Vec::new();
-    faults.extend(unless(exit.len() >= 2, || format!("{} exit tasks", exit.len())));
+    let least = if draft.one_side { 1 } else { 2 };
+    faults.extend(unless(exit.len() >= least, || format!("{} exit tasks", exit.len())));
     let hardest = exit.iter().any(|task| {
         let texts = [&task.prompt, task.teacher.as_ref().unwrap_or(&task.title)];
         texts.iter().any(|text| text.to_lowercase().contains("hardest"))
     });
-    faults.extend(unless(hardest, || "no exit task is said to be the hardest case".to_owned()));
+    // On one side of a page there is room for one; the other is then asked aloud.
+    let aloud = draft.one_side
+        && draft
+            .lesson
+            .section("plenary")
+            .is_some_and(|section| section.markdown.to_lowercase().contains("hardest case"));
+    faults.extend(unless(hardest || aloud, || {
+        "no exit task is said to be the hardest case".to_owned()
+    }));
     let closing = draft.lesson.activities().last().map(|(section, _)| section);
     let closing = draft.lesson.activities().filter(|(section, _)| Some(*section) == closing);
     let asked: Vec<&String> = closing.flat_map(|(_, item)| &item.fields.tasks).collect();
