@@ -225,7 +225,7 @@ fn about_need(
 fn under_heading<'t>(library: &Library, text: &'t str, class: &str) -> (Option<String>, &'t str) {
     let Some((before, behind)) = text.split_once(':') else { return (None, text) };
     let before = as_sentence(library, before, class).trim_end_matches('.').to_lowercase();
-    let headings = library.words.headings.iter().map(|rule| &rule.heading);
+    let mut headings = library.words.headings.iter().map(|rule| &rule.heading);
     let named = headings.find(|heading| heading.to_lowercase() == before).cloned();
     let text = if named.is_some() { behind } else { text };
     (named, text)
