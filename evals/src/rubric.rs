@@ -1,4 +1,4 @@
-//! The rubric: thirty-one questions about a lesson, each with a reason.
+//! The rubric: thirty questions about a lesson, each with a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The rubric of the evals: thirty-one criteria, each with what it asks, how it is answered and why.
+//! The rubric of the evals: thirty criteria, each with what it asks, how it is answered and why.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ use super::report::Finding;
 use super::rules;
 
 /// How many criteria there are.
-const CRITERIA: usize = 31;
+const CRITERIA: usize = 30;
 /// The scores that a judged criterion describes.
 const ANCHORS: [u8; 3] = [1, 3, 5];
 

@@ -277,7 +277,8 @@ fn names(line: &str, name: &str) -> bool {
     let (said, name) = (said.to_lowercase(), name.to_lowercase());
     let is_apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
     said.match_indices(&name).any(|(at, found)| {
-        is_apart(said[..at].chars().next_back()) && is_apart(said[at + found.len()..].chars().next())
+        is_apart(said[..at].chars().next_back())
+            && is_apart(said[at + found.len()..].chars().next())
     })
 }
 
