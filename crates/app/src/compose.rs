@@ -76,6 +76,9 @@ impl App {
         let framing = self.framing(params.command.as_ref(), place)?;
         self.check(&framing)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
+        if provider != Some(models::offline::PROVIDER) {
+            self.keys_looked_up().await;
+        }
         let answering = self.answering(&framing.agent, provider, model)?;
         Ok(Asked { session, framing, answering })
     }

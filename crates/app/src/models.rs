@@ -17,10 +17,14 @@ use futures::StreamExt;
 use keys::{Keys, Provider, Secret, Source};
 use models::Registry;
 use plugins::Problem;
+use tokio::sync::OnceCell;
 
 use crate::App;
 use crate::error::OnTheWire;
 use own_list::{OwnList, Read};
+
+/// How long a message waits for the keychain.
+const UNLOCKED_WITHIN: Duration = Duration::from_secs(20);
 
 /// Providers and the keys they use.
 pub struct Models {
@@ -28,6 +32,8 @@ pub struct Models {
     keys: Arc<Keys>,
     given: Given,
     own: OwnList,
+    /// Whether the kept keys were looked up once.
+    looked_up: OnceCell<()>,
 }
 
 /// What holds until a key or the own list changes.
@@ -76,7 +82,7 @@ impl Models {
         let given = Given { settings, offline_pace };
         let own = OwnList::of(data_dir);
         let now = RwLock::new(Now::of(given.now(), own.read()));
-        Self { now, keys, given, own }
+        Self { now, keys, given, own, looked_up: OnceCell::new() }
     }
 
     /// The providers as they are now. The own list is read again when its file has changed.
@@ -168,6 +174,15 @@ fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
 }
 
 impl App {
+    /// Wait until the kept keys were looked up once, which a message that comes right after the start
+    /// would be sent without. A keychain that wants to be unlocked is not waited for for ever.
+    pub(crate) async fn keys_looked_up(&self) {
+        let looked_up = self.0.models.looked_up.get_or_init(|| self.refresh_keys());
+        if tokio::time::timeout(UNLOCKED_WITHIN, looked_up).await.is_err() {
+            tracing::warn!("the keychain has not answered within {UNLOCKED_WITHIN:?}");
+        }
+    }
+
     /// Look up the keys without holding anybody up.
     pub(crate) async fn refresh_keys(&self) {
         let app = self.clone();

@@ -87,7 +87,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     }
     let keys = app.clone();
     // The keychain may be slow or want to be unlocked; nobody waits for it who does not need it.
-    app.watchers().spawn(async move { keys.refresh_keys().await });
+    app.watchers().spawn(async move { keys.keys_looked_up().await });
     Ok(app)
 }
 

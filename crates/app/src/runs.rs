@@ -193,11 +193,14 @@ impl App {
 
     /// Whether somebody can go on with a held session's run: what nobody can go on with is not
     /// begun, and nothing is written to it.
-    pub(crate) fn manned(&self, held: &Held) -> Result<(), ApiError> {
+    pub(crate) async fn manned(&self, held: &Held) -> Result<(), ApiError> {
         let started = held.run.active().started().ok_or_else(nothing_to_go_on_with)?;
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent);
         let agent = agent.map_err(OnTheWire::on_the_wire)?;
+        if started.provider != models::offline::PROVIDER {
+            self.keys_looked_up().await;
+        }
         let model = self.0.models.current().model(&started.provider, Some(&started.model));
         model.map_err(OnTheWire::on_the_wire)?;
         let gear = self.gear(started, agent, &unused_vault());

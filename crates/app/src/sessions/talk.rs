@@ -56,7 +56,7 @@ impl App {
             let message = "this session was interrupted: continue or stop it first";
             return Err(ApiError::new(ErrorCode::Busy, message));
         };
-        self.manned(&held)?;
+        self.manned(&held).await?;
         let taken = match &open.origin {
             InteractionOrigin::Tool { .. } => {
                 let response = InteractionResponse::Answer { text: params.text };
@@ -243,7 +243,7 @@ impl App {
             | Step::StartSubagent { .. }
             | Step::HandOff { .. }
             | Step::Finish { .. } => {
-                self.manned(&held)?;
+                self.manned(&held).await?;
                 self.append_outer(&mut held, EventBody::RunResumed).await?;
                 self.go_on(held)?;
                 self.tell_of_session(session).await;
@@ -306,7 +306,7 @@ impl App {
         }
         let response = open.request.check(&params.response);
         response.map_err(|why| ApiError::new(ErrorCode::Invalid, why))?;
-        self.manned(&held)?;
+        self.manned(&held).await?;
         let body = answered(&open, params.response, params.face);
         self.append_inner(&mut held, body).await?;
         self.go_on(held)?;
@@ -370,7 +370,7 @@ impl App {
         let open = held.run.open_interaction();
         let open = open.filter(|open| open.expires_at.is_some_and(|at| at <= now));
         let Some(interaction_id) = open.map(|open| open.id) else { return Ok(()) };
-        self.manned(&held)?;
+        self.manned(&held).await?;
         let why = Withdrawal::Expired;
         let body = EventBody::InteractionWithdrawn { interaction_id, why };
         self.append_inner(&mut held, body).await?;

@@ -165,7 +165,7 @@ fn a_dry_run_for_a_provider_shows_tokens_in_the_place_of_names() {
     let ends = "--- your words ---\niteration for 3B, [[person-1]] needs pictures\n\
         --- replaced by tokens before it leaves this computer ---\n1 name\n";
     assert!(said.out.ends_with(ends), "{}", said.out);
-    let here = home.run(&[CREATE, words, "--dry-run"]);
+    let here = home.run(&[CREATE, words, "--dry-run", "--provider", "offline"]);
     assert!(here.out.ends_with(&format!("{words}\n")), "{}", here.out);
 }
 
