@@ -167,16 +167,23 @@ fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> Cla
     let is = |at: usize, words: &[&str]| {
         at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| words.contains(&&*t.word))
     };
-    let exists = |t: &Token| classes.iter().any(|name| name.eq_ignore_ascii_case(&t.text));
+    let exists = |t: &Token| classes.iter().any(|name| name.eq_ignore_ascii_case(unowned(&t.text)));
+    // One that the lesson is for comes before one that is only named or compared with.
+    let distance = |at: usize| match at {
+        at if is(at, &["for", "with"]) => 0,
+        at if is(at, &["like", "unlike", "than", "as"]) => 2,
+        _ => 1,
+    };
     let places = 0..tokens.len();
-    let named = places.clone().rev().find(|at| exists(&tokens[*at])).or_else(|| {
+    let existing = places.clone().rev().filter(|at| exists(&tokens[*at]));
+    let named = existing.min_by_key(|at| distance(*at)).or_else(|| {
         places.clone().rev().find(|at| {
             let framed = is(*at, &["for", "class", "with", "my", "group"]);
             looks_like_class(&tokens[*at].word) && (framed || at + 1 == tokens.len())
         })
     });
     if let Some(at) = named {
-        let name = tokens[at].text.clone();
+        let name = unowned(&tokens[at].text).to_owned();
         remove_framed(tokens, at, 1);
         return ClassWish::Named(name.to_uppercase());
     }
@@ -195,6 +202,11 @@ fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> Cla
         }
     }
     ClassWish::Unsaid
+}
+
+/// A class without the mark of what is its own: 3B of "3B's lesson".
+fn unowned(text: &str) -> &str {
+    text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text)
 }
 
 /// A digit and one or two letters, as schools call their classes.
@@ -268,7 +280,9 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
         }
     }
     let rest = &tokens[end..];
-    while end > start && frames(end - 1, (end - 1).checked_sub(1).filter(|at| *at >= start)) {
+    // A question is whole: "how a phone knows where it is".
+    let asks = tokens.get(start).is_some_and(|first| known.asking.contains(&first.word));
+    while !asks && end > start && frames(end - 1, (end - 1).checked_sub(1).filter(|at| *at >= start)) {
         end -= 1;
     }
     let joined = |part: &[Token]| {

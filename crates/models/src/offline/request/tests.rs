@@ -49,3 +49,17 @@ fn a_topic_is_what_is_left_without_the_words_that_frame_it(
 fn words_that_only_frame_are_no_topic(#[case] text: &str) {
     assert_eq!(read(text).0, None);
 }
+
+#[rstest]
+#[case("make 3B's lesson on volcanoes", "3B")]
+#[case("make 3B’s lesson on volcanoes", "3B")]
+#[case("volcanoes for 3B, like the one 1B had", "3B")]
+#[case("volcanoes like 1B, for 3B", "3B")]
+#[case("a lesson on volcanoes, as 1B had, with 3B", "3B")]
+fn the_class_is_the_one_that_the_lesson_is_for(#[case] text: &str, #[case] class: &str) {
+    let library = Library::built_in().unwrap();
+    let classes = ["1B", "2A", "3B"].map(str::to_owned);
+    let wish = wish(text, &library.words, &classes);
+    assert_eq!(wish.class, ClassWish::Named(class.to_owned()));
+    assert!(wish.topic.is_some_and(|topic| topic.contains("volcanoes")));
+}
