@@ -63,6 +63,7 @@ impl Drafted {
 #[case(None, "iteration quiz for 3B", "iteration", &[], false)]
 #[case(None, "make a web page for 2A", "web-page", &[], false)]
 #[case(Some("history"), "why people left Scotland for 3B", "why-people-left-scotland", &[], false)]
+#[case(None, "@TCH 3-15a selection for 3B", "selection", &["TCH 3-15a", "TCH 3-14a"], false)]
 // Topics that it has none on: one word in common with the file is no reason to claim an outcome.
 #[case(None, "game physics for 2C", "game-physics", &[], true)]
 #[case(None, "robotics for 3B", "robotics", &[], true)]

@@ -47,6 +47,8 @@ pub(super) struct Gathered {
     pub minutes: Option<u32>,
     /// What else she said.
     pub rest: Option<String>,
+    /// Codes of the outcomes that she mentioned.
+    pub mentioned: Vec<String>,
     /// The curriculum file that fits best.
     pub curriculum: Option<Curriculum>,
     /// Whether that is another subject's, because the class's own has none.

@@ -42,8 +42,12 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, O
     let root = listed(talk, ".");
     let names = class_names(talk);
     let wish = wish_of(library, talk, &names);
-    let mut gathered =
-        Gathered { minutes: wish.minutes, rest: wish.rest.clone(), ..Gathered::default() };
+    let mut gathered = Gathered {
+        minutes: wish.minutes,
+        rest: wish.rest.clone(),
+        mentioned: wish.outcomes.clone(),
+        ..Gathered::default()
+    };
     let class = match settle_class(library, talk, &wish, &names, &mut gathered)? {
         Settled::Do(next) => return Ok(next),
         Settled::Class(class) => class,
@@ -105,6 +109,7 @@ fn wish_of(library: &Library, talk: &Conversation<'_>, names: &[String]) -> Wish
         }
         now.minutes = now.minutes.or(more.minutes);
         now.template = now.template.or(more.template);
+        now.outcomes.extend(more.outcomes);
         if now.topic.is_none() {
             now.topic = more.topic;
         }

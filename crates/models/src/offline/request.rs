@@ -1,5 +1,7 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
+mod mentioned;
+
 use super::classes::ClassWish;
 use super::library::Words;
 use super::words::{stem, words};
@@ -37,6 +39,8 @@ pub(super) struct Wish {
     pub template: Option<String>,
     /// What else was said about it.
     pub rest: Option<String>,
+    /// Codes of outcomes that it is to work towards.
+    pub outcomes: Vec<String>,
 }
 
 /// What kind of message it is; `sections` are the words by which sections are called.
@@ -77,11 +81,12 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
 /// Topic, class and minutes of a request; `classes` are names of classes that exist.
 pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let mut tokens = tokens(start_of(text));
+    let outcomes = mentioned::take(&mut tokens);
     let minutes = take_minutes(&mut tokens);
     let template = take_template(&mut tokens, known);
     let class = take_class(&mut tokens, known, classes);
     let (topic, rest) = topic(&tokens, known);
-    Wish { topic, class, minutes, template, rest }
+    Wish { topic, class, minutes, template, rest, outcomes }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -282,7 +287,10 @@ fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
     let rest = &tokens[end..];
     // A question is whole: "how a phone knows where it is".
     let asks = tokens.get(start).is_some_and(|first| known.asking.contains(&first.word));
-    while !asks && end > start && frames(end - 1, (end - 1).checked_sub(1).filter(|at| *at >= start)) {
+    while !asks
+        && end > start
+        && frames(end - 1, (end - 1).checked_sub(1).filter(|at| *at >= start))
+    {
         end -= 1;
     }
     let joined = |part: &[Token]| {

@@ -11,6 +11,9 @@ use crate::offline::numbered::Bullet;
 use crate::offline::timing::{Slot, Wishes};
 use crate::offline::words::{contains_phrase, stem, stems, words};
 
+/// So many outcomes are enough for a lesson.
+const MOST_OUTCOMES: usize = 2;
+
 /// What of the curriculum the lesson works with.
 #[derive(Debug, Default)]
 pub(in crate::offline) struct Chosen<'a> {
@@ -42,7 +45,13 @@ pub(super) fn outcomes<'a>(
 ) -> Chosen<'a> {
     let Some(file) = &gathered.curriculum else { return Chosen::default() };
     let level = gathered.class.as_ref().map_or("", |class| class.level.as_str());
-    let outcomes = file.matching(query, level, &library.words.levels);
+    let mentioned = file.outcomes.iter().filter(|o| gathered.mentioned.contains(&o.code));
+    let mut outcomes: Vec<&Outcome> = mentioned.collect();
+    for outcome in file.matching(query, level, &library.words.levels) {
+        if outcomes.len() < MOST_OUTCOMES && !outcomes.iter().any(|o| o.code == outcome.code) {
+            outcomes.push(outcome);
+        }
+    }
     let enough = if has_pack { 2 } else { 1 };
     let score = |text: &str| match query.score(text) {
         score if score < enough => 0,

@@ -63,3 +63,16 @@ fn the_class_is_the_one_that_the_lesson_is_for(#[case] text: &str, #[case] class
     assert_eq!(wish.class, ClassWish::Named(class.to_owned()));
     assert!(wish.topic.is_some_and(|topic| topic.contains("volcanoes")));
 }
+
+#[rstest]
+#[case("@TCH 3-14a a lesson on volcanoes for 3B", &["TCH 3-14a"])]
+#[case("volcanoes for 3B, @TCH 3-15a and @SOC 2-07b.", &["TCH 3-15a", "SOC 2-07b"])]
+#[case("volcanoes for @3B", &[])]
+#[case("volcanoes for 3B in 50 minutes, TCH 3-14a", &["TCH 3-14a"])]
+fn a_mentioned_outcome_is_no_part_of_the_topic(#[case] text: &str, #[case] codes: &[&str]) {
+    let library = Library::built_in().unwrap();
+    let wish = wish(text, &library.words, &["3B".to_owned()]);
+    assert_eq!(wish.outcomes, codes);
+    assert_eq!(wish.topic.as_deref(), Some("volcanoes"));
+    assert_eq!(wish.class, ClassWish::Named("3B".to_owned()));
+}
