@@ -108,7 +108,7 @@ function Row({ name, onOpen, message, children }: RowProps) {
 			<button
 				type="button"
 				onClick={onOpen}
-				className="shrink-0 self-start rounded-sm font-medium text-ink-soft underline underline-offset-2"
+				className="max-w-[40%] shrink-0 self-start break-words rounded-sm text-left font-medium text-ink-soft underline underline-offset-2"
 			>
 				{name}
 			</button>
