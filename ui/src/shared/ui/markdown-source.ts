@@ -8,6 +8,12 @@
 const INLINE = "$$";
 const DISPLAY = "$$$";
 
+/** What no formula between brackets of its own stands behind. */
+const APART = "(?<![\\p{L}\\p{N}_)\\]])";
+
+/** Environments that are formulae wherever they stand. */
+const ENVIRONMENTS = "equation\\*?|align\\*?|gather\\*?|multline|aligned|alignat\\*|cases";
+
 const TOKENS = new RegExp(
 	[
 		// Code in fences, also in one that is still being written, and code in a line.
@@ -16,19 +22,21 @@ const TOKENS = new RegExp(
 		// Where a link leads, a line break, an address in brackets.
 		"(?<kept>\\]\\(<[^>\\n]*>|<br\\s*/?>|<[a-z][a-z0-9+.-]+:[^\\s<>]*>|<[^\\s<>@]+@[^\\s<>]+>)",
 		"\\$\\$(?<display>(?:(?!\\n[ \\t>]*\\n)[^$]|\\\\\\$)+?)\\$\\$",
-		"\\\\\\[(?<bracket>(?:(?!\\n[ \\t>]*\\n)[^])+?)\\\\\\]",
-		"\\\\\\((?<round>(?:(?!\\n[ \\t>]*\\n)[^])+?)\\\\\\)",
+		// Not behind a word: "list\[0\]" has an index. An escaped sign closes nothing.
+		`${APART}\\\\\\[(?<bracket>(?:\\\\(?!\\])[^]|(?!\\n[ \\t>]*\\n)[^\\\\])+?)\\\\\\]`,
+		`${APART}\\\\\\((?<round>(?:\\\\(?!\\))[^]|(?!\\n[ \\t>]*\\n)[^\\\\])+?)\\\\\\)`,
+		`(?<environment>\\\\begin\\{(?<named>${ENVIRONMENTS})\\}(?:(?!\\n[ \\t>]*\\n)[^])+?\\\\end\\{\\k<named>\\})`,
 		"(?<escape>\\\\[^])",
 		// A formula touches its dollars, and no number follows it: "£5 or $6 and $7" holds none.
 		"\\$(?=[^\\s$])(?<inline>(?:\\\\[^]|(?!\\n[ \\t>]*\\n)[^\\\\$])+?)(?<=\\S)\\$(?!\\d)",
 		"(?<tag><(?=[a-z/!?])(?:[^<>\\n]*>)?)",
 	].join("|"),
-	"gim",
+	"gimu",
 );
 
 const PUNCTUATION = /[!-/:-@[-`{-~]/g;
 
-const HAS_ANY = /[$<]|\\[([]/;
+const HAS_ANY = /[$<]|\\[([]|\\begin\{/;
 
 /** What the parser shall read. */
 export function readable(markdown: string): string {
@@ -60,12 +68,21 @@ export function formulaeIn(line: string): { words: string; latex: string | null 
 type Found = Record<string, string | undefined>;
 
 /** Whether a formula stands on a line of its own. */
-function stands({ display, bracket }: Found): boolean {
-	return (display ?? bracket) !== undefined;
+function stands({ display, bracket, environment }: Found): boolean {
+	return (display ?? bracket ?? environment) !== undefined;
 }
 
 /** In one line: a line of a quotation or a list would begin with signs of its own. */
-function latexOf({ display, bracket, inline, round }: Found): string | null {
-	const latex = display ?? bracket ?? inline ?? round;
-	return latex === undefined ? null : latex.replace(/\s*\n[ \t>]*/g, " ").trim();
+function latexOf({ display, bracket, inline, round, environment }: Found): string | null {
+	const latex = display ?? bracket ?? inline ?? round ?? environment;
+	if (latex === undefined) return null;
+	const line = latex.replace(/\s*\n[ \t>]*/g, " ").trim();
+	const escaped = bracket ?? round;
+	if (escaped !== undefined && (line === "" || line.includes("$"))) return null;
+	return bracket !== undefined && isWords(line) ? null : line;
+}
+
+/** Whether somebody only wrote words in brackets. */
+function isWords(latex: string): boolean {
+	return /^[\p{L} ,.'!?…-]*$/u.test(latex) && (latex.match(/\p{L}/gu)?.length ?? 0) > 3;
 }
