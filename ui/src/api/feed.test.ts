@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
+import { flushLive, useLive } from "../session/live";
 import { useConnection } from "../shared/connection";
-import { flushLive, useLive } from "../shared/live";
 import { apply } from "./feed";
 import type {
 	AppEvent,

@@ -3,8 +3,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { Platform } from "../platform";
+import { addLive, clearLive } from "../session/live";
 import { useConnection } from "../shared/connection";
-import { addLive, clearLive } from "../shared/live";
 import { sentence } from "../shared/sentence";
 import type { AppEvent, AppInfo } from "./generated";
 import { addEvent, keys, noteWork, putSession } from "./queries";

@@ -1,7 +1,6 @@
 /** What the window shows: which session, which file, which panes. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { useDeciding } from "./deciding";
 import { isNarrow } from "./narrow";
 
 /** A file open in the document pane, with the lines that should be in view. */
@@ -88,13 +87,3 @@ export const useView = create<View>()(
 		},
 	),
 );
-
-/** Brings a section of the session's documents into view, whatever stands in its place now. */
-export function showDocument(section: { path: string; id: string }): void {
-	useView.setState(({ panes }) => ({
-		openFile: null,
-		openLesson: null,
-		panes: panes === "conversation" ? "all" : panes,
-	}));
-	useDeciding.setState({ look: { path: section.path, id: section.id } });
-}

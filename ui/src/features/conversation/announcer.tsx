@@ -1,7 +1,7 @@
 /** Reads out new text when it is complete, not word by word. */
 import { useEffect, useRef, useState } from "react";
 import type { InteractionRequest } from "../../api/generated";
-import type { Item } from "../../shared/conversation";
+import type { Item } from "../../session/conversation";
 
 export function Announcer({ items }: { items: Item[] }) {
 	const last = items.findLast((item) => wordsOf(item) !== "");

@@ -1,6 +1,6 @@
 /** Finding a command in what is typed. */
 import type { CommandInfo } from "../../api/generated";
-import type { Draft } from "../../shared/draft";
+import type { Draft } from "../../session/draft";
 
 /** What follows a slash at the beginning, while it may still become a command; null otherwise. */
 export function slashQuery(draft: Draft): string | null {

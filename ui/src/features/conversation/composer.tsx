@@ -11,9 +11,9 @@ import {
 } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
 import { useCommands } from "../../api/queries";
-import { confirmOpenCard } from "../../shared/confirming";
-import type { Conversation, Work } from "../../shared/conversation";
-import { focusComposer, useDraft, useDrafts, writeDraft } from "../../shared/draft";
+import { confirmOpenCard } from "../../session/confirming";
+import type { Conversation, Work } from "../../session/conversation";
+import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/draft";
 import { sentence } from "../../shared/sentence";
 import { size } from "../../shared/time";
 import { IconButton, Notice } from "../../shared/ui";

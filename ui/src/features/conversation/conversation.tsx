@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useStop } from "../../api/queries";
 import { toCallError } from "../../platform";
-import { focusComposer } from "../../shared/draft";
+import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";

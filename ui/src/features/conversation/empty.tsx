@@ -2,7 +2,7 @@
 import { ArrowUpRight } from "lucide-react";
 import type { CommandInfo } from "../../api/generated";
 import { useAppInfo, useCommands } from "../../api/queries";
-import { fillComposer } from "../../shared/draft";
+import { fillComposer } from "../../session/draft";
 
 interface Example {
 	text: string;

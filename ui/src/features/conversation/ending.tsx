@@ -2,8 +2,8 @@
 import { RotateCcw } from "lucide-react";
 import type { SessionId } from "../../api/generated";
 import { useSend } from "../../api/queries";
-import type { Conversation, NoticeItem } from "../../shared/conversation";
-import { focusComposer } from "../../shared/draft";
+import type { Conversation, NoticeItem } from "../../session/conversation";
+import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
 import { Button, Notice, type NoticeTone } from "../../shared/ui";
 

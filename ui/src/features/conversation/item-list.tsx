@@ -3,10 +3,10 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
-import type { Conversation, Item } from "../../shared/conversation";
-import { looked } from "../../shared/looking";
+import type { Conversation, Item } from "../../session/conversation";
+import { looked } from "../../session/looking";
+import { useLookedAt } from "../../session/use-looked-at";
 import { Button } from "../../shared/ui";
-import { useLookedAt } from "../../shared/use-looked-at";
 import { ItemRow } from "./item-row";
 
 interface ItemListProps {

@@ -1,6 +1,6 @@
 /** One entry of the conversation, by its kind. */
 import type { SessionId } from "../../api/generated";
-import type { AgentItem, Conversation, Item } from "../../shared/conversation";
+import type { AgentItem, Conversation, Item } from "../../session/conversation";
 import { Markdown } from "../../shared/ui";
 import { CardRow, Decisions } from "./cards";
 import { Ending } from "./ending";

@@ -11,7 +11,7 @@ import {
 	Waypoints,
 } from "lucide-react";
 import { useState } from "react";
-import type { LineItem, LineSign } from "../../shared/conversation";
+import type { LineItem, LineSign } from "../../session/conversation";
 import { Markdown } from "../../shared/ui";
 
 const ICONS: Record<LineSign, LucideIcon> = {

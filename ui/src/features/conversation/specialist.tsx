@@ -1,7 +1,7 @@
 /** A specialist's work as one line that opens into its steps. */
 import { ChevronRight, TriangleAlert, UserRound } from "lucide-react";
 import { useState } from "react";
-import type { Item, SpecialistItem } from "../../shared/conversation";
+import type { Item, SpecialistItem } from "../../session/conversation";
 import { Markdown } from "../../shared/ui";
 import { Line } from "./line";
 import { Steps } from "./steps";

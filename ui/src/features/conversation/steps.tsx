@@ -1,8 +1,8 @@
 /** What the agent did between two texts: one quiet line that opens into its steps. */
 import { Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { StepsItem } from "../../shared/conversation";
-import { doing, notesIn, type Step, summarise } from "../../shared/steps";
+import type { StepsItem } from "../../session/conversation";
+import { doing, notesIn, type Step, summarise } from "../../session/steps";
 import { duration } from "../../shared/time";
 import { useView } from "../../shared/view";
 

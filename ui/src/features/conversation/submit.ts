@@ -2,8 +2,8 @@
 import type { Interaction, SessionId } from "../../api/generated";
 import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
-import type { Conversation } from "../../shared/conversation";
-import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../shared/draft";
+import type { Conversation } from "../../session/conversation";
+import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../session/draft";
 import { useView } from "../../shared/view";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";

@@ -1,6 +1,6 @@
 /** What the teacher said. */
 import { useState } from "react";
-import type { TeacherItem } from "../../shared/conversation";
+import type { TeacherItem } from "../../session/conversation";
 import { size } from "../../shared/time";
 import { CommandChip } from "./command-chip";
 

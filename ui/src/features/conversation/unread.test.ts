@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Item } from "../../shared/conversation";
+import type { Item } from "../../session/conversation";
 import { stillUnread } from "./unread";
 
 function said(seq: number, text: string): Item {

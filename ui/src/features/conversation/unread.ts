@@ -1,7 +1,7 @@
 /** What the teacher said to an agent at work, until the log says that it was read. */
 import { create } from "zustand";
 import type { SessionId } from "../../api/generated";
-import type { Conversation } from "../../shared/conversation";
+import type { Conversation } from "../../session/conversation";
 
 /** A message on its way. */
 export interface Unread {

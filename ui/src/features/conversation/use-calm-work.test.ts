@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Work } from "../../shared/conversation";
+import type { Work } from "../../session/conversation";
 import { useCalmWork } from "./use-calm-work";
 
 beforeEach(() => {

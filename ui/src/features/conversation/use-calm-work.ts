@@ -1,6 +1,6 @@
 /** What the agent is doing, without the blink between two questions. */
 import { useEffect, useState } from "react";
-import type { Work } from "../../shared/conversation";
+import type { Work } from "../../session/conversation";
 
 /** A check that takes longer than this is shown as work. */
 const BLINK_MS = 500;

@@ -2,9 +2,9 @@
 
 import type { SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
-import { EMPTY, foldConversation, withLive } from "../../shared/conversation";
-import { foldDecisions, NO_DECISIONS } from "../../shared/decisions";
-import { useLive } from "../../shared/live";
+import { EMPTY, foldConversation, withLive } from "../../session/conversation";
+import { foldDecisions, NO_DECISIONS } from "../../session/decisions";
+import { useLive } from "../../session/live";
 
 export function useConversation(sessionId: SessionId | null) {
 	const session = useSession(sessionId);

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent } from "react";
 import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
-import { changeDecided, sortDecided, useDeciding } from "../../shared/deciding";
-import type { Decisions } from "../../shared/decisions";
-import { sectionName } from "../../shared/items";
+import { changeDecided, sortDecided, useDeciding } from "../../session/deciding";
+import type { Decisions } from "../../session/decisions";
+import { sectionName } from "../../session/items";
 import { reportError } from "../../shared/report";
 
 /** Questions to which an answer is on its way. */

@@ -8,9 +8,9 @@ import type {
 	SessionEvent,
 } from "../../api/generated";
 import { platform } from "../../platform";
-import { HELD_MS, useDeciding } from "../../shared/deciding";
-import { sectionHash } from "../../shared/section-hash";
-import { showDocument } from "../../shared/view";
+import { HELD_MS, useDeciding } from "../../session/deciding";
+import { sectionHash } from "../../session/section-hash";
+import { showDocument } from "../../session/show-document";
 import { clear, PLAN, SHEET, section, show } from "./test-pane";
 
 beforeEach(clear);

@@ -1,6 +1,6 @@
 /** What the document pane says before there is a document. */
 import { FileText } from "lucide-react";
-import { focusComposer } from "../../shared/draft";
+import { focusComposer } from "../../session/draft";
 import { Button } from "../../shared/ui";
 import { useView } from "../../shared/view";
 

@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Check, Columns3, PenLine } from "lucide-react";
 import { type MouseEvent, type ReactNode, useRef, useState } from "react";
 import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
-import { acceptForNow, decide, noteSeen } from "../../shared/deciding";
-import { sectionName } from "../../shared/items";
+import { acceptForNow, decide, noteSeen } from "../../session/deciding";
+import { sectionName } from "../../session/items";
+import { tellShown, useSeen } from "../../session/use-shown";
 import { Button, GrowingField } from "../../shared/ui";
 import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
-import { tellShown, useSeen } from "../../shared/use-shown";
 
 interface SectionDecisionProps {
 	sessionId: SessionId;

@@ -7,7 +7,7 @@ import { vi } from "vitest";
 import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
-import { useDeciding } from "../../shared/deciding";
+import { useDeciding } from "../../session/deciding";
 import { useView } from "../../shared/view";
 import { DocumentPane } from ".";
 

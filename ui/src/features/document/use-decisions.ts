@@ -1,7 +1,7 @@
 /** How the sections of a session's documents stand: what the log says, and what she just clicked. */
 import type { SectionRef, SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
-import { type Decided, useDeciding } from "../../shared/deciding";
+import { type Decided, useDeciding } from "../../session/deciding";
 import {
 	type Choice,
 	type Decisions,
@@ -9,9 +9,9 @@ import {
 	NO_DECISIONS,
 	type SectionStanding,
 	standingOf,
-} from "../../shared/decisions";
-import { sectionName } from "../../shared/items";
-import { sectionHash } from "../../shared/section-hash";
+} from "../../session/decisions";
+import { sectionName } from "../../session/items";
+import { sectionHash } from "../../session/section-hash";
 import type { Part } from "./sections";
 
 /** How one section stands, for the page. */

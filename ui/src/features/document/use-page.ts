@@ -1,6 +1,6 @@
 /** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { useDeciding } from "../../shared/deciding";
+import { useDeciding } from "../../session/deciding";
 import { keepPlace } from "./place";
 import { preparePrinting } from "./print";
 import { bringIntoView, sectionElement } from "./use-follow";

@@ -4,7 +4,7 @@ import type { LessonDuplicated } from "../../api/generated";
 import { useLesson, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
-import { useDeciding } from "../../shared/deciding";
+import { useDeciding } from "../../session/deciding";
 import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";

@@ -20,8 +20,8 @@ import {
 	TriangleAlert,
 	UsersRound,
 } from "lucide-react";
+import { focusComposer } from "../../session/draft";
 import { useDialogs } from "../../shared/dialogs";
-import { focusComposer } from "../../shared/draft";
 import { useView } from "../../shared/view";
 
 /** Something the palette can do. */

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionHit } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { useLooking } from "../../session/looking";
 import { useDialogs } from "../../shared/dialogs";
-import { useLooking } from "../../shared/looking";
 import { useView } from "../../shared/view";
 import { FindDialog } from ".";
 

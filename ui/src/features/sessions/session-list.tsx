@@ -2,8 +2,8 @@
 import { Plus, Search, TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useShelf } from "../../api/keeping";
+import { focusComposer } from "../../session/draft";
 import { useDialogs } from "../../shared/dialogs";
-import { focusComposer } from "../../shared/draft";
 import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { matches } from "./matches";

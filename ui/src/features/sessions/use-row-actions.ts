@@ -2,7 +2,7 @@
 import { toast } from "sonner";
 import type { SessionSummary } from "../../api/generated";
 import { useKeeping } from "../../api/keeping";
-import { focusComposer } from "../../shared/draft";
+import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
 import { useView } from "../../shared/view";
 

@@ -1,7 +1,7 @@
 /** The keys that work everywhere in the window. */
 import { useEffect } from "react";
+import { focusComposer } from "../../session/draft";
 import { useDialogs } from "../../shared/dialogs";
-import { focusComposer } from "../../shared/draft";
 import { useView } from "../../shared/view";
 
 /** Every key, for the list that `?` opens. */

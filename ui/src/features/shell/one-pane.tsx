@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useDeciding } from "../../shared/deciding";
+import { useDeciding } from "../../session/deciding";
 import { IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import type { PanesProps } from "./panes";

@@ -1,6 +1,6 @@
 /** A card by its kind. */
 import type { InteractionRequest, SessionId } from "../../../api/generated";
-import type { CardItem } from "../../../shared/conversation";
+import type { CardItem } from "../../../session/conversation";
 import { Choice } from "./choice";
 import { Confidence } from "./confidence";
 import { Feedforward } from "./feedforward";

@@ -2,10 +2,10 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionId } from "../../../api/generated";
-import { offerToConfirm } from "../../../shared/confirming";
-import type { Outcome } from "../../../shared/conversation";
+import { offerToConfirm } from "../../../session/confirming";
+import type { Outcome } from "../../../session/conversation";
+import { useShown } from "../../../session/use-shown";
 import { Key } from "../../../shared/ui";
-import { useShown } from "../../../shared/use-shown";
 
 interface CardProps {
 	sessionId: SessionId;

@@ -11,8 +11,8 @@ import type {
 	SectionRef,
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
-import type { CardItem, DecisionsItem, Outcome } from "../../../shared/conversation";
-import { acceptForNow, useDeciding } from "../../../shared/deciding";
+import type { CardItem, DecisionsItem, Outcome } from "../../../session/conversation";
+import { acceptForNow, useDeciding } from "../../../session/deciding";
 import { useView } from "../../../shared/view";
 import { CardRow, Decisions } from ".";
 

@@ -1,8 +1,8 @@
 /** Other ways to do a section, as the conversation shows them: the choice itself is in the document. */
 import { Columns3 } from "lucide-react";
 import type { InteractionRequest } from "../../../api/generated";
+import { showDocument } from "../../../session/show-document";
 import { Button } from "../../../shared/ui";
-import { showDocument } from "../../../shared/view";
 import { Card, ClosedCard, leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";
 import { useRespond } from "./use-respond";

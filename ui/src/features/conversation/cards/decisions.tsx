@@ -2,10 +2,10 @@
 import { ListChecks } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { SectionRef, SessionId } from "../../../api/generated";
-import { decide, useDeciding } from "../../../shared/deciding";
-import { type DecisionsItem, sectionName } from "../../../shared/items";
+import { decide, useDeciding } from "../../../session/deciding";
+import { type DecisionsItem, sectionName } from "../../../session/items";
+import { showDocument } from "../../../session/show-document";
 import { Button } from "../../../shared/ui";
-import { showDocument } from "../../../shared/view";
 import { Card, ClosedCard } from "./card";
 import { useCardDraft } from "./card-draft";
 import { useRespond } from "./use-respond";

@@ -2,8 +2,8 @@
 import { Check, CircleHelp } from "lucide-react";
 import { useRef } from "react";
 import type { InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { useShown } from "../../../session/use-shown";
 import { Button } from "../../../shared/ui";
-import { useShown } from "../../../shared/use-shown";
 import { leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";
 import { useRespond } from "./use-respond";

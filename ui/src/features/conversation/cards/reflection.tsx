@@ -1,8 +1,8 @@
 /** One to three questions to think about; answering one is enough, and none is fine. */
 import { Lightbulb } from "lucide-react";
 import type { InteractionRequest } from "../../../api/generated";
+import { showDocument } from "../../../session/show-document";
 import { Button, GrowingField } from "../../../shared/ui";
-import { showDocument } from "../../../shared/view";
 import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";

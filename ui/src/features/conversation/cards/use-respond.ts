@@ -1,7 +1,7 @@
 /** Sends the answer to a card. */
 import type { InteractionResponse, SessionId } from "../../../api/generated";
 import { useAnswer } from "../../../api/queries";
-import { focusComposer } from "../../../shared/draft";
+import { focusComposer } from "../../../session/draft";
 import { reportError } from "../../../shared/report";
 import { dropCardDraft } from "./card-draft";
 

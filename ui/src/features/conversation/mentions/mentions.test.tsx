@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FileEntry, OutcomeHit } from "../../../api/generated";
 import { platform } from "../../../platform";
-import { EMPTY } from "../../../shared/conversation";
-import { useDrafts } from "../../../shared/draft";
+import { EMPTY } from "../../../session/conversation";
+import { useDrafts } from "../../../session/draft";
 import { Composer } from "../composer";
 
 const CLASS: FileEntry = { path: "classes/3B.md", name: "3B.md", folder: false, size: 1 };

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Lesson, LessonSection } from "../../../api/generated";
 import { changeLesson, readLesson } from "../../../api/lessons";
 import { toCallError } from "../../../platform";
-import { sectionHash } from "../../../shared/section-hash";
+import { sectionHash } from "../../../session/section-hash";
 import type { Saved } from "../saved";
 
 const ATTEMPTS = 4;

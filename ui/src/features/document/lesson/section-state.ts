@@ -1,6 +1,6 @@
 /** How a section of a lesson stands, in one word. */
 import type { LessonSection } from "../../../api/generated";
-import type { SectionStanding } from "../../../shared/decisions";
+import type { SectionStanding } from "../../../session/decisions";
 import { stateOf } from "./claims";
 
 export type SectionStateName = "drafting" | "unwritten" | "failed" | SectionStanding;

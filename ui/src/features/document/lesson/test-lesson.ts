@@ -10,7 +10,7 @@ import type {
 	SessionState,
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
-import { sectionHash } from "../../../shared/section-hash";
+import { sectionHash } from "../../../session/section-hash";
 
 export const PATH = "lessons/3B/loops/lesson.md";
 

@@ -1,7 +1,7 @@
 /** A place in a conversation that somebody wants to see, such as a hit of a search. */
 import { create } from "zustand";
 import type { SessionId } from "../api/generated";
-import { useView } from "./view";
+import { useView } from "../shared/view";
 
 interface Looking {
 	/** Where to look; null once it was shown. */

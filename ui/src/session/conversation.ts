@@ -13,6 +13,7 @@ import type {
 	Task,
 	TraceId,
 } from "../api/generated";
+import { sentence } from "../shared/sentence";
 import { isBrief, textKey, textsOf } from "./answer-text";
 import { answerCard, closeCards, openCard, withdrawCard } from "./cards";
 import {
@@ -25,7 +26,6 @@ import {
 	type SpecialistItem,
 } from "./items";
 import type { LiveText } from "./live";
-import { sentence } from "./sentence";
 import { shieldWords } from "./shield-words";
 import { endStep, isShownElsewhere, newStep, notesIn, type Step } from "./steps";
 

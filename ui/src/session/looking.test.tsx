@@ -5,9 +5,9 @@ import { expect, test, vi } from "vitest";
 import type { SessionEvent } from "../api/generated";
 import { keys } from "../api/queries";
 import { platform } from "../platform";
+import { useView } from "../shared/view";
 import { lookAt } from "./looking";
 import { useLookedAt } from "./use-looked-at";
-import { useView } from "./view";
 
 function said(seq: number, text: string): SessionEvent {
 	return {
