@@ -226,6 +226,25 @@ fn no_file_names_a_path_of_one_machine() {
 }
 
 #[test]
+fn what_a_program_makes_again_is_not_kept() {
+    assert_eq!(
+        findings(&[
+            ("crates/domain/target/criterion/report/index.html", "<p>1 ms</p>\n"),
+            ("e2e/node_modules/a/index.js", "\n"),
+            ("ui/dist/index.html", "\n"),
+            ("ui/src/target.ts", "\n"),
+        ]),
+        [
+            "crates/domain/target/criterion/report/index.html:1: \
+             a program makes what is in target/: remove it from the repository",
+            "e2e/node_modules/a/index.js:1: \
+             a program makes what is in node_modules/: remove it from the repository",
+            "ui/dist/index.html:1: a program makes what is in dist/: remove it from the repository",
+        ]
+    );
+}
+
+#[test]
 fn what_git_ignores_is_not_checked() {
     assert_eq!(findings(&[(".gitignore", "/target\n"), ("target/mod.rs", "fn f() {}\n")]), [""; 0]);
 }

@@ -1,4 +1,4 @@
-//! Migrations, the map for agents, and paths that exist on one machine only.
+//! What programs make, migrations, the map for agents, and paths that exist on one machine only.
 
 use super::finding::Finding;
 use super::tree::{File, Tree};
@@ -9,12 +9,23 @@ const MAP_LINES: usize = 80;
 /// First parts of absolute paths that lead to somebody's own files.
 const PRIVATE_FOLDERS: &[&str] = &["home", "Users", "root", "work"];
 
+/// Folders whose content a program makes again.
+const MADE: &[&str] = &["target", "node_modules", "dist"];
+
 /// Findings in texts of all kinds.
 pub fn check(tree: &Tree) -> Vec<Finding> {
     let mut findings: Vec<Finding> = tree.files.iter().flat_map(machine_paths).collect();
     findings.extend(tree.files.iter().filter_map(silent_migration));
+    findings.extend(tree.paths.iter().filter_map(|path| made(path)));
     findings.extend(tree.find(MAP).and_then(long_map));
     findings
+}
+
+fn made(path: &str) -> Option<Finding> {
+    let (folders, _) = path.rsplit_once('/')?;
+    let folder = folders.split('/').find(|folder| MADE.contains(folder))?;
+    let message = format!("a program makes what is in {folder}/: remove it from the repository");
+    Some(Finding::new(path, 1, message))
 }
 
 fn silent_migration(file: &File) -> Option<Finding> {

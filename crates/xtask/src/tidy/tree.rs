@@ -25,10 +25,12 @@ impl File {
     }
 }
 
-/// All text files, in order of path.
+/// All files, in order of path.
 pub struct Tree {
     /// The files.
     pub files: Vec<File>,
+    /// The paths of all files, those that hold no text among them.
+    pub paths: Vec<String>,
 }
 
 impl Tree {
@@ -50,19 +52,22 @@ impl Tree {
         }
         let names = String::from_utf8(listed.stdout).context("a file name is not UTF-8")?;
         let mut files = Vec::new();
+        let mut paths = Vec::new();
         for path in names.split('\0').filter(|name| !name.is_empty()) {
             let full = root.join(path);
             // Removed but not yet committed, or a link: what it leads to is checked in its place.
             if !full.symlink_metadata().is_ok_and(|found| found.is_file()) {
                 continue;
             }
+            paths.push(path.to_owned());
             let bytes = std::fs::read(&full).with_context(|| format!("cannot read {path}"))?;
             if let Ok(text) = String::from_utf8(bytes) {
                 files.push(File { path: path.to_owned(), text });
             }
         }
         files.sort_by(|a, b| a.path.cmp(&b.path));
-        Ok(Self { files })
+        paths.sort();
+        Ok(Self { files, paths })
     }
 
     /// The file at `path`.
