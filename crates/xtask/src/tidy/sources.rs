@@ -1,5 +1,6 @@
 //! What source files may be called, how long they may be, how they begin, and what they may name.
 
+use super::dependencies::PURE;
 use super::finding::Finding;
 use super::tree::{File, Tree};
 
@@ -9,8 +10,11 @@ const MOST_LINES: usize = 500;
 const GENERATED: &[&str] = &["ui/src/api/generated.ts"];
 
 /// The pure machine of the run: what decides must be callable without a runtime or a clock.
-const PURE: &[&str] = &["crates/agent/src/run.rs", "crates/agent/src/run/"];
-const IMPURE_NAMES: &[&str] = &["tokio", "SystemTime", "Instant::now", "Utc::now"];
+const RUN: &[&str] = &["crates/agent/src/run.rs", "crates/agent/src/run/"];
+const NOT_IN_RUN: &[&str] = &["tokio", "SystemTime", "Instant::now", "Utc::now"];
+
+/// What a crate that decides must not reach.
+const NOT_IN_PURE: &[&str] = &["std::fs", "std::net", "std::process", "std::env"];
 
 /// The only files of the interface that know the desktop shell.
 const SHELL_DOOR: &[&str] = &["ui/src/platform/tauri.ts", "ui/src/platform/tauri/"];
@@ -56,17 +60,25 @@ fn without_header(file: &File) -> Option<Finding> {
 }
 
 fn impure(file: &File) -> Vec<Finding> {
-    if file.is_test() || !PURE.iter().any(|pure| file.path.starts_with(pure)) {
+    if file.is_test() {
         return Vec::new();
     }
-    file.lines()
-        .filter(|(_, line)| !line.trim_start().starts_with("//"))
-        .filter_map(|(number, line)| {
-            let name = IMPURE_NAMES.iter().find(|name| line.contains(**name))?;
+    let of_the_run = RUN.iter().any(|run| file.path.starts_with(run));
+    let pure = PURE.iter().any(|name| file.path.starts_with(&format!("crates/{name}/src/")));
+    let mut findings = Vec::new();
+    let code = file.lines().filter(|(_, line)| !line.trim_start().starts_with("//"));
+    for (number, line) in code {
+        let named = |names: &[&'static str]| names.iter().copied().find(|name| line.contains(name));
+        if let Some(name) = named(NOT_IN_RUN).filter(|_| of_the_run) {
             let message = format!("the run is pure: {name} belongs into the driver");
-            Some(Finding::new(&file.path, number, message))
-        })
-        .collect()
+            findings.push(Finding::new(&file.path, number, message));
+        }
+        if let Some(name) = named(NOT_IN_PURE).filter(|_| pure) {
+            let message = format!("this crate decides and does no IO: it must do without {name}");
+            findings.push(Finding::new(&file.path, number, message));
+        }
+    }
+    findings
 }
 
 fn knows_the_shell(file: &File) -> Vec<Finding> {

@@ -74,7 +74,7 @@ fn a_library_is_named_only_where_it_belongs() {
     );
     assert_eq!(
         dependency_findings("models", "[dependencies]\nreqwest = \"0.13\"\nsqlx = \"0.9\"\n"),
-        ["crates/models/Cargo.toml:7: sqlx may be named only in store, testkit"]
+        ["crates/models/Cargo.toml:7: sqlx may be named only in store, postgres, testkit"]
     );
     assert_eq!(
         dependency_findings("workspace", "[dev-dependencies.axum]\nversion = \"0.8\"\n"),
@@ -89,6 +89,33 @@ fn a_crate_that_decides_does_without_a_runtime() {
         ["crates/domain/Cargo.toml:6: domain decides and does no IO: it must do without tokio"]
     );
     assert_eq!(dependency_findings("domain", "[dev-dependencies]\ntokio = \"1\"\n"), [""; 0]);
+}
+
+#[test]
+fn a_crate_that_decides_reaches_no_folder_by_itself_or_through_another() {
+    assert_eq!(
+        dependency_findings("domain", "[dependencies]\nwalkdir = \"2\"\n"),
+        ["crates/domain/Cargo.toml:6: domain decides and does no IO: it must do without walkdir"]
+    );
+    assert_eq!(
+        dependency_findings("memory", "[dependencies]\nagent = { path = \"../agent\" }\n"),
+        ["crates/memory/Cargo.toml:6: memory decides and does no IO: \
+             it may not name agent, which does"]
+    );
+    let text = "//! Not std::fs.\nuse std::fs;\nfn f() { std::env::args(); }\n";
+    assert_eq!(
+        findings(&[
+            ("crates/domain/src/id.rs", text),
+            ("crates/domain/src/id/tests.rs", text),
+            ("evals/src/main.rs", text),
+        ]),
+        [
+            "crates/domain/src/id.rs:2: \
+             this crate decides and does no IO: it must do without std::fs",
+            "crates/domain/src/id.rs:3: \
+             this crate decides and does no IO: it must do without std::env",
+        ]
+    );
 }
 
 #[test]
