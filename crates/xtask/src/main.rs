@@ -23,7 +23,11 @@ enum Tool {
         check: bool,
     },
     /// Check the rules of the house: who may depend on whom, sizes, names, migrations.
-    Tidy,
+    Tidy {
+        /// Only show what a rule looks at.
+        #[command(subcommand)]
+        report: Option<tidy::Report>,
+    },
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
 }
@@ -32,7 +36,8 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().tool {
         Tool::Codegen { check: false } => codegen::write(),
         Tool::Codegen { check: true } => codegen::check(),
-        Tool::Tidy => tidy::run(),
+        Tool::Tidy { report: None } => tidy::run(),
+        Tool::Tidy { report: Some(report) } => tidy::show(report),
         Tool::Bench => bench::run(),
     }
 }

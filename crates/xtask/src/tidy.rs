@@ -3,8 +3,11 @@
 //! They say what `ARCHITECTURE.md` promises and a compiler does not check. None of them changes a
 //! file.
 
+mod circles;
+mod crates;
 mod dependencies;
 mod finding;
+mod modules;
 mod sources;
 mod texts;
 mod tree;
@@ -12,10 +15,34 @@ mod tree;
 use std::path::Path;
 
 use anyhow::{Result, bail};
+use clap::Subcommand;
 
 use crate::codegen;
 use finding::Finding;
 use tree::Tree;
+
+/// What a rule looks at, for somebody who is about to change it.
+#[derive(Clone, Copy, Subcommand)]
+pub enum Report {
+    /// Files that lean on one another in a circle, crate by crate.
+    Circles,
+    /// Types that share a name with another of their crate.
+    Names,
+}
+
+/// Print a report on this repository.
+#[allow(clippy::print_stdout, reason = "a report is what this tool is asked for")]
+pub fn show(report: Report) -> Result<()> {
+    let root = codegen::root().canonicalize()?;
+    print!(
+        "{}",
+        match report {
+            Report::Circles => crates::circles(&root)?,
+            Report::Names => crates::names(&root)?,
+        }
+    );
+    Ok(())
+}
 
 /// Check every rule on this repository.
 pub fn run() -> Result<()> {
