@@ -1,4 +1,5 @@
 /** Puts the features into the window. */
+
 import { Suspense, useEffect } from "react";
 import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
@@ -26,7 +27,9 @@ import { TracesDialog } from "./features/traces";
 import { FileEditor, NewClassDialog, WorkspaceTree } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
+import { type PanesPlace, panesAt } from "./shared/place";
 import { isDark } from "./shared/theme";
+import { openSession, usePlace, useSessionId } from "./shared/use-place";
 import { useView } from "./shared/view";
 
 export function App() {
@@ -36,9 +39,6 @@ export function App() {
 
 function Window() {
 	const theme = useView((view) => view.theme);
-	const sessionId = useView((view) => view.sessionId);
-	const openFile = useView((view) => view.openFile);
-	const openLesson = useView((view) => view.openLesson);
 	useKeys();
 	useTitle();
 	useVanishedSession();
@@ -70,23 +70,10 @@ function Window() {
 							<Conversation />
 						</Fallible>
 					}
-					document={
-						<Fallible key={openFile?.path ?? openLesson ?? sessionId}>
-							<Document />
-						</Fallible>
-					}
+					document={<Document />}
 				/>
 			</div>
-			<Palette />
-			<FindDialog />
-			<ProblemsDialog />
-			<SettingsDialog />
-			<TracesDialog />
-			<HistoryDialog />
-			<DuplicateDialog />
-			<NewClassDialog />
-			<ImportDialog />
-			<KeysDialog />
+			<Dialogs />
 			<Toaster
 				theme={isDark(theme) ? "dark" : "light"}
 				position="bottom-right"
@@ -97,24 +84,84 @@ function Window() {
 	);
 }
 
+/** The dialog that is the place, if one is. */
+function Dialogs() {
+	const place = usePlace(({ place }) => place);
+	switch (place.at) {
+		case "session":
+		case "lesson":
+		case "file":
+			return null;
+		case "palette":
+			return <Palette />;
+		case "find":
+			return <FindDialog />;
+		case "keys":
+			return <KeysDialog />;
+		case "problems":
+			return <ProblemsDialog />;
+		case "traces":
+			return <TracesDialog />;
+		case "newClass":
+			return <NewClassDialog />;
+		case "settings":
+			return <SettingsDialog page={place.page} />;
+		case "history":
+			return <HistoryDialog lesson={place.lesson} />;
+		case "duplicate":
+			return <DuplicateDialog lesson={place.lesson} />;
+		case "import":
+			return <ImportDialog importing={place.importing} />;
+		default:
+			return place satisfies never;
+	}
+}
+
 function Document() {
-	const sessionId = useView((view) => view.sessionId);
-	const openFile = useView((view) => view.openFile);
-	const openLesson = useView((view) => view.openLesson);
-	let shown = <DocumentPane sessionId={sessionId} />;
-	if (openLesson !== null) shown = <LessonPane path={openLesson} sessionId={sessionId} />;
-	if (openFile) shown = <FileEditor {...openFile} />;
-	if (openFile && isMemoryPath(openFile.path)) shown = <MemoryView path={openFile.path} />;
-	return <Suspense fallback={<div className="h-full bg-surface" />}>{shown}</Suspense>;
+	const place = usePlace(({ place }) => panesAt(place));
+	return (
+		<Fallible key={nameOf(place)}>
+			<Suspense fallback={<div className="h-full bg-surface" />}>
+				<Shown place={place} />
+			</Suspense>
+		</Fallible>
+	);
+}
+
+/** What is shown anew when it is another. */
+function nameOf(place: PanesPlace): string | null {
+	switch (place.at) {
+		case "session":
+			return place.sessionId;
+		case "lesson":
+			return place.path;
+		case "file":
+			return place.file.path;
+	}
+}
+
+function Shown({ place }: { place: PanesPlace }) {
+	switch (place.at) {
+		case "session":
+			return <DocumentPane sessionId={place.sessionId} />;
+		case "lesson":
+			return <LessonPane path={place.path} sessionId={place.sessionId} />;
+		case "file":
+			return isMemoryPath(place.file.path) ? (
+				<MemoryView path={place.file.path} />
+			) : (
+				<FileEditor {...place.file} />
+			);
+	}
 }
 
 /** A session that is not in this database any more must not lock the window into an error. */
 function useVanishedSession(): void {
-	const sessionId = useView((view) => view.sessionId);
+	const sessionId = useSessionId();
 	const error = useSession(sessionId).error;
 	const vanished = error !== null && toCallError(error).code === "notFound";
 	useEffect(() => {
-		if (vanished) useView.getState().openSession(null);
+		if (vanished) openSession(null);
 	}, [vanished]);
 }
 

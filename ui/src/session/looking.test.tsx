@@ -5,7 +5,8 @@ import { expect, test, vi } from "vitest";
 import type { SessionEvent } from "../api/generated";
 import { keys } from "../api/queries";
 import { platform } from "../platform";
-import { useView } from "../shared/view";
+import { sessionAt } from "../shared/place";
+import { placeNow } from "../shared/use-place";
 import { lookAt } from "./looking";
 import { useLookedAt } from "./use-looked-at";
 
@@ -27,7 +28,7 @@ test("a place in the log is the entry of the conversation that stands there", ()
 		<QueryClientProvider client={client}>{children}</QueryClientProvider>
 	);
 	lookAt("s", 5);
-	expect(useView.getState().sessionId).toBe("s");
+	expect(sessionAt(placeNow())).toBe("s");
 	expect(renderHook(() => useLookedAt("s"), { wrapper }).result.current).toBe(1);
 	expect(renderHook(() => useLookedAt("other"), { wrapper }).result.current).toBeNull();
 	lookAt("s", null);

@@ -1,7 +1,8 @@
 /** A place in a conversation that somebody wants to see, such as a hit of a search. */
+
 import { create } from "zustand";
 import type { SessionId } from "../api/generated";
-import { useView } from "../shared/view";
+import { openSession } from "../shared/use-place";
 
 interface Looking {
 	/** Where to look; null once it was shown. */
@@ -13,7 +14,7 @@ export const useLooking = create<Looking>()(() => ({ place: null }));
 /** Opens a session, at an entry of its log when there is one to look at. */
 export function lookAt(sessionId: SessionId, seq: number | null): void {
 	useLooking.setState({ place: seq === null ? null : { sessionId, seq } });
-	useView.getState().openSession(sessionId);
+	openSession(sessionId);
 }
 
 /** The place was shown. */

@@ -7,7 +7,9 @@ import { CallError, platform } from "../../platform";
 import { offerToConfirm } from "../../session/confirming";
 import { type Conversation, EMPTY } from "../../session/conversation";
 import { useDrafts } from "../../session/draft";
-import { useView } from "../../shared/view";
+import { sessionAt } from "../../shared/place";
+import { startAt } from "../../shared/test-place";
+import { placeNow } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { Composer } from "./composer";
 import { useUnread } from "./unread";
@@ -42,7 +44,7 @@ const DECISIONS: Interaction = {
 beforeEach(() => {
 	localStorage.clear();
 	useDrafts.setState({ byKey: {}, tooLong: false, focus: 0 });
-	useView.setState({ sessionId: null });
+	startAt();
 	sent = [];
 	failWith = null;
 	taken = "begun";
@@ -112,7 +114,7 @@ it("sends nothing when there is nothing to say", async () => {
 it("opens the session that a first message begins", async () => {
 	const { user } = await compose({ sessionId: null });
 	await user.keyboard("iteration for 3B{Enter}");
-	await waitFor(() => expect(useView.getState().sessionId).toBe("s2"));
+	await waitFor(() => expect(sessionAt(placeNow())).toBe("s2"));
 	expect(sent).toEqual([message("iteration for 3B", null, null)]);
 });
 
@@ -226,7 +228,7 @@ it("sends the way of working that was chosen for a new session, once", async () 
 	useNewApproval.setState({ mode: "collaboration" });
 	const { user } = await compose({ sessionId: null });
 	await user.keyboard("binary{Enter}");
-	await waitFor(() => expect(useView.getState().sessionId).toBe("s2"));
+	await waitFor(() => expect(sessionAt(placeNow())).toBe("s2"));
 	expect(sent).toMatchObject([["session_send", { approval: "collaboration" }]]);
 	expect(useNewApproval.getState().mode).toBe("automation");
 });

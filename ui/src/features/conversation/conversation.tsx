@@ -7,7 +7,7 @@ import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { useSessionId } from "../../shared/use-place";
 import { Announcer } from "./announcer";
 import { Composer } from "./composer";
 import { Empty } from "./empty";
@@ -22,7 +22,7 @@ import { useConversation } from "./use-conversation";
 import { useSendDecisions } from "./use-send-decisions";
 
 export function Conversation() {
-	const sessionId = useView((view) => view.sessionId);
+	const sessionId = useSessionId();
 	const known = useConversation(sessionId);
 	const { decisions, summary, loading, error, retry } = known;
 	const work = useCalmWork(known.conversation.work);

@@ -1,12 +1,13 @@
 /** The session's title, which can be changed where it stands. */
+
 import { ListTree, PanelLeft } from "lucide-react";
 import { useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
-import { useDialogs } from "../../shared/dialogs";
 import { useNarrow } from "../../shared/narrow";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
+import { showDialog } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Approval } from "./approval";
 
@@ -14,7 +15,6 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
 	const narrow = useNarrow();
 	const toggleSidebar = useView((view) => view.toggleSidebar);
-	const show = useDialogs((dialogs) => dialogs.show);
 	return (
 		<header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
 			{!sidebar && !narrow && (
@@ -32,7 +32,7 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 				<IconButton
 					label="What happened, step by step"
 					data-testid="traces"
-					onClick={() => show("traces")}
+					onClick={() => showDialog({ at: "traces" })}
 				>
 					<ListTree aria-hidden />
 				</IconButton>

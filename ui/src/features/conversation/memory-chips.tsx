@@ -1,9 +1,10 @@
 /** The memories that an answer rests on, as chips that say what they are. */
+
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Bookmark } from "lucide-react";
 import { type KnownMemory, useMemories } from "../../api/queries";
 import { firstWords } from "../../shared/first-words";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 
 export function MemoryChips({ ids }: { ids: readonly string[] }) {
 	const known = useMemories(ids.length > 0).data ?? {};
@@ -29,7 +30,7 @@ function Chip({ id, memory }: { id: string; memory: KnownMemory | null }) {
 						type="button"
 						data-testid="memory-chip"
 						aria-label={`${forgotten ? "Forgotten since" : "Remembered"}: ${memory?.text ?? id}`}
-						onClick={() => memory && useView.getState().openFileAt(memory.path)}
+						onClick={() => memory && openFileAt(memory.path)}
 						className={`inline-flex h-6 max-w-60 items-center gap-1 rounded-md border bg-surface px-1.5 text-ink-soft text-xs hover:border-accent ${forgotten ? "line-through" : ""}`}
 					>
 						<Bookmark className="size-3 shrink-0" aria-hidden />

@@ -1,10 +1,11 @@
 /** What the agent did between two texts: one quiet line that opens into its steps. */
+
 import { Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { StepsItem } from "../../session/conversation";
 import { doing, notesIn, type Step, summarise } from "../../session/steps";
 import { duration } from "../../shared/time";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 
 /** Quicker steps need no word about how long they took. */
 const NOTICEABLE_MS = 1_000;
@@ -46,7 +47,6 @@ export function Steps({ item }: { item: StepsItem }) {
 }
 
 function StepLine({ step }: { step: Step }) {
-	const openFileAt = useView((view) => view.openFileAt);
 	const path = step.path === "." ? "" : (step.path ?? "");
 	const opens = step.tool !== "list_directory" && step.state === "done";
 	return (

@@ -1,10 +1,11 @@
 /** Sends what is in the composer; it leaves the composer only when it has arrived. */
+
 import type { Interaction, SessionId } from "../../api/generated";
 import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
 import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../session/draft";
-import { useView } from "../../shared/view";
+import { openSession } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";
 
@@ -32,7 +33,6 @@ interface Submit {
 export function useSubmit(sessionId: SessionId | null, conversation: Conversation): Submit {
 	const send = useSend();
 	const answer = useAnswer();
-	const openSession = useView((view) => view.openSession);
 	const { question, lastSeq } = conversation;
 
 	const submit = (draft: Draft) => {

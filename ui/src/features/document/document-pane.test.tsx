@@ -3,6 +3,8 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Artefact } from "../../api/generated";
 import { platform } from "../../platform";
+import { fileAt } from "../../shared/place";
+import { placeNow } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { clear, PLAN, SHEET, section, show, update } from "./test-pane";
 
@@ -38,7 +40,7 @@ describe("a document", () => {
 			}),
 		).toBeVisible();
 		await user.click(chip);
-		expect(useView.getState().openFile).toEqual({
+		expect(fileAt(placeNow())).toEqual({
 			path: "curriculum/x.md",
 			line: 41,
 			endLine: 42,

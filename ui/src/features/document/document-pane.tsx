@@ -5,7 +5,7 @@ import { useDocument, useSession } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeLesson } from "../../shared/use-place";
 import "./document.css";
 import "./print.css";
 import "./lesson/lesson.css";
@@ -48,9 +48,9 @@ interface LessonPaneProps {
 export function LessonPane({ path, sessionId }: LessonPaneProps) {
 	const { data, error, refetch } = useLesson(path);
 	const working = useWorking(sessionId);
-	const close = useView((view) => view.closeLesson);
+
 	if (error && !data)
-		return <Failure error={error} onRetry={() => void refetch()} onClose={close} />;
+		return <Failure error={error} onRetry={() => void refetch()} onClose={closeLesson} />;
 	if (!data) return <div className="h-full" aria-busy />;
 	return (
 		<Documents
@@ -60,7 +60,7 @@ export function LessonPane({ path, sessionId }: LessonPaneProps) {
 			lessons={[data]}
 			others={[]}
 			working={working === true}
-			onClose={close}
+			onClose={closeLesson}
 		/>
 	);
 }

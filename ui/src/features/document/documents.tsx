@@ -8,7 +8,7 @@ import { Button, IconButton, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
 import { ArtefactPage } from "./artefact-page";
 import { LessonPage } from "./lesson/lesson-page";
-import { noteShown, shownDocument } from "./place";
+import { noteShown, shownDocument } from "./reading-position";
 import { FACETS, type Tab, tabOf, tabsOf } from "./tabs";
 import { useUnseen } from "./use-changes";
 import { useDecisions } from "./use-decisions";

@@ -1,9 +1,10 @@
 /** A claim's source as a chip: whether it was found, its quote on hover, its lines on a click. */
+
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Check, CircleAlert, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { sentence } from "../../shared/sentence";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 import { type evidenceOf, placeOf } from "./evidence";
 
 interface EvidenceChipProps {
@@ -72,9 +73,7 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 						aria-label={[`${label}.`, `${word} in ${place}.`, message, "Open the source."]
 							.filter(Boolean)
 							.join(" ")}
-						onClick={() =>
-							useView.getState().openFileAt(evidence.path, evidence.startLine, evidence.endLine)
-						}
+						onClick={() => openFileAt(evidence.path, evidence.startLine, evidence.endLine)}
 						className={`chip mx-px inline-flex items-center gap-1 whitespace-nowrap rounded-md border px-1.5 align-baseline font-medium font-sans text-xs no-underline transition-colors ${look}`}
 					>
 						{children}

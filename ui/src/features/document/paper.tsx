@@ -1,7 +1,8 @@
 /** One document as a sheet of paper. */
+
 import type { CSSProperties, RefObject } from "react";
 import type { Artefact, SessionId } from "../../api/generated";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
 import { progressOf, tabName } from "./sections";
@@ -44,7 +45,7 @@ export function Paper({ sessionId, artefact, working, changed, sheet, decisions 
 				<span aria-hidden>·</span>
 				<button
 					type="button"
-					onClick={() => useView.getState().openFileAt(path)}
+					onClick={() => openFileAt(path)}
 					className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
 				>
 					Open the file

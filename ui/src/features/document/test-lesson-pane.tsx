@@ -1,10 +1,12 @@
 /** The pane with one lesson in it, for tests. */
+
 import { Tooltip } from "@base-ui/react/tooltip";
 import { EditorView } from "@codemirror/view";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { keys } from "../../api/queries";
+import { WhileAt } from "../../shared/test-place";
 import { DocumentPane, HistoryDialog, LessonPane } from ".";
 import { PATH } from "./lesson/test-lesson";
 
@@ -20,7 +22,7 @@ export function showLesson(sessionId: string | null = "s") {
 				) : (
 					<DocumentPane sessionId={sessionId} />
 				)}
-				<HistoryDialog />
+				<WhileAt at="history">{({ lesson }) => <HistoryDialog lesson={lesson} />}</WhileAt>
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);

@@ -1,4 +1,5 @@
 /** The document pane on a server that is not there, for its tests. */
+
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
@@ -8,7 +9,7 @@ import type { Artefact, Document, Section, SessionEvent, SessionState } from "..
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { useDeciding } from "../../session/deciding";
-import { useView } from "../../shared/view";
+import { startAt } from "../../shared/test-place";
 import { DocumentPane } from ".";
 
 export function section(id: string, markdown: string, rest: Partial<Section> = {}): Section {
@@ -74,7 +75,7 @@ export function clear() {
 	localStorage.clear();
 	// The editor measures text, which has no size here.
 	Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
-	useView.setState({ openFile: null });
+	startAt();
 	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
 	vi.stubGlobal(
 		"IntersectionObserver",

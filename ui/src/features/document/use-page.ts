@@ -1,8 +1,8 @@
 /** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useDeciding } from "../../session/deciding";
-import { keepPlace } from "./place";
 import { preparePrinting } from "./print";
+import { keepPlace } from "./reading-position";
 import { bringIntoView, sectionElement } from "./use-follow";
 
 /** Prints `sheet` alone, and keeps where the reader of `page` is under `name`. */

@@ -1,7 +1,8 @@
 /** A part of the window that takes documents dropped on it. */
+
 import { FileInput } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
-import { useDialogs } from "../../shared/dialogs";
+import { showDialog } from "../../shared/use-place";
 
 export function DropToImport({ children }: { children: ReactNode }) {
 	const [over, setOver] = useState(false);
@@ -28,7 +29,7 @@ export function DropToImport({ children }: { children: ReactNode }) {
 				const file = event.dataTransfer.files.item(0);
 				if (!file) return;
 				event.preventDefault();
-				useDialogs.getState().showImport({ file });
+				showDialog({ at: "import", importing: { file } });
 			}}
 		>
 			{children}

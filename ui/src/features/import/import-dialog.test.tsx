@@ -5,7 +5,9 @@ import { Toaster } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DOCUMENT_LIMIT, type Imported, type ImportedOutcome } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
+import { fileAt } from "../../shared/place";
+import { startAt, WhileAt } from "../../shared/test-place";
+import { placeNow, showDialog } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { DropToImport, ImportDialog } from ".";
 
@@ -39,8 +41,8 @@ let opened: Imported;
 
 beforeEach(() => {
 	localStorage.clear();
-	useDialogs.setState({ open: null, importing: null });
-	useView.setState({ openFile: null, panes: "all" });
+	startAt();
+	useView.setState({ panes: "all" });
 	asked = [];
 	converted = async () => NOTES;
 	opened = NOTES;
@@ -65,11 +67,11 @@ function show() {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<DropToImport>
-				<button type="button" onClick={() => useDialogs.getState().showImport(null)}>
+				<button type="button" onClick={() => showDialog({ at: "import", importing: null })}>
 					Way in
 				</button>
 			</DropToImport>
-			<ImportDialog />
+			<WhileAt at="import">{({ importing }) => <ImportDialog importing={importing} />}</WhileAt>
 			<Toaster />
 		</QueryClientProvider>,
 	);
@@ -131,13 +133,13 @@ test("a document is chosen, read and reviewed, and what is accepted is what was 
 
 test("a line of the document, and the line of an own file, open from the review", async () => {
 	const user = show();
-	useDialogs.getState().showImport({ path: PATH });
+	showDialog({ at: "import", importing: { path: PATH } });
 	await user.click(await screen.findByRole("button", { name: "Open line 14 of the document" }));
-	expect(useView.getState().openFile).toEqual({ path: PATH, line: 14, endLine: 14 });
-	useDialogs.getState().showImport({ path: PATH });
+	expect(fileAt(placeNow())).toEqual({ path: PATH, line: 14, endLine: 14 });
+	showDialog({ at: "import", importing: { path: PATH } });
 	const [mine] = await screen.findAllByRole("button", { name: "mine.md, line 9" });
 	await user.click(mine as HTMLElement);
-	expect(useView.getState().openFile).toEqual({ path: MINE.path, line: 9, endLine: 9 });
+	expect(fileAt(placeNow())).toEqual({ path: MINE.path, line: 9, endLine: 9 });
 });
 
 test("a review that goes on shows what was accepted, and a code that stands twice is one", async () => {
@@ -150,7 +152,7 @@ test("a review that goes on shows what was accepted, and a code that stands twic
 		],
 	};
 	const user = show();
-	useDialogs.getState().showImport({ path: PATH });
+	showDialog({ at: "import", importing: { path: PATH } });
 	const [first] = await screen.findAllByRole("checkbox");
 	expect(first).toBeChecked();
 	expect(first).toBeDisabled();

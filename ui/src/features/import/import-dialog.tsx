@@ -1,10 +1,12 @@
 /** From a document to reviewed outcomes, in one dialog: choose, read, review. */
+
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useImported } from "../../api/imports";
 import { toCallError } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
+import type { Importing } from "../../shared/place";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
+import { closeDialog } from "../../shared/use-place";
 import { type Choice, ChooseStep } from "./choose-step";
 import { ConvertingStep } from "./converting-step";
 import { refusal } from "./documents";
@@ -12,16 +14,14 @@ import { ReviewStep } from "./review-step";
 import { useConverting } from "./use-converting";
 import { type Reviewing, useReviewing } from "./use-reviewing";
 
-export function ImportDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "import");
-	const importing = useDialogs((dialogs) => dialogs.importing);
-	const close = useDialogs((dialogs) => dialogs.close);
-	if (!open) return null;
-	if (importing && "path" in importing) return <Reviewed path={importing.path} onClose={close} />;
-	return <Importing dropped={importing?.file ?? null} onClose={close} />;
+/** Begins with what is imported; null to choose a document. */
+export function ImportDialog({ importing }: { importing: Importing | null }) {
+	if (importing && "path" in importing)
+		return <Reviewed path={importing.path} onClose={closeDialog} />;
+	return <FromDocument dropped={importing?.file ?? null} onClose={closeDialog} />;
 }
 
-function Importing({ dropped, onClose }: { dropped: File | null; onClose(): void }) {
+function FromDocument({ dropped, onClose }: { dropped: File | null; onClose(): void }) {
 	const [choice, setChoice] = useState<Choice>({ file: dropped, subject: "" });
 	const converting = useConverting();
 	const { file, imported, problem } = converting;
@@ -207,14 +207,7 @@ function Step({ name, title, description, said, wide, footer, onClose, children 
 		shown.current = name;
 	}, [name]);
 	return (
-		<Dialog
-			open
-			onClose={onClose}
-			title={title}
-			description={description}
-			wide={wide}
-			footer={footer}
-		>
+		<Dialog onClose={onClose} title={title} description={description} wide={wide} footer={footer}>
 			<fieldset
 				ref={place}
 				tabIndex={-1}

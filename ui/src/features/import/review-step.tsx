@@ -1,4 +1,5 @@
 /** What a document holds, for a person to decide what of it counts. */
+
 import { BookOpenText, Download } from "lucide-react";
 import { useState } from "react";
 import type { Imported, ImportedOutcome } from "../../api/generated";
@@ -6,7 +7,7 @@ import { saveOriginal } from "../../api/imports";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 import { OutcomeRow } from "./outcome-row";
 import type { Reviewing } from "./use-reviewing";
 
@@ -20,7 +21,7 @@ export function ReviewStep({ imported, reviewing, onClose }: ReviewStepProps) {
 	const { outcomes, notices, path } = imported;
 	const open = (path: string, line?: number) => {
 		onClose();
-		useView.getState().openFileAt(path, line, line);
+		openFileAt(path, line, line);
 	};
 	return (
 		<div className="grid gap-4">

@@ -1,39 +1,30 @@
 /** Takes a lesson to another class, and lists what should change in it there. */
+
 import { useState } from "react";
 import type { LessonDuplicated } from "../../api/generated";
 import { useLesson, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useDeciding } from "../../session/deciding";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeDialog, showLesson } from "../../shared/use-place";
 import { keepWantedChanges } from "../../shared/wanted-changes";
 import { classesIn } from "./classes";
 
-export function DuplicateDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "duplicate");
-	const close = useDialogs((dialogs) => dialogs.close);
-	const lesson = useDialogs((dialogs) => dialogs.lesson);
+export function DuplicateDialog({ lesson }: { lesson: string }) {
 	return (
 		<Dialog
-			open={open}
-			onClose={close}
+			onClose={closeDialog}
 			title="The same lesson for another class"
 			description="The lesson stays as it is; the copy is a lesson of its own."
 		>
-			{open && lesson !== null && <Duplicate key={lesson} path={lesson} onDone={close} />}
+			<Duplicate key={lesson} path={lesson} />
 		</Dialog>
 	);
 }
 
-interface DuplicateProps {
-	path: string;
-	onDone(): void;
-}
-
-function Duplicate({ path, onDone }: DuplicateProps) {
+function Duplicate({ path }: { path: string }) {
 	const lesson = useLesson(path).data;
 	const classes = classesIn(useFileTree().data?.entries ?? []).filter(
 		(name) => name !== lesson?.class,
@@ -42,7 +33,7 @@ function Duplicate({ path, onDone }: DuplicateProps) {
 	const [typed, setTyped] = useState("");
 	const [chosen, choose] = useState<string | null>(null);
 	const name = typed.trim() || chosen;
-	if (duplicate.data) return <Changes copy={duplicate.data} onDone={onDone} />;
+	if (duplicate.data) return <Changes copy={duplicate.data} />;
 	return (
 		<form
 			onSubmit={(event) => {
@@ -98,7 +89,7 @@ function Duplicate({ path, onDone }: DuplicateProps) {
 				<Notice tone="bad">{sentence(toCallError(duplicate.error).message)}</Notice>
 			)}
 			<div className="flex justify-end gap-2">
-				<Button tone="quiet" onClick={onDone}>
+				<Button tone="quiet" onClick={closeDialog}>
 					Cancel
 				</Button>
 				<Button tone="primary" type="submit" disabled={!name || duplicate.isPending}>
@@ -109,11 +100,11 @@ function Duplicate({ path, onDone }: DuplicateProps) {
 	);
 }
 
-function Changes({ copy, onDone }: { copy: LessonDuplicated; onDone(): void }) {
+function Changes({ copy }: { copy: LessonDuplicated }) {
 	const { path, changes } = copy;
 	const openAt = (section: string | null) => {
-		onDone();
-		useView.getState().showLesson(path);
+		closeDialog();
+		showLesson(path);
 		if (section !== null) useDeciding.setState({ look: { path, id: section } });
 	};
 	return (

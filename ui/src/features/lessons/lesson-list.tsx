@@ -1,4 +1,5 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
+
 import {
 	BookText,
 	ChevronRight,
@@ -13,10 +14,10 @@ import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
 import { toCallError } from "../../platform";
 import { fillComposer } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
+import { panesAt } from "../../shared/place";
 import { sentence } from "../../shared/sentence";
 import { Button, Menu, MenuItem, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt, openSession, showDialog, showLesson, usePlace } from "../../shared/use-place";
 
 const FOLDED = "lessons-folded";
 
@@ -56,7 +57,8 @@ export function LessonList() {
 function Lessons() {
 	const { data, error, isPending, refetch } = useLessons();
 	const [filter, setFilter] = useState("");
-	const openLesson = useView((view) => (view.openFile ? null : view.openLesson));
+	const place = usePlace(({ place }) => panesAt(place));
+	const openLesson = place.at === "lesson" ? place.path : null;
 	if (error && !data)
 		return (
 			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -112,7 +114,6 @@ export function fits(lesson: LessonSummary, filter: string): boolean {
 
 function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 	const { path, title, topic, sections, written, problems } = lesson;
-	const showFor = useDialogs((dialogs) => dialogs.showFor);
 	const state = [
 		written < sections ? `${written} of ${sections} sections written` : null,
 		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
@@ -132,7 +133,7 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				aria-current={current || undefined}
 				aria-label={called.filter(Boolean).join(", ")}
 				title={[path, ...state].join(" – ")}
-				onClick={() => useView.getState().showLesson(path)}
+				onClick={() => showLesson(path)}
 				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
 			>
 				<span className="min-w-0 flex-1">
@@ -168,16 +169,19 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 					</button>
 				}
 			>
-				<MenuItem icon={<Copy aria-hidden />} onSelect={() => showFor("duplicate", path)}>
+				<MenuItem
+					icon={<Copy aria-hidden />}
+					onSelect={() => showDialog({ at: "duplicate", lesson: path })}
+				>
 					For another class …
 				</MenuItem>
-				<MenuItem icon={<History aria-hidden />} onSelect={() => showFor("history", path)}>
+				<MenuItem
+					icon={<History aria-hidden />}
+					onSelect={() => showDialog({ at: "history", lesson: path })}
+				>
 					History
 				</MenuItem>
-				<MenuItem
-					icon={<FileText aria-hidden />}
-					onSelect={() => useView.getState().openFileAt(path)}
-				>
+				<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
 					Open the file
 				</MenuItem>
 			</Menu>
@@ -186,7 +190,6 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 }
 
 function Empty() {
-	const openSession = useView((view) => view.openSession);
 	return (
 		<div className="mx-1 rounded-lg border border-line-strong border-dashed p-2.5 text-ink-soft text-sm">
 			<p>

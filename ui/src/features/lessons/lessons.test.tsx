@@ -6,7 +6,9 @@ import type { LessonSummary } from "../../api/generated";
 import { platform } from "../../platform";
 import { useDeciding } from "../../session/deciding";
 import { readDraft } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
+import { lessonAt } from "../../shared/place";
+import { startAt, WhileAt } from "../../shared/test-place";
+import { placeNow } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { useWantedChanges } from "../../shared/wanted-changes";
 import { DuplicateDialog, LessonList } from ".";
@@ -38,8 +40,8 @@ let asked: unknown[];
 
 beforeEach(() => {
 	localStorage.clear();
-	useView.setState({ sessionId: null, openFile: null, openLesson: null, panes: "all" });
-	useDialogs.setState({ open: null, lesson: null });
+	startAt();
+	useView.setState({ panes: "all" });
 	useDeciding.setState({ look: null });
 	lessons = [LOOPS, summary("Castles", "1B", { written: 3, problems: 2 })];
 	asked = [];
@@ -64,7 +66,7 @@ function open() {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<LessonList />
-			<DuplicateDialog />
+			<WhileAt at="duplicate">{({ lesson }) => <DuplicateDialog lesson={lesson} />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	return userEvent.setup();
@@ -87,14 +89,14 @@ test("lessons are found by title, topic and class, and open without a session", 
 	expect(screen.getByText("No lesson has “zebra” in it.")).toBeVisible();
 	await user.clear(screen.getByRole("searchbox"));
 	await user.click(screen.getByRole("button", { name: "Loops, 3B" }));
-	expect(useView.getState()).toMatchObject({ openLesson: LOOPS.path, openFile: null });
+	expect(placeNow()).toEqual({ at: "lesson", path: LOOPS.path, sessionId: null });
 });
 
 test("a lesson whose title was lost in another program can still be opened", async () => {
 	lessons = [summary("", "3B")];
 	const user = open();
 	await user.click(await screen.findByRole("button", { name: "A lesson without a title, 3B" }));
-	expect(useView.getState().openLesson).toBe("lessons/3B//lesson.md");
+	expect(lessonAt(placeNow())).toBe("lessons/3B//lesson.md");
 });
 
 test("an empty list says what a lesson is, with an example to begin with", async () => {
@@ -115,7 +117,7 @@ test("a lesson is taken to another class, and what should change there is listed
 	expect(await screen.findByText("1B has no EAL pupils.")).toBeVisible();
 	expect(asked).toEqual([{ path: LOOPS.path, class: "1B" }]);
 	await user.click(screen.getByRole("button", { name: "Differentiation" }));
-	expect(useView.getState().openLesson).toBe(COPY);
+	expect(lessonAt(placeNow())).toBe(COPY);
 	expect(useWantedChanges.getState().byLesson[COPY]).toMatchObject([
 		{ section: "differentiation", why: "1B has no EAL pupils" },
 	]);

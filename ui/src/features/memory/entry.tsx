@@ -1,4 +1,5 @@
 /** One thing that is remembered: where it comes from, how often it was used, forgetting it. */
+
 import { useEffect, useRef } from "react";
 import type { MemoryEntry, MemoryFile } from "../../api/generated";
 import { useForgetting } from "../../api/memory";
@@ -6,7 +7,7 @@ import { useSessions } from "../../api/queries";
 import { firstWords } from "../../shared/first-words";
 import { reportError } from "../../shared/report";
 import { Button, Markdown } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openSession } from "../../shared/use-place";
 
 interface EntryProps {
 	entry: MemoryEntry;
@@ -103,7 +104,7 @@ function SessionLink({ id }: { id: string }) {
 	return (
 		<button
 			type="button"
-			onClick={() => useView.getState().openSession(id)}
+			onClick={() => openSession(id)}
 			className="rounded-sm text-left text-accent underline underline-offset-2"
 		>
 			{title ? `“${title}”` : "an earlier session"}

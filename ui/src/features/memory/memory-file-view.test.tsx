@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { MemoryEntry, MemoryFile, MemoryWrite } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
-import { useView } from "../../shared/view";
+import { sessionAt } from "../../shared/place";
+import { placeNow } from "../../shared/use-place";
 import { MemoryView } from ".";
 
 const PATH = "memory/classes/3B/MEMORY.md";
@@ -133,7 +134,7 @@ describe("each thing that is remembered", () => {
 	test("leads to the session it was learned in", async () => {
 		const user = await open();
 		await user.click(await screen.findByRole("button", { name: "“Loops”" }));
-		expect(useView.getState().sessionId).toBe("s");
+		expect(sessionAt(placeNow())).toBe("s");
 	});
 
 	test("is forgotten and brought back, and the keyboard stays with it", async () => {

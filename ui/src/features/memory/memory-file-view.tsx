@@ -1,4 +1,5 @@
 /** A file of memory: its text to edit, and below it each thing with where it comes from. */
+
 import { Bookmark, X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MemoryFile } from "../../api/generated";
@@ -8,7 +9,7 @@ import { toEditorText } from "../../shared/editor/file-text";
 import { MarkdownEditor } from "../../shared/editor/markdown-editor";
 import { sentence } from "../../shared/sentence";
 import { Button, IconButton } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeFile } from "../../shared/use-place";
 import { Entries } from "./entries";
 import { MemoryNotices } from "./memory-notices";
 import { classOf, fileName } from "./names";
@@ -28,7 +29,7 @@ export function MemoryFileView({ path }: { path: string }) {
 					</p>
 					<div className="mt-4 flex gap-2">
 						<Button onClick={() => void refetch()}>Try again</Button>
-						<Button tone="quiet" onClick={() => useView.getState().closeFile()}>
+						<Button tone="quiet" onClick={() => closeFile()}>
 							Close
 						</Button>
 					</div>
@@ -93,7 +94,7 @@ function Head({ path, unsaved = false, children }: HeadProps) {
 				)}
 			</h2>
 			{children}
-			<IconButton label="Close" onClick={() => useView.getState().closeFile()}>
+			<IconButton label="Close" onClick={() => closeFile()}>
 				<X aria-hidden />
 			</IconButton>
 		</header>

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemoryFileInfo } from "../../api/generated";
 import { platform } from "../../platform";
-import { useView } from "../../shared/view";
+import { fileAt } from "../../shared/place";
+import { closeFile, placeNow } from "../../shared/use-place";
 import { MemoryList } from ".";
 
 function file(path: string, className: string | null, entries = 0): MemoryFileInfo {
@@ -16,7 +17,7 @@ let files: MemoryFileInfo[];
 beforeEach(() => {
 	localStorage.clear();
 	files = [];
-	useView.getState().closeFile();
+	closeFile();
 	vi.spyOn(platform, "call").mockImplementation(async () => ({ files }) as never);
 });
 
@@ -55,7 +56,7 @@ test("says what memory is while there is none, and where to begin", async () => 
 	const user = await show();
 	expect(screen.getByText(/should not have to be said twice/)).toBeVisible();
 	await user.click(screen.getByRole("button", { name: "Write something down" }));
-	expect(useView.getState().openFile?.path).toBe("memory/MEMORY.md");
+	expect(fileAt(placeNow())?.path).toBe("memory/MEMORY.md");
 });
 
 test("stays folded once it was folded", async () => {

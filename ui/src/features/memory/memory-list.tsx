@@ -1,4 +1,5 @@
 /** Memory in the sidebar: what is remembered of the teacher and of each class. */
+
 import { Bookmark, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { MemoryFileInfo } from "../../api/generated";
@@ -6,7 +7,7 @@ import { useMemoryFiles } from "../../api/memory";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt, useOpenFile } from "../../shared/use-place";
 import { inOrder, isIndex, ownerName, subjectName } from "./names";
 
 const FOLDED = "memory-folded";
@@ -47,7 +48,7 @@ export function MemoryList() {
 
 function Files() {
 	const { data, error, isPending, refetch } = useMemoryFiles();
-	const openPath = useView((view) => view.openFile?.path ?? null);
+	const openPath = useOpenFile()?.path ?? null;
 	if (error && !data)
 		return (
 			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
@@ -78,7 +79,7 @@ function File({ file, current }: { file: MemoryFileInfo; current: boolean }) {
 			data-path={file.path}
 			aria-current={current || undefined}
 			title={file.path}
-			onClick={() => useView.getState().openFileAt(file.path)}
+			onClick={() => openFileAt(file.path)}
 			className={`flex h-7 w-full items-center gap-2 rounded-md pe-2 text-left text-sm outline-offset-[-2px] hover:bg-hover ${isIndex(file.path) ? "ps-2" : "ps-6"} ${current ? "bg-surface font-medium" : "text-ink-soft"}`}
 		>
 			<span className="min-w-0 flex-1 truncate">
@@ -100,7 +101,7 @@ function Empty() {
 	return (
 		<div className="mx-1 mb-1 rounded-lg border border-line-strong border-dashed p-2.5 text-ink-soft text-sm">
 			<p>What should not have to be said twice.</p>
-			<Button className="mt-1.5 h-7" onClick={() => useView.getState().openFileAt(FIRST)}>
+			<Button className="mt-1.5 h-7" onClick={() => openFileAt(FIRST)}>
 				Write something down
 			</Button>
 		</div>

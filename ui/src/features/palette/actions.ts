@@ -1,4 +1,5 @@
 /** What the palette can do besides opening things. */
+
 import {
 	Columns3,
 	Copy,
@@ -21,7 +22,7 @@ import {
 	UsersRound,
 } from "lucide-react";
 import { focusComposer } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
+import { openFileAt, openSession, showDialog, showSettings } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 
 /** Something the palette can do. */
@@ -39,19 +40,22 @@ export function actions(lesson: string | null): Action[] {
 }
 
 function ofLesson(path: string): Action[] {
-	const { showFor } = useDialogs.getState();
 	return [
-		{ name: "History of this lesson", icon: History, act: () => showFor("history", path) },
+		{
+			name: "History of this lesson",
+			icon: History,
+			act: () => showDialog({ at: "history", lesson: path }),
+		},
 		{
 			name: "This lesson for another class …",
 			icon: Copy,
-			act: () => showFor("duplicate", path),
+			act: () => showDialog({ at: "duplicate", lesson: path }),
 		},
 		{ name: "Print this lesson", icon: Printer, act: () => window.print() },
 		{
 			name: "Open this lesson’s file",
 			icon: FileText,
-			act: () => useView.getState().openFileAt(path),
+			act: () => openFileAt(path),
 		},
 	];
 }
@@ -63,7 +67,7 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			icon: Plus,
 			shortcut: "Mod+Alt+N",
 			act: () => {
-				view.openSession(null);
+				openSession(null);
 				focusComposer();
 			},
 		},
@@ -71,23 +75,23 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			name: "Find in past sessions …",
 			icon: TextSearch,
 			shortcut: "Mod+Shift+F",
-			act: () => useDialogs.getState().show("find"),
+			act: () => showDialog({ at: "find" }),
 		},
 		{
 			name: "Import a document …",
 			icon: FileInput,
-			act: () => useDialogs.getState().showImport(null),
+			act: () => showDialog({ at: "import", importing: null }),
 		},
 		{
 			name: "New class …",
 			icon: UsersRound,
-			act: () => useDialogs.getState().show("newClass"),
+			act: () => showDialog({ at: "newClass" }),
 		},
 		{
 			name: "Keys and settings",
 			icon: Settings,
 			shortcut: "Mod+,",
-			act: () => useDialogs.getState().show("settings"),
+			act: () => showSettings(),
 		},
 		{ name: "Show all panes", icon: Columns3, shortcut: "Mod+0", act: () => view.showPanes("all") },
 		{
@@ -114,18 +118,18 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 		{
 			name: "What happened, step by step",
 			icon: ListTree,
-			act: () => useDialogs.getState().show("traces"),
+			act: () => showDialog({ at: "traces" }),
 		},
 		{
 			name: "Things that need a look",
 			icon: TriangleAlert,
-			act: () => useDialogs.getState().show("problems"),
+			act: () => showDialog({ at: "problems" }),
 		},
 		{
 			name: "Keys of the keyboard",
 			icon: Keyboard,
 			shortcut: "?",
-			act: () => useDialogs.getState().show("keys"),
+			act: () => showDialog({ at: "keys" }),
 		},
 	];
 }

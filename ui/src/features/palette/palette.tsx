@@ -1,5 +1,5 @@
 /** The command palette: commands, sessions, lessons, files, views, by typing. */
-import { Dialog } from "@base-ui/react/dialog";
+
 import { Command } from "cmdk";
 import { Bookmark, BookText, FileText, MessageSquare, Slash } from "lucide-react";
 import type { ReactNode } from "react";
@@ -7,32 +7,27 @@ import { useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
 import { fillComposer, focusComposer } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
-import { Key } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { Key, SearchDialog } from "../../shared/ui";
+import {
+	closeDialog,
+	openFileAt,
+	openSession,
+	showLesson,
+	useOpenLesson,
+	useSessionId,
+} from "../../shared/use-place";
 import { actions } from "./actions";
 import { useLayoutActions } from "./layouts";
 
 export function Palette() {
-	const open = useDialogs((dialogs) => dialogs.open === "palette");
-	const close = useDialogs((dialogs) => dialogs.close);
 	return (
-		<Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-			<Dialog.Portal>
-				<Dialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
-				<Dialog.Popup
-					data-testid="palette"
-					className="-translate-x-1/2 fixed top-[14vh] left-1/2 z-50 w-[92vw] max-w-xl overflow-hidden rounded-xl border bg-raised shadow-float outline-none"
-				>
-					<Dialog.Title className="sr-only">Command palette</Dialog.Title>
-					<Choices onDone={close} />
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<SearchDialog title="Command palette" testId="palette" onClose={closeDialog}>
+			<Choices />
+		</SearchDialog>
 	);
 }
 
-function Choices({ onDone }: { onDone(): void }) {
+function Choices() {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
 	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
@@ -40,12 +35,10 @@ function Choices({ onDone }: { onDone(): void }) {
 	const shownLesson = useShownLesson();
 	const layouts = useLayoutActions();
 	const memory = useMemoryFiles().data ?? [];
-	const sessionId = useView((view) => view.sessionId);
-	const openSession = useView((view) => view.openSession);
-	const openFileAt = useView((view) => view.openFileAt);
+	const sessionId = useSessionId();
 
 	const then = (act: () => void) => () => {
-		onDone();
+		closeDialog();
 		act();
 	};
 
@@ -108,7 +101,7 @@ function Choices({ onDone }: { onDone(): void }) {
 							value={`${title} ${topic} ${className ?? ""} ${path}`}
 							icon={<BookText aria-hidden />}
 							note={className ?? undefined}
-							onSelect={then(() => useView.getState().showLesson(path))}
+							onSelect={then(() => showLesson(path))}
 						>
 							{title || topic}
 						</Choice>
@@ -145,8 +138,8 @@ function Choices({ onDone }: { onDone(): void }) {
 
 /** The lesson in the third pane: one that was opened by itself, or the session's latest. */
 function useShownLesson(): string | null {
-	const sessionId = useView((view) => view.sessionId);
-	const opened = useView((view) => view.openLesson);
+	const sessionId = useSessionId();
+	const opened = useOpenLesson();
 	const latest = useDocument(sessionId).data?.lessons[0]?.path ?? null;
 	return opened ?? latest;
 }

@@ -2,20 +2,18 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useAppInfo, useProblems } from "../../api/queries";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Dialog } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeDialog, openFileAt, showDialog } from "../../shared/use-place";
 
 export function ProblemsButton() {
 	const problems = useAppInfo().data?.problems ?? 0;
-	const show = useDialogs((dialogs) => dialogs.show);
 	if (problems === 0) return null;
 	return (
 		<button
 			type="button"
 			data-testid="problems"
-			onClick={() => show("problems")}
+			onClick={() => showDialog({ at: "problems" })}
 			className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-warn hover:bg-hover"
 		>
 			<TriangleAlert className="size-4 shrink-0" aria-hidden />
@@ -25,14 +23,10 @@ export function ProblemsButton() {
 }
 
 export function ProblemsDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "problems");
-	const close = useDialogs((dialogs) => dialogs.close);
-	const openFileAt = useView((view) => view.openFileAt);
-	const problems = useProblems(open);
+	const problems = useProblems(true);
 	return (
 		<Dialog
-			open={open}
-			onClose={close}
+			onClose={closeDialog}
 			title="Things that need a look"
 			description="These parts of your files could not be read as they are. Everything else works."
 			wide
@@ -45,7 +39,7 @@ export function ProblemsDialog() {
 							data-testid="problem-item"
 							className="block w-full rounded-md px-2 py-1.5 text-left hover:bg-hover"
 							onClick={() => {
-								close();
+								closeDialog();
 								openFileAt(problem.path, problem.line, problem.line);
 							}}
 						>

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
+import { placeNow } from "../../shared/use-place";
 import { ProviderMenu } from "./provider-menu";
 
 test("says why the offline drafter answers, and what the others lack", async () => {
@@ -40,5 +40,5 @@ test("says why the offline drafter answers, and what the others lack", async () 
 	expect(screen.queryByText(/set X/)).toBeNull();
 	expect(screen.queryByText(/drafter-1/)).toBeNull();
 	await user.click(screen.getByText("Not set up yet. Open the settings …"));
-	expect(useDialogs.getState().open).toBe("settings");
+	expect(placeNow().at).toBe("settings");
 });

@@ -5,7 +5,7 @@ import { useAppInfo, useChooseProvider } from "../../api/queries";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Key, Menu, MenuItem, MenuLine } from "../../shared/ui";
-import { showSettings } from "../settings";
+import { showSettings } from "../../shared/use-place";
 
 export function ProviderMenu() {
 	const info = useAppInfo().data;

@@ -5,8 +5,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionHit } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useLooking } from "../../session/looking";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { sessionAt } from "../../shared/place";
+import { WhileAt } from "../../shared/test-place";
+import { openSession, placeNow, showDialog } from "../../shared/use-place";
 import { FindDialog } from ".";
 
 const HIT: SessionHit = {
@@ -45,8 +46,8 @@ beforeEach(() => {
 		if (failWith) throw failWith;
 		return { hits } as never;
 	});
-	useView.getState().openSession(null);
-	useDialogs.getState().show("find");
+	openSession(null);
+	showDialog({ at: "find" });
 });
 
 function show() {
@@ -54,7 +55,7 @@ function show() {
 		<QueryClientProvider
 			client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
 		>
-			<FindDialog />
+			<WhileAt at="find">{() => <FindDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	return userEvent.setup();
@@ -67,9 +68,9 @@ test("a hit shows why it fits and opens at its place, by the keyboard alone", as
 	expect(hit).toHaveTextContent("Iteration3B4 Nov 2025end with an exit ticket");
 	expect(hit.querySelector("mark")).toHaveTextContent("exit ticket");
 	await user.keyboard("{Enter}");
-	expect(useView.getState().sessionId).toBe("s");
+	expect(sessionAt(placeNow())).toBe("s");
 	expect(useLooking.getState().place).toEqual({ sessionId: "s", seq: 7 });
-	expect(useDialogs.getState().open).toBeNull();
+	expect(placeNow()).toEqual({ at: "session", sessionId: "s" });
 });
 
 test("only what is asked about one class is asked for", async () => {

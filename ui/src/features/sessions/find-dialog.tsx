@@ -1,5 +1,5 @@
 /** Finds past sessions by what was said in them. */
-import { Dialog } from "@base-ui/react/dialog";
+
 import { Command } from "cmdk";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { SessionHit } from "../../api/generated";
@@ -7,34 +7,24 @@ import { useSearch } from "../../api/keeping";
 import { useSessions } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { lookAt } from "../../session/looking";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { shortAgo } from "../../shared/time";
+import { SearchDialog } from "../../shared/ui";
+import { closeDialog } from "../../shared/use-place";
 import { markedParts } from "./snippet";
 
 /** A pause in typing after which it is looked for, in milliseconds. */
 const PAUSE = 180;
 
 export function FindDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "find");
-	const close = useDialogs((dialogs) => dialogs.close);
 	return (
-		<Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-			<Dialog.Portal>
-				<Dialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
-				<Dialog.Popup
-					data-testid="find"
-					className="-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 w-[92vw] max-w-2xl overflow-hidden rounded-xl border bg-raised shadow-float outline-none"
-				>
-					<Dialog.Title className="sr-only">Find in past sessions</Dialog.Title>
-					<Finding onDone={close} />
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+		<SearchDialog title="Find in past sessions" testId="find" wide onClose={closeDialog}>
+			<Finding />
+		</SearchDialog>
 	);
 }
 
-function Finding({ onDone }: { onDone(): void }) {
+function Finding() {
 	const [typed, setTyped] = useState("");
 	const [className, setClassName] = useState<string | null>(null);
 	const words = useSettled(typed);
@@ -88,7 +78,7 @@ function Finding({ onDone }: { onDone(): void }) {
 						hit={hit}
 						now={now}
 						onOpen={() => {
-							onDone();
+							closeDialog();
 							lookAt(hit.sessionId, hit.seq);
 						}}
 					/>

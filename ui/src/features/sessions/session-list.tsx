@@ -1,11 +1,11 @@
 /** Sessions, latest first, found as one types, by class and by shelf. */
+
 import { Plus, Search, TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useShelf } from "../../api/keeping";
 import { focusComposer } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
 import { Button, IconButton } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openSession, showDialog, useSessionId } from "../../shared/use-place";
 import { matches } from "./matches";
 import { SessionRow } from "./session-row";
 import { type Listing, SHELVES, ShelfMenu } from "./shelf-menu";
@@ -20,8 +20,7 @@ export function SessionList() {
 	const [listing, setListing] = useState(USUAL);
 	const [filter, setFilter] = useState("");
 	const sessions = useShelf(listing.shelf);
-	const current = useView((view) => view.sessionId);
-	const openSession = useView((view) => view.openSession);
+	const current = useSessionId();
 	const now = useNow();
 	const { hasNextPage, isFetchingNextPage, fetchNextPage } = sessions;
 	const all = sessions.data ?? [];
@@ -49,7 +48,7 @@ export function SessionList() {
 					label="Find in past sessions"
 					shortcut="Mod+Shift+F"
 					data-testid="find-in-sessions"
-					onClick={() => useDialogs.getState().show("find")}
+					onClick={() => showDialog({ at: "find" })}
 				>
 					<TextSearch aria-hidden />
 				</IconButton>

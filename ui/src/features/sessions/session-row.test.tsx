@@ -5,7 +5,8 @@ import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionShelf, SessionState, SessionSummary } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useView } from "../../shared/view";
+import { sessionAt } from "../../shared/place";
+import { openSession, placeNow } from "../../shared/use-place";
 import { SessionRow } from "./session-row";
 
 const SESSION: SessionSummary = {
@@ -102,15 +103,15 @@ async function undo(told: { mock: { calls: unknown[][] } }) {
 
 test("a session is deleted from its menu, closed, and brought back by the word about it", async () => {
 	const told = vi.spyOn(toast, "message").mockReturnValue(1);
-	useView.getState().openSession("s");
+	openSession("s");
 	const { user } = show();
 	await user.click(screen.getByTestId("session-menu"));
 	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
 	await waitFor(() => expect(told).toHaveBeenCalled());
 	expect(told.mock.calls[0]?.[0]).toBe(`“${SESSION.title}” is deleted.`);
-	expect(useView.getState().sessionId).toBeNull();
+	expect(sessionAt(placeNow())).toBeNull();
 	await undo(told);
-	await waitFor(() => expect(useView.getState().sessionId).toBe("s"));
+	await waitFor(() => expect(sessionAt(placeNow())).toBe("s"));
 	expect(sent).toEqual([
 		["session_delete", { sessionId: "s", face: platform.face }],
 		["session_restore", { sessionId: "s", face: platform.face }],
@@ -120,12 +121,12 @@ test("a session is deleted from its menu, closed, and brought back by the word a
 test("a session that is worked on is not deleted, and stays open", async () => {
 	failWith = new CallError({ code: "busy", message: "stop it first", detail: null });
 	const told = vi.spyOn(toast, "error").mockReturnValue(1);
-	useView.getState().openSession("s");
+	openSession("s");
 	const { user } = show("running");
 	await user.click(screen.getByTestId("session-menu"));
 	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
 	await waitFor(() => expect(told).toHaveBeenCalledWith("Stop it first."));
-	expect(useView.getState().sessionId).toBe("s");
+	expect(sessionAt(placeNow())).toBe("s");
 });
 
 test("putting a session away can be undone", async () => {
@@ -145,11 +146,11 @@ test("putting a session away can be undone", async () => {
 
 test("a copy holds the whole session and opens", async () => {
 	vi.spyOn(toast, "message").mockReturnValue(1);
-	useView.getState().openSession(null);
+	openSession(null);
 	const { user } = show();
 	await user.click(screen.getByTestId("session-menu"));
 	await user.click(await screen.findByRole("menuitem", { name: "Make a copy" }));
-	await waitFor(() => expect(useView.getState().sessionId).toBe("s"));
+	await waitFor(() => expect(sessionAt(placeNow())).toBe("s"));
 	expect(sent).toEqual([["session_fork", { sessionId: "s", throughSeq: 1 }]]);
 });
 

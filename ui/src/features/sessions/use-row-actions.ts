@@ -1,10 +1,12 @@
 /** Putting a session away, deleting it and copying it, with a word about each and a way back. */
+
 import { toast } from "sonner";
 import type { SessionSummary } from "../../api/generated";
 import { useKeeping } from "../../api/keeping";
 import { focusComposer } from "../../session/draft";
+import { sessionAt } from "../../shared/place";
 import { reportError } from "../../shared/report";
-import { useView } from "../../shared/view";
+import { openSession, placeNow } from "../../shared/use-place";
 
 /** How long the way back is offered, in milliseconds. */
 const UNDO_FOR = 10_000;
@@ -35,8 +37,7 @@ export function useRowActions(session: SessionSummary) {
 	const bringBack = async (reopen: boolean) => {
 		try {
 			await restore.mutateAsync(sessionId);
-			if (reopen && useView.getState().sessionId === null)
-				useView.getState().openSession(sessionId);
+			if (reopen && sessionAt(placeNow()) === null) openSession(sessionId);
 		} catch (reason) {
 			reportError(reason);
 		}
@@ -51,8 +52,8 @@ export function useRowActions(session: SessionSummary) {
 				reportError(reason);
 				return;
 			}
-			const open = useView.getState().sessionId === sessionId;
-			if (open) useView.getState().openSession(null);
+			const open = sessionAt(placeNow()) === sessionId;
+			if (open) openSession(null);
 			toast.message(`“${title}” is deleted.`, {
 				description: "It stays among the deleted for 30 days. Its lesson files are kept.",
 				duration: UNDO_FOR,
@@ -63,7 +64,7 @@ export function useRowActions(session: SessionSummary) {
 		copy: async () => {
 			try {
 				const made = await copy.mutateAsync({ sessionId, throughSeq: session.lastSeq });
-				useView.getState().openSession(made.id);
+				openSession(made.id);
 				focusComposer();
 				toast.message("This is a copy to go on with; the session it is from stays as it is.");
 			} catch (reason) {

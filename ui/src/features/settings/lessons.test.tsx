@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TemplateChoose, TemplateList } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useView } from "../../shared/view";
+import { fileAt } from "../../shared/place";
+import { placeNow } from "../../shared/use-place";
 import { Lessons } from "./lessons";
 
 let list: TemplateList;
@@ -113,5 +114,5 @@ test("a file that was changed meanwhile is left as it is, and the list is read a
 test("the template can be opened, to change what it consists of", async () => {
 	const user = await show();
 	await user.click(screen.getByRole("button", { name: "Open templates/structured.md" }));
-	expect(useView.getState().openFile?.path).toBe("templates/structured.md");
+	expect(fileAt(placeNow())?.path).toBe("templates/structured.md");
 });

@@ -1,12 +1,12 @@
 /** How new lessons are laid out: one template for all classes, and another for a class if need be. */
+
 import { useId } from "react";
 import type { ClassTemplate, TemplateInfo } from "../../api/generated";
 import { type Choice, useChooseTemplate, useTemplates } from "../../api/templates";
 import { toCallError } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeDialog, openFileAt } from "../../shared/use-place";
 
 export function Lessons() {
 	const { data, error, refetch } = useTemplates();
@@ -147,12 +147,11 @@ function ClassChoice({ of, chosen, templates, forAll, onChoose }: ClassChoicePro
 
 /** A template is a file: what it consists of is for the teacher to change. */
 function Whereabouts({ chosen }: { chosen: TemplateInfo | undefined }) {
-	const close = useDialogs((dialogs) => dialogs.close);
 	if (!chosen) return null;
 	const path = `templates/${chosen.name}.md`;
 	const open = () => {
-		close();
-		useView.getState().openFileAt(path);
+		closeDialog();
+		openFileAt(path);
 	};
 	return (
 		<div className="flex flex-wrap items-center gap-3 text-ink-soft text-sm">

@@ -1,7 +1,7 @@
 /** Says in the sidebar that background work failed for good, and leads to it. */
 import { TriangleAlert } from "lucide-react";
 import { useJobs } from "../../api/settings";
-import { showSettings } from "./page";
+import { showSettings } from "../../shared/use-place";
 
 /** How many pieces of background work were given up. */
 export function useLostWork(): number {

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobInfo, KeyInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
+import { startAt, WhileAt } from "../../shared/test-place";
+import { closeDialog, showSettings } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { LostWork, SettingsDialog } from ".";
-import { useSettingsPage } from "./page";
 
 const SECRET = "sk-test-0123456789";
 
@@ -77,15 +77,15 @@ beforeEach(() => {
 		}
 		return { keys: keyInfos, tools, jobs } as never;
 	});
-	useSettingsPage.setState({ page: "providers" });
-	useDialogs.getState().show("settings");
+	startAt();
+	showSettings();
 });
 
 async function show(page?: string) {
 	client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	render(
 		<QueryClientProvider client={client}>
-			<SettingsDialog />
+			<WhileAt at="settings">{({ page }) => <SettingsDialog page={page} />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	const user = userEvent.setup();
@@ -186,11 +186,11 @@ test("work that was given up is told of in the sidebar, which leads to it", asyn
 		{ ...job, id: 4, state: "dead" },
 		{ ...job, id: 5, state: "waiting" },
 	];
-	useDialogs.getState().close();
+	closeDialog();
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<LostWork />
-			<SettingsDialog />
+			<WhileAt at="settings">{({ page }) => <SettingsDialog page={page} />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	const user = userEvent.setup();

@@ -1,17 +1,18 @@
 /** The settings, one page at a time. */
+
 import { Tabs } from "@base-ui/react/tabs";
 import type { ComponentType } from "react";
-import { useDialogs } from "../../shared/dialogs";
+import type { SettingsPage } from "../../shared/place";
 import { Dialog } from "../../shared/ui";
+import { closeDialog, showSettings } from "../../shared/use-place";
 import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
-import { type PageName, useSettingsPage } from "./page";
 import { Permissions } from "./permissions";
 import { Providers } from "./providers";
 
-const PAGES: { id: PageName; name: string; Page: ComponentType }[] = [
+const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
 	{ id: "lessons", name: "Lessons", Page: Lessons },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
@@ -19,23 +20,20 @@ const PAGES: { id: PageName; name: string; Page: ComponentType }[] = [
 	{ id: "look", name: "Colours", Page: Look },
 ];
 
-export function SettingsDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "settings");
-	const close = useDialogs((dialogs) => dialogs.close);
+export function SettingsDialog({ page }: { page: SettingsPage }) {
 	return (
-		<Dialog open={open} onClose={close} title="Settings" wide>
-			{open && <Pages />}
+		<Dialog onClose={closeDialog} title="Settings" wide>
+			<Pages page={page} />
 		</Dialog>
 	);
 }
 
-function Pages() {
+function Pages({ page }: { page: SettingsPage }) {
 	const lost = useLostWork();
-	const page = useSettingsPage((settings) => settings.page);
 	return (
 		<Tabs.Root
 			value={page}
-			onValueChange={(next: PageName) => useSettingsPage.setState({ page: next })}
+			onValueChange={(next: SettingsPage) => showSettings(next)}
 			data-testid="settings"
 			className="min-h-[56vh]"
 		>

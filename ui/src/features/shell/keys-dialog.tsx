@@ -1,13 +1,12 @@
 /** The list of keys. */
-import { useDialogs } from "../../shared/dialogs";
+
 import { Dialog, Key } from "../../shared/ui";
+import { closeDialog } from "../../shared/use-place";
 import { KEYS } from "./keys";
 
 export function KeysDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "keys");
-	const close = useDialogs((dialogs) => dialogs.close);
 	return (
-		<Dialog open={open} onClose={close} title="Keys">
+		<Dialog onClose={closeDialog} title="Keys">
 			<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
 				{KEYS.map(({ keys, does }) => (
 					<div key={keys} className="contents">

@@ -1,7 +1,14 @@
 /** The keys that work everywhere in the window. */
+
 import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
-import { useDialogs } from "../../shared/dialogs";
+import {
+	closeDialog,
+	openSession,
+	placeNow,
+	showDialog,
+	showSettings,
+} from "../../shared/use-place";
 import { useView } from "../../shared/view";
 
 /** Every key, for the list that `?` opens. */
@@ -42,24 +49,23 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function actionOf(event: KeyboardEvent): (() => void) | null {
 	const view = useView.getState();
-	const dialogs = useDialogs.getState();
-	if (event.key === "?" && !typing(event.target)) return () => dialogs.show("keys");
+	if (event.key === "?" && !typing(event.target)) return () => showDialog({ at: "keys" });
 	if (!event.ctrlKey && !event.metaKey) return null;
 	if (event.altKey) {
 		if (event.code !== "KeyN") return null;
 		return () => {
-			view.openSession(null);
+			openSession(null);
 			focusComposer();
 		};
 	}
 	if (event.shiftKey) {
-		return event.code === "KeyF" ? () => dialogs.show("find") : null;
+		return event.code === "KeyF" ? () => showDialog({ at: "find" }) : null;
 	}
 	switch (event.key.toLowerCase()) {
 		case "k":
-			return () => (dialogs.open === "palette" ? dialogs.close() : dialogs.show("palette"));
+			return () => (placeNow().at === "palette" ? closeDialog() : showDialog({ at: "palette" }));
 		case ",":
-			return () => (dialogs.open === "settings" ? dialogs.close() : dialogs.show("settings"));
+			return () => (placeNow().at === "settings" ? closeDialog() : showSettings());
 		case "b":
 			return view.toggleSidebar;
 		case "0":

@@ -2,6 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useDeciding } from "../../session/deciding";
+import { openFileAt, openSession } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Panes } from "./panes";
 
@@ -34,9 +35,9 @@ test("a narrow window shows the conversation or the document, whichever was aske
 	expect(shown()).toEqual(["Talk"]);
 	await user.click(screen.getByRole("button", { name: "Document" }));
 	expect(shown()).toEqual(["Paper"]);
-	act(() => useView.getState().openSession("s"));
+	act(() => openSession("s"));
 	expect(shown()).toEqual(["Talk"]);
-	act(() => useView.getState().openFileAt("soul.md"));
+	act(() => openFileAt("soul.md"));
 	expect(shown()).toEqual(["Paper"]);
 	act(() => useView.getState().showPanes("conversation"));
 	expect(shown()).toEqual(["Talk"]);
@@ -49,7 +50,7 @@ test("its sidebar comes by a button and a key, and goes when something was opene
 	expect(screen.queryByText("A file")).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Show the sidebar" }));
 	expect(await screen.findByText("A file")).toBeVisible();
-	act(() => useView.getState().openFileAt("soul.md"));
+	act(() => openFileAt("soul.md"));
 	expect(screen.queryByText("A file")).toBeNull();
 	act(() => useView.getState().toggleSidebar());
 	expect(await screen.findByText("A file")).toBeVisible();

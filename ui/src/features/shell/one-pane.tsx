@@ -1,9 +1,12 @@
 /** A narrow window: conversation or document, and the sidebar over them when it is asked for. */
+
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useDeciding } from "../../session/deciding";
+import { fileAt, lessonAt, type Place, panesAt, sessionAt } from "../../shared/place";
 import { IconButton } from "../../shared/ui";
+import { placeNow, usePlace } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import type { PanesProps } from "./panes";
 
@@ -66,29 +69,40 @@ export function OnePane({ sidebar, conversation, document }: PanesProps) {
 /** Which of the two is in front: the one that was asked for last, by a button, a key or a link. */
 function useFront() {
 	const [front, setFront] = useState<Front>(() => {
-		const { panes, openFile, openLesson } = useView.getState();
-		return panes === "document" || openFile || openLesson ? "document" : "conversation";
+		const inDocument =
+			useView.getState().panes === "document" || panesAt(placeNow()).at !== "session";
+		return inDocument ? "document" : "conversation";
 	});
 	useEffect(() => {
 		const closeOverlay = () => useView.setState({ overlay: false });
-		const leaveView = useView.subscribe((now, before) => {
-			const opened =
-				(now.openFile !== null && now.openFile !== before.openFile) ||
-				(now.openLesson !== null && now.openLesson !== before.openLesson);
-			const moved = now.sessionId !== before.sessionId;
+		const leavePlace = usePlace.subscribe(({ place }, { place: before }) => {
+			const opened = opens(place, before);
+			const moved = sessionAt(place) !== sessionAt(before);
 			if (opened) setFront("document");
 			else if (moved) setFront("conversation");
-			else if (now.panes !== before.panes && now.panes !== "all") setFront(now.panes);
-			if (now.overlay && (opened || moved)) closeOverlay();
+			if (useView.getState().overlay && (opened || moved)) closeOverlay();
+		});
+		const leaveView = useView.subscribe(({ panes }, before) => {
+			if (panes !== before.panes && panes !== "all") setFront(panes);
 		});
 		const leaveDeciding = useDeciding.subscribe(({ look }, before) => {
 			if (look !== null && look !== before.look) setFront("document");
 		});
 		return () => {
+			leavePlace();
 			leaveView();
 			leaveDeciding();
 			closeOverlay();
 		};
 	}, []);
 	return [front, setFront] as const;
+}
+
+/** Whether a file or a lesson was opened. */
+function opens(place: Place, before: Place): boolean {
+	const file = fileAt(place);
+	const lesson = lessonAt(place);
+	return (
+		(file !== null && file !== fileAt(before)) || (lesson !== null && lesson !== lessonAt(before))
+	);
 }

@@ -1,9 +1,10 @@
 /** The left pane: sessions, lessons, files, memory, who answers. */
+
 import { Moon, PanelLeft, Search, Sun } from "lucide-react";
 import type { ReactNode } from "react";
-import { useDialogs } from "../../shared/dialogs";
 import { isDark } from "../../shared/theme";
 import { IconButton } from "../../shared/ui";
+import { showDialog } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 
 interface SidebarProps {
@@ -18,7 +19,6 @@ export function Sidebar({ sessions, lessons, workspace, memory, footer }: Sideba
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const toggleSidebar = useView((view) => view.toggleSidebar);
-	const show = useDialogs((dialogs) => dialogs.show);
 	const dark = isDark(theme);
 	return (
 		<nav
@@ -27,7 +27,11 @@ export function Sidebar({ sessions, lessons, workspace, memory, footer }: Sideba
 		>
 			<div className="sticky top-0 z-10 flex h-11 shrink-0 items-center border-b bg-canvas pr-2 pl-3">
 				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
-				<IconButton label="Go to anything" shortcut="Mod+K" onClick={() => show("palette")}>
+				<IconButton
+					label="Go to anything"
+					shortcut="Mod+K"
+					onClick={() => showDialog({ at: "palette" })}
+				>
 					<Search aria-hidden />
 				</IconButton>
 				<IconButton

@@ -1,11 +1,12 @@
 /** Names the window after the session. */
+
 import { useEffect } from "react";
 import { useSession } from "../../api/queries";
 import { platform } from "../../platform";
-import { useView } from "../../shared/view";
+import { useSessionId } from "../../shared/use-place";
 
 export function useTitle(): void {
-	const sessionId = useView((view) => view.sessionId);
+	const sessionId = useSessionId();
 	const title = useSession(sessionId).data?.session.title;
 	useEffect(() => {
 		platform.setTitle(title ? `${title} – Teacher assist` : "Teacher assist");

@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { startAt, WhileAt } from "../../shared/test-place";
+import { showDialog } from "../../shared/use-place";
 import { TracesDialog } from "./traces-dialog";
 
 const USAGE = {
@@ -91,15 +91,15 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	vi.spyOn(platform, "call").mockImplementation(
 		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
 	);
-	useView.setState({ sessionId: "s1" });
-	useDialogs.getState().show("traces");
+	startAt({ at: "session", sessionId: "s1" });
+	showDialog({ at: "traces" });
 	const client = new QueryClient();
 	// What it is asked for is there at once, however busy the machine is.
 	client.setQueryData([...keys.session("s1"), "traces"], LIST);
 	client.setQueryData(["trace", "t1"], TRACE);
 	render(
 		<QueryClientProvider client={client}>
-			<TracesDialog />
+			<WhileAt at="traces">{() => <TracesDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	const tree = await screen.findByRole("tree");

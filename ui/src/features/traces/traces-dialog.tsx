@@ -1,29 +1,26 @@
 /** What happened in a session: its runs, and the steps of one of them. */
+
 import { useState } from "react";
 import type { SessionId, TraceId, TraceInfo } from "../../api/generated";
 import { useTrace, useTraces } from "../../api/traces";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Dialog, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeDialog, useSessionId } from "../../shared/use-place";
 import { ExportButtons } from "./export-buttons";
 import { Sums } from "./sums";
 import { Waterfall } from "./waterfall";
 import { endingName } from "./words";
 
 export function TracesDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "traces");
-	const close = useDialogs((dialogs) => dialogs.close);
-	const sessionId = useView((view) => view.sessionId);
+	const sessionId = useSessionId();
 	return (
 		<Dialog
-			open={open}
-			onClose={close}
+			onClose={closeDialog}
 			title="What happened, step by step"
 			description="Every step of each run in this session, with its time, tokens and cost."
 			wide
 		>
-			{open && <Runs key={sessionId} sessionId={sessionId} />}
+			<Runs key={sessionId} sessionId={sessionId} />
 		</Dialog>
 	);
 }

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProblemInfo } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { fileAt } from "../../shared/place";
+import { placeNow } from "../../shared/use-place";
 import { FileEditor } from ".";
 
 const PATH = "classes/3B.md";
@@ -139,7 +139,7 @@ describe("a file in the editor", () => {
 		expect(list).toHaveTextContent("Line 3Pupils must be a number.");
 		expect(list).not.toHaveTextContent("another file");
 		await user.click(screen.getByRole("button", { name: "Line 3" }));
-		expect(useView.getState().openFile).toEqual({ path: PATH, line: 3, endLine: 3 });
+		expect(fileAt(placeNow())).toEqual({ path: PATH, line: 3, endLine: 3 });
 	});
 
 	test("marks the line it was opened at", async () => {
@@ -172,7 +172,7 @@ test.each<[boolean[], string | null]>([
 	expect(screen.queryByText(/review/)?.textContent ?? null).toBe(words);
 	if (!review) return;
 	await userEvent.click(review);
-	expect(useDialogs.getState()).toMatchObject({ open: "import", importing: { path } });
+	expect(placeNow()).toMatchObject({ at: "import", importing: { path } });
 });
 
 test("a document as it was imported leads to its text", async () => {
@@ -184,7 +184,7 @@ test("a document as it was imported leads to its text", async () => {
 		</QueryClientProvider>,
 	);
 	await userEvent.click(await screen.findByRole("button", { name: "Open its text" }));
-	expect(useView.getState().openFile).toMatchObject({ path: "curriculum/imported/notes.md" });
+	expect(fileAt(placeNow())).toMatchObject({ path: "curriculum/imported/notes.md" });
 });
 
 test("a file that is no text says so instead of opening", async () => {

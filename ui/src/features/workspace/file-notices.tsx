@@ -1,10 +1,10 @@
 /** What the reader of a file should know, above its text: other versions, kept words, problems. */
+
 import { useImported } from "../../api/imports";
 import { useProblems } from "../../api/queries";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt, showDialog } from "../../shared/use-place";
 import type { useEditing } from "./use-editing";
 
 interface FileNoticesProps {
@@ -96,7 +96,7 @@ function Review({ path }: { path: string }) {
 				<Button
 					data-testid="review"
 					aria-haspopup="dialog"
-					onClick={() => useDialogs.getState().showImport({ path })}
+					onClick={() => showDialog({ at: "import", importing: { path } })}
 				>
 					Review
 				</Button>
@@ -120,7 +120,7 @@ function Problems({ path }: { path: string }) {
 				<li key={`${line}:${column}:${message}`} className="flex gap-3 py-0.5">
 					<button
 						type="button"
-						onClick={() => useView.getState().openFileAt(path, line, line)}
+						onClick={() => openFileAt(path, line, line)}
 						className="shrink-0 rounded-sm font-medium underline underline-offset-2"
 					>
 						Line {line}

@@ -1,8 +1,8 @@
 /** The files as an accessible tree. */
+
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FileEntry } from "../../api/generated";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { openFileAt, showDialog, useOpenFile } from "../../shared/use-place";
 import { useFolds } from "./folds";
 import { buildTree, type TreeRow, visibleRows } from "./tree";
 import { TreeItem } from "./tree-item";
@@ -15,7 +15,7 @@ const CURRICULUM = "curriculum";
 
 const IMPORT = {
 	name: "Import a document …",
-	act: () => useDialogs.getState().showImport(null),
+	act: () => showDialog({ at: "import", importing: null }),
 };
 
 interface FileTreeProps {
@@ -26,7 +26,7 @@ interface FileTreeProps {
 
 export function FileTree({ entries, problems }: FileTreeProps) {
 	const { folds, toggle, setOpen, reveal } = useFolds();
-	const openPath = useView((view) => view.openFile?.path ?? null);
+	const openPath = useOpenFile()?.path ?? null;
 	const [focused, setFocused] = useState<string | null>(null);
 	const items = useRef(new Map<string, HTMLDivElement>());
 	const typing = useRef({ typed: "", at: 0 });
@@ -50,7 +50,7 @@ export function FileTree({ entries, problems }: FileTreeProps) {
 
 	const activate = ({ node }: TreeRow) => {
 		if (node.kind === "folder") toggle(node.path);
-		else useView.getState().openFileAt(node.path);
+		else openFileAt(node.path);
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,4 +1,5 @@
 /** A file with its editor. */
+
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ErrorCode, FileContent } from "../../api/generated";
@@ -8,7 +9,7 @@ import { toEditorText } from "../../shared/editor/file-text";
 import { MarkdownEditor } from "../../shared/editor/markdown-editor";
 import { sentence } from "../../shared/sentence";
 import { Button, IconButton } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeFile, showLesson } from "../../shared/use-place";
 import type { FileEditorProps } from "./file-editor";
 import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
@@ -38,7 +39,7 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 		<div className="flex h-full min-h-0 flex-col" data-testid="file-editor">
 			<Head path={file.path} unsaved={unsaved}>
 				{isLesson(file.path) && (
-					<Button className="h-7" onClick={() => useView.getState().showLesson(file.path)}>
+					<Button className="h-7" onClick={() => showLesson(file.path)}>
 						Show the lesson
 					</Button>
 				)}
@@ -91,7 +92,7 @@ function Head({ path, unsaved = false, children }: HeadProps) {
 				)}
 			</h2>
 			{children}
-			<IconButton label="Close the file" onClick={() => useView.getState().closeFile()}>
+			<IconButton label="Close the file" onClick={() => closeFile()}>
 				<X aria-hidden />
 			</IconButton>
 		</header>
@@ -119,7 +120,7 @@ function Closed({ path, error, onRetry }: ClosedProps) {
 			<p className="mt-2 break-words text-ink-soft">{sentence(error.message)}</p>
 			<div className="mt-4 flex gap-2">
 				<Button onClick={onRetry}>Try again</Button>
-				<Button tone="quiet" onClick={() => useView.getState().closeFile()}>
+				<Button tone="quiet" onClick={() => closeFile()}>
 					Close
 				</Button>
 			</div>

@@ -4,8 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ClassMade } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { fileAt } from "../../shared/place";
+import { startAt, WhileAt } from "../../shared/test-place";
+import { placeNow, showDialog } from "../../shared/use-place";
 import { NewClassDialog } from ".";
 
 let sent: unknown[];
@@ -14,7 +15,7 @@ let made: ClassMade | CallError;
 beforeEach(() => {
 	sent = [];
 	made = { path: "classes/4D.md", sha256: "new", gapLine: 17 };
-	useView.setState({ openFile: null });
+	startAt();
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "class_list")
 			return {
@@ -35,13 +36,13 @@ beforeEach(() => {
 		if (made instanceof CallError) throw made;
 		return made as never;
 	});
-	useDialogs.getState().show("newClass");
+	showDialog({ at: "newClass" });
 });
 
 async function show() {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
-			<NewClassDialog />
+			<WhileAt at="newClass">{() => <NewClassDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	await screen.findByLabelText("Name");
@@ -61,7 +62,7 @@ test("the stage follows the name, the rest follows the stage, and what was typed
 	await user.clear(screen.getByLabelText("Pupils"));
 	await user.type(screen.getByLabelText("Pupils"), "18");
 	await user.click(screen.getByRole("button", { name: "Create" }));
-	await vi.waitFor(() => expect(useDialogs.getState().open).toBeNull());
+	await vi.waitFor(() => expect(placeNow().at).not.toBe("newClass"));
 	expect(sent).toEqual([
 		{
 			name: "4D",
@@ -72,7 +73,7 @@ test("the stage follows the name, the rest follows the stage, and what was typed
 			minutes: 55,
 		},
 	]);
-	expect(useView.getState().openFile).toEqual({
+	expect(fileAt(placeNow())).toEqual({
 		path: "classes/4D.md",
 		line: 17,
 		endLine: 17,
@@ -93,7 +94,7 @@ test("a name that exists is refused in a sentence, and the dialog stays as it wa
 		"There is already a class 3B, in classes/3B.md: choose another name.",
 	);
 	expect(screen.getByLabelText("Name")).toHaveValue("3B");
-	expect(useView.getState().openFile).toBeNull();
+	expect(fileAt(placeNow())).toBeNull();
 	await user.type(screen.getByLabelText("Name"), "2");
 	expect(screen.queryByRole("alert")).toBeNull();
 });

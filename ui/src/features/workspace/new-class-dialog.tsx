@@ -1,28 +1,25 @@
 /** Begins the profile of a new class from the template of its stage. */
+
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import type { ClassList, StageInfo } from "../../api/generated";
 import { useClasses, useNewClass } from "../../api/templates";
 import { toCallError } from "../../platform";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { closeDialog, fillFileAt, openFileAt } from "../../shared/use-place";
 import { levelsWith, stageOf, subjectsOf } from "./new-class";
 
 export function NewClassDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "newClass");
-	const close = useDialogs((dialogs) => dialogs.close);
 	const form = useId();
 	const [busy, setBusy] = useState(false);
 	return (
 		<Dialog
-			open={open}
-			onClose={close}
+			onClose={closeDialog}
 			title="New class"
 			description="It begins with questions about the class that the planner can use the answers to."
 			footer={
 				<>
-					<Button tone="quiet" onClick={close}>
+					<Button tone="quiet" onClick={closeDialog}>
 						Cancel
 					</Button>
 					<Button tone="primary" type="submit" form={form} disabled={busy}>
@@ -31,7 +28,7 @@ export function NewClassDialog() {
 				</>
 			}
 		>
-			{open && <NewClass form={form} onBusy={setBusy} onDone={close} />}
+			<NewClass form={form} onBusy={setBusy} />
 		</Dialog>
 	);
 }
@@ -39,10 +36,9 @@ export function NewClassDialog() {
 interface NewClassProps {
 	form: string;
 	onBusy(busy: boolean): void;
-	onDone(): void;
 }
 
-function NewClass({ form, onBusy, onDone }: NewClassProps) {
+function NewClass({ form, onBusy }: NewClassProps) {
 	const { data, error, refetch } = useClasses();
 	if (error && !data)
 		return (
@@ -51,7 +47,7 @@ function NewClass({ form, onBusy, onDone }: NewClassProps) {
 			</Notice>
 		);
 	if (!data) return <div aria-busy className="h-64" />;
-	return <Fields known={data} form={form} onBusy={onBusy} onDone={onDone} />;
+	return <Fields known={data} form={form} onBusy={onBusy} />;
 }
 
 /** What was typed; a field that was left alone is as the stage has it. */
@@ -67,7 +63,7 @@ interface Typed {
 const FIELD =
 	"h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base placeholder:text-ink-faint";
 
-function Fields({ known, form, onBusy, onDone }: NewClassProps & { known: ClassList }) {
+function Fields({ known, form, onBusy }: NewClassProps & { known: ClassList }) {
 	const [typed, setTyped] = useState<Typed>({ name: "" });
 	const [problem, setProblem] = useState<string | null>(null);
 	const newClass = useNewClass();
@@ -96,9 +92,9 @@ function Fields({ known, form, onBusy, onDone }: NewClassProps & { known: ClassL
 				pupils: Number(value.pupils) || null,
 				minutes: Number(value.minutes) || null,
 			});
-			onDone();
-			if (gapLine === null) useView.getState().openFileAt(path);
-			else useView.getState().fillFileAt(path, gapLine);
+			closeDialog();
+			if (gapLine === null) openFileAt(path);
+			else fillFileAt(path, gapLine);
 		} catch (reason) {
 			setProblem(sentence(toCallError(reason).message));
 		}

@@ -1,11 +1,12 @@
 /** Begins a file from a template. */
+
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { keys } from "../../api/queries";
 import { platform, toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 import { pathFor, TEMPLATES, type Template } from "./templates";
 
 export function NewFileDialog({ onClose }: { onClose(): void }) {
@@ -26,7 +27,7 @@ export function NewFileDialog({ onClose }: { onClose(): void }) {
 		onSuccess: async ({ path }) => {
 			onClose();
 			await client.invalidateQueries({ queryKey: keys.tree });
-			useView.getState().openFileAt(path);
+			openFileAt(path);
 		},
 		onError: (reason) => {
 			const error = toCallError(reason);
@@ -44,7 +45,6 @@ export function NewFileDialog({ onClose }: { onClose(): void }) {
 	};
 	return (
 		<Dialog
-			open
 			onClose={onClose}
 			title="New file"
 			description="It begins with the headings that the planner looks for. For a class there is “New class …”."

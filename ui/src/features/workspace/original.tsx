@@ -1,9 +1,10 @@
 /** A document as it was imported: it is read in its own program, and its text is beside it. */
+
 import { BookOpenText, Download } from "lucide-react";
 import { saveOriginal } from "../../api/imports";
 import { reportError } from "../../shared/report";
 import { Button } from "../../shared/ui";
-import { useView } from "../../shared/view";
+import { openFileAt } from "../../shared/use-place";
 
 /** Where the text of an imported document is; null for any other file. */
 export function textOfOriginal(path: string): string | null {
@@ -23,7 +24,7 @@ export function Original({ text }: { text: string }) {
 				<Button
 					tone="primary"
 					icon={<BookOpenText className="size-4" aria-hidden />}
-					onClick={() => useView.getState().openFileAt(text)}
+					onClick={() => openFileAt(text)}
 				>
 					Open its text
 				</Button>

@@ -5,8 +5,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FileEntry, ProblemInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useConnection } from "../../shared/connection";
-import { useDialogs } from "../../shared/dialogs";
-import { useView } from "../../shared/view";
+import { fileAt } from "../../shared/place";
+import { startAt } from "../../shared/test-place";
+import { closeDialog, openFileAt, placeNow } from "../../shared/use-place";
 import { WorkspaceTree } from ".";
 import { useFolds } from "./folds";
 
@@ -20,7 +21,7 @@ beforeEach(() => {
 	localStorage.clear();
 	Element.prototype.scrollIntoView = vi.fn();
 	useFolds.setState({ folds: {} });
-	useView.setState({ openFile: null });
+	startAt();
 	useConnection.setState({ workspace: true });
 	entries = PATHS.map((path) => ({
 		path,
@@ -81,7 +82,7 @@ describe("the tree of files", () => {
 		await user.keyboard("{ArrowRight}{ArrowRight}{End}{ArrowRight}{ArrowRight}{ArrowRight}");
 		expect(names().at(-1)).toBe("worksheet.md");
 		await user.keyboard("{ArrowDown}{Enter}");
-		expect(useView.getState().openFile?.path).toBe("lessons/3B/loops/worksheet.md");
+		expect(fileAt(placeNow())?.path).toBe("lessons/3B/loops/worksheet.md");
 	});
 
 	test("finds a name by its first letters", async () => {
@@ -95,7 +96,7 @@ describe("the tree of files", () => {
 	test("shows a file that was opened elsewhere, whatever was folded", async () => {
 		show();
 		await screen.findByRole("treeitem", { name: "soul.md" });
-		useView.getState().openFileAt("lessons/3B/loops/worksheet.md");
+		openFileAt("lessons/3B/loops/worksheet.md");
 		expect(await screen.findByRole("treeitem", { name: "worksheet.md" })).toHaveAttribute(
 			"aria-selected",
 			"true",
@@ -123,9 +124,9 @@ test("a document is imported from the head of the list, and from its folder by t
 		within(folder).getByTitle("Import a document …"),
 	];
 	for (const way of ways) {
-		useDialogs.setState({ open: null });
+		closeDialog();
 		await user.click(way);
-		expect(useDialogs.getState()).toMatchObject({ open: "import", importing: null });
+		expect(placeNow()).toMatchObject({ at: "import", importing: null });
 	}
 	expect(folder).toHaveAttribute("aria-expanded", "true");
 });
@@ -138,7 +139,7 @@ describe("a new file", () => {
 		await user.type(screen.getByLabelText(/Name/), "Laptop trolley");
 		await user.click(screen.getByRole("button", { name: "Create" }));
 		const path = "notes/laptop-trolley.md";
-		await vi.waitFor(() => expect(useView.getState().openFile?.path).toBe(path));
+		await vi.waitFor(() => expect(fileAt(placeNow())?.path).toBe(path));
 		expect(written).toEqual([{ path, text: "# Laptop trolley\n\n", baseSha256: null }]);
 	});
 
@@ -160,7 +161,7 @@ test("an empty workspace says what it is for and offers the first file", async (
 	entries = [];
 	const user = show();
 	await user.click(await screen.findByRole("button", { name: "Add a class profile" }));
-	expect(useDialogs.getState().open).toBe("newClass");
+	expect(placeNow().at).toBe("newClass");
 });
 
 test("a workspace that is gone says where it was and comes back when it is there", async () => {

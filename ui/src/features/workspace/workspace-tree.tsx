@@ -1,13 +1,14 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
+
 import { FileInput, FilePlus2, FolderX, UsersRound } from "lucide-react";
 import { useState } from "react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
-import { useDialogs } from "../../shared/dialogs";
 import { sentence } from "../../shared/sentence";
 import { Button, IconButton, Notice } from "../../shared/ui";
+import { showDialog } from "../../shared/use-place";
 import { FileTree } from "./file-tree";
 import { NewFileDialog } from "./new-file-dialog";
 
@@ -24,7 +25,7 @@ export function WorkspaceTree() {
 					label="Import a document …"
 					data-testid="import"
 					disabled={!there}
-					onClick={() => useDialogs.getState().showImport(null)}
+					onClick={() => showDialog({ at: "import", importing: null })}
 				>
 					<FileInput aria-hidden />
 				</IconButton>
@@ -44,7 +45,7 @@ export function WorkspaceTree() {
 }
 
 function newClass() {
-	useDialogs.getState().show("newClass");
+	showDialog({ at: "newClass" });
 }
 
 function Files() {

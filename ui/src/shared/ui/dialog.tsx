@@ -4,7 +4,6 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 
 interface DialogProps {
-	open: boolean;
 	onClose(): void;
 	title: string;
 	description?: string;
@@ -14,10 +13,10 @@ interface DialogProps {
 	wide?: boolean;
 }
 
-export function Dialog({ open, onClose, title, description, children, footer, wide }: DialogProps) {
+export function Dialog({ onClose, title, description, children, footer, wide }: DialogProps) {
 	const popup = useRef<HTMLDivElement>(null);
 	return (
-		<Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+		<Base.Root open onOpenChange={(next) => !next && onClose()}>
 			<Base.Portal>
 				<Base.Backdrop className="fixed inset-0 z-40 bg-shade" />
 				<Base.Popup

@@ -9,4 +9,5 @@ export { formulaeIn } from "./markdown-source";
 export { Menu, MenuItem, MenuLine } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
 export { RenameField } from "./rename-field";
+export { SearchDialog } from "./search-dialog";
 export { Tip } from "./tip";

@@ -1,4 +1,5 @@
 /** Markdown as a person reads it. Safe for text that is still being written. */
+
 import type { ComponentProps, JSX, ReactNode } from "react";
 import {
 	type Components,
@@ -9,7 +10,7 @@ import {
 } from "streamdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
-import { useView } from "../view";
+import { openFileAt } from "../use-place";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
 import { readable } from "./markdown-source";
 
@@ -66,7 +67,7 @@ export function Link({
 			title={title}
 			onClick={(event) => {
 				event.preventDefault();
-				if (file) useView.getState().openFileAt(file.path, file.line, file.endLine);
+				if (file) openFileAt(file.path, file.line, file.endLine);
 				else if (href) platform.openExternal(href);
 			}}
 		>

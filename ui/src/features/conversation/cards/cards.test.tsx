@@ -13,6 +13,9 @@ import type {
 import { CallError, platform } from "../../../platform";
 import type { CardItem, DecisionsItem, Outcome } from "../../../session/conversation";
 import { acceptForNow, useDeciding } from "../../../session/deciding";
+import { fileAt } from "../../../shared/place";
+import { startAt } from "../../../shared/test-place";
+import { placeNow } from "../../../shared/use-place";
 import { useView } from "../../../shared/view";
 import { CardRow, Decisions } from ".";
 
@@ -25,7 +28,8 @@ beforeEach(() => {
 	sent = [];
 	observers = [];
 	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
-	useView.setState({ openFile: null, panes: "all" });
+	startAt();
+	useView.setState({ panes: "all" });
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		sent.push([command, params]);
 		return { id: "s", updatedAt: "" } as never;
@@ -146,7 +150,7 @@ describe("what I'll use", () => {
 		expect(screen.getAllByRole("checkbox")).toHaveLength(3);
 		const names = screen.getByText("Text names").closest("li") as HTMLElement;
 		await user.click(within(names).getByRole("button"));
-		expect(useView.getState().openFile).toEqual({ path: "classes/3B.md", line: 4, endLine: 4 });
+		expect(fileAt(placeNow())).toEqual({ path: "classes/3B.md", line: 4, endLine: 4 });
 	});
 
 	it("keeps its ticks when it is scrolled away and comes back", async () => {

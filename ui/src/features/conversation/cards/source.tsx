@@ -1,5 +1,5 @@
 /** Where something comes from; a file opens at its line. */
-import { useView } from "../../../shared/view";
+import { openFileAt } from "../../../shared/use-place";
 
 const MEMORY = /^memory\/(?:classes\/([^/]+)\/)?/;
 
@@ -18,7 +18,7 @@ export function Source({ path, line }: SourceProps) {
 			type="button"
 			title={line === null ? path : `${path}, line ${line}`}
 			aria-label={`${sourceName(path)}: open ${path}${line === null ? "" : ` at line ${line}`}`}
-			onClick={() => useView.getState().openFileAt(path, line ?? undefined, line ?? undefined)}
+			onClick={() => openFileAt(path, line ?? undefined, line ?? undefined)}
 			className="max-w-[40%] shrink-0 truncate rounded text-ink-faint text-xs leading-5 hover:text-accent hover:underline"
 		>
 			{sourceName(path)}

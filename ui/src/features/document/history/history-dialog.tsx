@@ -1,27 +1,24 @@
 /** What became of a lesson: its versions, how any two differ, and the way back to one. */
+
 import { useQueries } from "@tanstack/react-query";
 import type { SessionEvent, SessionId } from "../../../api/generated";
 import { useLessonVersions } from "../../../api/lessons";
 import { platform, toCallError } from "../../../platform";
-import { useDialogs } from "../../../shared/dialogs";
 import { sentence } from "../../../shared/sentence";
 import { Dialog, Notice } from "../../../shared/ui";
+import { closeDialog } from "../../../shared/use-place";
 import { Comparison } from "./comparison";
 import { storyOf } from "./story";
 
-export function HistoryDialog() {
-	const open = useDialogs((dialogs) => dialogs.open === "history");
-	const close = useDialogs((dialogs) => dialogs.close);
-	const lesson = useDialogs((dialogs) => dialogs.lesson);
+export function HistoryDialog({ lesson }: { lesson: string }) {
 	return (
 		<Dialog
-			open={open}
-			onClose={close}
+			onClose={closeDialog}
 			title="History of this lesson"
 			description="Every change is kept. Choose two versions to see what differs; a section or the whole lesson can be brought back, and that is a version too."
 			wide
 		>
-			{open && lesson !== null && <History key={lesson} path={lesson} />}
+			<History key={lesson} path={lesson} />
 		</Dialog>
 	);
 }

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LessonVersion, SectionDiff } from "../../../api/generated";
 import { platform } from "../../../platform";
-import { useDialogs } from "../../../shared/dialogs";
-import { useView } from "../../../shared/view";
+import { startAt } from "../../../shared/test-place";
 import { LessonHost, lesson, PATH } from "../lesson/test-lesson";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
@@ -49,8 +48,7 @@ let host: LessonHost;
 
 beforeEach(() => {
 	clear();
-	useView.setState({ openLesson: null });
-	useDialogs.setState({ open: null, lesson: null });
+	startAt();
 	host = new LessonHost(lesson());
 	host.versions = [
 		version(3, "teacher", "changed Main"),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { InteractionRequest, SectionRef, SessionEvent } from "../../../api/generated";
 import { useDeciding } from "../../../session/deciding";
-import { useView } from "../../../shared/view";
+import { startAt } from "../../../shared/test-place";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
 import { LessonHost, lesson, PATH } from "./test-lesson";
@@ -29,7 +29,7 @@ function asks(seq: number, request: InteractionRequest): SessionEvent {
 
 beforeEach(() => {
 	clear();
-	useView.setState({ openLesson: null });
+	startAt();
 	host = new LessonHost(lesson());
 	host.state = "waiting";
 	host.events = [asks(1, { kind: "adjudication", sections: [ref("Main"), ref("Notes")] })];

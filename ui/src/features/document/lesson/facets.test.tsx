@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LessonFile, LessonPage } from "../../../api/generated";
 import { platform } from "../../../platform";
-import { useView } from "../../../shared/view";
+import { startAt } from "../../../shared/test-place";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
 import { pageMarkdown } from "./facet-text";
@@ -47,7 +47,7 @@ const LESSON = lesson({
 
 beforeEach(() => {
 	clear();
-	useView.setState({ openLesson: null });
+	startAt();
 });
 
 describe("the worksheet", () => {

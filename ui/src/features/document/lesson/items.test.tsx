@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { startAt } from "../../../shared/test-place";
 import { keepWords } from "../../../shared/unsaved";
-import { useView } from "../../../shared/view";
 import { draftName } from "../section-draft";
 import { showLesson, write } from "../test-lesson-pane";
 import { clear } from "../test-pane";
@@ -12,7 +12,7 @@ let host: LessonHost;
 
 beforeEach(() => {
 	clear();
-	useView.setState({ openLesson: null });
+	startAt();
 	host = new LessonHost(lesson());
 });
 

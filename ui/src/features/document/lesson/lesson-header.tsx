@@ -1,8 +1,7 @@
 /** What a lesson is: its title, class and time, and what to look at in it. */
 
 import type { Lesson } from "../../../api/generated";
-import { useDialogs } from "../../../shared/dialogs";
-import { useView } from "../../../shared/view";
+import { openFileAt, showDialog } from "../../../shared/use-place";
 import { ReadingAge } from "./content-guidance";
 import { MinutesBar } from "./minutes-bar";
 import { Title } from "./title";
@@ -15,7 +14,6 @@ interface LessonHeaderProps {
 
 export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 	const { path, title, topic, template } = lesson;
-	const showFor = useDialogs((dialogs) => dialogs.showFor);
 	const written = lesson.sections.filter(({ state }) => state === "draft").length;
 	const all = lesson.sections.length;
 	return (
@@ -49,9 +47,13 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<ReadingAge lesson={lesson} />
 				</p>
 				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-					<TextButton onClick={() => showFor("history", path)}>History</TextButton>
-					<TextButton onClick={() => showFor("duplicate", path)}>For another class …</TextButton>
-					<TextButton onClick={() => useView.getState().openFileAt(path)}>Open the file</TextButton>
+					<TextButton onClick={() => showDialog({ at: "history", lesson: path })}>
+						History
+					</TextButton>
+					<TextButton onClick={() => showDialog({ at: "duplicate", lesson: path })}>
+						For another class …
+					</TextButton>
+					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
 				</p>
 			</div>
 		</header>

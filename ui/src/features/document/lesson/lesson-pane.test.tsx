@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { useDialogs } from "../../../shared/dialogs";
-import { useView } from "../../../shared/view";
+import { fileAt, lessonAt } from "../../../shared/place";
+import { startAt } from "../../../shared/test-place";
+import { placeNow } from "../../../shared/use-place";
 import { keepWantedChanges, useWantedChanges } from "../../../shared/wanted-changes";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
@@ -9,8 +10,7 @@ import { LessonHost, lesson, lessonSection, PATH } from "./test-lesson";
 
 beforeEach(() => {
 	clear();
-	useView.setState({ openLesson: null });
-	useDialogs.setState({ open: null, lesson: null });
+	startAt();
 });
 
 const stateOf = (name: string) =>
@@ -46,7 +46,7 @@ describe("a lesson", () => {
 		const notes = screen.getByRole("list", { name: "What to check in Curriculum" });
 		expect(notes).toHaveTextContent("No curriculum file has TCH 9-99z.");
 		await user.click(backed);
-		expect(useView.getState().openFile).toEqual({
+		expect(fileAt(placeNow())).toEqual({
 			path: "curriculum/x.md",
 			line: 41,
 			endLine: 42,
@@ -141,11 +141,11 @@ describe("a lesson", () => {
 
 	test("is opened without a session, and closed again", async () => {
 		new LessonHost(lesson());
-		useView.setState({ openLesson: PATH });
+		startAt({ at: "lesson", path: PATH, sessionId: null });
 		const { user } = showLesson(null);
 		await screen.findByRole("heading", { level: 1 });
 		expect(screen.queryByTestId("section-decision")).toBeNull();
 		await user.click(screen.getByRole("button", { name: "Close this lesson" }));
-		expect(useView.getState().openLesson).toBeNull();
+		expect(lessonAt(placeNow())).toBeNull();
 	});
 });

@@ -1,4 +1,5 @@
 /** What does not fit together in a lesson, each with the way to its place. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -6,7 +7,7 @@ import type { Lesson, WantedChange } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
-import { useView } from "../../../shared/view";
+import { openFileAt } from "../../../shared/use-place";
 import { doneWithChange, useWantedChanges } from "../../../shared/wanted-changes";
 
 interface ProblemListProps {
@@ -82,7 +83,7 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 								onOpen={() => {
 									if (known) onSection(known.id);
 									else if (absent) add(absent.id);
-									else useView.getState().openFileAt(path, line, line);
+									else openFileAt(path, line, line);
 								}}
 								message={message}
 							/>

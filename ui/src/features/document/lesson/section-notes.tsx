@@ -1,9 +1,10 @@
 /** What checks have to say about a section, below its text: claims, reading, content. */
+
 import { BookOpenCheck, CircleAlert, Lightbulb, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClaimCheck, LessonProblem, SuitabilityFinding } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
-import { useView } from "../../../shared/view";
+import { openFileAt } from "../../../shared/use-place";
 import { placeOf } from "../evidence";
 import { stateOf, toLookAt } from "./claims";
 
@@ -58,9 +59,7 @@ function Claim({ claim }: { claim: ClaimCheck }) {
 					{" "}
 					<button
 						type="button"
-						onClick={() =>
-							useView.getState().openFileAt(place.path, place.startLine, place.endLine)
-						}
+						onClick={() => openFileAt(place.path, place.startLine, place.endLine)}
 						className="rounded-sm underline underline-offset-2 hover:text-ink"
 					>
 						{placeOf(place)}

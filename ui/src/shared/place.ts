@@ -1,0 +1,131 @@
+/**
+ * Where the window is: one place. A file lies over the session or lesson beside it, and a dialog over
+ * both; whoever leaves a place is at what it lay over. Pure.
+ */
+import type { SessionId } from "../api/generated";
+
+/** A file open in the document pane, with the lines that should be in view. */
+export interface OpenFile {
+	path: string;
+	line?: number;
+	endLine?: number;
+	/** Whether the lines are there to be written over. */
+	fill?: boolean;
+}
+
+/** A session with the documents that it has written. */
+export interface SessionPlace {
+	at: "session";
+	/** Null for one that has not begun. */
+	sessionId: SessionId | null;
+}
+
+/** A lesson that is shown in place of the session's documents. */
+export interface LessonPlace {
+	at: "lesson";
+	path: string;
+	/** The session beside it. */
+	sessionId: SessionId | null;
+}
+
+/** A file, over what was in the document pane before. */
+export interface FilePlace {
+	at: "file";
+	file: OpenFile;
+	over: SessionPlace | LessonPlace;
+}
+
+/** What the panes show. */
+export type PanesPlace = SessionPlace | LessonPlace | FilePlace;
+
+/** A page of the settings. */
+export type SettingsPage = "providers" | "lessons" | "permissions" | "jobs" | "look";
+
+/** What is imported: a file that was dropped, or a document whose review goes on. */
+export type Importing = { file: File } | { path: string };
+
+/** A dialog, with what it is about. */
+export type DialogPlace =
+	| { at: "palette" }
+	| { at: "find" }
+	| { at: "keys" }
+	| { at: "problems" }
+	| { at: "traces" }
+	| { at: "newClass" }
+	| { at: "settings"; page: SettingsPage }
+	| { at: "history"; lesson: string }
+	| { at: "duplicate"; lesson: string }
+	/** Null to choose a document. */
+	| { at: "import"; importing: Importing | null };
+
+export type Place = PanesPlace | (DialogPlace & { over: PanesPlace });
+
+/** Where a window is that has not been anywhere. */
+export const AT_FIRST: SessionPlace = { at: "session", sessionId: null };
+
+/** What the panes show, whatever dialog lies over them. */
+export function panesAt(place: Place): PanesPlace {
+	switch (place.at) {
+		case "session":
+		case "lesson":
+		case "file":
+			return place;
+		default:
+			return place.over;
+	}
+}
+
+/** The session or lesson below everything else: what is come back to after a restart. */
+export function groundAt(place: Place): SessionPlace | LessonPlace {
+	const panes = panesAt(place);
+	return panes.at === "file" ? panes.over : panes;
+}
+
+/** The session whose conversation is shown. */
+export function sessionAt(place: Place): SessionId | null {
+	return groundAt(place).sessionId;
+}
+
+/** The file in the document pane. */
+export function fileAt(place: Place): OpenFile | null {
+	const panes = panesAt(place);
+	return panes.at === "file" ? panes.file : null;
+}
+
+/** The lesson in place of the session's documents, whether or not a file lies over it. */
+export function lessonAt(place: Place): string | null {
+	const ground = groundAt(place);
+	return ground.at === "lesson" ? ground.path : null;
+}
+
+/** Whether a dialog lies over the panes. */
+export function isDialog(place: Place): place is DialogPlace & { over: PanesPlace } {
+	return panesAt(place) !== place;
+}
+
+/** The place with other panes, under the same dialog if there is one. */
+export function withPanes(place: Place, panes: PanesPlace): Place {
+	return isDialog(place) ? { ...place, over: panes } : panes;
+}
+
+/** The place with a file over what was below. */
+export function withFile(place: Place, file: OpenFile): Place {
+	return withPanes(place, { at: "file", file, over: groundAt(place) });
+}
+
+/** The place without its file. */
+export function withoutFile(place: Place): Place {
+	return withPanes(place, groundAt(place));
+}
+
+/** The place with a lesson in place of the session's documents, and no file over it. */
+export function withLesson(place: Place, path: string): Place {
+	return withPanes(place, { at: "lesson", path, sessionId: sessionAt(place) });
+}
+
+/** The place without its lesson; a file that lies over it stays. */
+export function withoutLesson(place: Place): Place {
+	const session: SessionPlace = { at: "session", sessionId: sessionAt(place) };
+	const file = fileAt(place);
+	return withPanes(place, file ? { at: "file", file, over: session } : session);
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from "vitest";
+import { startAt } from "./test-place";
+import {
+	closeDialog,
+	openFileAt,
+	openSession,
+	placeNow,
+	showDialog,
+	showLesson,
+	showSettings,
+} from "./use-place";
+import { useView } from "./view";
+
+beforeEach(() => {
+	startAt();
+	useView.setState({ panes: "all" });
+});
+
+function kept(): unknown {
+	return JSON.parse(localStorage.getItem("place") ?? "null").state;
+}
+
+test("a reload finds the session and its lesson, and neither file nor dialog", () => {
+	openSession("s");
+	showLesson("lessons/3B/loops");
+	openFileAt("soul.md", 2);
+	showDialog({ at: "keys" });
+	expect(kept()).toEqual({ place: { at: "lesson", path: "lessons/3B/loops", sessionId: "s" } });
+});
+
+test("a session that is opened shows its own documents", () => {
+	showLesson("lessons/3B/loops");
+	openFileAt("soul.md");
+	openSession("s");
+	expect(placeNow()).toEqual({ at: "session", sessionId: "s" });
+});
+
+test("a dialog takes the place of another, and closing it leads back to the panes", () => {
+	openSession("s");
+	showDialog({ at: "palette" });
+	showDialog({ at: "find" });
+	expect(placeNow()).toEqual({ at: "find", over: { at: "session", sessionId: "s" } });
+	closeDialog();
+	expect(placeNow()).toEqual({ at: "session", sessionId: "s" });
+	closeDialog();
+	expect(placeNow()).toEqual({ at: "session", sessionId: "s" });
+});
+
+test("the settings open at the page that was seen last", () => {
+	showSettings();
+	expect(placeNow()).toMatchObject({ at: "settings", page: "providers" });
+	showSettings("jobs");
+	closeDialog();
+	showSettings();
+	expect(placeNow()).toMatchObject({ at: "settings", page: "jobs" });
+});
+
+test("what is opened beside a conversation that was alone makes room for itself", () => {
+	useView.setState({ panes: "conversation" });
+	openFileAt("soul.md");
+	expect(useView.getState().panes).toBe("all");
+	useView.setState({ panes: "document" });
+	showLesson("lessons/3B/loops");
+	expect(useView.getState().panes).toBe("document");
+});
