@@ -21,6 +21,7 @@ import {
 	Passcode,
 	Sidebar,
 	useKeys,
+	useReturnedFocus,
 	useTitle,
 } from "./features/shell";
 import { TracesDialog } from "./features/traces";
@@ -40,6 +41,7 @@ export function App() {
 function Window() {
 	const theme = useView((view) => view.theme);
 	useKeys();
+	useReturnedFocus();
 	useTitle();
 	useVanishedSession();
 	useReadyMark();

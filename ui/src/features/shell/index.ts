@@ -5,5 +5,6 @@ export { useKeys } from "./keys";
 export { KeysDialog } from "./keys-dialog";
 export { Panes } from "./panes";
 export { Passcode } from "./passcode";
+export { useReturnedFocus } from "./return-focus";
 export { Sidebar } from "./sidebar";
 export { useTitle } from "./title";
