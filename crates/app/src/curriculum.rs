@@ -9,7 +9,7 @@ use curriculum::{Certainty, Code, Found, Query, Step, Wording};
 
 use crate::App;
 
-pub use shelf::{CurriculumShelf, IMPORTED, is_imported};
+pub use shelf::CurriculumShelf;
 
 /// How many outcomes are found unless another number is asked for.
 const USUAL: u32 = 12;

@@ -13,11 +13,11 @@ use api::{
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::Local;
-use curriculum::{Code, Found, Library};
+use curriculum::{Code, Found, IMPORTED, Library, is_imported};
 use workspace::{Base, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
 
 use crate::App;
-use crate::curriculum::{IMPORTED, is_imported, outcome};
+use crate::curriculum::outcome;
 
 /// What front matter may take of the largest file that the workspace reads.
 const FRONT: usize = 16 * 1024;
@@ -78,7 +78,7 @@ impl App {
         let shelf = self.0.curriculum.clone();
         let opened = self.on_files(move |files| {
             let file = files.read(&params.path)?;
-            if !is_imported(&file.path) || !::import::is_reviewable(&file.text) {
+            if !is_imported(&file.path) || !curriculum::is_reviewable(&file.text) {
                 return Ok(Err(no_import(&file.path)));
             }
             let library = shelf.library(files)?;
@@ -247,13 +247,13 @@ fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, ApiErro
     }
     let offered: BTreeSet<Code> =
         ::import::proposals(text).into_iter().map(|found| found.code).collect();
-    let mut codes = ::import::reviewed(text);
+    let mut codes = curriculum::reviewed(text);
     for given in accept {
         let code = Code::normalised(given).filter(|code| offered.contains(code));
         let unknown = || invalid(format!("{path} holds no outcome with the code \"{given}\""));
         codes.insert(code.ok_or_else(unknown)?);
     }
-    ::import::with_reviewed(text, &codes).ok_or_else(|| no_import(path))
+    curriculum::with_reviewed(text, &codes).ok_or_else(|| no_import(path))
 }
 
 fn no_import(path: &str) -> ApiError {

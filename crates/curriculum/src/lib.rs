@@ -16,6 +16,7 @@ mod claims;
 mod code;
 mod file;
 mod library;
+mod review;
 pub mod typography;
 
 pub use check::{Checked, Evidence, Finding, Now, Place, Recorded, check};
@@ -26,3 +27,4 @@ pub use file::{
     Statement, Wording, parse, statements,
 };
 pub use library::{Found, Hit, Library, Progression, Query, Step, Via};
+pub use review::{IMPORTED, is_imported, is_reviewable, reviewed, with_reviewed};

@@ -1,13 +1,8 @@
 //! Where an imported document goes in the teacher's folder, and what the markdown file begins with.
 
-mod review;
-
-pub use review::{is_reviewable, reviewed, with_reviewed};
+use curriculum::IMPORTED;
 
 use crate::Converted;
-
-/// The folder of imported documents in the teacher's folder.
-const FOLDER: &str = "curriculum/imported";
 
 /// The longest name of a file, without its ending.
 const LONGEST_SLUG: usize = 60;
@@ -78,7 +73,7 @@ pub fn file_name(name: &str) -> String {
 
 /// The first pair of paths with this name that is free, in both endings.
 fn free(slug: &str, extension: &str, taken: impl Fn(&str) -> bool) -> (String, String) {
-    let pair = |name: &str| (format!("{FOLDER}/{name}.md"), format!("{FOLDER}/{name}.{extension}"));
+    let pair = |name: &str| (format!("{IMPORTED}/{name}.md"), format!("{IMPORTED}/{name}.{extension}"));
     let numbered = (2..).map(|number| format!("{slug}-{number}"));
     let mut names = std::iter::once(slug.to_owned()).chain(numbered);
     let free = names.find_map(|name| {

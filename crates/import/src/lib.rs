@@ -20,9 +20,7 @@ mod statements;
 
 pub use curriculum::{Statement as Proposal, statements as proposals};
 pub use error::ImportError;
-pub use file::{
-    CurriculumCopy, Origin, file_name, is_reviewable, reviewed, to_curriculum_file, with_reviewed,
-};
+pub use file::{CurriculumCopy, Origin, file_name, to_curriculum_file};
 pub use importer::Importer;
 pub use kind::Kind;
 pub use limits::Limits;

@@ -2,14 +2,15 @@
 
 mod links;
 
-use ::curriculum::{Certainty, CurriculumFile, LinedMisconception, Onward, Outcome};
+use ::curriculum::{
+    Certainty, CurriculumFile, LinedMisconception, Onward, Outcome, is_imported,
+};
 use chrono::NaiveDate;
 
 use super::gather::WorkspaceFolder;
 use super::page::{At, Page};
 use super::report::Finding;
 use super::rules;
-use crate::curriculum::is_imported;
 
 /// What the front matter of a file says, all of it.
 const FIELDS: [&str; 6] = ["framework", "version", "source", "retrieved", "wording", "subject"];

@@ -6,14 +6,14 @@ mod scope;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use curriculum::Library;
+use curriculum::{Library, is_imported};
 use plugins::{Catalogue, Plugin, Problem};
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
 use super::page::{At, Kind, Page};
 use super::report::Finding;
 use super::rules;
-use crate::curriculum::{CurriculumShelf, is_imported};
+use crate::curriculum::CurriculumShelf;
 use crate::{hooks, tools};
 
 pub use scope::{Completeness, Place, around};

@@ -4,14 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use curriculum::{CurriculumFile, Library, parse};
+use curriculum::{CurriculumFile, Library, is_imported, parse, reviewed};
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
 /// Where the files are. Imported documents stand one folder below.
 const FOLDER: &str = "curriculum";
-
-/// Where imported documents are.
-pub const IMPORTED: &str = "curriculum/imported";
 
 /// Folders in folders are followed so far.
 const DEPTH: u32 = 3;
@@ -72,15 +69,9 @@ impl CurriculumShelf {
 
 /// The file with the outcomes that a person was shown and accepted, and no others.
 fn accepted(mut file: CurriculumFile, text: &str) -> CurriculumFile {
-    let accepted = import::reviewed(text);
+    let accepted = reviewed(text);
     file.outcomes.retain(|outcome| accepted.contains(&outcome.code));
     file
-}
-
-/// Whether a file stands in the folder of imported documents, however its path is spelled.
-pub fn is_imported(path: &str) -> bool {
-    let path = path.replace('\\', "/").to_lowercase();
-    path.strip_prefix(IMPORTED).is_some_and(|rest| rest.starts_with('/'))
 }
 
 /// Markdown files of a folder and of those below it.
@@ -105,6 +96,8 @@ fn paths(workspace: &Workspace, folder: &str, depth: u32) -> Result<Vec<String>,
 
 #[cfg(test)]
 mod tests {
+    use curriculum::IMPORTED;
+
     use super::*;
 
     const OUTCOME: &str = "---\nwording: paraphrase\nsubject: Computing Science\n---\n\n## Third level\n\n\

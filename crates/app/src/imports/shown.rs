@@ -39,7 +39,7 @@ pub fn converted(
 /// A document as its markdown tells it.
 pub fn kept(files: &Workspace, kept: Kept, library: &Library) -> Result<Imported, WorkspaceError> {
     let Kept { path, text, .. } = kept;
-    let accepted = ::import::reviewed(&text);
+    let accepted = curriculum::reviewed(&text);
     let outcomes = ::import::proposals(&text).into_iter().map(|found| {
         let (known, known_at) = compared(&found, &path, library);
         ImportedOutcome {

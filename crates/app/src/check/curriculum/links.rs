@@ -3,14 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use ::curriculum::{Code, CurriculumFile, Library, Onward, Outcome, Wording, mentions};
+use ::curriculum::{Code, CurriculumFile, Library, Onward, Outcome, Wording, is_imported, mentions};
 
 use super::groups;
 use crate::check::gather::WorkspaceFolder;
 use crate::check::page::{At, Page, count};
 use crate::check::report::Finding;
 use crate::check::rules;
-use crate::curriculum::is_imported;
 
 pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
     let library = &*folder.library;

@@ -1,11 +1,21 @@
-//! Which outcomes of an imported document a person accepted. They stand in one line of its front
-//! matter that is there from the beginning, so that accepting one moves no other line.
+//! Imported documents: where they stand, and which of their outcomes a person accepted. Those stand in
+//! one line of its front matter that is there from the beginning, so that accepting one moves no other
+//! line.
 
 use std::collections::BTreeSet;
 
-use curriculum::{Code, mentions};
+use crate::{Code, mentions};
+
+/// The folder of imported documents in the teacher's folder.
+pub const IMPORTED: &str = "curriculum/imported";
 
 const KEY: &str = "reviewed:";
+
+/// Whether a file stands in the folder of imported documents, however its path is spelled.
+pub fn is_imported(path: &str) -> bool {
+    let path = path.replace('\\', "/").to_lowercase();
+    path.strip_prefix(IMPORTED).is_some_and(|rest| rest.starts_with('/'))
+}
 
 /// The codes that were accepted in the text of an imported document.
 pub fn reviewed(text: &str) -> BTreeSet<Code> {
