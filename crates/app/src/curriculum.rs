@@ -1,6 +1,4 @@
-//! The teacher's curriculum files as one library, and its outcomes for faces.
-
-mod shelf;
+//! Outcomes of the teacher's curriculum files for faces.
 
 use api::{
     ApiError, CurriculumCode, CurriculumFind, CurriculumHits, ErrorCode, OutcomeHit, Progression,
@@ -8,8 +6,6 @@ use api::{
 use curriculum::{Certainty, Code, Found, Query, Step, Wording};
 
 use crate::App;
-
-pub use shelf::CurriculumShelf;
 
 /// How many outcomes are found unless another number is asked for.
 const USUAL: u32 = 12;

@@ -32,7 +32,7 @@ use store::{
     TeacherStore,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use workspace::{Base, FileText, Workspace, WorkspaceError};
+use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
 pub use doer::Doer;
 pub use error::LessonError;
@@ -40,7 +40,6 @@ pub use intent::{Create, Intent, Wish};
 pub use owner::{HerSection, HerText, is_hers};
 pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
 
-use crate::curriculum::CurriculumShelf;
 use checks::Sources;
 use owner::Marks;
 use template::Chosen;

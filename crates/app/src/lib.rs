@@ -42,9 +42,8 @@ use domain::{Clock, TeacherId};
 use futures::stream::BoxStream;
 use store::{Server, TeacherStore, Workers};
 use tokio::task::JoinSet;
-use workspace::Workspace;
+use workspace::{CurriculumShelf, Workspace};
 
-use crate::curriculum::CurriculumShelf;
 use crate::definitions::Definitions;
 use crate::hub::Hub;
 use crate::models::Models;

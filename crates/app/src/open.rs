@@ -7,9 +7,8 @@ use api::AppEvent;
 use domain::{Clock, SystemClock};
 use futures::StreamExt;
 use store::{Change, Server, ServerOptions};
-use workspace::{Changed, Workspace};
+use workspace::{Changed, CurriculumShelf, Workspace};
 
-use crate::curriculum::CurriculumShelf;
 use crate::definitions::Definitions;
 use crate::hub::Hub;
 use crate::lessons::Lessons;

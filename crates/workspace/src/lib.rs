@@ -2,11 +2,12 @@
 //!
 //! Every path that a model, a window or a terminal names goes through [`Workspace`], which keeps it
 //! inside the folder, writes atomically and says plainly what went wrong. Beside the files stand
-//! what can be read out of them (class profiles, sections, evidence) and the watcher. Nothing here
+//! what can be read out of them (class profiles, curriculum, sections, evidence) and the watcher. Nothing here
 //! decides what a lesson needs, and nothing here talks to a model or a database.
 
 mod artefacts;
 mod classes;
+mod curriculum_shelf;
 mod entries;
 mod error;
 mod files;
@@ -22,6 +23,7 @@ pub use artefacts::{
     parse_sections, replace_section,
 };
 pub use classes::{ClassProfile, Classes, class_meant};
+pub use curriculum_shelf::CurriculumShelf;
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};

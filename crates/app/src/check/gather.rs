@@ -8,12 +8,11 @@ use std::sync::Arc;
 
 use curriculum::{Library, is_imported};
 use plugins::{Catalogue, Plugin, Problem};
-use workspace::{EntryKind, Workspace, WorkspaceError};
+use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 
 use super::page::{At, Kind, Page};
 use super::report::Finding;
 use super::rules;
-use crate::curriculum::CurriculumShelf;
 use crate::{hooks, tools};
 
 pub use scope::{Completeness, Place, around};

@@ -15,10 +15,9 @@ use serde_json::{Value, json};
 use store::LessonAuthor;
 use tempfile::TempDir;
 use testkit::database::TestDatabase;
-use workspace::Workspace;
+use workspace::{CurriculumShelf, Workspace};
 
 use super::{Lessons, OpenLesson};
-use crate::curriculum::CurriculumShelf;
 use crate::tools;
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use curriculum::{CurriculumFile, Library, is_imported, parse, reviewed};
-use workspace::{EntryKind, Workspace, WorkspaceError};
+
+use crate::{EntryKind, Workspace, WorkspaceError};
 
 /// Where the files are. Imported documents stand one folder below.
 const FOLDER: &str = "curriculum";
