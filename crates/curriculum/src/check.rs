@@ -129,6 +129,45 @@ pub struct Place {
     pub codes: Vec<Code>,
 }
 
+impl Checked {
+    /// Whether the claim can stand: its words are where it says, be they verified or marked as not.
+    pub fn stands(&self) -> bool {
+        match self.finding {
+            Finding::Backed | Finding::Unverified => true,
+            Finding::NoPointer { .. }
+            | Finding::InventedCode { .. }
+            | Finding::InventedText
+            | Finding::WrongCode { .. }
+            | Finding::WrongAreaOrLevel { .. }
+            | Finding::Stale { .. }
+            | Finding::ParaphraseAsOfficial
+            | Finding::MissingFile { .. }
+            | Finding::BadLines { .. }
+            | Finding::QuoteNotFound { .. } => false,
+        }
+    }
+}
+
+impl Finding {
+    /// Its name on the wire and in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Backed => "backed",
+            Self::Unverified => "unverified",
+            Self::NoPointer { .. } => "noPointer",
+            Self::InventedCode { .. } => "inventedCode",
+            Self::InventedText => "inventedText",
+            Self::WrongCode { .. } => "wrongCode",
+            Self::WrongAreaOrLevel { .. } => "wrongAreaOrLevel",
+            Self::Stale { .. } => "stale",
+            Self::ParaphraseAsOfficial => "paraphraseAsOfficial",
+            Self::MissingFile { .. } => "missingFile",
+            Self::BadLines { .. } => "badLines",
+            Self::QuoteNotFound { .. } => "quoteNotFound",
+        }
+    }
+}
+
 /// What was known of a file when the claims that point to it were made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Recorded {

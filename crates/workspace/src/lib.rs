@@ -2,8 +2,8 @@
 //!
 //! Every path that a model, a window or a terminal names goes through [`Workspace`], which keeps it
 //! inside the folder, writes atomically and says plainly what went wrong. Beside the files stand
-//! what can be read out of them (class profiles, curriculum, sections, evidence) and the watcher. Nothing here
-//! decides what a lesson needs, and nothing here talks to a model or a database.
+//! what can be read out of them (class profiles, curriculum, sections, evidence) and the watcher.
+//! Nothing here decides what a lesson needs, and nothing here talks to a model or a database.
 
 mod artefacts;
 mod classes;

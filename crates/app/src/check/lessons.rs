@@ -8,7 +8,6 @@ use super::gather::WorkspaceFolder;
 use super::page::{At, Kind, Page};
 use super::report::Finding;
 use super::rules;
-use crate::lessons::checks;
 
 /// The lessons of a workspace.
 pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
@@ -21,9 +20,9 @@ pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
         }
         let claims = ::curriculum::claims(&page.text);
         for checked in ::curriculum::check(&claims, &folder.library, &BTreeMap::new()) {
-            if !checks::stands(&checked) {
+            if !checked.stands() {
                 let at = At::line(checked.claim.line);
-                let name = checks::name(&checked.finding);
+                let name = checked.finding.name();
                 let message = format!("this claim about the curriculum does not hold: {name}");
                 let help = "`teacher-assist lessons check` says what its source has instead";
                 found.push(Finding::new(page, at, rules::LESSON_CLAIM, message).help(help));

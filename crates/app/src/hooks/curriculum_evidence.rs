@@ -37,7 +37,7 @@ impl Hook for CurriculumEvidence {
                 Ok(claims) => {
                     let logged = claims.iter().map(checks::logged).collect();
                     at.note(ToolEffect::ClaimsChecked { path: path.clone(), claims: logged });
-                    let failed = claims.into_iter().filter(|checked| !checks::stands(checked));
+                    let failed = claims.into_iter().filter(|checked| !checked.stands());
                     wrong.extend(failed.map(|checked| (path.clone(), checked)));
                 }
                 // A lesson that is gone again claims nothing; anything else is said and not hidden.

@@ -139,41 +139,6 @@ pub fn doubts(open: &OpenLesson, claims: &[Checked]) -> Vec<String> {
     doubts.into_iter().map(line).collect()
 }
 
-/// Whether a claim can stand: its words are where it says, be they verified or marked as not.
-pub fn stands(checked: &Checked) -> bool {
-    match checked.finding {
-        Finding::Backed | Finding::Unverified => true,
-        Finding::NoPointer { .. }
-        | Finding::InventedCode { .. }
-        | Finding::InventedText
-        | Finding::WrongCode { .. }
-        | Finding::WrongAreaOrLevel { .. }
-        | Finding::Stale { .. }
-        | Finding::ParaphraseAsOfficial
-        | Finding::MissingFile { .. }
-        | Finding::BadLines { .. }
-        | Finding::QuoteNotFound { .. } => false,
-    }
-}
-
-/// A finding's name on the wire and in the log.
-pub fn name(finding: &Finding) -> &'static str {
-    match finding {
-        Finding::Backed => "backed",
-        Finding::Unverified => "unverified",
-        Finding::NoPointer { .. } => "noPointer",
-        Finding::InventedCode { .. } => "inventedCode",
-        Finding::InventedText => "inventedText",
-        Finding::WrongCode { .. } => "wrongCode",
-        Finding::WrongAreaOrLevel { .. } => "wrongAreaOrLevel",
-        Finding::Stale { .. } => "stale",
-        Finding::ParaphraseAsOfficial => "paraphraseAsOfficial",
-        Finding::MissingFile { .. } => "missingFile",
-        Finding::BadLines { .. } => "badLines",
-        Finding::QuoteNotFound { .. } => "quoteNotFound",
-    }
-}
-
 /// A claim as the log keeps it.
 pub fn logged(checked: &Checked) -> CheckedClaim {
     let pointer = checked.claim.pointer.as_ref();
@@ -183,7 +148,7 @@ pub fn logged(checked: &Checked) -> CheckedClaim {
         source: pointer.map(|pointer| pointer.path.clone()),
         start_line: pointer.map(|pointer| pointer.start_line),
         end_line: pointer.map(|pointer| pointer.end_line),
-        finding: name(&checked.finding).to_owned(),
+        finding: checked.finding.name().to_owned(),
     }
 }
 

@@ -16,7 +16,7 @@ use suitability::{Finding, FindingKind, Report};
 use workspace::FileText;
 
 use super::template::Chosen;
-use super::{OpenLesson, checks, is_hers};
+use super::{OpenLesson, is_hers};
 
 /// What was found about a lesson beyond what its file says by itself.
 pub struct Found {
@@ -158,7 +158,7 @@ fn claim(checked: &Checked) -> ClaimCheck {
         start_line: pointer.map(|pointer| pointer.start_line),
         end_line: pointer.map(|pointer| pointer.end_line),
         quote: pointer.map(|pointer| pointer.quote.clone()),
-        finding: checks::name(&checked.finding).to_owned(),
+        finding: checked.finding.name().to_owned(),
         message: checked.message.clone(),
         line: claim.line,
     }

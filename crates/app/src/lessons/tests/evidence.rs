@@ -28,7 +28,7 @@ impl Room {
     /// What was found of each claim.
     async fn found(&self) -> Vec<&'static str> {
         let claims = self.lessons.claims(PATH).await.unwrap();
-        claims.iter().map(|checked| checks::name(&checked.finding)).collect()
+        claims.iter().map(|checked| checked.finding.name()).collect()
     }
 }
 
