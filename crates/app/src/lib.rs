@@ -2,7 +2,6 @@
 //! commands of the wire. Hosts (window, browser, terminal) hold an [`App`] and nothing else.
 
 mod bundled;
-pub mod check;
 mod classes;
 mod commands;
 mod compose;
@@ -51,7 +50,9 @@ use crate::runs::Runs;
 use crate::settings::Settings;
 
 pub use error::OpenError;
+pub use hooks::NAMES as HOOK_NAMES;
 pub use options::{AppOptions, Background};
+pub use tools::NAMES as TOOL_NAMES;
 
 /// The running application; clones share it.
 #[derive(Clone)]

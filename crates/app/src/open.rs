@@ -23,23 +23,15 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         .map_err(|source| OpenError::Data { path: data_dir.clone(), source })?;
     let settings = Settings::read(&data_dir)?;
     if options.provider.is_some() {
-        settings.override_with(Choices { provider: options.provider, ..settings.choices() });
+        let provider = options.provider.clone();
+        settings.override_with(Choices { provider, ..settings.choices() });
     }
-    let root = match options.workspace {
-        Some(root) => root,
-        None => {
-            let root = data_dir.join("workspace");
-            if !root.exists() {
-                bundled::seed_workspace(&root)?;
-            }
-            root
-        }
-    };
+    let root = options.workspace_in_use();
+    if options.workspace.is_none() && !root.exists() {
+        bundled::seed_workspace(&root)?;
+    }
     let workspace = Arc::new(Workspace::open(&root)?);
-    let plugins = match options.plugins {
-        Some(folder) => folder,
-        None => bundled::plugins(&data_dir)?,
-    };
+    let plugins = options.plugins_in_use()?;
     let server = Server::open(ServerOptions {
         data_dir: data_dir.clone(),
         database_url: options.database_url,

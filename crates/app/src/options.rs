@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::OpenError;
+use crate::{OpenError, bundled};
 
 /// Whether this process works on what waits in the background.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -69,10 +69,45 @@ impl AppOptions {
             providers: None,
         })
     }
+
+    /// The folder of plugins that is used; the bundled ones are laid out where none is named.
+    ///
+    /// # Errors
+    /// [`OpenError::Data`] when they cannot be written.
+    pub fn plugins_in_use(&self) -> Result<PathBuf, OpenError> {
+        match &self.plugins {
+            Some(folder) => Ok(folder.clone()),
+            None => bundled::plugins(&self.data_dir),
+        }
+    }
+
+    /// The workspace that is used; it may not have been made yet.
+    pub fn workspace_in_use(&self) -> PathBuf {
+        self.workspace.clone().unwrap_or_else(|| self.data_dir.join("workspace"))
+    }
 }
 
 fn user_data_dir() -> Option<PathBuf> {
     use etcetera::BaseStrategy;
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.data_dir().join("teacher-assist"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bundled_plugins_are_laid_out_where_none_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let options = AppOptions { data_dir: folder.path().join("data"), ..Default::default() };
+        let plugins = options.plugins_in_use().unwrap();
+        assert!(plugins.join("lesson-planning/agents").is_dir(), "{}", plugins.display());
+        assert_eq!(options.workspace_in_use(), folder.path().join("data/workspace"));
+        let named = PathBuf::from("elsewhere");
+        let options =
+            AppOptions { plugins: Some(named.clone()), workspace: Some(named.clone()), ..options };
+        let used = (options.plugins_in_use().unwrap(), options.workspace_in_use());
+        assert_eq!(used, (named.clone(), named));
+    }
 }

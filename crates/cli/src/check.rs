@@ -1,21 +1,27 @@
 //! `check`: whether content is as its formats ask. It opens no database, so that it also runs where
 //! none can start.
 
-use app::check::{CheckError, ContentReport, Finding, Severity, check_in_use, check_path};
+use ::check::{
+    CheckError, ContentReport, Finding, KnownNames, Severity, check_folders, check_path,
+};
+use app::AppOptions;
 
 use crate::args::{CheckRequest, Global};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::{person, screen};
 
+/// What the application has for definitions to name.
+const KNOWN: KnownNames = KnownNames { tools: app::TOOL_NAMES, hooks: app::HOOK_NAMES };
+
 /// Checks and tells.
 pub async fn check(request: CheckRequest, global: &Global) -> Result<Exit, Failure> {
     let CheckRequest { path, strict } = request;
     let report = match path {
-        Some(path) => person::blocking(move || Ok(check_path(&path)?)).await?,
+        Some(path) => person::blocking(move || Ok(check_path(&path, KNOWN)?)).await?,
         None => {
             let options = options(global)?;
-            person::blocking(move || Ok(check_in_use(&options)?)).await?
+            person::blocking(move || in_use(&options)).await?
         }
     };
     if global.json {
@@ -26,6 +32,15 @@ pub async fn check(request: CheckRequest, global: &Global) -> Result<Exit, Failu
     let counts = report.counts;
     let fails = counts.errors > 0 || strict && counts.warnings > 0;
     Ok(if fails { Exit::Failed } else { Exit::Ok })
+}
+
+/// The plugins and the workspace that the application would use. A workspace that was not named and
+/// has not been made yet is left out.
+fn in_use(options: &AppOptions) -> Result<ContentReport, Failure> {
+    let plugins = options.plugins_in_use()?;
+    let workspace = options.workspace_in_use();
+    let is_there = options.workspace.is_some() || workspace.is_dir();
+    Ok(check_folders(&plugins, is_there.then_some(workspace.as_path()), KNOWN)?)
 }
 
 /// The findings by file, and how many there are.
@@ -77,7 +92,6 @@ impl From<CheckError> for Failure {
             CheckError::Missing { .. } => Self::usage(error.to_string()),
             CheckError::Nothing { .. } => Self::usage(error.to_string())
                 .next("name a plugin, a workspace, or a repository with `plugins` or `workspace`"),
-            CheckError::Bundled(error) => error.into(),
         }
     }
 }

@@ -73,7 +73,8 @@ pub fn file_name(name: &str) -> String {
 
 /// The first pair of paths with this name that is free, in both endings.
 fn free(slug: &str, extension: &str, taken: impl Fn(&str) -> bool) -> (String, String) {
-    let pair = |name: &str| (format!("{IMPORTED}/{name}.md"), format!("{IMPORTED}/{name}.{extension}"));
+    let pair =
+        |name: &str| (format!("{IMPORTED}/{name}.md"), format!("{IMPORTED}/{name}.{extension}"));
     let numbered = (2..).map(|number| format!("{slug}-{number}"));
     let mut names = std::iter::once(slug.to_owned()).chain(numbered);
     let free = names.find_map(|name| {

@@ -2,9 +2,7 @@
 
 mod links;
 
-use ::curriculum::{
-    Certainty, CurriculumFile, LinedMisconception, Onward, Outcome, is_imported,
-};
+use ::curriculum::{Certainty, CurriculumFile, LinedMisconception, Onward, Outcome, is_imported};
 use chrono::NaiveDate;
 
 use super::gather::WorkspaceFolder;

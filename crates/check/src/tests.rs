@@ -7,10 +7,13 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use super::rules;
-use super::{CheckError, ContentReport, Finding, check_in_use, check_path};
-use crate::AppOptions;
+use super::{CheckError, ContentReport, Finding, KnownNames, check_folders, check_path};
 use cases::{CASES, Case, Change};
 use fixture::Repository;
+
+/// What the application of these tests has.
+const KNOWN: KnownNames =
+    KnownNames { tools: &["read_file", "write_file"], hooks: &["reflection"] };
 
 /// A finding on one line, as a terminal shows it.
 fn line(finding: &Finding) -> String {
@@ -24,7 +27,7 @@ fn lines(report: &ContentReport) -> String {
 }
 
 fn checked(repository: &Repository) -> ContentReport {
-    let report = check_path(&repository.root()).unwrap();
+    let report = check_path(&repository.root(), KNOWN).unwrap();
     let root = format!("{}/", repository.root().display());
     let findings = report
         .findings
@@ -82,7 +85,7 @@ fn a_file_or_folder_of_a_workspace_is_checked_with_its_neighbours() {
     repository.replace("workspace/teacher.md", "organise", "organize");
     let root = repository.root();
     let of = |path: &str| {
-        let report = check_path(&root.join(path)).unwrap();
+        let report = check_path(&root.join(path), KNOWN).unwrap();
         let found = report.findings.iter().map(|finding| {
             format!(
                 "{} {}",
@@ -105,32 +108,31 @@ fn a_file_or_folder_of_a_workspace_is_checked_with_its_neighbours() {
 }
 
 #[test]
-fn what_is_in_use_is_checked_without_a_database() {
+fn plugins_and_a_workspace_are_checked_by_their_folders() {
     let repository = Repository::new();
-    let options = |workspace: &str| AppOptions {
-        plugins: Some(repository.root().join("plugins")),
-        workspace: Some(repository.root().join(workspace)),
-        ..AppOptions::default()
+    let plugins = repository.root().join("plugins");
+    let check = |workspace: Option<&str>| {
+        let workspace = workspace.map(|name| repository.root().join(name));
+        check_folders(&plugins, workspace.as_deref(), KNOWN)
     };
-    let report = check_in_use(&options("workspace")).unwrap();
+    let report = check(Some("workspace")).unwrap();
     assert_eq!((report.files, lines(&report)), (18, String::new()));
-    let gone = check_in_use(&options("nowhere"));
+    let report = check(None).unwrap();
+    assert_eq!((report.files, lines(&report)), (5, String::new()));
+    let gone = check(Some("nowhere"));
     assert!(matches!(gone, Err(CheckError::Missing { .. })), "{gone:?}");
-    let data_dir = repository.root().join("data");
-    let fresh = check_in_use(&AppOptions { data_dir, ..AppOptions::default() }).unwrap();
-    assert!(fresh.files > 10, "{fresh:?}");
 }
 
 #[test]
 fn a_path_without_content_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let missing = check_path(&folder.path().join("nowhere"));
+    let missing = check_path(&folder.path().join("nowhere"), KNOWN);
     assert!(matches!(missing, Err(CheckError::Missing { .. })), "{missing:?}");
-    let nothing = check_path(folder.path());
+    let nothing = check_path(folder.path(), KNOWN);
     assert!(matches!(nothing, Err(CheckError::Nothing { .. })), "{nothing:?}");
     let file = folder.path().join("note.md");
     fs::write(&file, "The color of the page.\n").unwrap();
-    let report = check_path(&file).unwrap();
+    let report = check_path(&file, KNOWN).unwrap();
     let rules: Vec<&str> = report.findings.iter().map(|finding| finding.rule.id).collect();
     assert_eq!((report.files, rules), (1, vec!["prose/british"]));
 }

@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value};
 
-use crate::check::page::{At, Page, count};
-use crate::check::report::Finding;
-use crate::check::rules::Rule;
+use crate::page::{At, Page, count};
+use crate::report::Finding;
+use crate::rules::Rule;
 
 /// What a person or an organisation has.
 const AUTHOR_KEYS: [&str; 3] = ["name", "email", "url"];

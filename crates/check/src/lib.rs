@@ -27,7 +27,6 @@ mod workspace;
 
 use std::path::{Path, PathBuf};
 
-use crate::{AppOptions, OpenError, bundled};
 use gather::{Completeness, Content, Place};
 
 pub use plugins::Severity;
@@ -51,9 +50,15 @@ pub enum CheckError {
         /// What was named.
         path: PathBuf,
     },
-    /// The bundled plugins cannot be laid out.
-    #[error(transparent)]
-    Bundled(#[from] OpenError),
+}
+
+/// What definitions may name beside what is in their own plugin.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownNames {
+    /// The tools that there are.
+    pub tools: &'static [&'static str],
+    /// The hooks that there are.
+    pub hooks: &'static [&'static str],
 }
 
 /// Checks a plugin, a folder of plugins, a workspace, a repository, or one file or folder of these.
@@ -61,7 +66,7 @@ pub enum CheckError {
 ///
 /// # Errors
 /// [`CheckError`] when nothing is there.
-pub fn check_path(path: &Path) -> Result<ContentReport, CheckError> {
+pub fn check_path(path: &Path, known: KnownNames) -> Result<ContentReport, CheckError> {
     let real = path
         .canonicalize()
         .map_err(|source| CheckError::Missing { path: path.to_owned(), source })?;
@@ -69,7 +74,7 @@ pub fn check_path(path: &Path) -> Result<ContentReport, CheckError> {
     if places.is_empty() {
         return Err(CheckError::Nothing { path: path.to_owned() });
     }
-    let (content, findings) = look(&places);
+    let (content, findings) = look(&places, known);
     let as_typed = Renamed { real: gather::shown(&real), typed: gather::shown(path) };
     let files = content.pages().filter(|page| as_typed.name(&page.path).is_some()).count();
     let told = findings
@@ -78,33 +83,27 @@ pub fn check_path(path: &Path) -> Result<ContentReport, CheckError> {
     Ok(ContentReport::new(files, told.collect()))
 }
 
-/// Checks the plugins and the workspace that the application would use. A workspace that has not been
-/// made yet is left out.
+/// Checks a folder of plugins and, if there is one, a workspace: what an application uses.
 ///
 /// # Errors
-/// [`CheckError`] when a folder that was named is not there, or the bundled plugins cannot be written.
-pub fn check_in_use(options: &AppOptions) -> Result<ContentReport, CheckError> {
-    let plugins = match &options.plugins {
-        Some(folder) => folder.clone(),
-        None => bundled::plugins(&options.data_dir)?,
-    };
-    let usual = options.data_dir.join("workspace");
-    let workspace = match &options.workspace {
-        Some(root) => Some(root.clone()),
-        None => usual.is_dir().then_some(usual),
-    };
-    for path in std::iter::once(&plugins).chain(&workspace) {
-        path.metadata().map_err(|source| CheckError::Missing { path: path.clone(), source })?;
+/// [`CheckError`] when a folder is not there.
+pub fn check_folders(
+    plugins: &Path,
+    workspace: Option<&Path>,
+    known: KnownNames,
+) -> Result<ContentReport, CheckError> {
+    for path in std::iter::once(plugins).chain(workspace) {
+        path.metadata().map_err(|source| CheckError::Missing { path: path.to_owned(), source })?;
     }
-    let mut places = vec![Place::Plugins(plugins)];
-    places.extend(workspace.map(|root| Place::Workspace(root, Completeness::Whole)));
-    let (content, findings) = look(&places);
+    let mut places = vec![Place::Plugins(plugins.to_owned())];
+    places.extend(workspace.map(|root| Place::Workspace(root.to_owned(), Completeness::Whole)));
+    let (content, findings) = look(&places, known);
     Ok(ContentReport::new(content.pages().count(), findings))
 }
 
 /// Reads the places and applies every rule to what is there.
-fn look(places: &[Place]) -> (Content, Vec<Finding>) {
-    let content = Content::read(places);
+fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
+    let content = Content::read(places, known);
     let mut found = content.unread.clone();
     for folder in &content.plugins {
         plugin::check(folder, &mut found);

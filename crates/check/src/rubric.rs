@@ -25,7 +25,7 @@ struct Rubric {
 #[serde(deny_unknown_fields)]
 struct Criterion {
     id: String,
-    kind: Kind,
+    kind: CriterionKind,
     name: String,
     asks: String,
     how: Option<String>,
@@ -35,7 +35,7 @@ struct Criterion {
 
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-enum Kind {
+enum CriterionKind {
     Mechanical,
     Judged,
 }
@@ -94,15 +94,15 @@ impl Criterion {
         let anchors = self.anchors.iter().flat_map(BTreeMap::keys).copied().collect::<Vec<u8>>();
         let how = self.how.as_deref().is_some_and(|how| !how.trim().is_empty());
         let fits = match self.kind {
-            Kind::Mechanical => how && self.anchors.is_none(),
-            Kind::Judged => self.how.is_none() && anchors == ANCHORS,
+            CriterionKind::Mechanical => how && self.anchors.is_none(),
+            CriterionKind::Judged => self.how.is_none() && anchors == ANCHORS,
         };
         if !fits {
             problems.push(match self.kind {
-                Kind::Mechanical => {
+                CriterionKind::Mechanical => {
                     format!("\"{id}\" is mechanical: it has \"how\" and no anchors")
                 }
-                Kind::Judged => {
+                CriterionKind::Judged => {
                     format!("\"{id}\" is judged: it has anchors for 1, 3 and 5 and no \"how\"")
                 }
             });

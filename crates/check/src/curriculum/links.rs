@@ -3,13 +3,15 @@
 
 use std::collections::BTreeMap;
 
-use ::curriculum::{Code, CurriculumFile, Library, Onward, Outcome, Wording, is_imported, mentions};
+use ::curriculum::{
+    Code, CurriculumFile, Library, Onward, Outcome, Wording, is_imported, mentions,
+};
 
 use super::groups;
-use crate::check::gather::WorkspaceFolder;
-use crate::check::page::{At, Page, count};
-use crate::check::report::Finding;
-use crate::check::rules;
+use crate::gather::WorkspaceFolder;
+use crate::page::{At, Page, count};
+use crate::report::Finding;
+use crate::rules;
 
 pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
     let library = &*folder.library;

@@ -13,7 +13,7 @@ use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 use super::page::{At, Kind, Page};
 use super::report::Finding;
 use super::rules;
-use crate::{hooks, tools};
+use crate::KnownNames;
 
 pub use scope::{Completeness, Place, around};
 
@@ -75,14 +75,15 @@ impl WorkspaceFolder {
 
 impl Content {
     /// Reads what is at these places.
-    pub fn read(places: &[Place]) -> Self {
+    pub fn read(places: &[Place], known: KnownNames) -> Self {
         let mut content = Self::default();
         for place in places {
             match place {
-                Place::Plugins(root) => content.add_plugins(root, None),
+                Place::Plugins(root) => content.add_plugins(root, None, known),
                 Place::Plugin(folder) => {
                     let root = folder.parent().unwrap_or(folder);
-                    content.add_plugins(root, folder.file_name().and_then(|name| name.to_str()));
+                    let name = folder.file_name().and_then(|name| name.to_str());
+                    content.add_plugins(root, name, known);
                 }
                 Place::Workspace(root, completeness) => content.add_workspace(root, completeness),
                 Place::Marketplace(root) => {
@@ -113,9 +114,9 @@ impl Content {
     }
 
     /// The plugins below a folder, or one of them.
-    fn add_plugins(&mut self, root: &Path, only: Option<&str>) {
+    fn add_plugins(&mut self, root: &Path, only: Option<&str>, known: KnownNames) {
         let catalogue = plugins::discover(&[root.to_owned()]);
-        let unknown = catalogue.unknown_names(tools::NAMES, hooks::NAMES);
+        let unknown = catalogue.unknown_names(known.tools, known.hooks);
         let Catalogue { plugins, mut problems } = catalogue;
         problems.extend(unknown);
         let mut names = scope::plugin_folders(root);
