@@ -24,7 +24,6 @@ mod memory;
 mod models;
 mod open;
 mod options;
-mod otlp;
 mod permissions;
 mod problems;
 mod runs;

@@ -9,6 +9,7 @@ use api::{
 };
 use domain::{SessionEvent, TraceId};
 use store::{SessionStatus, TraceRow};
+use traces::otlp;
 
 use crate::App;
 use crate::error::OnTheWire;
@@ -23,9 +24,9 @@ impl App {
 
     pub(crate) async fn trace(&self, trace_id: TraceId) -> Result<Trace, ApiError> {
         let (row, events) = self.events_of(trace_id).await?;
-        let spans = domain::spans(&events);
-        let gaps = domain::gaps(&events, &spans);
-        let totals = domain::totals(&spans);
+        let spans = traces::spans(&events);
+        let gaps = traces::gaps(&events, &spans);
+        let totals = traces::totals(&spans);
         Ok(Trace { trace_id, session_id: row.session_id, spans, totals, gaps })
     }
 
@@ -42,7 +43,7 @@ impl App {
                 Ok(TraceText { name: format!("{trace_id}.jsonl"), text })
             }
             TraceFormat::Otlp => {
-                let document = crate::otlp::document(&events, params.content);
+                let document = otlp::document(&events, params.content);
                 let text = serde_json::to_string(&document).map_err(failed)? + "\n";
                 Ok(TraceText { name: format!("{trace_id}.otlp.json"), text })
             }
@@ -51,7 +52,7 @@ impl App {
 
     pub(crate) async fn send_trace(&self, params: TraceSend) -> Result<(), ApiError> {
         let (_, events) = self.events_of(params.trace_id).await?;
-        let document = serde_json::to_value(crate::otlp::document(&events, params.content));
+        let document = serde_json::to_value(otlp::document(&events, params.content));
         let document = document.map_err(|error| {
             ApiError::new(ErrorCode::Internal, format!("the trace cannot be written: {error}"))
         })?;

@@ -3,12 +3,13 @@
 mod drawing;
 
 use api::{
-    Commands as _, SessionListParams, SessionShelf, TraceContent, TraceExport, TraceFormat,
-    TraceInfo, TraceListParams, TraceRef, TraceSend,
+    Commands as _, SessionListParams, SessionShelf, TraceExport, TraceFormat, TraceInfo,
+    TraceListParams, TraceRef, TraceSend,
 };
 use app::App;
 use chrono::Local;
 use domain::{SessionId, TraceId};
+use traces::otlp::TraceContent;
 
 use crate::args::{Global, TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 use crate::failure::{Exit, Failure};

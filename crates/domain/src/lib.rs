@@ -11,7 +11,6 @@ mod interaction;
 mod message;
 mod start;
 mod task;
-mod trace;
 mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
@@ -35,5 +34,4 @@ pub use start::{
     RunStarted, RunStatus, SubagentTask, Topology,
 };
 pub use task::{Task, TaskState};
-pub use trace::{Component, Span, SpanKind, SpanStatus, Totals, gaps, spans, totals};
 pub use usage::Usage;

@@ -11,7 +11,7 @@ use domain::SessionEvent;
 pub fn assert_complete(events: &[SessionEvent]) {
     let illegal = Run::fold(events).err();
     assert!(illegal.is_none(), "the log is illegal: {illegal:?}\n{}", listed(events));
-    let gaps = domain::gaps(events, &domain::spans(events));
+    let gaps = ::traces::gaps(events, &::traces::spans(events));
     assert!(gaps.is_empty(), "the trace has gaps:\n  {}\n{}", gaps.join("\n  "), listed(events));
 }
 

@@ -13,7 +13,7 @@ use testkit::traces::assert_complete;
 use author::log;
 
 fn gaps(events: &[SessionEvent]) -> Vec<String> {
-    domain::gaps(events, &domain::spans(events))
+    ::traces::gaps(events, &::traces::spans(events))
 }
 
 /// Events that leave a whole log behind when they are gone and the rest is numbered anew: what was

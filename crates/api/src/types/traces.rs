@@ -1,7 +1,9 @@
 //! Runs looked at from outside.
 
-use domain::{RunStatus, SessionId, Span, Timestamp, Totals, TraceId, Usage};
+use domain::{RunStatus, SessionId, Timestamp, TraceId, Usage};
 use serde::{Deserialize, Serialize};
+use traces::otlp::TraceContent;
+use traces::{Span, Totals};
 use ts_rs::TS;
 
 wire! {
@@ -70,16 +72,6 @@ wire! {
         Jsonl,
         /// OpenTelemetry spans with GenAI attributes, as OTLP JSON.
         Otlp,
-    }
-
-    /// Whether words go along with a trace.
-    #[derive(Copy, Eq, Default)]
-    enum TraceContent {
-        /// Names, numbers and times only.
-        #[default]
-        Left,
-        /// Messages, tool inputs and results as well.
-        Included,
     }
 
     /// A trace to write out.

@@ -7,8 +7,9 @@ use api::{
 use app::App;
 use domain::{
     CommandRef, EventBody, Face, InteractionId, InteractionOrigin, InteractionResponse, RunStatus,
-    SessionId, SpanKind, SpanStatus, TraceId,
+    SessionId, TraceId,
 };
+use traces::{SpanKind, SpanStatus};
 
 use crate::stage::{Stage, options, saying, send};
 

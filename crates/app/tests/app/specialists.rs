@@ -5,12 +5,13 @@ use agent::Run;
 use api::{Commands, SessionSent, TraceListParams, TraceRef};
 use domain::{
     ContextState, EventBody, HandoffContext, InteractionRequest, InteractionResponse, RunStarted,
-    RunStatus, SessionEvent, SpanKind, ToolResult, Topology, Usage,
+    RunStatus, SessionEvent, ToolResult, Topology, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
 use testkit::scripted::Answer;
 use testkit::traces::assert_complete;
+use traces::SpanKind;
 
 use crate::stage::Stage;
 use crate::wires::{NO_HOOKS, PLAN, hand_over, plugins, reopened, send_to, stage, to};

@@ -2,12 +2,14 @@
 
 use agent::Run;
 use api::{
-    AppEvent, Commands, InteractionAnswer, SessionState, TraceContent, TraceExport, TraceFormat,
-    TraceListParams, TraceRef,
+    AppEvent, Commands, InteractionAnswer, SessionState, TraceExport, TraceFormat, TraceListParams,
+    TraceRef,
 };
-use domain::{Face, InteractionResponse, SessionEvent, SessionId, SpanKind, SpanStatus};
+use domain::{Face, InteractionResponse, SessionEvent, SessionId};
 use serde_json::Value;
 use testkit::traces::assert_complete;
+use traces::otlp::TraceContent;
+use traces::{SpanKind, SpanStatus};
 
 use crate::stage::{Stage, send};
 

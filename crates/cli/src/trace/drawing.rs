@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use api::Trace;
-use domain::{RunStatus, Span, SpanKind, SpanStatus, Timestamp, Totals, Usage};
+use domain::{RunStatus, Timestamp, Usage};
 use serde::Deserialize as _;
+use traces::{Span, SpanKind, SpanStatus, Totals};
 
 use crate::screen;
 

@@ -4,10 +4,8 @@
 use std::collections::BTreeMap;
 
 use curriculum::typography::comparable;
-use curriculum::{Finding, Library, check, claims, parse};
-use import::{
-    Converted, Kind, Origin, Proposal, proposals, reviewed, to_curriculum_file, with_reviewed,
-};
+use curriculum::{Finding, Library, check, claims, parse, reviewed, with_reviewed};
+use import::{Converted, Kind, Origin, Proposal, proposals, to_curriculum_file};
 
 const PATH: &str = "curriculum/imported/notes.md";
 

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use super::{Call, Projection, parts};
-use crate::trace::{SpanKind, SpanStatus};
-use crate::{AssistantMessage, RunStarted, SessionEvent, ToolEffect, ToolResult};
+use crate::{SpanKind, SpanStatus};
+use domain::{AssistantMessage, RunStarted, SessionEvent, ToolEffect, ToolResult};
 
 impl Projection {
     pub(super) fn know_calls(&mut self, event: &SessionEvent, message: &AssistantMessage) {

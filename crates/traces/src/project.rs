@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use serde_json::{Value, json};
 
-use super::{Span, SpanKind, SpanStatus};
-use crate::{EventBody, InteractionId, SessionEvent, Timestamp, TraceId, Usage};
+use crate::{Span, SpanKind, SpanStatus};
+use domain::{EventBody, InteractionId, SessionEvent, Timestamp, TraceId, Usage};
 
 /// The spans of the given events, in the order they began; what began together stands in the order
 /// of the log, and a whole before its parts.

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Span, SpanKind};
-use crate::Usage;
+use crate::{Span, SpanKind};
+use domain::Usage;
 
 /// Tokens, money and time of a run and of everything inside it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]

@@ -1,12 +1,12 @@
 //! What each kind of span says of itself.
 
-use api::TraceContent;
-use domain::{ContentBlock, EventBody, Span, SpanKind, SpanStatus, StopReason, Usage};
+use domain::{ContentBlock, EventBody, StopReason, Usage};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::names;
 use super::shape::{AnyValue, KeyValue};
+use super::{TraceContent, names};
+use crate::{Span, SpanKind, SpanStatus};
 
 /// Attributes in the order they were added.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 use serde_json::json;
 
-use super::{Span, SpanKind, SpanStatus, gaps, spans, totals};
-use crate::{
+use crate::{Span, SpanKind, SpanStatus, gaps, spans, totals};
+use domain::{
     ApprovalMode, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HandoffContext, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Interaction,
     InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, MemoryUse,

@@ -46,7 +46,7 @@ pub struct ScopeSpans {
     /// Which part of the program.
     pub scope: Scope,
     /// The spans.
-    pub spans: Vec<Span>,
+    pub spans: Vec<OtlpSpan>,
     /// What the attribute names mean.
     pub schema_url: &'static str,
 }
@@ -63,7 +63,7 @@ pub struct Scope {
 /// One span.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Span {
+pub struct OtlpSpan {
     /// 32 hexadecimal digits.
     pub trace_id: String,
     /// 16 hexadecimal digits.

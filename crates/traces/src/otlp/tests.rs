@@ -1,4 +1,3 @@
-use api::TraceContent;
 use domain::{
     ApprovalMode, AssistantMessage, ContentBlock, EventBody, Face, Factors, Limits, RunStarted,
     RunStatus, SessionEvent, SessionId, StopReason, ToolCall, ToolEffect, ToolResult, TraceId,
@@ -6,7 +5,7 @@ use domain::{
 };
 use serde_json::{Value, json};
 
-use super::document;
+use super::{TraceContent, document};
 
 /// A run that loads a skill, with a secret wherever words can stand.
 fn events() -> Vec<SessionEvent> {

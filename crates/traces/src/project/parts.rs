@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::{Asked, Projection};
-use crate::trace::{Span, SpanKind, SpanStatus};
-use crate::{HookRan, Replaced, SessionEvent, Timestamp, ToolEffect};
+use crate::{Span, SpanKind, SpanStatus};
+use domain::{HookRan, Replaced, SessionEvent, Timestamp, ToolEffect};
 
 /// The name that a reader of traces looks for: what was loaded, not which tool did it.
 pub(super) fn skill_name(reference: &str, tier: u8) -> String {

@@ -10,18 +10,32 @@ mod shape;
 
 use std::collections::HashMap;
 
-use api::TraceContent;
-use domain::{EventBody, SessionEvent, Span, SpanKind, SpanStatus, Timestamp, TraceId};
+use domain::{EventBody, SessionEvent, Timestamp, TraceId};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+use ts_rs::TS;
+
+use crate::{Span, SpanKind, SpanStatus};
 
 use attributes::Attributes;
-use shape::{Resource, ResourceSpans, Scope, ScopeSpans, Status};
+use shape::{OtlpSpan, Resource, ResourceSpans, Scope, ScopeSpans, Status};
 
 pub use shape::Document;
 
+/// Whether words go along with a trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum TraceContent {
+    /// Names, numbers and times only.
+    #[default]
+    Left,
+    /// Messages, tool inputs and results as well.
+    Included,
+}
+
 /// The spans of a run and of the specialists that it sent.
 pub fn document(events: &[SessionEvent], content: TraceContent) -> Document {
-    let spans = domain::spans(events);
+    let spans = crate::spans(events);
     let bodies: HashMap<i64, &EventBody> = events.iter().map(|e| (e.seq, &e.body)).collect();
     let root = spans.first().map(|span| span.trace_id);
     let now = events.iter().map(|event| event.at).max().unwrap_or_default();
@@ -47,7 +61,7 @@ pub fn document(events: &[SessionEvent], content: TraceContent) -> Document {
     }
 }
 
-fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> shape::Span {
+fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> OtlpSpan {
     let code = match span.status {
         SpanStatus::Ok | SpanStatus::Open => shape::STATUS_UNSET,
         SpanStatus::Error => shape::STATUS_ERROR,
@@ -71,7 +85,7 @@ fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> s
         | SpanKind::Cancel
         | SpanKind::Note => shape::KIND_INTERNAL,
     };
-    shape::Span {
+    OtlpSpan {
         trace_id: trace.0.simple().to_string(),
         span_id: span_id(trace, &span.id),
         parent_span_id: span

@@ -1,10 +1,12 @@
-//! Traces: the timed pieces of a run, derived from its events and from nothing else.
+//! Traces: the timed pieces of a run, derived from its events and from nothing else; and the same in
+//! OpenTelemetry's words ([`otlp`]).
 //!
 //! What a span tells of is said in two places that check each other: the projection notes on every
 //! span the events it was made from, and [`gaps`] holds that against its own list of which kind of
 //! span each kind of event belongs to.
 
 mod gaps;
+pub mod otlp;
 mod project;
 mod totals;
 
@@ -12,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-use crate::{SessionId, Timestamp, TraceId};
+use domain::{SessionId, Timestamp, TraceId};
 
 pub use gaps::gaps;
 pub use project::spans;

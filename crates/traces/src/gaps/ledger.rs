@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::{
+use domain::{
     EventBody, HookChange, HookPoint, HookRan, HookRef, HookVerdict, Interaction, InteractionId,
     InteractionOrigin, RunStarted, RunStatus, SessionEvent, StopReason, ToolResult, TraceId,
 };

@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::Projection;
-use crate::trace::{Span, SpanKind, SpanStatus};
-use crate::{
+use crate::{Span, SpanKind, SpanStatus};
+use domain::{
     HookRan, HookVerdict, Interaction, InteractionId, InteractionOrigin, RunStarted, RunStatus,
     SessionEvent, Withdrawal,
 };

@@ -5,8 +5,8 @@ mod ledger;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::{Span, SpanKind, SpanStatus};
-use crate::{EventBody, SessionEvent, TraceId};
+use crate::{Span, SpanKind, SpanStatus};
+use domain::{EventBody, SessionEvent, TraceId};
 
 use ledger::Ledger;
 
@@ -14,7 +14,7 @@ use ledger::Ledger;
 /// when it is complete.
 ///
 /// Takes the events of a run with those of the specialists that it sent, of a specialist alone, or
-/// of a whole session; `spans` is what [`spans`](super::spans) made of them. A run that is not over
+/// of a whole session; `spans` is what [`spans`](crate::spans) made of them. A run that is not over
 /// may have open spans.
 pub fn gaps(events: &[SessionEvent], spans: &[Span]) -> Vec<String> {
     let mut gaps = Vec::new();
