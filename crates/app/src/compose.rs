@@ -76,7 +76,7 @@ impl App {
         let framing = self.framing(params.command.as_ref(), place)?;
         self.check(&framing)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
-        if provider != Some(models::offline::PROVIDER) {
+        if provider != Some(drafter::PROVIDER) {
             self.keys_looked_up().await;
         }
         let answering = self.answering(&framing.agent, provider, model)?;
@@ -131,7 +131,7 @@ impl App {
             Ok(model) => Ok(Answering { model, notice: None }),
             Err(reason) if model.is_some() => Err(reason.on_the_wire()),
             Err(reason) => {
-                let fallback = self.0.models.current().model(models::offline::PROVIDER, None);
+                let fallback = self.0.models.current().model(drafter::PROVIDER, None);
                 let model = fallback.map_err(OnTheWire::on_the_wire)?;
                 let notice = format!("the offline drafter answers, because {reason}");
                 Ok(Answering { model, notice: Some(notice) })

@@ -13,9 +13,10 @@ use api::{
     ProviderRef,
 };
 use domain::Message;
+use drafter::Drafter;
 use futures::StreamExt;
 use keys::{Keys, Provider, Secret, Source};
-use models::Registry;
+use models::{LocalProvider, Registry};
 use plugins::Problem;
 use tokio::sync::OnceCell;
 
@@ -30,7 +31,8 @@ const UNLOCKED_WITHIN: Duration = Duration::from_secs(20);
 pub struct Models {
     now: RwLock<Now>,
     keys: Arc<Keys>,
-    given: Given,
+    given: Option<models::Settings>,
+    drafter: Drafter,
     own: OwnList,
     /// Whether the kept keys were looked up once.
     looked_up: OnceCell<()>,
@@ -45,27 +47,18 @@ struct Now {
 }
 
 impl Now {
-    fn of(settings: models::Settings, read: Read) -> Self {
+    fn of(settings: models::Settings, read: Read, drafter: &Drafter) -> Self {
         let mut whole = settings.clone();
         if let Ok(Some(text)) = &read.text {
             whole.models = Some(text.clone());
         }
-        Self { registry: Arc::new(Registry::new(whole)), settings, read }
-    }
-}
-
-/// What is said about the providers beside the kept keys.
-struct Given {
-    settings: Option<models::Settings>,
-    offline_pace: Option<Duration>,
-}
-
-impl Given {
-    fn now(&self) -> models::Settings {
-        let settings = self.settings.clone();
-        let mut settings = settings.unwrap_or_else(models::Settings::from_environment);
-        settings.offline_pace = self.offline_pace.or(settings.offline_pace);
-        settings
+        let drafter = LocalProvider {
+            name: drafter::PROVIDER,
+            label: drafter::LABEL,
+            note: drafter::NOTE,
+            model: Arc::new(drafter.clone()),
+        };
+        Self { registry: Arc::new(Registry::new(whole).with(drafter)), settings, read }
     }
 }
 
@@ -79,10 +72,11 @@ impl Models {
         offline_pace: Option<Duration>,
     ) -> Self {
         let keys = Arc::new(Keys::open(data_dir));
-        let given = Given { settings, offline_pace };
+        let drafter = Drafter::paced(offline_pace.unwrap_or(drafter::DEFAULT_PACE));
         let own = OwnList::of(data_dir);
-        let now = RwLock::new(Now::of(given.now(), own.read()));
-        Self { now, keys, given, own, looked_up: OnceCell::new() }
+        let now = Now::of(given_or_environment(settings.as_ref()), own.read(), &drafter);
+        let (now, looked_up) = (RwLock::new(now), OnceCell::new());
+        Self { now, keys, given: settings, drafter, own, looked_up }
     }
 
     /// The providers as they are now. The own list is read again when its file has changed.
@@ -117,7 +111,7 @@ impl Models {
             }
         }
         let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
-        *now = Now::of(now.settings.clone(), self.own.read());
+        *now = Now::of(now.settings.clone(), self.own.read(), &self.drafter);
         look(&now)
     }
 
@@ -125,7 +119,7 @@ impl Models {
     pub fn background(&self, provider: &str) -> Option<Arc<dyn Model>> {
         // The drafter drafts lessons and nothing else: a title of its making would be one of its
         // excuses.
-        if provider == models::offline::PROVIDER {
+        if provider == drafter::PROVIDER {
             return None;
         }
         let registry = self.current();
@@ -141,7 +135,7 @@ impl Models {
 
     /// Look up the keys and the own list again. It may wait for the keychain.
     pub fn refresh(&self) {
-        let mut settings = self.given.now();
+        let mut settings = given_or_environment(self.given.as_ref());
         let kept = |provider| match self.keys.get(provider) {
             Ok(found) => found.and_then(|found| models::Secret::new(found.secret.expose())),
             Err(error) => {
@@ -151,9 +145,14 @@ impl Models {
         };
         settings.anthropic_key = settings.anthropic_key.or_else(|| kept(Provider::Anthropic));
         settings.openai_key = settings.openai_key.or_else(|| kept(Provider::OpenAi));
-        let fresh = Now::of(settings, self.own.read());
+        let fresh = Now::of(settings, self.own.read(), &self.drafter);
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = fresh;
     }
+}
+
+/// What is said about the providers beside the kept keys.
+fn given_or_environment(given: Option<&models::Settings>) -> models::Settings {
+    given.cloned().unwrap_or_else(models::Settings::from_environment)
 }
 
 fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
@@ -222,7 +221,8 @@ impl App {
         let secret = secret.map_err(|why| ApiError::new(ErrorCode::Invalid, why.to_string()))?;
         let now = self.0.clock.now();
         // A server of her own may take any key.
-        let own_server = self.0.models.given.now().openai_base_url.is_some();
+        let own_server =
+            given_or_environment(self.0.models.given.as_ref()).openai_base_url.is_some();
         self.on_keys(move |keys| match own_server {
             true => keys.set_any(provider, &secret, now),
             false => keys.set(provider, &secret, now),

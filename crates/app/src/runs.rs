@@ -198,7 +198,7 @@ impl App {
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent);
         let agent = agent.map_err(OnTheWire::on_the_wire)?;
-        if started.provider != models::offline::PROVIDER {
+        if started.provider != drafter::PROVIDER {
             self.keys_looked_up().await;
         }
         let model = self.0.models.current().model(&started.provider, Some(&started.model));

@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 
 use super::conversation::{Answer, Conversation};
 use super::lesson::Lesson;
-use super::library::{Library, OfflineError, value_of};
+use super::library::{DrafterError, Library, value_of};
 use super::moves::{Call, Move};
 use super::outline;
 use super::sections::{self, Place};
@@ -25,7 +25,7 @@ pub(super) fn next(
     library: &Library,
     talk: &Conversation<'_>,
     lesson: &Lesson,
-) -> Result<Move, OfflineError> {
+) -> Result<Move, DrafterError> {
     let value = value_of(lesson);
     let Some(begun) = talk.latest("create_lesson", |answer| !answer.is_error) else {
         if let Some(stopped) = stopped(library, talk, &failures(talk, &[]), &[])? {
@@ -197,7 +197,7 @@ fn stopped(
     talk: &Conversation<'_>,
     failures: &[Answer<'_>],
     written: &[String],
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     // A section that could be written after all was no failure.
     let mended = |failure: &&Answer<'_>| {
         let (lesson, section) = (failure.text("lesson"), failure.text("section"));
@@ -227,7 +227,7 @@ pub(super) fn tasks(
     talk: &Conversation<'_>,
     value: &Value,
     stage: Stage,
-) -> Result<Option<Call>, OfflineError> {
+) -> Result<Option<Call>, DrafterError> {
     if !talk.may_call("update_tasks") {
         return Ok(None);
     }

@@ -8,7 +8,7 @@ use minijinja::context;
 
 use super::conversation::Conversation;
 use super::lesson::Gathered;
-use super::library::{Library, OfflineError, Question};
+use super::library::{DrafterError, Library, Question};
 use super::moves::{Call, Move};
 use super::numbered::lines;
 use super::outline;
@@ -72,7 +72,7 @@ pub(super) fn read(
     library: &Library,
     talk: &Conversation<'_>,
     gathered: &mut Gathered,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     let Some(class) = &gathered.class else { return Ok(None) };
     let folder = format!("lessons/{}/", class.name);
     let slug = slug(&gathered.topic);

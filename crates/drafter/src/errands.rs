@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::classes::{ClassProfile, ClassWish, Found, find};
 use super::conversation::{Answer, Conversation};
-use super::library::{Errand, Library, OfflineError};
+use super::library::{DrafterError, Errand, Library};
 use super::moves::{Call, Move};
 use super::planning::{class_names, class_path, unanswered};
 use super::request::{start_of, wish};
@@ -36,7 +36,7 @@ pub(super) fn next(
     library: &Library,
     talk: &Conversation<'_>,
     errand: Errand,
-) -> Result<Move, OfflineError> {
+) -> Result<Move, DrafterError> {
     let mut talk = talk.clone();
     talk.words = start_of(talk.words);
     let talk = &talk;
@@ -59,7 +59,7 @@ fn names_pupil(text: &str) -> bool {
 fn settle_class(
     library: &Library,
     talk: &Conversation<'_>,
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     let look = unanswered(talk, [Call::list("classes")]);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_classes", &context! {})?, look)));
@@ -170,7 +170,7 @@ fn read_profile(
     library: &Library,
     talk: &Conversation<'_>,
     name: &str,
-) -> Result<Result<ClassProfile, Move>, OfflineError> {
+) -> Result<Result<ClassProfile, Move>, DrafterError> {
     let path = class_path(name);
     let reads = unanswered(talk, [Call::read(&path)]);
     if !reads.is_empty() {
@@ -190,7 +190,7 @@ fn carried_out(
     calls: Vec<Call>,
     say: &str,
     value: &Value,
-) -> Result<Result<Vec<String>, Move>, OfflineError> {
+) -> Result<Result<Vec<String>, Move>, DrafterError> {
     let todo = unanswered(talk, calls.clone());
     if !todo.is_empty() {
         return Ok(Err(Move::act(library.say(say, value)?, todo)));

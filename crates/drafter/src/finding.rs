@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::classes::{ClassProfile, ClassWish};
 use super::conversation::Conversation;
-use super::library::{Library, OfflineError};
+use super::library::{DrafterError, Library};
 use super::moves::{Call, Move};
 use super::outline::{self, about};
 use super::planning::{class_names, class_path, unanswered};
@@ -46,7 +46,7 @@ pub(super) fn shown(talk: &Conversation<'_>, path: &str, place: &Place) -> Optio
 pub(super) fn find_lesson(
     library: &Library,
     talk: &Conversation<'_>,
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     if let Some(path) = outline::paths(talk.words).into_iter().next() {
         return Ok(Ok(path));
     }
@@ -71,7 +71,7 @@ pub(super) fn find_lesson(
 pub(super) fn lesson_on(
     library: &Library,
     talk: &Conversation<'_>,
-) -> Result<Result<Option<String>, Move>, OfflineError> {
+) -> Result<Result<Option<String>, Move>, DrafterError> {
     if let Some(path) = outline::paths(talk.words).into_iter().next() {
         return Ok(Ok(Some(path)));
     }
@@ -192,7 +192,7 @@ fn known_paths(talk: &Conversation<'_>) -> Vec<String> {
 fn all_lessons(
     library: &Library,
     talk: &Conversation<'_>,
-) -> Result<Result<Vec<String>, Move>, OfflineError> {
+) -> Result<Result<Vec<String>, Move>, DrafterError> {
     let look = unanswered(talk, [Call::lessons(), Call::list("classes")]);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_find", &context! {})?, look)));
@@ -206,7 +206,7 @@ fn choose(
     library: &Library,
     talk: &Conversation<'_>,
     paths: &[String],
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     match paths {
         [] => Ok(Err(Move::finish(library.say("no_lesson", &context! {})?))),
         [only] => Ok(Ok(only.clone())),
@@ -219,7 +219,7 @@ fn ask_which(
     talk: &Conversation<'_>,
     paths: &[String],
     first: &str,
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     let question = library.say("ask_which", &context! {})?;
     let answer = talk.latest("ask_teacher", |answer| answer.text("question") == question);
     if let Some(answer) = answer {

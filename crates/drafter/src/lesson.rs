@@ -24,7 +24,7 @@ pub(super) use view::{Cited, ClassView, OutcomeView, Tasks, pointer};
 use super::classes::ClassProfile;
 use super::curriculum::{Curriculum, Misconception, Query};
 use super::earlier::Earlier;
-use super::library::{Library, OfflineError, Pack, Variant, value_of};
+use super::library::{DrafterError, Library, Pack, Variant, value_of};
 use super::numbered::Document;
 use super::skills::Advice;
 use super::timing::{Slot, slots};
@@ -128,7 +128,7 @@ pub(super) struct CurriculumView {
 
 impl Lesson {
     /// Work a lesson out.
-    pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, OfflineError> {
+    pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, DrafterError> {
         let topic = gathered.topic.clone();
         let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
         let query = Query::new(
@@ -238,7 +238,7 @@ fn general_pack(
     library: &Library,
     topic: &str,
     chosen: &choose::Chosen<'_>,
-) -> Result<Pack, OfflineError> {
+) -> Result<Pack, DrafterError> {
     let mut misconceptions = Vec::new();
     for m in &chosen.misconceptions {
         let Misconception { think, cause, remedy, .. } = m.of;
@@ -251,7 +251,7 @@ fn general_pack(
     library.pack_for_any(&context! { topic, misconceptions })
 }
 
-fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String>), OfflineError> {
+fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String>), DrafterError> {
     let usual = gathered.class.as_ref().and_then(|class| class.minutes);
     match (gathered.minutes, usual) {
         (Some(asked), usual) if usual != Some(asked) => {

@@ -2,7 +2,7 @@
 //!
 //! It sees what every model sees and answers through the same stream: words for the teacher and
 //! calls of tools. It keeps nothing between calls, reads no clock and draws no lots, so the same
-//! conversation always gets the same answer. What it says and writes stands in `data/offline`; the
+//! conversation always gets the same answer. What it says and writes stands in `data`; the
 //! code here only finds out what is wanted and what was read. It never claims to be AI.
 
 mod conversation;
@@ -32,7 +32,7 @@ mod planning;
 mod revising;
 mod shaped;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use agent::{Model, ModelEvent, ModelRequest, ModelStream, render};
@@ -40,7 +40,7 @@ use async_trait::async_trait;
 use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
-pub use library::OfflineError;
+pub use library::DrafterError;
 
 use conversation::Conversation;
 use library::Library;
@@ -55,32 +55,33 @@ const INPUT_PIECE: usize = 48;
 /// The provider's name.
 pub const PROVIDER: &str = "offline";
 
+/// What a person calls the provider.
+pub const LABEL: &str = "Offline drafter";
+
+/// What choosing it means.
+pub const NOTE: &str = "Rules over your own files. Not AI; nothing leaves this computer.";
+
 /// The model's name.
 pub const MODEL: &str = "drafter-1";
 
-/// The drafter.
+/// The drafter. Copies share what was read of its data.
 #[derive(Clone)]
-pub struct Offline {
-    library: Arc<Result<Library, OfflineError>>,
+pub struct Drafter {
+    library: Arc<OnceLock<Result<Library, DrafterError>>>,
     pace: Duration,
 }
 
-impl Offline {
-    /// A drafter at a pace at which a person sees text arrive.
-    #[allow(clippy::new_without_default, reason = "it reads files, which a default should not")]
-    pub fn new() -> Self {
-        Self::paced(DEFAULT_PACE)
-    }
-
+impl Drafter {
     /// A drafter that takes `pace` for each streamed piece; zero is as fast as it can be.
     ///
-    /// A data file that cannot be used is told by every answer, and by a test.
+    /// Its data is read at the first answer. A file of it that cannot be used is told by every
+    /// answer, and by a test.
     pub fn paced(pace: Duration) -> Self {
-        Self { library: Arc::new(Library::built_in()), pace }
+        Self { library: Arc::default(), pace }
     }
 
     fn answer(&self, request: &ModelRequest) -> Result<(Move, usize), String> {
-        let library = self.library.as_ref().as_ref().map_err(described)?;
+        let library = self.library.get_or_init(Library::built_in).as_ref().map_err(described)?;
         let goes_on = |text: &str| {
             let said = words::words(text);
             library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)
@@ -106,7 +107,7 @@ impl Offline {
 }
 
 #[async_trait]
-impl Model for Offline {
+impl Model for Drafter {
     fn provider(&self) -> &str {
         PROVIDER
     }
@@ -208,7 +209,7 @@ fn message_bytes(message: &domain::Message) -> usize {
     }
 }
 
-fn described(error: &OfflineError) -> String {
+fn described(error: &DrafterError) -> String {
     let mut text = error.to_string();
     let mut source = std::error::Error::source(error);
     while let Some(error) = source {

@@ -1,6 +1,6 @@
 //! The drafter's words, templates and topic packs: data files that a reader can improve.
 //!
-//! Everything a teacher or a pupil reads stands in `data/offline`; this file only says which shapes
+//! Everything a teacher or a pupil reads stands in `data`; this file only says which shapes
 //! those files have.
 
 mod criterion;
@@ -26,7 +26,7 @@ pub(super) use shapes::{
 
 use super::words::{contains_phrase, stems};
 
-static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data/offline");
+static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
 /// The name of the pack for topics that no other pack knows; it is itself a template.
 const ANY_TOPIC: &str = "topics/_any.yaml";
@@ -42,7 +42,7 @@ const PHRASES: &str = "phrases.yaml";
 
 /// A data file of the drafter that cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum OfflineError {
+pub enum DrafterError {
     /// A file is not there.
     #[error("the drafter's data file {0} is missing")]
     Missing(String),
@@ -86,12 +86,12 @@ pub(super) struct Library {
 
 impl Library {
     /// Read the files that are built in.
-    pub fn built_in() -> Result<Self, OfflineError> {
+    pub fn built_in() -> Result<Self, DrafterError> {
         let mut templates = Environment::new();
         templates.set_undefined_behavior(UndefinedBehavior::Strict);
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         let file = PHRASES.to_owned();
-        templates.set_syntax(syntax.map_err(|source| OfflineError::Template { file, source })?);
+        templates.set_syntax(syntax.map_err(|source| DrafterError::Template { file, source })?);
         templates.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
         templates.add_filter("q", quoted);
         templates.add_filter("down", lower_first);
@@ -103,7 +103,7 @@ impl Library {
             if name.ends_with(".md") || name == ANY_TOPIC {
                 templates
                     .add_template_owned(name.clone(), text.to_owned())
-                    .map_err(|source| OfflineError::Template { file: name.clone(), source })?;
+                    .map_err(|source| DrafterError::Template { file: name.clone(), source })?;
             } else if name.starts_with("topics/") {
                 packs.push(parse(&name, text)?);
             }
@@ -114,7 +114,7 @@ impl Library {
                 let file = way_file(&section.section, number);
                 templates
                     .add_template_owned(file.clone(), way.text.clone())
-                    .map_err(|source| OfflineError::Template { file, source })?;
+                    .map_err(|source| DrafterError::Template { file, source })?;
             }
         }
         let phrases: BTreeMap<String, String> = read(PHRASES)?;
@@ -122,7 +122,7 @@ impl Library {
             let file = phrase(&name);
             templates
                 .add_template_owned(file.clone(), text)
-                .map_err(|source| OfflineError::Template { file, source })?;
+                .map_err(|source| DrafterError::Template { file, source })?;
         }
         Ok(Self {
             words: read("words.yaml")?,
@@ -138,17 +138,17 @@ impl Library {
     }
 
     /// Fill a template.
-    pub fn fill(&self, file: &str, context: &Value) -> Result<String, OfflineError> {
+    pub fn fill(&self, file: &str, context: &Value) -> Result<String, DrafterError> {
         let filled = self
             .templates
             .get_template(file)
             .and_then(|template| template.render(context.clone()))
-            .map_err(|source| OfflineError::Template { file: file.to_owned(), source })?;
+            .map_err(|source| DrafterError::Template { file: file.to_owned(), source })?;
         Ok(tidy(&filled))
     }
 
     /// A phrase of `phrases.yaml`.
-    pub fn say(&self, name: &str, context: &Value) -> Result<String, OfflineError> {
+    pub fn say(&self, name: &str, context: &Value) -> Result<String, DrafterError> {
         self.fill(&phrase(name), context)
     }
 
@@ -178,7 +178,7 @@ impl Library {
     }
 
     /// A pack for a topic that none is written for, made of what the curriculum says.
-    pub fn pack_for_any(&self, context: &Value) -> Result<Pack, OfflineError> {
+    pub fn pack_for_any(&self, context: &Value) -> Result<Pack, DrafterError> {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
     }
 
@@ -189,7 +189,7 @@ impl Library {
         section: &str,
         subject: &str,
         context: &Value,
-    ) -> Result<Vec<[String; 3]>, OfflineError> {
+    ) -> Result<Vec<[String; 3]>, DrafterError> {
         let Some(found) = self.ways.iter().find(|ways| ways.section == section) else {
             return Ok(Vec::new());
         };
@@ -321,14 +321,14 @@ fn files<'a>(dir: &'a Dir<'a>) -> Vec<(String, &'a str)> {
     found
 }
 
-fn read<T: for<'de> Deserialize<'de>>(file: &str) -> Result<T, OfflineError> {
+fn read<T: for<'de> Deserialize<'de>>(file: &str) -> Result<T, DrafterError> {
     let text = DATA.get_file(file).and_then(|file| file.contents_utf8());
-    parse(file, text.ok_or_else(|| OfflineError::Missing(file.to_owned()))?)
+    parse(file, text.ok_or_else(|| DrafterError::Missing(file.to_owned()))?)
 }
 
-fn parse<T: for<'de> Deserialize<'de>>(file: &str, text: &str) -> Result<T, OfflineError> {
+fn parse<T: for<'de> Deserialize<'de>>(file: &str, text: &str) -> Result<T, DrafterError> {
     serde_saphyr::from_str(text)
-        .map_err(|source| OfflineError::Shape { file: file.to_owned(), source: Box::new(source) })
+        .map_err(|source| DrafterError::Shape { file: file.to_owned(), source: Box::new(source) })
 }
 
 /// No more than one blank line in a row, none at either end.

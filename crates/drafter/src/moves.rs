@@ -5,7 +5,7 @@ use minijinja::context;
 use serde_json::{Value, json};
 
 use super::conversation::Conversation;
-use super::library::{Library, OfflineError, value_of};
+use super::library::{DrafterError, Library, value_of};
 use super::request::{Intent, intent, start_of};
 use super::words::stems;
 use super::{errands, outline, planning, revising};
@@ -99,7 +99,7 @@ impl Move {
 }
 
 /// The next move in a conversation.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     let sections: Vec<String> =
         library.rules.sections.iter().flat_map(|section| section.called.clone()).collect();
     let has_lesson = outline::worked_on(&talk.before).is_some();

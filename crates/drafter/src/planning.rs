@@ -14,7 +14,7 @@ use super::curriculum::{Curriculum, Query};
 use super::drafting::{self, Stage};
 use super::earlier;
 use super::lesson::{Gathered, Lesson};
-use super::library::{Library, OfflineError, value_of};
+use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::numbered::{Document, document, lines, plain_lines};
@@ -30,7 +30,7 @@ const MOST_SKILLS: usize = 4;
 const MOST_FILES: usize = 8;
 
 /// The next move towards a lesson.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     let say = |name: &str, context: Value| library.say(name, &context);
     if !talk.may_call("create_lesson") || !talk.may_call("update_section") {
         return Ok(Move::finish(say("no_write_tool", context! {})?));
@@ -134,7 +134,7 @@ fn settle_class(
     wish: &Wish,
     names: &[String],
     gathered: &mut Gathered,
-) -> Result<Settled, OfflineError> {
+) -> Result<Settled, DrafterError> {
     let year = |name: &str| {
         let read = talk.file(&class_path(name));
         let profile = read.map(|content| ClassProfile::parse(name, &class_path(name), content));
@@ -200,7 +200,7 @@ fn ask_class(
     wish: &Wish,
     names: &[String],
     asked: Option<&str>,
-) -> Result<Move, OfflineError> {
+) -> Result<Move, DrafterError> {
     let say = |name: &str| library.say(name, &context! { asked });
     let question = match (asked, &wish.class) {
         (Some(_), _) => say("ask_class_unknown")?,
@@ -242,7 +242,7 @@ fn read_files(
     class: &Option<String>,
     root: Option<&Listing>,
     gathered: &mut Gathered,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     let mut calls: Vec<Call> = class.iter().map(|name| Call::read(&class_path(name))).collect();
     for file in ["teacher.md", "pedagogy.md"] {
         let there = root.is_some_and(|root| root.files.iter().any(|name| name == file));
@@ -281,7 +281,7 @@ fn settle_topic(
     talk: &Conversation<'_>,
     wish: &Wish,
     gathered: &Gathered,
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     if let Some(topic) = &wish.topic {
         return Ok(Ok(topic.clone()));
     }
@@ -312,7 +312,7 @@ fn read_curriculum(
     library: &Library,
     talk: &Conversation<'_>,
     gathered: &mut Gathered,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     let files = listed(talk, "curriculum").unwrap_or_default().files;
     let files: Vec<String> =
         files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
@@ -370,7 +370,7 @@ fn read_skills(
     library: &Library,
     talk: &Conversation<'_>,
     gathered: &mut Gathered,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     let shown = talk.fragment("skills", "").map(|f| f.text.clone()).unwrap_or_default();
     let manifest = skills::manifest(&shown);
     let needs: Vec<String> = gathered

@@ -8,7 +8,7 @@ use minijinja::{Value, context};
 use super::conversation::{Answer, Conversation};
 use super::drafting::is_refused;
 use super::finding::{find_lesson, looks, profile_of, shown, topic_in};
-use super::library::{Change, Library, OfflineError, Pack, Revision, value_of};
+use super::library::{Change, DrafterError, Library, Pack, Revision, value_of};
 use super::moves::{Call, Move};
 use super::outline::{self, about};
 use super::planning::unanswered;
@@ -19,7 +19,7 @@ use super::words::{contains_phrase, stems};
 const MOST_TRIES: usize = 2;
 
 /// The next move towards a changed section.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     if !talk.may_call("update_section") || !talk.may_call("get_lesson") {
         return Ok(Move::finish(library.say("no_write_tool", &context! {})?));
     }
@@ -83,7 +83,7 @@ pub(super) fn what_changed(
     library: &Library,
     revision: &Revision,
     facts: &Value,
-) -> Result<String, OfflineError> {
+) -> Result<String, DrafterError> {
     let key = match revision.change {
         Change::Shorten => "revised_shorten",
         Change::Simplify => "revised_simplify",
@@ -133,7 +133,7 @@ pub(super) fn pack_about(
     library: &Library,
     topic: &str,
     subject: &str,
-) -> Result<Pack, OfflineError> {
+) -> Result<Pack, DrafterError> {
     if let Some(pack) = library.pack(topic, subject) {
         return Ok(pack.clone());
     }
@@ -150,7 +150,7 @@ fn change_context(
     topic: &str,
     subject: &str,
     old: &ContentInput,
-) -> Result<Value, OfflineError> {
+) -> Result<Value, DrafterError> {
     let pack = pack_about(library, topic, subject)?;
     Ok(context! { topic, pack => value_of(pack), turn => change::count(old) })
 }

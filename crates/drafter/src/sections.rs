@@ -8,7 +8,7 @@ use lessons::{
 };
 use minijinja::Value;
 
-use super::library::{self, Library, OfflineError};
+use super::library::{self, DrafterError, Library};
 
 /// The template that comes with the program; reading it takes longer than filling a section.
 static STRUCTURED: LazyLock<Template> = LazyLock::new(Template::structured);
@@ -89,7 +89,7 @@ pub(super) fn content(
     specs: &[&library::SectionSpec],
     kind: SectionKind,
     lesson: &Value,
-) -> Result<Option<ContentInput>, OfflineError> {
+) -> Result<Option<ContentInput>, DrafterError> {
     let bodies = specs.iter().map(|spec| library.fill(&spec.template, lesson));
     let body = bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n");
     if kind == SectionKind::Text {

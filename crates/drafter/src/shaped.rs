@@ -12,7 +12,7 @@ use super::classes::ClassProfile;
 use super::conversation::Conversation;
 use super::finding::topic_of;
 use super::lesson::{need_name, variant};
-use super::library::{Library, OfflineError, value_of};
+use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
 use super::revising::change::{self, Revised};
 use super::revising::{asks, pack_about, what_changed};
@@ -39,7 +39,7 @@ pub(super) fn of_a_hook(
     library: &Library,
     talk: &Conversation<'_>,
     format: &OutputFormat,
-) -> Option<Result<Move, OfflineError>> {
+) -> Option<Result<Move, DrafterError>> {
     if format.schema["properties"].get("response").is_some() {
         return None;
     }
@@ -87,7 +87,7 @@ impl<'a> Asked<'a> {
         self.class.as_ref().map_or("", |class| class.subject.as_str())
     }
 
-    fn context(&self, library: &Library) -> Result<Value, OfflineError> {
+    fn context(&self, library: &Library) -> Result<Value, DrafterError> {
         let topic = topic_of(self.title);
         let pack = pack_about(library, &topic, self.subject())?;
         let v = variant(&pack, self.class.as_ref(), &library.words);
@@ -128,7 +128,7 @@ fn revision(
     library: &Library,
     talk: &Conversation<'_>,
     asked: &Asked<'_>,
-) -> Result<Move, OfflineError> {
+) -> Result<Move, DrafterError> {
     let said = stems(talk.words);
     let heading = asked.place.heading.as_str();
     let answer = |markdown: &str, note: String| {
@@ -169,7 +169,7 @@ fn revision(
 }
 
 /// The ways that the library knows for such a section.
-fn alternatives(library: &Library, asked: &Asked<'_>) -> Result<Move, OfflineError> {
+fn alternatives(library: &Library, asked: &Asked<'_>) -> Result<Move, DrafterError> {
     let heading = asked.place.heading.as_str();
     let by_rule = library.say("by_rule", &context! {})?;
     let ways = library.ways(&asked.place.id, asked.subject(), &asked.context(library)?)?;

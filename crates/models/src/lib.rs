@@ -1,5 +1,5 @@
-//! Model providers behind one streaming interface: Anthropic, OpenAI and what speaks as it does,
-//! and the offline drafter.
+//! Model providers behind one streaming interface: Anthropic, OpenAI and what speaks as it does. A
+//! provider that no server answers for is given to the registry from outside.
 //!
 //! Each translates [`agent::ModelRequest`] into its own words and its own stream into
 //! [`agent::ModelEvent`]s; nothing outside this crate knows a wire. Nothing is tried again as it was:
@@ -10,7 +10,6 @@ mod catalogue;
 pub mod collector;
 mod http;
 mod learnt;
-pub mod offline;
 mod openai;
 mod prices;
 mod registry;
@@ -24,5 +23,5 @@ pub use catalogue::{ListProblem, ModelInfo};
 pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi};
 pub use prices::{Price, Rates};
-pub use registry::{ProviderInfo, Registry, RegistryError, Settings};
+pub use registry::{LocalProvider, ProviderInfo, Registry, RegistryError, Settings};
 pub use secret::Secret;

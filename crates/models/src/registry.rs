@@ -1,6 +1,7 @@
 //! Which providers there are, what each still needs, and a model of any of them by name.
 
 mod error;
+mod local;
 mod settings;
 
 use std::collections::BTreeSet;
@@ -13,14 +14,12 @@ use crate::anthropic::{self, Anthropic};
 use crate::catalogue::{Catalogue, ListProblem, ModelInfo, Traits};
 use crate::http::{self, Endpoint, Patience, Reach};
 use crate::learnt::Learnt;
-use crate::offline::{self, Offline};
 use crate::openai::{self, OpenAi, OpenAiApi};
 use crate::secret::Secret;
 
 pub use error::RegistryError;
+pub use local::LocalProvider;
 pub use settings::Settings;
-
-const OFFLINE: &str = offline::PROVIDER;
 
 /// A provider as a person chooses it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +44,8 @@ pub struct ProviderInfo {
 #[derive(Debug)]
 pub struct Registry {
     settings: Settings,
+    /// Those that no server answers for.
+    local: Vec<LocalProvider>,
     catalogue: Catalogue,
     /// What is wrong with a person's own list.
     problems: Vec<ListProblem>,
@@ -103,6 +104,7 @@ impl Registry {
         }
         Self {
             settings,
+            local: Vec::new(),
             catalogue,
             problems,
             server,
@@ -112,38 +114,39 @@ impl Registry {
         }
     }
 
+    /// With a provider that no server answers for.
+    pub fn with(mut self, local: LocalProvider) -> Self {
+        self.local.push(local);
+        self
+    }
+
     /// What is wrong with the list of models of one's own, in order of place.
     pub fn problems(&self) -> &[ListProblem] {
         &self.problems
     }
 
-    /// Every provider, the one that always works first.
+    /// Every provider, those that always work first.
     pub fn providers(&self) -> Vec<ProviderInfo> {
-        vec![
-            ProviderInfo {
-                name: OFFLINE,
-                label: "Offline drafter",
-                note: "Rules over your own files. Not AI; nothing leaves this computer.",
-                default_model: self.planner(OFFLINE),
-                ready: true,
-                missing: None,
-                remote: false,
-            },
-            self.anthropic_info(),
-            self.openai_info(),
-        ]
+        let local = self.local.iter().map(LocalProvider::info);
+        local.chain([self.anthropic_info(), self.openai_info()]).collect()
     }
 
     /// The models of a provider that are known by name, with their prices; a server of one's own
     /// has those of a person's own list.
     pub fn models(&self, provider: &str) -> Vec<ModelInfo> {
-        self.catalogue.models(self.listed_as(provider))
+        match self.local(provider) {
+            Some(local) => vec![local.listed()],
+            None => self.catalogue.models(self.listed_as(provider)),
+        }
     }
 
     /// The model for hooks and work in the background; none for a server of one's own, where the
     /// model in use does that too.
     pub fn background(&self, provider: &str) -> Option<String> {
-        self.catalogue.background(self.listed_as(provider)).map(str::to_owned)
+        match self.local(provider) {
+            Some(local) => Some(local.model.name().to_owned()),
+            None => self.catalogue.background(self.listed_as(provider)).map(str::to_owned),
+        }
     }
 
     /// A model of a provider; its default one when none is named.
@@ -155,25 +158,21 @@ impl Registry {
         provider: &str,
         name: Option<&str>,
     ) -> Result<Arc<dyn Model>, RegistryError> {
+        if let Some(local) = self.local(provider) {
+            return local.model(name);
+        }
         match provider {
-            OFFLINE => match self.catalogue.whole_name(OFFLINE, name).unwrap_or(offline::MODEL) {
-                offline::MODEL => {
-                    let pace = self.settings.offline_pace.unwrap_or(offline::DEFAULT_PACE);
-                    Ok(Arc::new(Offline::paced(pace)))
-                }
-                other => Err(RegistryError::UnknownModel {
-                    provider: OFFLINE,
-                    name: other.to_owned(),
-                    known: vec![offline::MODEL.to_owned()],
-                }),
-            },
             anthropic::PROVIDER => self.anthropic(name),
             openai::PROVIDER => self.openai(name),
             other => Err(RegistryError::UnknownProvider {
                 name: other.to_owned(),
-                known: vec![OFFLINE, anthropic::PROVIDER, openai::PROVIDER],
+                known: self.providers().into_iter().map(|provider| provider.name).collect(),
             }),
         }
+    }
+
+    fn local(&self, provider: &str) -> Option<&LocalProvider> {
+        self.local.iter().find(|local| local.name == provider)
     }
 
     fn planner(&self, provider: &str) -> Option<String> {

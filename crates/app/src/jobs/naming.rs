@@ -65,7 +65,7 @@ async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<St
         _ => None,
     })?;
     let mut model = app.0.models.background(&provider);
-    if model.is_none() && provider != models::offline::PROVIDER {
+    if model.is_none() && provider != drafter::PROVIDER {
         // The application may have just been opened, and its keys not be there yet.
         app.refresh_keys().await;
         model = app.0.models.background(&provider);

@@ -20,7 +20,7 @@ use domain::{
     SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, Topology, TraceId,
     Withdrawal,
 };
-use models::offline::Offline;
+use drafter::Drafter;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -69,7 +69,7 @@ impl Desk {
             workspace,
             memory: Arc::default(),
             permissions: Arc::default(),
-            model: Arc::new(Offline::paced(std::time::Duration::ZERO)),
+            model: Arc::new(Drafter::paced(std::time::Duration::ZERO)),
             setting,
             log: Arc::default(),
             session: SessionId::new(),

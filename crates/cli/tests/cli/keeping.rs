@@ -201,7 +201,7 @@ fn models_are_listed_with_their_prices_the_own_ones_too() {
     let wanted = ["openai", "llama3.3", "32000", "0", "0.5", "0", "0", "2026-11-20", "own"];
     assert_eq!(cells("llama3.3"), wanted);
     let drafter = cells("drafter-1").join(" ");
-    assert!(drafter.starts_with("offline drafter-1 1000000 0 0 0 0 20"), "{drafter}");
+    assert!(drafter.starts_with("offline drafter-1 1000000 0 0 0 0 not said"), "{drafter}");
     assert!(drafter.ends_with(" built in"), "{drafter}");
     assert!(said.err.contains("models.json"), "{}", said.err);
     let json = home.run(&["models", "--json"]).json();

@@ -8,24 +8,24 @@ use minijinja::context;
 use serde_json::json;
 
 use super::{Words, ask, asked_before, carried_out, is_skipped};
-use crate::offline::classes::ClassProfile;
-use crate::offline::conversation::Conversation;
-use crate::offline::finding::{find_lesson, looks, profile_of, shown, topic_in};
-use crate::offline::lesson::{SLOTS, nearest, need_name, place};
-use crate::offline::library::{Library, NeedRule, OfflineError, value_of};
-use crate::offline::moves::{Call, Move};
-use crate::offline::outline::{self, Activity};
-use crate::offline::planning::unanswered;
-use crate::offline::revising::pack_about;
-use crate::offline::sections::Place;
-use crate::offline::skills;
-use crate::offline::words::{contains_phrase, stems};
+use crate::classes::ClassProfile;
+use crate::conversation::Conversation;
+use crate::finding::{find_lesson, looks, profile_of, shown, topic_in};
+use crate::lesson::{SLOTS, nearest, need_name, place};
+use crate::library::{DrafterError, Library, NeedRule, value_of};
+use crate::moves::{Call, Move};
+use crate::outline::{self, Activity};
+use crate::planning::unanswered;
+use crate::revising::pack_about;
+use crate::sections::Place;
+use crate::skills;
+use crate::words::{contains_phrase, stems};
 
 /// What the page is called that leads into a task another way.
 const TEMPLATE: &str = "revise/need.md";
 
 /// The next move.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     if !talk.may_call("add_differentiation") || !talk.may_call("get_lesson") {
         return Ok(Move::finish(library.say("no_adapt_tool", &context! {})?));
     }
@@ -96,7 +96,7 @@ fn settle_need<'a>(
     library: &'a Library,
     talk: &Conversation<'_>,
     class: Option<&ClassProfile>,
-) -> Result<Result<(String, &'a NeedRule), Move>, OfflineError> {
+) -> Result<Result<(String, &'a NeedRule), Move>, DrafterError> {
     let named = |text: &str| {
         let (phrase, rule) = need_in(library, text)?;
         let own = class.into_iter().flat_map(|class| &class.needs);
@@ -153,7 +153,7 @@ fn changes_for(
     (need, rule): (&str, &NeedRule),
     activities: &[Activity],
     there: Option<&ContentInput>,
-) -> Result<Vec<Call>, OfflineError> {
+) -> Result<Vec<Call>, DrafterError> {
     let file = talk.latest("read_skill", |answer| answer.text("reference") == rule.reference);
     let Some(file) = file.filter(|answer| !answer.is_error) else { return Ok(Vec::new()) };
     let advice = skills::advice(file.content, need, rule);
@@ -188,7 +188,7 @@ fn step_of(
     library: &Library,
     change: &str,
     activities: &[Activity],
-) -> Result<Option<String>, OfflineError> {
+) -> Result<Option<String>, DrafterError> {
     let longest = activities.iter().rev().max_by_key(|activity| activity.minutes);
     let slot = place(library, change, |slot| SLOTS.contains(&slot));
     let named = match &slot {
@@ -213,7 +213,7 @@ fn with_support(
     old: &ContentInput,
     (need, rule): (&str, &NeedRule),
     (topic, subject): (&str, &str),
-) -> Result<Option<(ContentInput, String)>, OfflineError> {
+) -> Result<Option<(ContentInput, String)>, DrafterError> {
     let ContentInput::Tasks { items, notes } = old else { return Ok(None) };
     let Some(core) = items.iter().find(|task| task.tier == lessons::Tier::Core) else {
         return Ok(None);

@@ -7,16 +7,16 @@ use serde_json::json;
 
 use super::demands::{Demand, Specification};
 use super::{Words, ask, asked_before, carried_out, is_skipped};
-use crate::offline::classes::ClassWish;
-use crate::offline::conversation::Conversation;
-use crate::offline::lesson::pointer;
-use crate::offline::library::{Library, OfflineError, value_of};
-use crate::offline::listing::{Listing, listed};
-use crate::offline::moves::{Call, Move};
-use crate::offline::numbered::{document, lines};
-use crate::offline::planning::{class_names, unanswered};
-use crate::offline::request::wish;
-use crate::offline::words::{stems, words};
+use crate::classes::ClassWish;
+use crate::conversation::Conversation;
+use crate::lesson::pointer;
+use crate::library::{DrafterError, Library, value_of};
+use crate::listing::{Listing, listed};
+use crate::moves::{Call, Move};
+use crate::numbered::{document, lines};
+use crate::planning::{class_names, unanswered};
+use crate::request::wish;
+use crate::words::{stems, words};
 
 const FOLDER: &str = "courses";
 const SPECIFICATION: &str = "specification.md";
@@ -25,7 +25,7 @@ const TEMPLATE: &str = "course.md";
 const MOST_LESSONS: usize = 120;
 
 /// The next move.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     if !talk.may_call("write_file") || !talk.may_call("read_file") {
         return Ok(Move::finish(library.say("no_course_tool", &context! {})?));
     }
@@ -112,7 +112,7 @@ fn settle_course(
     library: &Library,
     talk: &Conversation<'_>,
     courses: &Listing,
-) -> Result<Result<String, Move>, OfflineError> {
+) -> Result<Result<String, Move>, DrafterError> {
     let folders = &courses.folders;
     let said = stems(talk.words);
     let known = &library.rules.course.generic;

@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use crate::offline::library::CourseWords;
-use crate::offline::numbered::{Bullet, Document};
-use crate::offline::words::{contains_phrase, stems};
+use crate::library::CourseWords;
+use crate::numbered::{Bullet, Document};
+use crate::words::{contains_phrase, stems};
 
 /// One thing that pupils should be able to do, or one thing about an assessment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -164,8 +164,8 @@ fn demand(bullet: &Bullet, number: usize) -> Demand {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::offline::library::Library;
-    use crate::offline::numbered::{document, lines};
+    use crate::library::Library;
+    use crate::numbered::{document, lines};
 
     const FILE: &str = "   1\t# Course\n   2\t## About the course\n   3\t- Size: ten hours\n   4\t## Part A: Making\n   \
                         5\t### What pupils should be able to do\n   6\t- A1: Plan it.\n   7\t- A2: Make it.\n   \

@@ -5,16 +5,16 @@ use lessons::{ContentInput, SectionKind, TaskInput, Tier};
 use minijinja::context;
 
 use super::carried_out;
-use crate::offline::classes::ClassProfile;
-use crate::offline::conversation::Conversation;
-use crate::offline::finding::{lesson_on, looks, profile_of, shown, topic_in};
-use crate::offline::library::{Library, OfflineError, Pack, Question, value_of};
-use crate::offline::moves::{Call, Move};
-use crate::offline::outline;
-use crate::offline::planning::{self, unanswered};
-use crate::offline::revising::pack_about;
-use crate::offline::sections::Place;
-use crate::offline::words::{contains_phrase, stems, words};
+use crate::classes::ClassProfile;
+use crate::conversation::Conversation;
+use crate::finding::{lesson_on, looks, profile_of, shown, topic_in};
+use crate::library::{DrafterError, Library, Pack, Question, value_of};
+use crate::moves::{Call, Move};
+use crate::outline;
+use crate::planning::{self, unanswered};
+use crate::revising::pack_about;
+use crate::sections::Place;
+use crate::words::{contains_phrase, stems, words};
 
 /// How many tasks are added when she does not say.
 const USUAL: usize = 2;
@@ -51,7 +51,7 @@ pub(super) fn next(
     library: &Library,
     talk: &Conversation<'_>,
     page: Page,
-) -> Result<Move, OfflineError> {
+) -> Result<Move, DrafterError> {
     // A lesson that was begun for these words is finished first.
     if talk.latest("create_lesson", |answer| !answer.is_error).is_some() {
         return planning::next(library, talk);
@@ -173,7 +173,7 @@ fn new_tasks(
     pack: &Pack,
     there: &[TaskInput],
     most: usize,
-) -> Result<Vec<TaskInput>, OfflineError> {
+) -> Result<Vec<TaskInput>, DrafterError> {
     let practice = pack.variants.iter().flat_map(|variant| &variant.core).chain(&pack.quiz);
     let candidates: Vec<&Question> = match page {
         // The other ways of teaching the topic have tasks that this lesson may not have.

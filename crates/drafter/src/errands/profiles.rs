@@ -11,13 +11,13 @@ use serde_json::json;
 use super::adapting::has_need;
 use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
 use super::{read_profile, settle_class};
-use crate::offline::classes::ClassProfile;
-use crate::offline::conversation::Conversation;
-use crate::offline::lesson::need_name;
-use crate::offline::library::{Library, NeedRule, OfflineError, value_of};
-use crate::offline::moves::{Call, Move};
-use crate::offline::numbered::lines;
-use crate::offline::words::{contains_phrase, sentence_case, stems, words};
+use crate::classes::ClassProfile;
+use crate::conversation::Conversation;
+use crate::lesson::need_name;
+use crate::library::{DrafterError, Library, NeedRule, value_of};
+use crate::moves::{Call, Move};
+use crate::numbered::lines;
+use crate::words::{contains_phrase, sentence_case, stems, words};
 use file::{Edit, File};
 use said::{About, Part, Pupils};
 
@@ -37,7 +37,7 @@ struct Changes {
 }
 
 /// The next move.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     if !talk.may_call("str_replace") || !talk.may_call("read_file") {
         return Ok(Move::finish(library.say("no_profile_tool", &context! {})?));
     }
@@ -104,7 +104,7 @@ fn agreed(
     library: &Library,
     talk: &Conversation<'_>,
     value: &Value,
-) -> Result<Result<Agreed, Move>, OfflineError> {
+) -> Result<Result<Agreed, Move>, DrafterError> {
     let question = library.say("ask_profile", value)?;
     let yes = library.say("option_change", &context! {})?;
     let add = library.say("option_add_only", &context! {})?;
@@ -137,7 +137,7 @@ fn changes(
     talk: &Conversation<'_>,
     class: &ClassProfile,
     mut file: File,
-) -> Result<Result<Changes, Move>, OfflineError> {
+) -> Result<Result<Changes, Move>, DrafterError> {
     let parts = said::parts(library, talk.words);
     let counted =
         parts.iter().any(|part| matches!(said::pupils(library, &part.text), Some(Pupils::Are(_))));
@@ -237,7 +237,7 @@ fn heading(
     talk: &Conversation<'_>,
     part: &Part<'_>,
     sentence: &str,
-) -> Result<Result<Option<String>, Move>, OfflineError> {
+) -> Result<Result<Option<String>, Move>, DrafterError> {
     let headings = &library.words.headings;
     let said = stems(&part.text);
     let fits = |phrases: &[String]| phrases.iter().any(|p| contains_phrase(&said, &stems(p)));

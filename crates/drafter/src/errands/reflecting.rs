@@ -5,20 +5,20 @@ use minijinja::context;
 use serde_json::json;
 
 use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
-use crate::offline::classes::ClassWish;
-use crate::offline::conversation::Conversation;
-use crate::offline::finding::{class_of, lesson_on};
-use crate::offline::library::{Library, OfflineError};
-use crate::offline::moves::{Call, Move};
-use crate::offline::planning::class_names;
-use crate::offline::request::wish;
-use crate::offline::words::words;
+use crate::classes::ClassWish;
+use crate::conversation::Conversation;
+use crate::finding::{class_of, lesson_on};
+use crate::library::{DrafterError, Library};
+use crate::moves::{Call, Move};
+use crate::planning::class_names;
+use crate::request::wish;
+use crate::words::words;
 
 /// Fewer words than this name a lesson and say nothing about it.
 const SAID_SOMETHING: usize = 8;
 
 /// The next move.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, OfflineError> {
+pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     if !talk.may_call("ask_teacher") {
         return Ok(Move::finish(library.say("no_reflect_tool", &context! {})?));
     }

@@ -4,19 +4,19 @@ use std::collections::BTreeMap;
 
 use super::view::{Cited, Preference};
 use super::{Gathered, Names, media};
-use crate::offline::classes::ClassProfile;
-use crate::offline::curriculum::{Misconception, Outcome, Query};
-use crate::offline::library::{Library, Pack, Variant, Words};
-use crate::offline::numbered::Bullet;
-use crate::offline::timing::{Slot, Wishes};
-use crate::offline::words::{contains_phrase, stem, stems, words};
+use crate::classes::ClassProfile;
+use crate::curriculum::{Misconception, Outcome, Query};
+use crate::library::{Library, Pack, Variant, Words};
+use crate::numbered::Bullet;
+use crate::timing::{Slot, Wishes};
+use crate::words::{contains_phrase, stem, stems, words};
 
 /// So many outcomes are enough for a lesson.
 const MOST_OUTCOMES: usize = 2;
 
 /// What of the curriculum the lesson works with.
 #[derive(Debug, Default)]
-pub(in crate::offline) struct Chosen<'a> {
+pub(crate) struct Chosen<'a> {
     /// Outcomes, the best first.
     pub outcomes: Vec<&'a Outcome>,
     /// Expectations that are about the topic.
@@ -29,7 +29,7 @@ pub(in crate::offline) struct Chosen<'a> {
 
 /// Something that belongs to an outcome.
 #[derive(Debug)]
-pub(in crate::offline) struct Of<'a, T> {
+pub(crate) struct Of<'a, T> {
     /// The outcome's code.
     pub code: &'a str,
     /// The thing.
@@ -88,11 +88,7 @@ fn about<'a, T>(
 }
 
 /// The way to teach the topic that fits what the class has done.
-pub(in crate::offline) fn variant(
-    pack: &Pack,
-    class: Option<&ClassProfile>,
-    words: &Words,
-) -> Variant {
+pub(crate) fn variant(pack: &Pack, class: Option<&ClassProfile>, words: &Words) -> Variant {
     let fits = |variant: &&Variant| {
         class.is_some_and(|class| {
             class.done.iter().any(|bullet| {
@@ -140,7 +136,7 @@ pub(super) fn all_sets(library: &Library) -> Names {
 }
 
 /// The name of a need: what stands before the colon.
-pub(in crate::offline) fn need_name(bullet: &Bullet) -> &str {
+pub(crate) fn need_name(bullet: &Bullet) -> &str {
     bullet.text.split_once(':').map_or(bullet.text.as_str(), |(name, _)| name).trim()
 }
 
@@ -210,7 +206,7 @@ pub(super) fn placed(
 }
 
 /// The part of the lesson that a text speaks of most.
-pub(in crate::offline) fn place(
+pub(crate) fn place(
     library: &Library,
     text: &str,
     exists: impl Fn(&str) -> bool,

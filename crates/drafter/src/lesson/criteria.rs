@@ -6,10 +6,10 @@ use serde::Serialize;
 use super::choose::{Chosen, Of};
 use super::view::{Task, Tasks, pointer};
 use super::{Gathered, Names};
-use crate::offline::library::{Criterion, Library, OfflineError, Pack};
-use crate::offline::numbered::Bullet;
-use crate::offline::timing::Slot;
-use crate::offline::words::stems;
+use crate::library::{Criterion, DrafterError, Library, Pack};
+use crate::numbered::Bullet;
+use crate::timing::Slot;
+use crate::words::stems;
 
 /// An expectation and a criterion with so many words in common ask for the same.
 const SAME_WORDS: usize = 3;
@@ -19,7 +19,7 @@ const MOST: usize = 3;
 
 /// A success criterion, where it shows and what to do when it does not.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct CriterionView {
+pub(crate) struct CriterionView {
     pub text: String,
     pub link: Option<String>,
     pub seen: String,
@@ -65,7 +65,7 @@ pub(super) fn criteria(
     pack: &Pack,
     shown: &[Vec<Shown>],
     context: &Value,
-) -> Result<Vec<CriterionView>, OfflineError> {
+) -> Result<Vec<CriterionView>, DrafterError> {
     let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
     let link =
         |expect: &Of<'_, Bullet>| pointer(expect.code, path, expect.of.line, &expect.of.text);
@@ -98,7 +98,7 @@ fn evidence(
     shown: &[Shown],
     at: usize,
     context: &Value,
-) -> Result<[String; 3], OfflineError> {
+) -> Result<[String; 3], DrafterError> {
     let say = |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
     let Some(slot) = shown.first().map(|(slot, _)| *slot) else {
         // Nobody has said which tasks show it: what every lesson has stands in for them.

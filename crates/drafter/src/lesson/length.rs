@@ -4,9 +4,9 @@ use minijinja::context;
 
 use super::Gathered;
 use super::view::{Tasks, pointer};
-use crate::offline::library::{Library, OfflineError};
-use crate::offline::numbered::Bullet;
-use crate::offline::words::{contains_phrase, stems};
+use crate::library::{DrafterError, Library};
+use crate::numbered::Bullet;
+use crate::words::{contains_phrase, stems};
 
 /// What is said of the lengths that she has asked for and not got.
 pub(super) fn unmet(
@@ -14,7 +14,7 @@ pub(super) fn unmet(
     gathered: &Gathered,
     one_side: bool,
     tasks: &Tasks,
-) -> Result<Vec<String>, OfflineError> {
+) -> Result<Vec<String>, DrafterError> {
     let mut unmet = Vec::new();
     if let Some((path, wish)) = plan_wish(library, gathered).filter(|_| !gathered.brief) {
         let link = quoted(path, wish);

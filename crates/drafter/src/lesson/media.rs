@@ -1,8 +1,8 @@
 //! What a lesson is done with, and what is out of place in it: no driver and no mouse where pupils
 //! work with cards.
 
-use crate::offline::library::{Library, Variant};
-use crate::offline::words::{contains_phrase, stems};
+use crate::library::{Library, Variant};
+use crate::words::{contains_phrase, stems};
 
 /// Whether what a text takes for granted is there in this way of teaching the topic.
 pub(super) fn fits(library: &Library, variant: &Variant, text: &str) -> bool {

@@ -9,13 +9,13 @@ use serde::Serialize;
 use super::choose::{need_name, place};
 use super::view::{Cited, Tasks};
 use super::{Gathered, Names, media};
-use crate::offline::library::{Library, NeedRule, OfflineError, PageRule, Variant};
-use crate::offline::timing::Slot;
-use crate::offline::words::{contains_phrase, stem, stems};
+use crate::library::{DrafterError, Library, NeedRule, PageRule, Variant};
+use crate::timing::Slot;
+use crate::words::{contains_phrase, stem, stems};
 
 /// A need, what the profile says of it, and what this lesson does about it.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct NeedView {
+pub(crate) struct NeedView {
     pub name: String,
     pub text: String,
     pub link: String,
@@ -29,7 +29,7 @@ pub(in crate::offline) struct NeedView {
 
 /// A strategy and the activity in which it happens; none when it holds throughout.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct Placed {
+pub(crate) struct Placed {
     pub step: Option<String>,
     pub text: String,
 }
@@ -46,7 +46,7 @@ pub(super) fn needs(
     library: &Library,
     gathered: &Gathered,
     lesson: &Fitted<'_>,
-) -> Result<Vec<NeedView>, OfflineError> {
+) -> Result<Vec<NeedView>, DrafterError> {
     let Some(class) = &gathered.class else { return Ok(Vec::new()) };
     // Many needs share one page: fewer lines each keep the plan readable.
     let most = if class.needs.len() > 3 { 1 } else { 2 };
@@ -104,7 +104,7 @@ fn on_page<'a>(
 }
 
 /// The lines that share most words with what the profile says, in their own order when equal.
-pub(in crate::offline) fn nearest(
+pub(crate) fn nearest(
     library: &Library,
     lines: &[String],
     profile: &str,

@@ -4,9 +4,9 @@
 use minijinja::context;
 
 use super::Gathered;
-use crate::offline::curriculum::Query;
-use crate::offline::earlier::Earlier;
-use crate::offline::library::{Library, OfflineError, Pack, Question, Retrieval};
+use crate::curriculum::Query;
+use crate::earlier::Earlier;
+use crate::library::{DrafterError, Library, Pack, Question, Retrieval};
 
 /// How many questions about earlier learning there is room for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub(super) fn starter(
     query: &Query,
     pack: &Pack,
     room: Room,
-) -> Result<Vec<Question>, OfflineError> {
+) -> Result<Vec<Question>, DrafterError> {
     let most = room.most();
     let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
     let asked = |question: &Question| gathered.earlier.iter().any(|e| e.has_asked(question));

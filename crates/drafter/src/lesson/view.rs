@@ -8,15 +8,15 @@ use serde::Serialize;
 
 use super::choose::Chosen;
 use super::{Gathered, Names};
-use crate::offline::classes::ClassProfile;
-use crate::offline::curriculum::{Outcome, Query};
-use crate::offline::library::{Library, OfflineError, Pack, Question, Variant, value_of};
-use crate::offline::numbered::Bullet;
-use crate::offline::words::{stem, stems};
+use crate::classes::ClassProfile;
+use crate::curriculum::{Outcome, Query};
+use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
+use crate::numbered::Bullet;
+use crate::words::{stem, stems};
 
 /// A class, or that there is none.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct ClassView {
+pub(crate) struct ClassView {
     pub known: bool,
     pub name: String,
     pub pupils: String,
@@ -35,7 +35,7 @@ impl ClassView {
 
 /// A line of a file and the pointer to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(in crate::offline) struct Cited {
+pub(crate) struct Cited {
     pub text: String,
     pub link: String,
 }
@@ -48,7 +48,7 @@ impl Cited {
 }
 
 /// An evidence pointer: a link whose title is the quotation.
-pub(in crate::offline) fn pointer(label: &str, path: &str, line: usize, quote: &str) -> String {
+pub(crate) fn pointer(label: &str, path: &str, line: usize, quote: &str) -> String {
     if line == 0 {
         return format!("({label})");
     }
@@ -63,7 +63,7 @@ pub(in crate::offline) fn pointer(label: &str, path: &str, line: usize, quote: &
 pub(super) fn names(
     library: &Library,
     variant: &Variant,
-) -> Result<BTreeMap<&'static str, String>, OfflineError> {
+) -> Result<BTreeMap<&'static str, String>, DrafterError> {
     let name = |key: &'static str| match &variant.together {
         Some(together) if key == "predict" => Ok((key, together.name.clone())),
         Some(_) | None => Ok((key, library.say(&format!("slot_{key}"), &context! {})?)),
@@ -72,14 +72,14 @@ pub(super) fn names(
 }
 
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct Preference {
+pub(crate) struct Preference {
     pub path: String,
     pub text: String,
 }
 
 /// An outcome with its pointer and its neighbours in the progression.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct OutcomeView {
+pub(crate) struct OutcomeView {
     pub level: String,
     pub text: String,
     pub link: String,
@@ -96,7 +96,7 @@ pub(super) fn outcomes(
     query: &Query,
     own_pack: bool,
     context: &Value,
-) -> Result<Vec<OutcomeView>, OfflineError> {
+) -> Result<Vec<OutcomeView>, DrafterError> {
     let Some(file) = &gathered.curriculum else { return Ok(Vec::new()) };
     let link = |o: &Outcome| pointer(&o.code, &file.path, o.text.line, &o.text.text);
     // Of the neighbours, the one that is about the topic; else the first.
@@ -138,7 +138,7 @@ pub(super) fn outcomes(
 
 /// Something wrong that pupils may think.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct MisconceptionView {
+pub(crate) struct MisconceptionView {
     pub think: String,
     pub cause: String,
     pub remedy: String,
@@ -212,7 +212,7 @@ pub(super) fn cited(
 
 /// The tasks of the lesson by the part that uses them.
 #[derive(Debug, Serialize)]
-pub(in crate::offline) struct Tasks {
+pub(crate) struct Tasks {
     pub retrieval: Vec<Task>,
     pub predict: Vec<Task>,
     pub support: Vec<Task>,
@@ -224,7 +224,7 @@ pub(in crate::offline) struct Tasks {
 
 /// One task.
 #[derive(Debug, Clone, Serialize)]
-pub(in crate::offline) struct Task {
+pub(crate) struct Task {
     /// No other task has it.
     pub title: String,
     pub ask: String,
@@ -239,7 +239,7 @@ impl Tasks {
         variant: &Variant,
         starter: &[Question],
         set: &BTreeMap<String, bool>,
-    ) -> Result<Self, OfflineError> {
+    ) -> Result<Self, DrafterError> {
         let one_side = set.get("one_side").copied().unwrap_or_default();
         let mut all: Vec<Task> = Vec::new();
         let mut part = |name: &str, tier: Tier, most: usize, questions: &[Question]| {
@@ -260,7 +260,7 @@ impl Tasks {
                 tasks.push(Task { title, ask, show, answer, markdown });
             }
             all.extend(tasks.iter().cloned());
-            Ok::<_, OfflineError>(tasks)
+            Ok::<_, DrafterError>(tasks)
         };
         // The starter has room for what it needs; what closes the lesson is asked on one side as well.
         let most = if one_side { 1 } else { usize::MAX };
@@ -294,7 +294,7 @@ pub(super) fn sources(gathered: &Gathered) -> Vec<String> {
     links.chain(skills).collect()
 }
 
-type Say<'a> = dyn Fn(&str, Value) -> Result<String, OfflineError> + 'a;
+type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
 
 /// What was looked for and not there.
 pub(super) fn missing(
@@ -302,13 +302,13 @@ pub(super) fn missing(
     no_outcome: bool,
     own_pack: bool,
     say: &Say<'_>,
-) -> Result<Vec<String>, OfflineError> {
+) -> Result<Vec<String>, DrafterError> {
     let mut missing = Vec::new();
     let mut add = |when: bool, name: &str, more: Value| {
         if when {
             missing.push(say(name, more)?);
         }
-        Ok::<_, OfflineError>(())
+        Ok::<_, DrafterError>(())
     };
     let class = gathered.class.as_ref();
     add(class.is_none(), "missing_class", context! {})?;
@@ -335,7 +335,7 @@ pub(super) fn notes(
     variant: &Variant,
     elsewhere: Option<&Pack>,
     say: &Say<'_>,
-) -> Result<Vec<String>, OfflineError> {
+) -> Result<Vec<String>, DrafterError> {
     let mut notes = Vec::new();
     if gathered.class_chosen && gathered.class.is_some() {
         notes.push(say("note_class_chosen", context! {})?);

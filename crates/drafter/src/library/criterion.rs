@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What pupils can do in the end, after "I can", and where in their work that shows.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "CriterionShape")]
-pub(in crate::offline) struct Criterion {
+pub(crate) struct Criterion {
     /// What they can do.
     pub text: String,
     /// Titles of the tasks that ask for exactly that, in any of the pack's variants; none when

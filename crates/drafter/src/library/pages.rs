@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 /// What a line of the teacher's takes for granted.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct MediumRule {
+pub(crate) struct MediumRule {
     /// Words of such a line.
     pub words: Vec<String>,
     /// Parts of the names of media that have it.
@@ -13,7 +13,7 @@ pub(in crate::offline) struct MediumRule {
 
 /// What something that a need sets looks like on a page.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct PageRule {
+pub(crate) struct PageRule {
     /// What is set.
     pub set: String,
     /// What then stands in at least one task; empty when it stands outside the tasks.
@@ -28,7 +28,7 @@ pub(in crate::offline) struct PageRule {
 
 /// How lengths of pages are asked for.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct LengthWords {
+pub(crate) struct LengthWords {
     /// What a wish for a short plan names.
     pub plan: Vec<String>,
     /// How it names the length.

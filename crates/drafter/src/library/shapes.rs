@@ -9,7 +9,7 @@ use super::pages::{LengthWords, MediumRule, PageRule};
 
 /// How requests are understood.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Words {
+pub(crate) struct Words {
     /// Words that every text about teaching holds.
     pub everywhere: Vec<String>,
     /// Words that frame a request and are no part of a topic.
@@ -63,7 +63,7 @@ pub(in crate::offline) struct Words {
 /// What can be wanted beside a lesson and a change of one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(in crate::offline) enum Errand {
+pub(crate) enum Errand {
     /// A lesson that exists is to be adapted for a need.
     Adapt,
     /// A course is to be laid out.
@@ -80,7 +80,7 @@ pub(in crate::offline) enum Errand {
 
 /// How an errand is asked for.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct ErrandRule {
+pub(crate) struct ErrandRule {
     /// Which.
     pub errand: Errand,
     /// The command's name.
@@ -92,7 +92,7 @@ pub(in crate::offline) struct ErrandRule {
 
 /// A heading of a class profile.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct HeadingRule {
+pub(crate) struct HeadingRule {
     /// The heading.
     pub heading: String,
     /// What is said that belongs below it.
@@ -101,7 +101,7 @@ pub(in crate::offline) struct HeadingRule {
 
 /// A subject, as the front matter of a profile names it.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Subject {
+pub(crate) struct Subject {
     /// Its name.
     pub name: String,
     /// Other names of it.
@@ -114,7 +114,7 @@ pub(in crate::offline) struct Subject {
 
 /// A kind of need, and what it changes on a page.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct NeedRule {
+pub(crate) struct NeedRule {
     /// Words of its name.
     pub named: Vec<String>,
     /// Those of its names that mean something else too in the middle of other words.
@@ -132,7 +132,7 @@ pub(in crate::offline) struct NeedRule {
 
 /// Words in a class profile that change a page.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct ProfileRule {
+pub(crate) struct ProfileRule {
     /// Words that a bullet holds.
     pub holds: String,
     /// What it changes.
@@ -141,7 +141,7 @@ pub(in crate::offline) struct ProfileRule {
 
 /// Where in the lesson a bullet of a class profile belongs.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Place {
+pub(crate) struct Place {
     /// The part of the lesson.
     pub slot: String,
     /// Words that put a bullet there.
@@ -154,7 +154,7 @@ pub(in crate::offline) struct Place {
 
 /// One section that the drafter writes.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct SectionSpec {
+pub(crate) struct SectionSpec {
     /// Its id in the lesson's template.
     pub id: String,
     /// The file of its template.
@@ -168,7 +168,7 @@ pub(in crate::offline) struct SectionSpec {
 
 /// What `rules.yaml` holds.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Rules {
+pub(crate) struct Rules {
     /// Needs.
     pub needs: Vec<NeedRule>,
     /// What profiles change.
@@ -195,7 +195,7 @@ pub(in crate::offline) struct Rules {
 
 /// How the specification of a course is read.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct CourseWords {
+pub(crate) struct CourseWords {
     /// Headings of what is not taught.
     pub others: Vec<String>,
     /// Headings of what is assessed.
@@ -206,7 +206,7 @@ pub(in crate::offline) struct CourseWords {
 
 /// A lesson template, and how a teacher asks for it.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct TemplateRule {
+pub(crate) struct TemplateRule {
     /// Its name.
     pub name: String,
     /// How it is asked for.
@@ -217,7 +217,7 @@ pub(in crate::offline) struct TemplateRule {
 
 /// Other ways to do one section.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct SectionWays {
+pub(crate) struct SectionWays {
     /// The section's id.
     pub section: String,
     /// The ways.
@@ -226,7 +226,7 @@ pub(in crate::offline) struct SectionWays {
 
 /// A pedagogical approach to a section.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Way {
+pub(crate) struct Way {
     /// What it is called.
     pub approach: String,
     /// Why one might choose it, and what it costs.
@@ -240,7 +240,7 @@ pub(in crate::offline) struct Way {
 
 /// A change that the drafter can make to a section.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Revision {
+pub(crate) struct Revision {
     /// Which change.
     pub change: Change,
     /// Words that ask for it, all of a group at once.
@@ -257,7 +257,7 @@ pub(in crate::offline) struct Revision {
 /// The kinds of change.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(in crate::offline) enum Change {
+pub(crate) enum Change {
     /// Fewer items, fewer minutes.
     Shorten,
     /// Shorter sentences, plainer words.
@@ -270,7 +270,7 @@ pub(in crate::offline) enum Change {
 
 /// A question and its answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Question {
+pub(crate) struct Question {
     /// What it is called in the lesson; a task without one gets its tier and a number.
     #[serde(default)]
     pub title: String,
@@ -298,7 +298,7 @@ fn two_lines() -> usize {
 
 /// A key word.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct KeyWord {
+pub(crate) struct KeyWord {
     /// The word.
     pub word: String,
     /// What it means, for pupils.
@@ -311,7 +311,7 @@ pub(in crate::offline) struct KeyWord {
 
 /// A worked example.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Example {
+pub(crate) struct Example {
     /// What it solves.
     pub problem: String,
     /// The solution as it is shown.
@@ -325,7 +325,7 @@ pub(in crate::offline) struct Example {
 
 /// The question halfway.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Hinge {
+pub(crate) struct Hinge {
     /// What is asked.
     pub ask: String,
     /// Code or a picture below it.
@@ -337,7 +337,7 @@ pub(in crate::offline) struct Hinge {
 
 /// One answer of a hinge question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct HingeOption {
+pub(crate) struct HingeOption {
     /// Its letter.
     pub letter: String,
     /// The answer.
@@ -348,7 +348,7 @@ pub(in crate::offline) struct HingeOption {
 
 /// A slip and how to put it right.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Slip {
+pub(crate) struct Slip {
     /// What goes wrong.
     pub slip: String,
     /// What pupils think who do so, in words that they could say; empty when nobody has said.
@@ -366,7 +366,7 @@ pub(in crate::offline) struct Slip {
 
 /// What pupils do together before they know the answer, where it is more than a prediction.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Together {
+pub(crate) struct Together {
     /// What the activity is called.
     pub name: String,
     /// What the teacher does.
@@ -379,7 +379,7 @@ pub(in crate::offline) struct Together {
 
 /// How a topic is taught in one medium.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Variant {
+pub(crate) struct Variant {
     /// Words in what a class has done that make it fit; none fits every class.
     #[serde(default)]
     pub suits: Vec<String>,
@@ -408,7 +408,7 @@ pub(in crate::offline) struct Variant {
 
 /// What the drafter knows about a topic beside the curriculum.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Pack {
+pub(crate) struct Pack {
     /// Names of the topic.
     pub names: Vec<String>,
     /// The subject that it belongs to; empty for Computing Science.
@@ -442,7 +442,7 @@ pub(in crate::offline) struct Pack {
 
 /// A retrieval question about earlier learning.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::offline) struct Retrieval {
+pub(crate) struct Retrieval {
     /// Words in what a class has done.
     #[serde(default)]
     pub about: Vec<String>,
@@ -456,7 +456,7 @@ pub(in crate::offline) struct Retrieval {
 
 /// What is right, in a sentence for pupils, where something wrong is thought.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Right {
+pub(crate) struct Right {
     /// Words of the wrong idea.
     pub about: Vec<String>,
     /// What is right.
@@ -465,7 +465,7 @@ pub(in crate::offline) struct Right {
 
 /// How requests are matched with skills.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct SkillWords {
+pub(crate) struct SkillWords {
     /// Words that say nothing about which skill is wanted.
     pub ignored: Vec<String>,
     /// Skills that fit every lesson, the most useful first.
@@ -480,7 +480,7 @@ pub(in crate::offline) struct SkillWords {
 
 /// What teachers say, and words of skills' descriptions that mean it.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Meaning {
+pub(crate) struct Meaning {
     /// What teachers say.
     pub says: Vec<String>,
     /// How descriptions put it.
@@ -489,7 +489,7 @@ pub(in crate::offline) struct Meaning {
 
 /// How a text is made plainer.
 #[derive(Debug, Clone, Deserialize)]
-pub(in crate::offline) struct Plainer {
+pub(crate) struct Plainer {
     /// A word and the plainer one.
     pub words: Vec<(String, String)>,
     /// Joints at which a long sentence is cut in two.

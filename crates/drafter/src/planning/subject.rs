@@ -4,11 +4,11 @@
 use minijinja::context;
 use serde_json::json;
 
-use crate::offline::conversation::Conversation;
-use crate::offline::lesson::Gathered;
-use crate::offline::library::{Library, OfflineError};
-use crate::offline::moves::{Call, Move};
-use crate::offline::words::{contains_phrase, stems, words};
+use crate::conversation::Conversation;
+use crate::lesson::Gathered;
+use crate::library::{DrafterError, Library};
+use crate::moves::{Call, Move};
+use crate::words::{contains_phrase, stems, words};
 
 /// The topic as it is written: what only frames the request goes when the drafter knows the topic
 /// without it, and what asks to do something becomes the name of it.
@@ -49,7 +49,7 @@ pub(super) fn settle(
     library: &Library,
     talk: &Conversation<'_>,
     gathered: &mut Gathered,
-) -> Result<Option<Move>, OfflineError> {
+) -> Result<Option<Move>, DrafterError> {
     let Some(class) = &mut gathered.class else { return Ok(None) };
     let Some(other) = other(library, &gathered.topic, &class.subject) else { return Ok(None) };
     let topic = gathered.topic.as_str();

@@ -1,7 +1,7 @@
 use rstest::rstest;
 
 use super::*;
-use crate::offline::library::Library;
+use crate::library::Library;
 
 /// Topic and class of a request.
 fn read(text: &str) -> (Option<String>, ClassWish) {

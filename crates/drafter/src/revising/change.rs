@@ -4,7 +4,7 @@ use lessons::{ActivityInput, ContentInput, TaskInput};
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use super::super::library::{Change, Library, OfflineError, Plainer, Revision};
+use super::super::library::{Change, DrafterError, Library, Plainer, Revision};
 use super::super::sections::Place;
 use super::super::words::sentence_case;
 
@@ -13,7 +13,7 @@ const LONG_SENTENCE: usize = 9;
 
 /// A section as it will be, and what became of it.
 #[derive(Debug)]
-pub(in crate::offline) struct Revised {
+pub(crate) struct Revised {
     /// All that it holds.
     pub content: ContentInput,
     /// What the teacher is told.
@@ -22,7 +22,7 @@ pub(in crate::offline) struct Revised {
 
 /// Numbers before and after.
 #[derive(Debug, Default, Serialize)]
-pub(in crate::offline) struct Facts {
+pub(crate) struct Facts {
     before: usize,
     after: usize,
     /// What was named there and is no longer.
@@ -35,12 +35,12 @@ pub(in crate::offline) struct Facts {
 }
 
 /// The changed section; none when the rules find nothing to change.
-pub(in crate::offline) fn revise(
+pub(crate) fn revise(
     library: &Library,
     revision: &Revision,
     old: &ContentInput,
     context: &Value,
-) -> Result<Option<Revised>, OfflineError> {
+) -> Result<Option<Revised>, DrafterError> {
     let revised = |content| Some(Revised { content, facts: Facts::default() });
     let revised = match revision.change {
         Change::Shorten => shorten(old.clone()),
@@ -52,7 +52,7 @@ pub(in crate::offline) fn revise(
 }
 
 /// How many items a section has.
-pub(in crate::offline) fn count(content: &ContentInput) -> usize {
+pub(crate) fn count(content: &ContentInput) -> usize {
     match content {
         ContentInput::Statements { items, .. } => items.len(),
         ContentInput::Outcomes { items, .. } => items.len(),
@@ -67,16 +67,13 @@ pub(in crate::offline) fn count(content: &ContentInput) -> usize {
 }
 
 /// The minutes of all activities of a section; none when it has no activities.
-pub(in crate::offline) fn minutes(content: &ContentInput) -> Option<u32> {
+pub(crate) fn minutes(content: &ContentInput) -> Option<u32> {
     let ContentInput::Activities { items, .. } = content else { return None };
     Some(items.iter().map(|item| item.minutes).sum())
 }
 
 /// The same activities in so many minutes; none when they cannot be, or are already.
-pub(in crate::offline) fn with_minutes(
-    mut content: ContentInput,
-    wanted: u32,
-) -> Option<ContentInput> {
+pub(crate) fn with_minutes(mut content: ContentInput, wanted: u32) -> Option<ContentInput> {
     let now = minutes(&content).filter(|now| *now != wanted)?;
     let ContentInput::Activities { items, .. } = &mut content else { return None };
     if wanted < u32::try_from(items.len()).ok()? {
@@ -193,7 +190,7 @@ fn append(
     revision: &Revision,
     old: ContentInput,
     context: &Value,
-) -> Result<Option<ContentInput>, OfflineError> {
+) -> Result<Option<ContentInput>, DrafterError> {
     let ContentInput::Tasks { mut items, notes } = old else { return Ok(None) };
     let place = Place::known(&revision.usually, "Tasks");
     let body = library.fill(&revision.template, context)?;
@@ -219,7 +216,7 @@ fn replace(
     revision: &Revision,
     old: ContentInput,
     context: &Value,
-) -> Result<Option<ContentInput>, OfflineError> {
+) -> Result<Option<ContentInput>, DrafterError> {
     let ContentInput::Activities { mut items, notes } = old else { return Ok(None) };
     let Some(first) = items.first_mut() else { return Ok(None) };
     let (title, minutes) = (first.title.as_str(), first.minutes);

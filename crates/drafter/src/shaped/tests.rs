@@ -6,7 +6,7 @@ use domain::{AssistantMessage, Message};
 use futures::StreamExt;
 
 use super::*;
-use crate::offline::Offline;
+use crate::Drafter;
 
 const STARTER: &str = "## Starter\n\n### Retrieval quiz (10 min)\n\n- Teacher: Put the questions up \
                        before pupils come in.\n- Pupils: Answer in silence, and correct their \
@@ -42,7 +42,7 @@ fn request(name: &str, id: &str, title: &str, section: &str, words: &str) -> Mod
 
 async fn ask(request: ModelRequest) -> AssistantMessage {
     // Reading its library takes longer than any answer.
-    static DRAFTER: LazyLock<Offline> = LazyLock::new(|| Offline::paced(Duration::ZERO));
+    static DRAFTER: LazyLock<Drafter> = LazyLock::new(|| Drafter::paced(Duration::ZERO));
     let mut stream = DRAFTER.stream(request).await.unwrap();
     let mut assembler = Assembler::default();
     while let Some(event) = stream.next().await {

@@ -14,7 +14,7 @@ const IN_NAME: f64 = 1.3;
 
 /// A skill and how well it fits; 0 for not at all.
 #[derive(Debug, Clone, PartialEq)]
-pub(in crate::offline) struct Ranked<'a> {
+pub(crate) struct Ranked<'a> {
     /// The skill.
     pub name: &'a str,
     /// How well it fits, beside other skills and this request only.
@@ -22,11 +22,7 @@ pub(in crate::offline) struct Ranked<'a> {
 }
 
 /// The skills of a manifest, the best for the request first; equals keep the manifest's order.
-pub(in crate::offline) fn rank<'a>(
-    known: &SkillWords,
-    request: &str,
-    manifest: &'a str,
-) -> Vec<Ranked<'a>> {
+pub(crate) fn rank<'a>(known: &SkillWords, request: &str, manifest: &'a str) -> Vec<Ranked<'a>> {
     let entries = entries(manifest);
     let request = stems(request);
     let mut ranked: Vec<Ranked<'a>> =

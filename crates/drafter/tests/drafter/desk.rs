@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use agent::{Assembler, FragmentKind, Model, ModelRequest, PromptBuilder, ToolSpec};
 use domain::{AssistantMessage, Message, ToolCall};
+use drafter::Drafter;
 use futures::StreamExt;
 use lessons::{
     AdaptationInput, ContentInput, Edit, ItemInput, Lesson, NewLesson, Template, apply, minutes,
     new_lesson, numbered, overview, parse,
 };
-use models::offline::Offline;
 
 /// More turns than any lesson may take.
 const MOST_TURNS: usize = 25;
@@ -113,7 +113,7 @@ impl Desk {
     pub async fn say(&mut self, words: &str) -> String {
         self.messages.push(Message::User { text: words.to_owned() });
         // Reading its library takes longer than any answer.
-        static MODEL: LazyLock<Offline> = LazyLock::new(|| Offline::paced(Duration::ZERO));
+        static MODEL: LazyLock<Drafter> = LazyLock::new(|| Drafter::paced(Duration::ZERO));
         for turn in 1..=MOST_TURNS {
             self.turns = turn;
             let answer = answer(&MODEL, self.request()).await;
@@ -343,7 +343,7 @@ impl Desk {
     }
 }
 
-async fn answer(model: &Offline, request: ModelRequest) -> AssistantMessage {
+async fn answer(model: &Drafter, request: ModelRequest) -> AssistantMessage {
     let mut stream = model.stream(request).await.expect("an answer");
     let mut assembler = Assembler::default();
     while let Some(event) = stream.next().await {

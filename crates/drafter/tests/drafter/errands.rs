@@ -1,13 +1,8 @@
 //! What a teacher can want beside a new lesson: each command, from her words to the last sentence.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "offline/desk.rs"]
-mod desk;
-
 use std::collections::BTreeMap;
 
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{Tier, Weight, check};
 use rstest::rstest;
 

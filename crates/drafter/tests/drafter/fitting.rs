@@ -1,13 +1,7 @@
 //! What of a lesson is fitted to its class, its medium and the lessons before it: nothing contradicts
 //! the step where it stands, and nothing is promised that is not there.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
-#[path = "offline/desk.rs"]
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 
 const ITERATION: &str = "lessons/3B/iteration/lesson.md";
 

@@ -1,11 +1,6 @@
 //! Whole lessons, from a teacher's words to the last sentence, over a workspace in memory.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "offline/desk.rs"]
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{Content, Facet, Template, Weight, check, drift, facet, markdown, minutes};
 use rstest::rstest;
 

@@ -1,12 +1,6 @@
 //! Lessons on the topics of Computing Science, over the sample workspace, for each of its classes.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "offline/desk.rs"]
-#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{Facet, Weight, check, drift, facet, markdown, minutes};
 use rstest::rstest;
 

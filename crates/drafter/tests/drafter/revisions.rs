@@ -1,12 +1,6 @@
 //! Changes of a lesson that exists: what is asked for changes, and everything else stays as it was.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
-#[path = "offline/desk.rs"]
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{Section, check, minutes, parse};
 
 const ITERATION: &str = "lessons/3B/iteration/lesson.md";

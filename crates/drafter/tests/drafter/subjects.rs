@@ -1,12 +1,6 @@
 //! Lessons of subjects other than Computing Science, over the sample workspaces of their teachers.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "offline/desk.rs"]
-#[allow(dead_code, reason = "the tests of whole lessons use the rest of it")]
-mod desk;
-
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{Facet, Weight, check, drift, facet, markdown, minutes};
 use rstest::rstest;
 

@@ -1,15 +1,9 @@
 //! What becomes of a topic: what it is called, whose it is, which outcomes are claimed for it, and
 //! what a lesson says about one that the drafter has no notes on.
 
-#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
-
-#[path = "offline/desk.rs"]
-#[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
-mod desk;
-
 use std::path::Path;
 
-use desk::Desk;
+use crate::desk::Desk;
 use lessons::{
     Content, ContentInput, Edit, Facet, Lesson, NewLesson, TaskInput, Template, Tier, Weight,
     apply, check, drift, facet, markdown, minutes, new_lesson, parse, plain,
@@ -234,7 +228,7 @@ fn unmarked(line: &str) -> String {
 
 #[test]
 fn every_answer_of_every_pack_is_printed_as_it_is_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/offline/topics");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/topics");
     let template = Template::structured();
     let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut seen = 0;

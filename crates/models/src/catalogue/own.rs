@@ -11,7 +11,7 @@ use super::{Catalogue, Entry, Origin, Provider};
 use crate::prices::{Price, Rates};
 use crate::{anthropic, openai};
 
-/// Providers whose models can be listed; the offline drafter has one model, which costs nothing.
+/// Providers whose models can be listed.
 const PROVIDERS: [&str; 3] = [anthropic::PROVIDER, openai::PROVIDER, openai::COMPATIBLE];
 
 const WHOLE: [&str; 4] = ["about", "source", "retrieved", "providers"];

@@ -1,7 +1,6 @@
 //! What a person or the environment says about providers.
 
 use std::fmt;
-use std::time::Duration;
 
 use crate::http::Patience;
 use crate::openai::OpenAiApi;
@@ -27,8 +26,6 @@ pub struct Settings {
     pub models: Option<String>,
     /// How long to wait for servers.
     pub patience: Patience,
-    /// How long the offline drafter takes for each streamed piece; a readable pace when absent.
-    pub offline_pace: Option<Duration>,
 }
 
 impl Settings {
@@ -57,7 +54,6 @@ impl fmt::Debug for Settings {
             .field("openai_api", &self.openai_api)
             .field("models", &self.models.is_some())
             .field("patience", &self.patience)
-            .field("offline_pace", &self.offline_pace)
             .finish()
     }
 }

@@ -1,27 +1,62 @@
-use domain::Usage;
+use agent::{ModelRequest, ModelStream};
+use async_trait::async_trait;
+use domain::{ModelFailure, ModelFailureKind, Usage};
 use rstest::rstest;
 
 use super::*;
+
+/// A model that no server answers for.
+struct Beside;
+
+#[async_trait]
+impl Model for Beside {
+    fn provider(&self) -> &str {
+        "beside"
+    }
+
+    fn name(&self) -> &str {
+        "rules-1"
+    }
+
+    fn context_tokens(&self) -> u64 {
+        1000
+    }
+
+    fn cost_usd(&self, _: &Usage) -> f64 {
+        0.0
+    }
+
+    async fn stream(&self, _: ModelRequest) -> Result<ModelStream, ModelFailure> {
+        Err(ModelFailure::new(ModelFailureKind::Request, "it is not asked"))
+    }
+}
+
+/// The registry with a provider that is given to it from outside.
+fn with_beside(settings: Settings) -> Registry {
+    let model = Arc::new(Beside);
+    let local = LocalProvider { name: "beside", label: "Beside", note: "Rules.", model };
+    Registry::new(settings).with(local)
+}
 
 fn settings(openai_base_url: Option<&str>) -> Settings {
     Settings { openai_base_url: openai_base_url.map(str::to_owned), ..Settings::default() }
 }
 
 fn refusal(settings: Settings, provider: &str, name: Option<&str>) -> String {
-    match Registry::new(settings).model(provider, name) {
+    match with_beside(settings).model(provider, name) {
         Ok(model) => format!("{} of {}", model.name(), model.provider()),
         Err(error) => error.to_string(),
     }
 }
 
 #[rstest]
-#[case("offline", None, "drafter-1 of offline")]
-#[case("offline", Some("planner"), "drafter-1 of offline")]
-#[case("offline", Some("gpt"), "offline has no model \"gpt\"; it has drafter-1")]
+#[case("beside", None, "rules-1 of beside")]
+#[case("beside", Some("planner"), "rules-1 of beside")]
+#[case("beside", Some("gpt"), "beside has no model \"gpt\"; it has rules-1")]
 #[case(
     "claude",
     None,
-    "there is no model provider \"claude\"; there are offline, anthropic, openai"
+    "there is no model provider \"claude\"; there are beside, anthropic, openai"
 )]
 #[case("anthropic", None, "Anthropic needs a key: set ANTHROPIC_API_KEY")]
 #[case("openai", None, "OpenAI needs a key: set OPENAI_API_KEY")]
@@ -95,7 +130,7 @@ fn a_key_that_cannot_be_a_header_is_not_repeated() {
 #[test]
 fn every_provider_has_models_and_one_for_the_background() {
     let settings = Settings { anthropic_key: Secret::new("sk-1"), ..Settings::default() };
-    let registry = Registry::new(settings);
+    let registry = with_beside(settings);
     for provider in registry.providers() {
         let names: Vec<_> =
             registry.models(provider.name).into_iter().map(|model| model.name).collect();
@@ -123,7 +158,7 @@ fn a_server_of_ones_own_has_the_models_of_ones_own_list() {
     assert_eq!((model.name(), model.context_tokens()), ("llama3.3", 8000));
     assert_eq!(registry.background("openai"), None);
     assert_eq!(registry.problems(), []);
-    let broken = Registry::new(Settings { models: Some("{".to_owned()), ..settings });
+    let broken = with_beside(Settings { models: Some("{".to_owned()), ..settings });
     assert_eq!(broken.providers()[2].default_model, None);
     assert_eq!(broken.problems().len(), 1);
     assert!(!broken.models("anthropic").is_empty());

@@ -1,10 +1,10 @@
 //! What is said about a class, taken apart: each sentence by itself, and of a sentence the numbers
 //! and the needs apart from the rest, so that nothing that was said is passed over.
 
-use crate::offline::errands::adapting::need_in;
-use crate::offline::library::{Library, NeedRule};
-use crate::offline::request::wish;
-use crate::offline::words::words;
+use crate::errands::adapting::need_in;
+use crate::library::{Library, NeedRule};
+use crate::request::wish;
+use crate::words::words;
 
 /// Words that begin a statement of its own behind "and" or a comma.
 const SUBJECTS: [&str; 12] =

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::*;
-use crate::offline::library::Library;
+use crate::library::Library;
 
 /// What a teacher asks, and the skill that should come first.
 #[derive(Debug, Deserialize)]
@@ -18,7 +18,7 @@ struct Labelled {
 }
 
 fn labelled() -> Vec<Labelled> {
-    serde_saphyr::from_str(include_str!("../../../../tests/data/skill-requests.yaml")).unwrap()
+    serde_saphyr::from_str(include_str!("../../../tests/data/skill-requests.yaml")).unwrap()
 }
 
 /// The skills as every model's prompt names them.

@@ -1,0 +1,14 @@
+//! The drafter at work: whole conversations over a workspace in memory.
+
+#![allow(clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
+mod desk;
+
+mod lessons;
+
+mod errands;
+mod fitting;
+mod packs;
+mod revisions;
+mod subjects;
+mod topics;
