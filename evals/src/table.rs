@@ -1,9 +1,5 @@
 //! `docs/quality.md`: which criteria hold for which request.
 
-use std::fmt::Write;
-
-use sha2::{Digest, Sha256};
-
 use crate::{Case, Kind, Measured, Rubric};
 
 /// One request with what was measured.
@@ -20,12 +16,7 @@ impl Row {
     /// A row for a lesson's text.
     #[must_use]
     pub fn new(case: Case, text: &str, measured: Vec<Measured>) -> Self {
-        let lesson = Sha256::digest(text.as_bytes()).iter().fold(String::new(), |mut hex, byte| {
-            // Writing to a string cannot fail.
-            let _ = write!(hex, "{byte:02x}");
-            hex
-        });
-        Self { case, lesson, measured }
+        Self { case, lesson: text::sha256(text), measured }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use include_dir::{Dir, include_dir};
-use sha2::{Digest, Sha256};
+use text::Sha256;
 
 use crate::OpenError;
 
@@ -17,15 +17,14 @@ static WORKSPACE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../workspa
 pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
     let mut files = Vec::new();
     collect(&PLUGINS, &mut files);
-    let mut hash = Sha256::new();
+    let mut hash = Sha256::default();
     for (path, text) in &files {
         hash.update(path);
         hash.update([0]);
         hash.update(text);
         hash.update([0]);
     }
-    let name: String = hash.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect();
-    let root = data_dir.join("bundled").join(format!("plugins-{name}"));
+    let root = data_dir.join("bundled").join(format!("plugins-{:.12}", hash.hex()));
     if root.is_dir() {
         return Ok(root);
     }

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use plugins::Fields;
-use plugins::front_matter::{FrontMatter, SplitError, split};
+use text::front_matter::{FrontMatter, SplitError, split};
 
 const BOM: char = '\u{feff}';
 

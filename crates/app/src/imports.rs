@@ -59,7 +59,7 @@ impl App {
         let converted = importer.convert(&name, &bytes).await.map_err(refused)?;
         let document = Document {
             name,
-            sha256: workspace::sha256(&bytes),
+            sha256: text::sha256(&bytes),
             bytes,
             subject,
             retrieved: self.0.clock.now().with_timezone(&Local).date_naive().to_string(),
@@ -179,7 +179,7 @@ fn left_alone(files: &Workspace, document: &Document) -> Result<Option<String>, 
             continue;
         }
         match files.read_bytes(path) {
-            Ok(bytes) if workspace::sha256(&bytes) == document.sha256 => {
+            Ok(bytes) if text::sha256(&bytes) == document.sha256 => {
                 return Ok(Some(path.clone()));
             }
             Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
@@ -300,7 +300,7 @@ mod tests {
         };
         let document = Document {
             name: name.to_owned(),
-            sha256: workspace::sha256(bytes),
+            sha256: text::sha256(bytes),
             bytes: bytes.to_vec(),
             subject: Some("History".to_owned()),
             retrieved: "2026-11-22".to_owned(),

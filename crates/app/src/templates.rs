@@ -3,7 +3,7 @@
 
 use ::lessons::{STRUCTURED_NAME, Template};
 use api::{ApiError, ClassTemplate, ErrorCode, TemplateChoose, TemplateInfo, TemplateList};
-use plugins::front_matter::split;
+use text::front_matter::split;
 use workspace::{Base, EntryKind, FileText, Workspace, WorkspaceError};
 
 use crate::App;

@@ -1,6 +1,6 @@
 //! One file as it was read, with the places in it.
 
-use plugins::front_matter::split;
+use text::front_matter::split;
 
 /// A file of content.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,7 +111,7 @@ impl Page {
     /// The lines of the front matter with their numbers.
     pub fn front(&self) -> impl Iterator<Item = (u32, &str)> {
         let yaml = split(&self.text).map_or("", |parts| parts.yaml);
-        yaml.lines().zip(plugins::front_matter::YAML_LINE..).map(|(text, line)| (line, text))
+        yaml.lines().zip(text::front_matter::YAML_LINE..).map(|(text, line)| (line, text))
     }
 
     /// The headings of a depth below the front matter, with their lines; code is passed over.

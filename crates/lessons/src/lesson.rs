@@ -5,7 +5,6 @@ mod space;
 mod summary;
 
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use ts_rs::TS;
 
 pub use space::{Space, SpaceError};
@@ -98,7 +97,7 @@ impl Section {
     /// Sha-256 of [`Section::markdown`], in hexadecimal.
     #[must_use]
     pub fn sha256(&self) -> String {
-        sha256(&self.markdown)
+        text::sha256(&self.markdown)
     }
 
     /// Its items, whatever their kind.
@@ -106,12 +105,6 @@ impl Section {
     pub fn items(&self) -> Vec<ItemSummary<'_>> {
         self.content.items()
     }
-}
-
-/// Sha-256 of a text, in hexadecimal.
-#[must_use]
-pub fn sha256(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// How far a section is.

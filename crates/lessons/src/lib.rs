@@ -14,7 +14,6 @@ mod facet;
 mod input;
 mod lesson;
 mod minutes;
-mod nearest;
 mod numerals;
 mod outline;
 mod overview;
@@ -40,7 +39,7 @@ pub use input::{
 pub use lesson::{
     Activity, Adaptation, Content, DRAFTING, Evidence, Item, ItemSummary, Lesson, Misconception,
     OutcomeClaim, Pointer, Problem, Section, SectionKind, SectionState, Space, SpaceError,
-    Statement, Task, Term, Tier, Weight, sha256,
+    Statement, Task, Term, Tier, Weight,
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use numerals::plain_numbers;

@@ -8,10 +8,10 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use text::nearest;
 
 use crate::{
     fields::{At, Fields},
-    nearest::nearest,
     parsed::{Parsed, tidy},
 };
 

@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
+use text::nearest;
 use thiserror::Error;
 
 use crate::{
     AgentDefinition, CommandDefinition, EventHooks, Problem, Skill,
-    nearest::{listed, nearest, suggested},
+    suggestion::{listed, suggested},
 };
 
 /// All plugins that could be read, and what is wrong with the rest.

@@ -6,7 +6,7 @@
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{AgentDefinition, Catalogue, Problem, Severity, nearest::hint};
+use crate::{AgentDefinition, Catalogue, Problem, Severity, suggestion::hint};
 
 /// An agent names something that does not exist, so nothing can be run with it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

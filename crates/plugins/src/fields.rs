@@ -7,11 +7,13 @@ use std::{
 
 use serde_json::Value;
 use serde_saphyr::{Location, Spanned, UserMessageFormatter};
+use text::{
+    front_matter::{FrontMatter, YAML_LINE, split},
+    nearest,
+};
 
 use crate::{
     Problem, Severity,
-    front_matter::{FrontMatter, YAML_LINE, split},
-    nearest::nearest,
     node::{Node, Yaml},
 };
 

@@ -12,16 +12,15 @@ mod check_agent;
 mod command;
 mod discover;
 mod fields;
-pub mod front_matter;
 mod hooks;
 mod json;
-mod nearest;
 mod node;
 mod parsed;
 mod problem;
 mod read_skill;
 mod reference;
 mod skill;
+mod suggestion;
 
 pub use agent::{
     AgentDefinition, DEFAULT_MAX_NO_PROGRESS_ITERATIONS, DEFAULT_MAX_TOOL_RETRIES,

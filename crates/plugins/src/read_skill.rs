@@ -1,11 +1,12 @@
 //! Reading a skill by reference, with the references inside it followed.
 
+use text::nearest;
 use thiserror::Error;
 
 use crate::{
     Plugin,
-    nearest::{listed, nearest, suggested},
     reference::{Reference, tokens},
+    suggestion::{listed, suggested},
 };
 
 /// How deep references inside skills are followed.

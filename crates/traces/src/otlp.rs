@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use domain::{EventBody, SessionEvent, Timestamp, TraceId};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use text::Sha256;
 use ts_rs::TS;
 
 use crate::{Span, SpanKind, SpanStatus};
@@ -105,9 +105,7 @@ fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> O
 
 /// The same span has the same id in every export.
 fn span_id(trace: TraceId, id: &str) -> String {
-    let digest = Sha256::new().chain_update(trace.0.as_bytes()).chain_update(id).finalize();
-    let first = digest.iter().take(8).fold(0_u64, |id, byte| (id << 8) | u64::from(*byte));
-    format!("{first:016x}")
+    format!("{:.16}", Sha256::default().and(trace.0.as_bytes()).and(id).hex())
 }
 
 fn nanos(at: Timestamp) -> String {

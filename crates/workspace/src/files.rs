@@ -10,12 +10,13 @@ use std::{
 use cap_std::fs::{Dir, File, OpenOptions};
 use domain::Timestamp;
 use serde::{Deserialize, Serialize};
+use text::sha256;
 
 use crate::{
     WorkspaceError,
     error::Action,
     jail::{file_path, locate, normalise, parent},
-    text::{replace_once, sha256},
+    lines::replace_once,
 };
 
 /// The most that is read or written, in bytes.

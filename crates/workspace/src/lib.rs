@@ -12,10 +12,10 @@ mod entries;
 mod error;
 mod files;
 mod jail;
+mod lines;
 mod passages;
 mod seed;
 mod subjects;
-mod text;
 mod watch;
 
 pub use artefacts::{
@@ -27,8 +27,8 @@ pub use curriculum_shelf::CurriculumShelf;
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};
+pub use lines::numbered;
 pub use passages::{Passage, passages};
 pub use seed::seed;
 pub use subjects::CurriculumFile;
-pub use text::{numbered, sha256};
 pub use watch::{Changed, Watch, watch};

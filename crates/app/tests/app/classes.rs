@@ -28,7 +28,7 @@ async fn a_new_class_begins_with_the_questions_of_its_stage() {
     assert!(text.starts_with(head), "{text}");
     assert!(!text.contains("3X"), "{text}");
     let ClassMade { path, sha256, gap_line } = made;
-    assert_eq!((path.as_str(), sha256), ("classes/3C.md", workspace::sha256(text.as_bytes())));
+    assert_eq!((path.as_str(), sha256), ("classes/3C.md", text::sha256(&text)));
     let gap = text.lines().nth(gap_line.unwrap() as usize - 1).unwrap();
     assert!(gap.starts_with("> Did they choose the subject"), "{gap}");
 

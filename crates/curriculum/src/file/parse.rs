@@ -2,8 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sha2::{Digest, Sha256};
-
 use super::draft::Draft;
 use super::front::Front;
 use super::running::{self, Paragraph};
@@ -35,7 +33,7 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
     problems.sort_by_key(|problem| problem.line);
     CurriculumFile {
         path: path.to_owned(),
-        sha256: format!("{:x}", Sha256::digest(text.as_bytes())),
+        sha256: text::sha256(text),
         subject: front.subject,
         framework: front.framework,
         version: front.version,

@@ -2,8 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
+use text::nearest;
+
 use super::Findings;
-use crate::{Content, Lesson, SectionState, Template, nearest::nearest, slug::key};
+use crate::{Content, Lesson, SectionState, Template, slug::key};
 
 /// Among so many titles a likely one is looked for.
 const MOST_HINTS: usize = 200;

@@ -1,6 +1,8 @@
 //! Why a lesson was not changed, in words for a teacher and for a model.
 
-use crate::{ItemSummary, Lesson, SectionKind, SpaceError, Template, nearest::nearest};
+use text::nearest;
+
+use crate::{ItemSummary, Lesson, SectionKind, SpaceError, Template};
 
 /// A change that was not made; the lesson is as it was.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use text::nearest;
+
 use super::bullets::text_of;
 use crate::{
-    nearest::nearest,
     outline::{LINE_ENDS, Mark, MarkKind, clean},
     slug::key,
 };

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use plugins::front_matter::{SplitError, YAML_LINE, split};
+use text::front_matter::{SplitError, YAML_LINE, split};
 
 use crate::{Problem, Weight, template::STRUCTURED_NAME};
 

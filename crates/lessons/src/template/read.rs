@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use plugins::front_matter::{YAML_LINE, split};
 use serde::Deserialize;
 use serde_saphyr::{Location, Spanned, UserMessageFormatter};
+use text::front_matter::{YAML_LINE, split};
 
 use super::{FacetPart, SectionSpec, Shows, Template, TemplateError};
 use crate::{
@@ -265,7 +265,7 @@ fn filled(text: &Spanned<String>, field: &str) -> Result<String, (At, String)> {
 }
 
 fn unknown<S: AsRef<str>>(what: &str, name: &str, names: &[S]) -> String {
-    let nearest = crate::nearest::nearest(name, names);
+    let nearest = text::nearest(name, names);
     let hint = nearest.map(|name| format!(" (did you mean \"{name}\"?)")).unwrap_or_default();
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     format!("there is no {what} \"{name}\"{hint}; there are: {}", names.join(", "))

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use crate::{
-    Plugin, Problem, Severity, SkillError, check_agent::own_problems, fields::At, nearest::hint,
-    read_skill::read_skill, reference::tokens,
+    Plugin, Problem, Severity, SkillError, check_agent::own_problems, fields::At,
+    read_skill::read_skill, reference::tokens, suggestion::hint,
 };
 
 /// A file as it was read, for finding the place of a name in it.

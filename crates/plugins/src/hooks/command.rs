@@ -4,7 +4,7 @@ use std::{path::Path, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use crate::nearest::nearest;
+use text::nearest;
 
 /// Stands for the plugin's folder.
 pub const PLUGIN_ROOT: &str = "CLAUDE_PLUGIN_ROOT";

@@ -3,6 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use serde_saphyr::Spanned;
+use text::nearest;
 
 use super::command::{wrong_command, wrong_placeholder};
 use super::event::ELSEWHERE;
@@ -11,7 +12,6 @@ use crate::{
     Problem, Severity,
     fields::At,
     json::{place, read},
-    nearest::nearest,
     node::{Node, Yaml},
 };
 

@@ -2,8 +2,10 @@
 
 use std::ops::Range;
 
+use text::sha256;
+
 use super::{Outline, Section, parse_sections, without_blank_lines};
-use crate::{Base, Workspace, WorkspaceError, sha256};
+use crate::{Base, Workspace, WorkspaceError};
 
 /// How often a write is tried when something else in the document changes at the same moment.
 const ATTEMPTS: u32 = 4;
@@ -54,7 +56,7 @@ impl Section {
     /// section is about.
     #[must_use]
     pub fn sha256(&self) -> String {
-        sha256(self.markdown.as_bytes())
+        sha256(&self.markdown)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::{MemoryProposal, MemoryScope};
-use workspace::sha256;
+use text::sha256;
 
 use super::FILE;
 use super::learned::{Learned, LeftOut, minutes};

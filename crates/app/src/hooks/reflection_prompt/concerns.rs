@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use agent::Exchange;
 use domain::{InteractionRequest, ReflectionQuestion, SectionRef};
-use workspace::{Section, sha256};
+use text::sha256;
+use workspace::Section;
 
 use super::super::teacher_adjudication::documents::LessonDocument;
 use super::scene::{Need, Scene};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use agent::Exchange;
 use domain::{InteractionRequest, InteractionResponse, SectionRef, SectionVerdict};
-use workspace::sha256;
+use text::sha256;
 
 /// A text of a section: path, id, sha-256.
 type Text = (String, String, String);

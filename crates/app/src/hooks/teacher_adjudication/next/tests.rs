@@ -2,7 +2,7 @@ use agent::Answered;
 use domain::{
     Alternative, Interaction, InteractionId, InteractionOrigin, SectionDecision, Timestamp, TraceId,
 };
-use workspace::sha256;
+use text::sha256;
 
 use super::*;
 

@@ -1,12 +1,4 @@
-//! Texts by themselves: line numbers, fingerprints, exact replacement.
-
-use sha2::{Digest, Sha256};
-
-/// Sha-256 in hexadecimal.
-#[must_use]
-pub fn sha256(bytes: &[u8]) -> String {
-    format!("{:x}", Sha256::digest(bytes))
-}
+//! Texts by themselves: line numbers, exact replacement.
 
 /// Lines `start..=end` (from 1) of a text, each with its number, as `cat -n` shows them. Lines that
 /// the text does not have are left out.
@@ -118,11 +110,5 @@ mod tests {
         #[case] wanted: &str,
     ) {
         assert_eq!(numbered(text, start, end), wanted);
-    }
-
-    #[test]
-    fn sha256_is_the_published_one() {
-        let wanted = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
-        assert_eq!(sha256(b"abc"), wanted);
     }
 }

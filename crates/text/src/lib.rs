@@ -1,0 +1,12 @@
+//! The ground of words: what any crate may have to do with a text, once.
+//!
+//! Everything here is a function of its arguments. Nothing knows lessons, curricula or people, and
+//! there is no IO, no clock and no runtime. What belongs to one subject only (whether a word is a
+//! name, how many syllables it has) stays with that subject, on top of what is here.
+
+pub mod front_matter;
+mod hash;
+mod nearest;
+
+pub use hash::{Sha256, sha256};
+pub use nearest::nearest;

@@ -1,0 +1,32 @@
+//! The name that was probably meant.
+
+/// How alike two names must be (Jaro–Winkler, 0 to 1) before one is offered for the other.
+const ALIKE: f64 = 0.8;
+
+/// The most similar of the names, if any is similar enough to be worth offering. Case does not
+/// count.
+#[must_use]
+pub fn nearest<'a, S: AsRef<str>>(name: &str, names: &'a [S]) -> Option<&'a str> {
+    let wanted = name.to_lowercase();
+    names
+        .iter()
+        .map(AsRef::as_ref)
+        .map(|candidate| (strsim::jaro_winkler(&wanted, &candidate.to_lowercase()), candidate))
+        .filter(|(likeness, _)| *likeness >= ALIKE)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| candidate)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slip_finds_its_name_and_another_word_finds_none() {
+        let names = ["description", "model", "max-turns"];
+        assert_eq!(nearest("Descripton", &names), Some("description"));
+        assert_eq!(nearest("max_turns", &names), Some("max-turns"));
+        assert_eq!(nearest("colour", &names), None);
+        assert_eq!(nearest("model", &[] as &[&str]), None);
+    }
+}
