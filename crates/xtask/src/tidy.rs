@@ -6,6 +6,7 @@
 mod circles;
 mod crates;
 mod dependencies;
+mod features;
 mod finding;
 mod modules;
 mod sources;
@@ -58,6 +59,7 @@ fn check(root: &Path) -> Result<Vec<Finding>> {
     let tree = Tree::read(root)?;
     let mut findings = dependencies::check(root)?;
     findings.extend(sources::check(&tree));
+    findings.extend(features::check(&tree));
     findings.extend(texts::check(&tree));
     findings.sort();
     Ok(findings)

@@ -213,6 +213,43 @@ fn only_the_platform_knows_the_desktop_shell() {
 }
 
 #[test]
+fn features_stand_alone_and_what_they_share_knows_of_none() {
+    assert_eq!(
+        findings(&[
+            (
+                "ui/src/features/menu/menu.tsx",
+                "import { show } from \"../settings\";\nimport { own } from \"../menu/own\";\n\
+                 import { Button } from \"../../shared/ui\";\n",
+            ),
+            (
+                "ui/src/features/menu/deep/list.tsx",
+                "const Lazy = () => import(\"../../settings/page\");\nimport \"../../../features/plan\";\n",
+            ),
+            ("ui/src/shared/view.ts", "import { fold } from \"../session/fold\";\n"),
+            ("ui/src/session/fold.ts", "import { list } from \"../features/menu\";\n"),
+            ("ui/src/platform/index.ts", "export { sentence } from \"../shared/sentence\";\n"),
+            ("ui/src/session/live.ts", "import { words } from \"../shared/words\";\n"),
+            ("ui/src/app.tsx", "import { Menu } from \"./features/menu\";\n"),
+            ("e2e/features/menu/a.ts", "import { b } from \"../settings\";\n"),
+        ]),
+        [
+            "ui/src/features/menu/deep/list.tsx:1: features stand alone: menu must not name settings; \
+             what both need is in ui/src/shared or ui/src/session",
+            "ui/src/features/menu/deep/list.tsx:2: features stand alone: menu must not name plan; \
+             what both need is in ui/src/shared or ui/src/session",
+            "ui/src/features/menu/menu.tsx:1: features stand alone: menu must not name settings; \
+             what both need is in ui/src/shared or ui/src/session",
+            "ui/src/platform/index.ts:1: ui/src/platform must not name ui/src/shared: \
+             the platform knows the host and nothing else",
+            "ui/src/session/fold.ts:1: ui/src/session must not name ui/src/features: \
+             what features share does not name them",
+            "ui/src/shared/view.ts:1: ui/src/shared must not name ui/src/session: \
+             a widget knows of no session: what folds one is in ui/src/session",
+        ]
+    );
+}
+
+#[test]
 fn a_migration_says_why() {
     assert_eq!(
         findings(&[
