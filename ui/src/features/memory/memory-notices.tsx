@@ -1,14 +1,16 @@
 /** What somebody who edits memory should know, above its text. */
-import type { ComponentProps } from "react";
+
+import { Bar, TextNotices } from "../../shared/editor/text-notices";
 import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
+import { Button } from "../../shared/ui";
 import type { MemoryEditing } from "./use-memory-editing";
 
 export function MemoryNotices({ open }: { open: MemoryEditing }) {
-	const { editing, failure, tooLong, unsaved } = open;
+	const { failure, unsaved } = open;
 	return (
-		<div className="shrink-0 empty:hidden">
-			{editing.theirs && (
+		<TextNotices
+			open={open}
+			conflict={
 				<Bar tone="warn">
 					<strong className="font-semibold">Changed in two places.</strong> Something was remembered
 					or forgotten here while you were editing. Green is yours, red is what is kept now.
@@ -19,41 +21,10 @@ export function MemoryNotices({ open }: { open: MemoryEditing }) {
 						<Button onClick={open.takeTheirs}>Take the other</Button>
 					</div>
 				</Bar>
-			)}
-			{failure && unsaved && <Failure code={failure.code} message={failure.message} />}
-			{tooLong && unsaved && (
-				<Bar tone="warn">
-					This text is too long to keep if the window closes. Save it before you go.
-				</Bar>
-			)}
-			{editing.notice === "restored" && !editing.theirs && (
-				<Bar
-					tone="quiet"
-					actions={
-						<>
-							<Button tone="quiet" onClick={open.throwAway}>
-								Throw them away
-							</Button>
-							<Button onClick={open.noticed}>Keep them</Button>
-						</>
-					}
-				>
-					Your unsaved changes are back.
-				</Bar>
-			)}
-			{editing.notice === "reloaded" && (
-				<Bar
-					tone="quiet"
-					actions={
-						<Button tone="quiet" onClick={open.noticed}>
-							OK
-						</Button>
-					}
-				>
-					Something was remembered or forgotten, and this is how it is now.
-				</Bar>
-			)}
-		</div>
+			}
+			failure={failure && unsaved && <Failure code={failure.code} message={failure.message} />}
+			reloaded="Something was remembered or forgotten, and this is how it is now."
+		/>
 	);
 }
 
@@ -67,8 +38,4 @@ function Failure({ code, message }: { code: string; message: string }) {
 			</span>
 		</Bar>
 	);
-}
-
-function Bar(props: ComponentProps<typeof Notice>) {
-	return <Notice {...props} className="rounded-none border-b" />;
 }

@@ -2,21 +2,23 @@
 
 import { useImported } from "../../api/imports";
 import { useProblems } from "../../api/queries";
+import { Bar, TextNotices } from "../../shared/editor/text-notices";
+import type { EditedText } from "../../shared/editor/use-edited-text";
 import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
+import { Button } from "../../shared/ui";
 import { openFileAt, showDialog } from "../../shared/use-place";
-import type { useEditing } from "./use-editing";
 
 interface FileNoticesProps {
 	path: string;
-	open: ReturnType<typeof useEditing>;
+	open: EditedText;
 }
 
 export function FileNotices({ path, open }: FileNoticesProps) {
-	const { editing, failure, tooLong, unsaved } = open;
+	const { editing, failure } = open;
 	return (
-		<div className="shrink-0 empty:hidden">
-			{editing.theirs && (
+		<TextNotices
+			open={open}
+			conflict={
 				<Bar
 					tone="warn"
 					actions={
@@ -31,40 +33,12 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 					<strong className="font-semibold">Changed in two places.</strong> This file changed on
 					disk while you were editing it. Green is yours, red is what is on disk.
 				</Bar>
-			)}
-			{failure && <Bar tone="bad">{sentence(failure.message)} Your words are kept here.</Bar>}
-			{tooLong && unsaved && (
-				<Bar tone="warn">
-					This text is too long to keep if the window closes. Save it before you go.
-				</Bar>
-			)}
-			{editing.notice === "restored" && !editing.theirs && (
-				<Bar
-					tone="quiet"
-					actions={
-						<>
-							<Button tone="quiet" onClick={open.throwAway}>
-								Throw them away
-							</Button>
-							<Button onClick={open.noticed}>Keep them</Button>
-						</>
-					}
-				>
-					Your unsaved changes are back.
-				</Bar>
-			)}
-			{editing.notice === "reloaded" && (
-				<Bar
-					tone="quiet"
-					actions={
-						<Button tone="quiet" onClick={open.noticed}>
-							OK
-						</Button>
-					}
-				>
-					The file changed on disk, and this is how it is now.
-				</Bar>
-			)}
+			}
+			failure={
+				failure && <Bar tone="bad">{sentence(failure.message)} Your words are kept here.</Bar>
+			}
+			reloaded="The file changed on disk, and this is how it is now."
+		>
 			{editing.notice === "deleted" && (
 				<Bar tone="warn">
 					The file was deleted or moved. Its text is still here: save it to put it back.
@@ -72,12 +46,8 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 			)}
 			<Review path={path} />
 			<Problems path={path} />
-		</div>
+		</TextNotices>
 	);
-}
-
-function Bar(props: Parameters<typeof Notice>[0]) {
-	return <Notice {...props} className="rounded-none border-b" />;
 }
 
 /** An imported document says what of it counts, for as long as that is not all. */

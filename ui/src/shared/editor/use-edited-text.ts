@@ -6,7 +6,7 @@ import { type Editing, isUnsaved, next, type OnDisk, open, toSave } from "./edit
 
 const KEEP_AFTER_MS = 250;
 
-interface EditedText {
+interface Keeper {
 	/** The name under which unsaved words are kept here. */
 	kept: string;
 	/** The text as it was read last. */
@@ -19,8 +19,11 @@ interface EditedText {
 	read(): Promise<OnDisk>;
 }
 
+/** A text with what was typed into it, and what can be done with it. */
+export type EditedText = ReturnType<typeof useEditedText>;
+
 /** Keeps what is typed in step with what is kept elsewhere. */
-export function useEditedText({ kept, loaded, gone, write, read }: EditedText) {
+export function useEditedText({ kept, loaded, gone, write, read }: Keeper) {
 	const [editing, send] = useReducer(next, null, () => open(loaded, keptWords(kept)));
 	const [failure, setFailure] = useState<CallError | null>(null);
 	const [tooLong, setTooLong] = useState(false);

@@ -1,0 +1,40 @@
+/** The head over a text that is edited: what it is, whether it is saved, and the way out. */
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "../ui";
+import { closeFile } from "../use-place";
+
+interface TextHeadProps {
+	path: string;
+	/** What it is called. */
+	name: ReactNode;
+	icon?: ReactNode;
+	className: string;
+	closeLabel: string;
+	unsaved?: boolean;
+	children?: ReactNode;
+}
+
+export function TextHead(props: TextHeadProps) {
+	const { path, name, icon, className, closeLabel, unsaved = false, children } = props;
+	return (
+		<header className={`flex h-11 shrink-0 items-center gap-2 border-b ps-4 pe-2 ${className}`}>
+			{icon}
+			<h2 className="flex min-w-0 flex-1 items-baseline text-sm" title={path}>
+				{name}
+				{unsaved && (
+					<span
+						role="img"
+						aria-label="Unsaved changes"
+						title="Unsaved changes"
+						className="ms-2 size-2 shrink-0 self-center rounded-full bg-accent"
+					/>
+				)}
+			</h2>
+			{children}
+			<IconButton label={closeLabel} onClick={() => closeFile()}>
+				<X aria-hidden />
+			</IconButton>
+		</header>
+	);
+}
