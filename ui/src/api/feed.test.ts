@@ -1,6 +1,7 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { flushLive, useLive } from "../session/live";
+import { summaryOf } from "../session/test-summary";
 import { useConnection } from "../shared/connection";
 import { apply } from "./feed";
 import type {
@@ -12,20 +13,7 @@ import type {
 } from "./generated";
 import { keys } from "./queries";
 
-const SUMMARY: SessionSummary = {
-	id: "s",
-	title: "Iteration",
-	plugin: "lesson-planning",
-	command: null,
-	class: null,
-	shelf: "current",
-	approval: "automation",
-	forkedFrom: null,
-	state: "running",
-	lastSeq: 1,
-	createdAt: "2026-01-05T09:00:00Z",
-	updatedAt: "2026-01-05T09:00:00Z",
-};
+const SUMMARY = summaryOf({ state: "running" });
 
 function event(seq: number, body: SessionEvent["body"] = { type: "runResumed" }): SessionEvent {
 	return { sessionId: "s", seq, traceId: "t", at: "2026-01-05T09:00:00Z", body };

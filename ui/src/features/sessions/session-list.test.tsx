@@ -6,24 +6,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionListParams, SessionShelf, SessionSummary } from "../../api/generated";
 import { putSession } from "../../api/queries";
 import { platform } from "../../platform";
+import { summaryOf } from "../../session/test-summary";
 import { SessionList } from ".";
 
 function session(id: string, title: string, rest: Partial<SessionSummary> = {}): SessionSummary {
-	return {
-		id,
-		title,
-		plugin: "lesson-planning",
-		command: null,
-		class: null,
-		shelf: "current",
-		approval: "automation",
-		forkedFrom: null,
-		state: "idle",
-		lastSeq: 1,
-		createdAt: "2026-01-05T09:00:00Z",
-		updatedAt: "2026-01-05T09:00:00Z",
-		...rest,
-	};
+	return summaryOf({ id, title, ...rest });
 }
 
 let client: QueryClient;

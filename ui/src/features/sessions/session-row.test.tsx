@@ -3,26 +3,14 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SessionShelf, SessionState, SessionSummary } from "../../api/generated";
+import type { SessionShelf, SessionState } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { summaryOf } from "../../session/test-summary";
 import { sessionAt } from "../../shared/place";
 import { openSession, placeNow } from "../../shared/use-place";
 import { SessionRow } from "./session-row";
 
-const SESSION: SessionSummary = {
-	id: "s",
-	title: "a lesson on iteration for 3B with the floor robots",
-	plugin: "lesson-planning",
-	command: null,
-	class: null,
-	shelf: "current",
-	approval: "automation",
-	forkedFrom: null,
-	state: "idle",
-	lastSeq: 1,
-	createdAt: "2026-01-05T09:00:00Z",
-	updatedAt: "2026-01-05T09:00:00Z",
-};
+const SESSION = summaryOf({ title: "a lesson on iteration for 3B with the floor robots" });
 
 let failWith: CallError | null;
 let sent: unknown[];
