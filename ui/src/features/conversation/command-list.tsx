@@ -1,6 +1,7 @@
 /** The commands that fit what is typed, with what to say after them and examples to fill in. */
-import { useEffect, useRef } from "react";
+
 import type { CommandInfo } from "../../api/generated";
+import { Offers, useChosenInView } from "./offers";
 
 /** So many examples of a command are offered. */
 const EXAMPLES = 2;
@@ -16,11 +17,7 @@ interface CommandListProps {
 
 export function CommandList({ commands, chosen, details, onPick, onChoose }: CommandListProps) {
 	return (
-		<section
-			aria-label="Commands"
-			data-testid="command-list"
-			className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-96 overflow-y-auto rounded-xl border bg-raised p-1 shadow-float"
-		>
+		<Offers role="region" aria-label="Commands" data-testid="command-list" className="max-h-96">
 			{commands.map((command, index) => (
 				<Entry
 					key={`${command.plugin}:${command.name}`}
@@ -31,7 +28,7 @@ export function CommandList({ commands, chosen, details, onPick, onChoose }: Com
 					onChoose={() => onChoose(index)}
 				/>
 			))}
-		</section>
+		</Offers>
 	);
 }
 
@@ -44,10 +41,7 @@ interface EntryProps {
 }
 
 function Entry({ command, chosen, details, onPick, onChoose }: EntryProps) {
-	const row = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (chosen) row.current?.scrollIntoView?.({ block: "nearest" });
-	}, [chosen]);
+	const row = useChosenInView(chosen);
 	return (
 		<div
 			ref={row}

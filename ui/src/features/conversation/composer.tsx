@@ -1,28 +1,20 @@
 /** Where the teacher says something: words, commands, answers. */
 
-import { ArrowUp, FileText, Square, X } from "lucide-react";
-import {
-	type ClipboardEvent,
-	type KeyboardEvent,
-	useEffect,
-	useLayoutEffect,
-	useRef,
-	useState,
-} from "react";
+import { ArrowUp, Square } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
-import { useCommands } from "../../api/queries";
 import { confirmOpenCard } from "../../session/confirming";
 import type { Conversation, Work } from "../../session/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/draft";
 import { sentence } from "../../shared/sentence";
-import { size } from "../../shared/time";
 import { IconButton, Notice } from "../../shared/ui";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
-import { matchCommands, slashQuery, startOf } from "./commands";
 import { MENTION_LIST, MentionList, mentionId } from "./mentions/mention-list";
 import { useMentions } from "./mentions/use-mentions";
+import { PastedChip } from "./pasted-chip";
 import { LONG_PASTE, takesWords, useSubmit } from "./submit";
+import { useCommandOffers } from "./use-command-offers";
 
 interface ComposerProps {
 	sessionId: SessionId | null;
@@ -36,34 +28,23 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const draft = useDraft(sessionId);
 	const tooLong = useDrafts((drafts) => drafts.tooLong);
 	const focus = useDrafts((drafts) => drafts.focus);
-	const commands = useCommands().data ?? [];
 	const field = useRef<HTMLTextAreaElement>(null);
-	const [chosen, setChosen] = useState(0);
-	const [hidden, setHidden] = useState(false);
-	// What a command takes is shown once she looks at one: the list itself is to be seen first.
-	const [looking, setLooking] = useState(false);
 	const { submit, sending, failure } = useSubmit(sessionId, conversation);
 
 	const { question } = conversation;
 	const asking = question !== null && takesWords(question);
 	// A question of the agent at work that only has choices is answered in its card.
 	const choosing = busy && question?.request.kind === "question" && !asking;
-	// A command begins work of its own; it cannot steer what is under way.
-	const query = busy || asking ? null : slashQuery(draft);
-	const found = query === null ? [] : matchCommands(commands, query);
-	const listed = found.length > 0 && !hidden;
-	const command = commands.find(
-		(known) => known.plugin === draft.command?.plugin && known.name === draft.command.name,
-	);
+	const commands = useCommandOffers({ sessionId, draft, blocked: busy || asking });
 	const mentions = useMentions({
 		field,
 		text: draft.text,
-		blocked: listed,
+		blocked: commands.open,
 		sessionId,
 		onText: (text) => writeDraft(sessionId, { text }),
 	});
 	const empty = draft.text.trim() === "" && draft.pasted === null;
-	const cannotSend = empty || sending || listed || choosing;
+	const cannotSend = empty || sending || commands.open || choosing;
 
 	useEffect(() => {
 		const element = field.current;
@@ -78,26 +59,10 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		element.style.height = `${element.scrollHeight}px`;
 	}, [draft.text]);
 
-	const pick = (picked: CommandInfo, text: string) => {
-		writeDraft(sessionId, { text, command: { plugin: picked.plugin, name: picked.name } });
-		setChosen(0);
-		focusComposer();
-	};
-
-	const change = (text: string) => {
-		setHidden(false);
-		setLooking(false);
-		setChosen(0);
-		const begun = draft.command || busy || asking ? null : startOf(commands, text);
-		if (begun) pick(begun.command, begun.text);
-		else writeDraft(sessionId, { text });
-	};
-
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		// Enter that ends an input method's word is not Enter.
 		if (event.nativeEvent.isComposing) return;
-		if (listed && onListKey(event)) return;
-		if (mentions.onKey(event)) return;
+		if (commands.onKey(event) || mentions.onKey(event)) return;
 		if (event.key === "Enter" && !event.shiftKey) {
 			event.preventDefault();
 			const withKey = event.ctrlKey || event.metaKey;
@@ -114,23 +79,6 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		}
 	};
 
-	const choose = (index: number) => {
-		setChosen(index);
-		setLooking(true);
-	};
-
-	const onListKey = (event: KeyboardEvent) => {
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		if (step) choose((chosen + step + found.length) % found.length);
-		else if (event.key === "Escape") setHidden(true);
-		else if ((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") {
-			const picked = found[chosen];
-			if (picked) pick(picked, "");
-		} else return false;
-		event.preventDefault();
-		return true;
-	};
-
 	const onPaste = (event: ClipboardEvent) => {
 		const text = event.clipboardData.getData("text/plain");
 		if (text.length < LONG_PASTE) return;
@@ -142,13 +90,13 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 
 	return (
 		<div className="relative">
-			{listed && (
+			{commands.open && (
 				<CommandList
-					commands={found}
-					chosen={chosen}
-					details={looking || found.length === 1}
-					onPick={pick}
-					onChoose={choose}
+					commands={commands.found}
+					chosen={commands.chosen}
+					details={commands.details}
+					onPick={commands.pick}
+					onChoose={commands.choose}
 				/>
 			)}
 			<span className="sr-only" aria-live="polite">
@@ -200,7 +148,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						value={draft.text}
 						readOnly={sending}
 						placeholder={
-							choosing ? "Choose above" : placeholder(conversation.work, asking, busy, command)
+							choosing
+								? "Choose above"
+								: placeholder(conversation.work, asking, busy, commands.command)
 						}
 						{...(mentions.open && {
 							"aria-autocomplete": "list",
@@ -208,7 +158,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 							"aria-activedescendant": mentionId(mentions.chosen),
 						})}
 						onChange={(event) => {
-							change(event.target.value);
+							commands.type(event.target.value);
 							mentions.track();
 						}}
 						onSelect={mentions.track}
@@ -246,23 +196,6 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 				</p>
 			)}
 		</div>
-	);
-}
-
-function PastedChip({ length, onRemove }: { length: number; onRemove(): void }) {
-	return (
-		<span className="mb-1 inline-flex h-6 items-center gap-1.5 rounded-md border bg-surface px-1.5 text-ink-soft text-xs">
-			<FileText className="size-3" aria-hidden />
-			Pasted text, {size(length)}
-			<button
-				type="button"
-				aria-label="Remove the pasted text"
-				onClick={onRemove}
-				className="rounded text-ink-faint hover:text-ink"
-			>
-				<X className="size-3" aria-hidden />
-			</button>
-		</span>
 	);
 }
 

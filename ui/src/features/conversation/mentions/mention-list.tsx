@@ -1,6 +1,7 @@
 /** What can be mentioned: outcomes with their words, classes, lessons, files. */
+
 import { BookOpenText, BookText, FileText, GraduationCap, type LucideIcon } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Offers, useChosenInView } from "../offers";
 import type { Mention, MentionKind } from "./mention";
 
 export const MENTION_LIST = "mention-list";
@@ -26,13 +27,13 @@ interface MentionListProps {
 
 export function MentionList({ mentions, chosen, onPick, onChoose }: MentionListProps) {
 	return (
-		<div
+		<Offers
 			id={MENTION_LIST}
 			role="listbox"
 			aria-label="Mention"
 			tabIndex={-1}
 			data-testid="mention-list"
-			className="absolute inset-x-0 bottom-full z-10 mb-2 max-h-80 overflow-y-auto rounded-xl border bg-raised p-1 shadow-float"
+			className="max-h-80"
 		>
 			{mentions.map((mention, index) => (
 				<Entry
@@ -44,7 +45,7 @@ export function MentionList({ mentions, chosen, onPick, onChoose }: MentionListP
 					onChoose={() => onChoose(index)}
 				/>
 			))}
-		</div>
+		</Offers>
 	);
 }
 
@@ -57,11 +58,8 @@ interface EntryProps {
 }
 
 function Entry({ id, mention, chosen, onPick, onChoose }: EntryProps) {
-	const row = useRef<HTMLDivElement>(null);
+	const row = useChosenInView(chosen);
 	const Icon = ICONS[mention.kind];
-	useEffect(() => {
-		if (chosen) row.current?.scrollIntoView?.({ block: "nearest" });
-	}, [chosen]);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the composer's, which keeps the focus.
 		// biome-ignore lint/a11y/useFocusableInteractive: the composer keeps the focus and points here.

@@ -12,6 +12,7 @@ import { useOutcomes } from "../../../api/curriculum";
 import type { SessionDetail, SessionId } from "../../../api/generated";
 import { useLessons } from "../../../api/lessons";
 import { keys, useFileTree } from "../../../api/queries";
+import { takesOfferKey } from "../offers";
 import { type Mention, mentionQuery, mentionsFor, withMention } from "./mention";
 
 /** Outcomes are looked up when the typing pauses for so long. */
@@ -77,16 +78,10 @@ export function useMentions({ field, text, blocked, sessionId, onText }: Mention
 	/** Whether the list took the key. */
 	const onKey = (event: KeyboardEvent): boolean => {
 		if (!open) return false;
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-		const mention = found[at];
-		if (step) choose((at + step + found.length) % found.length);
-		else if (event.key === "Escape") hide(query.from);
-		else if (((event.key === "Enter" && !event.shiftKey) || event.key === "Tab") && mention) {
-			pick(mention);
-		} else return false;
-		event.preventDefault();
-		event.stopPropagation();
-		return true;
+		const leave = () => hide(query.from);
+		const taken = takesOfferKey(event, { offers: found, chosen: at, choose, pick, leave });
+		if (taken) event.stopPropagation();
+		return taken;
 	};
 	return { open, found, chosen: at, choose, pick, onKey, track };
 }
