@@ -2,10 +2,8 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useImported } from "../../api/imports";
-import { toCallError } from "../../platform";
 import type { Importing } from "../../shared/place";
-import { sentence } from "../../shared/sentence";
-import { Button, Dialog, Notice } from "../../shared/ui";
+import { Button, Dialog, ReadFailure } from "../../shared/ui";
 import { closeDialog } from "../../shared/use-place";
 import { type Choice, ChooseStep } from "./choose-step";
 import { ConvertingStep } from "./converting-step";
@@ -131,11 +129,7 @@ function Reviewed({ path, onClose }: { path: string; onClose(): void }) {
 			}
 		>
 			{data && <ReviewStep imported={data} reviewing={reviewing} onClose={onClose} />}
-			{!data && error && (
-				<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-					{sentence(toCallError(error).message)}
-				</Notice>
-			)}
+			{!data && error && <ReadFailure error={error} onRetry={refetch} />}
 			{!data && !error && <div aria-busy className="h-32" />}
 		</Step>
 	);

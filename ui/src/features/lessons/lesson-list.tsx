@@ -1,56 +1,24 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
-import {
-	BookText,
-	ChevronRight,
-	Copy,
-	EllipsisVertical,
-	FileText,
-	History,
-	Search,
-} from "lucide-react";
+import { BookText, Copy, EllipsisVertical, FileText, History } from "lucide-react";
 import { useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
-import { toCallError } from "../../platform";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { sentence } from "../../shared/sentence";
-import { Button, Menu, MenuItem, Notice } from "../../shared/ui";
+import { Button, FilterField, FoldingSection, Menu, MenuItem, ReadFailure } from "../../shared/ui";
 import { openFileAt, openSession, showDialog, showLesson, usePlace } from "../../shared/use-place";
 
-const FOLDED = "lessons-folded";
-
 export function LessonList() {
-	const [open, setOpen] = useState(() => localStorage.getItem(FOLDED) === null);
-	const toggle = () => {
-		if (open) localStorage.setItem(FOLDED, "yes");
-		else localStorage.removeItem(FOLDED);
-		setOpen(!open);
-	};
 	return (
-		<section aria-labelledby="lessons-heading" data-testid="lessons">
-			<h2 id="lessons-heading" className="sticky top-0 z-10 bg-canvas">
-				<button
-					type="button"
-					aria-expanded={open}
-					onClick={toggle}
-					className="flex h-9 w-full items-center gap-1.5 px-3 text-left font-semibold text-ink-soft text-xs outline-offset-[-2px]"
-				>
-					<BookText className="size-3.5 text-ink-faint" aria-hidden />
-					<span className="flex-1">Lessons</span>
-					<ChevronRight
-						aria-hidden
-						className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`}
-					/>
-				</button>
-			</h2>
-			{open && (
-				<div className="px-1 pb-2">
-					<Lessons />
-				</div>
-			)}
-		</section>
+		<FoldingSection
+			id="lessons"
+			title="Lessons"
+			icon={<BookText className="size-3.5 text-ink-faint" aria-hidden />}
+			ground="bg-canvas"
+		>
+			<Lessons />
+		</FoldingSection>
 	);
 }
 
@@ -59,33 +27,21 @@ function Lessons() {
 	const [filter, setFilter] = useState("");
 	const place = usePlace(({ place }) => panesAt(place));
 	const openLesson = place.at === "lesson" ? place.path : null;
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (isPending) return <div aria-busy className="h-7" />;
 	if (data.length === 0) return <Empty />;
 	const shown = data.filter((lesson) => fits(lesson, filter));
 	return (
 		<>
 			{data.length > 1 && (
-				<div className="relative mx-2 mb-1.5">
-					<Search
-						className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
-						aria-hidden
-					/>
-					<input
-						type="search"
-						aria-label="Find a lesson by title, topic or class"
-						placeholder="Title, topic or class"
-						data-testid="lesson-filter"
-						value={filter}
-						onChange={(event) => setFilter(event.target.value)}
-						className="h-7 w-full rounded-md border bg-surface pr-2 pl-7 text-sm placeholder:text-ink-faint"
-					/>
-				</div>
+				<FilterField
+					label="Find a lesson by title, topic or class"
+					placeholder="Title, topic or class"
+					testId="lesson-filter"
+					className="mx-2"
+					value={filter}
+					onChange={setFilter}
+				/>
 			)}
 			<ul>
 				{shown.map((lesson) => (

@@ -1,60 +1,31 @@
 /** Memory in the sidebar: what is remembered of the teacher and of each class. */
 
-import { Bookmark, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { Bookmark } from "lucide-react";
 import type { MemoryFileInfo } from "../../api/generated";
 import { useMemoryFiles } from "../../api/memory";
-import { toCallError } from "../../platform";
-import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
+import { Button, FoldingSection, ReadFailure } from "../../shared/ui";
 import { openFileAt, useOpenFile } from "../../shared/use-place";
 import { inOrder, isIndex, ownerName, subjectName } from "./names";
 
-const FOLDED = "memory-folded";
 const FIRST = "memory/MEMORY.md";
 
 export function MemoryList() {
-	const [open, setOpen] = useState(() => localStorage.getItem(FOLDED) === null);
-	const toggle = () => {
-		if (open) localStorage.setItem(FOLDED, "yes");
-		else localStorage.removeItem(FOLDED);
-		setOpen(!open);
-	};
 	return (
-		<section aria-labelledby="memory-heading" data-testid="memory" className="bg-accent-soft">
-			<h2 id="memory-heading" className="sticky top-0 z-10 bg-accent-soft">
-				<button
-					type="button"
-					aria-expanded={open}
-					onClick={toggle}
-					className="flex h-9 w-full items-center gap-1.5 px-3 text-left font-semibold text-ink-soft text-xs outline-offset-[-2px]"
-				>
-					<Bookmark className="size-3.5 text-accent" aria-hidden />
-					<span className="flex-1">Memory</span>
-					<ChevronRight
-						aria-hidden
-						className={`size-3.5 transition-transform ${open ? "rotate-90" : ""}`}
-					/>
-				</button>
-			</h2>
-			{open && (
-				<div className="px-1 pb-2">
-					<Files />
-				</div>
-			)}
-		</section>
+		<FoldingSection
+			id="memory"
+			title="Memory"
+			icon={<Bookmark className="size-3.5 text-accent" aria-hidden />}
+			ground="bg-accent-soft"
+		>
+			<Files />
+		</FoldingSection>
 	);
 }
 
 function Files() {
 	const { data, error, isPending, refetch } = useMemoryFiles();
 	const openPath = useOpenFile()?.path ?? null;
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (isPending) return <div aria-busy className="h-7" />;
 	const empty = data.every(({ entries }) => entries === 0);
 	return (

@@ -1,24 +1,17 @@
 /** Counts and lists what is wrong in profiles, commands and skills, and opens the place. */
 
-import { TriangleAlert } from "lucide-react";
 import { useAppInfo, useProblems } from "../../api/queries";
 import { sentence } from "../../shared/sentence";
-import { Dialog } from "../../shared/ui";
+import { Dialog, SidebarWarning } from "../../shared/ui";
 import { closeDialog, openFileAt, showDialog } from "../../shared/use-place";
 
 export function ProblemsButton() {
 	const problems = useAppInfo().data?.problems ?? 0;
 	if (problems === 0) return null;
 	return (
-		<button
-			type="button"
-			data-testid="problems"
-			onClick={() => showDialog({ at: "problems" })}
-			className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left text-sm text-warn hover:bg-hover"
-		>
-			<TriangleAlert className="size-4 shrink-0" aria-hidden />
+		<SidebarWarning testId="problems" onClick={() => showDialog({ at: "problems" })}>
 			{problems === 1 ? "1 thing needs a look" : `${problems} things need a look`}
-		</button>
+		</SidebarWarning>
 	);
 }
 

@@ -1,10 +1,10 @@
 /** Sessions, latest first, found as one types, by class and by shelf. */
 
-import { Plus, Search, TextSearch, X } from "lucide-react";
+import { Plus, TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useShelf } from "../../api/keeping";
 import { focusComposer } from "../../session/draft";
-import { Button, IconButton } from "../../shared/ui";
+import { Button, FilterField, IconButton } from "../../shared/ui";
 import { openSession, showDialog, useSessionId } from "../../shared/use-place";
 import { matches } from "./matches";
 import { SessionRow } from "./session-row";
@@ -68,21 +68,14 @@ export function SessionList() {
 			</div>
 			<Narrowed listing={listing} onClear={() => setListing(USUAL)} />
 			{all.length >= MANY && (
-				<div className="relative mx-3 mb-1.5">
-					<Search
-						className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
-						aria-hidden
-					/>
-					<input
-						type="search"
-						aria-label="Find a session by its title"
-						placeholder="Find"
-						data-testid="session-filter"
-						value={filter}
-						onChange={(event) => setFilter(event.target.value)}
-						className="h-7 w-full rounded-md border bg-surface pr-2 pl-7 text-sm placeholder:text-ink-faint"
-					/>
-				</div>
+				<FilterField
+					label="Find a session by its title"
+					placeholder="Find"
+					testId="session-filter"
+					className="mx-3"
+					value={filter}
+					onChange={setFilter}
+				/>
 			)}
 			<ul className="min-h-0 flex-1 overflow-y-auto px-1 pt-0.5 pb-2">
 				{shown.map((session) => (

@@ -5,18 +5,13 @@ import type { ClassTemplate, TemplateInfo } from "../../api/generated";
 import { type Choice, useChooseTemplate, useTemplates } from "../../api/templates";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
+import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { closeDialog, openFileAt } from "../../shared/use-place";
 
 export function Lessons() {
 	const { data, error, refetch } = useTemplates();
 	const choose = useChooseTemplate();
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (!data) return null;
 	const { templates, classes } = data;
 	const wanted = choose.isPending ? choose.variables : null;

@@ -1,20 +1,15 @@
 /** What the assistant may do without asking. */
+
 import { KeyRound } from "lucide-react";
 import { useAskAgain, usePermissions } from "../../api/settings";
-import { toCallError } from "../../platform";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
+import { Button, ReadFailure } from "../../shared/ui";
 
 export function Permissions() {
 	const { data, error, refetch } = usePermissions();
 	const askAgain = useAskAgain();
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (!data) return null;
 	if (data.length === 0)
 		return (

@@ -5,7 +5,7 @@ import type { ClassList, StageInfo } from "../../api/generated";
 import { useClasses, useNewClass } from "../../api/templates";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
-import { Button, Dialog, Notice } from "../../shared/ui";
+import { Button, Dialog, ReadFailure } from "../../shared/ui";
 import { closeDialog, fillFileAt, openFileAt } from "../../shared/use-place";
 import { levelsWith, stageOf, subjectsOf } from "./new-class";
 
@@ -40,12 +40,7 @@ interface NewClassProps {
 
 function NewClass({ form, onBusy }: NewClassProps) {
 	const { data, error, refetch } = useClasses();
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (!data) return <div aria-busy className="h-64" />;
 	return <Fields known={data} form={form} onBusy={onBusy} />;
 }

@@ -6,8 +6,7 @@ import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
-import { sentence } from "../../shared/sentence";
-import { Button, IconButton, Notice } from "../../shared/ui";
+import { Button, IconButton, ReadFailure } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { FileTree } from "./file-tree";
 import { NewFileDialog } from "./new-file-dialog";
@@ -74,12 +73,7 @@ function Files() {
 				</Button>
 			</div>
 		);
-	if (error && !data)
-		return (
-			<Notice tone="bad" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
-				{sentence(toCallError(error).message)}
-			</Notice>
-		);
+	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (isPending) return <div aria-busy className="h-7" />;
 	if (data.entries.length === 0)
 		return (

@@ -1,6 +1,8 @@
 /** The interface's small parts. */
 export { Button, IconButton } from "./button";
 export { Dialog } from "./dialog";
+export { FilterField } from "./filter-field";
+export { FoldingSection } from "./folding-section";
 export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
@@ -8,6 +10,8 @@ export { Maths } from "./markdown-maths";
 export { formulaeIn } from "./markdown-source";
 export { Menu, MenuItem, MenuLine } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
+export { ReadFailure } from "./read-failure";
 export { RenameField } from "./rename-field";
 export { SearchDialog } from "./search-dialog";
+export { SidebarWarning } from "./sidebar-warning";
 export { Tip } from "./tip";
