@@ -14,8 +14,8 @@
 //!
 //! Between the last two lines only what was dangerous to miss was put right: an instruction to hurt
 //! oneself, and "takes his own life". The false alarms of the 70 stand as they are ("killed the
-//! conversation", "a dead metaphor"). Whoever changes the list for these sentences should write new
-//! ones first.
+//! conversation", "a dead metaphor"). So the 70 are a regression set by now, and whoever changes the
+//! list for these sentences should write new ones first.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
@@ -24,7 +24,7 @@ use std::collections::BTreeMap;
 use suitability::{Audience, Block, Category, FindingKind, Reader, Severity, check};
 
 const TUNED: &str = include_str!("samples/content-tuned.txt");
-const HELD_OUT: &str = include_str!("samples/content-held-out.txt");
+const REGRESSION: &str = include_str!("samples/content-regression.txt");
 const PLAIN_WORDS: &str = include_str!("samples/content-plain-words.txt");
 
 type Labels = BTreeMap<Category, Severity>;
@@ -137,7 +137,7 @@ impl Measured {
 
 #[test]
 fn there_are_sentences_enough_with_and_without_content() {
-    let all: Vec<Sample> = samples(TUNED).into_iter().chain(samples(HELD_OUT)).collect();
+    let all: Vec<Sample> = samples(TUNED).into_iter().chain(samples(REGRESSION)).collect();
     let without = all.iter().filter(|sample| sample.expected.is_empty()).count();
     assert!(all.len() >= 160 && without >= 80, "{} {without}", all.len());
 }
@@ -154,12 +154,12 @@ fn grave_things_in_plain_words_are_found_and_their_harmless_neighbours_are_not()
 
 #[test]
 fn other_sentences_are_mostly_graded_right() {
-    Measured::of(&samples(HELD_OUT)).assert_at_least(90.0, 97.0, 95.0);
+    Measured::of(&samples(REGRESSION)).assert_at_least(90.0, 97.0, 95.0);
 }
 
 #[test]
 fn only_instructions_to_do_harm_ask_for_a_repair() {
-    let lists = [TUNED, HELD_OUT, PLAIN_WORDS];
+    let lists = [TUNED, REGRESSION, PLAIN_WORDS];
     for sample in lists.into_iter().flat_map(samples) {
         let expected = sample.expected.values().any(|severity| *severity == Severity::Stop);
         let stopped = found(sample.text).values().any(|severity| *severity == Severity::Stop);
