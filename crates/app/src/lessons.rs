@@ -38,7 +38,10 @@ pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};
 pub use owner::{HerSection, HerText, is_hers};
-pub use place::{is_lesson, path as lesson_path, short_name as lesson_name};
+pub use place::{
+    all_of as lessons_of, is_lesson, path as lesson_path, short_name as lesson_name,
+    slug_of as lesson_slug,
+};
 
 use checks::Sources;
 use owner::Marks;

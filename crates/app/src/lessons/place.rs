@@ -117,6 +117,15 @@ pub fn all(files: &Workspace) -> Result<Vec<String>, WorkspaceError> {
     Ok(files.map(|entry| entry.path).filter(|path| is_lesson(path)).collect())
 }
 
+/// The lessons that stand in the folder of a class, by path.
+pub fn all_of(files: &Workspace, class: &str) -> Result<Vec<String>, WorkspaceError> {
+    let folder = folder_name(class);
+    let stands_there = |path: &String| {
+        short(path).split_once('/').is_some_and(|(name, _)| name.eq_ignore_ascii_case(&folder))
+    };
+    Ok(all(files)?.into_iter().filter(stands_there).collect())
+}
+
 /// What the workspace says about a class; none when it says nothing.
 pub fn profile(files: &Workspace, class: &str) -> Result<Option<ClassProfile>, WorkspaceError> {
     let profiles = files.classes()?.profiles;

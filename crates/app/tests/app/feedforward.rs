@@ -7,7 +7,7 @@ use agent::ModelEvent;
 use api::{Commands, MemoryWrite, SessionSend};
 use app::{App, AppOptions};
 use domain::{
-    ContextItem, ContextState, EventBody, HookVerdict, Interaction, InteractionRequest,
+    ContextItem, ContextState, EventBody, HookChange, HookVerdict, Interaction, InteractionRequest,
     InteractionResponse, MemoryDecision, MemoryVerdict, RunStatus, StopReason, Usage,
 };
 use serde_json::{Value, json};
@@ -60,6 +60,43 @@ async fn the_card_of_3b_shows_its_sources_and_what_is_missing() {
     assert!(missing.iter().any(|item| item.source == "lessons/3B/"), "{missing:#?}");
     let not_sent: Vec<&str> = of(ContextState::NotSent).iter().map(|i| i.text.as_str()).collect();
     assert_eq!(not_sent, ["Nothing leaves this computer: the model runs here."]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_earlier_lesson_of_the_class_on_the_topic_is_offered_and_read_when_she_adds_it() {
+    let mut stage = Stage::open().await;
+    send(&stage.app, "a lesson on iteration for 3B").await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let planned = "lessons/3B/iteration/lesson.md";
+    assert!(stage.workspace().join(planned).is_file());
+
+    let sent = send(&stage.app, "another lesson on iteration for 3B").await;
+    let (session, card) = stage.card().await;
+    let of_lessons: Vec<(ContextState, &str, &str)> = items(&card)
+        .iter()
+        .filter(|item| item.source.starts_with("lessons/"))
+        .map(|item| (item.state, item.source.as_str(), item.text.as_str()))
+        .collect();
+    let offered = (ContextState::Available, planned, "An earlier lesson of 3B on iteration");
+    assert_eq!(of_lessons, [offered]);
+    let added = InteractionResponse::Feedforward {
+        removed: Vec::new(),
+        added: vec![id(&card, "An earlier lesson of 3B")],
+        note: String::new(),
+    };
+    stage.answer(session, card.id, added).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let events = stage.detail(sent.session_id).await.events;
+    let sources = events.iter().find_map(|event| match &event.body {
+        EventBody::HookRan(ran) => match &ran.verdict {
+            HookVerdict::Modify { change: HookChange::Context(change) } => {
+                Some(change.added.iter().map(|added| added.source.clone()).collect::<Vec<_>>())
+            }
+            _ => None,
+        },
+        _ => None,
+    });
+    assert_eq!(sources.unwrap(), [planned]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

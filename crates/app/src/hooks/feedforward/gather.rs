@@ -9,6 +9,7 @@ use super::asked;
 use super::known::{Known, Offer, Role, Source, stem};
 use super::{Feedforward, Reach};
 use crate::hooks::scope_check;
+use crate::lessons::{lesson_slug, lessons_of};
 
 /// The most files of one kind that are offered.
 const OFFERS: usize = 5;
@@ -290,28 +291,20 @@ impl Files {
         class: &ClassProfile,
         text: &str,
     ) -> Result<(), WorkspaceError> {
-        let folder = format!("lessons/{}", class.name);
-        let lessons = match workspace.list(&folder) {
-            Ok(entries) => entries,
-            Err(WorkspaceError::NotFound { .. }) => Vec::new(),
-            Err(error) => return Err(error),
-        };
+        let lessons = lessons_of(workspace, &class.name)?;
         if lessons.is_empty() {
             let text = format!("An earlier lesson of {}: none is kept here", class.name);
-            self.missing.push((text, format!("{folder}/")));
+            self.missing.push((text, format!("lessons/{}/", class.name)));
         }
         let words = topic_words(text);
-        let on_topic = lessons.iter().filter(|lesson| {
-            let slug = lesson.name.to_lowercase();
+        let on_topic = lessons.into_iter().filter(|path| {
+            let slug = lesson_slug(path).to_lowercase();
             words.iter().any(|word| slug.contains(stem(word)))
         });
-        for lesson in on_topic.take(OFFERS) {
-            let path = format!("{}/lesson-plan.md", lesson.path);
-            if workspace.read(&path).is_ok() {
-                let topic = lesson.name.replace('-', " ");
-                let text = format!("An earlier lesson of {} on {topic}", class.name);
-                self.offers.push(Offer { path, text });
-            }
+        for path in on_topic.take(OFFERS) {
+            let topic = lesson_slug(&path).replace('-', " ");
+            let text = format!("An earlier lesson of {} on {topic}", class.name);
+            self.offers.push(Offer { path, text });
         }
         Ok(())
     }
