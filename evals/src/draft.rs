@@ -8,7 +8,10 @@ use api::{
     AppEvent, Commands, InteractionAnswer, LessonListParams, LessonRef, SessionSend, SessionState,
 };
 use app::{App, AppOptions};
-use domain::{CommandRef, EventBody, Face, InteractionOrigin, InteractionResponse, RunStatus};
+use domain::{
+    AskEvent, CommandRef, EventBody, Face, InteractionOrigin, InteractionResponse, RunEvent,
+    RunStatus,
+};
 use futures::StreamExt;
 use lessons::{Facet, Lesson, Page, Template, facet};
 use tempfile::TempDir;
@@ -131,10 +134,10 @@ impl Studio {
             match event {
                 AppEvent::RunFailed { error, .. } => bail!("the run failed: {error}"),
                 AppEvent::Session { event } => match event.body {
-                    EventBody::RunFinished { status, reason, parent: None } => {
+                    EventBody::Run(RunEvent::RunFinished { status, reason, parent: None }) => {
                         return Ok((status, reason));
                     }
-                    EventBody::InteractionOpened { interaction } => match interaction.origin {
+                    EventBody::Ask(AskEvent::Opened { interaction }) => match interaction.origin {
                         InteractionOrigin::Hook { .. } => {
                             open = Some((event.session_id, interaction.id));
                         }

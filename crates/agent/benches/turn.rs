@@ -18,7 +18,8 @@ use async_trait::async_trait;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
     ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
-    MemoryUse, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
+    MemoryUse, RunEvent, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology,
+    TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -111,8 +112,12 @@ fn started() -> RunStarted {
 
 async fn drive(turns: usize) {
     let (session, trace_id) = (SessionId::new(), TraceId::new());
-    let message = EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
-    let events: Vec<SessionEvent> = [message, EventBody::RunStarted(started())]
+    let message = EventBody::Run(RunEvent::UserMessage {
+        text: "go".into(),
+        command: None,
+        face: Face::Terminal,
+    });
+    let events: Vec<SessionEvent> = [message, EventBody::Run(RunEvent::RunStarted(started()))]
         .into_iter()
         .zip(1..)
         .map(|(body, seq)| SessionEvent {

@@ -17,8 +17,8 @@ use std::time::Instant;
 
 use async_trait::async_trait;
 use domain::{
-    Clock, EventBody, EventDraft, Face, Interaction, RunStatus, SessionEvent, SessionId, TeacherId,
-    ToolCall, ToolResult, TraceId,
+    Clock, EventBody, EventDraft, Face, Interaction, RunEvent, RunStatus, SessionEvent, SessionId,
+    TeacherId, ToolCall, ToolResult, TraceId,
 };
 use tokio::sync::watch;
 
@@ -126,9 +126,11 @@ impl Drive {
                 Step::Idle => return Err(DriveError::Idle),
                 Step::RunHook(step) => self.run_hook(&mut journal, step).await?,
                 Step::Summarise { messages } => self.summarise(&mut journal, messages).await?,
-                Step::Stall { iterations } => journal.push(EventBody::Stalled { iterations })?,
+                Step::Stall { iterations } => {
+                    journal.push(EventBody::Run(RunEvent::Stalled { iterations }))?
+                }
                 Step::RejectAnswer { problem } => {
-                    journal.push(EventBody::AnswerRejected { problem })?;
+                    journal.push(EventBody::Run(RunEvent::AnswerRejected { problem }))?;
                 }
                 Step::CallModel { turn, attempt } => {
                     self.call_model(&mut journal, turn, attempt).await?;
@@ -147,8 +149,11 @@ impl Drive {
                 }
                 Step::Finish { status, reason } => {
                     let parent = journal.run.active().parent();
-                    let finished =
-                        EventBody::RunFinished { status, reason: reason.clone(), parent };
+                    let finished = EventBody::Run(RunEvent::RunFinished {
+                        status,
+                        reason: reason.clone(),
+                        parent,
+                    });
                     journal.push(finished)?;
                     if parent.is_none() {
                         journal.flush().await?;
@@ -179,20 +184,24 @@ impl Drive {
             return Ok(());
         }
         for Steering { text, face } in self.inbox.drain() {
-            journal.push_outer(EventBody::UserMessage { text, command: None, face })?;
+            journal.push_outer(EventBody::Run(RunEvent::UserMessage {
+                text,
+                command: None,
+                face,
+            }))?;
         }
         Ok(())
     }
 }
 
 fn tool_finished(call: &ToolCall, result: ToolResult) -> EventBody {
-    EventBody::ToolFinished {
+    EventBody::Run(RunEvent::ToolFinished {
         call_id: call.id.clone(),
         name: call.name.clone(),
         result,
         effects: Vec::new(),
         duration_ms: 0,
-    }
+    })
 }
 
 fn millis(since: Instant) -> u64 {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use agent::Run;
 use api::{AppEvent, Commands, InteractionAnswer, SessionRef, SessionSend, SessionState};
 use app::{App, AppOptions, Background};
-use domain::{CommandRef, EventBody, Face, InteractionResponse, SessionId};
+use domain::{CommandRef, EventBody, Face, InteractionResponse, RunEvent, SessionId};
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use testkit::database::TestDatabase;
@@ -116,7 +116,7 @@ async fn scene() {
     loop {
         if let AppEvent::Session { event } = events.next().await.unwrap()
             && event.session_id == session_id
-            && let EventBody::ModelAnswered { turn, .. } = event.body
+            && let EventBody::Run(RunEvent::ModelAnswered { turn, .. }) = event.body
         {
             println!("one of them was answered and went on: its model's answer {turn} is there");
             break;

@@ -22,7 +22,8 @@ use async_trait::async_trait;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
     ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
-    MemoryUse, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
+    MemoryUse, RunEvent, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology,
+    TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -109,8 +110,12 @@ impl Crew for Alone {
 }
 
 fn opening(trace_id: TraceId) -> Vec<EventDraft> {
-    let message = EventBody::UserMessage { text: "go".into(), command: None, face: Face::Terminal };
-    let start = EventBody::RunStarted(RunStarted {
+    let message = EventBody::Run(RunEvent::UserMessage {
+        text: "go".into(),
+        command: None,
+        face: Face::Terminal,
+    });
+    let start = EventBody::Run(RunEvent::RunStarted(RunStarted {
         plugin: "p".into(),
         agent: "a".into(),
         provider: "scripted".into(),
@@ -134,7 +139,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
         delegation: None,
-    });
+    }));
     let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()
 }

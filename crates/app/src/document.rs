@@ -4,7 +4,7 @@ use api::{
     ApiError, Artefact, ArtefactKind, Document, ErrorCode, Evidence, Lesson, LessonRef,
     Section as WireSection, SectionState as WireState,
 };
-use domain::{EventBody, SessionEvent, SessionId, ToolEffect};
+use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
 use workspace::{
     EvidencePointer, Section, SectionState, Workspace, WorkspaceError, check_evidence,
     parse_sections,
@@ -48,7 +48,7 @@ impl App {
 fn written_documents(events: &[SessionEvent]) -> Vec<String> {
     let mut paths: Vec<String> = Vec::new();
     for event in events {
-        let EventBody::ToolFinished { effects, .. } = &event.body else {
+        let EventBody::Run(RunEvent::ToolFinished { effects, .. }) = &event.body else {
             continue;
         };
         for effect in effects {

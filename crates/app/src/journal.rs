@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use agent::{Log, LogError};
 use async_trait::async_trait;
-use domain::{EventBody, EventDraft, SessionEvent, SessionId};
+use domain::{EventBody, EventDraft, RunEvent, SessionEvent, SessionId};
 use store::{NewJob, SessionLock, StoreError};
 use tokio::sync::Mutex;
 
@@ -66,7 +66,9 @@ impl Journal {
         // What a run leaves to be done is in the queue with its end, or neither is written.
         let jobs: Vec<NewJob> = drafts
             .iter()
-            .filter(|draft| matches!(draft.body, EventBody::RunFinished { parent: None, .. }))
+            .filter(|draft| {
+                matches!(draft.body, EventBody::Run(RunEvent::RunFinished { parent: None, .. }))
+            })
             .flat_map(|draft| jobs::after_run(self.session, draft.trace_id))
             .collect();
         let written = match jobs.is_empty() {

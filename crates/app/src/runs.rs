@@ -7,7 +7,9 @@ use std::time::Duration;
 
 use agent::{Drive, DriveError, Ended, Inbox, Run, Steering};
 use api::{ApiError, AppEvent, ErrorCode};
-use domain::{EventBody, EventDraft, Face, Factors, RunStarted, SessionEvent, SessionId, TraceId};
+use domain::{
+    EventBody, EventDraft, Face, Factors, RunEvent, RunStarted, SessionEvent, SessionId, TraceId,
+};
 use futures::FutureExt;
 use store::{NewSession, SessionLock, StoreError};
 use tokio::sync::watch;
@@ -168,7 +170,7 @@ impl App {
         let run = Run::fold(&events).map_err(OnTheWire::on_the_wire)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
         let factors = events.iter().rev().find_map(|event| match &event.body {
-            EventBody::RunStarted(start) => Some(start.factors),
+            EventBody::Run(RunEvent::RunStarted(start)) => Some(start.factors),
             _ => None,
         });
         Ok(Held { claim, lock, run, factors, last_seq })

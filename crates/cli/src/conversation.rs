@@ -13,8 +13,8 @@ use api::{
 };
 use app::App;
 use domain::{
-    EventBody, Face, Interaction, InteractionId, InteractionResponse, SessionEvent, SessionId,
-    TraceId,
+    AskEvent, EventBody, Face, Interaction, InteractionId, InteractionResponse, RunEvent,
+    SessionEvent, SessionId, TraceId,
 };
 use futures::StreamExt as _;
 use futures::stream::BoxStream;
@@ -69,8 +69,10 @@ impl Followed {
     /// Whether what waits to be looked at closes a question.
     fn closes(&self, question: InteractionId) -> bool {
         self.unseen.iter().any(|event| match &event.body {
-            EventBody::InteractionAnswered { interaction_id, .. }
-            | EventBody::InteractionWithdrawn { interaction_id, .. } => *interaction_id == question,
+            EventBody::Ask(
+                AskEvent::Answered { interaction_id, .. }
+                | AskEvent::Withdrawn { interaction_id, .. },
+            ) => *interaction_id == question,
             _ => false,
         })
     }
@@ -189,8 +191,10 @@ impl Conversation {
             let Some(who) = run.family.meet(&event) else { continue };
             self.progress.event(who, &event)?;
             match event.body {
-                EventBody::RunFinished { .. } if who == Who::Agent => return Ok(Pause::Finished),
-                EventBody::InteractionOpened { interaction } if !run.closes(interaction.id) => {
+                EventBody::Run(RunEvent::RunFinished { .. }) if who == Who::Agent => {
+                    return Ok(Pause::Finished);
+                }
+                EventBody::Ask(AskEvent::Opened { interaction }) if !run.closes(interaction.id) => {
                     return Ok(Pause::Asked(Box::new(interaction)));
                 }
                 _ => {}

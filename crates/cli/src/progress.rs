@@ -5,7 +5,8 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use domain::{
-    AssistantMessage, EventBody, HookVerdict, SessionEvent, Task, TaskState, ToolEffect, ToolResult,
+    AssistantMessage, EventBody, HookVerdict, RunEvent, SessionEvent, Task, TaskState, ToolEffect,
+    ToolResult,
 };
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -69,30 +70,38 @@ impl Progress {
     /// An entry of the log.
     pub fn event(&mut self, who: Who, event: &SessionEvent) -> Result<(), Failure> {
         match &event.body {
-            EventBody::RunStarted(start) => {
+            EventBody::Run(event) => self.of_run(who, event),
+            // Whoever answers shows the question, and the answer.
+            EventBody::Ask(_) => Ok(()),
+        }
+    }
+
+    fn of_run(&mut self, who: Who, event: &RunEvent) -> Result<(), Failure> {
+        match event {
+            RunEvent::RunStarted(start) => {
                 if who == Who::Agent {
                     self.steps.clear();
                     self.done.clear();
                 }
                 self.work(&format!("{} is thinking", start.model));
             }
-            EventBody::RunResumed => self.note("going on where it was"),
-            EventBody::HookRan(ran) => {
+            RunEvent::RunResumed => self.note("going on where it was"),
+            RunEvent::HookRan(ran) => {
                 if let HookVerdict::Abort { reason } = &ran.verdict {
                     self.note(&format!("{} stopped the run: {reason}", ran.hook));
                 }
                 self.effects(&ran.effects);
             }
-            EventBody::ModelAnswered { turn, message, .. } if who == Who::Agent => {
+            RunEvent::ModelAnswered { turn, message, .. } if who == Who::Agent => {
                 self.answered(*turn, message)?;
             }
-            EventBody::ModelAnswered { .. } => {}
-            EventBody::ModelFailed { failure, .. } => {
+            RunEvent::ModelAnswered { .. } => {}
+            RunEvent::ModelFailed { failure, .. } => {
                 self.end_text()?;
                 self.note(&format!("the model did not answer: {}", failure.message));
             }
-            EventBody::ToolStarted { name, .. } => self.work(doing(name)),
-            EventBody::ToolFinished { name, result, effects, .. } => {
+            RunEvent::ToolStarted { name, .. } => self.work(doing(name)),
+            RunEvent::ToolFinished { name, result, effects, .. } => {
                 if let ToolResult::Failed { message } | ToolResult::Stopped { message } = result {
                     let first = message.lines().next().unwrap_or_default();
                     self.step(&format!("could not: {name}: {first}"));
@@ -100,34 +109,30 @@ impl Progress {
                 self.effects(effects);
                 self.work("thinking");
             }
-            EventBody::AnswerRejected { .. } => {
+            RunEvent::AnswerRejected { .. } => {
                 self.end_text()?;
                 self.step("the answer did not hold, and is asked for once more");
             }
-            EventBody::Stalled { .. } => {
+            RunEvent::Stalled { .. } => {
                 self.step("nothing new came; the agent is asked for the best it has");
             }
-            EventBody::HistorySummarised { messages, .. } => {
+            RunEvent::HistorySummarised { messages, .. } => {
                 self.note(&format!("{messages} older messages became a summary"));
             }
-            EventBody::SubagentRequested { task, .. } => {
+            RunEvent::SubagentRequested { task, .. } => {
                 let first = task.task.lines().next().unwrap_or_default();
                 self.note(&screen::dim(&format!("  asks   {}: {first}", task.agent)));
                 self.work(&format!("{} is at work", task.agent));
             }
-            EventBody::HandedOff { start, .. } => {
+            RunEvent::HandedOff { start, .. } => {
                 self.note(&screen::dim(&format!("  goes on: {}", start.agent)));
                 self.work(&format!("{} is thinking", start.model));
             }
-            EventBody::HandoffRequested { .. }
-            | EventBody::UserMessage { .. }
-            | EventBody::InteractionOpened { .. }
-            | EventBody::InteractionShown { .. }
-            | EventBody::InteractionAnswered { .. }
-            | EventBody::InteractionWithdrawn { .. }
-            | EventBody::CancelRequested { .. } => {}
-            EventBody::RunFinished { .. } if who == Who::Agent => self.rest(),
-            EventBody::RunFinished { .. } => self.work("thinking"),
+            RunEvent::HandoffRequested { .. }
+            | RunEvent::UserMessage { .. }
+            | RunEvent::CancelRequested { .. } => {}
+            RunEvent::RunFinished { .. } if who == Who::Agent => self.rest(),
+            RunEvent::RunFinished { .. } => self.work("thinking"),
         }
         Ok(())
     }

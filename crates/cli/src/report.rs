@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 
 use api::SessionDetail;
 use domain::{
-    EventBody, HookPoint, HookVerdict, Interaction, InteractionId, ModelFailureKind,
-    QuestionOption, RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId, Usage,
+    AskEvent, EventBody, HookPoint, HookVerdict, Interaction, InteractionId, ModelFailureKind,
+    QuestionOption, RunEvent, RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId,
+    Usage,
 };
 use serde::Serialize;
 
@@ -147,7 +148,14 @@ impl Report {
 
     fn add(&mut self, who: Who, body: &EventBody) {
         match body {
-            EventBody::ModelAnswered { message, usage, cost_usd, .. } => {
+            EventBody::Run(event) => self.add_run(who, event),
+            EventBody::Ask(event) => self.add_ask(event),
+        }
+    }
+
+    fn add_run(&mut self, who: Who, event: &RunEvent) {
+        match event {
+            RunEvent::ModelAnswered { message, usage, cost_usd, .. } => {
                 let text = message.text();
                 if who == Who::Agent && !text.trim().is_empty() {
                     self.answer = text;
@@ -156,8 +164,8 @@ impl Report {
                 self.turns += 1;
                 self.last_failure = None;
             }
-            EventBody::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
-            EventBody::HookRan(ran) => {
+            RunEvent::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
+            RunEvent::HookRan(ran) => {
                 for call in &ran.model_calls {
                     self.spend(call.usage, call.cost_usd);
                 }
@@ -168,8 +176,8 @@ impl Report {
                     self.refused.insert(call.clone());
                 }
             }
-            EventBody::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
-            EventBody::ToolFinished { call_id, effects, name, result, .. } => {
+            RunEvent::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
+            RunEvent::ToolFinished { call_id, effects, name, result, .. } => {
                 // A no is no fault of the folder.
                 let refused = self.refused.remove(call_id);
                 if let ToolResult::Failed { message } = result
@@ -180,33 +188,38 @@ impl Report {
                 }
                 self.wrote(effects);
             }
-            EventBody::InteractionOpened { interaction } => {
-                self.open.push(interaction.clone());
-                self.ask();
-            }
-            EventBody::InteractionAnswered { interaction_id, .. }
-            | EventBody::InteractionWithdrawn { interaction_id, .. } => {
-                self.open.retain(|interaction| interaction.id != *interaction_id);
-                self.ask();
-            }
-            EventBody::RunFinished { status, reason, .. } if who == Who::Agent => {
+            RunEvent::RunFinished { status, reason, .. } if who == Who::Agent => {
                 self.open.clear();
                 self.ask();
                 self.status = Status::Over(*status);
                 self.reason = (!reason.is_empty()).then(|| reason.clone());
             }
-            EventBody::RunFinished { .. }
-            | EventBody::UserMessage { .. }
-            | EventBody::RunStarted(_)
-            | EventBody::RunResumed
-            | EventBody::ToolStarted { .. }
-            | EventBody::AnswerRejected { .. }
-            | EventBody::Stalled { .. }
-            | EventBody::SubagentRequested { .. }
-            | EventBody::HandoffRequested { .. }
-            | EventBody::HandedOff { .. }
-            | EventBody::InteractionShown { .. }
-            | EventBody::CancelRequested { .. } => {}
+            RunEvent::RunFinished { .. }
+            | RunEvent::UserMessage { .. }
+            | RunEvent::RunStarted(_)
+            | RunEvent::RunResumed
+            | RunEvent::ToolStarted { .. }
+            | RunEvent::AnswerRejected { .. }
+            | RunEvent::Stalled { .. }
+            | RunEvent::SubagentRequested { .. }
+            | RunEvent::HandoffRequested { .. }
+            | RunEvent::HandedOff { .. }
+            | RunEvent::CancelRequested { .. } => {}
+        }
+    }
+
+    fn add_ask(&mut self, event: &AskEvent) {
+        match event {
+            AskEvent::Opened { interaction } => {
+                self.open.push(interaction.clone());
+                self.ask();
+            }
+            AskEvent::Answered { interaction_id, .. }
+            | AskEvent::Withdrawn { interaction_id, .. } => {
+                self.open.retain(|interaction| interaction.id != *interaction_id);
+                self.ask();
+            }
+            AskEvent::Shown { .. } => {}
         }
     }
 

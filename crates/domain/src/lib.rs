@@ -15,8 +15,8 @@ mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    CheckedClaim, CommandRef, EventBody, EventDraft, Face, ModelFailure, ModelFailureKind,
-    Replaced, SessionEvent, ToolEffect, ToolResult,
+    AskEvent, CheckedClaim, CommandRef, EventBody, EventDraft, Face, ModelFailure,
+    ModelFailureKind, Replaced, RunEvent, SessionEvent, ToolEffect, ToolResult,
 };
 pub use hook::{
     ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Withheld,

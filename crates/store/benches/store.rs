@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use criterion::{Criterion, criterion_group, criterion_main};
-use domain::{EventBody, EventDraft, Face, SessionId, TraceId};
+use domain::{EventBody, EventDraft, Face, RunEvent, SessionId, TraceId};
 use store::{NewSession, Server, TeacherStore};
 use testkit::database::ServerFolder;
 use tokio::runtime::Runtime;
@@ -16,7 +16,7 @@ fn drafts(count: usize) -> Vec<EventDraft> {
     let trace_id = TraceId::new();
     let text =
         "A sentence of the length that people write, with a class and a topic in it. ".repeat(8);
-    let body = EventBody::UserMessage { text, command: None, face: Face::Terminal };
+    let body = EventBody::Run(RunEvent::UserMessage { text, command: None, face: Face::Terminal });
     let at = DateTime::<Utc>::from_timestamp(1_800_000_000, 0).unwrap_or_default();
     vec![EventDraft { trace_id, at, body }; count]
 }

@@ -89,7 +89,7 @@ pub(crate) fn unescape(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use domain::Face;
+    use domain::{Face, RunEvent};
 
     use super::*;
 
@@ -97,8 +97,11 @@ mod tests {
     fn every_character_comes_back_and_none_is_stored_as_nul() {
         for text in ["plain", "a\0b", "\u{F8FE}0", "\u{F8FE}\0\u{F8FE}", "\\u0000", "👩‍🏫 שלום\r\n"]
         {
-            let body =
-                EventBody::UserMessage { text: text.to_owned(), command: None, face: Face::Window };
+            let body = EventBody::Run(RunEvent::UserMessage {
+                text: text.to_owned(),
+                command: None,
+                face: Face::Window,
+            });
             let stored = encode(&body).unwrap();
             assert!(!stored.contains("\"a\\u0000"), "{stored}");
             assert_eq!(decode(&stored).unwrap(), body);

@@ -1,7 +1,9 @@
 //! The log of a session: appended in one transaction, read in order, never changed.
 
 use chrono::SubsecRound;
-use domain::{EventBody, EventDraft, SessionEvent, SessionId, Timestamp, TraceId};
+use domain::{
+    AskEvent, EventBody, EventDraft, RunEvent, SessionEvent, SessionId, Timestamp, TraceId,
+};
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
@@ -202,29 +204,39 @@ pub(crate) fn status_after<'a>(
 
 fn status_of(body: &EventBody) -> Option<SessionStatus> {
     match body {
-        EventBody::RunStarted(_)
-        | EventBody::RunResumed
-        | EventBody::InteractionAnswered { .. }
-        | EventBody::InteractionWithdrawn { .. } => Some(SessionStatus::Running),
-        EventBody::InteractionOpened { .. } => Some(SessionStatus::Waiting),
-        EventBody::RunFinished { status, parent: None, .. } => {
+        EventBody::Run(event) => status_of_run(event),
+        EventBody::Ask(event) => status_of_ask(event),
+    }
+}
+
+fn status_of_run(event: &RunEvent) -> Option<SessionStatus> {
+    match event {
+        RunEvent::RunStarted(_) | RunEvent::RunResumed => Some(SessionStatus::Running),
+        RunEvent::RunFinished { status, parent: None, .. } => {
             Some(SessionStatus::Finished(*status))
         }
         // The end of a specialist's run is not the end of the session's.
-        EventBody::RunFinished { parent: Some(_), .. }
-        | EventBody::UserMessage { .. }
-        | EventBody::HookRan(_)
-        | EventBody::ModelAnswered { .. }
-        | EventBody::ModelFailed { .. }
-        | EventBody::ToolStarted { .. }
-        | EventBody::ToolFinished { .. }
-        | EventBody::AnswerRejected { .. }
-        | EventBody::Stalled { .. }
-        | EventBody::HistorySummarised { .. }
-        | EventBody::SubagentRequested { .. }
-        | EventBody::HandoffRequested { .. }
-        | EventBody::HandedOff { .. }
-        | EventBody::InteractionShown { .. }
-        | EventBody::CancelRequested { .. } => None,
+        RunEvent::RunFinished { parent: Some(_), .. }
+        | RunEvent::UserMessage { .. }
+        | RunEvent::HookRan(_)
+        | RunEvent::ModelAnswered { .. }
+        | RunEvent::ModelFailed { .. }
+        | RunEvent::ToolStarted { .. }
+        | RunEvent::ToolFinished { .. }
+        | RunEvent::AnswerRejected { .. }
+        | RunEvent::Stalled { .. }
+        | RunEvent::HistorySummarised { .. }
+        | RunEvent::SubagentRequested { .. }
+        | RunEvent::HandoffRequested { .. }
+        | RunEvent::HandedOff { .. }
+        | RunEvent::CancelRequested { .. } => None,
+    }
+}
+
+fn status_of_ask(event: &AskEvent) -> Option<SessionStatus> {
+    match event {
+        AskEvent::Opened { .. } => Some(SessionStatus::Waiting),
+        AskEvent::Answered { .. } | AskEvent::Withdrawn { .. } => Some(SessionStatus::Running),
+        AskEvent::Shown { .. } => None,
     }
 }

@@ -1,6 +1,8 @@
 //! Traces: one row a run with its tokens and cost, kept by the append of its events.
 
-use domain::{EventBody, EventDraft, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage};
+use domain::{
+    EventBody, EventDraft, RunEvent, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage,
+};
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
@@ -102,45 +104,49 @@ impl<'a> TraceChange<'a> {
         };
         for draft in drafts {
             match &draft.body {
-                EventBody::RunStarted(start) => change.started = Some((draft.at, start)),
-                EventBody::ModelAnswered { usage, cost_usd, .. } => {
-                    change.turns += 1;
-                    change.usage += *usage;
-                    change.cost_usd += cost_usd;
-                }
-                EventBody::HookRan(ran) => {
-                    for call in &ran.model_calls {
-                        change.usage += call.usage;
-                        change.cost_usd += call.cost_usd;
-                    }
-                }
-                EventBody::HistorySummarised { usage, cost_usd, .. } => {
-                    change.usage += *usage;
-                    change.cost_usd += cost_usd;
-                }
-                EventBody::RunFinished { status, .. } => {
-                    change.finished_at = Some(draft.at);
-                    // A specialist's run ends here, though not the session's.
-                    change.status = Some(SessionStatus::Finished(*status));
-                }
-                EventBody::UserMessage { .. }
-                | EventBody::RunResumed
-                | EventBody::ModelFailed { .. }
-                | EventBody::ToolStarted { .. }
-                | EventBody::ToolFinished { .. }
-                | EventBody::AnswerRejected { .. }
-                | EventBody::Stalled { .. }
-                | EventBody::SubagentRequested { .. }
-                | EventBody::HandoffRequested { .. }
-                | EventBody::HandedOff { .. }
-                | EventBody::InteractionOpened { .. }
-                | EventBody::InteractionShown { .. }
-                | EventBody::InteractionAnswered { .. }
-                | EventBody::InteractionWithdrawn { .. }
-                | EventBody::CancelRequested { .. } => {}
+                EventBody::Run(event) => change.take(draft.at, event),
+                // A question moves a run, which its status says, and costs nothing.
+                EventBody::Ask(_) => {}
             }
         }
         change
+    }
+
+    fn take(&mut self, at: Timestamp, event: &'a RunEvent) {
+        match event {
+            RunEvent::RunStarted(start) => self.started = Some((at, start)),
+            RunEvent::ModelAnswered { usage, cost_usd, .. } => {
+                self.turns += 1;
+                self.usage += *usage;
+                self.cost_usd += cost_usd;
+            }
+            RunEvent::HookRan(ran) => {
+                for call in &ran.model_calls {
+                    self.usage += call.usage;
+                    self.cost_usd += call.cost_usd;
+                }
+            }
+            RunEvent::HistorySummarised { usage, cost_usd, .. } => {
+                self.usage += *usage;
+                self.cost_usd += cost_usd;
+            }
+            RunEvent::RunFinished { status, .. } => {
+                self.finished_at = Some(at);
+                // A specialist's run ends here, though not the session's.
+                self.status = Some(SessionStatus::Finished(*status));
+            }
+            RunEvent::UserMessage { .. }
+            | RunEvent::RunResumed
+            | RunEvent::ModelFailed { .. }
+            | RunEvent::ToolStarted { .. }
+            | RunEvent::ToolFinished { .. }
+            | RunEvent::AnswerRejected { .. }
+            | RunEvent::Stalled { .. }
+            | RunEvent::SubagentRequested { .. }
+            | RunEvent::HandoffRequested { .. }
+            | RunEvent::HandedOff { .. }
+            | RunEvent::CancelRequested { .. } => {}
+        }
     }
 
     fn moves(&self) -> bool {

@@ -6,7 +6,10 @@
 mod author;
 
 use agent::Run;
-use domain::{EventBody, HookPoint, HookVerdict, RunStatus, SessionEvent, ToolResult, TraceId};
+use domain::{
+    AskEvent, EventBody, HookPoint, HookVerdict, RunEvent, RunStatus, SessionEvent, ToolResult,
+    TraceId,
+};
 use proptest::prelude::*;
 use testkit::traces::assert_complete;
 
@@ -20,19 +23,23 @@ fn gaps(events: &[SessionEvent]) -> Vec<String> {
 /// only said, only shown, only tried, or looked on without a word.
 fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
     match &event.body {
-        EventBody::UserMessage { .. }
-        | EventBody::RunResumed
-        | EventBody::ModelFailed { .. }
-        | EventBody::InteractionShown { .. }
-        | EventBody::CancelRequested { .. }
-        | EventBody::AnswerRejected { .. }
-        | EventBody::Stalled { .. }
-        | EventBody::HistorySummarised { .. }
-        | EventBody::ToolStarted { .. } => true,
-        EventBody::ToolFinished { call_id, .. }
-        | EventBody::SubagentRequested { call_id, .. }
-        | EventBody::HandoffRequested { call_id, .. } => came_to_nothing(call_id, event, events),
-        EventBody::HookRan(ran) => {
+        EventBody::Run(
+            RunEvent::UserMessage { .. } | RunEvent::RunResumed | RunEvent::ModelFailed { .. },
+        )
+        | EventBody::Ask(AskEvent::Shown { .. })
+        | EventBody::Run(
+            RunEvent::CancelRequested { .. }
+            | RunEvent::AnswerRejected { .. }
+            | RunEvent::Stalled { .. }
+            | RunEvent::HistorySummarised { .. }
+            | RunEvent::ToolStarted { .. },
+        ) => true,
+        EventBody::Run(
+            RunEvent::ToolFinished { call_id, .. }
+            | RunEvent::SubagentRequested { call_id, .. }
+            | RunEvent::HandoffRequested { call_id, .. },
+        ) => came_to_nothing(call_id, event, events),
+        EventBody::Run(RunEvent::HookRan(ran)) => {
             let looked_for = match ran.point {
                 HookPoint::PreLoop | HookPoint::PreModel => true,
                 // After an answer that was not the last one, who knows who looked at it.
@@ -46,15 +53,14 @@ fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
             };
             !(looked_for || matches!(ran.verdict, HookVerdict::Ask { .. }))
         }
-        EventBody::ModelAnswered { turn, .. } => {
+        EventBody::Run(RunEvent::ModelAnswered { turn, .. }) => {
             *turn == last_turn(event.trace_id, events) && sent_back(event, *turn, events)
         }
-        EventBody::RunStarted(_)
-        | EventBody::HandedOff { .. }
-        | EventBody::InteractionOpened { .. }
-        | EventBody::InteractionAnswered { .. }
-        | EventBody::InteractionWithdrawn { .. }
-        | EventBody::RunFinished { .. } => false,
+        EventBody::Run(RunEvent::RunStarted(_) | RunEvent::HandedOff { .. })
+        | EventBody::Ask(
+            AskEvent::Opened { .. } | AskEvent::Answered { .. } | AskEvent::Withdrawn { .. },
+        )
+        | EventBody::Run(RunEvent::RunFinished { .. }) => false,
     }
 }
 
@@ -63,8 +69,8 @@ fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
 fn came_to_nothing(call: &str, event: &SessionEvent, events: &[SessionEvent]) -> bool {
     let mut later = events.iter().filter(|e| e.trace_id == event.trace_id && e.seq >= event.seq);
     later.any(|later| match &later.body {
-        EventBody::HandedOff { call_id, .. } => call_id != call,
-        EventBody::ToolFinished { call_id, result, .. } => {
+        EventBody::Run(RunEvent::HandedOff { call_id, .. }) => call_id != call,
+        EventBody::Run(RunEvent::ToolFinished { call_id, result, .. }) => {
             call_id == call && !matches!(result, ToolResult::Completed { .. })
         }
         _ => false,
@@ -76,14 +82,14 @@ fn came_to_nothing(call: &str, event: &SessionEvent, events: &[SessionEvent]) ->
 fn sent_back(event: &SessionEvent, turn: u32, events: &[SessionEvent]) -> bool {
     events.iter().any(|earlier| {
         earlier.trace_id == event.trace_id
-            && matches!(&earlier.body, EventBody::HookRan(ran)
+            && matches!(&earlier.body, EventBody::Run(RunEvent::HookRan(ran))
                 if ran.turn + 1 == turn && matches!(ran.verdict, HookVerdict::Repair { .. }))
     })
 }
 
 fn last_turn(run: TraceId, events: &[SessionEvent]) -> u32 {
     let turns = events.iter().filter_map(|event| match event.body {
-        EventBody::ModelAnswered { turn, .. } if event.trace_id == run => Some(turn),
+        EventBody::Run(RunEvent::ModelAnswered { turn, .. }) if event.trace_id == run => Some(turn),
         _ => None,
     });
     turns.max().unwrap_or_default()
@@ -94,7 +100,7 @@ fn succeeded(events: &[SessionEvent], run: TraceId) -> bool {
     events.iter().any(|event| {
         let success = RunStatus::Success;
         event.trace_id == run
-            && matches!(event.body, EventBody::RunFinished { status, .. } if status == success)
+            && matches!(event.body, EventBody::Run(RunEvent::RunFinished { status, .. }) if status == success)
     })
 }
 
@@ -108,7 +114,7 @@ proptest! {
         for length in 0..events.len() {
             let early = &events[..length];
             // A question and the hook that asks it are written together.
-            let torn = matches!(early.last().map(|last| &last.body), Some(EventBody::HookRan(ran))
+            let torn = matches!(early.last().map(|last| &last.body), Some(EventBody::Run(RunEvent::HookRan(ran)))
                 if matches!(ran.verdict, HookVerdict::Ask { .. }));
             let found = gaps(early);
             prop_assert_eq!(found.is_empty(), !torn, "after {} events: {:?}", length, found);

@@ -6,7 +6,7 @@ mod ledger;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::{Span, SpanKind, SpanStatus};
-use domain::{EventBody, SessionEvent, TraceId};
+use domain::{AskEvent, EventBody, RunEvent, SessionEvent, TraceId};
 
 use ledger::Ledger;
 
@@ -33,23 +33,31 @@ pub fn gaps(events: &[SessionEvent], spans: &[Span]) -> Vec<String> {
 /// The kind of span that tells of an event: every kind of event has one.
 fn told_by(body: &EventBody) -> SpanKind {
     match body {
-        EventBody::UserMessage { .. } => SpanKind::Message,
-        EventBody::RunStarted(_) | EventBody::RunFinished { .. } => SpanKind::Run,
-        EventBody::RunResumed => SpanKind::Interruption,
-        EventBody::HookRan(_) => SpanKind::Hook,
-        EventBody::ModelAnswered { .. } | EventBody::ModelFailed { .. } => SpanKind::Model,
-        EventBody::ToolStarted { .. }
-        | EventBody::ToolFinished { .. }
-        | EventBody::SubagentRequested { .. } => SpanKind::Tool,
-        EventBody::AnswerRejected { .. } => SpanKind::Rejection,
-        EventBody::Stalled { .. } => SpanKind::Stall,
-        EventBody::HistorySummarised { .. } => SpanKind::Summary,
-        EventBody::HandoffRequested { .. } | EventBody::HandedOff { .. } => SpanKind::Handoff,
-        EventBody::InteractionOpened { .. }
-        | EventBody::InteractionShown { .. }
-        | EventBody::InteractionAnswered { .. }
-        | EventBody::InteractionWithdrawn { .. } => SpanKind::Interaction,
-        EventBody::CancelRequested { .. } => SpanKind::Cancel,
+        EventBody::Run(event) => told_by_run(event),
+        EventBody::Ask(
+            AskEvent::Opened { .. }
+            | AskEvent::Shown { .. }
+            | AskEvent::Answered { .. }
+            | AskEvent::Withdrawn { .. },
+        ) => SpanKind::Interaction,
+    }
+}
+
+fn told_by_run(event: &RunEvent) -> SpanKind {
+    match event {
+        RunEvent::UserMessage { .. } => SpanKind::Message,
+        RunEvent::RunStarted(_) | RunEvent::RunFinished { .. } => SpanKind::Run,
+        RunEvent::RunResumed => SpanKind::Interruption,
+        RunEvent::HookRan(_) => SpanKind::Hook,
+        RunEvent::ModelAnswered { .. } | RunEvent::ModelFailed { .. } => SpanKind::Model,
+        RunEvent::ToolStarted { .. }
+        | RunEvent::ToolFinished { .. }
+        | RunEvent::SubagentRequested { .. } => SpanKind::Tool,
+        RunEvent::AnswerRejected { .. } => SpanKind::Rejection,
+        RunEvent::Stalled { .. } => SpanKind::Stall,
+        RunEvent::HistorySummarised { .. } => SpanKind::Summary,
+        RunEvent::HandoffRequested { .. } | RunEvent::HandedOff { .. } => SpanKind::Handoff,
+        RunEvent::CancelRequested { .. } => SpanKind::Cancel,
     }
 }
 
@@ -83,7 +91,8 @@ fn untold(events: &[SessionEvent], spans: &[Span], gaps: &mut Vec<String>) {
 }
 
 fn unended(events: &[SessionEvent], spans: &[Span], gaps: &mut Vec<String>) {
-    let over = events.iter().filter(|e| matches!(e.body, EventBody::RunFinished { .. }));
+    let over =
+        events.iter().filter(|e| matches!(e.body, EventBody::Run(RunEvent::RunFinished { .. })));
     let over: HashSet<TraceId> = over.map(|event| event.trace_id).collect();
     for span in spans {
         let open = span.status == SpanStatus::Open || span.ended_at.is_none();
@@ -117,7 +126,7 @@ fn backwards(events: &[SessionEvent], spans: &[Span], gaps: &mut Vec<String>) {
 /// the run that sent it stands between its events.
 fn holes(events: &[SessionEvent], gaps: &mut Vec<String>) {
     let alone = events.first().is_some_and(
-        |first| matches!(&first.body, EventBody::RunStarted(start) if start.delegation.is_some()),
+        |first| matches!(&first.body, EventBody::Run(RunEvent::RunStarted(start)) if start.delegation.is_some()),
     );
     for pair in events.windows(2) {
         let [before, after] = pair else { continue };

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 
 use crate::{Span, SpanKind, SpanStatus};
-use domain::{EventBody, InteractionId, SessionEvent, Timestamp, TraceId, Usage};
+use domain::{
+    AskEvent, EventBody, InteractionId, RunEvent, SessionEvent, Timestamp, TraceId, Usage,
+};
 
 /// The spans of the given events, in the order they began; what began together stands in the order
 /// of the log, and a whole before its parts.
@@ -81,7 +83,14 @@ impl Asked<'_> {
 impl Projection {
     fn take(&mut self, event: &SessionEvent) {
         match &event.body {
-            EventBody::UserMessage { text, command, face } => {
+            EventBody::Run(body) => self.take_run(event, body),
+            EventBody::Ask(body) => self.take_ask(event, body),
+        }
+    }
+
+    fn take_run(&mut self, event: &SessionEvent, body: &RunEvent) {
+        match body {
+            RunEvent::UserMessage { text, command, face } => {
                 let command = json!(command);
                 let began = self.run(event).span.is_some();
                 let name = if began { "message while it worked" } else { "message" };
@@ -91,16 +100,16 @@ impl Projection {
                 }
                 self.point(event, SpanKind::Message, name, detail);
             }
-            EventBody::RunStarted(start) => self.run_started(event, start),
-            EventBody::RunResumed => {
+            RunEvent::RunStarted(start) => self.run_started(event, start),
+            RunEvent::RunResumed => {
                 self.run(event).resumed = true;
                 let at = self.point(event, SpanKind::Interruption, "interrupted", json!({}));
                 if let (Some(span), Some(last)) = (self.spans.get_mut(at), self.last) {
                     span.started_at = last.min(event.at);
                 }
             }
-            EventBody::HookRan(ran) => self.hook_ran(event, ran),
-            EventBody::ModelAnswered {
+            RunEvent::HookRan(ran) => self.hook_ran(event, ran),
+            RunEvent::ModelAnswered {
                 turn,
                 message,
                 usage,
@@ -120,14 +129,14 @@ impl Projection {
                 self.note(at, "replaced", json!(replaced));
                 self.replaced(event, at, replaced);
             }
-            EventBody::ModelFailed { turn, failure, duration_ms } => {
+            RunEvent::ModelFailed { turn, failure, duration_ms } => {
                 let at = self.model(event, Usage::default(), 0.0, *duration_ms);
                 self.note(at, "turn", json!(turn));
                 self.note(at, "failure", json!(failure));
                 self.end(at, event, SpanStatus::Error);
             }
-            EventBody::ToolStarted { call_id, name } => self.tool_started(event, call_id, name),
-            EventBody::ToolFinished { call_id, name, result, effects, duration_ms } => {
+            RunEvent::ToolStarted { call_id, name } => self.tool_started(event, call_id, name),
+            RunEvent::ToolFinished { call_id, name, result, effects, duration_ms } => {
                 let call = (event.trace_id, call_id.clone());
                 // A call that a hook refused, or one whose run was cut off, has a result all the same.
                 let at = self.tools.remove(&call);
@@ -135,15 +144,15 @@ impl Projection {
                 self.note(at, "durationMs", json!(duration_ms));
                 self.tool_finished(event, at, result, effects);
             }
-            EventBody::AnswerRejected { problem } => {
+            RunEvent::AnswerRejected { problem } => {
                 let detail = json!({ "problem": problem });
                 self.point(event, SpanKind::Rejection, "answer rejected", detail);
             }
-            EventBody::Stalled { iterations } => {
+            RunEvent::Stalled { iterations } => {
                 let detail = json!({ "iterations": iterations });
                 self.point(event, SpanKind::Stall, "nothing new", detail);
             }
-            EventBody::HistorySummarised {
+            RunEvent::HistorySummarised {
                 messages,
                 summary,
                 model,
@@ -163,13 +172,13 @@ impl Projection {
                 self.note(at, "summary", json!(summary));
                 self.lasted(at, event, duration_ms);
             }
-            EventBody::SubagentRequested { call_id, task } => {
+            RunEvent::SubagentRequested { call_id, task } => {
                 if let Some(at) = self.tools.get(&(event.trace_id, call_id.clone())).copied() {
                     self.note(at, "task", json!(task));
                     self.tell(at, event);
                 }
             }
-            EventBody::HandoffRequested { call_id, context } => {
+            RunEvent::HandoffRequested { call_id, context } => {
                 let call = (event.trace_id, call_id.clone());
                 let parent = self.id_of(self.tools.get(&call).copied());
                 let from = self.run(event).agent.clone();
@@ -179,18 +188,30 @@ impl Projection {
                 self.set_parent(at, parent);
                 self.handoffs.insert(call, at);
             }
-            EventBody::HandedOff { call_id, from, start } => {
+            RunEvent::HandedOff { call_id, from, start } => {
                 self.handed_off(event, call_id, from, start);
             }
-            EventBody::InteractionOpened { interaction } => self.opened(event, interaction),
-            EventBody::InteractionShown { interaction_id, face } => {
+            RunEvent::CancelRequested { face } => {
+                let detail = json!({ "face": face });
+                self.point(event, SpanKind::Cancel, "asked to stop", detail);
+            }
+            RunEvent::RunFinished { status, reason, .. } => {
+                self.run_finished(event, *status, reason);
+            }
+        }
+    }
+
+    fn take_ask(&mut self, event: &SessionEvent, body: &AskEvent) {
+        match body {
+            AskEvent::Opened { interaction } => self.opened(event, interaction),
+            AskEvent::Shown { interaction_id, face } => {
                 if let Some(at) = self.questions.get(interaction_id).copied() {
                     self.note(at, "shownAt", json!(event.at));
                     self.note(at, "shownFace", json!(face));
                     self.tell(at, event);
                 }
             }
-            EventBody::InteractionAnswered { interaction_id, response, face } => {
+            AskEvent::Answered { interaction_id, response, face } => {
                 if let Some(at) = self.questions.remove(interaction_id) {
                     self.note(at, "response", json!(response));
                     self.note(at, "face", json!(face));
@@ -198,19 +219,12 @@ impl Projection {
                     self.tell(at, event);
                 }
             }
-            EventBody::InteractionWithdrawn { interaction_id, why } => {
+            AskEvent::Withdrawn { interaction_id, why } => {
                 if let Some(at) = self.questions.remove(interaction_id) {
                     self.note(at, "withdrawn", json!(why));
                     self.end(at, event, SpanStatus::Ok);
                     self.tell(at, event);
                 }
-            }
-            EventBody::CancelRequested { face } => {
-                let detail = json!({ "face": face });
-                self.point(event, SpanKind::Cancel, "asked to stop", detail);
-            }
-            EventBody::RunFinished { status, reason, .. } => {
-                self.run_finished(event, *status, reason);
             }
         }
     }

@@ -2,11 +2,11 @@ use serde_json::json;
 
 use crate::{Span, SpanKind, SpanStatus, gaps, spans, totals};
 use domain::{
-    ApprovalMode, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
+    ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HandoffContext, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Interaction,
     InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, MemoryUse,
-    Replaced, RunStarted, RunStatus, SessionEvent, SessionId, StopReason, SubagentTask, Timestamp,
-    ToolCall, ToolEffect, ToolResult, Topology, TraceId, Usage,
+    Replaced, RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, StopReason, SubagentTask,
+    Timestamp, ToolCall, ToolEffect, ToolResult, Topology, TraceId, Usage,
 };
 
 /// A second a place in the log.
@@ -42,7 +42,11 @@ fn start(agent: &str, hooks: Vec<HookRef>) -> RunStarted {
 }
 
 fn said() -> EventBody {
-    EventBody::UserMessage { text: "a lesson".into(), command: None, face: Face::Window }
+    EventBody::Run(RunEvent::UserMessage {
+        text: "a lesson".into(),
+        command: None,
+        face: Face::Window,
+    })
 }
 
 fn answered(turn: u32, calls: &[(&str, &str)]) -> EventBody {
@@ -52,7 +56,7 @@ fn answered(turn: u32, calls: &[(&str, &str)]) -> EventBody {
     });
     let content: Vec<ContentBlock> = calls.collect();
     let stop = if content.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
-    EventBody::ModelAnswered {
+    EventBody::Run(RunEvent::ModelAnswered {
         turn,
         message: AssistantMessage { content, stop },
         usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
@@ -60,25 +64,25 @@ fn answered(turn: u32, calls: &[(&str, &str)]) -> EventBody {
         replaced: Vec::new(),
         first_token_ms: 100,
         duration_ms: 500,
-    }
+    })
 }
 
 fn started(id: &str, name: &str) -> EventBody {
-    EventBody::ToolStarted { call_id: id.into(), name: name.into() }
+    EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name: name.into() })
 }
 
 fn finished(id: &str, name: &str, effects: Vec<ToolEffect>) -> EventBody {
-    EventBody::ToolFinished {
+    EventBody::Run(RunEvent::ToolFinished {
         call_id: id.into(),
         name: name.into(),
         result: ToolResult::Completed { content: "yes".into() },
         effects,
         duration_ms: 7,
-    }
+    })
 }
 
 fn ended(status: RunStatus) -> EventBody {
-    EventBody::RunFinished { status, reason: String::new(), parent: None }
+    EventBody::Run(RunEvent::RunFinished { status, reason: String::new(), parent: None })
 }
 
 fn question(origin: InteractionOrigin) -> Interaction {
@@ -120,7 +124,11 @@ fn of_one_run(bodies: Vec<EventBody>) -> Vec<SessionEvent> {
 
 /// The log of one run that calls `ask` and then does what `rest` says.
 fn log(rest: Vec<EventBody>) -> Vec<SessionEvent> {
-    let begin = [said(), EventBody::RunStarted(start("a", vec![])), answered(1, &[("c1", "ask")])];
+    let begin = [
+        said(),
+        EventBody::Run(RunEvent::RunStarted(start("a", vec![]))),
+        answered(1, &[("c1", "ask")]),
+    ];
     of_one_run(begin.into_iter().chain(rest).collect())
 }
 
@@ -168,8 +176,8 @@ fn the_end_of_a_run_ends_the_question_and_the_call_that_it_leaves() {
     check(
         vec![
             started("c1", "ask"),
-            EventBody::InteractionOpened { interaction: question(by_call()) },
-            EventBody::CancelRequested { face: Face::Window },
+            EventBody::Ask(AskEvent::Opened { interaction: question(by_call()) }),
+            EventBody::Run(RunEvent::CancelRequested { face: Face::Window }),
             ended(RunStatus::Cancelled),
         ],
         &[
@@ -188,7 +196,7 @@ fn a_call_that_a_crash_cut_off_ends_where_it_is_run_again() {
     check(
         vec![
             started("c1", "ask"),
-            EventBody::RunResumed,
+            EventBody::Run(RunEvent::RunResumed),
             started("c1", "ask"),
             finished("c1", "ask", vec![]),
         ],
@@ -210,13 +218,13 @@ fn a_question_is_timed_from_opened_over_shown_to_answered_and_is_no_work() {
     let response = InteractionResponse::Answer { text: "3B".into() };
     let events = log(vec![
         started("c1", "ask"),
-        EventBody::InteractionOpened { interaction: asks },
-        EventBody::InteractionShown { interaction_id: id, face: Face::Window },
-        EventBody::InteractionAnswered {
+        EventBody::Ask(AskEvent::Opened { interaction: asks }),
+        EventBody::Ask(AskEvent::Shown { interaction_id: id, face: Face::Window }),
+        EventBody::Ask(AskEvent::Answered {
             interaction_id: id,
             response: response.clone(),
             face: Face::Browser,
-        },
+        }),
         finished("c1", "ask", vec![]),
     ]);
     let spans = spans(&events);
@@ -239,7 +247,7 @@ fn skills_memory_and_past_sessions_are_told_by_the_names_that_a_reader_looks_for
     let path = "memory/classes/3B/MEMORY.md".to_owned();
     let begin = [
         said(),
-        EventBody::RunStarted(start("a", vec![])),
+        EventBody::Run(RunEvent::RunStarted(start("a", vec![]))),
         answered(
             1,
             &[
@@ -298,7 +306,7 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
         duration_ms: 300,
     };
     let ran = |verdict, model_calls| {
-        EventBody::HookRan(HookRan {
+        EventBody::Run(RunEvent::HookRan(HookRan {
             hook: "scope".into(),
             point: HookPoint::PreLoop,
             turn: 0,
@@ -307,18 +315,18 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
             effects: vec![ToolEffect::Noted { text: "the small model was asked".into() }],
             model_calls,
             duration_ms: 400,
-        })
+        }))
     };
     let events = of_one_run(vec![
         said(),
-        EventBody::RunStarted(start("a", hooks)),
+        EventBody::Run(RunEvent::RunStarted(start("a", hooks))),
         ran(HookVerdict::Ask { interaction_id: id }, vec![call]),
-        EventBody::InteractionOpened { interaction: asks },
-        EventBody::InteractionAnswered {
+        EventBody::Ask(AskEvent::Opened { interaction: asks }),
+        EventBody::Ask(AskEvent::Answered {
             interaction_id: id,
             response: InteractionResponse::Skipped,
             face: Face::Terminal,
-        },
+        }),
         ran(HookVerdict::Continue, vec![]),
         answered(1, &[]),
         ended(RunStatus::Success),
@@ -358,20 +366,20 @@ fn a_specialist_is_a_run_of_its_own_inside_the_call_that_sent_it() {
     let sent = RunStarted { delegation: Some(delegation), ..start("reviewer", vec![]) };
     let events = numbered(vec![
         (outer, said()),
-        (outer, EventBody::RunStarted(start("a", vec![]))),
+        (outer, EventBody::Run(RunEvent::RunStarted(start("a", vec![])))),
         (outer, answered(1, &[("c1", "spawn_subagent")])),
         (outer, started("c1", "spawn_subagent")),
-        (outer, EventBody::SubagentRequested { call_id: "c1".into(), task }),
-        (inner, EventBody::RunStarted(sent)),
+        (outer, EventBody::Run(RunEvent::SubagentRequested { call_id: "c1".into(), task })),
+        (inner, EventBody::Run(RunEvent::RunStarted(sent))),
         (inner, answered(1, &[])),
         (outer, said()),
         (
             inner,
-            EventBody::RunFinished {
+            EventBody::Run(RunEvent::RunFinished {
                 status: RunStatus::Success,
                 reason: String::new(),
                 parent: Some(outer),
-            },
+            }),
         ),
         (outer, finished("c1", "spawn_subagent", vec![])),
         (outer, answered(2, &[])),
@@ -407,11 +415,15 @@ fn a_handoff_ends_its_call_and_the_next_agent_pays_for_itself() {
     };
     let events = of_one_run(vec![
         said(),
-        EventBody::RunStarted(start("a", vec![])),
+        EventBody::Run(RunEvent::RunStarted(start("a", vec![]))),
         answered(1, &[("c1", "transfer_to_b"), ("c2", "read_file")]),
         started("c1", "transfer_to_b"),
-        EventBody::HandoffRequested { call_id: "c1".into(), context },
-        EventBody::HandedOff { call_id: "c1".into(), from: "a".into(), start: start("b", vec![]) },
+        EventBody::Run(RunEvent::HandoffRequested { call_id: "c1".into(), context }),
+        EventBody::Run(RunEvent::HandedOff {
+            call_id: "c1".into(),
+            from: "a".into(),
+            start: start("b", vec![]),
+        }),
         answered(2, &[]),
         ended(RunStatus::Success),
     ]);
@@ -430,10 +442,11 @@ fn what_was_replaced_before_a_request_left_is_shown_by_kind_and_token() {
         tokens: vec!["[person-1]".into(), "[person-2]".into()],
     }];
     let mut answer = answered(1, &[]);
-    if let EventBody::ModelAnswered { replaced: noted, .. } = &mut answer {
+    if let EventBody::Run(RunEvent::ModelAnswered { replaced: noted, .. }) = &mut answer {
         noted.clone_from(&replaced);
     }
-    let events = of_one_run(vec![said(), EventBody::RunStarted(start("a", vec![])), answer]);
+    let events =
+        of_one_run(vec![said(), EventBody::Run(RunEvent::RunStarted(start("a", vec![]))), answer]);
     let spans = spans(&events);
     assert_eq!(tree(&spans)[3], (SpanKind::Privacy, "2 texts replaced", "offline/m"));
     assert_eq!(spans[3].detail, json!({ "replaced": replaced }));
@@ -475,7 +488,7 @@ fn what_is_wrong_is_said_with_the_place_of_the_event() {
     check(
         &log(vec![
             started("c1", "ask"),
-            EventBody::InteractionOpened { interaction },
+            EventBody::Ask(AskEvent::Opened { interaction }),
             finished("c1", "ask", vec![]),
         ]),
         &["event 6 (toolFinished): the question that it asks is still open"],

@@ -15,7 +15,10 @@ import { keys } from "./queries";
 
 const SUMMARY = summaryOf({ state: "running" });
 
-function event(seq: number, body: SessionEvent["body"] = { type: "runResumed" }): SessionEvent {
+function event(
+	seq: number,
+	body: SessionEvent["body"] = { family: "run", type: "runResumed" },
+): SessionEvent {
 	return { sessionId: "s", seq, traceId: "t", at: "2026-01-05T09:00:00Z", body };
 }
 
@@ -48,7 +51,13 @@ it("reads what a session does from its log", () => {
 	const state = () => client.getQueryData<SessionDetail>(keys.session("s"))?.session.state;
 	apply(client, { type: "session", event: event(1) });
 	expect(state()).toBe("running");
-	const finished = { type: "runFinished", status: "success", reason: "", parent: null } as const;
+	const finished = {
+		family: "run",
+		type: "runFinished",
+		status: "success",
+		reason: "",
+		parent: null,
+	} as const;
 	apply(client, { type: "session", event: event(2, finished) });
 	expect(state()).toBe("idle");
 	apply(client, { type: "session", event: event(1) });
@@ -91,7 +100,13 @@ it("gathers text and forgets it when the answer is in the log", () => {
 	flushLive();
 	expect(useLive.getState().bySession.s).toMatchObject({ turn: 2, text: "Next" });
 
-	const finished = { type: "runFinished", status: "success", reason: "", parent: null } as const;
+	const finished = {
+		family: "run",
+		type: "runFinished",
+		status: "success",
+		reason: "",
+		parent: null,
+	} as const;
 	apply(client, { type: "session", event: event(2, finished) });
 	expect(useLive.getState().bySession.s).toBeUndefined();
 });

@@ -189,6 +189,43 @@ sections: Array<Section>, };
 export type ArtefactKind = "lessonPlan" | "worksheet" | "revisionGuide" | "other";
 
 /**
+ * What happened to a question.
+ */
+export type AskEvent = { "type": "interactionOpened", 
+/**
+ * What is asked.
+ */
+interaction: Interaction, } | { "type": "interactionShown", 
+/**
+ * Which interaction.
+ */
+interactionId: InteractionId, 
+/**
+ * Where.
+ */
+face: Face, } | { "type": "interactionAnswered", 
+/**
+ * Which interaction.
+ */
+interactionId: InteractionId, 
+/**
+ * What was answered.
+ */
+response: InteractionResponse, 
+/**
+ * From where.
+ */
+face: Face, } | { "type": "interactionWithdrawn", 
+/**
+ * Which interaction.
+ */
+interactionId: InteractionId, 
+/**
+ * Why.
+ */
+why: Withdrawal, };
+
+/**
  * A finished answer of a model.
  */
 export type AssistantMessage = { 
@@ -642,197 +679,9 @@ others: Array<Artefact>, };
 export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "internal";
 
 /**
- * What happened.
+ * What happened, by family.
  */
-export type EventBody = { "type": "userMessage", 
-/**
- * Her words.
- */
-text: string, 
-/**
- * The command that frames them.
- */
-command: CommandRef | null, 
-/**
- * Where she said it.
- */
-face: Face, } | { "type": "runStarted" } & RunStarted | { "type": "runResumed" } | { "type": "hookRan" } & HookRan | { "type": "modelAnswered", 
-/**
- * 1 for the first model call of the run.
- */
-turn: number, 
-/**
- * The whole answer.
- */
-message: AssistantMessage, 
-/**
- * Tokens of this call.
- */
-usage: Usage, 
-/**
- * US dollars by the price table; 0 for local models.
- */
-costUsd: number, 
-/**
- * What was replaced in the request before it left this computer.
- */
-replaced: Array<Replaced>, 
-/**
- * Milliseconds from the request to the first streamed piece.
- */
-firstTokenMs: number, 
-/**
- * Milliseconds from the request to the end.
- */
-durationMs: number, } | { "type": "modelFailed", 
-/**
- * The turn it was made for.
- */
-turn: number, 
-/**
- * Why.
- */
-failure: ModelFailure, 
-/**
- * Milliseconds from the request to the failure.
- */
-durationMs: number, } | { "type": "toolStarted", 
-/**
- * The call.
- */
-callId: string, 
-/**
- * The tool.
- */
-name: string, } | { "type": "toolFinished", 
-/**
- * The call.
- */
-callId: string, 
-/**
- * The tool.
- */
-name: string, 
-/**
- * What the model is told.
- */
-result: ToolResult, 
-/**
- * What it changed or read.
- */
-effects: Array<ToolEffect>, 
-/**
- * Milliseconds it ran.
- */
-durationMs: number, } | { "type": "answerRejected", 
-/**
- * What is wrong with it, in words for the model.
- */
-problem: string, } | { "type": "stalled", 
-/**
- * How many rounds in a row.
- */
-iterations: number, } | { "type": "historySummarised", 
-/**
- * How many messages of the history it stands for.
- */
-messages: number, 
-/**
- * The summary.
- */
-summary: string, 
-/**
- * Who wrote it: a model's name, or `application` for a list made without one.
- */
-model: string, 
-/**
- * Tokens it took.
- */
-usage: Usage, 
-/**
- * US dollars.
- */
-costUsd: number, 
-/**
- * Milliseconds.
- */
-durationMs: number, } | { "type": "subagentRequested", 
-/**
- * The call that waits for it.
- */
-callId: string, 
-/**
- * Its task.
- */
-task: SubagentTask, } | { "type": "handoffRequested", 
-/**
- * The call.
- */
-callId: string, 
-/**
- * What is passed on.
- */
-context: HandoffContext, } | { "type": "handedOff", 
-/**
- * The call.
- */
-callId: string, 
-/**
- * The agent that handed over.
- */
-from: string, 
-/**
- * Everything that decides what the new agent sees and may do.
- */
-start: RunStarted, } | { "type": "interactionOpened", 
-/**
- * What is asked.
- */
-interaction: Interaction, } | { "type": "interactionShown", 
-/**
- * Which interaction.
- */
-interactionId: InteractionId, 
-/**
- * Where.
- */
-face: Face, } | { "type": "interactionAnswered", 
-/**
- * Which interaction.
- */
-interactionId: InteractionId, 
-/**
- * What was answered.
- */
-response: InteractionResponse, 
-/**
- * From where.
- */
-face: Face, } | { "type": "interactionWithdrawn", 
-/**
- * Which interaction.
- */
-interactionId: InteractionId, 
-/**
- * Why.
- */
-why: Withdrawal, } | { "type": "cancelRequested", 
-/**
- * From where.
- */
-face: Face, } | { "type": "runFinished", 
-/**
- * How it ended.
- */
-status: RunStatus, 
-/**
- * Why, in words for the teacher; empty on success.
- */
-reason: string, 
-/**
- * For a specialist: the run that goes on.
- */
-parent: TraceId | null, };
+export type EventBody = { "family": "run" } & RunEvent | { "family": "ask" } & AskEvent;
 
 /**
  * A pointer to a source, looked up.
@@ -3027,6 +2876,167 @@ kind: string,
  * The tokens that stand for them.
  */
 tokens: Array<string>, };
+
+/**
+ * What happened in a run.
+ */
+export type RunEvent = { "type": "userMessage", 
+/**
+ * Her words.
+ */
+text: string, 
+/**
+ * The command that frames them.
+ */
+command: CommandRef | null, 
+/**
+ * Where she said it.
+ */
+face: Face, } | { "type": "runStarted" } & RunStarted | { "type": "runResumed" } | { "type": "hookRan" } & HookRan | { "type": "modelAnswered", 
+/**
+ * 1 for the first model call of the run.
+ */
+turn: number, 
+/**
+ * The whole answer.
+ */
+message: AssistantMessage, 
+/**
+ * Tokens of this call.
+ */
+usage: Usage, 
+/**
+ * US dollars by the price table; 0 for local models.
+ */
+costUsd: number, 
+/**
+ * What was replaced in the request before it left this computer.
+ */
+replaced: Array<Replaced>, 
+/**
+ * Milliseconds from the request to the first streamed piece.
+ */
+firstTokenMs: number, 
+/**
+ * Milliseconds from the request to the end.
+ */
+durationMs: number, } | { "type": "modelFailed", 
+/**
+ * The turn it was made for.
+ */
+turn: number, 
+/**
+ * Why.
+ */
+failure: ModelFailure, 
+/**
+ * Milliseconds from the request to the failure.
+ */
+durationMs: number, } | { "type": "toolStarted", 
+/**
+ * The call.
+ */
+callId: string, 
+/**
+ * The tool.
+ */
+name: string, } | { "type": "toolFinished", 
+/**
+ * The call.
+ */
+callId: string, 
+/**
+ * The tool.
+ */
+name: string, 
+/**
+ * What the model is told.
+ */
+result: ToolResult, 
+/**
+ * What it changed or read.
+ */
+effects: Array<ToolEffect>, 
+/**
+ * Milliseconds it ran.
+ */
+durationMs: number, } | { "type": "answerRejected", 
+/**
+ * What is wrong with it, in words for the model.
+ */
+problem: string, } | { "type": "stalled", 
+/**
+ * How many rounds in a row.
+ */
+iterations: number, } | { "type": "historySummarised", 
+/**
+ * How many messages of the history it stands for.
+ */
+messages: number, 
+/**
+ * The summary.
+ */
+summary: string, 
+/**
+ * Who wrote it: a model's name, or `application` for a list made without one.
+ */
+model: string, 
+/**
+ * Tokens it took.
+ */
+usage: Usage, 
+/**
+ * US dollars.
+ */
+costUsd: number, 
+/**
+ * Milliseconds.
+ */
+durationMs: number, } | { "type": "subagentRequested", 
+/**
+ * The call that waits for it.
+ */
+callId: string, 
+/**
+ * Its task.
+ */
+task: SubagentTask, } | { "type": "handoffRequested", 
+/**
+ * The call.
+ */
+callId: string, 
+/**
+ * What is passed on.
+ */
+context: HandoffContext, } | { "type": "handedOff", 
+/**
+ * The call.
+ */
+callId: string, 
+/**
+ * The agent that handed over.
+ */
+from: string, 
+/**
+ * Everything that decides what the new agent sees and may do.
+ */
+start: RunStarted, } | { "type": "cancelRequested", 
+/**
+ * From where.
+ */
+face: Face, } | { "type": "runFinished", 
+/**
+ * How it ended.
+ */
+status: RunStatus, 
+/**
+ * Why, in words for the teacher; empty on success.
+ */
+reason: string, 
+/**
+ * For a specialist: the run that goes on.
+ */
+parent: TraceId | null, };
 
 /**
  * Everything that decides what the model of a run sees and may do.

@@ -19,7 +19,7 @@ it("shows the answer that holds, not the one that was rejected or changed by a c
 		SAID,
 		STARTED,
 		answered(1, "First."),
-		{ type: "answerRejected", problem: "unknown memory" },
+		{ family: "run", type: "answerRejected", problem: "unknown memory" },
 		answered(2, "Second."),
 	);
 	expect(kinds(rejected)).toEqual(["teacher", "line", "agent"]);
@@ -29,6 +29,7 @@ it("shows the answer that holds, not the one that was rejected or changed by a c
 		stop: "endTurn" as const,
 	};
 	const changed = fold(SAID, STARTED, answered(1, "Harsh."), {
+		family: "run",
 		type: "hookRan",
 		hook: "tone",
 		point: "postModel",

@@ -26,7 +26,7 @@ describe("specialists", () => {
 		constraints: "",
 		deliverable: "",
 	};
-	const SENT: EventBody = { type: "subagentRequested", callId: "c9", task: TASK };
+	const SENT: EventBody = { family: "run", type: "subagentRequested", callId: "c9", task: TASK };
 	const BEGUN: EventBody = {
 		...STARTED,
 		agent: TASK.agent,
@@ -69,6 +69,7 @@ describe("specialists", () => {
 	it("say when one takes over, and are no step", () => {
 		const transfer: ToolCall = { id: "c8", name: "transfer_to_resource_creator", input: {} };
 		const conversation = fold(SAID, STARTED, answered(1, "", transfer), started(transfer), {
+			family: "run",
 			type: "handedOff",
 			callId: "c8",
 			from: "planner",
@@ -96,6 +97,7 @@ describe("quiet lines", () => {
 	});
 
 	const noted = (callId: string | null, text: string): EventBody => ({
+		family: "run",
 		type: "hookRan",
 		hook: "lesson-planning/PreToolUse",
 		point: callId === null ? "preModel" : "preTool",
@@ -140,6 +142,7 @@ describe("quiet lines", () => {
 			reasoningTokens: 0,
 		};
 		const conversation = fold(SAID, STARTED, {
+			family: "run",
 			type: "historySummarised",
 			messages: 12,
 			summary: "- iteration",

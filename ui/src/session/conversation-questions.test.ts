@@ -29,6 +29,7 @@ describe("questions to the teacher", () => {
 
 	it("says why one was taken back", () => {
 		const conversation = fold(SAID, STARTED, opened(QUESTION), {
+			family: "ask",
 			type: "interactionWithdrawn",
 			interactionId: "i1",
 			why: "movedOn",
@@ -38,7 +39,12 @@ describe("questions to the teacher", () => {
 	});
 
 	it("knows which were shown", () => {
-		const shown: EventBody = { type: "interactionShown", interactionId: "i1", face: "browser" };
+		const shown: EventBody = {
+			family: "ask",
+			type: "interactionShown",
+			interactionId: "i1",
+			face: "browser",
+		};
 		expect(only(fold(SAID, STARTED, opened(QUESTION), shown), "card").shown).toBe(true);
 	});
 
@@ -110,7 +116,7 @@ describe("a message to an agent at work", () => {
 			SAID,
 			STARTED,
 			finished(TASKS, { effects: [{ effect: "tasksUpdated", tasks }] }),
-			{ type: "userMessage", text: "shorter", command: null, face: "window" },
+			{ family: "run", type: "userMessage", text: "shorter", command: null, face: "window" },
 		);
 		expect(conversation.items.at(-1)).toMatchObject({ text: "shorter", steering: true, seq: 4 });
 		expect(conversation.tasks).toEqual(tasks);
@@ -124,8 +130,14 @@ it("takes what is said instead of deciding for the next request", () => {
 		STARTED,
 		answered(1, "Done."),
 		adjudication("a", STARTER),
-		{ type: "interactionWithdrawn", interactionId: "a", why: "movedOn" },
-		{ type: "userMessage", text: "now the worksheet", command: null, face: "window" },
+		{ family: "ask", type: "interactionWithdrawn", interactionId: "a", why: "movedOn" },
+		{
+			family: "run",
+			type: "userMessage",
+			text: "now the worksheet",
+			command: null,
+			face: "window",
+		},
 	);
 	expect(conversation.items.at(-1)).toMatchObject({ steering: false });
 	expect(conversation.lastSaid?.text).toBe("now the worksheet");

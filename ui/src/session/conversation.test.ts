@@ -145,13 +145,14 @@ describe("folding a log", () => {
 	});
 
 	it("asks, and takes the answer", () => {
-		const opened: EventBody = { type: "interactionOpened", interaction: QUESTION };
+		const opened: EventBody = { family: "ask", type: "interactionOpened", interaction: QUESTION };
 		const asking = fold(SAID, STARTED, opened);
 		expect([asking.work, asking.question]).toEqual(["asking", QUESTION]);
 		expect(only(asking, "card").outcome).toEqual({ how: "open" });
 
 		const response = { kind: "answer" as const, text: "3B" };
 		const after = fold(SAID, STARTED, opened, {
+			family: "ask",
 			type: "interactionAnswered",
 			interactionId: "i1",
 			response,
@@ -165,8 +166,8 @@ describe("folding a log", () => {
 		const conversation = fold(
 			SAID,
 			STARTED,
-			{ type: "interactionOpened", interaction: QUESTION },
-			{ type: "cancelRequested", face: "window" },
+			{ family: "ask", type: "interactionOpened", interaction: QUESTION },
+			{ family: "run", type: "cancelRequested", face: "window" },
 			finish("cancelled"),
 		);
 		expect(only(conversation, "card").outcome).toEqual({ how: "withdrawn", why: "stopped" });
@@ -175,7 +176,11 @@ describe("folding a log", () => {
 	});
 
 	it("is stopping between the wish to stop and the end", () => {
-		const conversation = fold(SAID, STARTED, { type: "cancelRequested", face: "window" });
+		const conversation = fold(SAID, STARTED, {
+			family: "run",
+			type: "cancelRequested",
+			face: "window",
+		});
 		expect(conversation.work).toBe("stopping");
 	});
 
@@ -222,6 +227,7 @@ describe("folding a log", () => {
 
 	it("shows trouble with the model only until it answers", () => {
 		const failed: EventBody = {
+			family: "run",
 			type: "modelFailed",
 			turn: 1,
 			failure: { kind: "overloaded", message: "The provider is busy.", retryAfterMs: null },
@@ -234,7 +240,7 @@ describe("folding a log", () => {
 	});
 
 	it("says that it carried on after an interruption", () => {
-		const conversation = fold(SAID, STARTED, { type: "runResumed" });
+		const conversation = fold(SAID, STARTED, { family: "run", type: "runResumed" });
 		expect(only(conversation, "notice").reason).toBe("resumed");
 		expect(conversation.work).toBe("working");
 	});
@@ -243,8 +249,8 @@ describe("folding a log", () => {
 		const conversation = fold(
 			SAID,
 			STARTED,
-			{ type: "interactionOpened", interaction: QUESTION },
-			{ type: "runResumed" },
+			{ family: "ask", type: "interactionOpened", interaction: QUESTION },
+			{ family: "run", type: "runResumed" },
 		);
 		expect(conversation.work).toBe("asking");
 	});
@@ -252,6 +258,7 @@ describe("folding a log", () => {
 	it("has nothing to show for checks", () => {
 		const before = fold(SAID, STARTED);
 		const after = fold(SAID, STARTED, {
+			family: "run",
 			type: "hookRan",
 			hook: "scope-check",
 			point: "preLoop",

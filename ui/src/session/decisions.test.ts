@@ -41,14 +41,18 @@ function fold(...bodies: EventBody[]) {
 
 function opened(id: string, request: InteractionRequest): EventBody {
 	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
-	return { type: "interactionOpened", interaction: { id, origin, expiresAt: null, request } };
+	return {
+		family: "ask",
+		type: "interactionOpened",
+		interaction: { id, origin, expiresAt: null, request },
+	};
 }
 
 const asks = (id: string, ...sections: SectionRef[]) =>
 	opened(id, { kind: "adjudication", sections });
 
 function answered(interactionId: string, response: InteractionResponse): EventBody {
-	return { type: "interactionAnswered", interactionId, response, face: "window" };
+	return { family: "ask", type: "interactionAnswered", interactionId, response, face: "window" };
 }
 
 function decides(id: string, verdict: SectionVerdict): EventBody {
@@ -56,7 +60,13 @@ function decides(id: string, verdict: SectionVerdict): EventBody {
 	return answered(id, { kind: "adjudication", decisions });
 }
 
-const ENDED: EventBody = { type: "runFinished", status: "success", reason: "", parent: null };
+const ENDED: EventBody = {
+	family: "run",
+	type: "runFinished",
+	status: "success",
+	reason: "",
+	parent: null,
+};
 const hash = sectionHash;
 
 it("hashes a section as decisions name it", () => {
@@ -116,7 +126,12 @@ it("offers a choice, and takes what was chosen for accepted", () => {
 });
 
 it("asks nothing more after she left it, after it was taken back and after the end", () => {
-	const withdrawn: EventBody = { type: "interactionWithdrawn", interactionId: "a", why: "movedOn" };
+	const withdrawn: EventBody = {
+		family: "ask",
+		type: "interactionWithdrawn",
+		interactionId: "a",
+		why: "movedOn",
+	};
 	for (const end of [answered("a", { kind: "skipped" }), withdrawn, ENDED]) {
 		const decisions = fold(asks("a", CLAP), end);
 		expect([decisions.open, decisions.bySection.get(NAME)?.asked]).toEqual([null, false]);

@@ -16,7 +16,7 @@ function said(seq: number, text: string): SessionEvent {
 		at: "2026-01-05T09:00:00Z",
 		sessionId: "s",
 		traceId: "t",
-		body: { type: "userMessage", text, command: null, face: "window" },
+		body: { family: "run", type: "userMessage", text, command: null, face: "window" },
 	} as never;
 }
 

@@ -14,12 +14,14 @@ import { type Conversation, foldConversation, type Item } from "./conversation";
 
 export const COMMAND = { plugin: "lesson-planning", name: "create-lesson" };
 export const SAID: EventBody = {
+	family: "run",
 	type: "userMessage",
 	text: "iteration for 3B",
 	command: COMMAND,
 	face: "window",
 };
 export const STARTED = {
+	family: "run",
 	type: "runStarted",
 	plugin: "lesson-planning",
 	agent: "planner",
@@ -78,6 +80,7 @@ export function fold(...bodies: EventBody[]): Conversation {
 
 export function answered(turn: number, text: string, ...calls: ToolCall[]): EventBody {
 	return {
+		family: "run",
 		type: "modelAnswered",
 		turn,
 		message: {
@@ -115,7 +118,7 @@ export const WRITE: ToolCall = {
 };
 
 export function started(call: ToolCall): EventBody {
-	return { type: "toolStarted", callId: call.id, name: call.name };
+	return { family: "run", type: "toolStarted", callId: call.id, name: call.name };
 }
 
 export function finished(
@@ -123,6 +126,7 @@ export function finished(
 	body: Partial<Extract<EventBody, { type: "toolFinished" }>> = {},
 ): EventBody {
 	return {
+		family: "run",
 		type: "toolFinished",
 		callId: call.id,
 		name: call.name,
@@ -137,7 +141,7 @@ export function finish(
 	status: Extract<EventBody, { type: "runFinished" }>["status"],
 	reason = "",
 ): EventBody {
-	return { type: "runFinished", status, reason, parent: null };
+	return { family: "run", type: "runFinished", status, reason, parent: null };
 }
 
 export const kinds = (conversation: Conversation) => conversation.items.map((item) => item.kind);
@@ -152,11 +156,17 @@ export function only<K extends Item["kind"]>(
 }
 
 export function opened(interaction: Interaction): EventBody {
-	return { type: "interactionOpened", interaction };
+	return { family: "ask", type: "interactionOpened", interaction };
 }
 
 export function response(interactionId: string, answer: InteractionResponse): EventBody {
-	return { type: "interactionAnswered", interactionId, response: answer, face: "window" };
+	return {
+		family: "ask",
+		type: "interactionAnswered",
+		interactionId,
+		response: answer,
+		face: "window",
+	};
 }
 
 export function after(id: string, request: InteractionRequest): Interaction {

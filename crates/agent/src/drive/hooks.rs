@@ -4,8 +4,8 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::{
-    EventBody, HookChange, HookPoint, HookRan, HookVerdict, Interaction, InteractionId,
-    InteractionOrigin,
+    AskEvent, EventBody, HookChange, HookPoint, HookRan, HookVerdict, Interaction, InteractionId,
+    InteractionOrigin, RunEvent,
 };
 
 use super::model::name_calls_apart;
@@ -98,7 +98,7 @@ impl Drive {
             Action::Abort(reason) => (HookVerdict::Abort { reason }, None),
         };
         let call_id = call.map(|state| state.call.id.clone());
-        journal.push(EventBody::HookRan(HookRan {
+        journal.push(EventBody::Run(RunEvent::HookRan(HookRan {
             hook: step.hook.clone(),
             point: step.point,
             turn: step.turn,
@@ -107,7 +107,7 @@ impl Drive {
             effects: did.effects,
             model_calls: did.model_calls,
             duration_ms: millis(began),
-        }))?;
+        })))?;
         let Some(ask) = ask else { return Ok(()) };
         let (hook, point, turn) = (step.hook, step.point, step.turn);
         let interaction = Interaction {
@@ -116,6 +116,6 @@ impl Drive {
             request: ask.request,
             expires_at: ask.expires_in.map(|after| self.clock.now() + after),
         };
-        journal.push(EventBody::InteractionOpened { interaction })
+        journal.push(EventBody::Ask(AskEvent::Opened { interaction }))
     }
 }

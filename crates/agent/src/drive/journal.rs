@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{EventBody, EventDraft, Face, RunStarted, SessionEvent, TraceId};
+use domain::{EventBody, EventDraft, Face, RunEvent, RunStarted, SessionEvent, TraceId};
 
 use super::{Drive, DriveError, Gear};
 use crate::run::{Run, Step};
@@ -79,7 +79,9 @@ impl<'a> Journal<'a> {
             | Step::Conclude { .. }
             | Step::StartSubagent { .. }
             | Step::HandOff { .. }
-            | Step::Suspend(_) => self.push_outer(EventBody::CancelRequested { face }),
+            | Step::Suspend(_) => {
+                self.push_outer(EventBody::Run(RunEvent::CancelRequested { face }))
+            }
         }
     }
 }

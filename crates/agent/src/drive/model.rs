@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Instant;
 
-use domain::{AssistantMessage, ContentBlock, EventBody, ModelFailure, TraceId};
+use domain::{AssistantMessage, ContentBlock, EventBody, ModelFailure, RunEvent, TraceId};
 
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::answer::ResponseReader;
@@ -53,7 +53,7 @@ impl Drive {
             Ok(body) => journal.push(body),
             Err(failure) => {
                 let duration_ms = millis(began);
-                journal.push(EventBody::ModelFailed { turn, failure, duration_ms })
+                journal.push(EventBody::Run(RunEvent::ModelFailed { turn, failure, duration_ms }))
             }
         }
     }
@@ -89,7 +89,7 @@ impl Drive {
         };
         let mut answer = listen(gear.model.as_ref(), request, heard).await?;
         name_calls_apart(&mut answer.message, run, turn);
-        Ok(EventBody::ModelAnswered {
+        Ok(EventBody::Run(RunEvent::ModelAnswered {
             turn,
             cost_usd: gear.model.cost_usd(&answer.usage),
             message: answer.message,
@@ -97,7 +97,7 @@ impl Drive {
             replaced: answer.replaced,
             first_token_ms: first_token_ms.unwrap_or_default(),
             duration_ms: millis(began),
-        })
+        }))
     }
 }
 

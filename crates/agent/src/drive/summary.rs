@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
-use domain::{EventBody, Message, ModelFailure, ModelFailureKind, PromptFragment, Usage};
+use domain::{EventBody, Message, ModelFailure, ModelFailureKind, PromptFragment, RunEvent, Usage};
 
 use super::{Drive, DriveError, Journal, millis};
 use crate::listen::listen;
@@ -52,22 +52,22 @@ impl Drive {
             }
         }
         let body = match written {
-            Some((summary, usage, model)) => EventBody::HistorySummarised {
+            Some((summary, usage, model)) => EventBody::Run(RunEvent::HistorySummarised {
                 messages: u32::try_from(messages).unwrap_or(u32::MAX),
                 summary,
                 model: model.name().to_owned(),
                 usage,
                 cost_usd: model.cost_usd(&usage),
                 duration_ms: millis(began),
-            },
-            None => EventBody::HistorySummarised {
+            }),
+            None => EventBody::Run(RunEvent::HistorySummarised {
                 messages: u32::try_from(messages).unwrap_or(u32::MAX),
                 summary: list(&run.to_summarise(0, messages), room),
                 model: "application".to_owned(),
                 usage: Usage::default(),
                 cost_usd: 0.0,
                 duration_ms: millis(began),
-            },
+            }),
         };
         journal.push(body)
     }

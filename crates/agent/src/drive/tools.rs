@@ -3,8 +3,8 @@
 use std::time::Instant;
 
 use domain::{
-    Delegation, EventBody, HandoffContext, Interaction, InteractionId, InteractionOrigin,
-    SubagentTask, ToolCall, ToolResult, TraceId,
+    AskEvent, Delegation, EventBody, HandoffContext, Interaction, InteractionId, InteractionOrigin,
+    RunEvent, SubagentTask, ToolCall, ToolResult, TraceId,
 };
 
 use super::{Drive, DriveError, Gear, Journal, millis, tool_finished};
@@ -35,7 +35,7 @@ impl Drive {
                 continue;
             }
             let (call_id, name) = (state.call.id.clone(), state.call.name.clone());
-            journal.push(EventBody::ToolStarted { call_id, name })?;
+            journal.push(EventBody::Run(RunEvent::ToolStarted { call_id, name }))?;
             let context = self.tool_context(journal, &state.call, cut_off);
             ready.push((state.call, context));
         }
@@ -91,18 +91,25 @@ impl Drive {
                     request,
                     expires_at: None,
                 };
-                return journal.push(EventBody::InteractionOpened { interaction });
+                return journal.push(EventBody::Ask(AskEvent::Opened { interaction }));
             }
             Ok(ToolOutput::Delegate(task)) => {
-                return journal.push(EventBody::SubagentRequested { call_id, task });
+                return journal.push(EventBody::Run(RunEvent::SubagentRequested { call_id, task }));
             }
             Ok(ToolOutput::HandOff(context)) => {
-                return journal.push(EventBody::HandoffRequested { call_id, context });
+                return journal
+                    .push(EventBody::Run(RunEvent::HandoffRequested { call_id, context }));
             }
             Err(ToolError::Tell(message)) => (ToolResult::Failed { message }, Vec::new()),
             Err(ToolError::Stop(message)) => (ToolResult::Stopped { message }, Vec::new()),
         };
-        journal.push(EventBody::ToolFinished { call_id, name, result, effects, duration_ms })
+        journal.push(EventBody::Run(RunEvent::ToolFinished {
+            call_id,
+            name,
+            result,
+            effects,
+            duration_ms,
+        }))
     }
 
     pub(super) async fn start_subagent(
@@ -121,7 +128,7 @@ impl Drive {
                 let own = start.limits.max_budget_usd;
                 start.limits.max_budget_usd = own.into_iter().chain(left).reduce(f64::min);
                 start.delegation = Some(delegation);
-                journal.push_on(TraceId::new(), EventBody::RunStarted(start))
+                journal.push_on(TraceId::new(), EventBody::Run(RunEvent::RunStarted(start)))
             }
             Err(message) => journal.push(tool_finished(&call, ToolResult::Failed { message })),
         }
@@ -136,7 +143,9 @@ impl Drive {
         let sender = journal.run.active().started().ok_or(DriveError::Idle)?;
         let from = sender.agent.clone();
         match self.crew.successor(sender, &context).await {
-            Ok(start) => journal.push(EventBody::HandedOff { call_id: call.id, from, start }),
+            Ok(start) => {
+                journal.push(EventBody::Run(RunEvent::HandedOff { call_id: call.id, from, start }))
+            }
             Err(message) => journal.push(tool_finished(&call, ToolResult::Failed { message })),
         }
     }

@@ -1,13 +1,15 @@
-//! Taking what happened.
+//! Taking what happened in the run.
+
+mod ask;
 
 use domain::{
-    EventBody, HookChange, HookPoint, HookRan, HookVerdict, InteractionId, InteractionResponse,
-    Message, RunStarted, RunStatus, SessionEvent, SubagentTask, ToolEffect, ToolResult, Withdrawal,
+    EventBody, HookChange, HookPoint, HookRan, HookVerdict, Message, RunEvent, RunStarted,
+    RunStatus, SessionEvent, SubagentTask, ToolEffect, ToolResult, Withdrawal,
 };
 
 use super::call::CallProgress;
 use super::round::{Pending, Place, Round, Stalled, Voice};
-use super::{Exchange, IllegalEvent, Run};
+use super::{IllegalEvent, Run};
 
 /// Tokens a byte may stand for, whatever a provider counts.
 const TOKENS_PER_BYTE: std::ops::RangeInclusive<f64> = 0.15..=0.6;
@@ -25,84 +27,67 @@ impl Run {
     }
 
     fn take(&mut self, event: &SessionEvent) -> Applied {
-        if let EventBody::InteractionShown { interaction_id, .. } = &event.body {
-            // A face may say so when the run has gone on already.
-            let exchange = self.exchange(*interaction_id).ok_or("it was never opened")?;
-            exchange.shown_at.get_or_insert(event.at);
-            return Ok(());
-        }
-        let of_specialist =
-            self.specialist.as_ref().is_some_and(|run| run.trace() == Some(event.trace_id));
-        if of_specialist && matches!(event.body, EventBody::CancelRequested { .. }) {
-            // Whoever is at work: the teacher stops all of it.
-            return self.cancelled();
-        }
-        if of_specialist && let Some(specialist) = &mut self.specialist {
-            specialist.take(event)?;
-            if let EventBody::RunFinished { status, reason, .. } = &event.body {
-                self.specialist_returned(*status, reason);
-            }
-            if let EventBody::HookRan(ran) = &event.body {
-                self.withhold_as(ran);
-            }
-            return Ok(());
-        }
         match &event.body {
-            EventBody::UserMessage { text, .. } if self.round.is_none() => {
-                self.conversation.push(Message::User { text: text.clone() });
-                return Ok(());
-            }
-            EventBody::RunStarted(start) if self.round.is_none() => {
-                if start.delegation.is_some() {
-                    return Err("nobody sent this specialist");
-                }
-                self.written.clear();
-                self.round = Some(Round::new(event.trace_id, start.clone()));
-                return Ok(());
-            }
-            EventBody::RunStarted(start) => return self.specialist_started(event, start),
-            EventBody::UserMessage { .. }
-            | EventBody::RunResumed
-            | EventBody::HookRan(_)
-            | EventBody::ModelAnswered { .. }
-            | EventBody::ModelFailed { .. }
-            | EventBody::ToolStarted { .. }
-            | EventBody::ToolFinished { .. }
-            | EventBody::AnswerRejected { .. }
-            | EventBody::Stalled { .. }
-            | EventBody::HistorySummarised { .. }
-            | EventBody::SubagentRequested { .. }
-            | EventBody::HandoffRequested { .. }
-            | EventBody::HandedOff { .. }
-            | EventBody::InteractionOpened { .. }
-            | EventBody::InteractionShown { .. }
-            | EventBody::InteractionAnswered { .. }
-            | EventBody::InteractionWithdrawn { .. }
-            | EventBody::CancelRequested { .. }
-            | EventBody::RunFinished { .. } => {}
+            EventBody::Run(body) => self.take_run(event, body),
+            EventBody::Ask(body) => self.take_ask(event, body),
         }
+    }
+
+    /// The specialist whose event it is.
+    fn specialist_of(&mut self, event: &SessionEvent) -> Option<&mut Run> {
+        self.specialist.as_deref_mut().filter(|run| run.trace() == Some(event.trace_id))
+    }
+
+    /// The round whose event it is.
+    fn round_of(&mut self, event: &SessionEvent) -> Result<&mut Round, &'static str> {
         let round = self.round.as_mut().ok_or("no run is under way")?;
         if round.trace != event.trace_id {
             return Err("it belongs to another run");
         }
-        match &event.body {
-            EventBody::RunStarted(_)
-            | EventBody::RunResumed
-            | EventBody::InteractionShown { .. } => {}
-            EventBody::UserMessage { text, .. } => {
+        Ok(round)
+    }
+
+    fn take_run(&mut self, event: &SessionEvent, body: &RunEvent) -> Applied {
+        if let Some(specialist) = self.specialist_of(event) {
+            if let RunEvent::CancelRequested { .. } = body {
+                // Whoever is at work: the teacher stops all of it.
+                return self.cancelled();
+            }
+            specialist.take_run(event, body)?;
+            if let RunEvent::RunFinished { status, reason, .. } = body {
+                self.specialist_returned(*status, reason);
+            }
+            if let RunEvent::HookRan(ran) = body {
+                self.withhold_as(ran);
+            }
+            return Ok(());
+        }
+        if self.round.is_none()
+            && let RunEvent::UserMessage { text, .. } = body
+        {
+            self.conversation.push(Message::User { text: text.clone() });
+            return Ok(());
+        }
+        if let RunEvent::RunStarted(start) = body {
+            return self.run_started(event, start);
+        }
+        let round = self.round_of(event)?;
+        match body {
+            RunEvent::RunStarted(_) | RunEvent::RunResumed => {}
+            RunEvent::UserMessage { text, .. } => {
                 round.pending.push(Pending { from: Voice::Teacher, text: text.clone() });
                 // What she says is something new.
                 round.no_progress = 0;
             }
-            EventBody::HookRan(ran) => return self.hook_ran(ran),
-            EventBody::ModelAnswered { .. } => return self.model_answered(&event.body),
-            EventBody::ModelFailed { turn, failure, .. } => {
+            RunEvent::HookRan(ran) => return self.hook_ran(ran),
+            RunEvent::ModelAnswered { .. } => return self.model_answered(body),
+            RunEvent::ModelFailed { turn, failure, .. } => {
                 if *turn != round.turn + 1 || !round.calls.is_empty() {
                     return Err("the model was not to be called");
                 }
                 round.model_failed(failure);
             }
-            EventBody::ToolStarted { call_id, .. } => {
+            RunEvent::ToolStarted { call_id, .. } => {
                 let call = round.call(call_id).ok_or("there is no such call")?;
                 match call.progress {
                     CallProgress::Requested | CallProgress::Started => {
@@ -118,10 +103,10 @@ impl Run {
                     | CallProgress::Finished(_) => return Err("the call is past its start"),
                 }
             }
-            EventBody::ToolFinished { call_id, result, effects, .. } => {
+            RunEvent::ToolFinished { call_id, result, effects, .. } => {
                 return self.tool_finished(call_id, result, effects);
             }
-            EventBody::AnswerRejected { problem } => {
+            RunEvent::AnswerRejected { problem } => {
                 if round.answered.is_none() || !round.calls.is_empty() {
                     return Err("there is no answer to reject");
                 }
@@ -129,7 +114,7 @@ impl Run {
                 round.answered = None;
                 round.say("run", problem);
             }
-            EventBody::Stalled { iterations } => {
+            RunEvent::Stalled { iterations } => {
                 if round.stalled.is_some() || !round.calls.is_empty() {
                     return Err("the model was not to be called");
                 }
@@ -140,56 +125,41 @@ impl Run {
                 );
                 round.say("run", &text);
             }
-            EventBody::HistorySummarised { messages, summary, cost_usd, usage, .. } => {
+            RunEvent::HistorySummarised { messages, summary, cost_usd, usage, .. } => {
                 if !round.calls.is_empty() {
                     return Err("the model was not to be called");
                 }
                 self.conversation.summarise(*messages as usize, summary.clone())?;
-                round.cost_usd += cost_usd;
-                round.usage += *usage;
+                if let Some(round) = &mut self.round {
+                    round.cost_usd += cost_usd;
+                    round.usage += *usage;
+                }
             }
-            EventBody::SubagentRequested { call_id, task } => {
+            RunEvent::SubagentRequested { call_id, task } => {
                 round.started_call(call_id)?.progress = CallProgress::Sending(task.clone());
             }
-            EventBody::HandoffRequested { call_id, context } => {
+            RunEvent::HandoffRequested { call_id, context } => {
                 round.started_call(call_id)?.progress = CallProgress::HandingOver(context.clone());
             }
-            EventBody::HandedOff { call_id, from, start } => {
+            RunEvent::HandedOff { call_id, from, start } => {
                 return self.handed_off(call_id, from, start);
             }
-            EventBody::InteractionOpened { interaction } => {
-                round.opened(interaction)?;
-                self.exchanges.push(Exchange {
-                    trace: event.trace_id,
-                    interaction: interaction.clone(),
-                    opened_at: event.at,
-                    shown_at: None,
-                    answered: None,
-                    withdrawn: None,
-                });
-            }
-            EventBody::InteractionAnswered { interaction_id, response, .. } => {
-                round.close(*interaction_id, response)?;
-                if let Some(exchange) = self.exchange(*interaction_id) {
-                    exchange.answered = Some((event.at, response.clone()));
-                }
-            }
-            EventBody::InteractionWithdrawn { interaction_id, why } => {
-                round.close(*interaction_id, &InteractionResponse::Skipped)?;
-                if let Some(exchange) = self.exchange(*interaction_id) {
-                    exchange.withdrawn = Some(*why);
-                }
-            }
-            EventBody::CancelRequested { .. } => return self.cancelled(),
-            EventBody::RunFinished { .. } => self.finished(),
+            RunEvent::CancelRequested { .. } => return self.cancelled(),
+            RunEvent::RunFinished { .. } => self.finished(),
         }
         Ok(())
     }
 
-    fn exchange(&mut self, id: InteractionId) -> Option<&mut Exchange> {
-        let of_specialist = self.specialist.iter_mut().flat_map(|run| &mut run.exchanges);
-        let all = self.exchanges.iter_mut().chain(of_specialist);
-        all.rev().find(|exchange| exchange.interaction.id == id)
+    fn run_started(&mut self, event: &SessionEvent, start: &RunStarted) -> Applied {
+        if self.round.is_some() {
+            return self.specialist_started(event, start);
+        }
+        if start.delegation.is_some() {
+            return Err("nobody sent this specialist");
+        }
+        self.written.clear();
+        self.round = Some(Round::new(event.trace_id, start.clone()));
+        Ok(())
     }
 
     /// What a specialist's hook withholds is withheld from its report as well.
@@ -259,8 +229,8 @@ impl Run {
         Ok(())
     }
 
-    fn model_answered(&mut self, body: &EventBody) -> Applied {
-        let EventBody::ModelAnswered { turn, message, usage, cost_usd, .. } = body else {
+    fn model_answered(&mut self, body: &RunEvent) -> Applied {
+        let RunEvent::ModelAnswered { turn, message, usage, cost_usd, .. } = body else {
             return Err("it is no answer");
         };
         let Self { conversation, round, .. } = self;

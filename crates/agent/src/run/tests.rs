@@ -13,11 +13,11 @@ mod summary;
 mod withheld;
 
 use domain::{
-    ApprovalMode, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors, HookPoint,
-    HookRan, HookRef, HookVerdict, Interaction, InteractionId, InteractionOrigin,
-    InteractionRequest, InteractionResponse, Limits, MemoryUse, Message, RunStarted, RunStatus,
-    SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult, Topology,
-    TraceId, Usage,
+    ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
+    HookPoint, HookRan, HookRef, HookVerdict, Interaction, InteractionId, InteractionOrigin,
+    InteractionRequest, InteractionResponse, Limits, MemoryUse, Message, RunEvent, RunStarted,
+    RunStatus, SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult,
+    Topology, TraceId, Usage,
 };
 use serde_json::{Value, json};
 
@@ -98,7 +98,7 @@ impl Story {
     fn of(start: RunStarted) -> Self {
         let run = Run::default();
         let mut story = Self { trace: TraceId::new(), events: Vec::new(), run };
-        story.says("a lesson").tell(EventBody::RunStarted(start));
+        story.says("a lesson").tell(EventBody::Run(RunEvent::RunStarted(start)));
         story
     }
 
@@ -140,7 +140,10 @@ impl Story {
 
     fn says(&mut self, text: &str) -> &mut Self {
         let (text, face) = (text.to_owned(), Face::Window);
-        self.tell_on(self.trace, EventBody::UserMessage { text, command: None, face })
+        self.tell_on(
+            self.trace,
+            EventBody::Run(RunEvent::UserMessage { text, command: None, face }),
+        )
     }
 
     fn answers_with(&mut self, content: Vec<ContentBlock>, cost_usd: f64) -> &mut Self {
@@ -172,7 +175,7 @@ impl Story {
 
     fn starts(&mut self, id: &str) -> &mut Self {
         let name = self.name_of(id);
-        self.tell(EventBody::ToolStarted { call_id: id.into(), name })
+        self.tell(EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name }))
     }
 
     fn ends(&mut self, id: &str, result: ToolResult) -> &mut Self {
@@ -181,7 +184,13 @@ impl Story {
 
     fn ends_having(&mut self, id: &str, result: ToolResult, effects: Vec<ToolEffect>) -> &mut Self {
         let (call_id, name) = (id.to_owned(), self.name_of(id));
-        self.tell(EventBody::ToolFinished { call_id, name, result, effects, duration_ms: 1 })
+        self.tell(EventBody::Run(RunEvent::ToolFinished {
+            call_id,
+            name,
+            result,
+            effects,
+            duration_ms: 1,
+        }))
     }
 
     /// Started and done, with something new.
@@ -207,19 +216,19 @@ impl Story {
             expires_at: None,
         };
         let id = interaction.id;
-        self.tell(EventBody::InteractionOpened { interaction });
+        self.tell(EventBody::Ask(AskEvent::Opened { interaction }));
         id
     }
 
     fn replies(&mut self, interaction_id: InteractionId, text: &str) -> &mut Self {
         let (response, face) = (reply(text), Face::Terminal);
-        self.tell(EventBody::InteractionAnswered { interaction_id, response, face })
+        self.tell(EventBody::Ask(AskEvent::Answered { interaction_id, response, face }))
     }
 
     /// The hook that is to run does this.
     fn hook_does(&mut self, verdict: HookVerdict) -> &mut Self {
         let Step::RunHook(step) = self.run.next() else { panic!("{}", self.shows()) };
-        self.tell(EventBody::HookRan(HookRan {
+        self.tell(EventBody::Run(RunEvent::HookRan(HookRan {
             hook: step.hook,
             point: step.point,
             turn: step.turn,
@@ -228,7 +237,7 @@ impl Story {
             effects: Vec::new(),
             model_calls: Vec::new(),
             duration_ms: 1,
-        }))
+        })))
     }
 
     /// The hook that is to run asks the teacher.
@@ -241,19 +250,19 @@ impl Story {
         let origin = InteractionOrigin::Hook { hook, point, turn, call_id };
         let request = question(text);
         let interaction = Interaction { id, origin, request, expires_at: None };
-        self.tell(EventBody::InteractionOpened { interaction });
+        self.tell(EventBody::Ask(AskEvent::Opened { interaction }));
         id
     }
 
     fn stops(&mut self) -> &mut Self {
-        self.tell_on(self.trace, EventBody::CancelRequested { face: Face::Window })
+        self.tell_on(self.trace, EventBody::Run(RunEvent::CancelRequested { face: Face::Window }))
     }
 
     /// Writes the end that is due.
     fn finishes(&mut self) -> &mut Self {
         let Step::Finish { status, reason } = self.run.next() else { panic!("{}", self.shows()) };
         let parent = self.run.active().parent();
-        self.tell(EventBody::RunFinished { status, reason, parent })
+        self.tell(EventBody::Run(RunEvent::RunFinished { status, reason, parent }))
     }
 
     /// The specialist that the call sends begins.
@@ -261,12 +270,13 @@ impl Story {
         let parent = self.run.trace().unwrap();
         let delegation = Some(Delegation { parent, call_id: call_id.into(), task: task() });
         let start = RunStarted { agent: "reviewer".into(), delegation, ..start };
-        self.tell_on(TraceId::new(), EventBody::RunStarted(start))
+        self.tell_on(TraceId::new(), EventBody::Run(RunEvent::RunStarted(start)))
     }
 
     fn requests_specialist(&mut self, call_id: &str) -> &mut Self {
         let task = task();
-        self.starts(call_id).tell(EventBody::SubagentRequested { call_id: call_id.into(), task })
+        self.starts(call_id)
+            .tell(EventBody::Run(RunEvent::SubagentRequested { call_id: call_id.into(), task }))
     }
 
     /// What the model would be called with.
@@ -304,7 +314,7 @@ impl Story {
 }
 
 fn answered(turn: u32, message: AssistantMessage, cost_usd: f64) -> EventBody {
-    EventBody::ModelAnswered {
+    EventBody::Run(RunEvent::ModelAnswered {
         turn,
         message,
         usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
@@ -312,7 +322,7 @@ fn answered(turn: u32, message: AssistantMessage, cost_usd: f64) -> EventBody {
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
-    }
+    })
 }
 
 fn words(text: &str) -> ContentBlock {

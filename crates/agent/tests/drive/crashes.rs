@@ -7,7 +7,9 @@ use agent::{
     PreToolAction, check_history,
 };
 use async_trait::async_trait;
-use domain::{EventBody, HookPoint, Message, ModelFailure, SessionEvent, ToolCall, Usage};
+use domain::{
+    EventBody, HookPoint, Message, ModelFailure, RunEvent, SessionEvent, ToolCall, Usage,
+};
 use serde_json::json;
 use testkit::scripted::{Answer, Scripted};
 
@@ -134,7 +136,7 @@ async fn at_whichever_event_it_dies_the_run_is_finished_and_nothing_is_asked_twi
         *stage.log.events.lock().unwrap() = events[..cut].to_vec();
         let run = stage.folded();
         let trace = run.trace().unwrap();
-        let run = stage.append(trace, vec![EventBody::RunResumed]).await;
+        let run = stage.append(trace, vec![EventBody::Run(RunEvent::RunResumed)]).await;
         let (_, ended) = stage.drive.run(run).await.unwrap();
         to_the_end(&stage, ended).await;
         let run = stage.folded();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use agent::{Model, ModelEvent, ModelRequest, ModelStream, check_history};
 use async_trait::async_trait;
 use domain::{
-    EventBody, Face, Message, ModelFailure, ModelFailureKind, StopReason, TraceId, Usage,
+    EventBody, Face, Message, ModelFailure, ModelFailureKind, RunEvent, StopReason, TraceId, Usage,
 };
 use futures::{StreamExt, stream};
 
@@ -116,8 +116,8 @@ async fn session(window: u64, background: Option<Arc<Background>>) -> (Stage, Ve
     let stage = Stage::of([("a", member)]);
     for turn in 0..TURNS {
         let (text, face) = (format!("wish {turn}"), Face::Window);
-        let message = EventBody::UserMessage { text, command: None, face };
-        let start = EventBody::RunStarted(stage.people.start("a").unwrap());
+        let message = EventBody::Run(RunEvent::UserMessage { text, command: None, face });
+        let start = EventBody::Run(RunEvent::RunStarted(stage.people.start("a").unwrap()));
         let run = stage.append(TraceId::new(), vec![message, start]).await;
         let (_, ended) = stage.drive.run(run).await.unwrap();
         assert_eq!(ended, success());
@@ -129,7 +129,7 @@ async fn session(window: u64, background: Option<Arc<Background>>) -> (Stage, Ve
         .unwrap()
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HistorySummarised { model, .. } => Some(model.clone()),
+            EventBody::Run(RunEvent::HistorySummarised { model, .. }) => Some(model.clone()),
             _ => None,
         })
         .collect();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use domain::{EventBody, Message, RunStatus, ToolResult};
+use domain::{EventBody, Message, RunEvent, RunStatus, ToolResult};
 use serde_json::json;
 use testkit::scripted::{Answer, Scripted};
 
@@ -113,7 +113,9 @@ async fn the_conversation_goes_to_another_agent_and_back() {
         .unwrap()
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HandedOff { from, start, .. } => Some(format!("{from} to {}", start.agent)),
+            EventBody::Run(RunEvent::HandedOff { from, start, .. }) => {
+                Some(format!("{from} to {}", start.agent))
+            }
             _ => None,
         })
         .collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::EventBody;
+use domain::{EventBody, RunEvent};
 use serde_json::json;
 use testkit::scripted::Answer;
 use tokio::sync::Barrier;
@@ -71,7 +71,8 @@ async fn after_a_crash_calls_run_again_only_where_that_does_no_harm() {
         let run = stage.folded();
         let other = Stage::scripted(vec![Answer::text("looked")]);
         *other.log.events.lock().unwrap() = stage.log.events.lock().unwrap().clone();
-        let run = other.append(run.trace().unwrap(), vec![EventBody::RunResumed]).await;
+        let run =
+            other.append(run.trace().unwrap(), vec![EventBody::Run(RunEvent::RunResumed)]).await;
         assert_eq!(other.drives(run).await, success());
         assert_eq!(other.counted(), 0);
         let told = format!("{:?}", other.results());

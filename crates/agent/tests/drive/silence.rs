@@ -7,7 +7,8 @@ use std::time::Duration;
 use agent::{Hook, HookContext, Model, ModelEvent, ModelRequest, ModelStream, PreLoopAction};
 use async_trait::async_trait;
 use domain::{
-    EventBody, HookPoint, Message, ModelFailure, ModelFailureKind, RunStatus, StopReason, Usage,
+    EventBody, HookPoint, Message, ModelFailure, ModelFailureKind, RunEvent, RunStatus, StopReason,
+    Usage,
 };
 use futures::StreamExt;
 use testkit::scripted::Answer;
@@ -63,7 +64,7 @@ impl Model for Slow {
 fn failures(stage: &Stage) -> Vec<String> {
     let events = stage.log.events.lock().unwrap();
     let failures = events.iter().filter_map(|event| match &event.body {
-        EventBody::ModelFailed { failure, .. } => Some(failure.message.clone()),
+        EventBody::Run(RunEvent::ModelFailed { failure, .. }) => Some(failure.message.clone()),
         _ => None,
     });
     failures.collect()

@@ -12,8 +12,8 @@ use agent::{
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    InteractionRequest, InteractionResponse, Limits, MemoryUse, RunStarted, RunStatus,
+    ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
+    InteractionRequest, InteractionResponse, Limits, MemoryUse, RunEvent, RunStarted, RunStatus,
     SessionEvent, SessionId, SystemClock, TeacherId, ToolResult, Topology, TraceId,
 };
 use testkit::scripted::{Answer, Scripted};
@@ -221,8 +221,9 @@ impl Stage {
 
     pub async fn begin_with(&self, start: RunStarted) -> Run {
         let (text, face) = ("go".to_owned(), Face::Terminal);
-        let message = EventBody::UserMessage { text, command: None, face };
-        self.append(TraceId::new(), vec![message, EventBody::RunStarted(start)]).await
+        let message = EventBody::Run(RunEvent::UserMessage { text, command: None, face });
+        self.append(TraceId::new(), vec![message, EventBody::Run(RunEvent::RunStarted(start))])
+            .await
     }
 
     pub async fn append(&self, trace_id: TraceId, bodies: Vec<EventBody>) -> Run {
@@ -258,7 +259,7 @@ impl Stage {
         let interaction_id = run.open_interaction().unwrap().id;
         let response = InteractionResponse::Answer { text: text.into() };
         let face = Face::Window;
-        let body = EventBody::InteractionAnswered { interaction_id, response, face };
+        let body = EventBody::Ask(AskEvent::Answered { interaction_id, response, face });
         let run = self.append(run.active().trace().unwrap(), vec![body]).await;
         self.drives(run).await
     }
@@ -278,7 +279,7 @@ impl Stage {
     pub fn results(&self) -> Vec<ToolResult> {
         let events = self.log.events.lock().unwrap();
         let results = events.iter().filter_map(|event| match &event.body {
-            EventBody::ToolFinished { result, .. } => Some(result.clone()),
+            EventBody::Run(RunEvent::ToolFinished { result, .. }) => Some(result.clone()),
             _ => None,
         });
         results.collect()

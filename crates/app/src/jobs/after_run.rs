@@ -1,7 +1,7 @@
 //! Counting the memories that an answer really used: those it names, out of those it was shown.
 
 use agent::Run;
-use domain::EventBody;
+use domain::{EventBody, RunEvent};
 use memory::{Author, Provenance, ShortId};
 use store::{JobFailure, JobRun, MemoryDeed};
 
@@ -18,8 +18,8 @@ pub async fn run(_: App, run: JobRun) -> Result<(), JobFailure> {
     let mut named = Vec::new();
     let mut at = None;
     for event in &events {
-        let ends =
-            event.trace_id == input.trace_id && matches!(event.body, EventBody::RunFinished { .. });
+        let ends = event.trace_id == input.trace_id
+            && matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. }));
         if ends {
             named = folded.memories_referenced();
             at = Some(event.at);

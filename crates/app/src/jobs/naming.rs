@@ -1,7 +1,7 @@
 //! A title that says what a session is about: after its second exchange, and again after its fourth.
 
 use agent::{Assembler, ModelRequest};
-use domain::{EventBody, Message, PromptFragment, SessionEvent, ToolEffect, TraceId};
+use domain::{EventBody, Message, PromptFragment, RunEvent, SessionEvent, ToolEffect, TraceId};
 use futures::StreamExt;
 use store::{JobFailure, JobRun, SessionRow, TitleSource};
 
@@ -44,9 +44,9 @@ pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
 /// An exchange is something said and the end of the work on it.
 /// The job may come late, when more was said since: which exchange it is for decides.
 fn is_due(row: &SessionRow, events: &[SessionEvent], trace: TraceId) -> bool {
-    let mut ends = events
-        .iter()
-        .filter(|event| matches!(event.body, EventBody::RunFinished { parent: None, .. }));
+    let mut ends = events.iter().filter(|event| {
+        matches!(event.body, EventBody::Run(RunEvent::RunFinished { parent: None, .. }))
+    });
     match row.title_source {
         TitleSource::Given => false,
         TitleSource::FirstWords => ends.count() >= 2,
@@ -61,7 +61,7 @@ async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<St
         return None;
     }
     let provider = events.iter().rev().find_map(|event| match &event.body {
-        EventBody::RunStarted(start) => Some(start.provider.clone()),
+        EventBody::Run(RunEvent::RunStarted(start)) => Some(start.provider.clone()),
         _ => None,
     })?;
     let mut model = app.0.models.background(&provider);
@@ -103,7 +103,7 @@ async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<St
 /// What the teacher said, as far as a title needs it.
 fn said(events: &[SessionEvent]) -> String {
     let said = events.iter().filter_map(|event| match &event.body {
-        EventBody::UserMessage { text, .. } => {
+        EventBody::Run(RunEvent::UserMessage { text, .. }) => {
             Some(format!("- {}", text.get(..text.floor_char_boundary(400)).unwrap_or(text)))
         }
         _ => None,
@@ -114,7 +114,7 @@ fn said(events: &[SessionEvent]) -> String {
 /// The folder of the lesson that was written last says topic and class.
 fn by_rule(row: &SessionRow, events: &[SessionEvent]) -> Option<String> {
     let written = events.iter().rev().find_map(|event| match &event.body {
-        EventBody::ToolFinished { effects, .. } => {
+        EventBody::Run(RunEvent::ToolFinished { effects, .. }) => {
             effects.iter().rev().find_map(|effect| match effect {
                 ToolEffect::FileWritten { path, .. } => Some(path.clone()),
                 _ => None,

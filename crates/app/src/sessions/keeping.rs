@@ -5,7 +5,7 @@ use api::{
     ApiError, ErrorCode, SessionApproval, SessionArchive, SessionFork, SessionHit, SessionHits,
     SessionSearch, SessionSummary,
 };
-use domain::{EventBody, SessionEvent, SessionId};
+use domain::{EventBody, RunEvent, SessionEvent, SessionId};
 use store::{SessionQuery, Snippet};
 
 use crate::App;
@@ -104,7 +104,9 @@ fn last_rest(events: &[SessionEvent], through: i64) -> Result<Option<i64>, ApiEr
     let mut rest = None;
     for event in events.iter().take_while(|event| event.seq <= through) {
         run.apply(event).map_err(OnTheWire::on_the_wire)?;
-        if run.trace().is_none() && !matches!(event.body, EventBody::UserMessage { .. }) {
+        if run.trace().is_none()
+            && !matches!(event.body, EventBody::Run(RunEvent::UserMessage { .. }))
+        {
             rest = Some(event.seq);
         }
     }

@@ -10,9 +10,9 @@ use api::{
     SessionSummary, Taken,
 };
 use domain::{
-    EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin, InteractionRequest,
-    InteractionResponse, MemoryUse, RunStarted, SessionId, Timestamp, Topology, TraceId,
-    Withdrawal,
+    AskEvent, EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin,
+    InteractionRequest, InteractionResponse, MemoryUse, RunEvent, RunStarted, SessionId, Timestamp,
+    Topology, TraceId, Withdrawal,
 };
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
@@ -124,12 +124,12 @@ impl App {
     ) -> Result<(), ApiError> {
         let interaction_id = open.id;
         let withdrawn =
-            EventBody::InteractionWithdrawn { interaction_id, why: Withdrawal::MovedOn };
-        let said = EventBody::UserMessage {
+            EventBody::Ask(AskEvent::Withdrawn { interaction_id, why: Withdrawal::MovedOn });
+        let said = EventBody::Run(RunEvent::UserMessage {
             text: params.text,
             command: params.command,
             face: params.face,
-        };
+        });
         tracing::debug!(?point, "a card is taken back, as the teacher went on");
         let inner = held.run.active().trace().ok_or_else(nothing_to_go_on_with)?;
         let outer = held.run.trace().ok_or_else(nothing_to_go_on_with)?;
@@ -182,12 +182,12 @@ impl App {
                 title: title_from(&params.text),
             }),
         };
-        let message = EventBody::UserMessage {
+        let message = EventBody::Run(RunEvent::UserMessage {
             text: params.text,
             command: params.command,
             face: params.face,
-        };
-        let bodies = vec![message, EventBody::RunStarted(start)];
+        });
+        let bodies = vec![message, EventBody::Run(RunEvent::RunStarted(start))];
         match new {
             Some(new) => self.begin(&mut held, trace, bodies, new).await?,
             None => self.append(&mut held, trace, bodies).await?,
@@ -244,7 +244,7 @@ impl App {
             | Step::HandOff { .. }
             | Step::Finish { .. } => {
                 self.manned(&held).await?;
-                self.append_outer(&mut held, EventBody::RunResumed).await?;
+                self.append_outer(&mut held, EventBody::Run(RunEvent::RunResumed)).await?;
                 self.go_on(held)?;
                 self.tell_of_session(session).await;
             }
@@ -270,7 +270,7 @@ impl App {
         if let Some(outer) = held.run.trace() {
             // All or none: a process that is killed in between would leave a question open that
             // nobody is to answer any more.
-            let mut bodies = vec![(outer, EventBody::CancelRequested { face })];
+            let mut bodies = vec![(outer, EventBody::Run(RunEvent::CancelRequested { face }))];
             loop {
                 // A specialist at work ends first, then the run that sent it.
                 let (_, run) = self.foreseen(&held, bodies.clone())?;
@@ -280,7 +280,10 @@ impl App {
                     break;
                 };
                 let parent = run.active().parent();
-                bodies.push((inner, EventBody::RunFinished { status, reason, parent }));
+                bodies.push((
+                    inner,
+                    EventBody::Run(RunEvent::RunFinished { status, reason, parent }),
+                ));
             }
             self.append_all(&mut held, bodies).await?;
         }
@@ -344,7 +347,7 @@ impl App {
             }
             Some(_) => {}
         }
-        let body = EventBody::InteractionShown { interaction_id: id, face: params.face };
+        let body = EventBody::Ask(AskEvent::Shown { interaction_id: id, face: params.face });
         self.append_inner(&mut held, body).await
     }
 
@@ -372,7 +375,7 @@ impl App {
         let Some(interaction_id) = open.map(|open| open.id) else { return Ok(()) };
         self.manned(&held).await?;
         let why = Withdrawal::Expired;
-        let body = EventBody::InteractionWithdrawn { interaction_id, why };
+        let body = EventBody::Ask(AskEvent::Withdrawn { interaction_id, why });
         self.append_inner(&mut held, body).await?;
         self.go_on(held)?;
         self.tell_of_session(session).await;
@@ -412,7 +415,7 @@ impl App {
 }
 
 fn answered(open: &Interaction, response: InteractionResponse, face: Face) -> EventBody {
-    EventBody::InteractionAnswered { interaction_id: open.id, response, face }
+    EventBody::Ask(AskEvent::Answered { interaction_id: open.id, response, face })
 }
 
 fn not_deleted(row: &SessionRow) -> Result<(), ApiError> {

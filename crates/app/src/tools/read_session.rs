@@ -2,7 +2,10 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::{EventBody, InteractionResponse, SectionVerdict, SessionEvent, SessionId, ToolEffect};
+use domain::{
+    AskEvent, EventBody, InteractionResponse, RunEvent, SectionVerdict, SessionEvent, SessionId,
+    ToolEffect,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::TeacherStore;
@@ -52,12 +55,12 @@ impl Tool for ReadSession {
 
 fn line(event: &SessionEvent) -> Option<String> {
     match &event.body {
-        EventBody::UserMessage { text, .. } => Some(format!("Teacher: {text}")),
-        EventBody::ModelAnswered { message, .. } => {
+        EventBody::Run(RunEvent::UserMessage { text, .. }) => Some(format!("Teacher: {text}")),
+        EventBody::Run(RunEvent::ModelAnswered { message, .. }) => {
             let text = message.text();
             (!text.trim().is_empty()).then(|| format!("Assistant: {text}"))
         }
-        EventBody::ToolFinished { effects, .. } => {
+        EventBody::Run(RunEvent::ToolFinished { effects, .. }) => {
             let written = effects.iter().filter_map(|effect| match effect {
                 ToolEffect::FileWritten { path, .. } => Some(format!("(wrote {path})")),
                 _ => None,
@@ -65,7 +68,7 @@ fn line(event: &SessionEvent) -> Option<String> {
             let written: Vec<String> = written.collect();
             (!written.is_empty()).then(|| written.join("\n"))
         }
-        EventBody::InteractionAnswered { response, .. } => answer(response),
+        EventBody::Ask(AskEvent::Answered { response, .. }) => answer(response),
         _ => None,
     }
 }

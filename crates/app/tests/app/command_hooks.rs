@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use api::{AppEvent, Commands, ErrorCode, SessionListParams, SessionRef};
 use app::{App, AppOptions};
-use domain::{EventBody, Face, HookPoint, HookRan, HookVerdict, ToolEffect};
+use domain::{EventBody, Face, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
 use futures::stream::BoxStream;
 use serde_json::{Value, json};
 
@@ -88,7 +88,7 @@ async fn programs_of_a_plugin_see_a_run_refuse_a_call_and_fail_without_harm() {
     let ran: Vec<&HookRan> = log
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HookRan(ran) if ran.hook.contains('/') => Some(ran),
+            EventBody::Run(RunEvent::HookRan(ran)) if ran.hook.contains('/') => Some(ran),
             _ => None,
         })
         .collect();

@@ -15,10 +15,10 @@ use app::hooks::teacher_adjudication::TeacherAdjudication;
 use app::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Interaction,
-    InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunStarted, RunStatus,
-    SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, Topology, TraceId,
-    Withdrawal,
+    ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
+    Interaction, InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunEvent,
+    RunStarted, RunStatus, SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect,
+    Topology, TraceId, Withdrawal,
 };
 use drafter::Drafter;
 use schemars::JsonSchema;
@@ -80,7 +80,8 @@ impl Desk {
     /// She says something, and a run begins.
     pub async fn say(&self, text: &str) -> Ended {
         let (trace, face) = (TraceId::new(), Face::Script);
-        let message = EventBody::UserMessage { text: text.into(), command: None, face };
+        let message =
+            EventBody::Run(RunEvent::UserMessage { text: text.into(), command: None, face });
         let gear = self.gear();
         let start = RunStarted {
             plugin: "lesson-planning".into(),
@@ -106,7 +107,7 @@ impl Desk {
             factors: self.setting.factors,
             delegation: None,
         };
-        self.append(trace, vec![message, EventBody::RunStarted(start)]).await;
+        self.append(trace, vec![message, EventBody::Run(RunEvent::RunStarted(start))]).await;
         self.go().await
     }
 
@@ -127,7 +128,7 @@ impl Desk {
         let Interaction { id, request, .. } = run.open_interaction().unwrap().clone();
         request.check(&response).unwrap();
         let body =
-            EventBody::InteractionAnswered { interaction_id: id, response, face: Face::Script };
+            EventBody::Ask(AskEvent::Answered { interaction_id: id, response, face: Face::Script });
         self.append(run.trace().unwrap(), vec![body]).await;
     }
 
@@ -136,8 +137,12 @@ impl Desk {
         let run = self.run();
         let interaction_id = run.open_interaction().unwrap().id;
         let why = Withdrawal::MovedOn;
-        let said = EventBody::UserMessage { text: text.into(), command: None, face: Face::Script };
-        let withdrawn = EventBody::InteractionWithdrawn { interaction_id, why };
+        let said = EventBody::Run(RunEvent::UserMessage {
+            text: text.into(),
+            command: None,
+            face: Face::Script,
+        });
+        let withdrawn = EventBody::Ask(AskEvent::Withdrawn { interaction_id, why });
         self.append(run.trace().unwrap(), vec![withdrawn, said]).await;
         self.go().await
     }
@@ -180,7 +185,7 @@ impl Desk {
     pub fn noted(&self) -> Vec<ToolEffect> {
         let events = self.events();
         let noted = events.into_iter().filter_map(|event| match event.body {
-            EventBody::HookRan(ran) => Some(ran.effects),
+            EventBody::Run(RunEvent::HookRan(ran)) => Some(ran.effects),
             _ => None,
         });
         noted.flatten().collect()

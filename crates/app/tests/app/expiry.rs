@@ -2,8 +2,8 @@
 
 use api::{Commands, ErrorCode, InteractionAnswer, SessionState};
 use domain::{
-    EventBody, EventDraft, Face, InteractionId, InteractionResponse, RunStatus, SessionId,
-    Timestamp, TraceId, Withdrawal,
+    AskEvent, EventBody, EventDraft, Face, InteractionId, InteractionResponse, RunEvent, RunStatus,
+    SessionId, Timestamp, TraceId, Withdrawal,
 };
 use store::NewSession;
 
@@ -16,7 +16,8 @@ fn skipping(session_id: SessionId, interaction_id: InteractionId, face: Face) ->
 /// A session like the one that waits, whose question had to be answered long ago.
 async fn overdue(stage: &Stage, like: SessionId) -> (SessionId, InteractionId) {
     let detail = stage.detail(like).await;
-    let EventBody::InteractionOpened { interaction } = &detail.events.last().unwrap().body else {
+    let EventBody::Ask(AskEvent::Opened { interaction }) = &detail.events.last().unwrap().body
+    else {
         panic!("{:?}", detail.events.last())
     };
     let question = InteractionId::new();
@@ -24,7 +25,7 @@ async fn overdue(stage: &Stage, like: SessionId) -> (SessionId, InteractionId) {
     let log = log.replace(&detail.events[0].trace_id.to_string(), &TraceId::new().to_string());
     let log = log.replace(&interaction.id.to_string(), &question.to_string());
     let mut events: Vec<domain::SessionEvent> = serde_json::from_str(&log).unwrap();
-    if let EventBody::InteractionOpened { interaction } = &mut events.last_mut().unwrap().body {
+    if let EventBody::Ask(AskEvent::Opened { interaction }) = &mut events.last_mut().unwrap().body {
         interaction.expires_at = Some(Timestamp::default());
     }
     let drafts: Vec<EventDraft> = events
@@ -63,7 +64,7 @@ async fn a_question_whose_time_is_over_is_taken_back_and_the_work_goes_on() {
         while stage.detail(late).await.session.state != SessionState::Idle {
             let detail = stage.detail(late).await;
             let open = detail.events.last().map(|event| event.body.clone());
-            if let Some(EventBody::InteractionOpened { interaction }) = open {
+            if let Some(EventBody::Ask(AskEvent::Opened { interaction })) = open {
                 let answer = skipping(late, interaction.id, Face::Script);
                 drop(stage.app.interaction_answer(answer).await);
             }
@@ -74,9 +75,11 @@ async fn a_question_whose_time_is_over_is_taken_back_and_the_work_goes_on() {
     let events = stage.detail(late).await.events;
     let opened = events.iter().position(|event| event.body.kind() == "interactionOpened").unwrap();
     let expired =
-        EventBody::InteractionWithdrawn { interaction_id: question, why: Withdrawal::Expired };
+        EventBody::Ask(AskEvent::Withdrawn { interaction_id: question, why: Withdrawal::Expired });
     assert_eq!(events[opened + 1].body, expired);
-    let Some(EventBody::RunFinished { status, .. }) = events.last().map(|event| &event.body) else {
+    let Some(EventBody::Run(RunEvent::RunFinished { status, .. })) =
+        events.last().map(|event| &event.body)
+    else {
         panic!("{:?}", events.last())
     };
     assert_eq!(*status, RunStatus::Success);
@@ -106,7 +109,7 @@ async fn of_two_answers_at_the_same_moment_one_is_taken() {
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let events = stage.detail(session).await.events;
     let answers = events.iter().filter(|event| {
-        matches!(&event.body, EventBody::InteractionAnswered { interaction_id, .. }
+        matches!(&event.body, EventBody::Ask(AskEvent::Answered { interaction_id, .. })
             if *interaction_id == card.id)
     });
     assert_eq!(answers.count(), 1);

@@ -7,8 +7,9 @@ use agent::ModelEvent;
 use api::{Commands, MemoryWrite, SessionSend};
 use app::{App, AppOptions};
 use domain::{
-    ContextItem, ContextState, EventBody, HookChange, HookVerdict, Interaction, InteractionRequest,
-    InteractionResponse, MemoryDecision, MemoryVerdict, RunStatus, StopReason, Usage,
+    AskEvent, ContextItem, ContextState, EventBody, HookChange, HookVerdict, Interaction,
+    InteractionRequest, InteractionResponse, MemoryDecision, MemoryVerdict, RunEvent, RunStatus,
+    StopReason, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
@@ -88,7 +89,7 @@ async fn an_earlier_lesson_of_the_class_on_the_topic_is_offered_and_read_when_sh
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let events = stage.detail(sent.session_id).await.events;
     let sources = events.iter().find_map(|event| match &event.body {
-        EventBody::HookRan(ran) => match &ran.verdict {
+        EventBody::Run(RunEvent::HookRan(ran)) => match &ran.verdict {
             HookVerdict::Modify { change: HookChange::Context(change) } => {
                 Some(change.added.iter().map(|added| added.source.clone()).collect::<Vec<_>>())
             }
@@ -114,7 +115,9 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
     let verdicts: Vec<&HookVerdict> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HookRan(ran) if ran.hook == "feedforward" => Some(&ran.verdict),
+            EventBody::Run(RunEvent::HookRan(ran)) if ran.hook == "feedforward" => {
+                Some(&ran.verdict)
+            }
             _ => None,
         })
         .collect();
@@ -123,7 +126,7 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
         "{verdicts:?}"
     );
     let passed_over = events.iter().any(|event| {
-        matches!(&event.body, EventBody::InteractionAnswered { interaction_id, response, .. }
+        matches!(&event.body, EventBody::Ask(AskEvent::Answered { interaction_id, response, .. })
             if *interaction_id == card.id && *response == InteractionResponse::Skipped)
     });
     assert!(passed_over);

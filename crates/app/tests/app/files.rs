@@ -77,11 +77,11 @@ async fn an_empty_workspace_gives_an_honest_draft() {
         .events
         .into_iter()
         .filter_map(|event| match event.body {
-            domain::EventBody::ToolFinished {
+            domain::EventBody::Run(domain::RunEvent::ToolFinished {
                 name,
                 result: ToolResult::Stopped { message },
                 ..
-            } => Some((name, message)),
+            }) => Some((name, message)),
             _ => None,
         })
         .collect();

@@ -5,7 +5,8 @@ use api::{AppEvent, Commands, SessionSend};
 use app::{App, AppOptions, Background};
 use domain::{
     ContentBlock, ContextState, EventBody, InteractionRequest, InteractionResponse, MemoryId,
-    RunStatus, SectionDecision, SectionVerdict, SessionEvent, StopReason, Timestamp, Usage,
+    RunEvent, RunStatus, SectionDecision, SectionVerdict, SessionEvent, StopReason, Timestamp,
+    Usage,
 };
 use memory::{Author, MemoryPath, Provenance, reconcile};
 use serde_json::{Value, json};
@@ -71,7 +72,7 @@ async fn token(stage: &mut Stage) -> String {
     app.session_send(to(WIRE, HERS)).await.unwrap();
     crate::stage::until(&mut events, |event| match event {
         AppEvent::Session { event } => {
-            matches!(event.body, EventBody::RunFinished { .. }).then_some(())
+            matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. })).then_some(())
         }
         _ => None,
     })
@@ -92,7 +93,7 @@ async fn with(server: &ModelServer, stage: Stage) -> Stage {
 
 fn answers(events: &[SessionEvent]) -> Vec<(&[ContentBlock], &[domain::Replaced])> {
     let answers = events.iter().filter_map(|event| match &event.body {
-        EventBody::ModelAnswered { message, replaced, .. } => {
+        EventBody::Run(RunEvent::ModelAnswered { message, replaced, .. }) => {
             Some((message.content.as_slice(), replaced.as_slice()))
         }
         _ => None,
@@ -126,7 +127,7 @@ async fn nobody_is_named_outside_and_everybody_is_named_here() {
                 None
             }
             AppEvent::Session { event } => match &event.body {
-                EventBody::RunFinished { status, parent: None, .. } => Some(*status),
+                EventBody::Run(RunEvent::RunFinished { status, parent: None, .. }) => Some(*status),
                 _ => None,
             },
             _ => None,

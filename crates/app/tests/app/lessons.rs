@@ -10,7 +10,7 @@ use api::{
 use app::App;
 use domain::{
     ApprovalDecision, ApprovalMode, ApprovalScope, EventBody, Face, Interaction,
-    InteractionRequest, InteractionResponse, RunStatus, SessionId, ToolResult,
+    InteractionRequest, InteractionResponse, RunEvent, RunStatus, SessionId, ToolResult,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
@@ -90,7 +90,7 @@ fn refuse(reason: &str) -> InteractionResponse {
 async fn answers(stage: &Stage, session: SessionId) -> Vec<Result<String, String>> {
     let events = stage.detail(session).await.events.into_iter();
     let results = events.filter_map(|event| match event.body {
-        EventBody::ToolFinished { result, .. } => Some(result),
+        EventBody::Run(RunEvent::ToolFinished { result, .. }) => Some(result),
         _ => None,
     });
     results

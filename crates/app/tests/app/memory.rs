@@ -6,8 +6,8 @@ use api::{
 use app::{App, AppOptions, Background};
 use domain::{
     EventBody, InteractionRequest, InteractionResponse, MemoryDecision, MemoryId, MemoryUse,
-    MemoryVerdict, RunStarted, RunStatus, SectionDecision, SectionVerdict, SessionEvent, SessionId,
-    Timestamp, ToolEffect,
+    MemoryVerdict, RunEvent, RunStarted, RunStatus, SectionDecision, SectionVerdict, SessionEvent,
+    SessionId, Timestamp, ToolEffect,
 };
 use memory::{Author, MemoryPath, Provenance, reconcile};
 use serde_json::json;
@@ -49,7 +49,7 @@ fn kinds(log: &[MemoryEvent]) -> Vec<MemoryEventKind> {
 
 fn started(events: &[SessionEvent]) -> &RunStarted {
     let mut starts = events.iter().rev().filter_map(|event| match &event.body {
-        EventBody::RunStarted(start) => Some(start),
+        EventBody::Run(RunEvent::RunStarted(start)) => Some(start),
         _ => None,
     });
     starts.next().unwrap()
@@ -141,7 +141,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     let effects: Vec<&ToolEffect> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::ToolFinished { effects, .. } => Some(effects),
+            EventBody::Run(RunEvent::ToolFinished { effects, .. }) => Some(effects),
             _ => None,
         })
         .flatten()
@@ -328,7 +328,7 @@ async fn what_she_confirms_is_kept_as_bullets_with_its_session_and_run() {
     assert!(!confirmed.is_empty());
     let refusals = stage.detail(sent.session_id).await.events.into_iter().filter_map(|event| {
         match event.body {
-            EventBody::HookRan(ran) => Some(ran.effects),
+            EventBody::Run(RunEvent::HookRan(ran)) => Some(ran.effects),
             _ => None,
         }
     });
@@ -380,7 +380,7 @@ async fn without_memory_nothing_is_read_offered_or_proposed_and_it_stays_off() {
     stage.end().await;
     let events = stage.detail(sent.session_id).await.events;
     let starts = events.iter().filter_map(|event| match &event.body {
-        EventBody::RunStarted(start) => Some(start),
+        EventBody::Run(RunEvent::RunStarted(start)) => Some(start),
         _ => None,
     });
     let mut count = 0;

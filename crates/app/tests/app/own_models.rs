@@ -4,7 +4,7 @@ use std::fs;
 
 use api::{Commands, ModelInfo, Nothing, ProviderChoice, SessionSend};
 use app::App;
-use domain::{EventBody, RunStatus, Usage};
+use domain::{EventBody, RunEvent, RunStatus, Usage};
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
@@ -50,7 +50,7 @@ async fn a_run_costs_what_the_own_list_says_from_the_next_message_on() {
         .events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::ModelAnswered { cost_usd, .. } => Some(*cost_usd),
+            EventBody::Run(RunEvent::ModelAnswered { cost_usd, .. }) => Some(*cost_usd),
             _ => None,
         })
         .collect();

@@ -2,14 +2,15 @@
 
 use api::SessionSend;
 use domain::{
-    EventBody, HookVerdict, InteractionRequest, InteractionResponse, RunStatus, SessionEvent,
+    EventBody, HookVerdict, InteractionRequest, InteractionResponse, RunEvent, RunStatus,
+    SessionEvent,
 };
 
 use crate::stage::{Met, Stage, saying, send};
 
 fn verdict<'a>(events: &'a [SessionEvent], hook: &str) -> Option<&'a HookVerdict> {
     events.iter().find_map(|event| match &event.body {
-        EventBody::HookRan(ran) if ran.hook == hook => Some(&ran.verdict),
+        EventBody::Run(RunEvent::HookRan(ran)) if ran.hook == hook => Some(&ran.verdict),
         _ => None,
     })
 }
@@ -58,7 +59,7 @@ async fn a_year_that_two_classes_have_is_asked_about_and_the_card_knows_the_answ
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let detail = stage.detail(sent.session_id).await;
     let written = detail.events.iter().any(|event| match &event.body {
-        EventBody::ToolStarted { name, .. } => name == "create_lesson",
+        EventBody::Run(RunEvent::ToolStarted { name, .. }) => name == "create_lesson",
         _ => false,
     });
     assert!(written);

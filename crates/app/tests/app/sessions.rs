@@ -6,8 +6,8 @@ use api::{
 };
 use app::App;
 use domain::{
-    CommandRef, EventBody, Face, InteractionId, InteractionOrigin, InteractionResponse, RunStatus,
-    SessionId, TraceId,
+    CommandRef, EventBody, Face, InteractionId, InteractionOrigin, InteractionResponse, RunEvent,
+    RunStatus, SessionId, TraceId,
 };
 use traces::{SpanKind, SpanStatus};
 
@@ -46,7 +46,7 @@ async fn a_lesson_for_3b_is_planned_from_its_files_with_evidence_that_is_found()
     assert_eq!(count(SpanKind::Run), 1);
     assert_eq!(trace.gaps, [""; 0]);
     let of_hooks = |event: &domain::SessionEvent| match &event.body {
-        EventBody::HookRan(ran) => ran.model_calls.len(),
+        EventBody::Run(RunEvent::HookRan(ran)) => ran.model_calls.len(),
         _ => 0,
     };
     let by_hooks: usize = detail.events.iter().map(of_hooks).sum();
@@ -234,7 +234,7 @@ async fn a_megabyte_of_words_with_emoji_and_right_to_left_text_is_taken_whole() 
     let sent = send(&stage.app, &text).await;
     stage.end().await;
     let detail = stage.detail(sent.session_id).await;
-    let EventBody::UserMessage { text: kept, .. } = &detail.events[0].body else {
+    let EventBody::Run(RunEvent::UserMessage { text: kept, .. }) = &detail.events[0].body else {
         panic!("{:?}", detail.events[0])
     };
     assert_eq!(*kept, text);

@@ -4,7 +4,7 @@ use api::{
     Commands, ErrorCode, SessionArchive, SessionFork, SessionListParams, SessionRef, SessionSearch,
     SessionSend, SessionShelf, SessionState,
 };
-use domain::{EventBody, Face, RunStatus, SessionId, ToolEffect, ToolResult};
+use domain::{EventBody, Face, RunEvent, RunStatus, SessionId, ToolEffect, ToolResult};
 use serde_json::json;
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
@@ -83,7 +83,7 @@ async fn a_copy_goes_up_to_the_end_of_an_answer_and_goes_on_by_itself() {
     let events = stage.detail(session).await.events;
     let ends: Vec<i64> = events
         .iter()
-        .filter(|event| matches!(event.body, EventBody::RunFinished { .. }))
+        .filter(|event| matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. })))
         .map(|event| event.seq)
         .collect();
     assert_eq!(ends.len(), 2);
@@ -163,7 +163,9 @@ async fn a_question_finds_what_was_done_and_an_agent_finds_and_reads_it() {
     let finished: Vec<(&ToolResult, &[ToolEffect])> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::ToolFinished { result, effects, .. } => Some((result, effects.as_slice())),
+            EventBody::Run(RunEvent::ToolFinished { result, effects, .. }) => {
+                Some((result, effects.as_slice()))
+            }
             _ => None,
         })
         .collect();

@@ -4,8 +4,8 @@
 use agent::Run;
 use api::{Commands, SessionSent, TraceListParams, TraceRef};
 use domain::{
-    ContextState, EventBody, HandoffContext, InteractionRequest, InteractionResponse, RunStarted,
-    RunStatus, SessionEvent, ToolResult, Topology, Usage,
+    ContextState, EventBody, HandoffContext, InteractionRequest, InteractionResponse, RunEvent,
+    RunStarted, RunStatus, SessionEvent, ToolResult, Topology, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
@@ -31,7 +31,9 @@ async fn said(stage: &Stage) -> SessionSent {
 
 fn starts(events: &[SessionEvent]) -> Vec<&RunStarted> {
     let starts = events.iter().filter_map(|event| match &event.body {
-        EventBody::RunStarted(start) | EventBody::HandedOff { start, .. } => Some(start),
+        EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
+            Some(start)
+        }
         _ => None,
     });
     starts.collect()
@@ -40,7 +42,9 @@ fn starts(events: &[SessionEvent]) -> Vec<&RunStarted> {
 /// What the tool calls of a session came to, by call.
 fn results(events: &[SessionEvent]) -> Vec<(&str, &ToolResult)> {
     let results = events.iter().filter_map(|event| match &event.body {
-        EventBody::ToolFinished { name, result, .. } => Some((name.as_str(), result)),
+        EventBody::Run(RunEvent::ToolFinished { name, result, .. }) => {
+            Some((name.as_str(), result))
+        }
         _ => None,
     });
     results.collect()
@@ -159,7 +163,9 @@ async fn what_a_specialist_spends_is_spent_from_its_senders_budget() {
     let left = started[1].limits.max_budget_usd.unwrap();
     assert!((0.09..0.11).contains(&left), "{left}");
     let ends = events.iter().filter_map(|event| match &event.body {
-        EventBody::RunFinished { status, parent, .. } => Some((*status, parent.is_some())),
+        EventBody::Run(RunEvent::RunFinished { status, parent, .. }) => {
+            Some((*status, parent.is_some()))
+        }
         _ => None,
     });
     let ends: Vec<(RunStatus, bool)> = ends.collect();
@@ -246,7 +252,7 @@ async fn a_handed_over_conversation_goes_on_with_another_prompt_and_other_tools(
     let handed: Vec<&HandoffContext> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HandoffRequested { context, .. } => Some(context),
+            EventBody::Run(RunEvent::HandoffRequested { context, .. }) => Some(context),
             _ => None,
         })
         .collect();
@@ -272,7 +278,7 @@ async fn a_conversation_goes_back_where_the_definition_allows_it() {
     let from: Vec<&str> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::HandedOff { from, .. } => Some(from.as_str()),
+            EventBody::Run(RunEvent::HandedOff { from, .. }) => Some(from.as_str()),
             _ => None,
         })
         .collect();

@@ -9,8 +9,8 @@ use api::{
 };
 use app::{App, AppOptions};
 use domain::{
-    CommandRef, EventBody, Face, Interaction, InteractionId, InteractionOrigin,
-    InteractionResponse, RunStatus, SessionId,
+    AskEvent, CommandRef, EventBody, Face, Interaction, InteractionId, InteractionOrigin,
+    InteractionResponse, RunEvent, RunStatus, SessionId,
 };
 use futures::StreamExt;
 use futures::stream::BoxStream;
@@ -96,10 +96,10 @@ impl Stage {
     pub async fn card_or_end(&mut self) -> Met {
         let met = self.until(|event| match event {
             AppEvent::Session { event } => match &event.body {
-                EventBody::RunFinished { status, reason, parent: None } => {
+                EventBody::Run(RunEvent::RunFinished { status, reason, parent: None }) => {
                     Some(Met::End(*status, reason.clone()))
                 }
-                EventBody::InteractionOpened { interaction } => {
+                EventBody::Ask(AskEvent::Opened { interaction }) => {
                     Some(Met::Card(event.session_id, Box::new(interaction.clone())))
                 }
                 _ => None,
@@ -141,7 +141,7 @@ impl Stage {
     pub async fn opened(&mut self) -> Interaction {
         self.until(|event| match event {
             AppEvent::Session { event } => match &event.body {
-                EventBody::InteractionOpened { interaction } => Some(interaction.clone()),
+                EventBody::Ask(AskEvent::Opened { interaction }) => Some(interaction.clone()),
                 _ => None,
             },
             _ => None,
@@ -193,7 +193,7 @@ pub fn skip_cards(app: &App) {
         while let Some(event) = events.next().await {
             match event {
                 AppEvent::Session { event } => {
-                    if let EventBody::InteractionOpened { interaction } = event.body {
+                    if let EventBody::Ask(AskEvent::Opened { interaction }) = event.body {
                         let of_hook = matches!(interaction.origin, InteractionOrigin::Hook { .. });
                         open = of_hook.then_some((event.session_id, interaction.id));
                     }

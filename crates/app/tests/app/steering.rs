@@ -5,8 +5,8 @@ use std::time::Duration;
 use agent::ModelEvent;
 use api::{Commands, SessionSend, SessionSent, Taken};
 use domain::{
-    EventBody, InteractionOrigin, InteractionResponse, MemoryUse, RunStatus, SessionEvent,
-    SessionId, StopReason, Usage, Withdrawal,
+    AskEvent, EventBody, InteractionOrigin, InteractionResponse, MemoryUse, RunEvent, RunStatus,
+    SessionEvent, SessionId, StopReason, Usage, Withdrawal,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
@@ -53,7 +53,7 @@ async fn asked(server: &ModelServer, count: usize) {
 
 fn messages(events: &[SessionEvent]) -> Vec<&str> {
     let said = events.iter().filter_map(|event| match &event.body {
-        EventBody::UserMessage { text, .. } => Some(text.as_str()),
+        EventBody::Run(RunEvent::UserMessage { text, .. }) => Some(text.as_str()),
         _ => None,
     });
     said.collect()
@@ -122,7 +122,9 @@ async fn what_she_says_as_a_run_ends_begins_the_next_one_with_whom_she_spoke_to(
     let starts: Vec<_> = events
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::RunStarted(start) => Some((start.provider.as_str(), start.factors.memory)),
+            EventBody::Run(RunEvent::RunStarted(start)) => {
+                Some((start.provider.as_str(), start.factors.memory))
+            }
             _ => None,
         })
         .collect();
@@ -139,11 +141,12 @@ async fn a_card_is_taken_back_when_she_goes_on() {
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let events = stage.detail(session).await.events;
     let opened = events.iter().position(|event| {
-        matches!(&event.body, EventBody::InteractionOpened { interaction } if interaction.id == card.id)
+        matches!(&event.body, EventBody::Ask(AskEvent::Opened { interaction }) if interaction.id == card.id)
     });
     let after = &events[opened.unwrap() + 1..];
     assert_eq!(kinds(&after[..2]), ["interactionWithdrawn", "userMessage"]);
-    let why = EventBody::InteractionWithdrawn { interaction_id: card.id, why: Withdrawal::MovedOn };
+    let why =
+        EventBody::Ask(AskEvent::Withdrawn { interaction_id: card.id, why: Withdrawal::MovedOn });
     assert_eq!(after[0].body, why);
     assert_eq!(messages(&after[..2]), ["without devices, please"]);
     testkit::traces::assert_complete(&events);
@@ -173,7 +176,7 @@ async fn words_without_a_command_answer_the_agents_question() {
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let events = stage.detail(session).await.events;
     let answered = events.iter().any(|event| match &event.body {
-        EventBody::InteractionAnswered { interaction_id, response, .. } => {
+        EventBody::Ask(AskEvent::Answered { interaction_id, response, .. }) => {
             *interaction_id == card.id
                 && *response == InteractionResponse::Answer { text: "2C".into() }
         }

@@ -1,7 +1,7 @@
 //! Two processes on one session.
 
 use api::{AppEvent, Commands, ErrorCode, SessionRef, SessionSend, SessionState};
-use domain::{EventBody, Face, RunStatus};
+use domain::{EventBody, Face, RunEvent, RunStatus};
 
 use crate::stage::{Stage, saying, send, until};
 
@@ -35,7 +35,7 @@ async fn the_other_window_watches_cannot_interfere_and_can_stop() {
     other.session_stop(at).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Cancelled);
     let face = stage.detail(sent.session_id).await.events.into_iter().find_map(|e| match e.body {
-        EventBody::CancelRequested { face } => Some(face),
+        EventBody::Run(RunEvent::CancelRequested { face }) => Some(face),
         _ => None,
     });
     assert_eq!(face, Some(Face::Browser));

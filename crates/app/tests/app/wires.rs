@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use api::{Commands, MemoryWrite, SessionSend};
 use app::{App, AppOptions, Background};
-use domain::{EventBody, ModelFailure, ModelFailureKind, RunStatus, SessionEvent, Usage};
+use domain::{EventBody, ModelFailure, ModelFailureKind, RunEvent, RunStatus, SessionEvent, Usage};
 use serde_json::{Value, json};
 use testkit::database::TestDatabase;
 use testkit::model_server::{ModelServer, Wire};
@@ -285,7 +285,7 @@ async fn the_same_script_leaves_the_same_events_on_every_wire() {
     let thoughts = serde_json::to_string(&anthropic).unwrap().matches("\"opaque\"").count();
     assert_eq!(thoughts, 4);
     let last = anthropic.iter().rev().find_map(|event| match &event.body {
-        EventBody::ModelAnswered { message, .. } => Some(message.text()),
+        EventBody::Run(RunEvent::ModelAnswered { message, .. }) => Some(message.text()),
         _ => None,
     });
     assert_eq!(last.as_deref(), Some("The intention says it plainly now."));

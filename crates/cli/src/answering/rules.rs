@@ -8,7 +8,9 @@ mod response;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use domain::{EventBody, Interaction, InteractionRequest, InteractionResponse, SessionEvent};
+use domain::{
+    AskEvent, EventBody, Interaction, InteractionRequest, InteractionResponse, SessionEvent,
+};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -99,7 +101,7 @@ impl Rules {
     ) -> Result<Option<InteractionResponse>, Failure> {
         let mut used = BTreeMap::new();
         for event in log {
-            if let EventBody::InteractionOpened { interaction: earlier } = &event.body {
+            if let EventBody::Ask(AskEvent::Opened { interaction: earlier }) = &event.body {
                 if earlier.id == interaction.id {
                     break;
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use domain::{EventBody, SessionEvent, TraceId};
+use domain::{EventBody, RunEvent, SessionEvent, TraceId};
 
 /// A run and the specialists that it sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Family {
         if event.trace_id == self.trace {
             return Some(Who::Agent);
         }
-        if let EventBody::RunStarted(start) = &event.body
+        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
             && let Some(delegation) = &start.delegation
             && (delegation.parent == self.trace || self.specialists.contains(&delegation.parent))
         {
@@ -45,7 +45,7 @@ impl Family {
 pub fn last(events: &[SessionEvent]) -> Option<TraceId> {
     let mut specialists = BTreeSet::new();
     for event in events {
-        if let EventBody::RunStarted(start) = &event.body
+        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
             && start.delegation.is_some()
         {
             specialists.insert(event.trace_id);

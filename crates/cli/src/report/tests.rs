@@ -1,6 +1,6 @@
 use domain::{
-    AssistantMessage, ContentBlock, EventBody, InteractionOrigin, InteractionRequest, ModelFailure,
-    StopReason, ToolResult,
+    AskEvent, AssistantMessage, ContentBlock, EventBody, InteractionOrigin, InteractionRequest,
+    ModelFailure, RunEvent, StopReason, ToolResult,
 };
 use serde_json::json;
 
@@ -28,7 +28,7 @@ fn report(bodies: Vec<(&str, EventBody)>) -> Report {
 
 fn answered(text: &str) -> EventBody {
     let content = vec![ContentBlock::Text { text: text.into() }];
-    EventBody::ModelAnswered {
+    EventBody::Run(RunEvent::ModelAnswered {
         turn: 1,
         message: AssistantMessage { content, stop: StopReason::EndTurn },
         usage: Usage { input_tokens: 10, output_tokens: 2, ..Usage::default() },
@@ -36,17 +36,17 @@ fn answered(text: &str) -> EventBody {
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
-    }
+    })
 }
 
 fn wrote(path: &str) -> EventBody {
-    EventBody::ToolFinished {
+    EventBody::Run(RunEvent::ToolFinished {
         call_id: "1".into(),
         name: "write_file".into(),
         result: ToolResult::Completed { content: String::new() },
         effects: vec![ToolEffect::FileWritten { path: path.into(), sha256: String::new() }],
         duration_ms: 1,
-    }
+    })
 }
 
 fn asked() -> EventBody {
@@ -59,11 +59,11 @@ fn asked() -> EventBody {
     let id = QUESTION.parse().unwrap();
     let origin = InteractionOrigin::Tool { call_id: "1".into() };
     let interaction = Interaction { id, origin, request, expires_at: None };
-    EventBody::InteractionOpened { interaction }
+    EventBody::Ask(AskEvent::Opened { interaction })
 }
 
 fn finished(status: RunStatus, reason: &str) -> EventBody {
-    EventBody::RunFinished { status, reason: reason.into(), parent: None }
+    EventBody::Run(RunEvent::RunFinished { status, reason: reason.into(), parent: None })
 }
 
 #[test]
@@ -109,10 +109,12 @@ fn a_suspended_run_says_what_it_waits_for() {
 
 #[test]
 fn the_exit_code_tells_how_it_ended() {
-    let failed = |kind| EventBody::ModelFailed {
-        turn: 1,
-        failure: ModelFailure::new(kind, "no"),
-        duration_ms: 1,
+    let failed = |kind| {
+        EventBody::Run(RunEvent::ModelFailed {
+            turn: 1,
+            failure: ModelFailure::new(kind, "no"),
+            duration_ms: 1,
+        })
     };
     for (bodies, exit) in [
         (vec![finished(RunStatus::Cancelled, "")], Exit::Stopped),

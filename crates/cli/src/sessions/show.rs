@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use api::{Commands as _, SessionDetail};
 use app::App;
 use domain::{
-    EventBody, InteractionRequest, InteractionResponse, SessionEvent, SessionId, Timestamp, TraceId,
+    AskEvent, EventBody, InteractionRequest, InteractionResponse, RunEvent, SessionEvent,
+    SessionId, Timestamp, TraceId,
 };
 use serde::Serialize;
 
@@ -64,7 +65,7 @@ pub async fn show(
 
 fn shown(detail: SessionDetail) -> Shown {
     let summary = detail.events.iter().rev().find_map(|event| match &event.body {
-        EventBody::HistorySummarised { summary, .. } => Some(summary.clone()),
+        EventBody::Run(RunEvent::HistorySummarised { summary, .. }) => Some(summary.clone()),
         _ => None,
     });
     Shown {
@@ -88,33 +89,37 @@ fn messages(events: &[SessionEvent]) -> Vec<Said> {
         };
         let agent = || agents.get(&trace).cloned().unwrap_or_else(|| "agent".to_owned());
         match &event.body {
-            EventBody::RunStarted(start) => {
+            EventBody::Run(RunEvent::RunStarted(start)) => {
                 agents.insert(trace, start.agent.clone());
                 if start.delegation.is_some() {
                     specialists.insert(trace);
                 }
             }
-            EventBody::HandedOff { start, .. } => {
+            EventBody::Run(RunEvent::HandedOff { start, .. }) => {
                 agents.insert(trace, start.agent.clone());
             }
-            EventBody::UserMessage { text, .. } => say(Some(event.seq), HER.to_owned(), text),
-            EventBody::ModelAnswered { message, .. } if !specialists.contains(&trace) => {
+            EventBody::Run(RunEvent::UserMessage { text, .. }) => {
+                say(Some(event.seq), HER.to_owned(), text)
+            }
+            EventBody::Run(RunEvent::ModelAnswered { message, .. })
+                if !specialists.contains(&trace) =>
+            {
                 let text = message.text();
                 if !text.trim().is_empty() {
                     say(None, agent(), &text);
                     answers.insert(trace, said.len() - 1);
                 }
             }
-            EventBody::InteractionOpened { interaction } => {
+            EventBody::Ask(AskEvent::Opened { interaction }) => {
                 if let InteractionRequest::Question { question, .. } = &interaction.request {
                     say(None, agent(), question);
                 }
             }
-            EventBody::InteractionAnswered {
+            EventBody::Ask(AskEvent::Answered {
                 response: InteractionResponse::Answer { text },
                 ..
-            } => say(None, HER.to_owned(), text),
-            EventBody::RunFinished { .. } => {
+            }) => say(None, HER.to_owned(), text),
+            EventBody::Run(RunEvent::RunFinished { .. }) => {
                 let last = answers.remove(&trace).and_then(|at| said.get_mut(at));
                 if let Some(answer) = last {
                     answer.place = Some(event.seq);

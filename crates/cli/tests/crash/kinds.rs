@@ -1,29 +1,33 @@
 //! Which scene kills a process at which kind of event, and at which card: all there are, or this
 //! does not compile.
 
-use domain::{EventBody, InteractionRequest};
+use domain::{AskEvent, InteractionRequest, RunEvent};
 
-/// The kinds of each scene, and a match over all that there are.
+/// The kinds of each scene, and a match over all that there are. What stands before the name of a
+/// variant in the log stands behind the family.
 macro_rules! killed_at {
-    ($all:ident: $($scene:ident: $($kind:ident)+;)+) => {
-        $(pub const $scene: &[&str] = &[$(stringify!($kind)),+];)+
+    ($all:ident $before:literal: $($scene:ident: $($kind:ident)+;)+) => {
+        $(pub const $scene: &[&str] = &[$(concat!($before, stringify!($kind))),+];)+
         const _: fn(&$all) = |one| match one {
             $($($all::$kind { .. })|+ => (),)+
         };
     };
 }
 
-killed_at! { EventBody:
-    PLANNING:
-        UserMessage RunStarted RunResumed HookRan ModelAnswered ToolStarted ToolFinished
-        InteractionOpened InteractionShown InteractionAnswered;
+killed_at! { RunEvent "":
+    PLANNING: UserMessage RunStarted RunResumed HookRan ModelAnswered ToolStarted ToolFinished;
     TEAM: SubagentRequested HandoffRequested HandedOff AnswerRejected RunFinished;
     LONG: HistorySummarised Stalled;
-    STOPPED: InteractionWithdrawn CancelRequested;
+    STOPPED: CancelRequested;
     UNREACHABLE: ModelFailed;
 }
 
-killed_at! { InteractionRequest:
+killed_at! { AskEvent "Interaction":
+    ASKED: Opened Shown Answered;
+    TAKEN_BACK: Withdrawn;
+}
+
+killed_at! { InteractionRequest "":
     CARDS:
         Question Feedforward Reflection Confidence Adjudication Alternatives MemoryCapture
         ToolApproval;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use domain::{EventBody, HookVerdict, InteractionId, SessionEvent, TraceId};
+use domain::{AskEvent, EventBody, HookVerdict, InteractionId, RunEvent, SessionEvent, TraceId};
 use serde::Serialize;
 
 /// The cards, calls and runs of a session, in order.
@@ -20,14 +20,16 @@ impl Story {
     /// Checks on the way that no card is closed twice and no call has two results.
     pub fn of(events: &[SessionEvent]) -> Self {
         let cards = events.iter().filter_map(|event| match &event.body {
-            EventBody::InteractionOpened { interaction } => {
+            EventBody::Ask(AskEvent::Opened { interaction }) => {
                 let kind = interaction.request.kind().to_owned();
                 Some((kind, what_became_of(interaction.id, events)))
             }
             _ => None,
         });
         let answers = events.iter().filter_map(|event| match &event.body {
-            EventBody::ModelAnswered { message, .. } => Some((event.trace_id, message)),
+            EventBody::Run(RunEvent::ModelAnswered { message, .. }) => {
+                Some((event.trace_id, message))
+            }
             _ => None,
         });
         let calls = answers.flat_map(|(trace, message)| {
@@ -41,10 +43,10 @@ impl Story {
         let mut ends = Vec::new();
         for event in events {
             match &event.body {
-                EventBody::RunStarted(start) => {
+                EventBody::Run(RunEvent::RunStarted(start)) => {
                     agents.insert(event.trace_id, start.agent.clone());
                 }
-                EventBody::RunFinished { status, .. } => {
+                EventBody::Run(RunEvent::RunFinished { status, .. }) => {
                     ends.push((agents[&event.trace_id].clone(), format!("{status:?}")));
                 }
                 _ => {}
@@ -56,12 +58,12 @@ impl Story {
 
 fn what_became_of(card: InteractionId, events: &[SessionEvent]) -> String {
     let mut closed = events.iter().filter_map(|event| match &event.body {
-        EventBody::InteractionAnswered { interaction_id, response, .. }
+        EventBody::Ask(AskEvent::Answered { interaction_id, response, .. })
             if *interaction_id == card =>
         {
             Some(tag(response, "kind"))
         }
-        EventBody::InteractionWithdrawn { interaction_id, why } if *interaction_id == card => {
+        EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }) if *interaction_id == card => {
             Some(format!("{why:?}"))
         }
         _ => None,
@@ -75,9 +77,9 @@ fn what_became_of(card: InteractionId, events: &[SessionEvent]) -> String {
 fn results(trace: TraceId, call: &str, events: &[SessionEvent]) -> usize {
     let own = events.iter().filter(|event| event.trace_id == trace);
     own.filter(|event| match &event.body {
-        EventBody::ToolFinished { call_id, .. } | EventBody::HandedOff { call_id, .. } => {
-            call_id == call
-        }
+        EventBody::Run(
+            RunEvent::ToolFinished { call_id, .. } | RunEvent::HandedOff { call_id, .. },
+        ) => call_id == call,
         _ => false,
     })
     .count()
@@ -88,7 +90,7 @@ fn results(trace: TraceId, call: &str, events: &[SessionEvent]) -> usize {
 pub fn reasons(events: &[SessionEvent]) -> Vec<String> {
     let mut specialists = BTreeSet::new();
     let told = events.iter().map(|event| {
-        if let EventBody::RunStarted(start) = &event.body
+        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
             && start.delegation.is_some()
         {
             specialists.insert(event.trace_id);
@@ -105,14 +107,12 @@ const CHANGES: [&str; 5] =
 
 fn about(body: &EventBody) -> String {
     match body {
-        EventBody::ToolStarted { name, .. } | EventBody::ToolFinished { name, .. }
-            if CHANGES.contains(&name.as_str()) =>
-        {
-            name.clone()
-        }
-        EventBody::InteractionOpened { interaction } => interaction.request.kind().to_owned(),
-        EventBody::InteractionAnswered { response, .. } => tag(response, "kind"),
-        EventBody::HookRan(ran) if ran.verdict != HookVerdict::Continue => {
+        EventBody::Run(
+            RunEvent::ToolStarted { name, .. } | RunEvent::ToolFinished { name, .. },
+        ) if CHANGES.contains(&name.as_str()) => name.clone(),
+        EventBody::Ask(AskEvent::Opened { interaction }) => interaction.request.kind().to_owned(),
+        EventBody::Ask(AskEvent::Answered { response, .. }) => tag(response, "kind"),
+        EventBody::Run(RunEvent::HookRan(ran)) if ran.verdict != HookVerdict::Continue => {
             format!("{} {}", ran.hook, tag(&ran.verdict, "action"))
         }
         _ => String::new(),

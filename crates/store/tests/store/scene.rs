@@ -2,9 +2,10 @@
 
 use chrono::{DateTime, TimeDelta};
 use domain::{
-    ApprovalMode, AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Factors,
+    ApprovalMode, AskEvent, AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Factors,
     Interaction, InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits,
-    MemoryUse, RunStarted, RunStatus, SessionId, StopReason, Timestamp, Topology, TraceId, Usage,
+    MemoryUse, RunEvent, RunStarted, RunStatus, SessionId, StopReason, Timestamp, Topology,
+    TraceId, Usage,
 };
 use store::{NewSession, TeacherStore};
 
@@ -33,11 +34,15 @@ pub fn draft(trace_id: TraceId, seconds: i64, body: EventBody) -> EventDraft {
 }
 
 pub fn said(text: &str) -> EventBody {
-    EventBody::UserMessage { text: text.to_owned(), command: None, face: Face::Terminal }
+    EventBody::Run(RunEvent::UserMessage {
+        text: text.to_owned(),
+        command: None,
+        face: Face::Terminal,
+    })
 }
 
 pub fn started() -> EventBody {
-    EventBody::RunStarted(RunStarted {
+    EventBody::Run(RunEvent::RunStarted(RunStarted {
         plugin: "lesson-planning".to_owned(),
         agent: "planner".to_owned(),
         provider: "offline".to_owned(),
@@ -60,11 +65,11 @@ pub fn started() -> EventBody {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
         delegation: None,
-    })
+    }))
 }
 
 pub fn answered(turn: u32, tokens: u64, cost_usd: f64) -> EventBody {
-    EventBody::ModelAnswered {
+    EventBody::Run(RunEvent::ModelAnswered {
         turn,
         message: AssistantMessage {
             content: vec![ContentBlock::Text { text: format!("Answer {turn}") }],
@@ -81,11 +86,11 @@ pub fn answered(turn: u32, tokens: u64, cost_usd: f64) -> EventBody {
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
-    }
+    })
 }
 
 pub fn asked(id: InteractionId) -> EventBody {
-    EventBody::InteractionOpened {
+    EventBody::Ask(AskEvent::Opened {
         interaction: Interaction {
             id,
             origin: InteractionOrigin::Tool { call_id: "call-1".to_owned() },
@@ -97,17 +102,17 @@ pub fn asked(id: InteractionId) -> EventBody {
                 free_text: true,
             },
         },
-    }
+    })
 }
 
 pub fn replied(interaction_id: InteractionId) -> EventBody {
-    EventBody::InteractionAnswered {
+    EventBody::Ask(AskEvent::Answered {
         interaction_id,
         response: InteractionResponse::Answer { text: "3B".to_owned() },
         face: Face::Window,
-    }
+    })
 }
 
 pub fn finished(status: RunStatus) -> EventBody {
-    EventBody::RunFinished { status, reason: String::new(), parent: None }
+    EventBody::Run(RunEvent::RunFinished { status, reason: String::new(), parent: None })
 }

@@ -2,11 +2,12 @@
 
 use agent::{HookStep, Run, Step};
 use domain::{
-    ApprovalMode, AssistantMessage, ContentBlock, ContextChange, Delegation, EventBody, Face,
-    Factors, HandoffContext, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict,
-    Interaction, InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits,
-    ModelFailure, ModelFailureKind, Replaced, RunStarted, SessionEvent, SessionId, StopReason,
-    SubagentTask, ToolCall, ToolEffect, ToolResult, TraceId, Usage, Withdrawal,
+    ApprovalMode, AskEvent, AssistantMessage, ContentBlock, ContextChange, Delegation, EventBody,
+    Face, Factors, HandoffContext, HookChange, HookModelCall, HookPoint, HookRan, HookRef,
+    HookVerdict, Interaction, InteractionId, InteractionOrigin, InteractionRequest,
+    InteractionResponse, Limits, ModelFailure, ModelFailureKind, Replaced, RunEvent, RunStarted,
+    SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult, TraceId,
+    Usage, Withdrawal,
 };
 use serde_json::json;
 
@@ -26,7 +27,7 @@ pub fn log(choices: &[u8]) -> Vec<SessionEvent> {
     };
     let start = author.start("planner", None);
     author.say();
-    author.write(author.outer, EventBody::RunStarted(start));
+    author.write(author.outer, EventBody::Run(RunEvent::RunStarted(start)));
     for _ in 0..STEPS {
         if !author.go_on() {
             break;
@@ -75,7 +76,10 @@ impl Author {
 
     fn say(&mut self) {
         let text = "a lesson on iteration".to_owned();
-        self.write(self.outer, EventBody::UserMessage { text, command: None, face: Face::Window });
+        self.write(
+            self.outer,
+            EventBody::Run(RunEvent::UserMessage { text, command: None, face: Face::Window }),
+        );
     }
 
     /// Whether there is more to come.
@@ -84,8 +88,11 @@ impl Author {
         let ends = matches!(step, Step::Finish { .. } | Step::Idle);
         if !ends && self.seldom() {
             match self.choose(4) {
-                0 => self.write(self.outer, EventBody::CancelRequested { face: Face::Window }),
-                1 => self.write(self.outer, EventBody::RunResumed),
+                0 => self.write(
+                    self.outer,
+                    EventBody::Run(RunEvent::CancelRequested { face: Face::Window }),
+                ),
+                1 => self.write(self.outer, EventBody::Run(RunEvent::RunResumed)),
                 _ => self.say(),
             }
             return true;
@@ -98,17 +105,21 @@ impl Author {
                 let usage = Usage { input_tokens: 9, ..Usage::default() };
                 let (summary, model) = ("so far".to_owned(), "small".to_owned());
                 let (cost_usd, duration_ms) = (0.01, 30);
-                self.tell(EventBody::HistorySummarised {
+                self.tell(EventBody::Run(RunEvent::HistorySummarised {
                     messages,
                     summary,
                     model,
                     usage,
                     cost_usd,
                     duration_ms,
-                });
+                }));
             }
-            Step::Stall { iterations } => self.tell(EventBody::Stalled { iterations }),
-            Step::RejectAnswer { problem } => self.tell(EventBody::AnswerRejected { problem }),
+            Step::Stall { iterations } => {
+                self.tell(EventBody::Run(RunEvent::Stalled { iterations }))
+            }
+            Step::RejectAnswer { problem } => {
+                self.tell(EventBody::Run(RunEvent::AnswerRejected { problem }))
+            }
             Step::CallModel { turn, .. } => self.model(turn),
             Step::CallTools(calls) => {
                 self.tools(calls.into_iter().map(|state| state.call).collect())
@@ -121,7 +132,7 @@ impl Author {
                     let parent = self.active();
                     let delegation = Delegation { parent, call_id: call.id, task };
                     let start = self.start("reviewer", Some(delegation));
-                    self.write(TraceId::new(), EventBody::RunStarted(start));
+                    self.write(TraceId::new(), EventBody::Run(RunEvent::RunStarted(start)));
                 }
             }
             Step::HandOff { call, .. } => {
@@ -130,13 +141,17 @@ impl Author {
                 } else {
                     let start = self.start("creator", None);
                     let from = "planner".to_owned();
-                    self.tell(EventBody::HandedOff { call_id: call.id, from, start });
+                    self.tell(EventBody::Run(RunEvent::HandedOff {
+                        call_id: call.id,
+                        from,
+                        start,
+                    }));
                 }
             }
             Step::Suspend(open) => return self.answer(open.id),
             Step::Finish { status, reason } => {
                 let parent = self.run.active().parent();
-                self.tell(EventBody::RunFinished { status, reason, parent });
+                self.tell(EventBody::Run(RunEvent::RunFinished { status, reason, parent }));
             }
         }
         true
@@ -212,7 +227,7 @@ impl Author {
         let duration_ms = u64::from(self.choose(60));
         let origin =
             InteractionOrigin::Hook { hook: hook.clone(), point, turn, call_id: call_id.clone() };
-        self.tell(EventBody::HookRan(HookRan {
+        self.tell(EventBody::Run(RunEvent::HookRan(HookRan {
             hook,
             point,
             turn,
@@ -221,11 +236,11 @@ impl Author {
             effects,
             model_calls,
             duration_ms,
-        }));
+        })));
         if asks {
-            self.tell(EventBody::InteractionOpened {
+            self.tell(EventBody::Ask(AskEvent::Opened {
                 interaction: question(interaction_id, origin),
-            });
+            }));
         }
     }
 
@@ -238,7 +253,7 @@ impl Author {
                 ModelFailureKind::Network
             };
             let failure = ModelFailure::new(kind, "away");
-            return self.tell(EventBody::ModelFailed { turn, failure, duration_ms });
+            return self.tell(EventBody::Run(RunEvent::ModelFailed { turn, failure, duration_ms }));
         }
         let inside = self.run.active().parent().is_some();
         let mut content = Vec::new();
@@ -260,7 +275,7 @@ impl Author {
         let stop = if content.is_empty() { StopReason::EndTurn } else { StopReason::ToolUse };
         content.push(ContentBlock::Text { text: "words".repeat(20) });
         let tokens = vec!["[person-1]".to_owned(); usize::from(self.choose(2))];
-        self.tell(EventBody::ModelAnswered {
+        self.tell(EventBody::Run(RunEvent::ModelAnswered {
             turn,
             message: AssistantMessage { content, stop },
             usage: Usage { input_tokens: 20, output_tokens: 5, ..Usage::default() },
@@ -268,18 +283,18 @@ impl Author {
             replaced: vec![Replaced { kind: "person".into(), tokens }],
             first_token_ms: duration_ms / 2,
             duration_ms,
-        });
+        }));
     }
 
     /// As the driver does it: all starts, then all results in the order of the calls.
     fn tools(&mut self, calls: Vec<ToolCall>) {
         for call in &calls {
             let (call_id, name) = (call.id.clone(), call.name.clone());
-            self.tell(EventBody::ToolStarted { call_id, name });
+            self.tell(EventBody::Run(RunEvent::ToolStarted { call_id, name }));
         }
         if self.seldom() {
             // The process dies, another one begins these calls anew.
-            return self.write(self.outer, EventBody::RunResumed);
+            return self.write(self.outer, EventBody::Run(RunEvent::RunResumed));
         }
         for call in calls {
             let call_id = call.id.clone();
@@ -292,7 +307,7 @@ impl Author {
                         constraints: String::new(),
                         deliverable: String::new(),
                     };
-                    self.tell(EventBody::SubagentRequested { call_id, task });
+                    self.tell(EventBody::Run(RunEvent::SubagentRequested { call_id, task }));
                 }
                 ("pass", 0..=5) => {
                     let context = HandoffContext {
@@ -302,13 +317,13 @@ impl Author {
                         reason: String::new(),
                         open_questions: String::new(),
                     };
-                    self.tell(EventBody::HandoffRequested { call_id, context });
+                    self.tell(EventBody::Run(RunEvent::HandoffRequested { call_id, context }));
                 }
                 (_, 6) if self.run.open_interaction().is_some() => {}
                 (_, 6) => {
                     let origin = InteractionOrigin::Tool { call_id };
                     let interaction = question(InteractionId::new(), origin);
-                    self.tell(EventBody::InteractionOpened { interaction });
+                    self.tell(EventBody::Ask(AskEvent::Opened { interaction }));
                 }
                 (_, 7) => self.finish(&call, failed("not there"), Vec::new()),
                 _ => {
@@ -322,7 +337,13 @@ impl Author {
 
     fn finish(&mut self, call: &ToolCall, result: ToolResult, effects: Vec<ToolEffect>) {
         let (call_id, name) = (call.id.clone(), call.name.clone());
-        self.tell(EventBody::ToolFinished { call_id, name, result, effects, duration_ms: 5 });
+        self.tell(EventBody::Run(RunEvent::ToolFinished {
+            call_id,
+            name,
+            result,
+            effects,
+            duration_ms: 5,
+        }));
     }
 
     fn effects(&mut self) -> Vec<ToolEffect> {
@@ -343,23 +364,23 @@ impl Author {
     /// Whether anybody answers.
     fn answer(&mut self, interaction_id: InteractionId) -> bool {
         if self.choose(3) == 1 {
-            self.tell(EventBody::InteractionShown { interaction_id, face: Face::Window });
+            self.tell(EventBody::Ask(AskEvent::Shown { interaction_id, face: Face::Window }));
         }
         match self.choose(8) {
             5 => {
                 let why = Withdrawal::MovedOn;
-                self.tell(EventBody::InteractionWithdrawn { interaction_id, why });
+                self.tell(EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }));
                 self.say();
             }
             6 => {
                 let why = Withdrawal::Expired;
-                self.tell(EventBody::InteractionWithdrawn { interaction_id, why });
+                self.tell(EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }));
             }
             7 => return false,
             _ => {
                 let response = InteractionResponse::Skipped;
                 let face = Face::Browser;
-                self.tell(EventBody::InteractionAnswered { interaction_id, response, face });
+                self.tell(EventBody::Ask(AskEvent::Answered { interaction_id, response, face }));
             }
         }
         true

@@ -3,8 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use domain::{
-    EventBody, HookChange, HookPoint, HookRan, HookRef, HookVerdict, Interaction, InteractionId,
-    InteractionOrigin, RunStarted, RunStatus, SessionEvent, StopReason, ToolResult, TraceId,
+    AskEvent, EventBody, HookChange, HookPoint, HookRan, HookRef, HookVerdict, Interaction,
+    InteractionId, InteractionOrigin, RunEvent, RunStarted, RunStatus, SessionEvent, StopReason,
+    ToolResult, TraceId,
 };
 
 /// The books of all runs of a log.
@@ -54,37 +55,43 @@ impl Ledger {
         let trace = event.trace_id;
         self.in_order(event, &mut wrong);
         match &event.body {
-            EventBody::UserMessage { .. } => {
+            EventBody::Run(event) => self.take_run(trace, event, &mut wrong),
+            EventBody::Ask(event) => self.take_ask(trace, event, &mut wrong),
+        }
+        wrong
+    }
+
+    fn take_run(&mut self, trace: TraceId, event: &RunEvent, wrong: &mut Vec<String>) {
+        match event {
+            RunEvent::UserMessage { .. } => {
                 let run = self.run(trace);
                 run.spoken = true;
                 run.unread = true;
             }
-            EventBody::RunStarted(start) => self.started(trace, start, &mut wrong),
-            EventBody::AnswerRejected { .. } | EventBody::Stalled { .. } => {
+            RunEvent::RunStarted(start) => self.started(trace, start, wrong),
+            RunEvent::AnswerRejected { .. } | RunEvent::Stalled { .. } => {
                 self.run(trace).unread = true;
             }
-            EventBody::RunResumed | EventBody::HistorySummarised { .. } => {}
-            EventBody::HookRan(ran) => self.hook_ran(trace, ran),
-            EventBody::ModelAnswered { turn, message, .. } => {
+            RunEvent::RunResumed | RunEvent::HistorySummarised { .. } => {}
+            RunEvent::HookRan(ran) => self.hook_ran(trace, ran),
+            RunEvent::ModelAnswered { turn, message, .. } => {
                 let run = self.run(trace);
-                run.before_model(*turn, &mut wrong);
-                run.close_calls(&mut wrong);
+                run.before_model(*turn, wrong);
+                run.close_calls(wrong);
                 run.turn = *turn;
                 run.stop = Some(message.stop);
                 run.unread = false;
                 run.ask(message.tool_calls().map(|call| call.id.as_str()));
             }
-            EventBody::ModelFailed { turn, .. } => {
-                self.run(trace).before_model(*turn, &mut wrong);
+            RunEvent::ModelFailed { turn, .. } => {
+                self.run(trace).before_model(*turn, wrong);
             }
-            EventBody::ToolStarted { call_id, .. } => {
-                match self.run(trace).calls.get_mut(call_id) {
-                    Some(call) if call.results == 0 => call.started = true,
-                    Some(_) => wrong.push("the call has its result already".into()),
-                    None => wrong.push("the model asked for no such call".into()),
-                }
-            }
-            EventBody::ToolFinished { call_id, result, .. } => {
+            RunEvent::ToolStarted { call_id, .. } => match self.run(trace).calls.get_mut(call_id) {
+                Some(call) if call.results == 0 => call.started = true,
+                Some(_) => wrong.push("the call has its result already".into()),
+                None => wrong.push("the model asked for no such call".into()),
+            },
+            RunEvent::ToolFinished { call_id, result, .. } => {
                 if self
                     .open
                     .values()
@@ -93,23 +100,23 @@ impl Ledger {
                     wrong.push("the question that it asks is still open".into());
                 }
                 match self.run(trace).calls.get_mut(call_id) {
-                    Some(call) => call.finish(result, &mut wrong),
+                    Some(call) => call.finish(result, wrong),
                     None => wrong.push("the model asked for no such call".into()),
                 }
             }
-            EventBody::SubagentRequested { call_id, .. } => {
+            RunEvent::SubagentRequested { call_id, .. } => {
                 match self.run(trace).calls.get_mut(call_id) {
                     Some(call) if call.started => call.specialist = Some(false),
                     Some(_) | None => wrong.push("its call was not started".into()),
                 }
             }
-            EventBody::HandoffRequested { call_id, .. } => {
+            RunEvent::HandoffRequested { call_id, .. } => {
                 match self.run(trace).calls.get_mut(call_id) {
                     Some(call) if call.started => call.handing_over = true,
                     Some(_) | None => wrong.push("its call was not started".into()),
                 }
             }
-            EventBody::HandedOff { call_id, start, .. } => {
+            RunEvent::HandedOff { call_id, start, .. } => {
                 let run = self.run(trace);
                 if !run.calls.get(call_id).is_some_and(|call| call.handing_over) {
                     wrong.push("no handoff was asked for".into());
@@ -118,24 +125,28 @@ impl Ledger {
                 run.unread = true;
                 run.hooks.clone_from(&start.hooks);
             }
-            EventBody::InteractionOpened { interaction } => {
-                self.opened(trace, interaction, &mut wrong);
+            RunEvent::CancelRequested { .. } => self.run(trace).cancelled = true,
+            RunEvent::RunFinished { status, .. } => self.finished(trace, *status, wrong),
+        }
+    }
+
+    fn take_ask(&mut self, trace: TraceId, event: &AskEvent, wrong: &mut Vec<String>) {
+        match event {
+            AskEvent::Opened { interaction } => {
+                self.opened(trace, interaction, wrong);
             }
-            EventBody::InteractionShown { interaction_id, .. } => {
+            AskEvent::Shown { interaction_id, .. } => {
                 if !self.known.contains(interaction_id) {
                     wrong.push("the question was never opened".into());
                 }
             }
-            EventBody::InteractionAnswered { interaction_id, .. }
-            | EventBody::InteractionWithdrawn { interaction_id, .. } => {
+            AskEvent::Answered { interaction_id, .. }
+            | AskEvent::Withdrawn { interaction_id, .. } => {
                 if self.open.remove(interaction_id).is_none() {
                     wrong.push("the question is not open".into());
                 }
             }
-            EventBody::CancelRequested { .. } => self.run(trace).cancelled = true,
-            EventBody::RunFinished { status, .. } => self.finished(trace, *status, &mut wrong),
         }
-        wrong
     }
 
     /// What is still owed at the end of the log.
@@ -154,32 +165,16 @@ impl Ledger {
         if run.finished {
             wrong.push("its run was over".into());
         }
-        let begins = matches!(event.body, EventBody::UserMessage { .. } | EventBody::RunStarted(_));
+        let begins = matches!(
+            event.body,
+            EventBody::Run(RunEvent::UserMessage { .. } | RunEvent::RunStarted(_))
+        );
         if !run.started && !begins {
             wrong.push("its run had not begun".into());
         }
         let moves = match &event.body {
-            EventBody::RunStarted(_)
-            | EventBody::HookRan(_)
-            | EventBody::ModelAnswered { .. }
-            | EventBody::ModelFailed { .. }
-            | EventBody::ToolStarted { .. }
-            | EventBody::AnswerRejected { .. }
-            | EventBody::Stalled { .. }
-            | EventBody::HistorySummarised { .. }
-            | EventBody::HandedOff { .. }
-            | EventBody::RunFinished { status: RunStatus::Success, .. } => true,
-            EventBody::UserMessage { .. }
-            | EventBody::RunResumed
-            | EventBody::ToolFinished { .. }
-            | EventBody::SubagentRequested { .. }
-            | EventBody::HandoffRequested { .. }
-            | EventBody::InteractionOpened { .. }
-            | EventBody::InteractionShown { .. }
-            | EventBody::InteractionAnswered { .. }
-            | EventBody::InteractionWithdrawn { .. }
-            | EventBody::CancelRequested { .. }
-            | EventBody::RunFinished { .. } => false,
+            EventBody::Run(event) => moves(event),
+            EventBody::Ask(_) => false,
         };
         if moves && !self.open.is_empty() {
             wrong.push("the run went on although a question was open".into());
@@ -336,5 +331,28 @@ impl CallBook {
         if self.handing_over {
             wrong.push("the handoff was not carried out".into());
         }
+    }
+}
+
+/// Whether a run goes on with it, which it may not do while somebody is asked.
+fn moves(event: &RunEvent) -> bool {
+    match event {
+        RunEvent::RunStarted(_)
+        | RunEvent::HookRan(_)
+        | RunEvent::ModelAnswered { .. }
+        | RunEvent::ModelFailed { .. }
+        | RunEvent::ToolStarted { .. }
+        | RunEvent::AnswerRejected { .. }
+        | RunEvent::Stalled { .. }
+        | RunEvent::HistorySummarised { .. }
+        | RunEvent::HandedOff { .. }
+        | RunEvent::RunFinished { status: RunStatus::Success, .. } => true,
+        RunEvent::UserMessage { .. }
+        | RunEvent::RunResumed
+        | RunEvent::ToolFinished { .. }
+        | RunEvent::SubagentRequested { .. }
+        | RunEvent::HandoffRequested { .. }
+        | RunEvent::CancelRequested { .. }
+        | RunEvent::RunFinished { .. } => false,
     }
 }

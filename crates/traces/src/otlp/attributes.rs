@@ -1,6 +1,6 @@
 //! What each kind of span says of itself.
 
-use domain::{ContentBlock, EventBody, StopReason, Usage};
+use domain::{ContentBlock, EventBody, RunEvent, StopReason, Usage};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -199,14 +199,14 @@ fn words(span: &Span, body: Option<&EventBody>, to: &mut Attributes) {
     let detail = &span.detail;
     match span.kind {
         SpanKind::Run => {
-            if let Some(EventBody::RunStarted(start)) = body {
+            if let Some(EventBody::Run(RunEvent::RunStarted(start))) = body {
                 let part = |text: &str| json!({ "type": "text", "content": text });
                 let parts: Vec<Value> = start.prompt.iter().map(|f| part(&f.text)).collect();
                 to.json(names::SYSTEM, &json!(parts));
             }
         }
         SpanKind::Model => {
-            if let Some(EventBody::ModelAnswered { message, .. }) = body {
+            if let Some(EventBody::Run(RunEvent::ModelAnswered { message, .. })) = body {
                 let parts: Vec<Value> = message.content.iter().filter_map(part).collect();
                 let reason = finish_reason(message.stop);
                 let said =

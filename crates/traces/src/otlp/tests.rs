@@ -1,7 +1,7 @@
 use domain::{
-    ApprovalMode, AssistantMessage, ContentBlock, EventBody, Face, Factors, Limits, RunStarted,
-    RunStatus, SessionEvent, SessionId, StopReason, ToolCall, ToolEffect, ToolResult, TraceId,
-    Usage,
+    ApprovalMode, AssistantMessage, ContentBlock, EventBody, Face, Factors, Limits, RunEvent,
+    RunStarted, RunStatus, SessionEvent, SessionId, StopReason, ToolCall, ToolEffect, ToolResult,
+    TraceId, Usage,
 };
 use serde_json::{Value, json};
 
@@ -44,36 +44,46 @@ fn events() -> Vec<SessionEvent> {
         name: "read_skill".into(),
         input: json!({ "reference": "backward-design/examples.md", "why": secret }),
     };
-    let answer = |turn, content, stop| EventBody::ModelAnswered {
-        turn,
-        message: AssistantMessage { content, stop },
-        usage: Usage {
-            input_tokens: 10,
-            output_tokens: 4,
-            cache_read_tokens: 90,
-            ..Usage::default()
-        },
-        cost_usd: 0.125,
-        replaced: Vec::new(),
-        first_token_ms: 250,
-        duration_ms: 500,
+    let answer = |turn, content, stop| {
+        EventBody::Run(RunEvent::ModelAnswered {
+            turn,
+            message: AssistantMessage { content, stop },
+            usage: Usage {
+                input_tokens: 10,
+                output_tokens: 4,
+                cache_read_tokens: 90,
+                ..Usage::default()
+            },
+            cost_usd: 0.125,
+            replaced: Vec::new(),
+            first_token_ms: 250,
+            duration_ms: 500,
+        })
     };
     let reference = "backward-design/examples.md".to_owned();
     let text = secret.to_owned();
     let bodies = vec![
-        EventBody::UserMessage { text: text.clone(), command: None, face: Face::Window },
-        EventBody::RunStarted(start),
+        EventBody::Run(RunEvent::UserMessage {
+            text: text.clone(),
+            command: None,
+            face: Face::Window,
+        }),
+        EventBody::Run(RunEvent::RunStarted(start)),
         answer(1, vec![ContentBlock::ToolCall(call)], StopReason::ToolUse),
-        EventBody::ToolStarted { call_id: "c1".into(), name: "read_skill".into() },
-        EventBody::ToolFinished {
+        EventBody::Run(RunEvent::ToolStarted { call_id: "c1".into(), name: "read_skill".into() }),
+        EventBody::Run(RunEvent::ToolFinished {
             call_id: "c1".into(),
             name: "read_skill".into(),
             result: ToolResult::Completed { content: text.clone() },
             effects: vec![ToolEffect::SkillLoaded { reference, tier: 3 }],
             duration_ms: 12,
-        },
+        }),
         answer(2, vec![ContentBlock::Text { text }], StopReason::EndTurn),
-        EventBody::RunFinished { status: RunStatus::Success, reason: String::new(), parent: None },
+        EventBody::Run(RunEvent::RunFinished {
+            status: RunStatus::Success,
+            reason: String::new(),
+            parent: None,
+        }),
     ];
     let session_id: SessionId = "01920000-0000-7000-8000-000000000001".parse().unwrap();
     let trace_id: TraceId = "01920000-0000-7000-8000-000000000002".parse().unwrap();

@@ -37,7 +37,11 @@ describe("decisions on sections", () => {
 
 	function asks(id: string, request: InteractionRequest): EventBody {
 		const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
-		return { type: "interactionOpened", interaction: { id, origin, expiresAt: null, request } };
+		return {
+			family: "ask",
+			type: "interactionOpened",
+			interaction: { id, origin, expiresAt: null, request },
+		};
 	}
 
 	function accepts(id: string, sectionId: string): EventBody {
@@ -45,7 +49,13 @@ describe("decisions on sections", () => {
 			{ path: lesson.path, sectionId, verdict: { verdict: "accept" as const }, tookMs: 1 },
 		];
 		const response = { kind: "adjudication" as const, decisions };
-		return { type: "interactionAnswered", interactionId: id, response, face: "window" };
+		return {
+			family: "ask",
+			type: "interactionAnswered",
+			interactionId: id,
+			response,
+			face: "window",
+		};
 	}
 
 	function log(...bodies: EventBody[]): SessionEvent[] {

@@ -1,6 +1,6 @@
 //! Tool calls: what runs beside what, what a crash leaves, which ids are taken.
 
-use domain::{AssistantMessage, EventBody, StopReason, Task, TaskState, ToolEffect};
+use domain::{AssistantMessage, EventBody, RunEvent, StopReason, Task, TaskState, ToolEffect};
 use serde_json::json;
 
 use super::super::{CallProgress, Step, check_history};
@@ -34,7 +34,10 @@ fn calls_that_only_look_run_side_by_side_and_others_alone_in_order() {
 #[test]
 fn calls_that_a_crash_cut_off_are_seen_as_started_beside_those_that_were_not() {
     let mut story = Story::new();
-    story.calls(&[("a", "look"), ("b", "look")]).starts("a").tell(EventBody::RunResumed);
+    story
+        .calls(&[("a", "look"), ("b", "look")])
+        .starts("a")
+        .tell(EventBody::Run(RunEvent::RunResumed));
     let Step::CallTools(calls) = story.run.next() else { panic!("{}", story.shows()) };
     let progress: Vec<_> = calls.into_iter().map(|state| state.progress).collect();
     assert_eq!(progress, [CallProgress::Started, CallProgress::Requested]);
@@ -46,14 +49,15 @@ fn calls_that_a_crash_cut_off_are_seen_as_started_beside_those_that_were_not() {
 fn a_call_is_never_started_finished_or_asked_about_out_of_turn() {
     let mut story = Story::new();
     story.calls(&[("a", "ask")]);
-    let starts = |id: &str| EventBody::ToolStarted { call_id: id.into(), name: "ask".into() };
-    let ends = EventBody::ToolFinished {
+    let starts =
+        |id: &str| EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name: "ask".into() });
+    let ends = EventBody::Run(RunEvent::ToolFinished {
         call_id: "a".into(),
         name: "ask".into(),
         result: completed("x"),
         effects: Vec::new(),
         duration_ms: 0,
-    };
+    });
     story.refuses(starts("nobody"), "there is no such call");
     let model = answered(2, AssistantMessage { content: vec![], stop: StopReason::EndTurn }, 0.0);
     story.refuses(model, "the model was not to be called");

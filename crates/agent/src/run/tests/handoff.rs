@@ -1,6 +1,8 @@
 //! Handing the conversation over.
 
-use domain::{EventBody, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunStarted};
+use domain::{
+    EventBody, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunEvent, RunStarted,
+};
 
 use super::super::check_history;
 use super::{Story, completed, failed, hook, limited, started};
@@ -17,12 +19,12 @@ fn context(agent: &str) -> HandoffContext {
 
 fn wants(story: &mut Story, call_id: &str, agent: &str) {
     let (call_id, context) = (call_id.to_owned(), context(agent));
-    story.starts(&call_id).tell(EventBody::HandoffRequested { call_id, context });
+    story.starts(&call_id).tell(EventBody::Run(RunEvent::HandoffRequested { call_id, context }));
 }
 
 fn hands(story: &mut Story, call_id: &str, from: &str, start: RunStarted) {
     let (call_id, from) = (call_id.to_owned(), from.to_owned());
-    story.tell(EventBody::HandedOff { call_id, from, start });
+    story.tell(EventBody::Run(RunEvent::HandedOff { call_id, from, start }));
 }
 
 fn agent(name: &str) -> RunStarted {
@@ -101,10 +103,15 @@ fn what_the_teacher_answered_in_the_same_turn_is_not_lost() {
 #[test]
 fn nothing_is_handed_over_that_was_not_to_be() {
     let mut story = Story::new();
-    let body = EventBody::HandedOff { call_id: "t".into(), from: "a".into(), start: agent("b") };
+    let body = EventBody::Run(RunEvent::HandedOff {
+        call_id: "t".into(),
+        from: "a".into(),
+        start: agent("b"),
+    });
     story.refuses(body.clone(), "there is no handoff to carry out");
     story.calls(&[("t", "transfer")]).refuses(body, "there is no handoff to carry out");
     story.starts("t").ends("t", completed("x"));
-    let context = EventBody::HandoffRequested { call_id: "t".into(), context: context("b") };
+    let context =
+        EventBody::Run(RunEvent::HandoffRequested { call_id: "t".into(), context: context("b") });
     story.refuses(context, "there is no such call");
 }

@@ -2,7 +2,7 @@
 
 use domain::{
     AssistantMessage, ContextChange, EventBody, HandoffContext, HookChange, HookPoint, HookVerdict,
-    InteractionId, PromptFragment, RunStarted, RunStatus, StopReason,
+    InteractionId, PromptFragment, RunEvent, RunStarted, RunStatus, StopReason,
 };
 use serde_json::json;
 
@@ -65,9 +65,10 @@ fn all_nine_points_are_called_in_order_the_agents_hooks_before_the_callers() {
             }
             Step::CallTools(_) => {
                 let context = context.clone();
-                story
-                    .starts("t")
-                    .tell(EventBody::HandoffRequested { call_id: "t".into(), context });
+                story.starts("t").tell(EventBody::Run(RunEvent::HandoffRequested {
+                    call_id: "t".into(),
+                    context,
+                }));
             }
             Step::StartSubagent { .. } => {
                 story.sends("s", started());
@@ -75,7 +76,7 @@ fn all_nine_points_are_called_in_order_the_agents_hooks_before_the_callers() {
             Step::HandOff { .. } => {
                 let start = RunStarted { hooks: hooks.to_vec(), ..started() };
                 let (call_id, from) = ("t".into(), "planner".into());
-                story.tell(EventBody::HandedOff { call_id, from, start });
+                story.tell(EventBody::Run(RunEvent::HandedOff { call_id, from, start }));
             }
             Step::Conclude { call, result } => {
                 story.ends(&call.id, result);
@@ -200,7 +201,7 @@ fn another_answer_takes_the_place_of_the_models() {
         HookChange::Answer { message: AssistantMessage { content, stop: StopReason::ToolUse } }
     };
     let Step::RunHook(step) = story.run.next() else { panic!("{}", story.shows()) };
-    let twice = EventBody::HookRan(domain::HookRan {
+    let twice = EventBody::Run(RunEvent::HookRan(domain::HookRan {
         hook: step.hook,
         point: step.point,
         turn: step.turn,
@@ -209,7 +210,7 @@ fn another_answer_takes_the_place_of_the_models() {
         effects: Vec::new(),
         model_calls: Vec::new(),
         duration_ms: 0,
-    });
+    }));
     story.refuses(twice, "two calls have the same id");
     story.hook_does(modify(message(&["a", "b"])));
     assert_eq!(story.shows(), "run a+b");
@@ -306,7 +307,7 @@ fn hooks_before_the_model_run_once_for_a_call_that_is_tried_again() {
     let mut story = Story::hooked(&[hook("h", &[HookPoint::PreModel])]);
     story.hook_does(GO_ON);
     let failure = domain::ModelFailure::new(domain::ModelFailureKind::Network, "cut");
-    story.tell(EventBody::ModelFailed { turn: 1, failure, duration_ms: 1 });
+    story.tell(EventBody::Run(RunEvent::ModelFailed { turn: 1, failure, duration_ms: 1 }));
     assert_eq!(story.shows(), "model 1, try 2");
     story.answers_with(vec![words("x"), call("a", "look")], 0.0).does("a");
     assert_eq!(story.shows(), "h at PreModel");

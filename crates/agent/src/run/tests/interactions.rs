@@ -1,6 +1,6 @@
 //! Questions of tools: asked, shown, answered or taken back, once.
 
-use domain::{EventBody, Face, InteractionResponse, RunStatus, Withdrawal};
+use domain::{AskEvent, EventBody, Face, InteractionResponse, RunStatus, Withdrawal};
 
 use super::{Story, completed, reply};
 
@@ -12,11 +12,11 @@ fn a_question_suspends_and_its_answer_becomes_the_result() {
     assert_eq!(story.shows(), "asks Which class?");
     story.replies(id, "3B");
     assert_eq!(story.shows(), "a: completed 3B");
-    let again = EventBody::InteractionAnswered {
+    let again = EventBody::Ask(AskEvent::Answered {
         interaction_id: id,
         response: reply("3A"),
         face: Face::Window,
-    };
+    });
     story.refuses(again, "it is not open");
 }
 
@@ -52,7 +52,7 @@ fn a_question_that_is_taken_back_counts_as_skipped() {
     story.calls(&[("a", "ask")]).starts("a");
     let interaction_id = story.asks("a", "Which?");
     let why = Withdrawal::MovedOn;
-    story.tell(EventBody::InteractionWithdrawn { interaction_id, why });
+    story.tell(EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }));
     let skipped = "a: completed (the teacher skipped this question: go on with what you know)";
     assert_eq!(story.shows(), skipped);
     assert_eq!(story.run.exchanges()[0].withdrawn, Some(why));
@@ -63,7 +63,7 @@ fn times_of_asking_showing_and_answering_are_kept() {
     let mut story = Story::new();
     story.calls(&[("a", "ask")]).starts("a");
     let id = story.asks("a", "Which?");
-    let shown = EventBody::InteractionShown { interaction_id: id, face: Face::Window };
+    let shown = EventBody::Ask(AskEvent::Shown { interaction_id: id, face: Face::Window });
     story.tell(shown.clone()).tell(shown.clone()).replies(id, "3B");
     let exchange = story.run.exchanges()[0].clone();
     let second = |at: domain::Timestamp| at.timestamp();
@@ -74,7 +74,7 @@ fn times_of_asking_showing_and_answering_are_kept() {
     // A face that is late does no harm, not even after the run.
     story.stops().finishes().tell(shown);
     let nobody = domain::InteractionId::new();
-    let shown = EventBody::InteractionShown { interaction_id: nobody, face: Face::Window };
+    let shown = EventBody::Ask(AskEvent::Shown { interaction_id: nobody, face: Face::Window });
     story.refuses(shown, "it was never opened");
 }
 
@@ -96,7 +96,7 @@ fn stopping_while_a_question_is_open_ends_the_run() {
     story.stops().finishes();
     assert_eq!(story.run.status(), None);
     let response = InteractionResponse::Skipped;
-    let late = EventBody::InteractionAnswered { interaction_id, response, face: Face::Window };
+    let late = EventBody::Ask(AskEvent::Answered { interaction_id, response, face: Face::Window });
     story.refuses(late, "no run is under way");
     assert_eq!(story.run.context().context_summary.status, None::<RunStatus>);
 }

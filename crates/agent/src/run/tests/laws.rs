@@ -1,8 +1,9 @@
 //! What holds whatever happens: random choices at every step, with crashes between them.
 
 use domain::{
-    ContextChange, EventBody, Face, HandoffContext, HookChange, HookPoint, HookVerdict,
-    ModelFailure, ModelFailureKind, RunStarted, RunStatus, ToolEffect, ToolResult, Usage, Withheld,
+    AskEvent, ContextChange, EventBody, Face, HandoffContext, HookChange, HookPoint, HookVerdict,
+    ModelFailure, ModelFailureKind, RunEvent, RunStarted, RunStatus, ToolEffect, ToolResult, Usage,
+    Withheld,
 };
 use proptest::prelude::*;
 
@@ -40,7 +41,7 @@ impl Chance {
                 self.story.stops();
             }
             3 if self.story.run.trace().is_some() => {
-                self.story.tell(EventBody::RunResumed);
+                self.story.tell(EventBody::Run(RunEvent::RunResumed));
             }
             _ => {}
         }
@@ -50,26 +51,26 @@ impl Chance {
             Step::Idle => {
                 self.runs += 1;
                 self.story.trace = domain::TraceId::new();
-                let begin = EventBody::RunStarted(start());
+                let begin = EventBody::Run(RunEvent::RunStarted(start()));
                 let trace = self.story.trace;
                 self.story.says("and again").tell_on(trace, begin);
             }
             Step::RunHook(step) => self.hook(step.point),
             Step::Summarise { messages } => {
-                self.story.tell(EventBody::HistorySummarised {
+                self.story.tell(EventBody::Run(RunEvent::HistorySummarised {
                     messages: u32::try_from(messages).unwrap(),
                     summary: "short".into(),
                     model: "m".into(),
                     usage: Usage::default(),
                     cost_usd: 0.01,
                     duration_ms: 0,
-                });
+                }));
             }
             Step::Stall { iterations } => {
-                self.story.tell(EventBody::Stalled { iterations });
+                self.story.tell(EventBody::Run(RunEvent::Stalled { iterations }));
             }
             Step::RejectAnswer { problem } => {
-                self.story.tell(EventBody::AnswerRejected { problem });
+                self.story.tell(EventBody::Run(RunEvent::AnswerRejected { problem }));
             }
             Step::CallModel { turn, .. } => self.model(turn),
             Step::CallTools(calls) => self.tools(&calls),
@@ -90,7 +91,11 @@ impl Chance {
                 }
                 _ => {
                     let from = "planner".to_owned();
-                    let body = EventBody::HandedOff { call_id: call.id, from, start: start() };
+                    let body = EventBody::Run(RunEvent::HandedOff {
+                        call_id: call.id,
+                        from,
+                        start: start(),
+                    });
                     self.story.tell(body);
                 }
             },
@@ -99,11 +104,12 @@ impl Chance {
                 match self.choose(4) {
                     1 => {
                         let why = domain::Withdrawal::Expired;
-                        self.story.tell(EventBody::InteractionWithdrawn { interaction_id, why });
+                        self.story
+                            .tell(EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }));
                     }
                     2 => {
                         let face = Face::Window;
-                        self.story.tell(EventBody::InteractionShown { interaction_id, face });
+                        self.story.tell(EventBody::Ask(AskEvent::Shown { interaction_id, face }));
                     }
                     _ => {
                         self.story.replies(interaction_id, "yes");
@@ -160,7 +166,11 @@ impl Chance {
             }
             1 => {
                 let failure = ModelFailure::new(ModelFailureKind::Network, "cut");
-                self.story.tell(EventBody::ModelFailed { turn, failure, duration_ms: 1 });
+                self.story.tell(EventBody::Run(RunEvent::ModelFailed {
+                    turn,
+                    failure,
+                    duration_ms: 1,
+                }));
             }
             _ => {
                 let count = 1 + self.choose(4);
@@ -198,7 +208,10 @@ impl Chance {
                 }
                 ("send", _) => {
                     let call_id = id.to_owned();
-                    self.story.tell(EventBody::SubagentRequested { call_id, task: task() });
+                    self.story.tell(EventBody::Run(RunEvent::SubagentRequested {
+                        call_id,
+                        task: task(),
+                    }));
                 }
                 ("transfer", _) => {
                     let context = HandoffContext {
@@ -209,7 +222,8 @@ impl Chance {
                         open_questions: String::new(),
                     };
                     let call_id = id.to_owned();
-                    self.story.tell(EventBody::HandoffRequested { call_id, context });
+                    self.story
+                        .tell(EventBody::Run(RunEvent::HandoffRequested { call_id, context }));
                 }
                 _ => {
                     let effects = vec![ToolEffect::FileRead { path: "s".into() }];
@@ -278,7 +292,7 @@ proptest! {
         let mut stopped = Story { run: Run::fold(before).unwrap(), ..story.clone() };
         stopped.events.truncate(before.len());
         if let Some(trace) = stopped.run.trace() {
-            let cancel = EventBody::CancelRequested { face: Face::Window };
+            let cancel = EventBody::Run(RunEvent::CancelRequested { face: Face::Window });
             stopped.tell_on(trace, cancel);
             while let Step::Finish { status, .. } = stopped.run.next() {
                 prop_assert_eq!(status, RunStatus::Cancelled);

@@ -2,7 +2,7 @@
 
 use domain::{
     EventBody, HookChange, HookModelCall, HookPoint, HookRan, HookVerdict, ModelFailure,
-    ModelFailureKind, RunStatus, StopReason, ToolResult, Usage,
+    ModelFailureKind, RunEvent, RunStatus, StopReason, ToolResult, Usage,
 };
 
 use super::super::{CallLife, CallRecord, ContextSummary, Feedback};
@@ -50,7 +50,7 @@ fn max_budget_counts_the_model_and_what_hooks_asked_models() {
     start.hooks = vec![hook("h", &[HookPoint::PreLoop])];
     let mut story = Story::of(start);
     let usage = Usage { input_tokens: 7, ..Usage::default() };
-    story.tell(EventBody::HookRan(HookRan {
+    story.tell(EventBody::Run(RunEvent::HookRan(HookRan {
         hook: "h".into(),
         point: HookPoint::PreLoop,
         turn: 0,
@@ -65,7 +65,7 @@ fn max_budget_counts_the_model_and_what_hooks_asked_models() {
             duration_ms: 1,
         }],
         duration_ms: 1,
-    }));
+    })));
     story.answers_with(vec![call("a", "look")], 0.5).does("a");
     let reason = "the limit of $1.00 was reached ($1.25 were spent)";
     assert_eq!(story.shows(), ended(RunStatus::ErrorMaxBudget, reason));
@@ -143,7 +143,7 @@ fn a_run_that_stalls_is_asked_once_for_the_best_it_has_without_tools() {
         round(&mut story, number);
     }
     assert_eq!(story.shows(), "stall 3");
-    story.tell(EventBody::Stalled { iterations: 3 });
+    story.tell(EventBody::Run(RunEvent::Stalled { iterations: 3 }));
     assert_eq!((story.shows().as_str(), story.run.finalizing()), ("model 5, try 1", true));
     let mut disobeys = story.clone();
     let reason = "the last 3 rounds of steps brought nothing new";
@@ -163,7 +163,11 @@ fn what_the_run_told_the_model_of_itself_is_not_told_the_next_run() {
     for number in 1..=4 {
         round(&mut story, number);
     }
-    story.tell(EventBody::Stalled { iterations: 3 }).says("and homework").stops().finishes();
+    story
+        .tell(EventBody::Run(RunEvent::Stalled { iterations: 3 }))
+        .says("and homework")
+        .stops()
+        .finishes();
     assert_eq!(story.sent().last().unwrap(), "user: and homework");
     assert_eq!(story.sent().iter().filter(|said| said.contains("no tools now")).count(), 0);
 }
@@ -178,7 +182,7 @@ fn a_limit_of_no_rounds_does_not_end_a_run_before_it_began() {
 fn a_failed_call_of_the_model_is_tried_again_as_its_kind_deserves() {
     let fail = |kind, retry_after_ms| {
         let failure = ModelFailure { retry_after_ms, ..ModelFailure::new(kind, "why") };
-        EventBody::ModelFailed { turn: 1, failure, duration_ms: 1 }
+        EventBody::Run(RunEvent::ModelFailed { turn: 1, failure, duration_ms: 1 })
     };
     let mut story = Story::new();
     for attempt in 2..=4 {

@@ -1,6 +1,6 @@
 //! Specialists: a run inside the run.
 
-use domain::{EventBody, HandoffContext, HookPoint, HookVerdict, RunStarted, RunStatus};
+use domain::{EventBody, HandoffContext, HookPoint, HookVerdict, RunEvent, RunStarted, RunStatus};
 
 use super::super::check_history;
 use super::{Story, completed, ended, failed, hook, limited, started, task};
@@ -72,7 +72,7 @@ fn it_can_neither_send_another_one_nor_hand_over() {
         reason: String::new(),
         open_questions: String::new(),
     };
-    story.tell(EventBody::HandoffRequested { call_id: "y".into(), context });
+    story.tell(EventBody::Run(RunEvent::HandoffRequested { call_id: "y".into(), context }));
     assert_eq!(story.shows(), format!("y: failed {alone}"));
 }
 
@@ -94,7 +94,7 @@ fn stopping_ends_it_and_then_the_run_that_sent_it() {
     inner.sends("s", started()).calls(&[("x", "look")]).starts("x");
     let mut outer = inner.clone();
     // On whichever trace a face says so.
-    inner.tell(EventBody::CancelRequested { face: domain::Face::Window });
+    inner.tell(EventBody::Run(RunEvent::CancelRequested { face: domain::Face::Window }));
     outer.stops();
     for story in [&mut inner, &mut outer] {
         assert_eq!(story.shows(), ended(RunStatus::Cancelled, "stopped by the teacher"));
@@ -111,11 +111,11 @@ fn a_run_that_is_declared_over_takes_its_specialist_with_it() {
     let mut story = sent();
     story.sends("s", started());
     let (status, reason) = (RunStatus::Cancelled, String::new());
-    let over = EventBody::RunFinished { status, reason, parent: None };
+    let over = EventBody::Run(RunEvent::RunFinished { status, reason, parent: None });
     story.tell_on(story.trace, over);
     assert_eq!(story.shows(), "idle");
     assert_eq!(check_history(story.run.history()), Ok(()));
-    story.says("go").tell(EventBody::RunStarted(started()));
+    story.says("go").tell(EventBody::Run(RunEvent::RunStarted(started())));
     assert_eq!(story.shows(), "model 1, try 1");
 }
 
@@ -138,7 +138,8 @@ fn a_hook_may_refuse_to_send_it_and_another_may_change_its_report() {
 fn nobody_but_the_run_that_asked_for_it_gets_one() {
     let mut story = Story::new();
     let delegation = domain::Delegation { parent: story.trace, call_id: "s".into(), task: task() };
-    let start = |delegation| EventBody::RunStarted(RunStarted { delegation, ..started() });
+    let start =
+        |delegation| EventBody::Run(RunEvent::RunStarted(RunStarted { delegation, ..started() }));
     story.refuses(start(None), "a run is under way");
     story.refuses(start(Some(delegation.clone())), "there is no such call");
     story.calls(&[("s", "send")]);

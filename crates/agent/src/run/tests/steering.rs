@@ -1,6 +1,6 @@
 //! What the teacher says while the agent works.
 
-use domain::EventBody;
+use domain::{EventBody, RunEvent};
 
 use super::{Story, completed, started};
 
@@ -57,7 +57,7 @@ fn words_that_nobody_took_up_begin_what_comes_next() {
     let mut story = Story::new();
     story.calls(&[("a", "look")]).starts("a").says("no, stop").stops().finishes();
     assert_eq!(story.sent().last().unwrap(), "user: no, stop");
-    story.says("a quiz").tell(EventBody::RunStarted(started()));
+    story.says("a quiz").tell(EventBody::Run(RunEvent::RunStarted(started())));
     assert_eq!(story.sent()[3..], ["user: no, stop", "user: a quiz"]);
     assert_eq!(story.shows(), "model 1, try 1");
 }

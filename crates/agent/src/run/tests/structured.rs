@@ -1,6 +1,6 @@
 //! The structured last answer.
 
-use domain::{ContentBlock, EventBody, OutputFormat, RunStarted, RunStatus, ToolEffect};
+use domain::{ContentBlock, EventBody, OutputFormat, RunEvent, RunStarted, RunStatus, ToolEffect};
 use serde_json::{Value, json};
 
 use super::super::Step;
@@ -17,7 +17,7 @@ fn answers(story: &mut Story, value: Value) -> &mut Story {
 
 fn rejected(story: &mut Story) -> &mut Story {
     let Step::RejectAnswer { problem } = story.run.next() else { panic!("{}", story.shows()) };
-    story.tell(EventBody::AnswerRejected { problem })
+    story.tell(EventBody::Run(RunEvent::AnswerRejected { problem }))
 }
 
 #[test]
@@ -45,7 +45,9 @@ fn unknown_memories_are_rejected_once_and_dropped_then() {
     assert_eq!(story.shows(), ended(RunStatus::Success, ""));
     assert_eq!(story.run.memories_referenced(), ["m1"]);
     let problem = "again".to_owned();
-    story.finishes().refuses(EventBody::AnswerRejected { problem }, "no run is under way");
+    story
+        .finishes()
+        .refuses(EventBody::Run(RunEvent::AnswerRejected { problem }), "no run is under way");
 }
 
 #[test]
@@ -72,7 +74,7 @@ fn at_a_limit_an_answer_in_the_wrong_form_is_better_than_none() {
 #[test]
 fn there_is_nothing_to_reject_before_an_answer() {
     let mut story = story();
-    let reject = EventBody::AnswerRejected { problem: "x".into() };
+    let reject = EventBody::Run(RunEvent::AnswerRejected { problem: "x".into() });
     story.refuses(reject.clone(), "there is no answer to reject");
     story.calls(&[("a", "look")]).refuses(reject, "there is no answer to reject");
 }

@@ -1,6 +1,6 @@
 //! Long conversations: when a summary takes the place of what is long ago.
 
-use domain::{EventBody, RunStarted, Usage};
+use domain::{EventBody, RunEvent, RunStarted, Usage};
 
 use super::super::{Step, check_history};
 use super::{Story, completed, started};
@@ -11,14 +11,14 @@ fn small() -> Story {
 }
 
 fn summarised(messages: usize, summary: &str) -> EventBody {
-    EventBody::HistorySummarised {
+    EventBody::Run(RunEvent::HistorySummarised {
         messages: messages as u32,
         summary: summary.into(),
         model: "small".into(),
         usage: Usage::default(),
         cost_usd: 0.5,
         duration_ms: 1,
-    }
+    })
 }
 
 fn reads(story: &mut Story, id: &str) {
@@ -108,7 +108,7 @@ fn what_a_provider_counts_decides_how_much_is_too_much() {
         stop: domain::StopReason::ToolUse,
     };
     let mut body = super::answered(3, message, 0.0);
-    if let EventBody::ModelAnswered { usage, .. } = &mut body {
+    if let EventBody::Run(RunEvent::ModelAnswered { usage, .. }) = &mut body {
         usage.input_tokens = 1_900;
     }
     story.tell(body).does("c");

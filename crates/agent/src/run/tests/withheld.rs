@@ -2,7 +2,7 @@
 
 use domain::{
     ContextChange, EventBody, HandoffContext, HookChange, HookPoint, HookVerdict, PromptFragment,
-    RunStarted, ToolEffect, Usage, Withheld,
+    RunEvent, RunStarted, ToolEffect, Usage, Withheld,
 };
 
 use super::{Story, completed, hook, started};
@@ -65,7 +65,11 @@ fn a_whole_source_is_taken_out_of_the_prompt_and_of_what_calls_read() {
 fn what_an_earlier_run_read_is_withheld_as_well() {
     let mut story = Story::new();
     reads(&mut story, "a", "secret");
-    story.says_back("Done.").finishes().says("again").tell(EventBody::RunStarted(hooked()));
+    story
+        .says_back("Done.")
+        .finishes()
+        .says("again")
+        .tell(EventBody::Run(RunEvent::RunStarted(hooked())));
     withholds(&mut story, None);
     assert_eq!(story.sent()[2], "a: (withheld by the teacher)");
 }
@@ -104,14 +108,14 @@ fn a_summary_is_made_and_sent_without_it() {
     reads(&mut story, "a", "with dyslexia: three");
     let old = story.run.to_summarise(0, 3);
     assert!(old.iter().all(|message| !super::shown(message).contains("dyslexia")));
-    story.tell(EventBody::HistorySummarised {
+    story.tell(EventBody::Run(RunEvent::HistorySummarised {
         messages: 1,
         summary: "3B: dyslexia: three".into(),
         model: "m".into(),
         usage: Usage::default(),
         cost_usd: 0.0,
         duration_ms: 0,
-    });
+    }));
     assert!(story.sent().iter().all(|said| !said.contains("dyslexia")), "{:?}", story.sent());
     assert!(!story.run.summary_as_sent().unwrap().contains("dyslexia"));
 }
@@ -137,9 +141,9 @@ fn it_is_withheld_from_a_specialist_and_from_a_successor() {
         open_questions: String::new(),
     };
     story.calls(&[("t", "transfer")]).starts("t");
-    story.tell(EventBody::HandoffRequested { call_id: "t".into(), context });
+    story.tell(EventBody::Run(RunEvent::HandoffRequested { call_id: "t".into(), context }));
     let (call_id, from) = ("t".into(), "planner".into());
-    story.tell(EventBody::HandedOff { call_id, from, start: hooked() });
+    story.tell(EventBody::Run(RunEvent::HandedOff { call_id, from, start: hooked() }));
     assert_eq!(prompt(&story)[0], "# 3B\n- EAL: two\nfast");
 }
 

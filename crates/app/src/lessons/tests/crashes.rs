@@ -1,7 +1,7 @@
 use ::lessons::apply;
 use domain::{
     ApprovalMode, AssistantMessage, ContentBlock, EventBody, EventDraft, Face, Factors, Limits,
-    MemoryUse, RunStarted, StopReason, Topology, Usage,
+    MemoryUse, RunEvent, RunStarted, StopReason, Topology, Usage,
 };
 use store::LessonAuthor::{Agent, Outside};
 use store::{NewSession, TeacherStore};
@@ -117,7 +117,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
         delegation: None,
     };
-    let answer = EventBody::ModelAnswered {
+    let answer = EventBody::Run(RunEvent::ModelAnswered {
         turn: 1,
         message: AssistantMessage {
             content: vec![ContentBlock::ToolCall(call.clone())],
@@ -128,12 +128,16 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
-    };
+    });
     let bodies = [
-        EventBody::UserMessage { text: "go on".into(), command: None, face: Face::Window },
-        EventBody::RunStarted(start),
+        EventBody::Run(RunEvent::UserMessage {
+            text: "go on".into(),
+            command: None,
+            face: Face::Window,
+        }),
+        EventBody::Run(RunEvent::RunStarted(start)),
         answer,
-        EventBody::ToolStarted { call_id: call.id.clone(), name: call.name.clone() },
+        EventBody::Run(RunEvent::ToolStarted { call_id: call.id.clone(), name: call.name.clone() }),
     ];
     let at = domain::Clock::now(&SystemClock);
     let drafts: Vec<EventDraft> =

@@ -25,7 +25,7 @@ fn log(interactions: &[Interaction]) -> Vec<SessionEvent> {
             seq,
             trace_id: "01920000-0000-7000-8000-000000000002".parse().unwrap(),
             at: chrono::DateTime::from_timestamp_millis(0).unwrap(),
-            body: EventBody::InteractionOpened { interaction: interaction.clone() },
+            body: EventBody::Ask(AskEvent::Opened { interaction: interaction.clone() }),
         })
         .collect()
 }

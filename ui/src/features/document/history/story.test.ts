@@ -17,7 +17,7 @@ function event(second: number, body: EventBody): SessionEvent {
 }
 
 function says(second: number, text: string): SessionEvent {
-	return event(second, { type: "userMessage", text, command: null, face: "window" });
+	return event(second, { family: "run", type: "userMessage", text, command: null, face: "window" });
 }
 
 const STARTER = { path: PATH, id: "starter", heading: "Starter", sha256: "1" };
@@ -25,11 +25,17 @@ const ORIGIN = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null
 
 function asks(second: number, id: string, request: unknown): SessionEvent {
 	const interaction = { id, origin: ORIGIN, expiresAt: null, request } as never;
-	return event(second, { type: "interactionOpened", interaction });
+	return event(second, { family: "ask", type: "interactionOpened", interaction });
 }
 
 function answers(second: number, interactionId: string, response: unknown): SessionEvent {
-	const body = { type: "interactionAnswered", interactionId, response, face: "window" };
+	const body = {
+		family: "ask",
+		type: "interactionAnswered",
+		interactionId,
+		response,
+		face: "window",
+	};
 	return event(second, body as never);
 }
 

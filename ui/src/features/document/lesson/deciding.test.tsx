@@ -21,6 +21,7 @@ function asks(seq: number, request: InteractionRequest): SessionEvent {
 		traceId: "t",
 		at: "2026-01-05T09:00:00Z",
 		body: {
+			family: "ask",
 			type: "interactionOpened",
 			interaction: { id: `i${seq}`, origin, expiresAt: null, request },
 		},
@@ -56,6 +57,7 @@ test("what she decided is gone from a section that was changed after it", async 
 			...(host.events[0] as SessionEvent),
 			seq: 2,
 			body: {
+				family: "ask",
 				type: "interactionAnswered",
 				interactionId: "i1",
 				face: "window",

@@ -12,9 +12,9 @@ use agent::{
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, InteractionId,
-    Limits, MemoryUse, Message, ModelFailure, RunStarted, RunStatus, SessionEvent, SessionId,
-    StopReason, SystemClock, TeacherId, Topology, TraceId, Usage,
+    ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
+    InteractionId, Limits, MemoryUse, Message, ModelFailure, RunEvent, RunStarted, RunStatus,
+    SessionEvent, SessionId, StopReason, SystemClock, TeacherId, Topology, TraceId, Usage,
 };
 use futures::{StreamExt, stream};
 use schemars::JsonSchema;
@@ -179,12 +179,12 @@ impl Stage {
             inbox: Inbox::default(),
         };
         let stage = Self { log, model, drive, trace, _stop: stop };
-        stage.happened(EventBody::UserMessage {
+        stage.happened(EventBody::Run(RunEvent::UserMessage {
             text: "A lesson for 3B.".into(),
             command: None,
             face: Face::Script,
-        });
-        stage.happened(EventBody::RunStarted(started));
+        }));
+        stage.happened(EventBody::Run(RunEvent::RunStarted(started)));
         stage
     }
 
@@ -320,7 +320,7 @@ async fn a_question_suspends_the_run_and_the_answer_is_taken_by_another_process(
     let decision = ApprovalDecision::Allow { scope: ApprovalScope::Once };
     let response = InteractionResponse::Approval { decision };
     let face = Face::Script;
-    stage.happened(EventBody::InteractionAnswered { interaction_id, response, face });
+    stage.happened(EventBody::Ask(AskEvent::Answered { interaction_id, response, face }));
     assert_eq!(stage.go_on().await, DONE);
     assert_eq!(stage.told(), "wrote b.md");
     // The program was asked once; after the answer it is the teacher's word that counts.

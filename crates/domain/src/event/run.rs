@@ -1,0 +1,322 @@
+//! What happens in a run of an agent: what was said, called, answered, handed over, ended.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{CommandRef, Face};
+use crate::{
+    AssistantMessage, HandoffContext, HookRan, RunStarted, RunStatus, SessionId, SubagentTask,
+    Task, TraceId, Usage,
+};
+
+/// What happened in a run.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum RunEvent {
+    /// The teacher said something.
+    UserMessage {
+        /// Her words.
+        text: String,
+        /// The command that frames them.
+        command: Option<CommandRef>,
+        /// Where she said it.
+        face: Face,
+    },
+    /// A run began, with everything that decides what the model sees.
+    RunStarted(RunStarted),
+    /// A process took up a run that another process had left.
+    RunResumed,
+    /// A hook ran.
+    HookRan(HookRan),
+    /// The model answered.
+    ModelAnswered {
+        /// 1 for the first model call of the run.
+        turn: u32,
+        /// The whole answer.
+        message: AssistantMessage,
+        /// Tokens of this call.
+        usage: Usage,
+        /// US dollars by the price table; 0 for local models.
+        cost_usd: f64,
+        /// What was replaced in the request before it left this computer.
+        replaced: Vec<Replaced>,
+        /// Milliseconds from the request to the first streamed piece.
+        first_token_ms: u64,
+        /// Milliseconds from the request to the end.
+        duration_ms: u64,
+    },
+    /// A model call failed.
+    ModelFailed {
+        /// The turn it was made for.
+        turn: u32,
+        /// Why.
+        failure: ModelFailure,
+        /// Milliseconds from the request to the failure.
+        duration_ms: u64,
+    },
+    /// A tool is about to run.
+    ToolStarted {
+        /// The call.
+        call_id: String,
+        /// The tool.
+        name: String,
+    },
+    /// A tool ended.
+    ToolFinished {
+        /// The call.
+        call_id: String,
+        /// The tool.
+        name: String,
+        /// What the model is told.
+        result: ToolResult,
+        /// What it changed or read.
+        effects: Vec<ToolEffect>,
+        /// Milliseconds it ran.
+        duration_ms: u64,
+    },
+    /// The structured answer did not hold, and the model is asked once more.
+    AnswerRejected {
+        /// What is wrong with it, in words for the model.
+        problem: String,
+    },
+    /// Rounds of tool calls brought nothing new; the model is asked for the best it has.
+    Stalled {
+        /// How many rounds in a row.
+        iterations: u32,
+    },
+    /// Older messages became a summary: the model reads it instead of them from now on.
+    HistorySummarised {
+        /// How many messages of the history it stands for.
+        messages: u32,
+        /// The summary.
+        summary: String,
+        /// Who wrote it: a model's name, or `application` for a list made without one.
+        model: String,
+        /// Tokens it took.
+        usage: Usage,
+        /// US dollars.
+        cost_usd: f64,
+        /// Milliseconds.
+        duration_ms: u64,
+    },
+    /// An agent sends a specialist; the specialist's own run follows with its own trace.
+    SubagentRequested {
+        /// The call that waits for it.
+        call_id: String,
+        /// Its task.
+        task: SubagentTask,
+    },
+    /// An agent wants to hand the conversation over.
+    HandoffRequested {
+        /// The call.
+        call_id: String,
+        /// What is passed on.
+        context: HandoffContext,
+    },
+    /// Another agent goes on with the same conversation.
+    HandedOff {
+        /// The call.
+        call_id: String,
+        /// The agent that handed over.
+        from: String,
+        /// Everything that decides what the new agent sees and may do.
+        start: RunStarted,
+    },
+    /// The teacher asked to stop.
+    CancelRequested {
+        /// From where.
+        face: Face,
+    },
+    /// The run is over.
+    RunFinished {
+        /// How it ended.
+        status: RunStatus,
+        /// Why, in words for the teacher; empty on success.
+        reason: String,
+        /// For a specialist: the run that goes on.
+        parent: Option<TraceId>,
+    },
+}
+
+impl RunEvent {
+    /// The name of the variant on the wire and in the database.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::UserMessage { .. } => "userMessage",
+            Self::RunStarted(_) => "runStarted",
+            Self::RunResumed => "runResumed",
+            Self::HookRan(_) => "hookRan",
+            Self::ModelAnswered { .. } => "modelAnswered",
+            Self::ModelFailed { .. } => "modelFailed",
+            Self::ToolStarted { .. } => "toolStarted",
+            Self::ToolFinished { .. } => "toolFinished",
+            Self::AnswerRejected { .. } => "answerRejected",
+            Self::Stalled { .. } => "stalled",
+            Self::HistorySummarised { .. } => "historySummarised",
+            Self::SubagentRequested { .. } => "subagentRequested",
+            Self::HandoffRequested { .. } => "handoffRequested",
+            Self::HandedOff { .. } => "handedOff",
+            Self::CancelRequested { .. } => "cancelRequested",
+            Self::RunFinished { .. } => "runFinished",
+        }
+    }
+}
+
+/// What a tool call came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
+pub enum ToolResult {
+    /// It worked.
+    Completed {
+        /// What the model reads.
+        content: String,
+    },
+    /// It failed, and the model is told why.
+    Failed {
+        /// What the model reads.
+        message: String,
+    },
+    /// It failed in a way that ends the run.
+    Stopped {
+        /// Why, in words for the teacher.
+        message: String,
+    },
+}
+
+/// What a tool changed or read, for traces, the document and the task list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "effect", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ToolEffect {
+    /// A workspace file was read.
+    FileRead {
+        /// Path inside the workspace.
+        path: String,
+    },
+    /// A workspace file was created or changed.
+    FileWritten {
+        /// Path inside the workspace.
+        path: String,
+        /// SHA-256 of the new content, in hexadecimal.
+        sha256: String,
+    },
+    /// Skill text was loaded.
+    SkillLoaded {
+        /// `name` or `name/file`.
+        reference: String,
+        /// 2 for `SKILL.md`, 3 for a reference file.
+        tier: u8,
+    },
+    /// A memory file was read.
+    MemoryRead {
+        /// Its path, such as `memory/classes/3B/MEMORY.md`.
+        path: String,
+        /// Short ids of the entries that were shown.
+        ids: Vec<String>,
+    },
+    /// A memory file was changed.
+    MemoryWritten {
+        /// Its path.
+        path: String,
+        /// Short ids of the entries that are new or changed.
+        ids: Vec<String>,
+    },
+    /// A write to memory was refused because it names a pupil.
+    MemoryRefused {
+        /// The path it was for.
+        path: String,
+    },
+    /// Past sessions were searched.
+    SessionsSearched {
+        /// What was looked for.
+        query: String,
+        /// What was found, best first.
+        found: Vec<SessionId>,
+    },
+    /// A past session was read.
+    SessionRead {
+        /// Which.
+        session_id: SessionId,
+    },
+    /// What a lesson says about the curriculum was looked up.
+    ClaimsChecked {
+        /// The lesson's file.
+        path: String,
+        /// Each claim, in the order of the lesson.
+        claims: Vec<CheckedClaim>,
+    },
+    /// The task list is now this.
+    TasksUpdated {
+        /// The whole list.
+        tasks: Vec<Task>,
+    },
+    /// Nothing was read or changed, and a reader of the trace should know this all the same: a
+    /// plugin's command failed and the run went on, or had something to say to the teacher.
+    Noted {
+        /// In words for the teacher.
+        text: String,
+    },
+}
+
+/// A claim about the curriculum, looked up.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckedClaim {
+    /// The line of the lesson it stands in, from 1.
+    pub line: u32,
+    /// The code that it names.
+    pub code: Option<String>,
+    /// The file that it points to.
+    pub source: Option<String>,
+    /// First line there, from 1.
+    pub start_line: Option<u32>,
+    /// Last line there.
+    pub end_line: Option<u32>,
+    /// What was found, such as `backed` or `inventedCode`.
+    pub finding: String,
+}
+
+/// Why a model call failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelFailure {
+    /// The class of failure.
+    pub kind: ModelFailureKind,
+    /// What happened, in words for the teacher.
+    pub message: String,
+    /// How long the provider asks to wait before the next try.
+    #[serde(default)]
+    pub retry_after_ms: Option<u64>,
+}
+
+impl ModelFailure {
+    /// A failure whose provider does not say how long to wait.
+    pub fn new(kind: ModelFailureKind, message: impl Into<String>) -> Self {
+        Self { kind, message: message.into(), retry_after_ms: None }
+    }
+}
+
+/// Texts that were replaced by tokens before a request left this computer; never the texts.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Replaced {
+    /// What kind: `person`, `email`, `phone`, `id` …
+    pub kind: String,
+    /// The tokens that stand for them.
+    pub tokens: Vec<String>,
+}
+
+/// Classes of model failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ModelFailureKind {
+    /// No key, or a key that the provider refuses.
+    Auth,
+    /// The provider asks to slow down or is overloaded.
+    Overloaded,
+    /// No connection, a cut stream, or silence.
+    Network,
+    /// The provider refuses the request as it is.
+    Request,
+    /// The provider answered something that cannot be understood.
+    Malformed,
+}
