@@ -12,13 +12,14 @@ mod call;
 mod context;
 mod conversation;
 mod limits;
+mod machine;
 mod next;
 mod round;
 mod structured;
 
 use domain::{
-    Interaction, InteractionResponse, Message, ModelFailure, PromptFragment, RunStarted, RunStatus,
-    SessionEvent, Task, Timestamp, ToolCall, ToolResult, TraceId, Withdrawal,
+    Factors, Interaction, InteractionResponse, Message, ModelFailure, PromptFragment, RunStarted,
+    RunStatus, SessionEvent, Task, Timestamp, ToolCall, ToolResult, TraceId, Withdrawal,
 };
 use serde::{Deserialize, Serialize};
 
@@ -147,6 +148,8 @@ pub struct Run {
     closed_cost_usd: f64,
     /// The files that the present run wrote, or the last one; each once, latest last.
     written: Vec<String>,
+    /// What was switched on in the present run, or in the last one.
+    factors: Option<Factors>,
 }
 
 impl Run {
@@ -234,6 +237,11 @@ impl Run {
     /// What the present run was started with; after a handoff, what the new agent was.
     pub fn started(&self) -> Option<&RunStarted> {
         self.round.as_ref().map(|round| &round.start)
+    }
+
+    /// What was switched on in the present run, or in the last one.
+    pub fn factors(&self) -> Option<Factors> {
+        self.factors
     }
 
     /// Model calls that the present run has made.

@@ -1,5 +1,6 @@
 //! The bodies of the wire's commands: what each takes from the other rooms.
 
+use agent::Run;
 use api::*;
 use async_trait::async_trait;
 use domain::Factors;
@@ -75,7 +76,7 @@ impl Commands for App {
     }
 
     async fn session_list(&self, params: SessionListParams) -> Result<SessionList, ApiError> {
-        self.list_sessions(params).await
+        self.0.sessions.list(params).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_get(&self, params: SessionRef) -> Result<SessionDetail, ApiError> {
@@ -105,32 +106,33 @@ impl Commands for App {
     }
 
     async fn session_rename(&self, params: SessionRename) -> Result<SessionSummary, ApiError> {
-        self.rename(params).await
+        self.0.sessions.rename(params).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_archive(&self, params: SessionArchive) -> Result<SessionSummary, ApiError> {
-        self.archive(params).await
+        self.0.sessions.archive(params).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_delete(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
-        self.delete(params.session_id).await
+        self.0.sessions.delete(params.session_id).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_restore(&self, params: SessionRef) -> Result<SessionSummary, ApiError> {
-        self.restore(params.session_id).await
+        self.0.sessions.restore(params.session_id).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_fork(&self, params: SessionFork) -> Result<SessionSummary, ApiError> {
-        let app = self.clone();
-        to_the_end(async move { app.fork(params).await }).await
+        let sessions = self.0.sessions.clone();
+        let fork = async move { sessions.fork::<Run>(params).await };
+        to_the_end(async move { fork.await.map_err(OnTheWire::on_the_wire) }).await
     }
 
     async fn session_approval(&self, params: SessionApproval) -> Result<SessionSummary, ApiError> {
-        self.set_approval(params).await
+        self.0.sessions.set_approval(params).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn session_search(&self, params: SessionSearch) -> Result<SessionHits, ApiError> {
-        self.search(params).await
+        self.0.sessions.search(params).await.map_err(OnTheWire::on_the_wire)
     }
 
     async fn interaction_shown(&self, params: InteractionShown) -> Result<Nothing, ApiError> {
@@ -165,8 +167,12 @@ impl Commands for App {
         });
         let start = start.await;
         let (mut fragments, mut text) = (start.prompt, params.text);
-        let away = self.leaves_this_computer(&start.provider);
-        let replaced = away.then(|| self.replace_people(&mut fragments, &mut text).to_string());
+        let mut replaced = None;
+        if self.0.guard.leaves_this_computer(&start.provider) {
+            let report;
+            (fragments, text, report) = self.0.guard.replace_people(fragments, text).await;
+            replaced = Some(report.to_string());
+        }
         Ok(PromptPreview {
             provider: start.provider,
             model: start.model,

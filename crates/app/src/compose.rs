@@ -9,12 +9,12 @@ use agent::{Gear, Model};
 use api::{ApiError, ErrorCode, SessionSend};
 use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
+use sessions::guard::SharedVault;
 use store::SessionRow;
 
 use equipment::Rank;
 
 use crate::error::OnTheWire;
-use crate::guard::SharedVault;
 use crate::{App, hooks, tools};
 
 /// Who carries out a request, and how it is framed.
@@ -174,8 +174,8 @@ impl App {
             .tools(&start.plugin, agent, start.factors, Rank::of(start.delegation.as_ref()))
             .restricted_to(&start.tools);
         Ok(Gear {
-            model: self.guarded(model, vault),
-            background: background.map(|model| self.guarded(model, vault)),
+            model: self.0.guard.guarded(model, vault),
+            background: background.map(|model| self.0.guard.guarded(model, vault)),
             tools,
             hooks: self.hooks(&start.plugin, agent, &start.provider, start.context_tokens),
         })

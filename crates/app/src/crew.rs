@@ -4,10 +4,10 @@ use agent::{Crew, Gear};
 use async_trait::async_trait;
 use domain::{Delegation, HandoffContext, Limits, RunStarted};
 use plugins::AgentDefinition;
+use sessions::guard::SharedVault;
 
 use crate::App;
 use crate::compose::{Beginning, Framing};
-use crate::guard::SharedVault;
 
 /// The application as a run sees it.
 pub struct Company {

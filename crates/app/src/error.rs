@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use agent::{DriveError, IllegalEvent};
+use agent::DriveError;
 use api::{ApiError, ErrorCode};
 use models::RegistryError;
 use plugins::LookupError;
 use serde_json::json;
+use sessions::SessionError;
 use store::{ServerError, StoreError};
 use workspace::WorkspaceError;
 
@@ -104,10 +105,21 @@ impl OnTheWire for RegistryError {
     }
 }
 
-impl OnTheWire for IllegalEvent {
+impl OnTheWire for SessionError {
     fn on_the_wire(self) -> ApiError {
-        let message = format!("this session's log cannot be read: {self}");
-        ApiError::new(ErrorCode::Internal, message)
+        let code = match self {
+            Self::Store(error) => return error.on_the_wire(),
+            Self::Unknown(_) => ErrorCode::NotFound,
+            Self::Busy | Self::BusyElsewhere | Self::AtWork => ErrorCode::Busy,
+            Self::NothingToGoOnWith
+            | Self::NotOpen
+            | Self::Unfit(_)
+            | Self::Title
+            | Self::NoPlace { .. }
+            | Self::NotAtRest => ErrorCode::Invalid,
+            Self::Illegal(_) => ErrorCode::Internal,
+        };
+        ApiError::new(code, self.to_string())
     }
 }
 

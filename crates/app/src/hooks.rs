@@ -16,6 +16,7 @@ pub mod tool_approval;
 use std::sync::Arc;
 
 use agent::{Hook, HookSet};
+use futures::FutureExt;
 use plugins::AgentDefinition;
 
 use crate::App;
@@ -113,13 +114,14 @@ fn built_in(
     })
 }
 
-/// What would be replaced in the words of a run; a hook must not keep the application open.
+/// What would be replaced in the words of a run.
 fn reach(app: &App, provider: &str) -> Reach {
-    if !app.leaves_this_computer(provider) {
+    if !app.0.guard.leaves_this_computer(provider) {
         return Reach::Here;
     }
-    let parts = Arc::downgrade(&app.0);
+    let guard = app.0.guard.clone();
     Reach::Away(Arc::new(move |fragments, text| {
-        parts.upgrade().map(App).map(|app| app.would_replace(fragments, text)).unwrap_or_default()
+        let guard = guard.clone();
+        async move { guard.would_replace(fragments, text).await }.boxed()
     }))
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use api::{ApiError, AppEvent, JobInfo, JobList, JobState};
-use domain::SessionId;
+use domain::{EventBody, EventDraft, RunEvent, SessionId};
 use serde_json::json;
 use store::{
     JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, TeacherStore, WorkerSettings,
@@ -18,8 +18,12 @@ use store::{
 use crate::error::OnTheWire;
 use crate::{App, Parts};
 
-/// What a run leaves to be done when it ends.
-pub fn after_run(session: SessionId, trace: domain::TraceId) -> Vec<NewJob> {
+/// What an event leaves to be done: the end of a run, some work on it.
+pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
+    if !matches!(draft.body, EventBody::Run(RunEvent::RunFinished { parent: None, .. })) {
+        return Vec::new();
+    }
+    let trace = draft.trace_id;
     let input = json!({ "sessionId": session, "traceId": trace });
     vec![
         // One for each run: whether it is time for a name depends on which run it was.

@@ -13,12 +13,9 @@ mod error;
 mod export;
 mod field;
 mod files;
-mod guard;
 pub mod hooks;
-mod hub;
 mod imports;
 mod jobs;
-mod journal;
 pub mod lessons;
 mod memory;
 mod models;
@@ -27,25 +24,24 @@ mod options;
 mod permissions;
 mod problems;
 mod runs;
-mod sessions;
 mod settings;
+mod talk;
 mod templates;
 mod tools;
 mod traces;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use agent::Observer;
 use domain::{Clock, TeacherId};
 use futures::stream::BoxStream;
+use sessions::guard::Guard;
+use sessions::{Hub, Sessions};
 use store::{Server, TeacherStore, Workers};
 use tokio::task::JoinSet;
 use workspace::{CurriculumShelf, Workspace};
 
 use crate::definitions::Definitions;
-use crate::hub::Hub;
 use crate::models::Models;
-use crate::runs::Runs;
 use crate::settings::Settings;
 
 pub use error::OpenError;
@@ -58,18 +54,17 @@ pub use tools::NAMES as TOOL_NAMES;
 pub struct App(Arc<Parts>);
 
 struct Parts {
-    server: Server,
+    server: Arc<Server>,
     store: TeacherStore,
     workspace: Arc<Workspace>,
     curriculum: CurriculumShelf,
     definitions: Definitions,
-    models: Models,
+    models: Arc<Models>,
     settings: Arc<Settings>,
     lessons: lessons::Lessons,
     hub: Arc<Hub>,
-    runs: Runs,
-    /// Held by whoever tells how a session stands.
-    telling: tokio::sync::Mutex<()>,
+    sessions: Sessions,
+    guard: Guard,
     /// Ended with the application, at the latest when its last clone is dropped.
     watchers: Mutex<JoinSet<()>>,
     /// Whoever works in the background, where this process does.
@@ -99,7 +94,7 @@ impl App {
     /// End orderly: runs under way stop where their log is and can be continued later.
     pub async fn close(&self) {
         self.watchers().abort_all();
-        self.0.runs.abandon().await;
+        self.0.sessions.runs().abandon().await;
         if let Some(workers) = self.0.workers.lock().await.take() {
             workers.stop().await;
         }
@@ -111,9 +106,5 @@ impl App {
 
     fn watchers(&self) -> std::sync::MutexGuard<'_, JoinSet<()>> {
         self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn observer(&self, session: domain::SessionId) -> Arc<dyn Observer> {
-        Arc::new(hub::SessionObserver { hub: Arc::clone(&self.0.hub), session })
     }
 }

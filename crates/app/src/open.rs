@@ -5,15 +5,15 @@ use std::time::Duration;
 
 use api::AppEvent;
 use domain::{Clock, SystemClock};
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
+use sessions::guard::Guard;
+use sessions::{Hub, Revive, Sessions};
 use store::{Change, Server, ServerOptions};
-use workspace::{Changed, CurriculumShelf, Workspace};
+use workspace::{Changed, CurriculumShelf, Workspace, WorkspaceError};
 
 use crate::definitions::Definitions;
-use crate::hub::Hub;
 use crate::lessons::Lessons;
 use crate::models::Models;
-use crate::runs::Runs;
 use crate::settings::{Choices, Settings};
 use crate::{App, AppOptions, Background, OpenError, Parts, bundled, jobs, problems};
 
@@ -32,18 +32,32 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     }
     let workspace = Arc::new(Workspace::open(&root)?);
     let plugins = options.plugins_in_use()?;
-    let server = Server::open(ServerOptions {
-        data_dir: data_dir.clone(),
-        database_url: options.database_url,
-        binaries: options.postgres,
-    })
-    .await?;
+    let server = Arc::new(
+        Server::open(ServerOptions {
+            data_dir: data_dir.clone(),
+            database_url: options.database_url,
+            binaries: options.postgres,
+        })
+        .await?,
+    );
     let store = server.store();
     let teacher = store.local_teacher().await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let store = store.for_teacher(teacher);
     let curriculum = CurriculumShelf::default();
+    let definitions = Definitions::read(plugins);
+    let models = Arc::new(Models::open(&data_dir, options.providers, options.offline_pace));
+    let hub = Arc::new(Hub::default());
+    let sessions = Sessions::new(
+        store.clone(),
+        Arc::clone(&clock),
+        Arc::clone(&hub),
+        revive(&server),
+        jobs::errands,
+    );
     let app = App(Arc::new(Parts {
+        guard: guard(&models, &definitions, &workspace),
+        sessions,
         lessons: Lessons::new(
             Arc::clone(&workspace),
             store.clone(),
@@ -54,12 +68,10 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         server,
         workspace,
         curriculum,
-        definitions: Definitions::read(plugins),
-        models: Models::open(&data_dir, options.providers, options.offline_pace),
+        definitions,
+        models,
         settings: Arc::new(settings),
-        hub: Arc::new(Hub::new()),
-        runs: Runs::default(),
-        telling: tokio::sync::Mutex::default(),
+        hub,
         watchers: std::sync::Mutex::default(),
         workers: tokio::sync::Mutex::default(),
         clock,
@@ -80,6 +92,48 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     // The keychain may be slow or want to be unlocked; nobody waits for it who does not need it.
     app.watchers().spawn(async move { keys.keys_looked_up().await });
     Ok(app)
+}
+
+/// A private server that died is started again while somebody waits for it.
+fn revive(server: &Arc<Server>) -> Revive {
+    let server = Arc::clone(server);
+    Arc::new(move || {
+        let server = Arc::clone(&server);
+        async move {
+            if let Err(error) = server.ensure_running().await {
+                tracing::warn!(%error, "the database does not start");
+            }
+        }
+        .boxed()
+    })
+}
+
+/// Whoever is named in skills, agents and curriculum is no pupil.
+fn guard(models: &Arc<Models>, definitions: &Definitions, files: &Arc<Workspace>) -> Guard {
+    let (models, definitions) = (Arc::clone(models), definitions.clone());
+    let files = Arc::clone(files);
+    let remote = move |provider: &str| {
+        let providers = models.current().providers();
+        let found = providers.iter().find(|info| info.name == provider);
+        found.is_none_or(|info| info.remote)
+    };
+    let trusted = move || {
+        let mut texts = definitions.reference_texts();
+        match curriculum_texts(&files) {
+            Ok(curriculum) => texts.extend(curriculum),
+            Err(error) => {
+                tracing::info!(%error, "names are looked for without the curriculum's own");
+            }
+        }
+        texts
+    };
+    Guard::new(Box::new(remote), Box::new(trusted))
+}
+
+fn curriculum_texts(workspace: &Workspace) -> Result<Vec<String>, WorkspaceError> {
+    let files = workspace.list("curriculum")?;
+    let texts = files.into_iter().filter(|file| file.name.ends_with(".md"));
+    texts.map(|file| workspace.read(&file.path).map(|file| file.text)).collect()
 }
 
 /// How often an application in which nothing happens looks whether its database is there.
@@ -137,10 +191,10 @@ async fn watch_sessions(app: &App) -> Result<(), OpenError> {
                 Change::Missed => app.0.hub.send(AppEvent::Missed),
                 Change::StopRequested { session_id, face } => {
                     // Every process hears this; the one that works on the session stops.
-                    app.0.runs.stop(session_id, face);
+                    app.0.sessions.runs().stop(session_id, face);
                 }
                 Change::Session { session_id, last_seq } => {
-                    app.tell_of_log(session_id, last_seq).await;
+                    app.0.sessions.tell_of_log(session_id, last_seq).await;
                 }
             }
         }

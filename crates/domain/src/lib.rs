@@ -8,6 +8,7 @@ mod event;
 mod hook;
 mod id;
 mod interaction;
+mod machine;
 mod message;
 mod start;
 mod task;
@@ -28,6 +29,7 @@ pub use interaction::{
     MemoryScope, MemoryVerdict, Moment, QuestionOption, ReflectionAnswer, ReflectionQuestion,
     SectionDecision, SectionRef, SectionVerdict, Withdrawal,
 };
+pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
 pub use start::{
     ApprovalMode, Delegation, Factors, HandoffContext, Limits, MemoryUse, PromptFragment,

@@ -158,6 +158,7 @@ impl Run {
             return Err("nobody sent this specialist");
         }
         self.written.clear();
+        self.factors = Some(start.factors);
         self.round = Some(Round::new(event.trace_id, start.clone()));
         Ok(())
     }

@@ -20,6 +20,7 @@ use async_trait::async_trait;
 use domain::{
     ContextChange, HookPoint, InteractionRequest, InteractionResponse, PromptFragment, Replaced,
 };
+use futures::future::BoxFuture;
 use store::TeacherStore;
 use workspace::Workspace;
 
@@ -27,7 +28,8 @@ use workspace::Workspace;
 pub const NAME: &str = "feedforward";
 
 /// What would be replaced in these fragments and words before they leave this computer.
-pub type Preview = Arc<dyn Fn(&[PromptFragment], &str) -> Vec<Replaced> + Send + Sync>;
+pub type Preview =
+    Arc<dyn Fn(Vec<PromptFragment>, String) -> BoxFuture<'static, Vec<Replaced>> + Send + Sync>;
 
 /// Where the words of a run go.
 #[derive(Clone)]

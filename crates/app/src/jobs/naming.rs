@@ -36,7 +36,7 @@ pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
         },
     };
     if run.store.name_session(row.id, &title).await.map_err(again)? {
-        app.tell_of_session(row.id).await;
+        app.0.sessions.tell_of(row.id).await;
     }
     Ok(())
 }
@@ -71,7 +71,7 @@ async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<St
         model = app.0.models.background(&provider);
     }
     let model = model?;
-    let model = app.guarded(model, &app.new_vault());
+    let model = app.0.guard.guarded(model, &app.0.guard.new_vault().await);
     let request = ModelRequest {
         system: vec![PromptFragment {
             tag: "agent_instructions".to_owned(),

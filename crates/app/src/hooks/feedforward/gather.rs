@@ -111,7 +111,7 @@ impl Feedforward {
                 text: source.shapes.first().cloned().unwrap_or_default(),
                 cut_bytes: 0,
             });
-            known.replaced = Some(preview(&read.collect::<Vec<_>>(), &text));
+            known.replaced = Some(preview(read.collect(), text).await);
         }
         known
     }

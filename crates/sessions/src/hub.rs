@@ -34,16 +34,18 @@ impl Drop for Absence {
     }
 }
 
-impl Hub {
+impl Default for Hub {
     /// A hub that nobody listens to yet.
-    pub fn new() -> Self {
+    fn default() -> Self {
         Self {
             sender: broadcast::Sender::new(BACKLOG),
             published: Mutex::default(),
             absences: Mutex::default(),
         }
     }
+}
 
+impl Hub {
     /// Everything from now on.
     pub fn listen(&self) -> BoxStream<'static, AppEvent> {
         BroadcastStream::new(self.sender.subscribe())

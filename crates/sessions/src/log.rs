@@ -4,18 +4,18 @@ use std::time::Duration;
 
 use agent::{Log, LogError};
 use async_trait::async_trait;
-use domain::{EventBody, EventDraft, RunEvent, SessionEvent, SessionId};
+use domain::{EventDraft, SessionEvent, SessionId};
 use store::{NewJob, SessionLock, StoreError};
 use tokio::sync::Mutex;
 
-use crate::{App, jobs};
+use crate::Sessions;
 
 /// How long to wait before the database is asked again.
 const PAUSE: Duration = Duration::from_millis(250);
 
 /// Appends to one session; nobody else does so meanwhile, as it holds the session's lock.
-pub struct Journal {
-    app: App,
+pub struct SessionLog {
+    sessions: Sessions,
     session: SessionId,
     place: Mutex<Place>,
 }
@@ -33,17 +33,22 @@ enum Failed {
     Taken,
 }
 
-impl Journal {
+impl SessionLog {
     /// A log whose last entry is `last_seq`.
-    pub fn new(app: App, session: SessionId, last_seq: i64, lock: SessionLock) -> Self {
-        Self { app, session, place: Mutex::new(Place { last_seq, lock }) }
+    pub(crate) fn new(
+        sessions: Sessions,
+        session: SessionId,
+        last_seq: i64,
+        lock: SessionLock,
+    ) -> Self {
+        Self { sessions, session, place: Mutex::new(Place { last_seq, lock }) }
     }
 
     /// Give the session back to whoever wants it next.
     ///
     /// # Errors
     /// When the database is away; it frees the lock of a lost connection by itself.
-    pub async fn release(self) -> Result<(), StoreError> {
+    pub(crate) async fn release(self) -> Result<(), StoreError> {
         self.place.into_inner().lock.release().await
     }
 
@@ -55,34 +60,33 @@ impl Journal {
         drafts: &[EventDraft],
         again: bool,
     ) -> Result<Vec<SessionEvent>, Failed> {
-        let store = &self.app.0.store;
+        let parts = &self.sessions.0;
         // A database that was restarted, by whomever, has forgotten who held the session.
         if place.lock.check().await.is_err() {
-            place.lock = self.app.take_lock(self.session).await?.ok_or(Failed::Taken)?;
+            let lock = self.sessions.take_lock(self.session).await?;
+            place.lock = lock.ok_or(Failed::Taken)?;
         }
         if again {
-            return Ok(store.append_again(self.session, place.last_seq, drafts).await?);
+            return Ok(parts.store.append_again(self.session, place.last_seq, drafts).await?);
         }
-        // What a run leaves to be done is in the queue with its end, or neither is written.
-        let jobs: Vec<NewJob> = drafts
-            .iter()
-            .filter(|draft| {
-                matches!(draft.body, EventBody::Run(RunEvent::RunFinished { parent: None, .. }))
-            })
-            .flat_map(|draft| jobs::after_run(self.session, draft.trace_id))
-            .collect();
+        // What an event leaves to be done is in the queue with it, or neither is written.
+        let jobs: Vec<NewJob> =
+            drafts.iter().flat_map(|draft| (parts.errands)(self.session, draft)).collect();
         let written = match jobs.is_empty() {
-            true => store.append(self.session, place.last_seq, drafts).await,
-            false => store.append_and_enqueue(self.session, place.last_seq, drafts, &jobs).await,
+            true => parts.store.append(self.session, place.last_seq, drafts).await,
+            false => {
+                let last = place.last_seq;
+                parts.store.append_and_enqueue(self.session, last, drafts, &jobs).await
+            }
         };
         Ok(written?)
     }
 }
 
 #[async_trait]
-impl Log for Journal {
+impl Log for SessionLog {
     async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
-        let parts = &self.app.0;
+        let parts = &self.sessions.0;
         let mut place = self.place.lock().await;
         let mut absence = None;
         let events = loop {
@@ -93,9 +97,7 @@ impl Log for Journal {
                         tracing::warn!(%error, "the database is away; the run waits");
                         absence = Some(parts.hub.store_away());
                     }
-                    if let Err(error) = parts.server.ensure_running().await {
-                        tracing::warn!(%error, "the database does not start");
-                    }
+                    (parts.revive)().await;
                     tokio::time::sleep(PAUSE).await;
                 }
                 Err(error) => return Err(LogError(Box::new(error))),

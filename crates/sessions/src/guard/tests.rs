@@ -127,3 +127,38 @@ async fn words_that_are_held_back_come_before_what_follows_them() {
     let wanted = [ModelEvent::Text("as in ".into()), ModelEvent::Text("[".into()), opaque];
     assert_eq!(events, wanted);
 }
+
+/// A guard whose trusted texts are these, as often as it asks.
+fn guard(trusted: impl Fn() -> Vec<String> + Send + Sync + 'static) -> Guard {
+    Guard::new(Box::new(|_| true), Box::new(trusted))
+}
+
+#[tokio::test]
+async fn trusted_texts_are_read_on_a_thread_that_nobody_waits_for() {
+    let (sender, receiver) = std::sync::mpsc::channel::<String>();
+    let receiver = Mutex::new(receiver);
+    // Ends only when the only thread of this test is free to send.
+    let guard = guard(move || receiver.lock().unwrap().recv().into_iter().collect());
+    let asked = guard.would_replace(Vec::new(), "Amara Vance has a chapter on this.".into());
+    let sent = async { sender.send("Plan with Amara Vance in mind.".to_owned()).unwrap() };
+    let (replaced, ()) = tokio::join!(asked, sent);
+    assert_eq!(replaced.len(), 1, "what a teacher says is no reference text");
+}
+
+#[tokio::test]
+async fn a_trusted_text_that_changed_counts_at_once() {
+    let text = Arc::new(Mutex::new("Plan with Amara Vance in mind."));
+    let guard = guard({
+        let text = Arc::clone(&text);
+        move || vec![(*text.lock().unwrap()).to_owned()]
+    });
+    let prompt = || vec![fragment("workspace_file", "curriculum/a.md", "By Amara Vance.")];
+    let sent = |guard: Guard| async move {
+        let (prompt, _, _) = guard.replace_people(prompt(), String::new()).await;
+        prompt[0].text.clone()
+    };
+    assert_eq!(sent(guard.clone()).await, "By Amara Vance.");
+    assert_eq!(sent(guard.clone()).await, "By Amara Vance.");
+    *text.lock().unwrap() = "Plan with nobody in mind.";
+    assert_eq!(sent(guard).await, "By [[person-1]].");
+}

@@ -12,9 +12,6 @@ use domain::{ContentBlock, Message, ModelFailure, PromptFragment, Replaced, Tool
 use futures::StreamExt;
 use privacy::{AllowList, Policy, Report, Scrubber, TextKind, Vault};
 use serde_json::Value;
-use workspace::WorkspaceError;
-
-use crate::App;
 
 /// Tokens and what they stand for, for all models of one run.
 pub type SharedVault = Arc<Mutex<Scrubber>>;
@@ -56,35 +53,79 @@ impl Model for Guarded {
     }
 }
 
-impl App {
+/// Texts whose names are not those of pupils: what skills, agents and curriculum say. It may read
+/// files, and is never asked on a thread that others wait for.
+pub type Trusted = Box<dyn Fn() -> Vec<String> + Send + Sync>;
+
+/// Whether what is sent to a provider leaves this computer.
+pub type Remote = Box<dyn Fn(&str) -> bool + Send + Sync>;
+
+/// Who stands there; clones share what it knows.
+#[derive(Clone)]
+pub struct Guard(Arc<Known>);
+
+struct Known {
+    trusted: Trusted,
+    remote: Remote,
+    /// The policy that was made last, and what it was made of.
+    kept: Mutex<(Vec<String>, Policy)>,
+}
+
+impl Known {
+    /// Whoever is named in a trusted text is no pupil. The texts are read each time, as the teacher
+    /// may have changed one; the policy is made again only when she has.
+    fn policy(&self) -> Policy {
+        let texts = (self.trusted)();
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.0 != texts {
+            let policy = Policy::new(AllowList::from_texts(texts.iter().map(String::as_str)));
+            *kept = (texts, policy);
+        }
+        kept.1.clone()
+    }
+
+    fn scrubber(&self) -> Scrubber {
+        Scrubber::new(self.policy(), Vault::default())
+    }
+}
+
+impl Guard {
+    /// A guard before the providers that are remote.
+    pub fn new(remote: Remote, trusted: Trusted) -> Self {
+        Self(Arc::new(Known { trusted, remote, kept: Mutex::default() }))
+    }
+
     /// The vault for going on with a run. The conversation so far is read into it in its own order,
     /// so that a token stands for the same person after a restart as before, and so that a name
     /// which only the class profile gives away is known to the first hook that asks a model.
-    pub(crate) fn vault_for(&self, run: &Run) -> SharedVault {
+    pub async fn vault_for(&self, run: &Run) -> SharedVault {
         let Some(start) = run.started().filter(|start| self.leaves_this_computer(&start.provider))
         else {
             return unused_vault();
         };
         tracing::debug!(provider = start.provider, "what leaves this computer is guarded");
-        let vault = self.new_vault();
         let mut conversation = ModelRequest {
             system: run.prompt(),
             messages: run.messages(),
             tools: Vec::new(),
             output: None,
         };
-        scrub(&mut vault.lock().unwrap_or_else(PoisonError::into_inner), &mut conversation);
-        vault
+        let scrubber = self.aside(move |known| {
+            let mut scrubber = known.scrubber();
+            scrub(&mut scrubber, &mut conversation);
+            scrubber
+        });
+        Arc::new(Mutex::new(scrubber.await))
     }
 
     /// An empty vault.
-    pub(crate) fn new_vault(&self) -> SharedVault {
-        Arc::new(Mutex::new(Scrubber::new(self.policy(), Vault::default())))
+    pub async fn new_vault(&self) -> SharedVault {
+        Arc::new(Mutex::new(self.aside(Known::scrubber).await))
     }
 
     /// The model as a run may use it: one whose text leaves this computer is guarded, and there is
     /// no setting that says otherwise.
-    pub(crate) fn guarded(&self, model: Arc<dyn Model>, vault: &SharedVault) -> Arc<dyn Model> {
+    pub fn guarded(&self, model: Arc<dyn Model>, vault: &SharedVault) -> Arc<dyn Model> {
         match self.leaves_this_computer(model.provider()) {
             false => model,
             true => Arc::new(Guarded { inner: model, vault: Arc::clone(vault) }),
@@ -92,60 +133,53 @@ impl App {
     }
 
     /// Whether what is sent to a provider leaves this computer.
-    pub(crate) fn leaves_this_computer(&self, provider: &str) -> bool {
-        let providers = self.0.models.current().providers();
-        let found = providers.iter().find(|info| info.name == provider);
-        found.is_none_or(|info| info.remote)
+    pub fn leaves_this_computer(&self, provider: &str) -> bool {
+        (self.0.remote)(provider)
     }
 
     /// What would be replaced in a prompt and a message.
-    pub(crate) fn would_replace(&self, prompt: &[PromptFragment], text: &str) -> Vec<Replaced> {
-        on_the_log(&self.replace_people(&mut prompt.to_vec(), &mut text.to_owned()))
+    pub async fn would_replace(&self, prompt: Vec<PromptFragment>, text: String) -> Vec<Replaced> {
+        let (_, _, report) = self.replace_people(prompt, text).await;
+        on_the_log(&report)
     }
 
-    /// Makes of a prompt and a message what would leave this computer, in a session of their own.
-    pub(crate) fn replace_people(
+    /// A prompt and a message as they would leave this computer, in a session of their own.
+    pub async fn replace_people(
         &self,
-        prompt: &mut Vec<PromptFragment>,
-        text: &mut String,
-    ) -> Report {
-        let mut scrubber = Scrubber::new(self.policy(), Vault::default());
-        let mut request = ModelRequest {
-            system: std::mem::take(prompt),
-            messages: vec![Message::User { text: std::mem::take(text) }],
-            tools: Vec::new(),
-            output: None,
-        };
-        let report = scrub(&mut scrubber, &mut request);
-        *prompt = request.system;
-        if let Some(Message::User { text: words }) = request.messages.pop() {
-            *text = words;
-        }
-        report
+        prompt: Vec<PromptFragment>,
+        text: String,
+    ) -> (Vec<PromptFragment>, String, Report) {
+        self.aside(move |known| {
+            let mut request = ModelRequest {
+                system: prompt,
+                messages: vec![Message::User { text }],
+                tools: Vec::new(),
+                output: None,
+            };
+            let report = scrub(&mut known.scrubber(), &mut request);
+            let text = match request.messages.pop() {
+                Some(Message::User { text }) => text,
+                Some(Message::Assistant(_) | Message::Tool { .. }) | None => String::new(),
+            };
+            (request.system, text, report)
+        })
+        .await
     }
 
-    /// Whoever is named in skills, agents and curriculum is no pupil.
-    fn policy(&self) -> Policy {
-        let mut texts = self.0.definitions.reference_texts();
-        match self.curriculum_texts() {
-            Ok(curriculum) => texts.extend(curriculum),
-            Err(error) => {
-                tracing::info!(%error, "names are looked for without the curriculum's own");
-            }
+    /// Does what reads files and whole conversations where nobody waits for the thread.
+    async fn aside<T: Send + 'static>(&self, work: impl FnOnce(&Known) -> T + Send + 'static) -> T {
+        let known = Arc::clone(&self.0);
+        match tokio::task::spawn_blocking(move || work(&known)).await {
+            Ok(done) => done,
+            // It is not cancelled, so it panicked: nothing may be sent then.
+            Err(error) => std::panic::resume_unwind(error.into_panic()),
         }
-        Policy::new(AllowList::from_texts(texts.iter().map(String::as_str)))
-    }
-
-    fn curriculum_texts(&self) -> Result<Vec<String>, WorkspaceError> {
-        let files = self.0.workspace.list("curriculum")?;
-        let texts = files.into_iter().filter(|file| file.name.ends_with(".md"));
-        texts.map(|file| self.0.workspace.read(&file.path).map(|file| file.text)).collect()
     }
 }
 
 /// A vault for models that are on this computer, or for none at all: it reads no files, and where it
 /// was used all the same, nobody would be let through.
-pub(crate) fn unused_vault() -> SharedVault {
+pub fn unused_vault() -> SharedVault {
     Arc::new(Mutex::new(Scrubber::new(Policy::default(), Vault::default())))
 }
 

@@ -1,10 +1,11 @@
 //! What a teacher says in a session, what she answers, and how work on it goes on and stops.
 
 mod consent;
+mod title;
 
 use std::time::Duration;
 
-use agent::{Steering, Step};
+use agent::{Run, Steering, Step};
 use api::{
     ApiError, ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent,
     SessionSummary, Taken,
@@ -14,14 +15,15 @@ use domain::{
     InteractionRequest, InteractionResponse, MemoryUse, RunEvent, RunStarted, SessionId, Timestamp,
     Topology, TraceId, Withdrawal,
 };
+use sessions::{Held, SessionError};
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
 
-use super::title_from;
 use crate::App;
 use crate::compose::{Asked, Beginning};
 use crate::error::OnTheWire;
-use crate::runs::Held;
+use crate::runs::nothing_to_go_on_with;
+use title::title_from;
 
 /// Longest message taken, in bytes.
 const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
@@ -31,6 +33,14 @@ const SOON_ATTEMPTS: u32 = 20;
 const SOON_PAUSE: Duration = Duration::from_millis(50);
 
 impl App {
+    pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
+        self.0.sessions.row(session).await.map_err(OnTheWire::on_the_wire)
+    }
+
+    pub(crate) async fn summary_of(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
+        self.0.sessions.summary_of(session).await.map_err(OnTheWire::on_the_wire)
+    }
+
     /// Take the teacher's words: as the beginning of a run, as something that a run under way reads
     /// before its next step, or as the answer to an open question.
     pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
@@ -39,7 +49,7 @@ impl App {
             && params.command.is_none()
         {
             let said = Steering { text: params.text.clone(), face: params.face };
-            if let Some(trace_id) = self.0.runs.steer(session, said) {
+            if let Some(trace_id) = self.0.sessions.runs().steer(session, said) {
                 return Ok(SessionSent { session_id: session, trace_id, taken: Taken::Steering });
             }
         }
@@ -47,12 +57,12 @@ impl App {
         asked.session.as_ref().map_or(Ok(()), not_deleted)?;
         let session = asked.session.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
-        let Some(trace) = held.run.trace() else {
+        let Some(trace) = held.machine().trace() else {
             let trace = self.begin_run(held, asked, params).await?;
-            self.tell_of_session(session).await;
+            self.0.sessions.tell_of(session).await;
             return Ok(SessionSent { session_id: session, trace_id: trace, taken: Taken::Begun });
         };
-        let Some(open) = held.run.open_interaction().cloned() else {
+        let Some(open) = held.machine().open_interaction().cloned() else {
             let message = "this session was interrupted: continue or stop it first";
             return Err(ApiError::new(ErrorCode::Busy, message));
         };
@@ -64,13 +74,13 @@ impl App {
                     ApiError::new(ErrorCode::Busy, format!("a question is open: {why}"))
                 })?;
                 let body = answered(&open, response, params.face);
-                self.append_inner(&mut held, body).await?;
+                append_inner(&mut held, body).await?;
                 Taken::Answer
             }
             InteractionOrigin::Hook { point, .. } => match self.permission_in(&open, &params)? {
                 Some(response) => {
                     let body = answered(&open, response, params.face);
-                    self.append_inner(&mut held, body).await?;
+                    append_inner(&mut held, body).await?;
                     Taken::Answer
                 }
                 None => {
@@ -79,8 +89,8 @@ impl App {
                 }
             },
         };
-        self.go_on(held)?;
-        self.tell_of_session(session).await;
+        self.go_on(held).await?;
+        self.0.sessions.tell_of(session).await;
         Ok(SessionSent { session_id: session, trace_id: trace, taken })
     }
 
@@ -117,7 +127,7 @@ impl App {
     /// She goes on instead of answering a card: it is taken back undecided.
     async fn move_on(
         &self,
-        held: &mut Held,
+        held: &mut Held<Run>,
         open: &Interaction,
         point: HookPoint,
         params: SessionSend,
@@ -131,15 +141,17 @@ impl App {
             face: params.face,
         });
         tracing::debug!(?point, "a card is taken back, as the teacher went on");
-        let inner = held.run.active().trace().ok_or_else(nothing_to_go_on_with)?;
-        let outer = held.run.trace().ok_or_else(nothing_to_go_on_with)?;
+        let inner = held.machine().active().trace().ok_or_else(nothing_to_go_on_with)?;
+        let outer = held.machine().trace().ok_or_else(nothing_to_go_on_with)?;
         // Her words are not to be lost by a crash that leaves the card withdrawn.
-        self.append_all(held, vec![(inner, withdrawn), (outer, said)]).await
+        held.append_all(vec![(inner, withdrawn), (outer, said)])
+            .await
+            .map_err(OnTheWire::on_the_wire)
     }
 
     async fn begin_run(
         &self,
-        mut held: Held,
+        mut held: Held<Run>,
         asked: Asked,
         params: SessionSend,
     ) -> Result<TraceId, ApiError> {
@@ -154,13 +166,14 @@ impl App {
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
         // What was switched off for a session stays off until somebody says otherwise.
         let factors = held
-            .factors
+            .machine()
+            .factors()
             .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
         let start = self.start(Beginning {
             framing: &framing,
             model: answering.model.as_ref(),
             max_turns: params.max_turns,
-            tasks: held.run.tasks(),
+            tasks: held.machine().tasks(),
             class: class.clone(),
             approval,
             factors: Factors {
@@ -189,15 +202,16 @@ impl App {
         });
         let bodies = vec![message, EventBody::Run(RunEvent::RunStarted(start))];
         match new {
-            Some(new) => self.begin(&mut held, trace, bodies, new).await?,
-            None => self.append(&mut held, trace, bodies).await?,
+            Some(new) => held.begin(trace, bodies, new).await,
+            None => held.append(trace, bodies).await,
         }
+        .map_err(OnTheWire::on_the_wire)?;
         self.note_injected(held.session(), trace, &memories).await;
         if known_mode != approval {
             let set = self.0.store.set_approval_mode(held.session(), approval).await;
             set.map_err(OnTheWire::on_the_wire)?;
         }
-        self.go_on(held)?;
+        self.go_on(held).await?;
         Ok(trace)
     }
 
@@ -227,7 +241,7 @@ impl App {
     pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
         not_deleted(&self.session_row(session).await?)?;
         let mut held = self.hold(session).await?;
-        match held.run.next() {
+        match held.machine().next() {
             Step::Idle => {
                 let message = "this session has nothing to continue: say what comes next";
                 return Err(ApiError::new(ErrorCode::Invalid, message));
@@ -244,9 +258,9 @@ impl App {
             | Step::HandOff { .. }
             | Step::Finish { .. } => {
                 self.manned(&held).await?;
-                self.append_outer(&mut held, EventBody::Run(RunEvent::RunResumed)).await?;
-                self.go_on(held)?;
-                self.tell_of_session(session).await;
+                append_outer(&mut held, EventBody::Run(RunEvent::RunResumed)).await?;
+                self.go_on(held).await?;
+                self.0.sessions.tell_of(session).await;
             }
         }
         self.summary_of(session).await
@@ -258,22 +272,22 @@ impl App {
         face: Face,
     ) -> Result<SessionSummary, ApiError> {
         self.session_row(session).await?;
-        if self.0.runs.stop(session, face) {
+        if self.0.sessions.runs().stop(session, face) {
             return self.summary_of(session).await;
         }
-        if self.worked_on(session).await? {
+        if self.0.sessions.worked_on(session).await.map_err(OnTheWire::on_the_wire)? {
             let asked = self.0.store.request_stop(session, face).await;
             asked.map_err(OnTheWire::on_the_wire)?;
             return self.summary_of(session).await;
         }
         let mut held = self.hold(session).await?;
-        if let Some(outer) = held.run.trace() {
+        if let Some(outer) = held.machine().trace() {
             // All or none: a process that is killed in between would leave a question open that
             // nobody is to answer any more.
             let mut bodies = vec![(outer, EventBody::Run(RunEvent::CancelRequested { face }))];
             loop {
                 // A specialist at work ends first, then the run that sent it.
-                let (_, run) = self.foreseen(&held, bodies.clone())?;
+                let run = held.foreseen(&bodies).map_err(OnTheWire::on_the_wire)?;
                 let (Some(inner), Step::Finish { status, reason }) =
                     (run.active().trace(), run.next())
                 else {
@@ -285,10 +299,10 @@ impl App {
                     EventBody::Run(RunEvent::RunFinished { status, reason, parent }),
                 ));
             }
-            self.append_all(&mut held, bodies).await?;
+            held.append_all(bodies).await.map_err(OnTheWire::on_the_wire)?;
         }
         drop(held);
-        self.tell_of_session(session).await;
+        self.0.sessions.tell_of(session).await;
         self.summary_of(session).await
     }
 
@@ -302,24 +316,19 @@ impl App {
         let session = params.session_id;
         not_deleted(&self.session_row(session).await?)?;
         let mut held = self.hold_soon(session).await?;
-        let open = held.run.open_interaction().filter(|open| open.id == params.interaction_id);
-        let open = open.cloned().ok_or_else(not_open)?;
-        if open.expires_at.is_some_and(|at| at <= self.0.clock.now()) {
-            return Err(not_open());
-        }
-        let response = open.request.check(&params.response);
-        response.map_err(|why| ApiError::new(ErrorCode::Invalid, why))?;
+        let id = params.interaction_id;
+        held.may_answer(id, &params.response).map_err(OnTheWire::on_the_wire)?;
         self.manned(&held).await?;
-        let body = answered(&open, params.response, params.face);
-        self.append_inner(&mut held, body).await?;
-        self.go_on(held)?;
-        self.tell_of_session(session).await;
+        let taken = held.answer(id, params.response, params.face).await;
+        taken.map_err(OnTheWire::on_the_wire)?;
+        self.go_on(held).await?;
+        self.0.sessions.tell_of(session).await;
         self.summary_of(session).await
     }
 
     /// Take hold of a session whose run is about to wait: a face hears of a question a moment before
     /// the run that asks lets go of the session.
-    async fn hold_soon(&self, session: SessionId) -> Result<Held, ApiError> {
+    async fn hold_soon(&self, session: SessionId) -> Result<Held<Run>, ApiError> {
         for _ in 0..SOON_ATTEMPTS {
             match self.hold(session).await {
                 Err(error) if error.code == ErrorCode::Busy => {
@@ -337,7 +346,7 @@ impl App {
         self.session_row(session).await?;
         let mut held = self.hold_soon(session).await?;
         let id = params.interaction_id;
-        let known = held.run.active().exchanges().iter().rev();
+        let known = held.machine().active().exchanges().iter().rev();
         let known = known.clone().find(|exchange| exchange.interaction.id == id);
         match known {
             None => return Err(not_open()),
@@ -348,7 +357,7 @@ impl App {
             Some(_) => {}
         }
         let body = EventBody::Ask(AskEvent::Shown { interaction_id: id, face: params.face });
-        self.append_inner(&mut held, body).await
+        append_inner(&mut held, body).await
     }
 
     /// Take back the questions whose time is over, in whatever session.
@@ -370,28 +379,15 @@ impl App {
     async fn expire_in(&self, session: SessionId, now: Timestamp) -> Result<(), ApiError> {
         not_deleted(&self.session_row(session).await?)?;
         let mut held = self.hold(session).await?;
-        let open = held.run.open_interaction();
-        let open = open.filter(|open| open.expires_at.is_some_and(|at| at <= now));
-        let Some(interaction_id) = open.map(|open| open.id) else { return Ok(()) };
+        let over = |open: &Interaction| open.expires_at.is_some_and(|at| at <= now);
+        if held.machine().open_interaction().filter(|open| over(open)).is_none() {
+            return Ok(());
+        }
         self.manned(&held).await?;
-        let why = Withdrawal::Expired;
-        let body = EventBody::Ask(AskEvent::Withdrawn { interaction_id, why });
-        self.append_inner(&mut held, body).await?;
-        self.go_on(held)?;
-        self.tell_of_session(session).await;
+        held.expire().await.map_err(OnTheWire::on_the_wire)?;
+        self.go_on(held).await?;
+        self.0.sessions.tell_of(session).await;
         Ok(())
-    }
-
-    /// Append to whoever takes the next step of a held session's run.
-    async fn append_inner(&self, held: &mut Held, body: EventBody) -> Result<(), ApiError> {
-        let trace = held.run.active().trace().ok_or_else(nothing_to_go_on_with)?;
-        self.append(held, trace, vec![body]).await
-    }
-
-    /// Append to a held session's whole run.
-    async fn append_outer(&self, held: &mut Held, body: EventBody) -> Result<(), ApiError> {
-        let trace = held.run.trace().ok_or_else(nothing_to_go_on_with)?;
-        self.append(held, trace, vec![body]).await
     }
 
     /// The class that the words name, so that its profile is at hand and sessions are found by it.
@@ -414,6 +410,18 @@ impl App {
     }
 }
 
+/// Append to whoever takes the next step of a held session's run.
+async fn append_inner(held: &mut Held<Run>, body: EventBody) -> Result<(), ApiError> {
+    let trace = held.machine().active().trace().ok_or_else(nothing_to_go_on_with)?;
+    held.append(trace, vec![body]).await.map_err(OnTheWire::on_the_wire)
+}
+
+/// Append to a held session's whole run.
+async fn append_outer(held: &mut Held<Run>, body: EventBody) -> Result<(), ApiError> {
+    let trace = held.machine().trace().ok_or_else(nothing_to_go_on_with)?;
+    held.append(trace, vec![body]).await.map_err(OnTheWire::on_the_wire)
+}
+
 fn answered(open: &Interaction, response: InteractionResponse, face: Face) -> EventBody {
     EventBody::Ask(AskEvent::Answered { interaction_id: open.id, response, face })
 }
@@ -427,12 +435,7 @@ fn not_deleted(row: &SessionRow) -> Result<(), ApiError> {
 }
 
 fn not_open() -> ApiError {
-    let message = "this question is not open any more: it was answered or withdrawn";
-    ApiError::new(ErrorCode::Invalid, message)
-}
-
-fn nothing_to_go_on_with() -> ApiError {
-    ApiError::new(ErrorCode::Invalid, "this session has nothing to go on with")
+    SessionError::NotOpen.on_the_wire()
 }
 
 fn check_text(text: &str) -> Result<(), ApiError> {

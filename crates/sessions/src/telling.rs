@@ -1,26 +1,17 @@
-//! Sessions as faces see them, and what a face may do with one.
+//! Sessions as faces see them: listed, summed up, told of.
 
-mod keeping;
-mod talk;
-
-use api::{
-    ApiError, AppEvent, ErrorCode, SessionList, SessionListParams, SessionRename, SessionShelf,
-    SessionState, SessionSummary,
-};
+use api::{AppEvent, SessionList, SessionListParams, SessionShelf, SessionState, SessionSummary};
 use domain::SessionId;
 use store::{SessionFilter, SessionRow, SessionStatus, Shelf};
 
-use crate::App;
-use crate::error::OnTheWire;
+use crate::{SessionError, Sessions};
 
-/// Longest title that is made from a message, in characters.
-const TITLE_LENGTH: usize = 72;
-
-impl App {
-    pub(crate) async fn list_sessions(
-        &self,
-        params: SessionListParams,
-    ) -> Result<SessionList, ApiError> {
+impl Sessions {
+    /// A page of them.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn list(&self, params: SessionListParams) -> Result<SessionList, SessionError> {
         let filter = SessionFilter {
             plugin: params.plugin,
             class_id: params.class,
@@ -34,7 +25,7 @@ impl App {
             limit: params.limit.unwrap_or(50),
             ..SessionFilter::default()
         };
-        let page = self.0.store.sessions(&filter).await.map_err(OnTheWire::on_the_wire)?;
+        let page = self.0.store.sessions(&filter).await?;
         let mut sessions = Vec::with_capacity(page.rows.len());
         for row in page.rows {
             sessions.push(self.summary(row).await?);
@@ -42,18 +33,23 @@ impl App {
         Ok(SessionList { sessions, next_cursor: page.next_cursor })
     }
 
-    pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
-        let row = self.0.store.session(session).await.map_err(OnTheWire::on_the_wire)?;
-        row.ok_or_else(|| {
-            ApiError::new(ErrorCode::NotFound, format!("there is no session {session}"))
-        })
+    /// What the store says of one.
+    ///
+    /// # Errors
+    /// [`SessionError::Unknown`] when this teacher has none of that id.
+    pub async fn row(&self, session: SessionId) -> Result<SessionRow, SessionError> {
+        self.0.store.session(session).await?.ok_or(SessionError::Unknown(session))
     }
 
-    pub(crate) async fn summary_of(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
-        self.summary(self.session_row(session).await?).await
+    /// How one stands now.
+    ///
+    /// # Errors
+    /// As [`Sessions::row`].
+    pub async fn summary_of(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
+        self.summary(self.row(session).await?).await
     }
 
-    async fn summary(&self, mut row: SessionRow) -> Result<SessionSummary, ApiError> {
+    async fn summary(&self, mut row: SessionRow) -> Result<SessionSummary, SessionError> {
         let state = loop {
             match row.status {
                 SessionStatus::Idle | SessionStatus::Finished(_) => break SessionState::Idle,
@@ -63,7 +59,7 @@ impl App {
                 }
                 SessionStatus::Running => {
                     // It may have ended, and been let go of, between the two looks.
-                    let now = self.session_row(row.id).await?;
+                    let now = self.row(row.id).await?;
                     if now.last_seq == row.last_seq {
                         break SessionState::Interrupted;
                     }
@@ -91,16 +87,19 @@ impl App {
         })
     }
 
-    /// Whether any process works on the session: its lock is taken, or this process claims it.
-    async fn worked_on(&self, session: SessionId) -> Result<bool, ApiError> {
+    /// Whether any process works on it: its lock is taken, or this process claims it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn worked_on(&self, session: SessionId) -> Result<bool, SessionError> {
         if self.0.runs.works_on(session) {
             return Ok(true);
         }
-        self.0.store.session_is_locked(session).await.map_err(OnTheWire::on_the_wire)
+        Ok(self.0.store.session_is_locked(session).await?)
     }
 
     /// Tell every face how a session stands now.
-    pub(crate) async fn tell_of_session(&self, session: SessionId) {
+    pub async fn tell_of(&self, session: SessionId) {
         // One after the other: what was read first must not be told last.
         let _telling = self.0.telling.lock().await;
         match self.summary_of(session).await {
@@ -109,8 +108,17 @@ impl App {
         }
     }
 
-    /// Tell of what another process has written.
-    pub(crate) async fn tell_of_log(&self, session: SessionId, last_seq: i64) {
+    /// Tell every face how a session stands now, and the caller too.
+    ///
+    /// # Errors
+    /// As [`Sessions::row`].
+    pub async fn told(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
+        self.tell_of(session).await;
+        self.summary_of(session).await
+    }
+
+    /// Tell of what another process has written, up to the place `last_seq`.
+    pub async fn tell_of_log(&self, session: SessionId, last_seq: i64) {
         let published = self.0.hub.published(session);
         if published >= last_seq || self.0.runs.works_on(session) {
             return;
@@ -121,51 +129,14 @@ impl App {
             Ok(events) => self.0.hub.send_log(events),
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
         }
-        self.tell_of_session(session).await;
+        self.tell_of(session).await;
     }
 
     /// Tell of what another process wrote and this one did not tell of.
     pub(crate) async fn catch_up(&self, session: SessionId) {
-        match self.session_row(session).await {
+        match self.row(session).await {
             Ok(row) => self.tell_of_log(session, row.last_seq).await,
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
         }
-    }
-
-    pub(crate) async fn rename(&self, params: SessionRename) -> Result<SessionSummary, ApiError> {
-        let title = params.title.trim();
-        if title.is_empty() || title.chars().count() > 200 {
-            let message = "a title has 1 to 200 characters";
-            return Err(ApiError::new(ErrorCode::Invalid, message));
-        }
-        let renamed = self.0.store.rename_session(params.session_id, title).await;
-        renamed.map_err(OnTheWire::on_the_wire)?;
-        self.tell_of_session(params.session_id).await;
-        self.summary_of(params.session_id).await
-    }
-}
-
-/// The first line of a message, cut at a word.
-pub(crate) fn title_from(text: &str) -> String {
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    if line.chars().count() <= TITLE_LENGTH {
-        return line.to_owned();
-    }
-    let cut: String = line.chars().take(TITLE_LENGTH).collect();
-    let words = cut.rsplit_once(char::is_whitespace).map_or(cut.as_str(), |(words, _)| words);
-    format!("{words}…")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::title_from;
-
-    #[test]
-    fn a_title_is_the_first_line_cut_at_a_word() {
-        let check = |text: &str, title: &str| assert_eq!(title_from(text), title);
-        check("a lesson on iteration for 3B", "a lesson on iteration for 3B");
-        check("\n  loops for 2C \nand more", "loops for 2C");
-        check(&"word ".repeat(40), &format!("{}…", "word ".repeat(14).trim_end()));
-        check(&"é".repeat(100), &format!("{}…", "é".repeat(72)));
     }
 }

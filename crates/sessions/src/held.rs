@@ -1,0 +1,148 @@
+//! A session that this process may append to.
+
+use std::time::Duration;
+
+use domain::{EventBody, EventDraft, Machine, SessionEvent, SessionId, TraceId};
+use store::{NewSession, SessionLock, StoreError};
+
+use crate::{Claim, SessionError, Sessions};
+
+/// How often a session's lock is asked for before the session counts as busy.
+const LOCK_ATTEMPTS: u32 = 8;
+
+/// The time between two such attempts.
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// A session that this process may append to: claimed here, locked in the database, folded.
+pub struct Held<M> {
+    pub(crate) sessions: Sessions,
+    pub(crate) claim: Claim,
+    pub(crate) lock: SessionLock,
+    pub(crate) machine: M,
+    pub(crate) last_seq: i64,
+}
+
+impl Sessions {
+    /// Take hold of a session and read where it stands; a new one stands at its beginning.
+    ///
+    /// # Errors
+    /// [`SessionError`]; one that is [busy](SessionError::is_busy) may be free a moment later.
+    pub async fn hold<M: Machine>(&self, session: SessionId) -> Result<Held<M>, SessionError> {
+        let claim = self.0.runs.claim(session)?;
+        let Some(lock) = self.take_lock(session).await? else {
+            drop(claim);
+            // What the other window wrote during the claim was taken for this window's own.
+            self.catch_up(session).await;
+            return Err(SessionError::BusyElsewhere);
+        };
+        let events = self.0.store.events(session, 0).await?;
+        let machine = M::fold(&events).map_err(SessionError::illegal)?;
+        let last_seq = events.last().map_or(0, |event| event.seq);
+        Ok(Held { sessions: self.clone(), claim, lock, machine, last_seq })
+    }
+
+    /// The server frees the lock of a process that has just ended a moment later, so one that is
+    /// taken is asked for again for a while.
+    pub(crate) async fn take_lock(
+        &self,
+        session: SessionId,
+    ) -> Result<Option<SessionLock>, StoreError> {
+        for attempt in 0..LOCK_ATTEMPTS {
+            if attempt > 0 {
+                tokio::time::sleep(LOCK_PAUSE).await;
+            }
+            if let Some(lock) = self.0.store.lock_session(session).await? {
+                return Ok(Some(lock));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<M: Machine> Held<M> {
+    /// Which session.
+    pub fn session(&self) -> SessionId {
+        self.claim.session()
+    }
+
+    /// The state that its log leads to.
+    pub fn machine(&self) -> &M {
+        &self.machine
+    }
+
+    /// Append before anybody goes on with it.
+    ///
+    /// # Errors
+    /// [`SessionError::Illegal`] when they cannot follow: then nothing is written.
+    pub async fn append(
+        &mut self,
+        trace: TraceId,
+        bodies: Vec<EventBody>,
+    ) -> Result<(), SessionError> {
+        self.append_all(bodies.into_iter().map(|body| (trace, body)).collect()).await
+    }
+
+    /// The same for events of several traces, a specialist's and that of who sent it: all or none.
+    ///
+    /// # Errors
+    /// As [`Held::append`].
+    pub async fn append_all(
+        &mut self,
+        bodies: Vec<(TraceId, EventBody)>,
+    ) -> Result<(), SessionError> {
+        let (drafts, machine) = self.drafted(bodies)?;
+        let store = &self.sessions.0.store;
+        let written = store.append(self.session(), self.last_seq, &drafts).await?;
+        self.note(machine, written);
+        Ok(())
+    }
+
+    /// The same for the first events of a session, which is listed from then on.
+    ///
+    /// # Errors
+    /// As [`Held::append`].
+    pub async fn begin(
+        &mut self,
+        trace: TraceId,
+        bodies: Vec<EventBody>,
+        session: NewSession,
+    ) -> Result<(), SessionError> {
+        let (drafts, machine) =
+            self.drafted(bodies.into_iter().map(|body| (trace, body)).collect())?;
+        let written = self.sessions.0.store.begin_session(session, &drafts).await?;
+        self.note(machine, written);
+        Ok(())
+    }
+
+    /// The state that these events would lead to.
+    ///
+    /// # Errors
+    /// [`SessionError::Illegal`] when they cannot follow.
+    pub fn foreseen(&self, bodies: &[(TraceId, EventBody)]) -> Result<M, SessionError> {
+        self.drafted(bodies.to_vec()).map(|(_, machine)| machine)
+    }
+
+    /// What is to be written, and the state that it leads to: what cannot follow must not be
+    /// written, or the log would never fold again.
+    fn drafted(
+        &self,
+        bodies: Vec<(TraceId, EventBody)>,
+    ) -> Result<(Vec<EventDraft>, M), SessionError> {
+        let at = self.sessions.0.clock.now();
+        let session_id = self.session();
+        let mut machine = self.machine.clone();
+        let mut drafts = Vec::with_capacity(bodies.len());
+        for (trace_id, body) in bodies {
+            let event = SessionEvent { session_id, seq: 0, trace_id, at, body };
+            machine.apply(&event).map_err(SessionError::illegal)?;
+            drafts.push(EventDraft { trace_id, at, body: event.body });
+        }
+        Ok((drafts, machine))
+    }
+
+    fn note(&mut self, machine: M, events: Vec<SessionEvent>) {
+        self.last_seq = events.last().map_or(self.last_seq, |event| event.seq);
+        self.machine = machine;
+        self.sessions.0.hub.send_log(events);
+    }
+}
