@@ -2,7 +2,7 @@
 import type { SessionId } from "../api/generated";
 import { useSession } from "../api/queries";
 import { foldConversation } from "./conversation";
-import { useLooking } from "./looking";
+import { useLooking } from "./wanted-view";
 
 /** The entry of the conversation that stands at the place; null when nobody looks for one. */
 export function useLookedAt(sessionId: SessionId): number | null {

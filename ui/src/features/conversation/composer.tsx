@@ -3,9 +3,9 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
-import { confirmOpenCard } from "../../session/confirming";
 import type { Conversation, Work } from "../../session/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/draft";
+import { confirmOpenCard } from "../../session/open-card";
 import { sentence } from "../../shared/sentence";
 import { IconButton, Notice } from "../../shared/ui";
 import { CommandChip } from "./command-chip";

@@ -4,8 +4,8 @@ import { ArrowDown } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../session/conversation";
-import { looked } from "../../session/looking";
 import { useLookedAt } from "../../session/use-looked-at";
+import { looked } from "../../session/wanted-view";
 import { Button } from "../../shared/ui";
 import { ItemRow } from "./item-row";
 

@@ -4,8 +4,8 @@ import { toast } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Interaction, SectionRef } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { decide, useDeciding } from "../../session/deciding";
 import { NO_DECISIONS } from "../../session/decisions";
+import { decide, useDeciding } from "../../session/pending-decisions";
 import { useSendDecisions } from "./use-send-decisions";
 
 const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };

@@ -2,9 +2,9 @@
 import { useEffect, useEffectEvent } from "react";
 import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
-import { changeDecided, sortDecided, useDeciding } from "../../session/deciding";
 import type { Decisions } from "../../session/decisions";
 import { sectionName } from "../../session/items";
+import { changeDecided, sortDecided, useDeciding } from "../../session/pending-decisions";
 import { reportError } from "../../shared/report";
 
 /** Questions to which an answer is on its way. */

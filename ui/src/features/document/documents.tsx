@@ -3,7 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Artefact, Lesson, SessionId } from "../../api/generated";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
 import { ArtefactPage } from "./artefact-page";

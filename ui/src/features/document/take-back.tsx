@@ -2,7 +2,7 @@
 import { Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { SectionRef, SessionId } from "../../api/generated";
-import { takeBack } from "../../session/deciding";
+import { takeBack } from "../../session/pending-decisions";
 
 interface TakeBackProps {
 	sessionId: SessionId;

@@ -8,7 +8,7 @@ import { vi } from "vitest";
 import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { startAt } from "../../shared/test-place";
 import { DocumentPane } from ".";
 

@@ -1,7 +1,6 @@
 /** How the sections of a session's documents stand: what the log says, and what she just clicked. */
 import type { SectionRef, SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
-import { type Decided, useDeciding } from "../../session/deciding";
 import {
 	type Choice,
 	type Decisions,
@@ -11,6 +10,7 @@ import {
 	standingOf,
 } from "../../session/decisions";
 import { sectionName } from "../../session/items";
+import { type Decided, useDeciding } from "../../session/pending-decisions";
 import { sectionHash } from "../../session/section-hash";
 import type { Part } from "./sections";
 

@@ -1,6 +1,6 @@
 /** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { preparePrinting } from "./print";
 import { keepPlace } from "./reading-position";
 import { bringIntoView, sectionElement } from "./use-follow";

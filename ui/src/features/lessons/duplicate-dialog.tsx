@@ -5,7 +5,7 @@ import type { LessonDuplicated } from "../../api/generated";
 import { useLesson, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { closeDialog, showLesson } from "../../shared/use-place";

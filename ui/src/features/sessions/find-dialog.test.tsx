@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionHit } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useLooking } from "../../session/looking";
+import { useLooking } from "../../session/wanted-view";
 import { sessionAt } from "../../shared/place";
 import { WhileAt } from "../../shared/test-place";
 import { openSession, placeNow, showDialog } from "../../shared/use-place";

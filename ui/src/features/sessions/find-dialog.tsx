@@ -3,10 +3,10 @@
 import { Command } from "cmdk";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { SessionHit } from "../../api/generated";
-import { useSearch } from "../../api/keeping";
 import { useSessions } from "../../api/queries";
+import { useSearch } from "../../api/shelves";
 import { toCallError } from "../../platform";
-import { lookAt } from "../../session/looking";
+import { lookAt } from "../../session/wanted-view";
 import { sentence } from "../../shared/sentence";
 import { shortAgo } from "../../shared/time";
 import { SearchDialog } from "../../shared/ui";

@@ -2,7 +2,7 @@
 
 import { Plus, TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useShelf } from "../../api/keeping";
+import { useShelf } from "../../api/shelves";
 import { focusComposer } from "../../session/draft";
 import { Button, FilterField, IconButton } from "../../shared/ui";
 import { openSession, showDialog, useSessionId } from "../../shared/use-place";

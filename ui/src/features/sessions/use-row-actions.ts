@@ -2,7 +2,7 @@
 
 import { toast } from "sonner";
 import type { SessionSummary } from "../../api/generated";
-import { useKeeping } from "../../api/keeping";
+import { useKeeping } from "../../api/shelves";
 import { focusComposer } from "../../session/draft";
 import { sessionAt } from "../../shared/place";
 import { reportError } from "../../shared/report";

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { openFileAt, openSession } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Panes } from "./panes";

@@ -3,7 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useDeciding } from "../../session/deciding";
+import { useDeciding } from "../../session/pending-decisions";
 import { fileAt, lessonAt, type Place, panesAt, sessionAt } from "../../shared/place";
 import { IconButton } from "../../shared/ui";
 import { placeNow, usePlace } from "../../shared/use-place";

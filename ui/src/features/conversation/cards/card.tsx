@@ -2,8 +2,8 @@
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SessionId } from "../../../api/generated";
-import { offerToConfirm } from "../../../session/confirming";
 import type { Outcome } from "../../../session/conversation";
+import { offerToConfirm } from "../../../session/open-card";
 import { useShown } from "../../../session/use-shown";
 import { Key } from "../../../shared/ui";
 

@@ -12,7 +12,7 @@ import type {
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
 import type { CardItem, DecisionsItem, Outcome } from "../../../session/conversation";
-import { acceptForNow, useDeciding } from "../../../session/deciding";
+import { acceptForNow, useDeciding } from "../../../session/pending-decisions";
 import { fileAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
 import { placeNow } from "../../../shared/use-place";

@@ -2,8 +2,8 @@
 import { ListChecks } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { SectionRef, SessionId } from "../../../api/generated";
-import { decide, useDeciding } from "../../../session/deciding";
 import { type DecisionsItem, sectionName } from "../../../session/items";
+import { decide, useDeciding } from "../../../session/pending-decisions";
 import { showDocument } from "../../../session/show-document";
 import { Button } from "../../../shared/ui";
 import { Card, ClosedCard } from "./card";

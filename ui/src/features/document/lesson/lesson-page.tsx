@@ -2,7 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useEffect, useRef } from "react";
 import type { Lesson, LessonFacet, SessionId } from "../../../api/generated";
-import { useDeciding } from "../../../session/deciding";
+import { useDeciding } from "../../../session/pending-decisions";
 import { DocumentFoot } from "../document-foot";
 import { FollowButton } from "../follow-button";
 import { Outline } from "../outline";

@@ -7,8 +7,8 @@ import { keys } from "../api/queries";
 import { platform } from "../platform";
 import { sessionAt } from "../shared/place";
 import { placeNow } from "../shared/use-place";
-import { lookAt } from "./looking";
 import { useLookedAt } from "./use-looked-at";
+import { lookAt } from "./wanted-view";
 
 function said(seq: number, text: string): SessionEvent {
 	return {

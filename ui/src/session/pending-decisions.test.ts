@@ -10,7 +10,7 @@ import {
 	takeBack,
 	tookMs,
 	useDeciding,
-} from "./deciding";
+} from "./pending-decisions";
 
 const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
 const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { InteractionRequest, SectionRef, SessionEvent } from "../../../api/generated";
-import { useDeciding } from "../../../session/deciding";
+import { useDeciding } from "../../../session/pending-decisions";
 import { startAt } from "../../../shared/test-place";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";

@@ -8,7 +8,7 @@ import type {
 	SessionEvent,
 } from "../../api/generated";
 import { platform } from "../../platform";
-import { HELD_MS, useDeciding } from "../../session/deciding";
+import { HELD_MS, useDeciding } from "../../session/pending-decisions";
 import { sectionHash } from "../../session/section-hash";
 import { showDocument } from "../../session/show-document";
 import { clear, PLAN, SHEET, section, show } from "./test-pane";
