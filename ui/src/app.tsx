@@ -25,7 +25,7 @@ import {
 	useTitle,
 } from "./features/shell";
 import { TracesDialog } from "./features/traces";
-import { FileEditor, NewClassDialog, WorkspaceTree } from "./features/workspace";
+import { FileEditor, NewClassDialog, NewFileDialog, WorkspaceTree } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
 import { type PanesPlace, panesAt } from "./shared/place";
@@ -106,6 +106,8 @@ function Dialogs() {
 			return <TracesDialog />;
 		case "newClass":
 			return <NewClassDialog />;
+		case "newFile":
+			return <NewFileDialog />;
 		case "settings":
 			return <SettingsDialog page={place.page} />;
 		case "history":

@@ -9,7 +9,7 @@ import {
 	sortDecided,
 	takeBack,
 	tookMs,
-	useDeciding,
+	usePendingDecisions,
 } from "./pending-decisions";
 
 const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
@@ -17,7 +17,7 @@ const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };
 const ACCEPT = { verdict: "accept" } as const;
 
 beforeEach(() => {
-	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
 });
 
 function question(id: string, ...sections: SectionRef[]): Interaction {
@@ -46,7 +46,7 @@ describe("the time for a decision", () => {
 		noteSeen(B, 1_000);
 		decide("s", [{ section: A, verdict: ACCEPT }], 6_000);
 		decide("s", [{ section: B, verdict: ACCEPT }], 8_500);
-		expect(useDeciding.getState().bySession.s?.map((decided) => decided.tookMs)).toEqual([
+		expect(usePendingDecisions.getState().bySession.s?.map((decided) => decided.tookMs)).toEqual([
 			5_000, 2_500,
 		]);
 	});
@@ -69,7 +69,7 @@ describe("decisions that wait", () => {
 		acceptForNow("s", A, 1_000);
 		acceptForNow("s", B, 1_000);
 		takeBack("s", B);
-		const before = useDeciding.getState().bySession.s ?? [];
+		const before = usePendingDecisions.getState().bySession.s ?? [];
 		expect(before).toMatchObject([{ section: A, held: true }]);
 		expect(sortDecided(before, question("q", A, B), false, nobody)).toEqual({
 			send: [],
@@ -77,7 +77,7 @@ describe("decisions that wait", () => {
 		});
 		vi.advanceTimersByTime(HELD_MS);
 		takeBack("s", A);
-		const after = useDeciding.getState().bySession.s ?? [];
+		const after = usePendingDecisions.getState().bySession.s ?? [];
 		expect(after).toMatchObject([{ section: A }]);
 		expect(sortDecided(after, question("q", A, B), false, nobody).send).toEqual(after);
 		vi.useRealTimers();

@@ -21,19 +21,17 @@ export interface Decided {
 /** How long an acceptance can be taken back, in milliseconds: once it is sent, it is in the log. */
 export const HELD_MS = 10_000;
 
-interface Deciding {
+interface PendingDecisions {
 	bySession: Record<SessionId, readonly Decided[]>;
 	/** When each thing to decide was first on the screen, in milliseconds. */
 	seen: Record<string, number>;
 	/** When she decided last. */
 	lastAt: number;
-	/** A section that shall be brought into view, or one of its items. */
-	look: { path: string; id: string; item?: string } | null;
 }
 
 /** What waits outlives the window: a decision that was made stays made. */
-export const useDeciding = create<Deciding>()(
-	persist((): Deciding => ({ bySession: {}, seen: {}, lastAt: 0, look: null }), {
+export const usePendingDecisions = create<PendingDecisions>()(
+	persist((): PendingDecisions => ({ bySession: {}, seen: {}, lastAt: 0 }), {
 		name: "decided",
 		// Whoever closed the window has left what she decided as it was: it is sent when it opens again.
 		partialize: ({ bySession }) => ({
@@ -60,8 +58,8 @@ export function noteSeen(section: SectionRef, now: number): void {
 
 /** Notes that something to decide is on the screen. */
 export function noteSeenAs(name: string, now: number): void {
-	if (name in useDeciding.getState().seen) return;
-	useDeciding.setState(({ seen }) => ({ seen: { ...seen, [name]: now } }));
+	if (name in usePendingDecisions.getState().seen) return;
+	usePendingDecisions.setState(({ seen }) => ({ seen: { ...seen, [name]: now } }));
 }
 
 /**
@@ -71,14 +69,14 @@ export function noteSeenAs(name: string, now: number): void {
  * section that was decided without having been on the screen took no time.
  */
 export function tookMs(section: SectionRef, now: number): number {
-	const { seen, lastAt } = useDeciding.getState();
+	const { seen, lastAt } = usePendingDecisions.getState();
 	const from = Math.max(seen[version(section)] ?? now, lastAt);
 	return Math.max(0, Math.round(now - from));
 }
 
 /** Milliseconds since something to decide came on the screen. */
 export function sinceSeen(name: string, now: number): number {
-	return Math.max(0, Math.round(now - (useDeciding.getState().seen[name] ?? now)));
+	return Math.max(0, Math.round(now - (usePendingDecisions.getState().seen[name] ?? now)));
 }
 
 /** Takes decisions that are made at this moment. */
@@ -98,7 +96,7 @@ export function decide(
 		}),
 	);
 	const names = new Set(made.map(({ section }) => sectionName(section)));
-	useDeciding.setState(({ bySession }) => ({
+	usePendingDecisions.setState(({ bySession }) => ({
 		lastAt: now,
 		bySession: {
 			...bySession,
@@ -133,17 +131,17 @@ export function changeDecided(
 	sessionId: SessionId,
 	change: (waiting: readonly Decided[]) => readonly Decided[],
 ): void {
-	useDeciding.setState(({ bySession }) => ({
+	usePendingDecisions.setState(({ bySession }) => ({
 		bySession: withWaiting(bySession, sessionId, change(bySession[sessionId] ?? [])),
 	}));
 }
 
 /** A session in which nothing waits leaves no trace. */
 function withWaiting(
-	bySession: Deciding["bySession"],
+	bySession: PendingDecisions["bySession"],
 	sessionId: SessionId,
 	waiting: readonly Decided[],
-): Deciding["bySession"] {
+): PendingDecisions["bySession"] {
 	const { [sessionId]: _, ...others } = bySession;
 	return waiting.length > 0 ? { ...others, [sessionId]: waiting } : others;
 }

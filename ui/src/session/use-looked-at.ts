@@ -2,11 +2,11 @@
 import type { SessionId } from "../api/generated";
 import { useSession } from "../api/queries";
 import { foldConversation } from "./conversation";
-import { useLooking } from "./wanted-view";
+import { useWantedView } from "./wanted-view";
 
 /** The entry of the conversation that stands at the place; null when nobody looks for one. */
 export function useLookedAt(sessionId: SessionId): number | null {
-	const place = useLooking((looking) => looking.place);
+	const place = useWantedView(({ entry }) => entry);
 	const events = useSession(sessionId).data?.events;
 	if (place?.sessionId !== sessionId || !events?.length) return null;
 	const before = events.filter(({ seq }) => seq <= place.seq);

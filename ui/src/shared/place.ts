@@ -52,6 +52,7 @@ export type DialogPlace =
 	| { at: "problems" }
 	| { at: "traces" }
 	| { at: "newClass" }
+	| { at: "newFile" }
 	| { at: "settings"; page: SettingsPage }
 	| { at: "history"; lesson: string }
 	| { at: "duplicate"; lesson: string }

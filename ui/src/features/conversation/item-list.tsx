@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../session/conversation";
 import { useLookedAt } from "../../session/use-looked-at";
-import { looked } from "../../session/wanted-view";
+import { useWantedView } from "../../session/wanted-view";
 import { Button } from "../../shared/ui";
 import { ItemRow } from "./item-row";
 
@@ -64,7 +64,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		if (place === null) return;
 		wasAtEnd.current = false;
 		virtualizer.scrollToIndex(place, { align: "start" });
-		looked();
+		useWantedView.setState({ entry: null });
 	}, [place, virtualizer]);
 
 	const away = count > 0 && !virtualizer.isAtEnd(AT_END);

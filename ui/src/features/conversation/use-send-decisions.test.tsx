@@ -5,7 +5,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Interaction, SectionRef } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { NO_DECISIONS } from "../../session/decisions";
-import { decide, useDeciding } from "../../session/pending-decisions";
+import { decide, usePendingDecisions } from "../../session/pending-decisions";
+import { useWantedView } from "../../session/wanted-view";
 import { useSendDecisions } from "./use-send-decisions";
 
 const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
@@ -16,7 +17,8 @@ let sent: unknown[];
 let failWith: CallError | null;
 
 beforeEach(() => {
-	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
+	useWantedView.setState({ entry: null, section: null });
 	sent = [];
 	failWith = null;
 	vi.spyOn(platform, "call").mockImplementation(async (_, params) => {
@@ -60,7 +62,7 @@ it("sends each decision by itself, and one made in between when it is asked for 
 	rerender({ open: question("two", B) });
 	await waitFor(() => expect(sent).toEqual([named("one", "a"), named("two", "b")]));
 	rerender({ open: null });
-	expect(useDeciding.getState().bySession.s).toBeUndefined();
+	expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
 });
 
 it("waits with a decision while the answer before it is on its way", async () => {
@@ -88,5 +90,5 @@ it("takes a decision back that did not arrive, and says so", async () => {
 	follow(question("three", A));
 	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
 	await waitFor(() => expect(told).toHaveBeenCalledWith("The database is away."));
-	expect(useDeciding.getState().bySession.s).toBeUndefined();
+	expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
 });

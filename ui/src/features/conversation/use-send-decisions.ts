@@ -4,7 +4,7 @@ import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import type { Decisions } from "../../session/decisions";
 import { sectionName } from "../../session/items";
-import { changeDecided, sortDecided, useDeciding } from "../../session/pending-decisions";
+import { changeDecided, sortDecided, usePendingDecisions } from "../../session/pending-decisions";
 import { reportError } from "../../shared/report";
 
 /** Questions to which an answer is on its way. */
@@ -16,7 +16,9 @@ export function useSendDecisions(
 	/** Whether no question will be opened any more. */
 	over: boolean,
 ): void {
-	const waiting = useDeciding(({ bySession }) => (sessionId ? bySession[sessionId] : undefined));
+	const waiting = usePendingDecisions(({ bySession }) =>
+		sessionId ? bySession[sessionId] : undefined,
+	);
 	const { mutate } = useAnswer();
 
 	const flush = useEffectEvent(() => {

@@ -1,9 +1,10 @@
 /** Documents side by side as tabs: the three faces of a lesson, other lessons, other files. */
+
 import { Tabs } from "@base-ui/react/tabs";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Artefact, Lesson, SessionId } from "../../api/generated";
-import { useDeciding } from "../../session/pending-decisions";
+import { lookAtSection, useWantedView } from "../../session/wanted-view";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
 import { ArtefactPage } from "./artefact-page";
@@ -30,7 +31,7 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 	const shown = tabOf(tabs, chosen);
 	const isUnseen = useUnseen([...lessons, ...others], shown?.path ?? null);
 	const decisions = useDecisions(sessionId);
-	const look = useDeciding((deciding) => deciding.look);
+	const look = useWantedView(({ section }) => section);
 	const [left, setLeft] = useState<string | null>(null);
 	const paths = new Set([...lessons, ...others].map(({ path }) => path));
 	const choice =
@@ -55,7 +56,7 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 				sessionId={sessionId}
 				choice={choice}
 				onLeave={() => setLeft(choice.interactionId)}
-				onChosen={() => useDeciding.setState({ look: { path, id } })}
+				onChosen={() => lookAtSection({ path, id })}
 			/>
 		);
 	}

@@ -8,9 +8,9 @@ import type {
 	SessionEvent,
 } from "../../api/generated";
 import { platform } from "../../platform";
-import { HELD_MS, useDeciding } from "../../session/pending-decisions";
+import { HELD_MS, usePendingDecisions } from "../../session/pending-decisions";
 import { sectionHash } from "../../session/section-hash";
-import { showDocument } from "../../session/show-document";
+import { showDocument, useWantedView } from "../../session/wanted-view";
 import { clear, PLAN, SHEET, section, show } from "./test-pane";
 
 beforeEach(clear);
@@ -72,7 +72,9 @@ describe("decisions on sections", () => {
 	const stateOf = (name: string) =>
 		within(screen.getByRole("region", { name })).getByTestId("section-state").textContent;
 	const waiting = () =>
-		useDeciding.getState().bySession.s?.map(({ section: { id }, verdict }) => [id, verdict]);
+		usePendingDecisions
+			.getState()
+			.bySession.s?.map(({ section: { id }, verdict }) => [id, verdict]);
 
 	test("stand under the headings that are asked about, and nowhere else", async () => {
 		show(
@@ -115,9 +117,11 @@ describe("decisions on sections", () => {
 			await user.click(screen.getByRole("button", { name: "Undo: accept Starter" }));
 			expect([waiting(), stateOf("Starter")]).toEqual([undefined, "draft"]);
 			await user.click(screen.getByRole("button", { name: "Accept Starter" }));
-			expect(useDeciding.getState().bySession.s).toMatchObject([{ held: true }]);
+			expect(usePendingDecisions.getState().bySession.s).toMatchObject([{ held: true }]);
 			act(() => vi.advanceTimersByTime(HELD_MS));
-			expect(useDeciding.getState().bySession.s?.map(({ held }) => held)).toEqual([undefined]);
+			expect(usePendingDecisions.getState().bySession.s?.map(({ held }) => held)).toEqual([
+				undefined,
+			]);
 			expect(screen.queryByRole("button", { name: "Undo: accept Starter" })).toBeNull();
 			expect(stateOf("Starter")).toBe("accepted");
 		} finally {
@@ -174,7 +178,7 @@ describe("decisions on sections", () => {
 		await screen.findByRole("tab", { name: "Worksheet" });
 		act(() => showDocument({ path: lesson.path, id: "Close" }));
 		expect(await screen.findByRole("group", { name: "Decide on Close" })).toHaveFocus();
-		expect(useDeciding.getState().look).toBeNull();
+		expect(useWantedView.getState().section).toBeNull();
 	});
 
 	const OPTIONS = [

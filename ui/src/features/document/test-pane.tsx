@@ -8,7 +8,8 @@ import { vi } from "vitest";
 import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
-import { useDeciding } from "../../session/pending-decisions";
+import { usePendingDecisions } from "../../session/pending-decisions";
+import { useWantedView } from "../../session/wanted-view";
 import { startAt } from "../../shared/test-place";
 import { DocumentPane } from ".";
 
@@ -76,7 +77,8 @@ export function clear() {
 	// The editor measures text, which has no size here.
 	Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
 	startAt();
-	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
+	useWantedView.setState({ entry: null, section: null });
 	vi.stubGlobal(
 		"IntersectionObserver",
 		class {

@@ -10,7 +10,7 @@ import {
 	standingOf,
 } from "../../session/decisions";
 import { sectionName } from "../../session/items";
-import { type Decided, useDeciding } from "../../session/pending-decisions";
+import { type Decided, usePendingDecisions } from "../../session/pending-decisions";
 import { sectionHash } from "../../session/section-hash";
 import type { Part } from "./sections";
 
@@ -38,7 +38,7 @@ export interface DocumentDecisions {
 
 export function useDecisions(sessionId: SessionId | null): DocumentDecisions {
 	const events = useSession(sessionId).data?.events;
-	const waiting = useDeciding(({ bySession }) => bySession[sessionId ?? ""]);
+	const waiting = usePendingDecisions(({ bySession }) => bySession[sessionId ?? ""]);
 	const decisions = events ? foldDecisions(events) : NO_DECISIONS;
 	return {
 		openId: decisions.open?.id ?? null,

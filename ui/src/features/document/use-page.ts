@@ -1,6 +1,7 @@
 /** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
+
 import { type RefObject, useEffect, useLayoutEffect } from "react";
-import { useDeciding } from "../../session/pending-decisions";
+import { useWantedView } from "../../session/wanted-view";
 import { preparePrinting } from "./print";
 import { keepPlace } from "./reading-position";
 import { bringIntoView, sectionElement } from "./use-follow";
@@ -19,7 +20,7 @@ export function usePage(
 
 /** Brings a section that somebody asked for into view, with what can be decided about it. */
 export function useLookedFor(page: RefObject<HTMLElement | null>, path: string): void {
-	const look = useDeciding((deciding) => deciding.look);
+	const look = useWantedView(({ section }) => section);
 	useEffect(() => {
 		if (look?.path !== path) return;
 		const section = sectionElement(page.current, look.id);
@@ -27,7 +28,7 @@ export function useLookedFor(page: RefObject<HTMLElement | null>, path: string):
 		bringIntoView(item || section, item ? "center" : "start");
 		const first = item ? "[data-first]" : "[data-testid=section-decision]";
 		(item || section)?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
-		useDeciding.setState({ look: null });
+		useWantedView.setState({ section: null });
 	}, [look, page, path]);
 }
 

@@ -5,7 +5,7 @@ import type { LessonDuplicated } from "../../api/generated";
 import { useLesson, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
-import { useDeciding } from "../../session/pending-decisions";
+import { lookAtSection } from "../../session/wanted-view";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { closeDialog, showLesson } from "../../shared/use-place";
@@ -105,7 +105,7 @@ function Changes({ copy }: { copy: LessonDuplicated }) {
 	const openAt = (section: string | null) => {
 		closeDialog();
 		showLesson(path);
-		if (section !== null) useDeciding.setState({ look: { path, id: section } });
+		if (section !== null) lookAtSection({ path, id: section });
 	};
 	return (
 		<div className="grid gap-3 text-sm" data-testid="wanted-changes">

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { LessonSummary } from "../../api/generated";
 import { platform } from "../../platform";
 import { readDraft } from "../../session/draft";
-import { useDeciding } from "../../session/pending-decisions";
+import { useWantedView } from "../../session/wanted-view";
 import { lessonAt } from "../../shared/place";
 import { startAt, WhileAt } from "../../shared/test-place";
 import { placeNow } from "../../shared/use-place";
@@ -42,7 +42,7 @@ beforeEach(() => {
 	localStorage.clear();
 	startAt();
 	useView.setState({ panes: "all" });
-	useDeciding.setState({ look: null });
+	useWantedView.setState({ section: null });
 	lessons = [LOOPS, summary("Castles", "1B", { written: 3, problems: 2 })];
 	asked = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
@@ -121,5 +121,5 @@ test("a lesson is taken to another class, and what should change there is listed
 	expect(useWantedChanges.getState().byLesson[COPY]).toMatchObject([
 		{ section: "differentiation", why: "1B has no EAL pupils" },
 	]);
-	expect(useDeciding.getState().look).toEqual({ path: COPY, id: "differentiation" });
+	expect(useWantedView.getState().section).toEqual({ path: COPY, id: "differentiation" });
 });

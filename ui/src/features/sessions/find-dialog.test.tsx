@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SessionHit } from "../../api/generated";
 import { CallError, platform } from "../../platform";
-import { useLooking } from "../../session/wanted-view";
+import { useWantedView } from "../../session/wanted-view";
 import { sessionAt } from "../../shared/place";
 import { WhileAt } from "../../shared/test-place";
 import { openSession, placeNow, showDialog } from "../../shared/use-place";
@@ -69,7 +69,7 @@ test("a hit shows why it fits and opens at its place, by the keyboard alone", as
 	expect(hit.querySelector("mark")).toHaveTextContent("exit ticket");
 	await user.keyboard("{Enter}");
 	expect(sessionAt(placeNow())).toBe("s");
-	expect(useLooking.getState().place).toEqual({ sessionId: "s", seq: 7 });
+	expect(useWantedView.getState().entry).toEqual({ sessionId: "s", seq: 7 });
 	expect(placeNow()).toEqual({ at: "session", sessionId: "s" });
 });
 

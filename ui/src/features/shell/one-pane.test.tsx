@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { useDeciding } from "../../session/pending-decisions";
+import { lookAtSection } from "../../session/wanted-view";
 import { openFileAt, openSession } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Panes } from "./panes";
@@ -41,7 +41,7 @@ test("a narrow window shows the conversation or the document, whichever was aske
 	expect(shown()).toEqual(["Paper"]);
 	act(() => useView.getState().showPanes("conversation"));
 	expect(shown()).toEqual(["Talk"]);
-	act(() => useDeciding.setState({ look: { path: "a", id: "b" } }));
+	act(() => lookAtSection({ path: "a", id: "b" }));
 	expect(shown()).toEqual(["Paper"]);
 });
 

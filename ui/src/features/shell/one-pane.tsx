@@ -3,7 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useDeciding } from "../../session/pending-decisions";
+import { useWantedView } from "../../session/wanted-view";
 import { fileAt, lessonAt, type Place, panesAt, sessionAt } from "../../shared/place";
 import { IconButton } from "../../shared/ui";
 import { placeNow, usePlace } from "../../shared/use-place";
@@ -85,13 +85,13 @@ function useFront() {
 		const leaveView = useView.subscribe(({ panes }, before) => {
 			if (panes !== before.panes && panes !== "all") setFront(panes);
 		});
-		const leaveDeciding = useDeciding.subscribe(({ look }, before) => {
-			if (look !== null && look !== before.look) setFront("document");
+		const leaveWanted = useWantedView.subscribe(({ section }, before) => {
+			if (section !== null && section !== before.section) setFront("document");
 		});
 		return () => {
 			leavePlace();
 			leaveView();
-			leaveDeciding();
+			leaveWanted();
 			closeOverlay();
 		};
 	}, []);

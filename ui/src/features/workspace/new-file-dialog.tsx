@@ -6,10 +6,10 @@ import { keys } from "../../api/queries";
 import { platform, toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog } from "../../shared/ui";
-import { openFileAt } from "../../shared/use-place";
+import { closeDialog, openFileAt } from "../../shared/use-place";
 import { pathFor, TEMPLATES, type Template } from "./templates";
 
-export function NewFileDialog({ onClose }: { onClose(): void }) {
+export function NewFileDialog() {
 	const client = useQueryClient();
 	const form = useId();
 	const [template, setTemplate] = useState<Template>(TEMPLATES[0] as Template);
@@ -25,7 +25,7 @@ export function NewFileDialog({ onClose }: { onClose(): void }) {
 				baseSha256: null,
 			}),
 		onSuccess: async ({ path }) => {
-			onClose();
+			closeDialog();
 			await client.invalidateQueries({ queryKey: keys.tree });
 			openFileAt(path);
 		},
@@ -45,12 +45,12 @@ export function NewFileDialog({ onClose }: { onClose(): void }) {
 	};
 	return (
 		<Dialog
-			onClose={onClose}
+			onClose={closeDialog}
 			title="New file"
 			description="It begins with the headings that the planner looks for. For a class there is “New class …”."
 			footer={
 				<>
-					<Button tone="quiet" onClick={onClose}>
+					<Button tone="quiet" onClick={closeDialog}>
 						Cancel
 					</Button>
 					<Button tone="primary" type="submit" form={form} disabled={create.isPending}>

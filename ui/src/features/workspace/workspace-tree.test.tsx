@@ -6,10 +6,11 @@ import type { FileEntry, ProblemInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useConnection } from "../../shared/connection";
 import { fileAt } from "../../shared/place";
-import { startAt } from "../../shared/test-place";
+import { startAt, WhileAt } from "../../shared/test-place";
 import { closeDialog, openFileAt, placeNow } from "../../shared/use-place";
 import { WorkspaceTree } from ".";
 import { useFolds } from "./folds";
+import { NewFileDialog } from "./new-file-dialog";
 
 const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/worksheet.md", "soul.md"];
 
@@ -51,6 +52,7 @@ function show() {
 	render(
 		<QueryClientProvider client={client}>
 			<WorkspaceTree />
+			<WhileAt at="newFile">{() => <NewFileDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
 	return userEvent.setup();

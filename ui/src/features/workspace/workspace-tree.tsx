@@ -1,7 +1,6 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
 
 import { FileInput, FilePlus2, FolderX, UsersRound } from "lucide-react";
-import { useState } from "react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
@@ -9,10 +8,8 @@ import { useConnection } from "../../shared/connection";
 import { Button, IconButton, ReadFailure } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { FileTree } from "./file-tree";
-import { NewFileDialog } from "./new-file-dialog";
 
 export function WorkspaceTree() {
-	const [adding, setAdding] = useState(false);
 	const there = useConnection((connection) => connection.workspace);
 	return (
 		<section aria-labelledby="workspace-heading" data-testid="workspace">
@@ -31,14 +28,17 @@ export function WorkspaceTree() {
 				<IconButton label="New class …" disabled={!there} onClick={newClass}>
 					<UsersRound aria-hidden />
 				</IconButton>
-				<IconButton label="New file" disabled={!there} onClick={() => setAdding(true)}>
+				<IconButton
+					label="New file"
+					disabled={!there}
+					onClick={() => showDialog({ at: "newFile" })}
+				>
 					<FilePlus2 aria-hidden />
 				</IconButton>
 			</header>
 			<div className="px-1.5 pb-2">
 				<Files />
 			</div>
-			{adding && <NewFileDialog onClose={() => setAdding(false)} />}
 		</section>
 	);
 }

@@ -12,7 +12,8 @@ import type {
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
 import type { CardItem, DecisionsItem, Outcome } from "../../../session/conversation";
-import { acceptForNow, useDeciding } from "../../../session/pending-decisions";
+import { acceptForNow, usePendingDecisions } from "../../../session/pending-decisions";
+import { useWantedView } from "../../../session/wanted-view";
 import { fileAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
 import { placeNow } from "../../../shared/use-place";
@@ -27,7 +28,8 @@ beforeEach(() => {
 	localStorage.clear();
 	sent = [];
 	observers = [];
-	useDeciding.setState({ bySession: {}, seen: {}, lastAt: 0, look: null });
+	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
+	useWantedView.setState({ entry: null, section: null });
 	startAt();
 	useView.setState({ panes: "all" });
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
@@ -410,12 +412,14 @@ describe("the card of decisions", () => {
 		const user = decisions();
 		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();
 		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
-		expect(useDeciding.getState().bySession.s).toBeUndefined();
+		expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
 		const sure = screen.getByRole("button", { name: "Accept 2 sections" });
 		await waitFor(() => expect(sure).toHaveFocus());
 		await user.click(sure);
 		expect(
-			useDeciding.getState().bySession.s?.map(({ section, verdict }) => [section.id, verdict]),
+			usePendingDecisions
+				.getState()
+				.bySession.s?.map(({ section, verdict }) => [section.id, verdict]),
 		).toEqual([
 			["starter", { verdict: "accept" }],
 			["close", { verdict: "accept" }],
@@ -449,7 +453,7 @@ describe("the card of decisions", () => {
 		useView.setState({ panes: "conversation" });
 		const user = decisions({ working: ["plan.md#starter"] });
 		await user.click(screen.getByRole("button", { name: "Show the next" }));
-		expect(useDeciding.getState().look).toEqual({ path: "plan.md", id: "close" });
+		expect(useWantedView.getState().section).toEqual({ path: "plan.md", id: "close" });
 		expect(useView.getState().panes).toBe("all");
 	});
 

@@ -1,7 +1,7 @@
 /** Other ways to do a section, as the conversation shows them: the choice itself is in the document. */
 import { Columns3 } from "lucide-react";
 import type { InteractionRequest } from "../../../api/generated";
-import { showDocument } from "../../../session/show-document";
+import { showDocument } from "../../../session/wanted-view";
 import { Button } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";

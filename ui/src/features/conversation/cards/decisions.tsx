@@ -3,8 +3,8 @@ import { ListChecks } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { SectionRef, SessionId } from "../../../api/generated";
 import { type DecisionsItem, sectionName } from "../../../session/items";
-import { decide, useDeciding } from "../../../session/pending-decisions";
-import { showDocument } from "../../../session/show-document";
+import { decide, usePendingDecisions } from "../../../session/pending-decisions";
+import { showDocument } from "../../../session/wanted-view";
 import { Button } from "../../../shared/ui";
 import { Card, ClosedCard } from "./card";
 import { useCardDraft } from "./card-draft";
@@ -16,7 +16,7 @@ interface DecisionsProps {
 }
 
 export function Decisions({ item, sessionId }: DecisionsProps) {
-	const waiting = useDeciding(({ bySession }) => bySession[sessionId]);
+	const waiting = usePendingDecisions(({ bySession }) => bySession[sessionId]);
 	const ahead = (waiting ?? []).map(({ section }) => sectionName(section));
 	const accepted = new Set([
 		...item.decided,
@@ -51,7 +51,9 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 	const { respond, pending } = useRespond(sessionId, id);
 	// Kept by the card and not by its question: a decision on the way opens the next question.
 	const [{ later }, change] = useCardDraft(item.key, NOW);
-	const held = useDeciding(({ bySession }) => bySession[sessionId]?.some((each) => each.held));
+	const held = usePendingDecisions(({ bySession }) =>
+		bySession[sessionId]?.some((each) => each.held),
+	);
 	const confirm = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (sure) confirm.current?.focus();

@@ -1,7 +1,7 @@
 /** One to three questions to think about; answering one is enough, and none is fine. */
 import { Lightbulb } from "lucide-react";
 import type { InteractionRequest } from "../../../api/generated";
-import { showDocument } from "../../../session/show-document";
+import { showDocument } from "../../../session/wanted-view";
 import { Button, GrowingField } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { InteractionRequest, SectionRef, SessionEvent } from "../../../api/generated";
-import { useDeciding } from "../../../session/pending-decisions";
+import { usePendingDecisions } from "../../../session/pending-decisions";
 import { startAt } from "../../../shared/test-place";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
@@ -39,7 +39,7 @@ beforeEach(() => {
 test("sections of a lesson are decided on where they stand, and nowhere else", async () => {
 	const { user } = showLesson();
 	await user.click(await screen.findByRole("button", { name: "Accept Main" }));
-	expect(useDeciding.getState().bySession.s).toMatchObject([
+	expect(usePendingDecisions.getState().bySession.s).toMatchObject([
 		{ section: ref("Main"), verdict: { verdict: "accept" } },
 	]);
 	const main = screen.getByRole("region", { name: "Main" });
@@ -68,7 +68,7 @@ test("what she decided is gone from a section that was changed after it", async 
 			},
 		},
 	];
-	useDeciding.setState({ bySession: {} });
+	usePendingDecisions.setState({ bySession: {} });
 	host.put("Main", "Walk.");
 	await refresh();
 	const main = screen.getByRole("region", { name: "Main" });

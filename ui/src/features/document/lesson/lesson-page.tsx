@@ -1,8 +1,9 @@
 /** A lesson in the pane: one of its faces, and what can be done with it. */
+
 import { Tabs } from "@base-ui/react/tabs";
 import { useEffect, useRef } from "react";
 import type { Lesson, LessonFacet, SessionId } from "../../../api/generated";
-import { useDeciding } from "../../../session/pending-decisions";
+import { lookAtSection } from "../../../session/wanted-view";
 import { DocumentFoot } from "../document-foot";
 import { FollowButton } from "../follow-button";
 import { Outline } from "../outline";
@@ -41,7 +42,7 @@ export function LessonPage(props: LessonPageProps) {
 
 	const made = facet === "guide" ? lesson.guide : lesson.worksheet;
 	const toSource = ({ section: id, item }: Source) => {
-		useDeciding.setState({ look: { path: lesson.path, id, item } });
+		lookAtSection({ path: lesson.path, id, item });
 		onFacet("plan");
 	};
 	// Another face begins where its reader left it, and not where the one before was.
