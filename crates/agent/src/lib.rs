@@ -8,6 +8,7 @@ mod answer;
 pub mod drive;
 pub mod hook;
 mod listen;
+mod lists;
 pub mod model;
 pub mod prompt;
 pub mod retry;

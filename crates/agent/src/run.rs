@@ -18,8 +18,9 @@ mod round;
 mod structured;
 
 use domain::{
-    Factors, Interaction, InteractionResponse, Message, ModelFailure, PromptFragment, RunStarted,
-    RunStatus, SessionEvent, Task, Timestamp, ToolCall, ToolResult, TraceId, Withdrawal,
+    Factors, Interaction, InteractionRequest, InteractionResponse, Message, ModelFailure,
+    PromptFragment, RunStarted, RunStatus, SessionEvent, Task, Timestamp, ToolCall, ToolResult,
+    TraceId, Withdrawal,
 };
 use serde::{Deserialize, Serialize};
 
@@ -134,6 +135,15 @@ pub struct Exchange {
     pub answered: Option<(Timestamp, InteractionResponse)>,
     /// Why it was taken back instead.
     pub withdrawn: Option<Withdrawal>,
+}
+
+impl Exchange {
+    /// The question and its answer; none while it has none.
+    #[must_use]
+    pub fn reply(&self) -> Option<(&InteractionRequest, &InteractionResponse)> {
+        let (_, response) = self.answered.as_ref()?;
+        Some((&self.interaction.request, response))
+    }
 }
 
 /// A session's conversation and its present run.
