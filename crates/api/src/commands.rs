@@ -1,4 +1,8 @@
 //! The list of commands and what is made from it.
+//!
+//! Commands stand in groups, one for each capability that has their bodies, and each says whether it
+//! only looks. What follows from that is decided here and nowhere else: whether a command goes on
+//! when its caller hangs up.
 
 use async_trait::async_trait;
 use serde::Serialize;
@@ -8,164 +12,291 @@ use serde_json::Value;
 use crate::types::*;
 use crate::{ApiError, ErrorCode};
 
-/// Calls `$use!` with the list: `name(Params) -> Result,` each with its doc comment.
+/// Calls `$use!` with the list: groups, as `Trait name { .. }`, of `access name(Params) -> Result,`
+/// each with its doc comment.
 macro_rules! with_commands {
     ($use:ident) => {
         $use! {
-            /// What is running, on which workspace, with which model.
-            app_info(Nothing) -> AppInfo,
-            /// Choose who answers from now on; kept across restarts.
-            provider_choose(ProviderChoice) -> AppInfo,
-            /// The models that are known by name, with what they cost.
-            model_list(Nothing) -> ModelList,
-            /// The commands of all plugins.
-            command_list(Nothing) -> CommandList,
-            /// What is wrong with definitions and profiles, with file and line.
-            problem_list(Nothing) -> ProblemList,
-            /// Sessions, latest first.
-            session_list(SessionListParams) -> SessionList,
-            /// One session with its whole log.
-            session_get(SessionRef) -> SessionDetail,
-            /// What a log holds after a place.
-            session_events(SessionEventsParams) -> SessionEvents,
-            /// Say something in a new or existing session; the answer comes as events.
-            session_send(SessionSend) -> SessionSent,
-            /// Take up a run that a stopped process had left.
-            session_resume(SessionRef) -> SessionSummary,
-            /// Stop the run of a session.
-            session_stop(SessionRef) -> SessionSummary,
-            /// Give a session another title.
-            session_rename(SessionRename) -> SessionSummary,
-            /// Put a session away, or back.
-            session_archive(SessionArchive) -> SessionSummary,
-            /// Delete a session; `session_restore` brings it back for 30 days.
-            session_delete(SessionRef) -> SessionSummary,
-            /// Bring a deleted session back.
-            session_restore(SessionRef) -> SessionSummary,
-            /// Copy a session up to a place, to go on from there in another way.
-            session_fork(SessionFork) -> SessionSummary,
-            /// Choose how much the agent may do without asking.
-            session_approval(SessionApproval) -> SessionSummary,
-            /// Find past sessions by words, class and time.
-            session_search(SessionSearch) -> SessionHits,
-            /// Note that a question is on the screen.
-            interaction_shown(InteractionShown) -> Nothing,
-            /// Answer an open question.
-            interaction_answer(InteractionAnswer) -> SessionSummary,
-            /// What a model would be sent, without sending it.
-            prompt_preview(SessionSend) -> PromptPreview,
-            /// The runs of a session.
-            trace_list(TraceListParams) -> TraceList,
-            /// The spans of a run.
-            trace_get(TraceRef) -> Trace,
-            /// A run in a form for other programs.
-            trace_export(TraceExport) -> TraceText,
-            /// Hand a run to a collector of OpenTelemetry spans.
-            trace_send(TraceSend) -> Nothing,
-            /// The files of memory.
-            memory_list(Nothing) -> MemoryFiles,
-            /// One file of memory with its entries.
-            memory_read(MemoryRef) -> MemoryFile,
-            /// Save a file of memory, unless it changed since it was read.
-            memory_write(MemoryWrite) -> MemoryFile,
-            /// Forget one entry; `memory_restore` brings it back.
-            memory_forget(MemoryEntryRef) -> MemoryFile,
-            /// Bring a forgotten entry back.
-            memory_restore(MemoryEntryRef) -> MemoryFile,
-            /// The keys of the providers, masked.
-            key_list(Nothing) -> KeyList,
-            /// Keep a provider's key.
-            key_set(KeySet) -> KeyList,
-            /// Forget a provider's key.
-            key_remove(ProviderRef) -> KeyList,
-            /// Ask a provider one word, to see whether its key works.
-            key_test(ProviderRef) -> KeyTest,
-            /// The tools that may always run.
-            permission_list(Nothing) -> PermissionList,
-            /// Ask again before a tool runs.
-            permission_remove(ToolRef) -> PermissionList,
-            /// Work in the background that waits, runs or failed.
-            job_list(Nothing) -> JobList,
-            /// Try a failed job again.
-            job_retry(JobRef) -> JobList,
-            /// Give a job up.
-            job_discard(JobRef) -> JobList,
-            /// The lessons and other documents that a session has written.
-            document_get(SessionRef) -> Document,
-            /// The lessons of the workspace.
-            lesson_list(LessonListParams) -> LessonList,
-            /// One lesson with its pages; an edit in another program is noted by the way.
-            lesson_get(LessonRef) -> Lesson,
-            /// Write a section, unless it changed since it was read.
-            lesson_section_write(LessonSectionWrite) -> Lesson,
-            /// Write one item of a section, unless the section changed since it was read.
-            lesson_item_write(LessonItemWrite) -> Lesson,
-            /// Add an item to a section.
-            lesson_item_add(LessonItemAdd) -> Lesson,
-            /// Take an item out of a section.
-            lesson_item_remove(LessonItemRemove) -> Lesson,
-            /// Put an item in another place of its section.
-            lesson_item_move(LessonItemMove) -> Lesson,
-            /// Add a section that the template has.
-            lesson_section_add(LessonSectionAdd) -> Lesson,
-            /// Take a section out.
-            lesson_section_remove(LessonSectionRemove) -> Lesson,
-            /// What a lesson was before.
-            lesson_versions(LessonRef) -> LessonVersions,
-            /// How two versions of a lesson differ.
-            lesson_diff(LessonDiffParams) -> LessonDiff,
-            /// Go back to a version, with the whole lesson or with one section.
-            lesson_restore(LessonRestore) -> Lesson,
-            /// Take a lesson to another class, with a list of what should change in it.
-            lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
-            /// A lesson's pages as a file for Word, for the printer or for another program.
-            lesson_export(LessonExport) -> LessonFile,
-            /// Outcomes of the teacher's curriculum files, for words or a code.
-            curriculum_find(CurriculumFind) -> CurriculumHits,
-            /// What comes before and after an outcome.
-            curriculum_progression(CurriculumCode) -> Progression,
-            /// Take a document in; what it seems to hold counts once it is accepted.
-            import_start(ImportStart) -> Imported,
-            /// A document that was taken in, as it stands: to go on with its review.
-            import_open(ImportRef) -> Imported,
-            /// A document as it came, before it was converted.
-            import_original(ImportRef) -> LessonFile,
-            /// Accept outcomes of a document that was taken in.
-            import_review(ImportReview) -> CurriculumHits,
-            /// The templates that new lessons can follow, and which of them they do.
-            template_list(Nothing) -> TemplateList,
-            /// Choose which template new lessons follow, for all classes or for one.
-            template_choose(TemplateChoose) -> TemplateList,
-            /// The classes, and what a new one of each stage begins with.
-            class_list(Nothing) -> ClassList,
-            /// Begin the profile of a new class from the template of its stage.
-            class_new(ClassNew) -> ClassMade,
+            /// What is running, who answers, and what there is to ask for.
+            ApplicationCommands application {
+                /// What is running, on which workspace, with which model.
+                read app_info(Nothing) -> AppInfo,
+                /// Choose who answers from now on; kept across restarts.
+                write provider_choose(ProviderChoice) -> AppInfo,
+                /// The models that are known by name, with what they cost.
+                read model_list(Nothing) -> ModelList,
+                /// The commands of all plugins.
+                read command_list(Nothing) -> CommandList,
+                /// What is wrong with definitions and profiles, with file and line.
+                read problem_list(Nothing) -> ProblemList,
+                /// What a model would be sent, without sending it.
+                read prompt_preview(SessionSend) -> PromptPreview,
+            }
+            /// Sessions and the questions in them.
+            SessionCommands sessions {
+                /// Sessions, latest first.
+                read session_list(SessionListParams) -> SessionList,
+                /// One session with its whole log.
+                read session_get(SessionRef) -> SessionDetail,
+                /// What a log holds after a place.
+                read session_events(SessionEventsParams) -> SessionEvents,
+                /// Say something in a new or existing session; the answer comes as events.
+                write session_send(SessionSend) -> SessionSent,
+                /// Take up a run that a stopped process had left.
+                write session_resume(SessionRef) -> SessionSummary,
+                /// Stop the run of a session.
+                write session_stop(SessionRef) -> SessionSummary,
+                /// Give a session another title.
+                write session_rename(SessionRename) -> SessionSummary,
+                /// Put a session away, or back.
+                write session_archive(SessionArchive) -> SessionSummary,
+                /// Delete a session; `session_restore` brings it back for 30 days.
+                write session_delete(SessionRef) -> SessionSummary,
+                /// Bring a deleted session back.
+                write session_restore(SessionRef) -> SessionSummary,
+                /// Copy a session up to a place, to go on from there in another way.
+                write session_fork(SessionFork) -> SessionSummary,
+                /// Choose how much the agent may do without asking.
+                write session_approval(SessionApproval) -> SessionSummary,
+                /// Find past sessions by words, class and time.
+                read session_search(SessionSearch) -> SessionHits,
+                /// Note that a question is on the screen.
+                write interaction_shown(InteractionShown) -> Nothing,
+                /// Answer an open question.
+                write interaction_answer(InteractionAnswer) -> SessionSummary,
+            }
+            /// Runs, looked at from outside.
+            TraceCommands traces {
+                /// The runs of a session.
+                read trace_list(TraceListParams) -> TraceList,
+                /// The spans of a run.
+                read trace_get(TraceRef) -> Trace,
+                /// A run in a form for other programs.
+                read trace_export(TraceExport) -> TraceText,
+                /// Hand a run to a collector of OpenTelemetry spans.
+                write trace_send(TraceSend) -> Nothing,
+            }
+            /// What is remembered.
+            MemoryCommands memory {
+                /// The files of memory.
+                read memory_list(Nothing) -> MemoryFiles,
+                /// One file of memory with its entries.
+                read memory_read(MemoryRef) -> MemoryFile,
+                /// Save a file of memory, unless it changed since it was read.
+                write memory_write(MemoryWrite) -> MemoryFile,
+                /// Forget one entry; `memory_restore` brings it back.
+                write memory_forget(MemoryEntryRef) -> MemoryFile,
+                /// Bring a forgotten entry back.
+                write memory_restore(MemoryEntryRef) -> MemoryFile,
+            }
+            /// The providers' keys.
+            KeyCommands keys {
+                /// The keys of the providers, masked.
+                read key_list(Nothing) -> KeyList,
+                /// Keep a provider's key.
+                write key_set(KeySet) -> KeyList,
+                /// Forget a provider's key.
+                write key_remove(ProviderRef) -> KeyList,
+                /// Ask a provider one word, to see whether its key works.
+                read key_test(ProviderRef) -> KeyTest,
+            }
+            /// What may be done without asking.
+            PermissionCommands permissions {
+                /// The tools that may always run.
+                read permission_list(Nothing) -> PermissionList,
+                /// Ask again before a tool runs.
+                write permission_remove(ToolRef) -> PermissionList,
+            }
+            /// Work in the background.
+            JobCommands jobs {
+                /// Work in the background that waits, runs or failed.
+                read job_list(Nothing) -> JobList,
+                /// Try a failed job again.
+                write job_retry(JobRef) -> JobList,
+                /// Give a job up.
+                write job_discard(JobRef) -> JobList,
+            }
+            /// Lessons and what else a session has written.
+            LessonCommands lessons {
+                /// The lessons and other documents that a session has written.
+                read document_get(SessionRef) -> Document,
+                /// The lessons of the workspace.
+                read lesson_list(LessonListParams) -> LessonList,
+                /// One lesson with its pages; an edit in another program is noted by the way.
+                read lesson_get(LessonRef) -> Lesson,
+                /// Write a section, unless it changed since it was read.
+                write lesson_section_write(LessonSectionWrite) -> Lesson,
+                /// Write one item of a section, unless the section changed since it was read.
+                write lesson_item_write(LessonItemWrite) -> Lesson,
+                /// Add an item to a section.
+                write lesson_item_add(LessonItemAdd) -> Lesson,
+                /// Take an item out of a section.
+                write lesson_item_remove(LessonItemRemove) -> Lesson,
+                /// Put an item in another place of its section.
+                write lesson_item_move(LessonItemMove) -> Lesson,
+                /// Add a section that the template has.
+                write lesson_section_add(LessonSectionAdd) -> Lesson,
+                /// Take a section out.
+                write lesson_section_remove(LessonSectionRemove) -> Lesson,
+                /// What a lesson was before.
+                read lesson_versions(LessonRef) -> LessonVersions,
+                /// How two versions of a lesson differ.
+                read lesson_diff(LessonDiffParams) -> LessonDiff,
+                /// Go back to a version, with the whole lesson or with one section.
+                write lesson_restore(LessonRestore) -> Lesson,
+                /// Take a lesson to another class, with a list of what should change in it.
+                write lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
+                /// A lesson's pages as a file for Word, for the printer or for another program.
+                read lesson_export(LessonExport) -> LessonFile,
+            }
+            /// Outcomes of the teacher's curriculum files.
+            CurriculumCommands curriculum {
+                /// Outcomes of the teacher's curriculum files, for words or a code.
+                read curriculum_find(CurriculumFind) -> CurriculumHits,
+                /// What comes before and after an outcome.
+                read curriculum_progression(CurriculumCode) -> Progression,
+            }
+            /// Documents from outside.
+            ImportCommands imports {
+                /// Take a document in; what it seems to hold counts once it is accepted.
+                attended import_start(ImportStart) -> Imported,
+                /// A document that was taken in, as it stands: to go on with its review.
+                read import_open(ImportRef) -> Imported,
+                /// A document as it came, before it was converted.
+                read import_original(ImportRef) -> LessonFile,
+                /// Accept outcomes of a document that was taken in.
+                write import_review(ImportReview) -> CurriculumHits,
+            }
+            /// What new lessons are made after.
+            TemplateCommands templates {
+                /// The templates that new lessons can follow, and which of them they do.
+                read template_list(Nothing) -> TemplateList,
+                /// Choose which template new lessons follow, for all classes or for one.
+                write template_choose(TemplateChoose) -> TemplateList,
+            }
+            /// The classes.
+            ClassCommands classes {
+                /// The classes, and what a new one of each stage begins with.
+                read class_list(Nothing) -> ClassList,
+                /// Begin the profile of a new class from the template of its stage.
+                write class_new(ClassNew) -> ClassMade,
+            }
             /// The files of the workspace.
-            file_tree(Nothing) -> FileTree,
-            /// One file.
-            file_read(FileRef) -> FileContent,
-            /// Save a file, unless it changed since it was read.
-            file_write(FileWrite) -> FileSaved,
+            FileCommands files {
+                /// The files of the workspace.
+                read file_tree(Nothing) -> FileTree,
+                /// One file.
+                read file_read(FileRef) -> FileContent,
+                /// Save a file, unless it changed since it was read.
+                write file_write(FileWrite) -> FileSaved,
+            }
         }
     };
 }
 pub(crate) use with_commands;
 
-macro_rules! define_commands {
-    ($($(#[$doc:meta])* $name:ident($params:ty) -> $result:ty,)*) => {
-        /// The names of all commands.
-        pub const COMMANDS: &[&str] = &[$(stringify!($name)),*];
+/// What becomes of a command whose caller hangs up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// It looks and changes nothing: it ends where it is.
+    Read,
+    /// It changes something: it is carried through, so that nothing is left half done, such as a
+    /// message that is written and nobody at work on it.
+    Write,
+    /// It takes long and changes something at its end: who hangs up stops it, and nothing is kept.
+    Attended,
+}
 
-        /// The bodies of all commands.
+/// One command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Command {
+    /// By what it is called.
+    pub name: &'static str,
+    /// What becomes of it when its caller hangs up.
+    pub access: Access,
+}
+
+macro_rules! access {
+    (read) => {
+        Access::Read
+    };
+    (write) => {
+        Access::Write
+    };
+    (attended) => {
+        Access::Attended
+    };
+}
+
+/// Runs a body as its access says, and its error as it crosses the wire.
+macro_rules! carried {
+    (write, $capability:expr, $group:ident::$name:ident($params:ident)) => {{
+        let capability = Clone::clone($capability);
+        to_the_end(async move { $group::$name(&capability, $params).await.map_err(Into::into) })
+            .await
+    }};
+    ($looks:ident, $capability:expr, $group:ident::$name:ident($params:ident)) => {
+        $group::$name($capability, $params).await.map_err(Into::into)
+    };
+}
+
+macro_rules! define_commands {
+    ($(
+        $(#[$about:meta])*
+        $group:ident $capability:ident {
+            $($(#[$doc:meta])* $access:ident $name:ident($params:ty) -> $result:ty,)*
+        }
+    )*) => {
+        /// All commands.
+        pub const COMMANDS: &[Command] =
+            &[$($(Command { name: stringify!($name), access: access!($access) }),*),*];
+
+        $(
+            $(#[$about])*
+            #[async_trait]
+            pub trait $group: Send + Sync {
+                /// Why one of them was not carried out.
+                type Error: Into<ApiError> + Send;
+                $(
+                    $(#[$doc])*
+                    ///
+                    /// # Errors
+                    /// What a person is to read.
+                    async fn $name(&self, params: $params) -> Result<$result, Self::Error>;
+                )*
+            }
+        )*
+
+        /// Where the bodies are: each group has its capability.
+        pub trait Capabilities: Send + Sync {
+            $(
+                $(#[$about])*
+                type $group: $group + Clone + 'static;
+
+                $(#[$about])*
+                fn $capability(&self) -> &Self::$group;
+            )*
+        }
+
+        /// Every command by its name, as a host calls it.
         #[async_trait]
         pub trait Commands: Send + Sync {
-            $(
+            $($(
                 $(#[$doc])*
                 ///
                 /// # Errors
                 /// [`ApiError`], for a person to read.
                 async fn $name(&self, params: $params) -> Result<$result, ApiError>;
-            )*
+            )*)*
+        }
+
+        #[async_trait]
+        impl<All: Capabilities> Commands for All {
+            $($(
+                async fn $name(&self, params: $params) -> Result<$result, ApiError> {
+                    carried!($access, self.$capability(), $group::$name(params))
+                }
+            )*)*
         }
 
         /// Run the named command with JSON parameters.
@@ -178,7 +309,7 @@ macro_rules! define_commands {
             params: Value,
         ) -> Result<Value, ApiError> {
             match name {
-                $(stringify!($name) => encode(&commands.$name(decode(name, params)?).await?),)*
+                $($(stringify!($name) => encode(&commands.$name(decode(name, params)?).await?),)*)*
                 _ => {
                     let message = format!("there is no command named {name}");
                     Err(ApiError::new(ErrorCode::NotFound, message))
@@ -189,6 +320,19 @@ macro_rules! define_commands {
 }
 
 with_commands!(define_commands);
+
+/// Carries work through whose caller may hang up in the middle.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    match tokio::spawn(work).await {
+        Ok(result) => result,
+        Err(error) => {
+            let message = format!("this could not be carried through: {error}");
+            Err(ApiError::new(ErrorCode::Internal, message))
+        }
+    }
+}
 
 fn decode<T: DeserializeOwned>(name: &str, params: Value) -> Result<T, ApiError> {
     let params = if params.is_null() { Value::Object(serde_json::Map::new()) } else { params };
@@ -201,3 +345,6 @@ fn encode<T: Serialize>(value: &T) -> Result<Value, ApiError> {
     serde_json::to_value(value)
         .map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,8 +1,9 @@
 //! The wire: every command, event and error, once.
 //!
-//! `app` implements [`Commands`]; a command without a body does not compile. Hosts route by name
-//! through [`dispatch`]: the window by one `rpc` command, the browser by `POST /api/{command}`, the
-//! terminal in process. TypeScript comes from [`typescript`]. Names are camelCase, ids strings,
+//! Commands stand in groups; each capability implements its own, and whoever has all of
+//! [`Capabilities`] has every one of [`Commands`]: a command without a body does not compile. Hosts
+//! route by name through [`dispatch`]: the window by one `rpc` command, the browser by
+//! `POST /api/{command}`, the terminal in process. TypeScript comes from [`typescript`]. Names are camelCase, ids strings,
 //! times RFC 3339, lists paged by cursor.
 
 mod commands;
@@ -11,7 +12,11 @@ mod event;
 mod types;
 mod typescript;
 
-pub use commands::{COMMANDS, Commands, dispatch};
+pub use commands::{
+    Access, ApplicationCommands, COMMANDS, Capabilities, ClassCommands, Command, Commands,
+    CurriculumCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
+    MemoryCommands, PermissionCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
+};
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;
 pub use types::*;

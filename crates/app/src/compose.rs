@@ -1,21 +1,22 @@
 //! What a run is started with: agent, model, tools, hooks and prompt, from definitions and files.
 
-mod equipment;
 mod prompt;
 
 use std::sync::Arc;
 
-use agent::{Gear, Model};
-use api::{ApiError, ErrorCode, SessionSend};
+use agent::{Gear, HookSet, Model};
+use api::SessionSend;
 use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
+use faults::Fault;
+use futures::FutureExt;
+use planning::equipment::{Rank, tools_of};
+use planning::hooks::{self, About, Reach};
+use planning::tools;
 use plugins::{AgentDefinition, Catalogue, CommandDefinition};
 use sessions::guard::SharedVault;
 use store::SessionRow;
 
-use equipment::Rank;
-
-use crate::error::OnTheWire;
-use crate::{App, hooks, tools};
+use crate::App;
 
 /// Who carries out a request, and how it is framed.
 pub struct Framing {
@@ -67,7 +68,7 @@ pub struct Asked {
 
 impl App {
     /// Everything that a request names, looked up.
-    pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, ApiError> {
+    pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, Fault> {
         let session = match params.session_id {
             Some(id) => Some(self.session_row(id).await?),
             None => None,
@@ -88,22 +89,21 @@ impl App {
         &self,
         command: Option<&CommandRef>,
         session: Option<(&str, &str)>,
-    ) -> Result<Framing, ApiError> {
+    ) -> Result<Framing, Fault> {
         let catalogue = self.0.definitions.catalogue();
         if let Some(CommandRef { plugin, name }) = command {
-            let command = catalogue.command(plugin, name).map_err(OnTheWire::on_the_wire)?.clone();
+            let command = catalogue.command(plugin, name)?.clone();
             let agent = catalogue.agent(plugin, &command.agent);
-            let agent = agent.map_err(OnTheWire::on_the_wire)?.clone();
+            let agent = agent?.clone();
             return Ok(Framing { plugin: plugin.clone(), agent, command: Some(command) });
         }
         let (plugin, agent) = match session {
             Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
             None => default_agent(&catalogue).ok_or_else(|| {
-                let message = "no plugin has an agent: see the list of problems";
-                ApiError::new(ErrorCode::NotFound, message)
+                Fault::not_found("no plugin has an agent: see the list of problems")
             })?,
         };
-        let agent = catalogue.agent(&plugin, &agent).map_err(OnTheWire::on_the_wire)?.clone();
+        let agent = catalogue.agent(&plugin, &agent)?.clone();
         Ok(Framing { plugin, agent, command: None })
     }
 
@@ -116,23 +116,22 @@ impl App {
         agent: &AgentDefinition,
         provider: Option<&str>,
         model: Option<&str>,
-    ) -> Result<Answering, ApiError> {
+    ) -> Result<Answering, Fault> {
         let choices = self.0.settings.choices();
         if let Some(provider) = provider.or(choices.provider.as_deref()) {
             let kept = choices.model.as_deref();
             let kept = kept.filter(|_| choices.provider.as_deref() == Some(provider));
             let model = model.or(kept).or_else(|| own_model(agent, provider));
-            let model =
-                self.0.models.current().model(provider, model).map_err(OnTheWire::on_the_wire)?;
+            let model = self.0.models.current().model(provider, model)?;
             return Ok(Answering { model, notice: None });
         }
         let asked = own_provider(agent);
         match self.0.models.current().model(asked, Some(model.unwrap_or(&agent.model))) {
             Ok(model) => Ok(Answering { model, notice: None }),
-            Err(reason) if model.is_some() => Err(reason.on_the_wire()),
+            Err(reason) if model.is_some() => Err(reason.into()),
             Err(reason) => {
                 let fallback = self.0.models.current().model(drafter::PROVIDER, None);
-                let model = fallback.map_err(OnTheWire::on_the_wire)?;
+                let model = fallback?;
                 let notice = format!("the offline drafter answers, because {reason}");
                 Ok(Answering { model, notice: Some(notice) })
             }
@@ -140,11 +139,11 @@ impl App {
     }
 
     /// Whether everything exists that the agent's definition names.
-    pub(crate) fn check(&self, framing: &Framing) -> Result<(), ApiError> {
+    pub(crate) fn check(&self, framing: &Framing) -> Result<(), Fault> {
         let catalogue = self.0.definitions.catalogue();
         catalogue
             .check_agent(&framing.plugin, &framing.agent, tools::NAMES, hooks::NAMES)
-            .map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))
+            .map_err(Fault::invalid)
     }
 
     /// Who answers for another agent of a run: the same provider, with the agent's own model where
@@ -170,8 +169,8 @@ impl App {
         let model = registry.model(&start.provider, Some(&start.model));
         let model = model.map_err(|error| error.to_string())?;
         let background = self.0.models.background(&start.provider);
-        let (tools, _) = self
-            .tools(&start.plugin, agent, start.factors, Rank::of(start.delegation.as_ref()))
+        let rank = Rank::of(start.delegation.as_ref());
+        let (tools, _) = tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank)
             .restricted_to(&start.tools);
         Ok(Gear {
             model: self.0.guard.guarded(model, vault),
@@ -181,12 +180,36 @@ impl App {
         })
     }
 
+    /// The hooks of an agent whose words go to this provider.
+    fn hooks(
+        &self,
+        plugin: &str,
+        agent: &AgentDefinition,
+        provider: &str,
+        context_tokens: u64,
+    ) -> HookSet {
+        let reach = self.reach(provider);
+        hooks::of_agent(&self.0.supplies, &About { plugin, agent, reach, context_tokens })
+    }
+
+    /// What would be replaced in the words of a run.
+    fn reach(&self, provider: &str) -> Reach {
+        if !self.0.guard.leaves_this_computer(provider) {
+            return Reach::Here;
+        }
+        let guard = self.0.guard.clone();
+        Reach::Away(Arc::new(move |fragments, text| {
+            let guard = guard.clone();
+            async move { guard.would_replace(fragments, text).await }.boxed()
+        }))
+    }
+
     /// Everything that decides what the model will see.
     pub(crate) async fn start(&self, beginning: Beginning<'_>) -> RunStarted {
         let Beginning { framing, model, .. } = &beginning;
         let Framing { plugin, agent, .. } = framing;
         let rank = Rank::of(beginning.delegation.as_ref());
-        let tools = self.tools(plugin, agent, beginning.factors, rank);
+        let tools = tools_of(&self.0.supplies, plugin, agent, beginning.factors, rank);
         let written = self.prompt(&beginning, &tools.names()).await;
         RunStarted {
             plugin: plugin.clone(),

@@ -33,7 +33,7 @@ impl Company {
         let agent = self.agent(&sender.plugin, name)?;
         let model = self.app.model_for(sender, &agent)?;
         let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
-        self.app.check(&framing).map_err(|error| error.message)?;
+        self.app.check(&framing).map_err(|error| error.to_string())?;
         let beginning = Beginning {
             framing: &framing,
             model: model.as_ref(),

@@ -1,21 +1,22 @@
 //! Work in the background that survives a restart: naming sessions, counting which memories were
 //! really used.
 
-mod after_run;
 mod naming;
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use api::{ApiError, AppEvent, JobInfo, JobList, JobState};
+use api::{AppEvent, JobCommands, JobInfo, JobList, JobRef, JobState, Nothing};
+use async_trait::async_trait;
 use domain::{EventBody, EventDraft, RunEvent, SessionId};
+use faults::Fault;
+use remembering::use_count;
 use serde_json::json;
 use store::{
     JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, TeacherStore, WorkerSettings,
     Workers,
 };
 
-use crate::error::OnTheWire;
 use crate::{App, Parts};
 
 /// What an event leaves to be done: the end of a run, some work on it.
@@ -27,8 +28,8 @@ pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
     let input = json!({ "sessionId": session, "traceId": trace });
     vec![
         // One for each run: whether it is time for a name depends on which run it was.
-        NewJob::new(naming::KIND, input.clone()).keyed(format!("name:{trace}")),
-        NewJob::new(after_run::KIND, input).keyed(format!("memory:{trace}")),
+        NewJob::new(naming::KIND, input).keyed(format!("name:{trace}")),
+        use_count::job(session, trace),
     ]
 }
 
@@ -36,7 +37,7 @@ pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
 pub async fn work(app: &App) -> Result<Workers, store::StoreError> {
     let handlers = JobHandlers::new()
         .on(naming::KIND, handler(app, naming::run))
-        .on(after_run::KIND, handler(app, after_run::run));
+        .on(use_count::KIND, handler(app, |_, run| use_count::run(run)));
     app.0.server.store().run_workers(handlers, WorkerSettings::default()).await
 }
 
@@ -82,23 +83,32 @@ async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {
     }
 }
 
-impl App {
-    pub(crate) async fn jobs(&self) -> Result<JobList, ApiError> {
-        let rows = self.0.store.jobs(&JobFilter::default()).await;
-        let mut jobs: Vec<JobInfo> =
-            rows.map_err(OnTheWire::on_the_wire)?.into_iter().map(info).collect();
+/// What waits, runs or failed; clones share it.
+#[derive(Clone)]
+pub struct JobDesk {
+    /// The teacher's rows.
+    pub store: TeacherStore,
+}
+
+#[async_trait]
+impl JobCommands for JobDesk {
+    type Error = Fault;
+
+    async fn job_list(&self, _: Nothing) -> Result<JobList, Fault> {
+        let rows = self.store.jobs(&JobFilter::default()).await?;
+        let mut jobs: Vec<JobInfo> = rows.into_iter().map(info).collect();
         jobs.sort_by_key(|job| (job.state != JobState::Dead, job.run_at));
         Ok(JobList { jobs })
     }
 
-    pub(crate) async fn retry_job(&self, id: i64) -> Result<JobList, ApiError> {
-        self.0.store.retry_job(id).await.map_err(OnTheWire::on_the_wire)?;
-        self.jobs().await
+    async fn job_retry(&self, JobRef { id }: JobRef) -> Result<JobList, Fault> {
+        self.store.retry_job(id).await?;
+        self.job_list(Nothing {}).await
     }
 
-    pub(crate) async fn discard_job(&self, id: i64) -> Result<JobList, ApiError> {
-        self.0.store.discard_job(id).await.map_err(OnTheWire::on_the_wire)?;
-        self.jobs().await
+    async fn job_discard(&self, JobRef { id }: JobRef) -> Result<JobList, Fault> {
+        self.store.discard_job(id).await?;
+        self.job_list(Nothing {}).await
     }
 }
 
@@ -118,7 +128,7 @@ fn info(row: JobRow) -> JobInfo {
     }
 }
 
-/// What both kinds of job are told.
+/// What a job about a run is told.
 #[derive(serde::Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Input {

@@ -1,53 +1,40 @@
 //! The application: one composition of store, workspace, plugins and models, and the bodies of all
 //! commands of the wire. Hosts (window, browser, terminal) hold an [`App`] and nothing else.
 
+mod application;
 mod bundled;
-mod classes;
 mod commands;
 mod compose;
 mod crew;
-mod curriculum;
-mod definitions;
-mod document;
+mod desks;
 mod error;
-mod export;
-mod field;
-mod files;
-pub mod hooks;
-mod imports;
 mod jobs;
-pub mod lessons;
-mod memory;
 mod models;
 mod open;
 mod options;
-mod permissions;
 mod problems;
 mod runs;
-mod settings;
 mod talk;
-mod templates;
-mod tools;
 mod traces;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use domain::{Clock, TeacherId};
 use futures::stream::BoxStream;
+use planning::definitions::Definitions;
+use planning::settings::Settings;
+use planning::supplies::Supplies;
 use sessions::guard::Guard;
 use sessions::{Hub, Sessions};
 use store::{Server, TeacherStore, Workers};
 use tokio::task::JoinSet;
-use workspace::{CurriculumShelf, Workspace};
+use workspace::Workspace;
 
-use crate::definitions::Definitions;
+use crate::desks::Desks;
 use crate::models::Models;
-use crate::settings::Settings;
 
 pub use error::OpenError;
-pub use hooks::NAMES as HOOK_NAMES;
 pub use options::{AppOptions, Background};
-pub use tools::NAMES as TOOL_NAMES;
 
 /// The running application; clones share it.
 #[derive(Clone)]
@@ -57,11 +44,11 @@ struct Parts {
     server: Arc<Server>,
     store: TeacherStore,
     workspace: Arc<Workspace>,
-    curriculum: CurriculumShelf,
     definitions: Definitions,
     models: Arc<Models>,
     settings: Arc<Settings>,
-    lessons: lessons::Lessons,
+    supplies: Supplies,
+    desks: Desks,
     hub: Arc<Hub>,
     sessions: Sessions,
     guard: Guard,

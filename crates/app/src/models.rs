@@ -9,11 +9,13 @@ use std::time::{Duration, Instant};
 
 use agent::{Assembler, Model, ModelRequest};
 use api::{
-    ApiError, ErrorCode, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ModelInfo, ModelList,
+    KeyCommands, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ModelInfo, ModelList, Nothing,
     ProviderRef,
 };
+use async_trait::async_trait;
 use domain::Message;
 use drafter::Drafter;
+use faults::Fault;
 use futures::StreamExt;
 use keys::{Keys, Provider, Secret, Source};
 use models::{LocalProvider, Registry};
@@ -21,7 +23,6 @@ use plugins::Problem;
 use tokio::sync::OnceCell;
 
 use crate::App;
-use crate::error::OnTheWire;
 use own_list::{OwnList, Read};
 
 /// How long a message waits for the keychain.
@@ -190,7 +191,23 @@ impl App {
         }
     }
 
-    pub(crate) async fn keys(&self) -> Result<KeyList, ApiError> {
+    async fn on_keys<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Keys) -> Result<T, keys::Error> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let keys = Arc::clone(&self.0.models.keys);
+        match tokio::task::spawn_blocking(move || work(&keys)).await {
+            Ok(done) => done.map_err(Fault::invalid),
+            Err(error) => Err(Fault::internal(error)),
+        }
+    }
+}
+
+#[async_trait]
+impl KeyCommands for App {
+    type Error = Fault;
+
+    async fn key_list(&self, _: Nothing) -> Result<KeyList, Fault> {
         self.on_keys(|keys| {
             let listing = keys.list();
             for trouble in &listing.troubles {
@@ -215,10 +232,10 @@ impl App {
         .await
     }
 
-    pub(crate) async fn keep_key(&self, set: KeySet) -> Result<KeyList, ApiError> {
+    async fn key_set(&self, set: KeySet) -> Result<KeyList, Fault> {
         let provider = parse(&set.provider)?;
         let secret = Secret::parse(&set.key);
-        let secret = secret.map_err(|why| ApiError::new(ErrorCode::Invalid, why.to_string()))?;
+        let secret = secret.map_err(Fault::invalid)?;
         let now = self.0.clock.now();
         // A server of her own may take any key.
         let own_server =
@@ -229,10 +246,10 @@ impl App {
         })
         .await?;
         self.refresh_keys().await;
-        self.keys().await
+        KeyCommands::key_list(self, Nothing {}).await
     }
 
-    pub(crate) async fn remove_key(&self, of: ProviderRef) -> Result<KeyList, ApiError> {
+    async fn key_remove(&self, of: ProviderRef) -> Result<KeyList, Fault> {
         let provider = parse(&of.provider)?;
         let removed = self.on_keys(move |keys| keys.remove(provider)).await?;
         self.refresh_keys().await;
@@ -240,19 +257,16 @@ impl App {
             let message = format!(
                 "the kept key is gone, and {variable} in the environment still holds one: unset it there"
             );
-            return Err(ApiError::new(ErrorCode::Invalid, message));
+            return Err(Fault::invalid(message));
         }
-        self.keys().await
+        KeyCommands::key_list(self, Nothing {}).await
     }
 
-    /// Asks a provider for one word.
-    pub(crate) async fn test_key(&self, of: ProviderRef) -> Result<KeyTest, ApiError> {
+    async fn key_test(&self, of: ProviderRef) -> Result<KeyTest, Fault> {
         self.refresh_keys().await;
         let model = match self.0.models.background(&of.provider) {
             Some(model) => model,
-            None => {
-                self.0.models.current().model(&of.provider, None).map_err(OnTheWire::on_the_wire)?
-            }
+            None => self.0.models.current().model(&of.provider, None)?,
         };
         let request = ModelRequest {
             system: Vec::new(),
@@ -281,23 +295,10 @@ impl App {
             took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
         })
     }
-
-    async fn on_keys<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Keys) -> Result<T, keys::Error> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let keys = Arc::clone(&self.0.models.keys);
-        match tokio::task::spawn_blocking(move || work(&keys)).await {
-            Ok(Ok(value)) => Ok(value),
-            Ok(Err(error)) => Err(ApiError::new(ErrorCode::Invalid, error.to_string())),
-            Err(error) => Err(ApiError::new(ErrorCode::Internal, error.to_string())),
-        }
-    }
 }
 
-fn parse(provider: &str) -> Result<Provider, ApiError> {
-    let parsed = provider.parse::<Provider>();
-    parsed.map_err(|error| ApiError::new(ErrorCode::NotFound, error.to_string()))
+fn parse(provider: &str) -> Result<Provider, Fault> {
+    provider.parse::<Provider>().map_err(Fault::not_found)
 }
 
 fn label(provider: Provider) -> &'static str {

@@ -6,15 +6,20 @@ use std::time::Duration;
 use api::AppEvent;
 use domain::{Clock, SystemClock};
 use futures::{FutureExt, StreamExt};
+use planning::definitions::Definitions;
+use planning::lessons::Lessons;
+use planning::permissions::Allowed;
+use planning::settings::{Choices, Settings};
+use planning::supplies::Supplies;
+use planning::tools::intent_of;
+use remembering::Shelves;
 use sessions::guard::Guard;
 use sessions::{Hub, Revive, Sessions};
 use store::{Change, Server, ServerOptions};
 use workspace::{Changed, CurriculumShelf, Workspace, WorkspaceError};
 
-use crate::definitions::Definitions;
-use crate::lessons::Lessons;
+use crate::desks::Desks;
 use crate::models::Models;
-use crate::settings::{Choices, Settings};
 use crate::{App, AppOptions, Background, OpenError, Parts, bundled, jobs, problems};
 
 pub async fn open(options: AppOptions) -> Result<App, OpenError> {
@@ -44,8 +49,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
     let teacher = store.local_teacher().await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let store = store.for_teacher(teacher);
-    let curriculum = CurriculumShelf::default();
-    let definitions = Definitions::read(plugins);
+    let (settings, definitions) = (Arc::new(settings), Definitions::read(plugins));
     let models = Arc::new(Models::open(&data_dir, options.providers, options.offline_pace));
     let hub = Arc::new(Hub::default());
     let sessions = Sessions::new(
@@ -55,22 +59,33 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         revive(&server),
         jobs::errands,
     );
-    let app = App(Arc::new(Parts {
-        guard: guard(&models, &definitions, &workspace),
-        sessions,
+    let shelf = CurriculumShelf::default();
+    let supplies = Supplies {
+        definitions: definitions.clone(),
+        workspace: Arc::clone(&workspace),
+        store: store.clone(),
         lessons: Lessons::new(
             Arc::clone(&workspace),
             store.clone(),
             Arc::clone(&clock),
-            curriculum.clone(),
+            shelf.clone(),
+            intent_of,
         ),
+        shelves: Shelves::new(store.clone()),
+        allowed: Allowed { settings: Arc::clone(&settings) },
+        clock: Arc::clone(&clock),
+    };
+    let app = App(Arc::new(Parts {
+        guard: guard(&models, &definitions, &workspace),
+        sessions,
+        desks: Desks::new(&supplies, &shelf),
+        supplies,
         store,
         server,
         workspace,
-        curriculum,
         definitions,
         models,
-        settings: Arc::new(settings),
+        settings,
         hub,
         watchers: std::sync::Mutex::default(),
         workers: tokio::sync::Mutex::default(),

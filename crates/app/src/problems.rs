@@ -1,8 +1,7 @@
 //! What is wrong with definitions and class profiles, from every place that can tell.
 
+use planning::{hooks, tools};
 use plugins::{Catalogue, Problem};
-
-use crate::{hooks, tools};
 
 /// Problems of a catalogue, those of names included that only the application knows.
 pub fn of_definitions(catalogue: &Catalogue) -> Vec<Problem> {

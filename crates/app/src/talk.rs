@@ -206,7 +206,8 @@ impl App {
             None => held.append(trace, bodies).await,
         }
         .map_err(OnTheWire::on_the_wire)?;
-        self.note_injected(held.session(), trace, &memories).await;
+        let (prompt, now) = ((held.session(), trace), self.0.clock.now());
+        self.0.supplies.shelves.note_injected(prompt, &memories, now).await;
         if known_mode != approval {
             let set = self.0.store.set_approval_mode(held.session(), approval).await;
             set.map_err(OnTheWire::on_the_wire)?;
@@ -392,7 +393,7 @@ impl App {
 
     /// The class that the words name, so that its profile is at hand and sessions are found by it.
     async fn class_named_in(&self, text: &str) -> Option<String> {
-        let classes = match self.on_files(Workspace::classes).await {
+        let classes = match self.0.desks.files.on(Workspace::classes).await {
             Ok(classes) => classes.profiles,
             Err(error) => {
                 tracing::info!(%error, "no class is noted for the session");

@@ -4,25 +4,29 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use api::{
-    ApiError, ErrorCode, Trace, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams,
-    TraceSend, TraceText,
+    Nothing, Trace, TraceCommands, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams,
+    TraceRef, TraceSend, TraceText,
 };
+use async_trait::async_trait;
 use domain::{SessionEvent, TraceId};
+use faults::Fault;
 use store::{SessionStatus, TraceRow};
 use traces::otlp;
 
 use crate::App;
-use crate::error::OnTheWire;
 
-impl App {
-    pub(crate) async fn traces(&self, params: TraceListParams) -> Result<TraceList, ApiError> {
+#[async_trait]
+impl TraceCommands for App {
+    type Error = Fault;
+
+    async fn trace_list(&self, params: TraceListParams) -> Result<TraceList, Fault> {
         self.session_row(params.session_id).await?;
         let rows = self.0.store.traces_of(params.session_id).await;
-        let rows = latest_first(rows.map_err(OnTheWire::on_the_wire)?);
+        let rows = latest_first(rows?);
         Ok(TraceList { traces: rows.into_iter().map(info).collect() })
     }
 
-    pub(crate) async fn trace(&self, trace_id: TraceId) -> Result<Trace, ApiError> {
+    async fn trace_get(&self, TraceRef { trace_id }: TraceRef) -> Result<Trace, Fault> {
         let (row, events) = self.events_of(trace_id).await?;
         let spans = traces::spans(&events);
         let gaps = traces::gaps(&events, &spans);
@@ -30,11 +34,11 @@ impl App {
         Ok(Trace { trace_id, session_id: row.session_id, spans, totals, gaps })
     }
 
-    pub(crate) async fn export_trace(&self, params: TraceExport) -> Result<TraceText, ApiError> {
+    async fn trace_export(&self, params: TraceExport) -> Result<TraceText, Fault> {
         let trace_id = params.trace_id;
         let (_, events) = self.events_of(trace_id).await?;
         let failed = |error: serde_json::Error| {
-            ApiError::new(ErrorCode::Internal, format!("the trace cannot be written: {error}"))
+            Fault::internal(format!("the trace cannot be written: {error}"))
         };
         match params.format {
             TraceFormat::Jsonl => {
@@ -50,34 +54,30 @@ impl App {
         }
     }
 
-    pub(crate) async fn send_trace(&self, params: TraceSend) -> Result<(), ApiError> {
+    async fn trace_send(&self, params: TraceSend) -> Result<Nothing, Fault> {
         let (_, events) = self.events_of(params.trace_id).await?;
         let document = serde_json::to_value(otlp::document(&events, params.content));
-        let document = document.map_err(|error| {
-            ApiError::new(ErrorCode::Internal, format!("the trace cannot be written: {error}"))
-        })?;
+        let document = document
+            .map_err(|error| Fault::internal(format!("the trace cannot be written: {error}")))?;
         let sent = models::collector::post(&params.endpoint, &document).await;
-        sent.map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))
+        sent.map_err(Fault::invalid)?;
+        Ok(Nothing {})
     }
+}
 
+impl App {
     /// The events of a run and of the specialists that it sent.
-    async fn events_of(
-        &self,
-        trace_id: TraceId,
-    ) -> Result<(TraceRow, Vec<SessionEvent>), ApiError> {
-        let row = self.0.store.trace(trace_id).await.map_err(OnTheWire::on_the_wire)?;
-        let row = row.ok_or_else(|| {
-            ApiError::new(ErrorCode::NotFound, format!("there is no trace {trace_id}"))
-        })?;
+    async fn events_of(&self, trace_id: TraceId) -> Result<(TraceRow, Vec<SessionEvent>), Fault> {
+        let row = self.0.store.trace(trace_id).await?;
+        let row = row.ok_or_else(|| Fault::not_found(format!("there is no trace {trace_id}")))?;
         let of_session = self.0.store.traces_of(row.session_id).await;
-        let family: Vec<TraceId> = of_session
-            .map_err(OnTheWire::on_the_wire)?
+        let family: Vec<TraceId> = of_session?
             .into_iter()
             .filter(|trace| trace.id == trace_id || trace.parent == Some(trace_id))
             .map(|trace| trace.id)
             .collect();
         let events = self.0.store.events(row.session_id, 0).await;
-        let mut events = events.map_err(OnTheWire::on_the_wire)?;
+        let mut events = events?;
         events.retain(|event| family.contains(&event.trace_id));
         Ok((row, events))
     }

@@ -5,6 +5,7 @@ use ::check::{
     CheckError, ContentReport, Finding, KnownNames, Severity, check_folders, check_path,
 };
 use app::AppOptions;
+use planning::{hooks, tools};
 
 use crate::args::{CheckRequest, Global};
 use crate::failure::{Exit, Failure};
@@ -12,7 +13,7 @@ use crate::open::options;
 use crate::{person, screen};
 
 /// What the application has for definitions to name.
-const KNOWN: KnownNames = KnownNames { tools: app::TOOL_NAMES, hooks: app::HOOK_NAMES };
+const KNOWN: KnownNames = KnownNames { tools: tools::NAMES, hooks: hooks::NAMES };
 
 /// Checks and tells.
 pub async fn check(request: CheckRequest, global: &Global) -> Result<Exit, Failure> {

@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use api::{ApiError, ClassInfo, ClassList, ClassMade, ClassNew, ErrorCode, StageInfo};
+use api::{ClassCommands, ClassInfo, ClassList, ClassMade, ClassNew, Nothing, StageInfo};
+use async_trait::async_trait;
+use faults::Fault;
 use plugins::Fields;
 use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
 
-use crate::App;
-use crate::bundled;
-use crate::error::OnTheWire;
 use crate::field::{self, FieldError};
+use crate::files::Files;
 
 const FOLDER: &str = "classes";
 const TEMPLATES: &str = "templates/classes";
@@ -19,22 +19,38 @@ const LONGEST_NAME: usize = 40;
 const MOST_PUPILS: u32 = 99;
 const MOST_MINUTES: u32 = 600;
 
-impl App {
-    pub(crate) async fn classes(&self) -> Result<ClassList, ApiError> {
-        self.on_files(list).await
+/// The text of a file that comes with the program, for when the teacher's own is not there.
+pub type Sample = fn(&str) -> Option<&'static str>;
+
+/// The classes; clones share them.
+#[derive(Clone)]
+pub struct Classes {
+    /// Where the profiles and the teacher's own templates are.
+    pub files: Files,
+    /// The templates that come with the program.
+    pub sample: Sample,
+}
+
+#[async_trait]
+impl ClassCommands for Classes {
+    type Error = Fault;
+
+    async fn class_list(&self, _: Nothing) -> Result<ClassList, Fault> {
+        let sample = self.sample;
+        self.files.on(move |files| list(files, sample)).await
     }
 
-    /// Begins the profile of a new class.
-    pub(crate) async fn new_class(&self, params: ClassNew) -> Result<ClassMade, ApiError> {
-        self.on_files(move |files| Ok(begin(files, &params))).await?
+    async fn class_new(&self, params: ClassNew) -> Result<ClassMade, Fault> {
+        let sample = self.sample;
+        self.files.on(move |files| begin(files, &params, sample)).await
     }
 }
 
-fn list(files: &Workspace) -> Result<ClassList, WorkspaceError> {
+fn list(files: &Workspace, sample: Sample) -> Result<ClassList, WorkspaceError> {
     let profiles = files.classes()?.profiles;
     let subject = usual_subject(&profiles);
     let stages = STAGES.iter().map(|stage| {
-        let template = template(files, stage)?;
+        let template = template(files, stage, sample)?;
         Ok(stage_info(stage, &template, subject.clone()))
     });
     Ok(ClassList {
@@ -63,13 +79,11 @@ struct Begun {
 }
 
 /// The teacher's template of a stage, or the one that comes with the program.
-fn template(files: &Workspace, stage: &str) -> Result<Begun, WorkspaceError> {
+fn template(files: &Workspace, stage: &str, sample: Sample) -> Result<Begun, WorkspaceError> {
     let path = format!("{TEMPLATES}/{stage}.md");
     let text = match files.read(&path) {
         Ok(file) => file.text,
-        Err(WorkspaceError::NotFound { .. }) => {
-            bundled::sample(&path).unwrap_or_default().to_owned()
-        }
+        Err(WorkspaceError::NotFound { .. }) => sample(&path).unwrap_or_default().to_owned(),
         Err(error) => return Err(error),
     };
     Ok(Begun { path, text })
@@ -95,13 +109,13 @@ fn usual_subject(profiles: &[ClassProfile]) -> Option<String> {
     said().rev().max_by_key(|subject| times(subject)).cloned()
 }
 
-fn begin(files: &Workspace, params: &ClassNew) -> Result<ClassMade, ApiError> {
+fn begin(files: &Workspace, params: &ClassNew, sample: Sample) -> Result<ClassMade, Fault> {
     let name = params.name.trim();
     let stem = stem(name)?;
     let stage = stage(&params.stage)?;
     within("pupils", params.pupils, MOST_PUPILS)?;
     within("minutes", params.minutes, MOST_MINUTES)?;
-    let profiles = files.classes().map_err(OnTheWire::on_the_wire)?.profiles;
+    let profiles = files.classes()?.profiles;
     let path = format!("{FOLDER}/{stem}.md");
     let same = |profile: &&ClassProfile| {
         profile.name.eq_ignore_ascii_case(name) || profile.path.eq_ignore_ascii_case(&path)
@@ -109,21 +123,21 @@ fn begin(files: &Workspace, params: &ClassNew) -> Result<ClassMade, ApiError> {
     if let Some(there) = profiles.iter().find(same) {
         return Err(exists(&there.name, &there.path));
     }
-    let template = template(files, stage).map_err(OnTheWire::on_the_wire)?;
-    let text = text(&template, name, stage, params, usual_subject(&profiles))
-        .map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))?;
+    let template = template(files, stage, sample)?;
+    let text =
+        text(&template, name, stage, params, usual_subject(&profiles)).map_err(Fault::invalid)?;
     match files.write(&path, &text, &Base::Absent) {
         Ok(written) => {
             Ok(ClassMade { path: written.path, sha256: written.sha256, gap_line: first_gap(&text) })
         }
         Err(WorkspaceError::Conflict { path, .. }) => Err(exists(name, &path)),
-        Err(error) => Err(error.on_the_wire()),
+        Err(error) => Err(error.into()),
     }
 }
 
-fn exists(name: &str, path: &str) -> ApiError {
+fn exists(name: &str, path: &str) -> Fault {
     let message = format!("there is already a class {name}, in {path}: choose another name");
-    ApiError::new(ErrorCode::Invalid, message)
+    Fault::invalid(message)
 }
 
 /// The template's text with what was said about the class in it.
@@ -187,8 +201,8 @@ fn first_gap(text: &str) -> Option<u32> {
 }
 
 /// The stem of the file for a class of this name.
-fn stem(name: &str) -> Result<String, ApiError> {
-    let refused = |message: &str| Err(ApiError::new(ErrorCode::Invalid, message));
+fn stem(name: &str) -> Result<String, Fault> {
+    let refused = |message: &str| Err(Fault::invalid(message));
     if name.is_empty() {
         return refused("the class needs a name, such as 3C");
     }
@@ -203,20 +217,19 @@ fn stem(name: &str) -> Result<String, ApiError> {
     Ok(stem)
 }
 
-fn stage(given: &str) -> Result<&'static str, ApiError> {
+fn stage(given: &str) -> Result<&'static str, Fault> {
     let given = given.trim();
     let found = STAGES.into_iter().find(|stage| stage.eq_ignore_ascii_case(given));
     found.ok_or_else(|| {
-        let message = format!("\"{given}\" is no stage: stages are {}", STAGES.join(", "));
-        ApiError::new(ErrorCode::Invalid, message)
+        Fault::invalid(format!("\"{given}\" is no stage: stages are {}", STAGES.join(", ")))
     })
 }
 
-fn within(what: &str, number: Option<u32>, most: u32) -> Result<(), ApiError> {
+fn within(what: &str, number: Option<u32>, most: u32) -> Result<(), Fault> {
     match number {
         Some(number) if !(1..=most).contains(&number) => {
             let message = format!("the number of {what} should be from 1 to {most}");
-            Err(ApiError::new(ErrorCode::Invalid, message))
+            Err(Fault::invalid(message))
         }
         _ => Ok(()),
     }
@@ -244,7 +257,8 @@ mod tests {
     fn every_stage_has_a_template_that_comes_with_the_program() {
         for stage in STAGES {
             let path = format!("{TEMPLATES}/{stage}.md");
-            let text = bundled::sample(&path).unwrap_or_default().to_owned();
+            let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../../workspace");
+            let text = std::fs::read_to_string(Path::new(sample).join(&path)).unwrap();
             let info = stage_info(stage, &Begun { path, text: text.clone() }, None);
             let whole = info.level.is_some() && info.pupils.is_some() && info.minutes.is_some();
             assert!(whole && first_gap(&text).is_some(), "{info:?}");

@@ -1,11 +1,14 @@
 //! Outcomes of the teacher's curriculum files for faces.
 
 use api::{
-    ApiError, CurriculumCode, CurriculumFind, CurriculumHits, ErrorCode, OutcomeHit, Progression,
+    CurriculumCode, CurriculumCommands, CurriculumFind, CurriculumHits, OutcomeHit, Progression,
 };
+use async_trait::async_trait;
 use curriculum::{Certainty, Code, Found, Query, Step, Wording};
+use faults::Fault;
+use workspace::{CurriculumShelf, WorkspaceError};
 
-use crate::App;
+use crate::files::Files;
 
 /// How many outcomes are found unless another number is asked for.
 const USUAL: u32 = 12;
@@ -13,17 +16,27 @@ const USUAL: u32 = 12;
 /// More than this nobody reads.
 const MOST: u32 = 100;
 
-impl App {
+/// The teacher's curriculum files; clones share them.
+#[derive(Clone)]
+pub struct CurriculumDesk {
+    /// Where they are, and the classes.
+    pub files: Files,
+    /// As they were read last.
+    pub shelf: CurriculumShelf,
+}
+
+#[async_trait]
+impl CurriculumCommands for CurriculumDesk {
+    type Error = Fault;
+
     /// Outcomes for words or the beginning of a code; those of the class's level and subject first.
-    pub(crate) async fn find_outcomes(
-        &self,
-        params: CurriculumFind,
-    ) -> Result<CurriculumHits, ApiError> {
+    async fn curriculum_find(&self, params: CurriculumFind) -> Result<CurriculumHits, Fault> {
         let CurriculumFind { words, class, limit } = params;
-        let shelf = self.0.curriculum.clone();
+        let shelf = self.shelf.clone();
         let limit = limit.unwrap_or(USUAL).min(MOST) as usize;
         let outcomes = self
-            .on_files(move |files| {
+            .files
+            .on(move |files| {
                 let library = shelf.library(files)?;
                 let profile = match class {
                     Some(class) => {
@@ -38,39 +51,36 @@ impl App {
                     subject: profile.as_ref().and_then(|profile| profile.subject.as_deref()),
                 };
                 let hits = library.search(&query, limit);
-                Ok(hits.into_iter().map(|hit| outcome(hit.found)).collect())
+                let outcomes = hits.into_iter().map(|hit| outcome(hit.found)).collect();
+                Ok::<_, WorkspaceError>(outcomes)
             })
             .await?;
         Ok(CurriculumHits { outcomes })
     }
 
-    /// What comes before and after an outcome.
-    pub(crate) async fn outcome_progression(
-        &self,
-        params: CurriculumCode,
-    ) -> Result<Progression, ApiError> {
+    async fn curriculum_progression(&self, params: CurriculumCode) -> Result<Progression, Fault> {
         let Some(code) = Code::normalised(&params.code) else {
             let message =
                 format!("\"{}\" is no code of an outcome, such as TCH 3-14a", params.code);
-            return Err(ApiError::new(ErrorCode::Invalid, message));
+            return Err(Fault::invalid(message));
         };
-        let shelf = self.0.curriculum.clone();
+        let shelf = self.shelf.clone();
         let wanted = code.clone();
         let progression = self
-            .on_files(move |files| {
+            .files
+            .on(move |files| {
                 let library = shelf.library(files)?;
-                Ok(library.progression(&wanted).map(|found| Progression {
+                let found = library.progression(&wanted).map(|found| Progression {
                     before: steps(&found.before),
                     at: steps(&found.at).into_iter().next(),
                     after: steps(&found.after),
                     next: found.beyond,
-                }))
+                });
+                Ok::<_, WorkspaceError>(found)
             })
             .await?;
-        progression.ok_or_else(|| {
-            let message = format!("no curriculum file of yours holds {code}");
-            ApiError::new(ErrorCode::NotFound, message)
-        })
+        progression
+            .ok_or_else(|| Fault::not_found(format!("no curriculum file of yours holds {code}")))
     }
 }
 

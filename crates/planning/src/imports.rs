@@ -4,20 +4,24 @@
 mod shown;
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use ::import::{Converted, ImportError, Importer, Limits, Origin, Proposal};
 use api::{
-    ApiError, CurriculumHits, DOCUMENT_LIMIT, ErrorCode, ImportRef, ImportReview, ImportStart,
-    Imported, LessonFile,
+    CurriculumHits, DOCUMENT_LIMIT, ErrorCode, ImportCommands, ImportRef, ImportReview,
+    ImportStart, Imported, LessonFile,
 };
+use async_trait::async_trait;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::Local;
 use curriculum::{Code, Found, IMPORTED, Library, is_imported};
-use workspace::{Base, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
+use domain::Clock;
+use faults::Fault;
+use workspace::{Base, CurriculumShelf, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
 
-use crate::App;
 use crate::curriculum::outcome;
+use crate::files::Files;
 
 /// What front matter may take of the largest file that the workspace reads.
 const FRONT: usize = 16 * 1024;
@@ -42,15 +46,25 @@ struct Kept {
     known: bool,
 }
 
-impl App {
-    /// Convert a document and keep it. Whoever stops waiting stops the conversion.
-    pub(crate) async fn import_document(&self, params: ImportStart) -> Result<Imported, ApiError> {
+/// The documents from outside; clones share them.
+#[derive(Clone)]
+pub struct Imports {
+    /// Where they are kept.
+    pub files: Files,
+    /// What is known already.
+    pub shelf: CurriculumShelf,
+    /// The present, for the day on which one came.
+    pub clock: Arc<dyn Clock>,
+}
+
+#[async_trait]
+impl ImportCommands for Imports {
+    type Error = Fault;
+
+    async fn import_start(&self, params: ImportStart) -> Result<Imported, Fault> {
         let ImportStart { name, data, subject } = params;
         let bytes = BASE64_STANDARD.decode(data.trim()).map_err(|error| {
-            ApiError::new(
-                ErrorCode::Invalid,
-                format!("the document's bytes are no base64: {error}"),
-            )
+            Fault::invalid(format!("the document's bytes are no base64: {error}"))
         })?;
         // A longer text could be written and never be read again.
         let output = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX).saturating_sub(FRONT);
@@ -62,68 +76,60 @@ impl App {
             sha256: text::sha256(&bytes),
             bytes,
             subject,
-            retrieved: self.0.clock.now().with_timezone(&Local).date_naive().to_string(),
+            retrieved: self.clock.now().with_timezone(&Local).date_naive().to_string(),
         };
-        let shelf = self.0.curriculum.clone();
-        self.on_files(move |files| {
+        let shelf = self.shelf.clone();
+        let kept = self.files.on(move |files| {
             let library = shelf.library(files)?;
             let kept = keep(files, &converted, &document, &library)?;
             shown::converted(files, kept, converted, &library)
-        })
-        .await
+        });
+        kept.await
     }
 
-    /// An imported document as it stands.
-    pub(crate) async fn imported_document(&self, params: ImportRef) -> Result<Imported, ApiError> {
-        let shelf = self.0.curriculum.clone();
-        let opened = self.on_files(move |files| {
+    async fn import_open(&self, params: ImportRef) -> Result<Imported, Fault> {
+        let shelf = self.shelf.clone();
+        let opened = self.files.on(move |files| {
             let file = files.read(&params.path)?;
             if !is_imported(&file.path) || !curriculum::is_reviewable(&file.text) {
-                return Ok(Err(no_import(&file.path)));
+                return Err(no_import(&file.path));
             }
             let library = shelf.library(files)?;
             let kept = Kept { path: file.path, text: file.text, known: false };
-            shown::kept(files, kept, &library).map(Ok)
+            Ok(shown::kept(files, kept, &library)?)
         });
-        opened.await?
+        opened.await
     }
 
-    /// The document that a markdown file was made of.
-    pub(crate) async fn original_of(&self, params: ImportRef) -> Result<LessonFile, ApiError> {
+    async fn import_original(&self, params: ImportRef) -> Result<LessonFile, Fault> {
         let ImportRef { path } = params;
-        let file = self.on_files(move |files| {
+        let file = self.files.on(move |files| {
             let Some(original) = shown::original(files, &path)? else {
-                return Ok(Err(no_import(&path)));
+                return Err(no_import(&path));
             };
             let data = BASE64_STANDARD.encode(files.read_bytes(&original)?);
             let name = original.rsplit('/').next().unwrap_or(&original).to_owned();
             let media_type = shown::media_type(&name).to_owned();
-            Ok(Ok(LessonFile { name, media_type, data, notes: Vec::new() }))
+            Ok(LessonFile { name, media_type, data, notes: Vec::new() })
         });
-        file.await?
+        file.await
     }
 
-    /// Accept outcomes of an imported document; what was accepted before stays accepted.
-    pub(crate) async fn review_import(
-        &self,
-        params: ImportReview,
-    ) -> Result<CurriculumHits, ApiError> {
+    /// What was accepted before stays accepted.
+    async fn import_review(&self, params: ImportReview) -> Result<CurriculumHits, Fault> {
         let ImportReview { path, accept } = params;
-        let shelf = self.0.curriculum.clone();
-        let reviewed = self.on_files(move |files| {
+        let shelf = self.shelf.clone();
+        let reviewed = self.files.on(move |files| {
             let file = files.read(&path)?;
-            let text = match accepted(&file.path, &file.text, &accept) {
-                Ok(text) => text,
-                Err(error) => return Ok(Err(error)),
-            };
+            let text = accepted(&file.path, &file.text, &accept)?;
             files.write(&file.path, &text, &Base::Sha256(file.sha256))?;
             let library = shelf.library(files)?;
             let held = library.file(&file.path).into_iter();
             let found = held
                 .flat_map(|file| file.outcomes.iter().map(move |outcome| Found { file, outcome }));
-            Ok(Ok(CurriculumHits { outcomes: found.map(outcome).collect() }))
+            Ok::<_, Fault>(CurriculumHits { outcomes: found.map(outcome).collect() })
         });
-        reviewed.await?
+        reviewed.await
     }
 }
 
@@ -240,8 +246,7 @@ fn subject(proposals: &[Proposal], library: &Library) -> String {
 }
 
 /// The text of an imported document with these codes among the accepted ones.
-fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, ApiError> {
-    let invalid = |message: String| ApiError::new(ErrorCode::Invalid, message);
+fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, Fault> {
     if !is_imported(path) {
         return Err(no_import(path));
     }
@@ -250,17 +255,18 @@ fn accepted(path: &str, text: &str, accept: &[String]) -> Result<String, ApiErro
     let mut codes = curriculum::reviewed(text);
     for given in accept {
         let code = Code::normalised(given).filter(|code| offered.contains(code));
-        let unknown = || invalid(format!("{path} holds no outcome with the code \"{given}\""));
+        let unknown =
+            || Fault::invalid(format!("{path} holds no outcome with the code \"{given}\""));
         codes.insert(code.ok_or_else(unknown)?);
     }
     curriculum::with_reviewed(text, &codes).ok_or_else(|| no_import(path))
 }
 
-fn no_import(path: &str) -> ApiError {
-    ApiError::new(ErrorCode::Invalid, format!("\"{path}\" is no imported document"))
+fn no_import(path: &str) -> Fault {
+    Fault::invalid(format!("\"{path}\" is no imported document"))
 }
 
-fn refused(error: ImportError) -> ApiError {
+fn refused(error: ImportError) -> Fault {
     let code = match error {
         ImportError::Worker { .. } => ErrorCode::Internal,
         ImportError::Empty { .. }
@@ -281,7 +287,7 @@ fn refused(error: ImportError) -> ApiError {
         | ImportError::Damaged { .. }
         | ImportError::Crashed { .. } => ErrorCode::Invalid,
     };
-    ApiError::new(code, error.to_string())
+    Fault::new(code, error.to_string())
 }
 
 #[cfg(test)]

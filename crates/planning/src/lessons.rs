@@ -7,13 +7,14 @@
 //! died in between has left is told by the call it died in. What a section holds and how it is
 //! changed is decided in the crate `lessons`.
 
-mod bodies;
 pub mod checks;
+mod commands;
 mod copy;
 mod cut_off;
-mod desk;
+mod document;
 mod doer;
 mod error;
+mod export;
 mod intent;
 mod owner;
 mod place;
@@ -26,7 +27,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson, parse};
-use domain::{Clock, SessionId, Timestamp};
+use domain::{Clock, SessionId, Timestamp, ToolCall};
 use store::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
     TeacherStore,
@@ -61,10 +62,16 @@ pub struct Lessons {
     store: TeacherStore,
     clock: Arc<dyn Clock>,
     shelf: CurriculumShelf,
+    /// The tools know what their calls mean; they are made of the lessons and not the reverse.
+    read_call: ReadCall,
     /// What a teacher has allowed to be done to text of hers.
     permits: Arc<Mutex<Permits>>,
     places: Arc<Semaphore>,
 }
+
+/// What the call of a tool wants done to a lesson; none when it wants nothing of the kind. The class
+/// is the one that the teacher's words name.
+pub type ReadCall = fn(&ToolCall, Option<&str>) -> Option<Intent>;
 
 /// Calls of sessions, with the hashes of the sections as she was shown them.
 type Permits = BTreeMap<(SessionId, String), Vec<String>>;
@@ -109,12 +116,14 @@ impl Lessons {
         store: TeacherStore,
         clock: Arc<dyn Clock>,
         shelf: CurriculumShelf,
+        read_call: ReadCall,
     ) -> Self {
         Self {
             workspace,
             store,
             clock,
             shelf,
+            read_call,
             permits: Arc::default(),
             places: Arc::new(Semaphore::new(HELD)),
         }
@@ -197,6 +206,11 @@ impl Lessons {
             return Ok(None);
         };
         Ok(owner::her_text(&open, &parse(&edited.text, &open.template)))
+    }
+
+    /// What the call of a tool wants done to a lesson, as far as it can be told without one.
+    pub fn intent_of(&self, call: &ToolCall, class: Option<&str>) -> Option<Intent> {
+        (self.read_call)(call, class)
     }
 
     /// She allows a call to change text of hers, as it was shown to her.

@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
-use api::{ApiError, ErrorCode, PermissionList};
+use api::{Nothing, PermissionCommands, PermissionList, ToolRef};
 use async_trait::async_trait;
+use faults::Fault;
 
-use crate::App;
-use crate::hooks::Permissions;
+use crate::hooks::tool_approval::Permissions;
 use crate::settings::Settings;
 
-/// Her choices, as the hook that asks before changes sees them.
+/// What she allowed, as she sees it and as the hook that asks before changes does.
+#[derive(Clone)]
 pub struct Allowed {
     /// Where they are kept.
     pub settings: Arc<Settings>,
@@ -31,21 +32,23 @@ impl Permissions for Allowed {
     }
 }
 
-impl App {
-    pub(crate) fn permissions(&self) -> PermissionList {
-        PermissionList { tools: self.0.settings.choices().always_allowed }
+#[async_trait]
+impl PermissionCommands for Allowed {
+    type Error = Fault;
+
+    async fn permission_list(&self, _: Nothing) -> Result<PermissionList, Fault> {
+        Ok(PermissionList { tools: self.settings.choices().always_allowed })
     }
 
-    /// Ask again before a tool runs.
-    pub(crate) fn ask_again(&self, tool: &str) -> Result<PermissionList, ApiError> {
-        let kept = self.0.settings.change(|choices| {
-            choices.always_allowed.retain(|allowed| allowed != tool);
+    async fn permission_remove(&self, ToolRef { tool }: ToolRef) -> Result<PermissionList, Fault> {
+        let kept = self.settings.change(|choices| {
+            choices.always_allowed.retain(|allowed| *allowed != tool);
         });
         kept.map_err(|error| {
-            let message =
-                format!("the permission holds until you close, as it cannot be kept: {error}");
-            ApiError::new(ErrorCode::Internal, message)
+            Fault::internal(format!(
+                "the permission holds until you close, as it cannot be kept: {error}"
+            ))
         })?;
-        Ok(self.permissions())
+        self.permission_list(Nothing {}).await
     }
 }

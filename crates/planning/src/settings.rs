@@ -5,8 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
-use crate::OpenError;
-
 /// The choices.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -17,6 +15,16 @@ pub struct Choices {
     pub model: Option<String>,
     /// Tools that may always run without asking.
     pub always_allowed: Vec<String>,
+}
+
+/// The choices could not be read.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read {path}: {source}", path = .path.display())]
+pub struct SettingsError {
+    /// The file.
+    pub path: PathBuf,
+    /// What the system said.
+    pub source: std::io::Error,
 }
 
 /// The choices and their file.
@@ -31,9 +39,9 @@ impl Settings {
     ///
     /// # Errors
     /// When the file is there and cannot be read.
-    pub fn read(data_dir: &Path) -> Result<Self, OpenError> {
+    pub fn read(data_dir: &Path) -> Result<Self, SettingsError> {
         let path = data_dir.join("settings.json");
-        let failed = |source| OpenError::Data { path: path.clone(), source };
+        let failed = |source| SettingsError { path: path.clone(), source };
         let choices = match std::fs::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Choices::default(),
             Err(error) => return Err(failed(error)),

@@ -2,13 +2,14 @@
 //! What a lesson is made of then is read in `lessons::template`.
 
 use ::lessons::{STRUCTURED_NAME, Template};
-use api::{ApiError, ClassTemplate, ErrorCode, TemplateChoose, TemplateInfo, TemplateList};
+use api::{ClassTemplate, Nothing, TemplateChoose, TemplateCommands, TemplateInfo, TemplateList};
+use async_trait::async_trait;
+use faults::Fault;
 use text::front_matter::split;
 use workspace::{Base, EntryKind, FileText, Workspace, WorkspaceError};
 
-use crate::App;
-use crate::error::OnTheWire;
 use crate::field;
+use crate::files::Files;
 
 const FOLDER: &str = "templates";
 const TEACHER: &str = "teacher.md";
@@ -16,17 +17,23 @@ const KEY: &str = "template";
 /// What a `teacher.md` that is made for the choice begins with.
 const NEW_TEACHER: &str = "# About my teaching\n";
 
-impl App {
-    pub(crate) async fn templates(&self) -> Result<TemplateList, ApiError> {
-        self.on_files(list).await
+/// The templates of lessons; clones share them.
+#[derive(Clone)]
+pub struct Templates {
+    /// Where they are, and where it says which is followed.
+    pub files: Files,
+}
+
+#[async_trait]
+impl TemplateCommands for Templates {
+    type Error = Fault;
+
+    async fn template_list(&self, _: Nothing) -> Result<TemplateList, Fault> {
+        self.files.on(list).await
     }
 
-    /// Chooses for all classes or for one.
-    pub(crate) async fn choose_template(
-        &self,
-        params: TemplateChoose,
-    ) -> Result<TemplateList, ApiError> {
-        self.on_files(move |files| Ok(choose(files, &params))).await?
+    async fn template_choose(&self, params: TemplateChoose) -> Result<TemplateList, Fault> {
+        self.files.on(move |files| choose(files, &params)).await
     }
 }
 
@@ -144,7 +151,7 @@ fn present(files: &Workspace, path: &str) -> Result<Option<FileText>, WorkspaceE
     }
 }
 
-fn choose(files: &Workspace, params: &TemplateChoose) -> Result<TemplateList, ApiError> {
+fn choose(files: &Workspace, params: &TemplateChoose) -> Result<TemplateList, Fault> {
     let name = params.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     if let Some(name) = name {
         usable(files, name)?;
@@ -154,34 +161,33 @@ fn choose(files: &Workspace, params: &TemplateChoose) -> Result<TemplateList, Ap
             let file = profile(files, class)?;
             write(files, &file, name, params.base_sha256.as_deref())?;
         }
-        None => match present(files, TEACHER).map_err(OnTheWire::on_the_wire)? {
+        None => match present(files, TEACHER)? {
             Some(file) => write(files, &file, name, params.base_sha256.as_deref())?,
             None => begin(files, name, params.base_sha256.as_deref())?,
         },
     }
-    list(files).map_err(OnTheWire::on_the_wire)
+    Ok(list(files)?)
 }
 
 /// A template that is not there or cannot be read would keep the next lesson from being made.
-fn usable(files: &Workspace, name: &str) -> Result<(), ApiError> {
-    let templates = there(files).map_err(OnTheWire::on_the_wire)?;
+fn usable(files: &Workspace, name: &str) -> Result<(), Fault> {
+    let templates = there(files)?;
     let Some(template) = templates.iter().find(|template| template.name == name) else {
         let known: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
         let message =
             format!("there is no template \"{name}\"; templates there are: {}", known.join(", "));
-        return Err(ApiError::new(ErrorCode::NotFound, message));
+        return Err(Fault::not_found(message));
     };
     match &template.problem {
-        Some(problem) => Err(ApiError::new(
-            ErrorCode::Invalid,
-            format!("the template \"{name}\" cannot be used: {problem}"),
-        )),
+        Some(problem) => {
+            Err(Fault::invalid(format!("the template \"{name}\" cannot be used: {problem}")))
+        }
         None => Ok(()),
     }
 }
 
-fn profile(files: &Workspace, class: &str) -> Result<FileText, ApiError> {
-    let profiles = files.classes().map_err(OnTheWire::on_the_wire)?.profiles;
+fn profile(files: &Workspace, class: &str) -> Result<FileText, Fault> {
+    let profiles = files.classes()?.profiles;
     let path = profiles
         .iter()
         .find(|profile| profile.name.eq_ignore_ascii_case(class))
@@ -195,9 +201,9 @@ fn profile(files: &Workspace, class: &str) -> Result<FileText, ApiError> {
                 known.join(", ")
             ),
         };
-        return Err(ApiError::new(ErrorCode::NotFound, message));
+        return Err(Fault::not_found(message));
     };
-    files.read(path).map_err(OnTheWire::on_the_wire)
+    Ok(files.read(path)?)
 }
 
 fn write(
@@ -205,33 +211,32 @@ fn write(
     file: &FileText,
     name: Option<&str>,
     base: Option<&str>,
-) -> Result<(), ApiError> {
+) -> Result<(), Fault> {
     if base.is_some_and(|base| base != file.sha256) {
         let current_sha256 = Some(file.sha256.clone());
         let conflict = WorkspaceError::Conflict { path: file.path.clone(), current_sha256 };
-        return Err(conflict.on_the_wire());
+        return Err(conflict.into());
     }
     let changed = match name {
         Some(name) => field::set(&file.path, &file.text, KEY, name),
         None => field::unset(&file.path, &file.text, KEY),
     };
-    let text = changed.map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))?;
+    let text = changed.map_err(Fault::invalid)?;
     if text != file.text {
         let base = Base::Sha256(file.sha256.clone());
-        files.write(&file.path, &text, &base).map_err(OnTheWire::on_the_wire)?;
+        files.write(&file.path, &text, &base)?;
     }
     Ok(())
 }
 
 /// Makes a `teacher.md` for the choice, where there was none.
-fn begin(files: &Workspace, name: Option<&str>, base: Option<&str>) -> Result<(), ApiError> {
+fn begin(files: &Workspace, name: Option<&str>, base: Option<&str>) -> Result<(), Fault> {
     if base.is_some() {
         let conflict = WorkspaceError::Conflict { path: TEACHER.to_owned(), current_sha256: None };
-        return Err(conflict.on_the_wire());
+        return Err(conflict.into());
     }
     let Some(name) = name else { return Ok(()) };
-    let text = field::set(TEACHER, NEW_TEACHER, KEY, name)
-        .map_err(|error| ApiError::new(ErrorCode::Invalid, error.to_string()))?;
-    files.write(TEACHER, &text, &Base::Absent).map_err(OnTheWire::on_the_wire)?;
+    let text = field::set(TEACHER, NEW_TEACHER, KEY, name).map_err(Fault::invalid)?;
+    files.write(TEACHER, &text, &Base::Absent)?;
     Ok(())
 }

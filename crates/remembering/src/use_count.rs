@@ -1,18 +1,37 @@
 //! Counting the memories that an answer really used: those it names, out of those it was shown.
 
 use agent::Run;
-use domain::{EventBody, RunEvent};
+use domain::{EventBody, RunEvent, SessionId, TraceId};
 use memory::{Author, Provenance, ShortId};
-use store::{JobFailure, JobRun, MemoryDeed};
-
-use super::{again, input};
-use crate::App;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use store::{JobFailure, JobRun, MemoryDeed, NewJob, StoreError};
 
 /// The kind of job.
 pub const KIND: &str = "count-memory-use";
 
-pub async fn run(_: App, run: JobRun) -> Result<(), JobFailure> {
-    let input = input(&run)?;
+/// What the job is told.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Input {
+    session_id: SessionId,
+    trace_id: TraceId,
+}
+
+/// The job that a run leaves when it ends.
+pub fn job(session: SessionId, trace: TraceId) -> NewJob {
+    let input = json!(Input { session_id: session, trace_id: trace });
+    NewJob::new(KIND, input).keyed(format!("memory:{trace}"))
+}
+
+/// Do it.
+///
+/// # Errors
+/// When the database is away, or the log cannot be read.
+pub async fn run(run: JobRun) -> Result<(), JobFailure> {
+    let input: Input = serde_json::from_value(run.input.clone())
+        .map_err(|error| JobFailure::Dead(error.to_string()))?;
+    let again = |error: StoreError| JobFailure::Retry(error.to_string());
     let events = run.store.events(input.session_id, 0).await.map_err(again)?;
     let mut folded = Run::default();
     let mut named = Vec::new();

@@ -4325,6 +4325,8 @@ export interface Commands {
 	command_list: { params: Nothing; result: CommandList };
 	/** What is wrong with definitions and profiles, with file and line. */
 	problem_list: { params: Nothing; result: ProblemList };
+	/** What a model would be sent, without sending it. */
+	prompt_preview: { params: SessionSend; result: PromptPreview };
 	/** Sessions, latest first. */
 	session_list: { params: SessionListParams; result: SessionList };
 	/** One session with its whole log. */
@@ -4355,8 +4357,6 @@ export interface Commands {
 	interaction_shown: { params: InteractionShown; result: Nothing };
 	/** Answer an open question. */
 	interaction_answer: { params: InteractionAnswer; result: SessionSummary };
-	/** What a model would be sent, without sending it. */
-	prompt_preview: { params: SessionSend; result: PromptPreview };
 	/** The runs of a session. */
 	trace_list: { params: TraceListParams; result: TraceList };
 	/** The spans of a run. */

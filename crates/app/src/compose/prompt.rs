@@ -64,7 +64,7 @@ impl App {
         if agent.memory && beginning.factors.memory == MemoryUse::On {
             let told = use_of_memory(agent, tools);
             prompt = prompt.with(FragmentKind::UseOfMemory, "memory", &told);
-            for remembered in self.remembered(beginning.class.as_deref()).await {
+            for remembered in self.0.supplies.shelves.for_prompt(beginning.class.as_deref()).await {
                 let kind = match remembered.class {
                     None => FragmentKind::TeacherMemory,
                     Some(_) => FragmentKind::ClassMemory,

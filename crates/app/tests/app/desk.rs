@@ -9,10 +9,6 @@ use agent::{
     Access, Crew, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, LogError, Model, Observer,
     Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry,
 };
-use app::hooks::memory_capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
-use app::hooks::reflection_prompt::ReflectionPrompt;
-use app::hooks::teacher_adjudication::TeacherAdjudication;
-use app::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
@@ -21,6 +17,10 @@ use domain::{
     Topology, TraceId, Withdrawal,
 };
 use drafter::Drafter;
+use planning::hooks::reflection_prompt::ReflectionPrompt;
+use planning::hooks::teacher_adjudication::TeacherAdjudication;
+use planning::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
+use remembering::capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;

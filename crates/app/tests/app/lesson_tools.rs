@@ -4,12 +4,12 @@
 use std::sync::Arc;
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
-use app::hooks::teacher_adjudication::documents::{LessonDesk, LessonDocument};
 use async_trait::async_trait;
 use domain::{SectionRef, SessionId, ToolEffect, TraceId};
 use lessons::{
     ContentInput, Edit, NewLesson, Template, apply, minutes, new_lesson, numbered, overview, parse,
 };
+use planning::hooks::teacher_adjudication::documents::{LessonDesk, LessonDocument};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Base, EntryKind, Workspace, WorkspaceError};

@@ -7,6 +7,7 @@
 //! twice; a text that she changed by hand meanwhile is hers, stays, and is asked about.
 
 pub mod decisions;
+mod desk;
 pub mod documents;
 mod next;
 mod options;

@@ -5,6 +5,7 @@
 //! about in automation, too, each time.
 
 mod hers;
+mod owners;
 mod rules;
 mod title;
 

@@ -2,16 +2,18 @@
 
 use ::lessons::Edit;
 use api::{
-    ApiError, Lesson, LessonDiff, LessonDiffParams, LessonDuplicate, LessonDuplicated,
-    LessonItemAdd, LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams,
-    LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite,
-    LessonSummary, LessonVersions,
+    Document, Lesson, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
+    LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
+    LessonItemWrite, LessonList, LessonListParams, LessonRef, LessonRestore, LessonSectionAdd,
+    LessonSectionRemove, LessonSectionWrite, LessonSummary, LessonVersions, SessionRef,
 };
+use async_trait::async_trait;
+use faults::Fault;
 use workspace::{EntryKind, WorkspaceError};
 
-use super::{Doer, LessonError, Lessons, OpenLesson, checks, is_lesson, template, wire};
-use crate::App;
-use crate::error::OnTheWire;
+use super::{
+    Doer, LessonError, Lessons, OpenLesson, checks, document, export, is_lesson, template, wire,
+};
 
 impl Lessons {
     /// The lessons of a class, or about a topic, the one that was changed last first.
@@ -62,7 +64,7 @@ impl Lessons {
     }
 
     /// The lesson with its pages and what was found about it, made where it may take its time.
-    async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
+    pub(super) async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
         let shelf = self.shelf.clone();
         self.on_files(move |files| {
             let claims = checks::claims(&open, &*shelf.library(files)?);
@@ -84,109 +86,89 @@ impl Lessons {
     }
 }
 
-impl App {
-    pub(crate) fn lessons(&self) -> &Lessons {
-        &self.0.lessons
+#[async_trait]
+impl LessonCommands for Lessons {
+    type Error = Fault;
+
+    async fn document_get(&self, params: SessionRef) -> Result<Document, Fault> {
+        document::of_session(self, params.session_id).await
     }
 
-    pub(crate) async fn lesson_summaries(
-        &self,
-        params: LessonListParams,
-    ) -> Result<LessonList, ApiError> {
+    async fn lesson_list(&self, params: LessonListParams) -> Result<LessonList, Fault> {
         let LessonListParams { class, topic } = params;
-        let lessons = self.lessons().list(class.as_deref(), topic.as_deref()).await;
-        Ok(LessonList { lessons: lessons.map_err(OnTheWire::on_the_wire)? })
+        Ok(LessonList { lessons: self.list(class.as_deref(), topic.as_deref()).await? })
     }
 
-    pub(crate) async fn lesson(&self, params: LessonRef) -> Result<Lesson, ApiError> {
-        let lessons = self.lessons();
-        on_the_wire(async { lessons.shown(lessons.read(&params.path).await?).await }).await
+    async fn lesson_get(&self, params: LessonRef) -> Result<Lesson, Fault> {
+        Ok(self.shown(self.read(&params.path).await?).await?)
     }
 
-    pub(crate) async fn write_section(
-        &self,
-        params: LessonSectionWrite,
-    ) -> Result<Lesson, ApiError> {
+    async fn lesson_section_write(&self, params: LessonSectionWrite) -> Result<Lesson, Fault> {
         let LessonSectionWrite { path, section, markdown, sha256 } = params;
         let edit = Edit::SetSectionMarkdown { section: section.clone(), markdown };
-        on_the_wire(self.lessons().by_hand(&path, edit, Some((&section, &sha256)))).await
+        Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
     }
 
-    pub(crate) async fn write_item(&self, params: LessonItemWrite) -> Result<Lesson, ApiError> {
+    async fn lesson_item_write(&self, params: LessonItemWrite) -> Result<Lesson, Fault> {
         let LessonItemWrite { path, section, item, markdown, sha256 } = params;
         let edit = Edit::SetItemMarkdown { section: section.clone(), item, markdown };
-        on_the_wire(self.lessons().by_hand(&path, edit, Some((&section, &sha256)))).await
+        Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
     }
 
-    pub(crate) async fn add_item(&self, params: LessonItemAdd) -> Result<Lesson, ApiError> {
+    async fn lesson_item_add(&self, params: LessonItemAdd) -> Result<Lesson, Fault> {
         let LessonItemAdd { path, section, markdown, at } = params;
         let at = at.map(|at| usize::try_from(at).unwrap_or(usize::MAX));
         let edit = Edit::AddItemMarkdown { section, markdown, at };
-        on_the_wire(self.lessons().by_hand(&path, edit, None)).await
+        Ok(self.by_hand(&path, edit, None).await?)
     }
 
-    pub(crate) async fn remove_item(&self, params: LessonItemRemove) -> Result<Lesson, ApiError> {
+    async fn lesson_item_remove(&self, params: LessonItemRemove) -> Result<Lesson, Fault> {
         let LessonItemRemove { path, section, item, sha256 } = params;
         let edit = Edit::RemoveItem { section: section.clone(), item };
-        on_the_wire(self.lessons().by_hand(&path, edit, Some((&section, &sha256)))).await
+        Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
     }
 
-    pub(crate) async fn move_item(&self, params: LessonItemMove) -> Result<Lesson, ApiError> {
+    async fn lesson_item_move(&self, params: LessonItemMove) -> Result<Lesson, Fault> {
         let LessonItemMove { path, section, item, to, sha256 } = params;
         let to = usize::try_from(to).unwrap_or(usize::MAX);
         let edit = Edit::MoveItem { section: section.clone(), item, to };
-        on_the_wire(self.lessons().by_hand(&path, edit, Some((&section, &sha256)))).await
+        Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
     }
 
-    pub(crate) async fn add_section(&self, params: LessonSectionAdd) -> Result<Lesson, ApiError> {
+    async fn lesson_section_add(&self, params: LessonSectionAdd) -> Result<Lesson, Fault> {
         let LessonSectionAdd { path, id } = params;
-        on_the_wire(self.lessons().by_hand(&path, Edit::AddSection { id }, None)).await
+        Ok(self.by_hand(&path, Edit::AddSection { id }, None).await?)
     }
 
-    pub(crate) async fn remove_section(
-        &self,
-        params: LessonSectionRemove,
-    ) -> Result<Lesson, ApiError> {
+    async fn lesson_section_remove(&self, params: LessonSectionRemove) -> Result<Lesson, Fault> {
         let LessonSectionRemove { path, section, sha256 } = params;
         let edit = Edit::RemoveSection { section: section.clone() };
-        on_the_wire(self.lessons().by_hand(&path, edit, Some((&section, &sha256)))).await
+        Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
     }
 
-    pub(crate) async fn versions_of(&self, params: LessonRef) -> Result<LessonVersions, ApiError> {
-        let versions = on_the_wire(self.lessons().versions(&params.path)).await?;
+    async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {
+        let versions = self.versions(&params.path).await?;
         Ok(LessonVersions { versions: versions.into_iter().map(wire::version).collect() })
     }
 
-    pub(crate) async fn difference(
-        &self,
-        params: LessonDiffParams,
-    ) -> Result<LessonDiff, ApiError> {
+    async fn lesson_diff(&self, params: LessonDiffParams) -> Result<LessonDiff, Fault> {
         let LessonDiffParams { path, from, to } = params;
-        on_the_wire(self.lessons().difference(&path, from, to)).await
+        Ok(self.difference(&path, from, to).await?)
     }
 
-    pub(crate) async fn restore_lesson(&self, params: LessonRestore) -> Result<Lesson, ApiError> {
+    async fn lesson_restore(&self, params: LessonRestore) -> Result<Lesson, Fault> {
         let LessonRestore { path, version, section } = params;
-        on_the_wire(async {
-            let (section, teacher) = (section.as_deref(), Doer::teacher());
-            let lessons = self.lessons();
-            lessons.shown(lessons.restore(&path, version, section, &teacher).await?).await
-        })
-        .await
+        let (section, teacher) = (section.as_deref(), Doer::teacher());
+        Ok(self.shown(self.restore(&path, version, section, &teacher).await?).await?)
     }
 
-    pub(crate) async fn duplicate_lesson(
-        &self,
-        params: LessonDuplicate,
-    ) -> Result<LessonDuplicated, ApiError> {
+    async fn lesson_duplicate(&self, params: LessonDuplicate) -> Result<LessonDuplicated, Fault> {
         let LessonDuplicate { path, class } = params;
-        let teacher = Doer::teacher();
-        let copied = self.lessons().duplicate(&path, &class, &teacher);
-        let (path, changes) = on_the_wire(copied).await?;
+        let (path, changes) = self.duplicate(&path, &class, &Doer::teacher()).await?;
         Ok(LessonDuplicated { path, changes })
     }
-}
 
-async fn on_the_wire<T>(work: impl Future<Output = Result<T, LessonError>>) -> Result<T, ApiError> {
-    work.await.map_err(OnTheWire::on_the_wire)
+    async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, Fault> {
+        export::exported(self, params).await
+    }
 }

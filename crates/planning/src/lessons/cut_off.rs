@@ -7,7 +7,7 @@ use store::{LessonDeed, SessionFilter, SessionStanding};
 use workspace::FileText;
 
 use super::template::Chosen;
-use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, words};
+use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, ReadCall, words};
 
 /// At most so many runs under way are looked at.
 const RUNS: u32 = 20;
@@ -104,20 +104,20 @@ impl Lessons {
                     continue;
                 }
             };
-            calls.extend(started(&run, row.id));
+            calls.extend(started(&run, row.id, self.read_call));
         }
         Ok(calls)
     }
 }
 
-fn started(run: &Run, session: domain::SessionId) -> Vec<CutOff> {
+fn started(run: &Run, session: domain::SessionId, read_call: ReadCall) -> Vec<CutOff> {
     let run = run.active();
     let Step::CallTools(calls) = run.next() else { return Vec::new() };
     let class = run.started().and_then(|start| start.class.as_deref());
     let begun = calls.into_iter().filter(|state| state.progress == CallProgress::Started);
     begun
         .filter_map(|state| {
-            let intent = Intent::of(&state.call, class)?;
+            let intent = read_call(&state.call, class)?;
             let origin = store::LessonOrigin {
                 session: Some(session),
                 trace: run.trace(),

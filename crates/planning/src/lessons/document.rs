@@ -1,47 +1,47 @@
 //! What a session has written: lessons, and other markdown files read as sections with evidence.
 
 use api::{
-    ApiError, Artefact, ArtefactKind, Document, ErrorCode, Evidence, Lesson, LessonRef,
-    Section as WireSection, SectionState as WireState,
+    Artefact, ArtefactKind, Document, Evidence, Lesson, Section as WireSection,
+    SectionState as WireState,
 };
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
+use faults::Fault;
 use workspace::{
     EvidencePointer, Section, SectionState, Workspace, WorkspaceError, check_evidence,
     parse_sections,
 };
 
-use crate::App;
-use crate::error::OnTheWire;
-use crate::lessons::is_lesson;
+use super::{LessonError, Lessons, is_lesson};
 
-impl App {
-    pub(crate) async fn document(&self, session: SessionId) -> Result<Document, ApiError> {
-        self.session_row(session).await?;
-        let events = self.0.store.events(session, 0).await.map_err(OnTheWire::on_the_wire)?;
-        let (lessons, others): (Vec<_>, Vec<_>) =
-            written_documents(&events).into_iter().partition(|path| is_lesson(path));
-        let mut others = self
-            .on_files(move |files| {
-                let read = others.into_iter().filter_map(|path| artefact(files, path).transpose());
-                read.collect::<Result<Vec<_>, _>>()
-            })
-            .await?;
-        others.sort_by_key(|artefact| artefact.kind);
-        Ok(Document { lessons: self.lessons_at(lessons).await?, others })
+/// What a session has written.
+pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, Fault> {
+    if desk.store.session(session).await?.is_none() {
+        return Err(Fault::not_found(format!("there is no session {session}")));
     }
+    let events = desk.store.events(session, 0).await?;
+    let (lessons, others): (Vec<_>, Vec<_>) =
+        written_documents(&events).into_iter().partition(|path| is_lesson(path));
+    let mut others = desk
+        .on_files(move |files| {
+            let read = others.into_iter().filter_map(|path| artefact(files, path).transpose());
+            Ok(read.collect::<Result<Vec<_>, _>>()?)
+        })
+        .await?;
+    others.sort_by_key(|artefact| artefact.kind);
+    Ok(Document { lessons: lessons_at(desk, lessons).await?, others })
+}
 
-    /// The lessons at these paths; those that were deleted meanwhile are left out.
-    async fn lessons_at(&self, paths: Vec<String>) -> Result<Vec<Lesson>, ApiError> {
-        let mut lessons = Vec::with_capacity(paths.len());
-        for path in paths {
-            match self.lesson(LessonRef { path }).await {
-                Ok(lesson) => lessons.push(lesson),
-                Err(gone) if gone.code == ErrorCode::NotFound => {}
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(lessons)
+/// The lessons at these paths; those that were deleted meanwhile are left out.
+async fn lessons_at(desk: &Lessons, paths: Vec<String>) -> Result<Vec<Lesson>, LessonError> {
+    let mut lessons = Vec::with_capacity(paths.len());
+    for path in paths {
+        let open = match desk.read(&path).await {
+            Err(gone) if gone.is_missing() => continue,
+            open => open?,
+        };
+        lessons.push(desk.shown(open).await?);
     }
+    Ok(lessons)
 }
 
 /// Markdown files that the session's tools wrote, latest first, each once.

@@ -2,12 +2,10 @@
 
 use ::lessons::EditError;
 use agent::ToolError;
-use api::{ApiError, ErrorCode};
-use serde_json::json;
+use api::ErrorCode;
+use faults::Fault;
 use store::StoreError;
 use workspace::WorkspaceError;
-
-use crate::error::OnTheWire;
 
 /// Something that was not done; the lesson is as it was.
 #[derive(Debug, thiserror::Error)]
@@ -120,33 +118,27 @@ impl From<LessonError> for ToolError {
     }
 }
 
-impl OnTheWire for LessonError {
-    fn on_the_wire(self) -> ApiError {
-        let code = match &self {
-            Self::File(_) | Self::Store(_) => ErrorCode::Internal,
-            Self::Edit(EditError::UnknownSection { .. } | EditError::UnknownItem { .. })
-            | Self::Unknown { .. }
-            | Self::UnknownVersion { .. }
-            | Self::NotInVersion { .. } => ErrorCode::NotFound,
-            Self::Changed { .. } => ErrorCode::Conflict,
-            Self::Edit(_)
-            | Self::NotALesson { .. }
-            | Self::There { .. }
-            | Self::Hers { .. }
-            | Self::UnknownTemplate { .. }
-            | Self::Template(_)
-            | Self::SameClass { .. } => ErrorCode::Invalid,
-            Self::Broken(_) => ErrorCode::Internal,
-        };
-        match self {
-            Self::File(error) => error.on_the_wire(),
-            Self::Store(error) => error.on_the_wire(),
-            Self::Changed { ref current_sha256, .. } => {
-                let mut error = ApiError::new(code, self.to_string());
-                error.detail = json!({ "currentSha256": current_sha256 });
-                error
+impl From<LessonError> for Fault {
+    fn from(error: LessonError) -> Self {
+        let code = match error {
+            LessonError::File(error) => return error.into(),
+            LessonError::Store(error) => return error.into(),
+            LessonError::Changed { ref current_sha256, .. } => {
+                return Self::conflict(&error, current_sha256.as_deref());
             }
-            other => ApiError::new(code, other.to_string()),
-        }
+            LessonError::Edit(EditError::UnknownSection { .. } | EditError::UnknownItem { .. })
+            | LessonError::Unknown { .. }
+            | LessonError::UnknownVersion { .. }
+            | LessonError::NotInVersion { .. } => ErrorCode::NotFound,
+            LessonError::Edit(_)
+            | LessonError::NotALesson { .. }
+            | LessonError::There { .. }
+            | LessonError::Hers { .. }
+            | LessonError::UnknownTemplate { .. }
+            | LessonError::Template(_)
+            | LessonError::SameClass { .. } => ErrorCode::Invalid,
+            LessonError::Broken(_) => ErrorCode::Internal,
+        };
+        Self::new(code, error.to_string())
     }
 }

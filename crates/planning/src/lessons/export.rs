@@ -2,45 +2,42 @@
 
 use ::export::{Bundle, ExportError};
 use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
-use api::{ApiError, ErrorCode, ExportFormat, LessonExport, LessonFile};
+use api::{ErrorCode, ExportFormat, LessonExport, LessonFile};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
+use faults::Fault;
 
-use crate::App;
-use crate::error::OnTheWire;
-use crate::lessons::{OpenLesson, checks};
+use super::{Lessons, OpenLesson, checks};
 
 /// The longest name of a file, without its ending.
 const LONGEST_NAME: usize = 80;
 
-impl App {
-    /// The pages of a lesson as one file.
-    pub(crate) async fn export_lesson(&self, params: LessonExport) -> Result<LessonFile, ApiError> {
-        let LessonExport { path, format, facets } = params;
-        let open = self.lessons().read(&path).await.map_err(OnTheWire::on_the_wire)?;
-        within_limit(&open)?;
-        let shelf = self.0.curriculum.clone();
-        let today = self.0.clock.now().with_timezone(&Local).date_naive();
-        let made = self.on_files(move |files| {
-            let claims = checks::claims(&open, &*shelf.library(files)?);
-            let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
-            let guidance = texts.guidance.into_iter().map(|guidance| guidance.line).collect();
-            let bundle = bundle(&open, &facets, guidance, checks::doubts(&open, &claims), today);
-            Ok(file(&bundle, format))
-        });
-        made.await?.map_err(|error| {
-            let code = match error {
-                ExportError::Empty => ErrorCode::Invalid,
-                ExportError::Pdf(_) | ExportError::Word(_) => ErrorCode::Internal,
-            };
-            ApiError::new(code, error.to_string())
-        })
-    }
+/// The pages of a lesson as one file.
+pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile, Fault> {
+    let LessonExport { path, format, facets } = params;
+    let open = desk.read(&path).await?;
+    within_limit(&open)?;
+    let shelf = desk.shelf.clone();
+    let today = desk.now().with_timezone(&Local).date_naive();
+    let made = desk.on_files(move |files| {
+        let claims = checks::claims(&open, &*shelf.library(files)?);
+        let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
+        let guidance = texts.guidance.into_iter().map(|guidance| guidance.line).collect();
+        let bundle = bundle(&open, &facets, guidance, checks::doubts(&open, &claims), today);
+        Ok(file(&bundle, format))
+    });
+    made.await?.map_err(|error| {
+        let code = match error {
+            ExportError::Empty => ErrorCode::Invalid,
+            ExportError::Pdf(_) | ExportError::Word(_) => ErrorCode::Internal,
+        };
+        Fault::new(code, error.to_string())
+    })
 }
 
 /// What is too long to be read as a lesson has no pages.
-fn within_limit(open: &OpenLesson) -> Result<(), ApiError> {
+fn within_limit(open: &OpenLesson) -> Result<(), Fault> {
     let size = open.file.text.len();
     if size <= MOST_BYTES {
         return Ok(());
@@ -51,7 +48,7 @@ fn within_limit(open: &OpenLesson) -> Result<(), ApiError> {
         size / 1024,
         MOST_BYTES / 1024
     );
-    Err(ApiError::new(ErrorCode::Invalid, message))
+    Err(Fault::invalid(message))
 }
 
 /// The pages in the order in which they are used; all of them when none is named.

@@ -2,13 +2,8 @@
 //! teacher is asked first, and when a file that a dead process left behind is to be explained.
 
 use ::lessons::{Edit, ItemInput, Lesson, NewLesson, SectionKind, Template};
-use domain::ToolCall;
-use serde::de::DeserializeOwned;
 
 use super::place;
-use crate::tools::{
-    add_activity, add_assessment, add_differentiation, create_lesson, remove_item, update_section,
-};
 
 /// What a call wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,20 +53,6 @@ impl From<Edit> for Wish {
 }
 
 impl Intent {
-    /// What a call wants; none when it is of another tool or not as its tool asks. `class` is the
-    /// one that the teacher's words name.
-    pub fn of(call: &ToolCall, class: Option<&str>) -> Option<Self> {
-        Some(match call.name.as_str() {
-            create_lesson::NAME => input::<create_lesson::Input>(call)?.intent(class),
-            update_section::NAME => input::<update_section::Input>(call)?.intent(),
-            add_activity::NAME => input::<add_activity::Input>(call)?.intent(),
-            add_assessment::NAME => input::<add_assessment::Input>(call)?.intent(),
-            add_differentiation::NAME => input::<add_differentiation::Input>(call)?.intent(),
-            remove_item::NAME => input::<remove_item::Input>(call)?.intent(),
-            _ => return None,
-        })
-    }
-
     /// Where the lesson stands.
     pub fn path(&self) -> String {
         match self {
@@ -79,10 +60,6 @@ impl Intent {
             Self::Change { lesson, .. } => place::path(lesson),
         }
     }
-}
-
-fn input<T: DeserializeOwned>(call: &ToolCall) -> Option<T> {
-    serde_json::from_value(call.input.clone()).ok()
 }
 
 impl Create {

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 
 use ::lessons::{Lesson, Section, SectionState};
-use async_trait::async_trait;
-use domain::{SessionId, ToolCall};
 use store::{LessonAuthor, SectionMark};
 
 use super::checks::Sources;
-use super::{Intent, LessonError, Lessons, OpenLesson};
-use crate::hooks::Owners;
+use super::{LessonError, OpenLesson};
 
 /// Text of the teacher's that a change would touch.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -120,24 +117,5 @@ pub fn may_change(
     match refused.is_empty() {
         true => Ok(()),
         false => Err(LessonError::Hers { sections: refused.join(" and ") }),
-    }
-}
-
-#[async_trait]
-impl Owners for Lessons {
-    async fn hers(&self, call: &ToolCall, class: Option<&str>) -> Option<HerText> {
-        let intent = Intent::of(call, class)?;
-        match Lessons::hers(self, &intent).await {
-            Ok(text) => text,
-            Err(error) => {
-                // The call runs into the same, and changes nothing of hers that she has not allowed.
-                tracing::info!(%error, tool = call.name, "whose text it is cannot be told");
-                None
-            }
-        }
-    }
-
-    fn permit(&self, session: SessionId, call_id: &str, text: &HerText) {
-        Lessons::permit(self, session, call_id, text);
     }
 }

@@ -18,7 +18,7 @@ use testkit::database::TestDatabase;
 use workspace::{CurriculumShelf, Workspace};
 
 use super::{Lessons, OpenLesson};
-use crate::tools;
+use crate::tools::{intent_of, of_lessons};
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";
 
@@ -66,7 +66,7 @@ impl Room {
         input: Value,
         context: &ToolContext,
     ) -> Result<String, String> {
-        let tools = tools::with_lessons(ToolRegistry::default(), &self.lessons);
+        let tools = of_lessons::with_lessons(ToolRegistry::default(), &self.lessons);
         match tools.run(tool, input, context).await {
             Ok(ToolOutput::Done { content, effects }) => {
                 for effect in effects {
@@ -136,7 +136,8 @@ impl Room {
 fn lessons(database: &TestDatabase, folder: &TempDir) -> Lessons {
     let store = database.store().for_teacher(database.teacher());
     let workspace = Workspace::open(folder.path()).unwrap();
-    Lessons::new(Arc::new(workspace), store, Arc::new(SystemClock), CurriculumShelf::default())
+    let (workspace, clock) = (Arc::new(workspace), Arc::new(SystemClock));
+    Lessons::new(workspace, store, clock, CurriculumShelf::default(), intent_of)
 }
 
 fn quiz(minutes: u32) -> Value {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::lesson_reply::{changed, heading};
 use crate::lessons::{Intent, Lessons, Wish};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "add_activity";
 
 /// Add an activity behind the others of a section, such as the starter, the main activities or the

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::lesson_reply::{changed, heading};
 use crate::lessons::{Intent, Lessons, Wish};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "add_assessment";
 
 /// Add to a lesson what shows that one of its success criteria is met: what the teacher sees, when,

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::lesson_reply::{changed, heading};
 use crate::lessons::{Intent, Lessons, Wish};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "add_differentiation";
 
 /// Add to a lesson what changes for one need of the class. Say what is done, where, and on which

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::lesson_reply::{minutes_in_words, written};
 use crate::lessons::{ChangedLesson, Create, Intent, Lessons};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "create_lesson";
 
 /// Begin a lesson: one file with a section for each part of the template, all still to be written.

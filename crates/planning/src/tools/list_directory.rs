@@ -8,6 +8,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{EntryKind, Workspace};
 
+use super::on_files::on_files;
+
 /// List a folder of the workspace: one entry a line, folders with a slash at the end.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -30,7 +32,7 @@ impl Tool for ListDirectory {
 
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let path = input.path;
-        let entries = super::on_files(&self.workspace, move |files| files.list(&path)).await?;
+        let entries = on_files(&self.workspace, move |files| files.list(&path)).await?;
         if entries.is_empty() {
             return Ok(ToolOutput::text("(empty)"));
         }

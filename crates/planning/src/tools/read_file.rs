@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Workspace, numbered};
 
+use super::on_files::on_files;
+
 /// Read a text file of the workspace. The result has the line number and a tab before each line;
 /// use these numbers when you point to evidence.
 #[derive(Deserialize, JsonSchema)]
@@ -38,7 +40,7 @@ impl Tool for ReadFile {
 
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let path = input.path;
-        let file = super::on_files(&self.workspace, move |files| files.read(&path)).await?;
+        let file = on_files(&self.workspace, move |files| files.read(&path)).await?;
         let content = numbered(&file.text, input.start_line, input.end_line);
         let effects = vec![ToolEffect::FileRead { path: file.path }];
         Ok(ToolOutput::Done { content, effects })

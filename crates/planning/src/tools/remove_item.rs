@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::lesson_reply::{changed, heading};
 use crate::lessons::{Intent, Lessons, Wish};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "remove_item";
 
 /// Take one item out of a section of a lesson: an activity, a task, a word, a statement. Everything

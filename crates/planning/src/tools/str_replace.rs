@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Workspace, Written};
 
+use super::on_files::{not_a_lesson, on_files};
+
 /// Replace one piece of text in a workspace file; everything else stays as it is, byte for byte.
 /// The old text must occur exactly once: give enough of what stands around it.
 #[derive(Deserialize, JsonSchema)]
@@ -36,9 +38,9 @@ impl Tool for StrReplace {
 
     async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
         let Input { path, old_text, new_text } = input;
-        super::not_a_lesson(&path)?;
+        not_a_lesson(&path)?;
         let interrupted = context.interrupted;
-        let written = super::on_files(&self.workspace, move |files| {
+        let written = on_files(&self.workspace, move |files| {
             if interrupted {
                 let file = files.read(&path)?;
                 if is_done(&file.text, &old_text, &new_text) {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use super::lesson_reply::{changed, heading};
 use crate::lessons::{Intent, Lessons, Wish};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "update_section";
 
 /// Write one section of a lesson: its whole content, in place of what it holds. All other sections

@@ -9,6 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Base, Workspace};
 
+use super::on_files::{not_a_lesson, on_files};
+
 /// Create a text file in the workspace, or overwrite the whole of it. Folders are made as needed.
 /// To change part of a file use `str_replace`.
 #[derive(Deserialize, JsonSchema)]
@@ -34,9 +36,9 @@ impl Tool for WriteFile {
 
     async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let Input { path, content } = input;
-        super::not_a_lesson(&path)?;
+        not_a_lesson(&path)?;
         let write = move |files: &Workspace| files.write(&path, &content, &Base::Any);
-        let written = super::on_files(&self.workspace, write).await?;
+        let written = on_files(&self.workspace, write).await?;
         let content = format!("wrote {}", written.path);
         let effects = vec![ToolEffect::FileWritten { path: written.path, sha256: written.sha256 }];
         Ok(ToolOutput::Done { content, effects })

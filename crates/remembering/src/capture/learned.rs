@@ -1,13 +1,11 @@
 //! What she did in this session that says something about her or the class.
 
-use agent::Run;
+use agent::{Exchange, Run};
 use domain::{
     ContextItem, ContextState, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
     SectionVerdict,
 };
 use serde_json::Value;
-
-use super::super::teacher_adjudication::decisions::answered;
 
 /// The most words that the name of a statement has.
 const NAME_WORDS: usize = 3;
@@ -66,7 +64,7 @@ pub enum Learned {
 /// Everything of that kind, in order.
 pub fn read(run: &Run) -> Vec<Learned> {
     let mut learned = asked_in_words(run.history());
-    for (request, response) in answered(run.exchanges()) {
+    for (request, response) in run.exchanges().iter().filter_map(Exchange::reply) {
         match (request, response) {
             (
                 InteractionRequest::Adjudication { sections },

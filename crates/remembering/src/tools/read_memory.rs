@@ -9,7 +9,7 @@ use memory::{LineRange, Target, listing, view_marked};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::memory::{Shelves, tool_deed};
+use crate::shelves::{Shelves, tool_deed};
 
 /// Read memory: a file such as `memory/classes/3B/lessons.md`, or a folder such as `memory` for the
 /// list of its files. What the prompt shows of `MEMORY.md` is already above you. Each entry ends in

@@ -9,7 +9,7 @@ use memory::{Edit, MemoryPath};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::memory::{Shelves, WriteError, tool_deed};
+use crate::shelves::{Shelves, WriteError, tool_deed};
 
 /// Write down something that will help in later sessions: how a class works, what the teacher
 /// prefers. One bullet for each thing, in a few words. Never the name of a pupil: write "the EAL

@@ -21,7 +21,9 @@ const LAYERS: &[&[&str]] = &[
     &["api"],
     // What the capabilities share, and the capabilities.
     &["sessions"],
-    &["assessing", "check", "learning", "planning", "remembering", "study"],
+    &["faults"],
+    &["assessing", "check", "learning", "remembering", "study"],
+    &["planning"],
     // The application and its faces.
     &["app"],
     &["cli", "src-tauri"],

@@ -18,7 +18,7 @@ impl Decided {
     /// Read the session's questions.
     pub fn read(exchanges: &[Exchange]) -> Self {
         let mut decided = BTreeSet::new();
-        for (request, response) in answered(exchanges) {
+        for (request, response) in exchanges.iter().filter_map(Exchange::reply) {
             match (request, response) {
                 (
                     InteractionRequest::Adjudication { sections },
@@ -60,16 +60,6 @@ impl Decided {
     pub fn holds(&self, section: &SectionRef) -> bool {
         self.0.contains(&text_of(section, &section.sha256))
     }
-}
-
-/// The questions that were answered, in order.
-pub fn answered(
-    exchanges: &[Exchange],
-) -> impl Iterator<Item = (&InteractionRequest, &InteractionResponse)> {
-    exchanges.iter().filter_map(|exchange| {
-        let (_, response) = exchange.answered.as_ref()?;
-        Some((&exchange.interaction.request, response))
-    })
 }
 
 fn text_of(section: &SectionRef, sha256: &str) -> Text {

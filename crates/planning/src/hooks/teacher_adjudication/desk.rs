@@ -6,8 +6,8 @@ use domain::{SectionRef, SessionId, TraceId};
 use store::{LessonAuthor, LessonOrigin};
 use workspace::WorkspaceError;
 
-use super::{Doer, LessonError, Lessons};
-use crate::hooks::teacher_adjudication::documents::{LessonDesk, LessonDocument};
+use super::documents::{LessonDesk, LessonDocument};
+use crate::lessons::{Doer, LessonError, Lessons};
 
 #[async_trait]
 impl LessonDesk for Lessons {

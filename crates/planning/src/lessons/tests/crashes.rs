@@ -8,11 +8,12 @@ use store::{NewSession, TeacherStore};
 
 use super::*;
 use crate::lessons::Intent;
+use crate::tools::intent_of;
 
 /// The file as the call leaves it, with no version: the process died in between.
 fn written_by(room: &Room, call: &domain::ToolCall) -> String {
     let template = Template::structured();
-    let Some(Intent::Change { wish, .. }) = Intent::of(call, None) else { panic!("{call:?}") };
+    let Some(Intent::Change { wish, .. }) = intent_of(call, None) else { panic!("{call:?}") };
     let text = room.text();
     apply(&text, &template, &wish.edit(&parse(&text, &template), &template)).unwrap().text
 }

@@ -3,8 +3,9 @@ use domain::ToolCall;
 use store::LessonAuthor::{Agent, Outside, Teacher};
 
 use super::*;
-use crate::hooks::Owners;
-use crate::lessons::{Doer, Intent, LessonError, is_hers};
+use crate::hooks::tool_approval::Owners;
+use crate::lessons::{Doer, LessonError, is_hers};
+use crate::tools::intent_of;
 
 /// Who wrote each section that anybody has written.
 fn owners(open: &OpenLesson) -> Vec<(String, bool)> {
@@ -111,7 +112,7 @@ async fn an_edit_is_never_lost_to_a_change_that_was_made_of_an_older_text() {
 #[test]
 fn a_call_is_understood_before_it_runs() {
     let created = by_tool("create_lesson", json!({"title": "Loops", "topic": "Loops"}));
-    let path = |call: &ToolCall, class| Intent::of(call, class).map(|intent| intent.path());
+    let path = |call: &ToolCall, class| intent_of(call, class).map(|intent| intent.path());
     assert_eq!(path(&created, Some("3B")).as_deref(), Some("lessons/3B/loops/lesson.md"));
     assert_eq!(path(&created, None).as_deref(), Some("lessons/loops/lesson.md"));
     assert_eq!(path(&by_tool("add_activity", quiz(3)), None).as_deref(), Some(PATH));

@@ -1,0 +1,158 @@
+//! The wire's commands about the application as a whole: what is running, who answers, and what there
+//! is to ask for.
+
+use api::{
+    AppInfo, ApplicationCommands, CommandInfo, CommandList, ModelList, Nothing, ProblemInfo,
+    ProblemList, PromptPreview, ProviderChoice, ProviderInfo, SessionSend, SlotInfo,
+};
+use async_trait::async_trait;
+use domain::Factors;
+use faults::Fault;
+use plugins::{CommandDefinition, CommandMode, Problem};
+
+use crate::App;
+use crate::compose::{Asked, Beginning};
+use crate::problems;
+
+#[async_trait]
+impl ApplicationCommands for App {
+    type Error = Fault;
+
+    async fn app_info(&self, _: Nothing) -> Result<AppInfo, Fault> {
+        let framing = self.framing(None, None);
+        let answering = framing.and_then(|framing| self.answering(&framing.agent, None, None));
+        let (provider, model, notice) = match answering {
+            Ok(answering) => (
+                answering.model.provider().to_owned(),
+                answering.model.name().to_owned(),
+                answering.notice,
+            ),
+            // The window has to open all the same: it is where the problem is mended.
+            Err(error) => (String::new(), String::new(), Some(error.to_string())),
+        };
+        let problems = self.problem_list(Nothing {}).await?.problems.len();
+        Ok(AppInfo {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            teacher_id: self.teacher(),
+            workspace: self.0.workspace.root().display().to_string(),
+            providers: self.0.models.current().providers().into_iter().map(provider_info).collect(),
+            provider,
+            model,
+            notice,
+            problems: u32::try_from(problems).unwrap_or(u32::MAX),
+        })
+    }
+
+    async fn provider_choose(&self, choice: ProviderChoice) -> Result<AppInfo, Fault> {
+        let model = self.0.models.current().model(&choice.provider, choice.model.as_deref());
+        model?;
+        let kept = self.0.settings.change(|choices| {
+            choices.provider = Some(choice.provider);
+            choices.model = choice.model;
+        });
+        kept.map_err(|error| {
+            Fault::internal(format!(
+                "the choice holds until you close, as it cannot be kept: {error}"
+            ))
+        })?;
+        self.app_info(Nothing {}).await
+    }
+
+    async fn model_list(&self, _: Nothing) -> Result<ModelList, Fault> {
+        Ok(self.0.models.listed())
+    }
+
+    async fn command_list(&self, _: Nothing) -> Result<CommandList, Fault> {
+        let catalogue = self.0.definitions.catalogue();
+        let commands = catalogue.plugins.iter().flat_map(|plugin| {
+            plugin.commands.iter().map(|command| command_info(&plugin.name, command))
+        });
+        Ok(CommandList { commands: commands.collect() })
+    }
+
+    async fn problem_list(&self, _: Nothing) -> Result<ProblemList, Fault> {
+        let mut found = problems::of_definitions(&self.0.definitions.catalogue());
+        found.extend(self.0.models.problems());
+        // A workspace that is gone has no profiles to complain about; its own event says so.
+        if let Ok(classes) = self.0.desks.files.on(workspace::Workspace::classes).await {
+            found.extend(classes.problems);
+        }
+        Ok(ProblemList { problems: found.into_iter().map(problem_info).collect() })
+    }
+
+    async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, Fault> {
+        let Asked { session, framing, answering } = self.asked(&params).await?;
+        let class = self.class_of(&params.text, session.as_ref()).await;
+        let start = self.start(Beginning {
+            framing: &framing,
+            model: answering.model.as_ref(),
+            max_turns: params.max_turns,
+            tasks: &[],
+            class,
+            approval: params.approval.unwrap_or_default(),
+            factors: Factors {
+                topology: params.topology.unwrap_or_default(),
+                memory: params.memory.unwrap_or_default(),
+            },
+            delegation: None,
+        });
+        let start = start.await;
+        let (mut fragments, mut text) = (start.prompt, params.text);
+        let mut replaced = None;
+        if self.0.guard.leaves_this_computer(&start.provider) {
+            let report;
+            (fragments, text, report) = self.0.guard.replace_people(fragments, text).await;
+            replaced = Some(report.to_string());
+        }
+        Ok(PromptPreview {
+            provider: start.provider,
+            model: start.model,
+            system: agent::render(&fragments),
+            fragments,
+            tools: start.tools,
+            text,
+            replaced,
+        })
+    }
+}
+
+fn provider_info(info: models::ProviderInfo) -> ProviderInfo {
+    ProviderInfo {
+        name: info.name.to_owned(),
+        label: info.label.to_owned(),
+        note: info.note.to_owned(),
+        default_model: info.default_model.unwrap_or_default().to_owned(),
+        ready: info.ready,
+        missing: info.missing,
+        remote: info.remote,
+    }
+}
+
+fn command_info(plugin: &str, command: &CommandDefinition) -> CommandInfo {
+    CommandInfo {
+        plugin: plugin.to_owned(),
+        name: command.name.clone(),
+        description: command.description.clone(),
+        slots: command
+            .slots
+            .iter()
+            .map(|slot| SlotInfo {
+                name: slot.name.clone(),
+                description: slot.description.clone(),
+                required: slot.required,
+            })
+            .collect(),
+        examples: command.examples.clone(),
+        interactive: command.mode == CommandMode::Interactive,
+        writes: command.writes.clone(),
+    }
+}
+
+fn problem_info(problem: Problem) -> ProblemInfo {
+    ProblemInfo {
+        path: problem.path.to_string_lossy().replace('\\', "/"),
+        line: problem.line,
+        column: problem.column,
+        message: problem.message,
+    }
+}

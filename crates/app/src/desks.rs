@@ -1,0 +1,118 @@
+//! The capabilities of one teacher, and which commands each carries out.
+
+use std::sync::Arc;
+
+use api::Capabilities;
+use planning::classes::Classes;
+use planning::curriculum::CurriculumDesk;
+use planning::files::Files;
+use planning::imports::Imports;
+use planning::lessons::Lessons;
+use planning::permissions::Allowed;
+use planning::supplies::Supplies;
+use planning::templates::Templates;
+use remembering::MemoryDesk;
+use workspace::CurriculumShelf;
+
+use crate::jobs::JobDesk;
+use crate::{App, bundled};
+
+/// What a teacher's commands are carried out by, those of her sessions apart.
+pub struct Desks {
+    pub files: Files,
+    pub curriculum: CurriculumDesk,
+    pub imports: Imports,
+    pub templates: Templates,
+    pub classes: Classes,
+    pub memory: MemoryDesk,
+    pub jobs: JobDesk,
+}
+
+impl Desks {
+    /// Over the same folder and rows as her runs.
+    pub fn new(supplies: &Supplies, shelf: &CurriculumShelf) -> Self {
+        let files = Files::new(Arc::clone(&supplies.workspace));
+        let clock = || Arc::clone(&supplies.clock);
+        Self {
+            curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
+            imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock() },
+            templates: Templates { files: files.clone() },
+            classes: Classes { files: files.clone(), sample: bundled::sample },
+            memory: MemoryDesk {
+                shelves: supplies.shelves.clone(),
+                workspace: Arc::clone(&supplies.workspace),
+                clock: clock(),
+            },
+            jobs: JobDesk { store: supplies.store.clone() },
+            files,
+        }
+    }
+}
+
+impl Capabilities for App {
+    type ApplicationCommands = Self;
+    type SessionCommands = Self;
+    type TraceCommands = Self;
+    type MemoryCommands = MemoryDesk;
+    type KeyCommands = Self;
+    type PermissionCommands = Allowed;
+    type JobCommands = JobDesk;
+    type LessonCommands = Lessons;
+    type CurriculumCommands = CurriculumDesk;
+    type ImportCommands = Imports;
+    type TemplateCommands = Templates;
+    type ClassCommands = Classes;
+    type FileCommands = Files;
+
+    fn application(&self) -> &Self {
+        self
+    }
+
+    fn sessions(&self) -> &Self {
+        self
+    }
+
+    fn traces(&self) -> &Self {
+        self
+    }
+
+    fn memory(&self) -> &MemoryDesk {
+        &self.0.desks.memory
+    }
+
+    fn keys(&self) -> &Self {
+        self
+    }
+
+    fn permissions(&self) -> &Allowed {
+        &self.0.supplies.allowed
+    }
+
+    fn jobs(&self) -> &JobDesk {
+        &self.0.desks.jobs
+    }
+
+    fn lessons(&self) -> &Lessons {
+        &self.0.supplies.lessons
+    }
+
+    fn curriculum(&self) -> &CurriculumDesk {
+        &self.0.desks.curriculum
+    }
+
+    fn imports(&self) -> &Imports {
+        &self.0.desks.imports
+    }
+
+    fn templates(&self) -> &Templates {
+        &self.0.desks.templates
+    }
+
+    fn classes(&self) -> &Classes {
+        &self.0.desks.classes
+    }
+
+    fn files(&self) -> &Files {
+        &self.0.desks.files
+    }
+}

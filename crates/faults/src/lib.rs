@@ -1,0 +1,164 @@
+//! Why a command was not carried out: the one error of every capability, and what the errors of the
+//! crates below are in it.
+//!
+//! A body passes an error on with `?`; at the edge a [`Fault`] is the [`ApiError`] that it holds. The
+//! conversions stand here because neither the wire nor the crates that do IO know the other.
+
+use agent::{DriveError, IllegalEvent};
+use api::{ApiError, ErrorCode};
+use models::RegistryError;
+use plugins::LookupError;
+use serde_json::json;
+use sessions::SessionError;
+use store::StoreError;
+use workspace::WorkspaceError;
+
+/// Why a command was not carried out, as a face is told.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error(transparent)]
+pub struct Fault(ApiError);
+
+impl Fault {
+    /// A fault with nothing but its code and its words.
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self(ApiError::new(code, message))
+    }
+
+    /// The request is wrong.
+    pub fn invalid(message: impl ToString) -> Self {
+        Self::new(ErrorCode::Invalid, message.to_string())
+    }
+
+    /// There is no such thing.
+    pub fn not_found(message: impl ToString) -> Self {
+        Self::new(ErrorCode::NotFound, message.to_string())
+    }
+
+    /// What was asked for is in order, and something in here is not.
+    pub fn internal(message: impl ToString) -> Self {
+        Self::new(ErrorCode::Internal, message.to_string())
+    }
+
+    /// What is written there has changed since it was read; `current_sha256` is what is there now,
+    /// none when it is gone.
+    pub fn conflict(message: impl ToString, current_sha256: Option<&str>) -> Self {
+        let mut error = ApiError::new(ErrorCode::Conflict, message.to_string());
+        error.detail = json!({ "currentSha256": current_sha256 });
+        Self(error)
+    }
+
+    /// What a face does about it.
+    #[must_use]
+    pub fn code(&self) -> ErrorCode {
+        self.0.code
+    }
+}
+
+impl From<ApiError> for Fault {
+    fn from(error: ApiError) -> Self {
+        Self(error)
+    }
+}
+
+impl From<Fault> for ApiError {
+    fn from(Fault(error): Fault) -> Self {
+        error
+    }
+}
+
+impl From<StoreError> for Fault {
+    fn from(error: StoreError) -> Self {
+        if error.is_unavailable() {
+            let message = format!("the database is not answering ({error}); nothing is lost");
+            return Self::new(ErrorCode::Unavailable, message);
+        }
+        let code = match error {
+            StoreError::UnknownSession(_) | StoreError::UnknownMemory(_) => ErrorCode::NotFound,
+            StoreError::Conflict { .. } | StoreError::LessonHeld(_) => ErrorCode::Busy,
+            StoreError::MemoryConflict { .. } => ErrorCode::Conflict,
+            StoreError::UnknownPlace { .. } => ErrorCode::Invalid,
+            _ => ErrorCode::Internal,
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+impl From<WorkspaceError> for Fault {
+    fn from(error: WorkspaceError) -> Self {
+        let code = match &error {
+            WorkspaceError::Conflict { current_sha256, .. } => {
+                return Self::conflict(&error, current_sha256.as_deref());
+            }
+            WorkspaceError::NotFound { .. } => ErrorCode::NotFound,
+            WorkspaceError::Gone { .. } => ErrorCode::WorkspaceGone,
+            WorkspaceError::OutsideWorkspace { .. }
+            | WorkspaceError::NotText { .. }
+            | WorkspaceError::TooLarge { .. }
+            | WorkspaceError::WrongKind { .. }
+            | WorkspaceError::ReadOnly { .. }
+            | WorkspaceError::DiskFull { .. }
+            | WorkspaceError::NotUnique { .. }
+            | WorkspaceError::NoMatch { .. } => ErrorCode::Invalid,
+            WorkspaceError::Watch { .. } | WorkspaceError::Io { .. } => ErrorCode::Internal,
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+impl From<LookupError> for Fault {
+    fn from(error: LookupError) -> Self {
+        Self::not_found(error)
+    }
+}
+
+impl From<RegistryError> for Fault {
+    fn from(error: RegistryError) -> Self {
+        let code = match &error {
+            RegistryError::NoKey { .. } | RegistryError::Key(_) => ErrorCode::NoKey,
+            RegistryError::UnknownProvider { .. } | RegistryError::UnknownModel { .. } => {
+                ErrorCode::NotFound
+            }
+            RegistryError::NoModelNamed { .. } | RegistryError::BaseUrl { .. } => {
+                ErrorCode::Invalid
+            }
+            RegistryError::Client(_) => ErrorCode::Internal,
+        };
+        let way_out = match code {
+            ErrorCode::NoKey => ", or choose the offline drafter",
+            _ => "",
+        };
+        Self::new(code, format!("{error}{way_out}"))
+    }
+}
+
+impl From<SessionError> for Fault {
+    fn from(error: SessionError) -> Self {
+        let code = match error {
+            SessionError::Store(error) => return error.into(),
+            SessionError::Unknown(_) => ErrorCode::NotFound,
+            SessionError::Busy | SessionError::BusyElsewhere | SessionError::AtWork => {
+                ErrorCode::Busy
+            }
+            SessionError::NothingToGoOnWith
+            | SessionError::NotOpen
+            | SessionError::Unfit(_)
+            | SessionError::Title
+            | SessionError::NoPlace { .. }
+            | SessionError::NotAtRest => ErrorCode::Invalid,
+            SessionError::Illegal(_) => ErrorCode::Internal,
+        };
+        Self::new(code, error.to_string())
+    }
+}
+
+impl From<IllegalEvent> for Fault {
+    fn from(error: IllegalEvent) -> Self {
+        Self::internal(format!("this session's log cannot be read: {error}"))
+    }
+}
+
+impl From<DriveError> for Fault {
+    fn from(error: DriveError) -> Self {
+        Self::internal(error)
+    }
+}

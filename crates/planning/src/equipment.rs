@@ -1,0 +1,63 @@
+//! The tools of an agent: which it has, as its definition lists them and as what is switched on allows.
+
+use agent::ToolRegistry;
+use domain::{Delegation, Factors, MemoryUse, Topology};
+use plugins::AgentDefinition;
+
+use crate::supplies::Supplies;
+use crate::tools::{self, SkillShelf, of_files, of_lessons};
+
+/// Whether an agent leads a run or was sent by one that does: who was sent sends nobody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Rank {
+    /// It leads.
+    Lead,
+    /// It was sent.
+    Specialist,
+}
+
+impl Rank {
+    /// By what it was sent with.
+    pub fn of(delegation: Option<&Delegation>) -> Self {
+        match delegation {
+            None => Self::Lead,
+            Some(_) => Self::Specialist,
+        }
+    }
+}
+
+/// The tools of an agent, as far as what is switched on allows.
+pub fn tools_of(
+    supplies: &Supplies,
+    plugin: &str,
+    agent: &AgentDefinition,
+    factors: Factors,
+    rank: Rank,
+) -> ToolRegistry {
+    let skills = SkillShelf {
+        definitions: supplies.definitions.clone(),
+        plugin: plugin.to_owned(),
+        agent: agent.name.clone(),
+    };
+    let mut registry = of_files::with_files(ToolRegistry::default(), supplies, &skills);
+    registry = of_lessons::with_lessons(registry, &supplies.lessons);
+    if agent.memory && factors.memory == MemoryUse::On {
+        registry = remembering::tools::with_memory(registry, &supplies.shelves, &supplies.clock);
+    }
+    if !agent.tools.is_empty() {
+        // Names that do not exist were refused before the run began; those of memory are absent
+        // where memory is off.
+        (registry, _) = registry.restricted_to(&agent.tools);
+    }
+    if factors.topology == Topology::Single || rank == Rank::Specialist {
+        return registry;
+    }
+    let catalogue = supplies.definitions.catalogue();
+    let described = |names: &[String]| -> Vec<(String, String)> {
+        let found = names.iter().filter_map(|name| catalogue.agent(plugin, name).ok());
+        found
+            .map(|agent| (agent.name.clone(), agent.description.clone().unwrap_or_default()))
+            .collect()
+    };
+    tools::with_specialists(registry, described(&agent.subagents), described(&agent.handoffs))
+}

@@ -1,0 +1,92 @@
+//! The hooks of a run: the built-in ones that agent definitions name, one file each, and the
+//! programs that plugins bring along.
+
+mod age_appropriate;
+mod command;
+mod context_budget;
+mod curriculum_evidence;
+mod feedforward;
+pub mod reflection_prompt;
+mod scope_check;
+mod second_reader;
+pub mod teacher_adjudication;
+pub mod tool_approval;
+
+use std::sync::Arc;
+
+use agent::{Hook, HookSet};
+use plugins::AgentDefinition;
+use remembering::{Notebook, capture as memory_capture, pupil_names};
+
+use crate::supplies::Supplies;
+
+pub use feedforward::Reach;
+
+agent::hooks! {
+    /// The hook of this name; a run whose agent names another one was refused before it began.
+    fn built_in(supplies: &Supplies, about: &About<'_>) {
+        age_appropriate => age_appropriate::AgeAppropriate { lessons: supplies.lessons.clone() },
+        context_budget => context_budget::ContextBudget { context_tokens: about.context_tokens },
+        curriculum_evidence => curriculum_evidence::CurriculumEvidence {
+            lessons: supplies.lessons.clone(),
+        },
+        feedforward => feedforward::Feedforward {
+            workspace: Arc::clone(&supplies.workspace),
+            store: supplies.store.clone(),
+            reach: about.reach.clone(),
+        },
+        memory_capture => memory_capture::MemoryCapture {
+            memory: Arc::new(Notebook {
+                shelves: supplies.shelves.clone(),
+                clock: Arc::clone(&supplies.clock),
+            }),
+            names_pupil: Arc::new(|text| !pupil_names(text).is_empty()),
+        },
+        reflection_prompt => reflection_prompt::ReflectionPrompt {
+            lessons: Arc::new(supplies.lessons.clone()),
+            workspace: Arc::clone(&supplies.workspace),
+            confidence: about.agent.confidence,
+        },
+        scope_check => scope_check::ScopeCheck::new(Arc::clone(&supplies.workspace)),
+        second_reader => second_reader::SecondReader { lessons: supplies.lessons.clone() },
+        teacher_adjudication => teacher_adjudication::TeacherAdjudication {
+            lessons: Arc::new(supplies.lessons.clone()),
+            workspace: Arc::clone(&supplies.workspace),
+            confidence: about.agent.confidence,
+        },
+        tool_approval => tool_approval::ToolApproval {
+            workspace: Arc::clone(&supplies.workspace),
+            permissions: Arc::new(supplies.allowed.clone()),
+            owners: Arc::new(supplies.lessons.clone()),
+        },
+    }
+}
+
+/// Whose hooks they are, and where its words go.
+pub struct About<'a> {
+    /// The agent's plugin.
+    pub plugin: &'a str,
+    /// The agent.
+    pub agent: &'a AgentDefinition,
+    /// Whether its words leave this computer.
+    pub reach: Reach,
+    /// How much its model takes in.
+    pub context_tokens: u64,
+}
+
+/// The hooks of an agent in calling order: its own as it lists them, then its plugin's programs,
+/// then the one by which the teacher keeps her hand on changes.
+pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
+    let own = &about.agent.hooks;
+    let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
+    for name in own {
+        hooks.extend(built_in(name, supplies, about));
+    }
+    if let Ok(plugin) = supplies.definitions.catalogue().plugin(about.plugin) {
+        hooks.extend(command::CommandHook::all(plugin, supplies.workspace.root()));
+    }
+    if !own.iter().any(|name| name == tool_approval::NAME) {
+        hooks.extend(built_in(tool_approval::NAME, supplies, about));
+    }
+    HookSet::new(hooks)
+}

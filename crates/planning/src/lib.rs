@@ -1,0 +1,18 @@
+//! Planning lessons: the lessons desk, what an agent of a run is equipped with, and what a teacher
+//! keeps for it in her folder. What a lesson is and how it is changed is decided in the crate
+//! `lessons`; which session a run belongs to is no matter of this crate.
+
+pub mod classes;
+pub mod curriculum;
+pub mod definitions;
+pub mod equipment;
+mod field;
+pub mod files;
+pub mod hooks;
+pub mod imports;
+pub mod lessons;
+pub mod permissions;
+pub mod settings;
+pub mod supplies;
+pub mod templates;
+pub mod tools;

@@ -1,0 +1,163 @@
+//! The wire's commands for memory: the teacher's own hand.
+
+use std::sync::Arc;
+
+use api::{
+    ErrorCode, MemoryCommands, MemoryEntry, MemoryEntryRef, MemoryFile, MemoryFileInfo,
+    MemoryFiles, MemoryRef, MemoryWrite, Nothing,
+};
+use async_trait::async_trait;
+use domain::{Clock, MemoryId};
+use faults::Fault;
+use memory::{Author, Entry, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines};
+use store::{MemoryContent, MemoryDeed};
+use workspace::Workspace;
+
+use crate::shelves::{Shelves, class_index};
+
+/// Memory as the teacher looks at it; clones share it.
+#[derive(Clone)]
+pub struct MemoryDesk {
+    /// Where memories are kept.
+    pub shelves: Shelves,
+    /// Where the classes are.
+    pub workspace: Arc<Workspace>,
+    /// The present.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl MemoryDesk {
+    fn deed_of_teacher(&self) -> MemoryDeed {
+        let origin = Provenance { session: None, trace: None, by: Author::Teacher };
+        MemoryDeed { origin, at: self.clock.now() }
+    }
+
+    /// The names of the classes; none where the workspace is gone, which memory does not need.
+    async fn classes(&self) -> Vec<String> {
+        let workspace = Arc::clone(&self.workspace);
+        let error = match tokio::task::spawn_blocking(move || workspace.classes()).await {
+            Ok(Ok(classes)) => {
+                return classes.profiles.into_iter().map(|class| class.name).collect();
+            }
+            Ok(Err(error)) => error.to_string(),
+            Err(error) => error.to_string(),
+        };
+        tracing::info!(error, "memory is listed without the classes of the workspace");
+        Vec::new()
+    }
+}
+
+#[async_trait]
+impl MemoryCommands for MemoryDesk {
+    type Error = Fault;
+
+    async fn memory_list(&self, _: Nothing) -> Result<MemoryFiles, Fault> {
+        let found = self.shelves.store().memory_files().await?;
+        let classes = self.classes().await;
+        let mut files: Vec<MemoryFileInfo> = found
+            .into_iter()
+            .map(|file| MemoryFileInfo {
+                class: file.path.class().map(|class| class.as_str().to_owned()),
+                path: file.path.to_string(),
+                entries: file.entries,
+                updated_at: Some(file.updated_at),
+            })
+            .collect();
+        // The files that a session begins with are there to be written even while they are empty.
+        let indexes = classes.iter().filter_map(|class: &String| class_index(class));
+        for path in std::iter::once(MemoryPath::index(Scope::Teacher)).chain(indexes) {
+            let shown = path.to_string();
+            if files.iter().any(|file| file.path.eq_ignore_ascii_case(&shown)) {
+                continue;
+            }
+            let class = path.class().map(|class| class.as_str().to_owned());
+            files.push(MemoryFileInfo { path: shown, class, entries: 0, updated_at: None });
+        }
+        files.sort_by(|one, other| {
+            let key = |file: &MemoryFileInfo| {
+                (file.class.clone(), !file.path.ends_with(INDEX), file.path.clone())
+            };
+            key(one).cmp(&key(other))
+        });
+        Ok(MemoryFiles { files })
+    }
+
+    async fn memory_read(&self, at: MemoryRef) -> Result<MemoryFile, Fault> {
+        let path = parse(&at.path)?;
+        let content = self.shelves.store().memory_file(&path).await?;
+        Ok(on_the_wire(content))
+    }
+
+    async fn memory_write(&self, file: MemoryWrite) -> Result<MemoryFile, Fault> {
+        let path = parse(&file.path)?;
+        let content = self.shelves.store().memory_file(&path).await?;
+        if content.version != file.version {
+            let message = format!("{path} was changed meanwhile: look at what is there now");
+            return Err(Fault::new(ErrorCode::Conflict, message));
+        }
+        let deed = self.deed_of_teacher();
+        let written = self.shelves.replace(&content, &file.markdown, &deed).await;
+        Ok(on_the_wire(written?.content))
+    }
+
+    async fn memory_forget(&self, entry: MemoryEntryRef) -> Result<MemoryFile, Fault> {
+        let id = parse_id(&entry)?;
+        let content = self.shelves.store().forget_memory(id, &self.deed_of_teacher()).await;
+        Ok(on_the_wire(content?))
+    }
+
+    async fn memory_restore(&self, entry: MemoryEntryRef) -> Result<MemoryFile, Fault> {
+        let id = parse_id(&entry)?;
+        let content = self.shelves.store().restore_memory(id, &self.deed_of_teacher()).await;
+        Ok(on_the_wire(content?))
+    }
+}
+
+fn parse(path: &str) -> Result<MemoryPath, Fault> {
+    MemoryPath::parse(path).map_err(Fault::invalid)
+}
+
+fn parse_id(entry: &MemoryEntryRef) -> Result<MemoryId, Fault> {
+    entry.id.parse::<MemoryId>().map_err(Fault::invalid)
+}
+
+fn on_the_wire(content: MemoryContent) -> MemoryFile {
+    let lines = prompt_lines(&content.entries);
+    let in_prompt = match content.path.is_index() {
+        true => lines.text.lines().count(),
+        false => 0,
+    };
+    let mut entries: Vec<&Entry> = content.entries.iter().collect();
+    entries.sort_by_key(|entry| (!entry.is_active(), entry.position));
+    MemoryFile {
+        class: content.path.class().map(|class| class.as_str().to_owned()),
+        markdown: content.text(),
+        version: content.version,
+        entries: entries.into_iter().map(entry_on_the_wire).collect(),
+        lines_in_prompt: u32::try_from(in_prompt).unwrap_or(u32::MAX),
+        path: content.path.to_string(),
+    }
+}
+
+fn entry_on_the_wire(entry: &Entry) -> MemoryEntry {
+    MemoryEntry {
+        id: entry.id.to_string(),
+        short_id: entry.short_id.as_str().to_owned(),
+        text: entry.block.text.clone(),
+        by: match &entry.origin.by {
+            Author::Teacher => "teacher".to_owned(),
+            Author::Tool => "agent".to_owned(),
+            Author::Import => "import".to_owned(),
+            Author::Hook(name) => name.clone(),
+        },
+        session_id: entry.origin.session,
+        trace_id: entry.origin.trace,
+        created_at: entry.created_at,
+        updated_at: entry.updated_at,
+        uses: entry.access.count,
+        forgotten_at: match entry.state {
+            State::Forgotten(at) => Some(at),
+            State::Active | State::Superseded(_) => None,
+        },
+    }
+}

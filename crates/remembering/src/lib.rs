@@ -1,0 +1,14 @@
+//! What is remembered of a teacher and her classes: written by her, by tools and by a hook that asks
+//! first; read into prompts; counted where an answer used it. How a memory file is a view over its
+//! entries is decided in the crate `memory`.
+
+pub mod capture;
+mod commands;
+mod notebook;
+mod shelves;
+pub mod tools;
+pub mod use_count;
+
+pub use commands::MemoryDesk;
+pub use notebook::Notebook;
+pub use shelves::{Remembered, Shelves, WriteError, Written, class_index, pupil_names};
