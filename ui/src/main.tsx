@@ -7,9 +7,9 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { connectFeed } from "./api/feed";
 import { App } from "./app";
 import { choosePlatform, toCallError } from "./platform";
+import { connectFeed } from "./session/feed";
 import { noteFailure } from "./shared/connection";
 import { followTheme } from "./shared/theme";
 

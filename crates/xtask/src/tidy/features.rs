@@ -17,6 +17,7 @@ const WALLS: &[(&str, &[&str], &str)] = &[
         "the platform knows the host and nothing else",
     ),
     ("api", &["features"], "what features share does not name them"),
+    ("api", &["session"], "what the host answers is known before a session is folded from it"),
     ("session", &["features"], "what features share does not name them"),
     ("shared", &["features"], "what features share does not name them"),
     ("shared", &["session"], "a widget knows of no session: what folds one is in ui/src/session"),

@@ -228,11 +228,14 @@ fn features_stand_alone_and_what_they_share_knows_of_none() {
             ("ui/src/shared/view.ts", "import { fold } from \"../session/fold\";\n"),
             ("ui/src/session/fold.ts", "import { list } from \"../features/menu\";\n"),
             ("ui/src/platform/index.ts", "export { sentence } from \"../shared/sentence\";\n"),
+            ("ui/src/api/queries.ts", "import { fold } from \"../session/fold\";\n"),
             ("ui/src/session/live.ts", "import { words } from \"../shared/words\";\n"),
             ("ui/src/app.tsx", "import { Menu } from \"./features/menu\";\n"),
             ("e2e/features/menu/a.ts", "import { b } from \"../settings\";\n"),
         ]),
         [
+            "ui/src/api/queries.ts:1: ui/src/api must not name ui/src/session: \
+             what the host answers is known before a session is folded from it",
             "ui/src/features/menu/deep/list.tsx:1: features stand alone: menu must not name settings; \
              what both need is in ui/src/shared or ui/src/session",
             "ui/src/features/menu/deep/list.tsx:2: features stand alone: menu must not name plan; \

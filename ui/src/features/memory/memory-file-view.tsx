@@ -1,12 +1,11 @@
 /** A file of memory: its text to edit, and below it each thing with where it comes from. */
 
 import { Bookmark } from "lucide-react";
-import type { ReactNode } from "react";
 import type { MemoryFile } from "../../api/generated";
 import { useMemoryFile } from "../../api/memory";
 import { toCallError } from "../../platform";
 import { OpenText, SaveButton, UnreadText } from "../../shared/editor/open-text";
-import { TextHead } from "../../shared/editor/text-head";
+import { type HeadOf, TextHead } from "../../shared/editor/text-head";
 import { sentence } from "../../shared/sentence";
 import { Entries } from "./entries";
 import { MemoryNotices } from "./memory-notices";
@@ -45,16 +44,11 @@ function OpenMemory({ file }: { file: MemoryFile }) {
 	);
 }
 
-interface HeadProps {
-	path: string;
-	unsaved?: boolean;
-	children?: ReactNode;
-}
-
-function Head({ path, unsaved, children }: HeadProps) {
+function Head(head: HeadOf) {
+	const { path } = head;
 	return (
 		<TextHead
-			path={path}
+			{...head}
 			icon={<Bookmark className="size-4 shrink-0 text-accent" aria-hidden />}
 			name={
 				<>
@@ -64,9 +58,6 @@ function Head({ path, unsaved, children }: HeadProps) {
 			}
 			className="bg-accent-soft"
 			closeLabel="Close"
-			unsaved={unsaved}
-		>
-			{children}
-		</TextHead>
+		/>
 	);
 }

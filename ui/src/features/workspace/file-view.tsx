@@ -1,11 +1,10 @@
 /** A file with its editor. */
 
-import type { ReactNode } from "react";
 import type { ErrorCode, FileContent } from "../../api/generated";
 import { useFile } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import { OpenText, SaveButton, UnreadText } from "../../shared/editor/open-text";
-import { TextHead } from "../../shared/editor/text-head";
+import { type HeadOf, TextHead } from "../../shared/editor/text-head";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { showLesson } from "../../shared/use-place";
@@ -53,17 +52,12 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 	);
 }
 
-interface HeadProps {
-	path: string;
-	unsaved?: boolean;
-	children?: ReactNode;
-}
-
-function Head({ path, unsaved, children }: HeadProps) {
+function Head(head: HeadOf) {
+	const { path } = head;
 	const slash = path.lastIndexOf("/");
 	return (
 		<TextHead
-			path={path}
+			{...head}
 			name={
 				<>
 					<span className="min-w-0 truncate text-ink-faint">{path.slice(0, slash + 1)}</span>
@@ -72,10 +66,7 @@ function Head({ path, unsaved, children }: HeadProps) {
 			}
 			className="bg-surface"
 			closeLabel="Close the file"
-			unsaved={unsaved}
-		>
-			{children}
-		</TextHead>
+		/>
 	);
 }
 

@@ -4,15 +4,20 @@ import type { ReactNode } from "react";
 import { IconButton } from "../ui";
 import { closeFile } from "../use-place";
 
-interface TextHeadProps {
+/** What a head is told of its text. */
+export interface HeadOf {
 	path: string;
+	unsaved?: boolean;
+	/** What can be done with it. */
+	children?: ReactNode;
+}
+
+interface TextHeadProps extends HeadOf {
 	/** What it is called. */
 	name: ReactNode;
 	icon?: ReactNode;
 	className: string;
 	closeLabel: string;
-	unsaved?: boolean;
-	children?: ReactNode;
 }
 
 export function TextHead(props: TextHeadProps) {

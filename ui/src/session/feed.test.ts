@@ -1,17 +1,17 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
-import { flushLive, useLive } from "../session/live";
-import { summaryOf } from "../session/test-summary";
-import { useConnection } from "../shared/connection";
-import { apply } from "./feed";
 import type {
 	AppEvent,
 	SessionDetail,
 	SessionEvent,
 	SessionList,
 	SessionSummary,
-} from "./generated";
-import { keys } from "./queries";
+} from "../api/generated";
+import { keys } from "../api/queries";
+import { useConnection } from "../shared/connection";
+import { apply } from "./feed";
+import { flushLive, useLive } from "./live";
+import { summaryOf } from "./test-summary";
 
 const SUMMARY = summaryOf({ state: "running" });
 

@@ -2,12 +2,12 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
+import type { AppEvent, AppInfo } from "../api/generated";
+import { addEvent, keys, noteWork, putSession } from "../api/queries";
 import type { Platform } from "../platform";
-import { addLive, clearLive } from "../session/live";
 import { useConnection } from "../shared/connection";
 import { sentence } from "../shared/sentence";
-import type { AppEvent, AppInfo } from "./generated";
-import { addEvent, keys, noteWork, putSession } from "./queries";
+import { addLive, clearLive } from "./live";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
 const PATIENCE = 1500;
