@@ -1,8 +1,8 @@
-mod gaps;
+mod amiss;
 
 use serde_json::json;
 
-use crate::{Span, SpanKind, SpanStatus, spans, totals};
+use crate::{Span, SpanKind, SpanStatus, gaps, spans, totals};
 use domain::{
     ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HandoffContext, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Interaction,

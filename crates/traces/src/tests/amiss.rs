@@ -1,7 +1,6 @@
 //! What is wrong with a log is told, with the place of the event.
 
 use super::*;
-use crate::gaps;
 
 #[test]
 fn an_event_without_a_span_is_a_gap() {
