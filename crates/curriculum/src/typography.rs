@@ -83,11 +83,6 @@ fn joins(left: Option<char>, right: Option<char>) -> bool {
     matches!((left, right), (Some(l), Some(r)) if l.is_alphanumeric() && r.is_alphanumeric())
 }
 
-/// The words of a text, without punctuation.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,7 @@
 //! Class profiles, and which class a teacher means.
 
+use text::nearest_first;
+
 use super::numbered::{Bullet, document, lines};
 
 /// A class as its profile describes it.
@@ -121,14 +123,14 @@ pub(super) fn find(
         ClassWish::Named(wanted) => {
             match names.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
                 Some(name) => Found::One(name.clone()),
-                None => Found::Unknown(nearest(wanted, names)),
+                None => Found::Unknown(offered(wanted, names)),
             }
         }
         ClassWish::Year(year) => {
             let fitting: Vec<String> =
                 names.iter().filter(|name| years(name) == Some(*year)).cloned().collect();
             match fitting.as_slice() {
-                [] => Found::Unknown(nearest(&year.to_string(), names)),
+                [] => Found::Unknown(offered(&year.to_string(), names)),
                 [only] => Found::One(only.clone()),
                 [_, ..] => Found::Several(fitting),
             }
@@ -142,9 +144,7 @@ pub(super) fn year_of(text: &str) -> Option<u8> {
     u8::try_from(digit.to_digit(10)?).ok()
 }
 
-fn nearest(wanted: &str, names: &[String]) -> Vec<String> {
-    let wanted = wanted.to_lowercase();
-    let mut ranked: Vec<&String> = names.iter().collect();
-    ranked.sort_by_key(|name| strsim::levenshtein(&wanted, &name.to_lowercase()));
-    ranked.into_iter().take(4).cloned().collect()
+/// The names that were probably meant.
+fn offered(wanted: &str, names: &[String]) -> Vec<String> {
+    nearest_first(wanted, names).into_iter().take(4).map(str::to_owned).collect()
 }

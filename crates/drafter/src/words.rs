@@ -1,11 +1,11 @@
 //! Words and stems: how two texts are found to speak about the same thing.
 
+use text::ascii_slug;
+use text::words::{Joints, words_with};
+
 /// The words of a text, lower case, without punctuation at their edges.
 pub(super) fn words(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '\'' && c != '’')
-        .map(|word| word.trim_matches(['\'', '’']).to_lowercase())
-        .filter(|word| !word.is_empty())
-        .collect()
+    words_with(text, Joints::Apostrophes).map(str::to_lowercase).collect()
 }
 
 /// A word without its ending, so that *loops* meets *loop* and *sorting* meets *sort*.
@@ -56,17 +56,7 @@ pub(super) fn contains_phrase(text: &[String], phrase: &[String]) -> bool {
 
 /// A folder name made of a text: lower case, words joined by `-`, at most 48 characters.
 pub(super) fn slug(text: &str) -> String {
-    let mut slug = String::new();
-    for word in words(&lessons::folded(text)) {
-        let word: String = word.chars().filter(char::is_ascii_alphanumeric).collect();
-        if word.is_empty() || slug.len() + word.len() > 48 {
-            continue;
-        }
-        if !slug.is_empty() {
-            slug.push('-');
-        }
-        slug.push_str(&word);
-    }
+    let slug = ascii_slug(text, 48);
     if slug.is_empty() { "lesson".to_owned() } else { slug }
 }
 

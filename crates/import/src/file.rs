@@ -86,24 +86,8 @@ fn free(slug: &str, extension: &str, taken: impl Fn(&str) -> bool) -> (String, S
 
 /// A name that every file system takes: small letters, digits and single hyphens.
 fn slug(name: &str) -> String {
-    use unicode_normalization::UnicodeNormalization;
-
     let stem = name.rsplit_once('.').map(|(stem, _)| stem).filter(|stem| !stem.is_empty());
-    let mut slug = String::new();
-    for letter in stem.unwrap_or(name).nfkd().flat_map(char::to_lowercase) {
-        if letter.is_ascii_alphanumeric() {
-            slug.push(letter);
-        } else if !unicode_normalization::char::is_combining_mark(letter)
-            && !slug.is_empty()
-            && !slug.ends_with('-')
-        {
-            slug.push('-');
-        }
-        if slug.len() >= LONGEST_SLUG {
-            break;
-        }
-    }
-    slug.truncate(slug.trim_end_matches('-').len());
+    let slug = text::ascii_slug(stem.unwrap_or(name), LONGEST_SLUG);
     if slug.is_empty() {
         return "document".to_owned();
     }

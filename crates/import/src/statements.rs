@@ -6,12 +6,6 @@ use curriculum::clusters;
 const BULLETS: [char; 12] =
     ['•', '▪', '●', '◦', '‣', '■', '□', '➢', '✓', '\u{F0B7}', '\u{F0A7}', '\u{F0D8}'];
 
-/// Words that end in a full stop without ending a sentence.
-const SHORT: [&str; 22] = [
-    "e.g", "i.e", "etc", "cf", "vs", "mr", "mrs", "ms", "dr", "st", "no", "nos", "fig", "pp", "p",
-    "vol", "ch", "approx", "incl", "al", "inc", "ed",
-];
-
 /// The text in one line: no control and no invisible characters, no ligatures, single spaces.
 pub(crate) fn tidy(text: &str) -> String {
     let mut tidied = String::with_capacity(text.len());
@@ -89,36 +83,7 @@ pub(crate) fn by_code(text: &str) -> Vec<String> {
 
 /// Cuts a text at the ends of its sentences.
 pub(crate) fn sentences(text: &str) -> Vec<String> {
-    let mut cuts = Vec::new();
-    let letters: Vec<(usize, char)> = text.char_indices().collect();
-    for (place, window) in letters.windows(2).enumerate() {
-        let (Some(&(at, stop)), Some(&(_, next))) = (window.first(), window.last()) else {
-            continue;
-        };
-        let closes = matches!(stop, '.' | '!' | '?' | '”' | '"' | ')' | '’');
-        if !closes || next != ' ' {
-            continue;
-        }
-        let said = text[..at + stop.len_utf8()].trim_end_matches(['”', '"', ')', '’']);
-        let begins = letters.get(place + 2).is_some_and(|&(_, letter)| {
-            letter.is_uppercase() || letter.is_numeric() || matches!(letter, '“' | '‘' | '"' | '(')
-        });
-        if begins && said.ends_with(['.', '!', '?']) && !ends_short(said) {
-            cuts.push(at + stop.len_utf8());
-        }
-    }
-    cut(text, &cuts)
-}
-
-/// Whether the full stop belongs to a short form or an initial.
-fn ends_short(said: &str) -> bool {
-    let Some(before) = said.strip_suffix('.') else { return false };
-    let word = before.rsplit([' ', '(', '“', '‘']).next().unwrap_or(before).to_lowercase();
-    let mut letters = word.chars();
-    let initial = letters.next().is_some_and(char::is_alphabetic) && letters.next().is_none();
-    // A number at the beginning of a line is the number of an item and not a sentence.
-    let number = said.len() == word.len() + 1 && word.chars().all(|letter| letter.is_ascii_digit());
-    initial || number || SHORT.contains(&word.as_str())
+    text::sentences(text).map(|place| text[place].to_owned()).collect()
 }
 
 fn cut(text: &str, cuts: &[usize]) -> Vec<String> {

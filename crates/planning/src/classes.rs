@@ -6,6 +6,7 @@ use api::{ClassCommands, ClassInfo, ClassList, ClassMade, ClassNew, Nothing, Sta
 use async_trait::async_trait;
 use faults::Fault;
 use plugins::Fields;
+use text::words::is_whole;
 use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
 
 use crate::field::{self, FieldError};
@@ -178,10 +179,7 @@ fn with_name(text: &str, placeholder: &str, name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for (at, found) in text.match_indices(placeholder) {
-        let (before, after) = (&text[..at], &text[at + found.len()..]);
-        let in_word =
-            before.ends_with(char::is_alphanumeric) || after.starts_with(char::is_alphanumeric);
-        if !in_word {
+        if is_whole(text, &(at..at + found.len())) {
             out.push_str(&text[done..at]);
             out.push_str(name);
             done = at + found.len();

@@ -132,10 +132,7 @@ fn first_sentence(body: &str) -> String {
     let paragraph: Vec<&str> =
         lines.take_while(|line| !line.is_empty() && !line.starts_with('#')).collect();
     let words = paragraph.join(" ").replace(['`', '*'], "");
-    match words.find(". ") {
-        Some(end) => words[..=end].to_owned(),
-        None => words,
-    }
+    text::sentences(&words).next().map(|first| words[first].to_owned()).unwrap_or_default()
 }
 
 fn said(file: &FileText) -> Option<String> {

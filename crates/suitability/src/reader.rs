@@ -149,7 +149,7 @@ fn stage_age(stage: &str) -> Option<(String, u8)> {
 /// The years by which a need lowers the target.
 fn allowance(need: &str) -> Option<u8> {
     let need = need.to_lowercase();
-    let words: Vec<&str> = need.split(|c: char| !c.is_alphanumeric()).collect();
+    let words: Vec<&str> = text::words(&need).collect();
     ALLOWANCES.iter().find_map(|(sign, years)| {
         let found = if sign.len() <= 4 { words.contains(sign) } else { need.contains(sign) };
         found.then_some(*years)

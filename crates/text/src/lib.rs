@@ -6,7 +6,16 @@
 
 pub mod front_matter;
 mod hash;
+pub mod lists;
 mod nearest;
+pub mod sentences;
+mod slug;
+mod stem;
+pub mod words;
 
 pub use hash::{Sha256, sha256};
-pub use nearest::nearest;
+pub use nearest::{nearest, nearest_first};
+pub use sentences::sentences;
+pub use slug::{ascii_slug, folded, slug};
+pub use stem::stem;
+pub use words::{Joints, small_words, words};

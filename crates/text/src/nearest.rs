@@ -17,6 +17,15 @@ pub fn nearest<'a, S: AsRef<str>>(name: &str, names: &'a [S]) -> Option<&'a str>
         .map(|(_, candidate)| candidate)
 }
 
+/// All names, the most similar first; names that are as similar keep their order.
+pub fn nearest_first<'a, S: AsRef<str>>(name: &str, names: &'a [S]) -> Vec<&'a str> {
+    let wanted = name.to_lowercase();
+    let mut names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let likeness = |name: &str| strsim::jaro_winkler(&wanted, &name.to_lowercase());
+    names.sort_by(|one, other| likeness(other).total_cmp(&likeness(one)));
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -28,5 +37,6 @@ mod tests {
         assert_eq!(nearest("max_turns", &names), Some("max-turns"));
         assert_eq!(nearest("colour", &names), None);
         assert_eq!(nearest("model", &[] as &[&str]), None);
+        assert_eq!(nearest_first("3D", &["2B", "3B", "3C"]), ["3B", "3C", "2B"]);
     }
 }

@@ -2,6 +2,7 @@
 //! neither yes nor no.
 
 use domain::{ApprovalDecision, ApprovalScope};
+use text::words::{Joints, words_with};
 
 /// Words for this one call.
 const ONCE: [&str; 10] = [
@@ -58,9 +59,8 @@ fn refused_with_reason(words: &str) -> Option<ApprovalDecision> {
 
 /// In lower case, without punctuation, with single spaces.
 fn plain(words: &str) -> String {
-    let letters = |c: char| if c.is_alphanumeric() || c == '\'' { c } else { ' ' };
-    let spaced: String = words.replace('’', "'").to_lowercase().chars().map(letters).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+    let small = words.replace('’', "'").to_lowercase();
+    words_with(&small, Joints::Apostrophes).collect::<Vec<_>>().join(" ")
 }
 
 /// What may be said, in a sentence.

@@ -2,8 +2,9 @@
 
 use percent_encoding::percent_decode_str;
 use serde::{Deserialize, Serialize};
+use text::words;
 
-use crate::typography::{comparable, words};
+use crate::typography::comparable;
 use crate::{Code, mentions};
 
 /// The folder of curriculum files in a workspace.

@@ -6,10 +6,13 @@
 //! stand in quotation marks (three words or more) or in a block quotation, and nothing in the whole
 //! lesson says that the statements are paraphrased, summarised or in our own words.
 
+use text::words;
+use text::words::is_whole;
+
 use super::Presented;
 use super::blocks::Block;
 use crate::mentions;
-use crate::typography::{comparable, words};
+use crate::typography::comparable;
 
 const OFFICIAL: [&str; 8] = [
     "official",
@@ -70,9 +73,7 @@ pub(super) fn presented(sentence: &str, shown: &[String]) -> Presented {
 fn calls_official(sentence: &str) -> bool {
     OFFICIAL.iter().any(|phrase| {
         sentence.match_indices(phrase).any(|(at, _)| {
-            let whole = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
-            let behind = &sentence[at + phrase.len()..];
-            let alone = whole(sentence[..at].chars().next_back()) && whole(behind.chars().next());
+            let alone = is_whole(sentence, &(at..at + phrase.len()));
             let before: Vec<&str> = sentence[..at].split_whitespace().collect();
             let near = &before[before.len().saturating_sub(3)..];
             alone && !near.iter().any(|word| denies(word))

@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::sync::OnceLock;
 
-use crate::typography::words;
+use text::words;
+
 use crate::{Code, CurriculumFile};
 
 use super::Library;

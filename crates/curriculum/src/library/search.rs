@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use text::small_words;
+
 use super::{Found, Library};
 use crate::{Outcome, Wording};
 
@@ -41,7 +43,7 @@ impl Library {
     /// outcome; without any, every outcome fits and level and subject make the order.
     #[must_use]
     pub fn search(&self, query: &Query<'_>, limit: usize) -> Vec<Hit<'_>> {
-        let words = words(query.words);
+        let words: Vec<String> = small_words(query.words).collect();
         let code = letters_and_digits(query.words);
         let level = query.level.and_then(|name| self.level_named(name));
         let mut hits: Vec<Hit<'_>> = self
@@ -101,7 +103,7 @@ fn by_words(found: Found<'_>, words: &[String]) -> Option<u32> {
 
 /// 2 when some text has the word, 1 when some text has a word that begins with it, else 0.
 fn best<'a>(texts: impl IntoIterator<Item = &'a str>, word: &str) -> u32 {
-    let likeness = |text: &str| words(text).iter().map(|other| like(other, word)).max();
+    let likeness = |text: &str| small_words(text).map(|other| like(&other, word)).max();
     texts.into_iter().filter_map(likeness).max().unwrap_or_default()
 }
 
@@ -123,10 +125,6 @@ fn preferred(found: Found<'_>, level: Option<u8>, subject: Option<&str>) -> u32 
 
 fn same(a: &str, b: &str) -> bool {
     a.trim().to_lowercase() == b.trim().to_lowercase()
-}
-
-fn words(text: &str) -> Vec<String> {
-    crate::typography::words(text).map(str::to_lowercase).collect()
 }
 
 fn letters_and_digits(text: &str) -> String {

@@ -63,19 +63,7 @@ pub fn of_class(class: Option<&str>, slug: &str) -> String {
 
 /// A folder's name made from a topic.
 pub fn slug(topic: &str) -> String {
-    let lower = ::lessons::folded(topic).to_lowercase();
-    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let mut slug = String::new();
-    for word in words {
-        let length = slug.chars().count() + word.chars().count() + 1;
-        if !slug.is_empty() && length > SLUG_LENGTH {
-            break;
-        }
-        if !slug.is_empty() {
-            slug.push('-');
-        }
-        slug.extend(word.chars().take(SLUG_LENGTH));
-    }
+    let slug = text::slug(topic, SLUG_LENGTH);
     if slug.is_empty() { "lesson".to_owned() } else { slug }
 }
 

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use ::lessons::{Content, Lesson, SectionKind, minutes};
 use api::WantedChange;
 use curriculum::{Code, Library};
+use text::words::has_whole;
 use workspace::ClassProfile;
 
 /// What is compared.
@@ -156,17 +157,8 @@ fn needs(of: &Comparison<'_>, to: &ClassProfile) -> Vec<WantedChange> {
 /// Sections that name the class that the lesson was for.
 fn names(of: &Comparison<'_>) -> Vec<WantedChange> {
     let Some(from) = of.from.filter(|from| !from.trim().is_empty()) else { return Vec::new() };
-    let named = of.lesson.sections.iter().filter(|section| names_class(&section.markdown, from));
+    let named = of.lesson.sections.iter().filter(|section| has_whole(&section.markdown, from));
     named.map(|section| in_section(section, format!("it speaks of {from}"))).collect()
-}
-
-fn names_class(text: &str, class: &str) -> bool {
-    let is_part = |c: char| c.is_alphanumeric();
-    text.match_indices(class).any(|(at, found)| {
-        let before = text[..at].chars().next_back();
-        let after = text[at + found.len()..].chars().next();
-        !before.is_some_and(is_part) && !after.is_some_and(is_part)
-    })
 }
 
 fn needs_named(lesson: &Lesson) -> Vec<&str> {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use agent::{Exchange, Run};
 use domain::InteractionRequest;
+use text::small_words;
 
 /// The longest memory: longer things are lessons and not memories.
 const MOST_CHARS: usize = 300;
@@ -33,13 +34,16 @@ impl<'a> Checks<'a> {
 
     /// Take it that these are known.
     pub fn know(&mut self, texts: impl IntoIterator<Item = String>) {
-        let sets = texts.into_iter().map(|text| words(&text)).filter(|words| !words.is_empty());
+        let sets = texts
+            .into_iter()
+            .map(|text| small_words(&text).collect::<BTreeSet<_>>())
+            .filter(|words| !words.is_empty());
         self.known.extend(sets);
     }
 
     /// Whether a text may be proposed.
     pub fn is_new(&self, text: &str) -> bool {
-        let words = words(text);
+        let words: BTreeSet<String> = small_words(text).collect();
         !words.is_empty()
             && text.chars().count() <= MOST_CHARS
             && !self.known.iter().any(|known| alike(known, &words))
@@ -70,11 +74,4 @@ fn alike(one: &BTreeSet<String>, other: &BTreeSet<String>) -> bool {
     let common = one.intersection(other).count() as f64;
     let all = one.union(other).count().max(1) as f64;
     common / all >= SAME
-}
-
-fn words(text: &str) -> BTreeSet<String> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::{MemoryProposal, MemoryScope};
-use text::sha256;
+use text::{sha256, words};
 
 use super::FILE;
 use super::learned::{Learned, LeftOut, minutes};
@@ -207,8 +207,7 @@ fn lasting(words: &str, class: Option<&str>, reason: &str) -> Option<MemoryPropo
 
 /// Whether words are about the pupils and not about herself.
 fn about_pupils(lower: &str) -> bool {
-    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric() && c != '\'').collect();
-    ["they", "them", "class", "pupils", "group"].iter().any(|word| words.contains(word))
+    words(lower).any(|word| ["they", "them", "class", "pupils", "group"].contains(&word))
 }
 
 /// A class's memory says whose it is, and so does the card: the text does not say it again.

@@ -2,7 +2,8 @@
 
 use std::ops::Range;
 
-use super::sentences;
+use text::sentences::tokens;
+use text::words::{Joints, places};
 
 /// A word or a number.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,10 +35,14 @@ pub(crate) enum Shape {
 /// The words inside `range`. File names, addresses, identifiers and signs are no words.
 pub(super) fn scan(text: &str, range: &Range<usize>, quotations: &[Range<usize>]) -> Vec<Word> {
     let mut words = Vec::new();
-    for token in sentences::tokens(&text[range.clone()]) {
+    for token in tokens(&text[range.clone()]) {
         let token = range.start + token.start..range.start + token.end;
         if !technical(&text[token.clone()]) {
-            runs(text, &token, quotations, &mut words);
+            // "and/or" has two words, "well-known" one.
+            for word in places(&text[token.clone()], Joints::Written) {
+                let range = token.start + word.start..token.start + word.end;
+                push(text, range, quotations, &mut words);
+            }
         }
     }
     words
@@ -101,57 +106,13 @@ fn dotted_name(token: &str) -> bool {
         && !stem.ends_with('.')
 }
 
-/// The words of one token: "and/or" has two, "well-known" one.
-fn runs(text: &str, token: &Range<usize>, quotations: &[Range<usize>], words: &mut Vec<Word>) {
-    let mut chars = text[token.clone()].char_indices().peekable();
-    let mut start: Option<usize> = None;
-    let mut before = ' ';
-    while let Some((at, c)) = chars.next() {
-        let at = token.start + at;
-        let next = chars.peek().map_or(' ', |(_, next)| *next);
-        let inside = belongs(c) || (start.is_some() && joins(before, c, next));
-        match (inside, start) {
-            (true, None) => start = Some(at),
-            (false, Some(begin)) => {
-                push(text, begin..at, quotations, words);
-                start = None;
-            }
-            _ => {}
-        }
-        before = c;
-    }
-    if let Some(begin) = start {
-        push(text, begin..token.end, quotations, words);
-    }
-}
-
-/// Letters, digits, and the marks that sit on letters.
-fn belongs(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, '\u{300}'..='\u{36f}' | '\u{ad}')
-}
-
-/// Whether `c` holds together what stands around it.
-fn joins(before: char, c: char, next: char) -> bool {
-    match c {
-        '\'' | '’' | '-' | '‑' => belongs(before) && belongs(next),
-        '.' | ',' => {
-            before.is_ascii_digit() && next.is_ascii_digit() || c == '.' && initial(before, next)
-        }
-        _ => false,
-    }
-}
-
-fn initial(before: char, next: char) -> bool {
-    before.is_alphabetic() && next.is_alphabetic()
-}
-
 fn push(text: &str, range: Range<usize>, quotations: &[Range<usize>], words: &mut Vec<Word>) {
     let raw = &text[range.clone()];
     let mut lower = String::with_capacity(raw.len());
     for c in raw.chars() {
         match c {
             '’' => lower.push('\''),
-            '‑' => lower.push('-'),
+            '‐' | '‑' => lower.push('-'),
             '\u{ad}' => {}
             c if c.is_ascii() => lower.push(c.to_ascii_lowercase()),
             c => lower.extend(c.to_lowercase()),

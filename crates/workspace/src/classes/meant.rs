@@ -1,5 +1,7 @@
 //! Which class the teacher's words are about, when they may name several.
 
+use text::words::is_whole;
+
 /// Words between "for" and the class.
 const FRAMES: [&str; 7] = ["my", "our", "the", "class", "group", "year", "pupils"];
 
@@ -41,7 +43,11 @@ fn mentions<'a>(text: &str, names: &[&'a str]) -> Vec<Mention<'a>> {
             continue;
         }
         let places = lower.match_indices(&wanted).map(|(at, _)| (at, at + wanted.len()));
-        found.extend(places.filter(|place| is_whole(&lower, *place)).map(|(a, b)| (a, b, *name)));
+        found.extend(
+            places
+                .filter(|place| is_whole(&lower, &(place.0..place.1)))
+                .map(|(a, b)| (a, b, *name)),
+        );
     }
     // The longer name where one begins with another.
     found.sort_by_key(|(from, to, _)| (*from, std::cmp::Reverse(*to)));
@@ -74,13 +80,6 @@ fn role(before: &[&str]) -> Role {
     } else {
         Role::Named
     }
-}
-
-/// Whether no letter or digit stands directly before or after.
-fn is_whole(text: &str, (from, to): (usize, usize)) -> bool {
-    let before = text[..from].chars().next_back();
-    let after = text[to..].chars().next();
-    ![before, after].into_iter().flatten().any(char::is_alphanumeric)
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The words of a sentence and what parts them.
 
+use text::words::{Joints, places};
+
 /// A word.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Token {
@@ -19,23 +21,14 @@ pub(super) struct Token {
 
 /// The words in order. Apostrophes belong to them, hyphens do not.
 pub(super) fn tokens(sentence: &str) -> Vec<Token> {
-    let mut found: Vec<Token> = Vec::new();
-    let mut between = String::new();
-    let mut word = String::new();
-    for c in sentence.chars().chain(std::iter::once(' ')) {
-        let apostrophe = matches!(c, '\'' | '\u{2019}');
-        if c.is_alphanumeric() || (apostrophe && !word.is_empty()) {
-            word.push(if apostrophe { '\'' } else { c });
-            continue;
-        }
-        if !word.is_empty() {
-            found.push(token(&word, &between));
-            word.clear();
-            between.clear();
-        }
-        between.push(c);
-    }
-    found
+    let mut before = 0;
+    places(sentence, Joints::Apostrophes)
+        .map(|place| {
+            let between = sentence[before..place.start].trim_start_matches(['\'', '\u{2019}']);
+            before = place.end;
+            token(&sentence[place], between)
+        })
+        .collect()
 }
 
 fn token(word: &str, between: &str) -> Token {
@@ -45,7 +38,7 @@ fn token(word: &str, between: &str) -> Token {
         matches!(c, ':' | ';' | '(' | ')' | '.' | '!' | '?' | '\n' | '\u{2014}' | '[' | '|')
     };
     Token {
-        low: word.trim_end_matches('\'').to_lowercase(),
+        low: word.replace('\u{2019}', "'").to_lowercase(),
         capital: word.starts_with(char::is_uppercase),
         after_break: between.contains(strong) || spaced,
         after_colon: between.contains(':'),

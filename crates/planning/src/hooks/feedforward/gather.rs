@@ -3,6 +3,7 @@
 use agent::{Exchange, FragmentKind, HookContext, PromptBuilder};
 use domain::{InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
 use memory::{ClassName, MemoryPath, Scope, prompt_lines, without_marks};
+use text::{small_words, words};
 use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
 
 use super::asked;
@@ -388,7 +389,7 @@ fn which_class<'a>(
     before: &[String],
 ) -> (Option<&'a ClassProfile>, Option<String>) {
     let by_name = |name: &str| classes.iter().find(|c| c.name.eq_ignore_ascii_case(name));
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let words: Vec<&str> = words(text).collect();
     let in_words = || words.iter().find_map(|word| by_name(word));
     if let Some(class) = named.as_deref().and_then(by_name).or_else(in_words) {
         return (Some(class), None);
@@ -419,8 +420,7 @@ fn class_answered(at: &HookContext<'_>) -> Option<String> {
 
 /// The words of a request that may be its topic.
 fn topic_words(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
-    let mut words: Vec<String> = words
+    let mut words: Vec<String> = small_words(text)
         .filter(|word| word.chars().count() >= 4 && !COMMON.contains(&word.as_str()))
         .take(20)
         .collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use agent::Exchange;
 use domain::{InteractionRequest, ReflectionQuestion, SectionRef};
-use text::sha256;
+use text::{sha256, words::has_whole};
 use workspace::Section;
 
 use super::super::teacher_adjudication::documents::LessonDocument;
@@ -275,12 +275,7 @@ fn line_about(markdown: &str, name: &str) -> Option<String> {
 /// Whether a line has the name among its words; the name of a file is none of them.
 fn names(line: &str, name: &str) -> bool {
     let said: String = unlinked(line).split('`').step_by(2).collect();
-    let (said, name) = (said.to_lowercase(), name.to_lowercase());
-    let is_apart = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
-    said.match_indices(&name).any(|(at, found)| {
-        is_apart(said[..at].chars().next_back())
-            && is_apart(said[at + found.len()..].chars().next())
-    })
+    has_whole(&said.to_lowercase(), &name.to_lowercase())
 }
 
 /// The rows of a table whose second cell is a number.

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::{Alternative, AssistantMessage};
 use similar::TextDiff;
+use text::small_words;
 
 use super::rewriting::{Rewriting, section_text};
 
@@ -102,25 +103,22 @@ fn problem_of(option: &Alternative, good: &[Alternative], current: &str) -> Opti
 /// Share of words that two texts have in the same order, 0 to 1 (Ratcliff and Obershelp 1988:
 /// twice what matches, by the length of both).
 fn likeness(one: &str, other: &str) -> f32 {
-    let (one, other) = (plain(one).join(" "), plain(other).join(" "));
+    let (one, other) = (plain(one), plain(other));
     TextDiff::from_words(one.as_str(), other.as_str()).ratio()
+}
+
+/// The words without case and punctuation.
+fn plain(text: &str) -> String {
+    small_words(text).collect::<Vec<_>>().join(" ")
 }
 
 /// Share of common words among all words of both names (Jaccard 1901).
 fn is_same_approach(one: &str, other: &str) -> bool {
     let (one, other): (BTreeSet<String>, BTreeSet<String>) =
-        (plain(one).into_iter().collect(), plain(other).into_iter().collect());
+        (small_words(one).collect(), small_words(other).collect());
     let common = one.intersection(&other).count() as f32;
     let all = one.union(&other).count().max(1) as f32;
     common / all >= SAME_APPROACH
-}
-
-/// The words without case and punctuation.
-fn plain(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
-        .collect()
 }
 
 #[cfg(test)]

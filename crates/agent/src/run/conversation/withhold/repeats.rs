@@ -7,6 +7,8 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use text::words::{Joints, places};
+
 /// A run of so many words is the statement, wherever it stands.
 const REPEATED: usize = 8;
 
@@ -83,13 +85,7 @@ fn tells(run: &[String]) -> bool {
 
 /// The words of a text in small letters, with their places.
 fn words(text: &str) -> impl Iterator<Item = (Range<usize>, String)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + text[at..].find(char::is_alphanumeric)?;
-        let length = text[start..].find(|c: char| !c.is_alphanumeric());
-        at = length.map_or(text.len(), |length| start + length);
-        Some((start..at, text[start..at].to_lowercase()))
-    })
+    places(text, Joints::None).map(|place| (place.clone(), text[place].to_lowercase()))
 }
 
 #[cfg(test)]

@@ -1,0 +1,33 @@
+//! English stems, by which the forms of one word are found to be the same.
+
+use rust_stemmers::{Algorithm, Stemmer};
+
+/// A word without its ending, in small letters: "loops" and "looping" are "loop", "queries" is
+/// "queri". By Porter's English stemmer (Snowball, 2001), as PostgreSQL's search has it.
+#[must_use]
+pub fn stem(word: &str) -> String {
+    let small = word.to_lowercase().replace('’', "'");
+    Stemmer::create(Algorithm::English).stem(&small).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_of_one_word_share_a_stem() {
+        for forms in [
+            vec!["loop", "loops", "Looping"],
+            vec!["sort", "sorting", "sorted", "sorts", "sort’s"],
+            vec!["iterate", "iteration", "iterations", "iterative"],
+            vec!["program", "programs", "programming"],
+            vec!["database", "databases"],
+            vec!["query", "queries"],
+            vec!["search", "searching", "searches"],
+        ] {
+            let stems: Vec<String> = forms.iter().map(|word| stem(word)).collect();
+            assert!(stems.iter().all(|s| *s == stems[0]), "{forms:?} gave {stems:?}");
+        }
+        assert_ne!(stem("program"), stem("progress"));
+    }
+}
