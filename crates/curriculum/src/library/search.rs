@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use text::small_words;
+use text::{small_words, stem};
 
 use super::{Found, Library};
 use crate::{Outcome, Wording};
@@ -43,7 +43,7 @@ impl Library {
     /// outcome; without any, every outcome fits and level and subject make the order.
     #[must_use]
     pub fn search(&self, query: &Query<'_>, limit: usize) -> Vec<Hit<'_>> {
-        let words: Vec<String> = small_words(query.words).collect();
+        let words: Vec<Wanted> = small_words(query.words).map(Wanted::new).collect();
         let code = letters_and_digits(query.words);
         let level = query.level.and_then(|name| self.level_named(name));
         let mut hits: Vec<Hit<'_>> = self
@@ -79,7 +79,13 @@ fn by_code(outcome: &Outcome, typed: &str) -> Option<u32> {
     begins.then_some(CODE)
 }
 
-fn by_words(found: Found<'_>, words: &[String]) -> Option<u32> {
+/// A word that is looked for.
+struct Wanted {
+    word: String,
+    stem: String,
+}
+
+fn by_words(found: Found<'_>, words: &[Wanted]) -> Option<u32> {
     let outcome = found.outcome;
     let mut total = 0;
     for word in words {
@@ -102,17 +108,24 @@ fn by_words(found: Found<'_>, words: &[String]) -> Option<u32> {
 }
 
 /// 2 when some text has the word, 1 when some text has a word that begins with it, else 0.
-fn best<'a>(texts: impl IntoIterator<Item = &'a str>, word: &str) -> u32 {
-    let likeness = |text: &str| small_words(text).map(|other| like(&other, word)).max();
+fn best<'a>(texts: impl IntoIterator<Item = &'a str>, word: &Wanted) -> u32 {
+    let likeness = |text: &str| small_words(text).map(|other| word.likeness(&other)).max();
     texts.into_iter().filter_map(likeness).max().unwrap_or_default()
 }
 
-/// A plural is the same word as its singular.
-fn like(word: &str, wanted: &str) -> u32 {
-    if word.trim_end_matches('s') == wanted.trim_end_matches('s') {
-        2
-    } else {
-        u32::from(word.starts_with(wanted))
+impl Wanted {
+    fn new(word: String) -> Self {
+        Self { stem: stem(&word), word }
+    }
+
+    /// 2 for a form of the same word, 1 for a word that begins so, else 0.
+    fn likeness(&self, other: &str) -> u32 {
+        let same_letter = other.chars().next() == self.word.chars().next();
+        if same_letter && (other == self.word || stem(other) == self.stem) {
+            2
+        } else {
+            u32::from(other.starts_with(&self.word))
+        }
     }
 }
 
