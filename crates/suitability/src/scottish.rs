@@ -32,8 +32,8 @@ const ELSEWHERE: [&str; 10] = [
 /// Terms by the first word of each of their phrases, in small letters.
 static BY_FIRST_WORD: LazyLock<HashMap<String, Vec<&'static Term>>> = LazyLock::new(|| {
     let mut terms: HashMap<String, Vec<&Term>> = HashMap::new();
-    for term in TERMS {
-        for phrase in term.phrases {
+    for term in &*TERMS {
+        for phrase in &term.phrases {
             let first = phrase.split([' ', '-']).next().unwrap_or_default().to_lowercase();
             let of_first = terms.entry(first).or_default();
             if !of_first.iter().any(|known| std::ptr::eq(*known, term)) {

@@ -15,6 +15,7 @@ use phrases::{
     ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, OUTCOME_VERBS,
     PARTICIPLES, PEOPLE, PLAIN, REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
 };
+use text::lists::List;
 use tokens::{Token, tokens};
 
 /// How far a verb may stand before what it is about, in words.
@@ -34,7 +35,7 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
     let asked_to_check = tokens
         .iter()
         .find(|token| !["then", "please", "and"].contains(&token.low.as_str()))
-        .is_some_and(|first| CHECKING.contains(&first.low.as_str()));
+        .is_some_and(|first| CHECKING.has(&first.low));
     if asked_to_check {
         return false;
     }
@@ -57,8 +58,7 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
 fn sentence_speaks_as_outcomes(sentence: &str) -> bool {
     sentence.match_indices(['"', '“']).any(|(at, mark)| {
         let quoted = sentence[at + mark.len()..].strip_prefix("I ");
-        quoted
-            .is_some_and(|rest| OUTCOME_VERBS.contains(&rest.split(' ').next().unwrap_or_default()))
+        quoted.is_some_and(|rest| OUTCOME_VERBS.has(rest.split(' ').next().unwrap_or_default()))
     })
 }
 
@@ -69,8 +69,12 @@ impl Sentence<'_> {
         self.0.get(at).map_or("", |token| token.low.as_str())
     }
 
-    fn is(&self, at: usize, list: &[&str]) -> bool {
-        list.contains(&self.word(at))
+    fn is(&self, at: usize, list: &List) -> bool {
+        list.has(self.word(at))
+    }
+
+    fn is_one_of(&self, at: usize, words: &[&str]) -> bool {
+        words.contains(&self.word(at))
     }
 
     /// "meets the … benchmark", "is aligned to … Third level".
@@ -84,8 +88,9 @@ impl Sentence<'_> {
                 continue;
             }
             let transitive = self.is(at, &TRANSITIVE);
-            let joined = WITH_PREPOSITION.iter().any(|(verbs, prepositions)| {
-                self.is(at, verbs) && (at + 1..name.start).any(|p| self.is(p, prepositions))
+            let joined = WITH_PREPOSITION.all().iter().any(|(verbs, prepositions)| {
+                self.is_one_of(at, verbs)
+                    && (at + 1..name.start).any(|p| self.is_one_of(p, prepositions))
             });
             if transitive || joined {
                 return at.checked_sub(1).is_none_or(|before| self.word(before) != "who")
@@ -113,7 +118,8 @@ impl Sentence<'_> {
     /// "the curriculum clearly requires".
     fn states(&self, name: &Name) -> bool {
         let adverb = |at: usize| {
-            self.word(at).ends_with("ly") || self.is(at, &["also", "itself", "here", "still"])
+            self.word(at).ends_with("ly")
+                || self.is_one_of(at, &["also", "itself", "here", "still"])
         };
         let mut at = name.end;
         while at < name.end + 2 && adverb(at) {
@@ -128,7 +134,8 @@ impl Sentence<'_> {
         let earliest = name.start.saturating_sub(5);
         (earliest..name.start).any(|at| {
             self.is(at, &REQUIRED)
-                && (at + 1..name.start).any(|p| self.is(p, &["by", "in", "under", "of", "at"]))
+                && (at + 1..name.start)
+                    .any(|p| self.is_one_of(p, &["by", "in", "under", "of", "at"]))
                 && !self.0[at + 1..=name.start].iter().any(|token| token.after_break)
                 && self.is_meant(at, name.end)
         })
@@ -170,7 +177,7 @@ impl Sentence<'_> {
             "nothing" => next == "less",
             _ => false,
         };
-        (NEGATIONS.contains(&word) || word.ends_with("n't")) && !emphatic
+        (NEGATIONS.has(word) || word.ends_with("n't")) && !emphatic
     }
 }
 

@@ -6,48 +6,24 @@
 //! stand in quotation marks (three words or more) or in a block quotation, and nothing in the whole
 //! lesson says that the statements are paraphrased, summarised or in our own words.
 
-use text::words;
 use text::words::is_whole;
+use text::{lists, words};
 
 use super::Presented;
 use super::blocks::Block;
 use crate::mentions;
 use crate::typography::comparable;
 
-const OFFICIAL: [&str; 8] = [
-    "official",
-    "officially",
-    "verbatim",
-    "word for word",
-    "word-for-word",
-    "exact words",
-    "exact wording",
-    "original wording",
-];
-const DENIED: [&str; 6] = ["not", "no", "never", "than", "instead", "without"];
-const PARAPHRASED: [&str; 7] = [
-    "paraphras",
-    "in our own words",
-    "in our words",
-    "our wording",
-    "summar",
-    "in other words",
-    "in my own words",
-];
-/// What a sentence has to be about before it tells anything about wording.
-const ABOUT: [&str; 8] =
-    ["outcome", "statement", "wording", "curriculum", "official", "code", "benchmark", "framework"];
-const SPEAKERS: [&str; 8] = [
-    "curriculum",
-    "cfe",
-    "excellence",
-    "scotland",
-    "benchmark",
-    "benchmarks",
-    "framework",
-    "document",
-];
-const SPEAKING: [&str; 8] = ["states", "state", "says", "say", "writes", "write", "reads", "read"];
+lists! {
+    include_str!("../../data/presented.txt");
+    static OFFICIAL: List = "official";
+    static DENIED: List = "denied";
+    static PARAPHRASED: List = "paraphrased";
+    /// What a sentence has to be about before it tells anything about wording.
+    static ABOUT: List = "about";
+    static SPEAKERS: List = "speakers";
+    static SPEAKING: List = "speaking";
+}
 const FEWEST_WORDS: usize = 3;
 /// No outcome is longer, in bytes, and no paragraph quotes more of them.
 const LONGEST: usize = 2_000;
@@ -56,14 +32,15 @@ const MOST: usize = 20;
 /// Whether a block says that statements of the curriculum are paraphrased.
 pub(super) fn says_paraphrase(block: &Block) -> bool {
     let text = block.text.to_lowercase();
-    PARAPHRASED.iter().any(|phrase| text.contains(phrase))
-        && (ABOUT.iter().any(|word| text.contains(word)) || !mentions(&block.text).is_empty())
+    PARAPHRASED.entries().iter().any(|phrase| text.contains(phrase))
+        && (ABOUT.entries().iter().any(|word| text.contains(word))
+            || !mentions(&block.text).is_empty())
 }
 
 /// How a sentence presents the words that it points to; `shown` is what its block quotes.
 pub(super) fn presented(sentence: &str, shown: &[String]) -> Presented {
     let lower = comparable(sentence).to_lowercase();
-    let paraphrased = PARAPHRASED.iter().any(|phrase| lower.contains(phrase));
+    let paraphrased = PARAPHRASED.entries().iter().any(|phrase| lower.contains(phrase));
     if !paraphrased && (calls_official(&lower) || curriculum_speaks(&lower)) {
         return Presented::AsOfficial;
     }
@@ -71,7 +48,7 @@ pub(super) fn presented(sentence: &str, shown: &[String]) -> Presented {
 }
 
 fn calls_official(sentence: &str) -> bool {
-    OFFICIAL.iter().any(|phrase| {
+    OFFICIAL.entries().iter().any(|phrase| {
         sentence.match_indices(phrase).any(|(at, _)| {
             let alone = is_whole(sentence, &(at..at + phrase.len()));
             let before: Vec<&str> = sentence[..at].split_whitespace().collect();
@@ -83,13 +60,13 @@ fn calls_official(sentence: &str) -> bool {
 
 fn denies(word: &str) -> bool {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '\'');
-    DENIED.contains(&word) || word.ends_with("n't")
+    DENIED.has(word) || word.ends_with("n't")
 }
 
 /// "The curriculum states: …".
 fn curriculum_speaks(sentence: &str) -> bool {
     let words: Vec<&str> = words(sentence).collect();
-    words.windows(2).any(|pair| SPEAKERS.contains(&pair[0]) && SPEAKING.contains(&pair[1]))
+    words.windows(2).any(|pair| SPEAKERS.has(pair[0]) && SPEAKING.has(pair[1]))
 }
 
 /// What a block shows as somebody else's words.

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use text::lists;
+
 use super::words::fold;
 
 const GIVEN: u8 = 1;
@@ -11,44 +13,13 @@ const SURNAME: u8 = 4;
 const ENGLISH: u8 = 8;
 const PASSED: u8 = 16;
 
-/// Endings that only names have, in words no list knows.
-const SURNAME_ENDINGS: &[&str] = &[
-    "enko",
-    "chuk",
-    "czuk",
-    "iuk",
-    "yuk",
-    "czyk",
-    "czak",
-    "wicz",
-    "vych",
-    "vich",
-    "ovic",
-    "evic",
-    "owski",
-    "owska",
-    "ewski",
-    "ewska",
-    "inski",
-    "inska",
-    "skyi",
-    "ovsky",
-    "evsky",
-    "escu",
-    "eanu",
-    "oglu",
-    "idis",
-    "opoulos",
-    "akis",
-    "dottir",
-    "sson",
-    "shvili",
-    "енко",
-    "ський",
-    "ська",
-    "чук",
-    "вич",
-];
+lists! {
+    include_str!("../../data/endings.txt");
+    /// Endings that only names have, in words no list knows.
+    static SURNAME_ENDINGS: List = "surnames";
+    /// Endings of the cases of Ukrainian names.
+    static CASE_ENDINGS: List = "ukrainian cases";
+}
 
 /// What the lists say of a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -141,7 +112,7 @@ impl Lexicon {
         if let Some(bits) = self.declined(folded) {
             return Facts(bits);
         }
-        let surname = SURNAME_ENDINGS.iter().any(|ending| folded.ends_with(ending))
+        let surname = SURNAME_ENDINGS.entries().iter().any(|ending| folded.ends_with(*ending))
             || folded.starts_with("o'")
             || folded.starts_with("mc")
             || folded.starts_with("fitz");
@@ -175,14 +146,14 @@ impl Lexicon {
         if !folded.starts_with(|letter: char| ('а'..='ґ').contains(&letter)) {
             return None;
         }
-        [
-            "єві", "еві", "ові", "ією", "ою", "ею", "єю", "ом", "ем", "єм", "а", "у", "і", "и",
-            "ю", "я", "о", "є", "е",
-        ]
-        .iter()
-        .filter_map(|ending| folded.strip_suffix(ending))
-        .flat_map(|stem| ["", "а", "я", "о", "й", "ія", "ій"].map(|end| format!("{stem}{end}")))
-        .find_map(|word| self.facts.get(word.as_str()).copied().filter(|bits| bits & GIVEN != 0))
+        CASE_ENDINGS
+            .entries()
+            .iter()
+            .filter_map(|ending| folded.strip_suffix(*ending))
+            .flat_map(|stem| ["", "а", "я", "о", "й", "ія", "ій"].map(|end| format!("{stem}{end}")))
+            .find_map(|word| {
+                self.facts.get(word.as_str()).copied().filter(|bits| bits & GIVEN != 0)
+            })
     }
 
     /// Whether a folded word is a given name, also a word or not.

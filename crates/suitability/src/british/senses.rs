@@ -1,90 +1,26 @@
 //! Words that are right in one sense and wrong in another: a computer program and a television
 //! programme, a licence and to license, practice and to practise, a gas meter and a metre.
 
+use text::lists;
+
 use crate::prose::{Shape, Word};
 
-const PROGRAMMES: [&str; 30] = [
-    "tv",
-    "television",
-    "radio",
-    "theatre",
-    "concert",
-    "training",
-    "exercise",
-    "fitness",
-    "research",
-    "space",
-    "nuclear",
-    "breeding",
-    "vaccination",
-    "immunisation",
-    "aid",
-    "support",
-    "mentoring",
-    "rehabilitation",
-    "conservation",
-    "recycling",
-    "festival",
-    "sports",
-    "documentary",
-    "news",
-    "degree",
-    "reading",
-    "building",
-    "government",
-    "favourite",
-    "exchange",
-];
-const OF_EVENTS: [&str; 6] = ["events", "study", "work", "activities", "reform", "lectures"];
-const COMPUTING: [&str; 9] = [
-    "computer",
-    "python",
-    "scratch",
-    "java",
-    "javascript",
-    "software",
-    "compiled",
-    "executable",
-    "coded",
-];
-const BEFORE_NOUNS: [&str; 17] = [
-    "a",
-    "the",
-    "your",
-    "his",
-    "her",
-    "my",
-    "our",
-    "their",
-    "this",
-    "that",
-    "driving",
-    "driver's",
-    "software",
-    "fishing",
-    "tv",
-    "valid",
-    "provisional",
-];
-const BEFORE_VERBS: [&str; 18] = [
-    "to", "will", "can", "should", "must", "could", "would", "you", "we", "they", "i", "pupils",
-    "students", "learners", "children", "let's", "please", "may",
-];
-/// "From theory to practice", "related to practice": a noun after all.
-const BEFORE_TO: [&str; 14] = [
-    "theory", "link", "links", "linked", "relate", "related", "comes", "back", "applied",
-    "changes", "approach", "return", "due", "addition",
-];
-const BEFORE_PRACTICE: [&str; 10] =
-    ["a", "the", "good", "best", "more", "daily", "some", "in", "of", "teaching"];
-const OBJECTS: [&str; 9] = ["the", "your", "these", "this", "those", "them", "it", "each", "every"];
-const LENGTHS: [&str; 9] =
-    ["square", "cubic", "hundred", "thousand", "per", "few", "several", "many", "in"];
-const AFTER_LENGTHS: [&str; 9] =
-    ["long", "wide", "tall", "high", "deep", "squared", "apart", "away", "per"];
-const WHEELED: [&str; 10] =
-    ["car", "bike", "bicycle", "flat", "spare", "rubber", "front", "rear", "tractor", "burst"];
-const BUILDINGS: [&str; 6] = ["building", "buildings", "house", "houses", "block", "flats"];
+lists! {
+    include_str!("../../data/senses.txt");
+    static PROGRAMMES: List = "programmes";
+    static OF_EVENTS: List = "of events";
+    static COMPUTING: List = "computing";
+    static BEFORE_NOUNS: List = "before nouns";
+    static BEFORE_VERBS: List = "before verbs";
+    /// "From theory to practice", "related to practice": a noun after all.
+    static BEFORE_TO: List = "before to";
+    static BEFORE_PRACTICE: List = "before practice";
+    static OBJECTS: List = "objects";
+    static LENGTHS: List = "lengths";
+    static AFTER_LENGTHS: List = "after lengths";
+    static WHEELED: List = "wheeled";
+    static BUILDINGS: List = "buildings";
+}
 
 /// What the word at `at` should be, and the sense that decides.
 pub(super) fn british(words: &[Word], at: usize) -> Option<(&'static str, &'static str)> {
@@ -98,24 +34,23 @@ pub(super) fn british(words: &[Word], at: usize) -> Option<(&'static str, &'stat
         .and_then(|at| words.get(at))
         .is_some_and(|word| word.shape == Shape::Number);
     let verb = || {
-        BEFORE_VERBS.contains(&before) && !(before == "to" && BEFORE_TO.contains(&two_before))
-            || word.first && (OBJECTS.contains(&next) || next.ends_with("ing"))
+        BEFORE_VERBS.has(before) && !(before == "to" && BEFORE_TO.has(two_before))
+            || word.first && (OBJECTS.has(next) || next.ends_with("ing"))
     };
     match word.lower.as_str() {
         "program" | "programs" => {
-            let events = next == "of" && OF_EVENTS.contains(&two_after);
+            let events = next == "of" && OF_EVENTS.has(two_after);
             let form = if word.lower == "program" { "programme" } else { "programmes" };
-            (PROGRAMMES.contains(&before) || events)
-                .then_some((form, "only a computer has a program"))
+            (PROGRAMMES.has(before) || events).then_some((form, "only a computer has a program"))
         }
         "programme" => {
-            COMPUTING.contains(&before).then_some(("program", "what a computer runs is a program"))
+            COMPUTING.has(before).then_some(("program", "what a computer runs is a program"))
         }
         "programmes" => {
-            COMPUTING.contains(&before).then_some(("programs", "what a computer runs is a program"))
+            COMPUTING.has(before).then_some(("programs", "what a computer runs is a program"))
         }
         "license" => BEFORE_NOUNS
-            .contains(&before)
+            .has(before)
             .then_some(("licence", "the noun has a c, only the verb has an s")),
         "licence" => {
             let verb = matches!(before, "to" | "will" | "must" | "can");
@@ -123,10 +58,10 @@ pub(super) fn british(words: &[Word], at: usize) -> Option<(&'static str, &'stat
         }
         "practice" => verb().then_some(("practise", "the verb has an s, only the noun has a c")),
         "practise" => BEFORE_PRACTICE
-            .contains(&before)
+            .has(before)
             .then_some(("practice", "the noun has a c, only the verb has an s")),
         "meter" | "meters" => {
-            let length = numbered || LENGTHS.contains(&before) || AFTER_LENGTHS.contains(&next);
+            let length = numbered || LENGTHS.has(before) || AFTER_LENGTHS.has(next);
             let form = if word.lower == "meter" { "metre" } else { "metres" };
             length
                 .then_some((form, "the unit of length ends in -re, only an instrument is a meter"))
@@ -137,11 +72,9 @@ pub(super) fn british(words: &[Word], at: usize) -> Option<(&'static str, &'stat
         }
         "tire" | "tires" => {
             let form = if word.lower == "tire" { "tyre" } else { "tyres" };
-            WHEELED.contains(&before).then_some((form, "what is on a wheel has a y"))
+            WHEELED.has(before).then_some((form, "what is on a wheel has a y"))
         }
-        "story" => {
-            BUILDINGS.contains(&next).then_some(("storey", "a floor of a building has an e"))
-        }
+        "story" => BUILDINGS.has(next).then_some(("storey", "a floor of a building has an e")),
         "curb" => {
             let road = before == "the" && matches!(two_before, "on" | "off" | "over" | "at");
             road.then_some(("kerb", "the edge of a pavement has a k"))

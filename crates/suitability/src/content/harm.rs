@@ -8,250 +8,48 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use text::lists;
+use text::lists::{List, Phrases};
+
 use super::{Category, Hit, Part, Severity, danger};
 
-/// What makes a sentence an instruction, whatever it is about.
-const HOW: [&[&str]; 11] = [
-    &["how", "to"],
-    &["instructions", "for"],
-    &["instructions", "to"],
-    &["recipe", "for"],
-    &["this", "recipe"],
-    &["guide", "to"],
-    &["steps", "to"],
-    &["ways", "to"],
-    &["way", "to"],
-    &["step", "1"],
-    &["you", "should"],
-];
-
-/// What makes one of a sentence that names something nobody should make.
-const PERSONAL: [&[&str]; 4] =
-    [&["you", "can"], &["you", "need"], &["at", "home"], &["your", "own"]];
-
-const MAKING: [&str; 22] = [
-    "make",
-    "making",
-    "build",
-    "building",
-    "construct",
-    "constructing",
-    "assemble",
-    "assembling",
-    "cook",
-    "cooking",
-    "synthesise",
-    "synthesising",
-    "produce",
-    "producing",
-    "create",
-    "creating",
-    "buy",
-    "buying",
-    "grow",
-    "growing",
-    "hide",
-    "detonate",
-];
-
-/// Things that are made to hurt, or forbidden because they do.
-const WEAPONS: [&[&str]; 22] = [
-    &["bomb"],
-    &["bombs"],
-    &["explosive"],
-    &["explosives"],
-    &["napalm"],
-    &["thermite"],
-    &["detonator"],
-    &["molotov", "cocktail"],
-    &["nerve", "agent"],
-    &["nerve", "gas"],
-    &["sarin"],
-    &["ricin"],
-    &["poison", "gas"],
-    &["gun"],
-    &["guns"],
-    &["firearm"],
-    &["silencer"],
-    &["methamphetamine"],
-    &["crystal", "meth"],
-    &["meth"],
-    &["cannabis"],
-    &["ransomware"],
-];
-
-/// Between an act and its thing these lead elsewhere: "make a poster about guns".
-const LEADS_AWAY: [&str; 10] =
-    ["about", "for", "of", "on", "that", "with", "against", "to", "from", "like"];
-
-/// Harmless things that are called so.
-const HARMLESS: [&str; 38] = [
-    "bath",
-    "logic",
-    "fork",
-    "calorimeter",
-    "glue",
-    "nail",
-    "water",
-    "seed",
-    "paper",
-    "cardboard",
-    "lego",
-    "nerf",
-    "staple",
-    "game",
-    "sprite",
-    "sprites",
-    "cherry",
-    "model",
-    "story",
-    "toy",
-    "volcano",
-    "reaction",
-    "popcorn",
-    "shelter",
-    "shelters",
-    "disposal",
-    "squad",
-    "safety",
-    "control",
-    "crime",
-    "poster",
-    "minecraft",
-    "scratch",
-    "laser",
-    "prop",
-    "foam",
-    "bubble",
-    "biscuit",
-];
-
-/// Acts against a person or oneself, in an instruction.
-const HURTING: [&[&str]; 23] = [
-    &["kill", "yourself"],
-    &["hurt", "yourself"],
-    &["cut", "yourself"],
-    &["harm", "yourself"],
-    &["hang", "yourself"],
-    &["starve", "yourself"],
-    &["starving", "yourself"],
-    &["make", "yourself", "sick"],
-    &["make", "yourself", "vomit"],
-    &["hide", "self", "harm"],
-    &["hide", "your", "self", "harm"],
-    &["hide", "your", "cuts"],
-    &["end", "your", "life"],
-    &["take", "your", "own", "life"],
-    &["kill", "someone"],
-    &["kill", "somebody"],
-    &["poison", "someone"],
-    &["poison", "somebody"],
-    &["stab", "someone"],
-    &["strangle", "someone"],
-    &["get", "away", "with", "murder"],
-    &["commit", "suicide"],
-    &["mix", "bleach"],
-];
-
-/// Before an act they warn of it: "or you could hurt yourself", "if you cut yourself".
-const WARNS: [&str; 8] = ["you", "could", "might", "may", "can", "would", "will", "and"];
-
-/// Orders that begin a sentence and are meant.
-const ORDERED: [&str; 6] = ["kill", "hang", "hurt", "starve", "poison", "mix"];
-
-/// Ways into other people's things.
-const STEALING: [&[&str]; 10] = [
-    &["steal", "a", "car"],
-    &["steal", "passwords"],
-    &["steal", "someone's", "password"],
-    &["hack", "into"],
-    &["shoplift"],
-    &["break", "into", "a", "house"],
-    &["break", "into", "a", "car"],
-    &["buy", "drugs"],
-    &["sell", "drugs"],
-    &["inject", "heroin"],
-];
-
-/// Encouragement needs no frame.
-const ENCOURAGING: [&[&str]; 7] = [
-    &["go", "kill", "yourself"],
-    &["deserve", "to", "die"],
-    &["deserves", "to", "die"],
-    &["should", "all", "be", "killed"],
-    &["should", "be", "exterminated"],
-    &["are", "subhuman"],
-    &["world", "is", "better", "without", "you"],
-];
-
-/// Encouragement that is taken back, asked about or told of.
-const NEGATED: [&str; 10] =
-    ["not", "never", "don't", "nobody", "wrong", "why", "claimed", "believed", "nazis", "nazi"];
-
-/// The sentence forbids, asks why, warns, protects or tells what was.
-const NOT_AN_INSTRUCTION: [&str; 41] = [
-    "not",
-    "never",
-    "don't",
-    "cannot",
-    "can't",
-    "mustn't",
-    "shouldn't",
-    "why",
-    "was",
-    "were",
-    "had",
-    "did",
-    "said",
-    "wrote",
-    "claimed",
-    "believed",
-    "history",
-    "historians",
-    "prevent",
-    "preventing",
-    "prevention",
-    "avoid",
-    "protect",
-    "stop",
-    "stopping",
-    "illegal",
-    "law",
-    "laws",
-    "ethical",
-    "permission",
-    "defend",
-    "against",
-    "danger",
-    "dangers",
-    "who",
-    "accused",
-    "arrested",
-    "scientists",
-    "manhattan",
-    "refuse",
-    "worried",
-];
-
-/// A word that asks for thought about a thing instead of doing it.
-const STUDYING: [&str; 9] = [
-    "explain",
-    "describe",
-    "discuss",
-    "evaluate",
-    "analyse",
-    "research",
-    "debate",
-    "summarise",
-    "compare",
-];
+lists! {
+    include_str!("../../data/harm.txt");
+    /// What makes a sentence an instruction, whatever it is about.
+    static HOW: Phrases = "how";
+    /// What makes one of a sentence that names something nobody should make.
+    static PERSONAL: Phrases = "personal";
+    static MAKING: List = "making";
+    /// Things that are made to hurt, or forbidden because they do.
+    static WEAPONS: Phrases = "weapons";
+    /// Between an act and its thing these lead elsewhere: "make a poster about guns".
+    static LEADS_AWAY: List = "leads away";
+    /// Harmless things that are called so.
+    static HARMLESS: List = "harmless";
+    /// Acts against a person or oneself, in an instruction.
+    static HURTING: Phrases = "hurting";
+    /// Before an act they warn of it: "or you could hurt yourself", "if you cut yourself".
+    static WARNS: List = "warns";
+    /// Orders that begin a sentence and are meant.
+    static ORDERED: List = "ordered";
+    /// Ways into other people's things.
+    static STEALING: Phrases = "stealing";
+    /// Encouragement needs no frame.
+    static ENCOURAGING: Phrases = "encouraging";
+    /// Encouragement that is taken back, asked about or told of.
+    static NEGATED: List = "negated";
+    /// The sentence forbids, asks why, warns, protects or tells what was.
+    static NOT_AN_INSTRUCTION: List = "not an instruction";
+    /// A word that asks for thought about a thing instead of doing it.
+    static STUDYING: List = "studying";
+}
 
 /// Words between an act and its thing: "make a small but powerful pipe bomb".
 const REACH: usize = 6;
 
 /// The last words of everything that harms: without one of them there is nothing to look for.
 static SIGNS: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
-    let phrases = WEAPONS.iter().chain(&HURTING).chain(&STEALING).chain(&ENCOURAGING);
+    let phrases = [&WEAPONS, &HURTING, &STEALING, &ENCOURAGING].into_iter().flat_map(Phrases::all);
     phrases.filter_map(|phrase| phrase.last().copied()).collect()
 });
 
@@ -260,7 +58,7 @@ pub(super) fn hit(parts: &[Part<'_>]) -> Option<Hit> {
     if !parts.iter().any(|part| SIGNS.contains(part.text) || danger::is_sign(part.text)) {
         return None;
     }
-    let about = |words: &[&str]| parts.iter().any(|part| words.contains(&part.text));
+    let about = |words: &List| parts.iter().any(|part| words.has(part.text));
     if let Some(found) = first_of(parts, &ENCOURAGING).filter(|_| !about(&NEGATED)) {
         return stop(parts, found, "encouragement to harm");
     }
@@ -283,13 +81,13 @@ pub(super) fn hit(parts: &[Part<'_>]) -> Option<Hit> {
 /// From the first part to behind the last.
 type Found = (usize, usize);
 
-fn first_of(parts: &[Part<'_>], phrases: &[&[&str]]) -> Option<Found> {
+fn first_of(parts: &[Part<'_>], phrases: &Phrases) -> Option<Found> {
     let fits = |at: usize, phrase: &[&str]| {
         parts.len() >= at + phrase.len()
             && phrase.iter().zip(&parts[at..]).all(|(word, part)| *word == part.text)
     };
     (0..parts.len()).find_map(|at| {
-        phrases.iter().find(|phrase| fits(at, phrase)).map(|phrase| (at, at + phrase.len()))
+        phrases.all().iter().find(|phrase| fits(at, phrase)).map(|phrase| (at, at + phrase.len()))
     })
 }
 
@@ -299,14 +97,14 @@ fn stop(parts: &[Part<'_>], (from, to): Found, topic: &'static str) -> Option<Hi
 }
 
 /// Whether the sentence begins with one of these verbs, as an order does.
-fn orders(parts: &[Part<'_>], verbs: &[&str]) -> bool {
-    parts.first().is_some_and(|part| verbs.contains(&part.text))
+fn orders(parts: &[Part<'_>], verbs: &List) -> bool {
+    parts.first().is_some_and(|part| verbs.has(part.text))
 }
 
 /// Told how, or ordered, and not warned of.
 fn hurting(parts: &[Part<'_>], (from, _): Found) -> bool {
     let before = from.checked_sub(1).and_then(|before| parts.get(before));
-    let warned = before.is_some_and(|part| WARNS.contains(&part.text));
+    let warned = before.is_some_and(|part| WARNS.has(part.text));
     !warned && (first_of(parts, &HOW).is_some() || (from == 0 && orders(parts, &ORDERED)))
 }
 
@@ -319,9 +117,8 @@ fn stealing(parts: &[Part<'_>], (from, _): Found) -> bool {
 /// An act of making with a weapon or a drug behind it, in a sentence that instructs.
 fn making(parts: &[Part<'_>]) -> Option<Found> {
     let (from, to) = first_of(parts, &WEAPONS)?;
-    let act =
-        (from.saturating_sub(REACH)..from).rev().find(|at| MAKING.contains(&parts[*at].text))?;
-    let straight = parts[act + 1..from].iter().all(|part| !LEADS_AWAY.contains(&part.text));
+    let act = (from.saturating_sub(REACH)..from).rev().find(|at| MAKING.has(parts[*at].text))?;
+    let straight = parts[act + 1..from].iter().all(|part| !LEADS_AWAY.has(part.text));
     let framed = first_of(parts, &HOW).or_else(|| first_of(parts, &PERSONAL)).is_some();
     (straight && (framed || orders(parts, &MAKING))).then_some((act, to))
 }

@@ -1,5 +1,7 @@
 //! Where a sentence names the curriculum or a part of it.
 
+use text::lists::List;
+
 use super::phrases::{
     AREAS, ARTICLES, DETERMINERS, FUNCTION, LEVELS, NAMES, OUTCOMES, PARTICIPLES, PARTS,
     QUALIFIERS, STATING,
@@ -35,23 +37,23 @@ fn word(tokens: &[Token], at: usize) -> &str {
 
 /// "Curriculum for Excellence", "Es and Os", "the benchmark" but not "a benchmark test".
 fn fixed(tokens: &[Token], at: usize) -> Option<usize> {
-    let phrase = NAMES.iter().find(|phrase| {
+    let phrase = NAMES.all().iter().find(|phrase| {
         phrase.iter().enumerate().all(|(index, part)| word(tokens, at + index) == *part)
     })?;
     let next = tokens.get(at + phrase.len());
     let compound = next.is_some_and(|token| {
         let low = token.low.as_str();
-        let ordinary = FUNCTION.contains(&low)
-            || PARTS.contains(&low)
-            || STATING.contains(&low)
-            || PARTICIPLES.contains(&low)
-            || AREAS.contains(&low)
+        let ordinary = FUNCTION.has(low)
+            || PARTS.has(low)
+            || STATING.has(low)
+            || PARTICIPLES.has(low)
+            || AREAS.has(low)
             || low.ends_with("ly")
             || low.starts_with(|c: char| c.is_ascii_digit())
             || token.after_break
             || token.after_comma
             || token.after_hyphen
-            || LEVELS.contains(&low);
+            || LEVELS.has(low);
         !ordinary
     });
     let alone = ["benchmark", "benchmarks", "curriculum"].contains(&phrase[0]) && phrase.len() == 1;
@@ -61,18 +63,18 @@ fn fixed(tokens: &[Token], at: usize) -> Option<usize> {
 /// Whether a benchmark may be one of programs.
 fn is_weak(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).map_or("", |before| word(tokens, before));
-    let lists: [&[&str]; 5] = [&DETERMINERS, &PARTS, &AREAS, &QUALIFIERS, &LEVELS];
+    let lists: [&List; 5] = [&DETERMINERS, &PARTS, &AREAS, &QUALIFIERS, &LEVELS];
     ["benchmark", "benchmarks"].contains(&word(tokens, at))
-        && !lists.iter().any(|list| list.contains(&before))
+        && !lists.iter().any(|list| list.has(before))
 }
 
 /// "Third level", but not "the third level of the game".
 fn level(tokens: &[Token], at: usize) -> Option<usize> {
-    if !LEVELS.contains(&word(tokens, at)) || word(tokens, at + 1) != "level" {
+    if !LEVELS.has(word(tokens, at)) || word(tokens, at + 1) != "level" {
         return None;
     }
     let next = word(tokens, at + 2);
-    if PARTS.contains(&next) || AREAS.contains(&next) {
+    if PARTS.has(next) || AREAS.has(next) {
         return Some(2);
     }
     let of_curriculum = ["cfe", "curriculum"];
@@ -82,7 +84,7 @@ fn level(tokens: &[Token], at: usize) -> Option<usize> {
     let before = at.checked_sub(1).map(|before| word(tokens, before));
     let named = match before {
         None => false,
-        Some(article) if ARTICLES.contains(&article) => tokens[at].capital,
+        Some(article) if ARTICLES.has(article) => tokens[at].capital,
         Some(_) => true,
     };
     (named && !of_other).then_some(2)
@@ -99,12 +101,12 @@ fn national(tokens: &[Token], at: usize) -> Option<usize> {
 
 /// "numeracy outcomes" and "outcome 3-14a", but not "the outcome of the match".
 fn outcome(tokens: &[Token], at: usize) -> Option<usize> {
-    if !OUTCOMES.contains(&word(tokens, at)) {
+    if !OUTCOMES.has(word(tokens, at)) {
         return None;
     }
     let qualified = at.checked_sub(1).is_some_and(|before| {
         let before = word(tokens, before);
-        QUALIFIERS.contains(&before) || AREAS.contains(&before)
+        QUALIFIERS.has(before) || AREAS.has(before)
     });
     let level = word(tokens, at + 1);
     let line = tokens.get(at + 2);
