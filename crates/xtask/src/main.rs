@@ -1,7 +1,9 @@
-//! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`, `cargo xtask bench`.
+//! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`,
+//! `cargo xtask deny`, `cargo xtask bench`.
 
 mod bench;
 mod codegen;
+mod deny;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -28,6 +30,8 @@ enum Tool {
         #[command(subcommand)]
         report: Option<tidy::Report>,
     },
+    /// Check licences, sources and known weaknesses of dependencies, by deny.toml.
+    Deny,
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
 }
@@ -38,6 +42,7 @@ fn main() -> anyhow::Result<()> {
         Tool::Codegen { check: true } => codegen::check(),
         Tool::Tidy { report: None } => tidy::run(),
         Tool::Tidy { report: Some(report) } => tidy::show(report),
+        Tool::Deny => deny::run(),
         Tool::Bench => bench::run(),
     }
 }
