@@ -20,7 +20,7 @@ impl SmallDisk {
     /// None, with the reason printed, where this process may not mount one.
     fn mount(megabytes: u32) -> Option<Self> {
         if !cfg!(target_os = "linux") || !nix::unistd::geteuid().is_root() {
-            println!("skipped: only root on Linux can mount a small disk");
+            eprintln!("SKIPPED: only root on Linux can mount a small disk");
             return None;
         }
         let folder = ServerFolder::new().unwrap();
@@ -32,7 +32,7 @@ impl SmallDisk {
             .unwrap();
         if !mounted.status.success() {
             let reason = String::from_utf8_lossy(&mounted.stderr).into_owned();
-            println!("skipped: a small disk could not be mounted: {reason}");
+            eprintln!("SKIPPED: a small disk could not be mounted: {reason}");
             return None;
         }
         Some(Self { folder })

@@ -11,7 +11,7 @@ use store::{Role, Server, ServerOptions};
 #[tokio::test]
 async fn roots_server_lives_where_an_unprivileged_user_can_enter() {
     if !nix::unistd::geteuid().is_root() {
-        println!("skipped: this process is not root");
+        eprintln!("SKIPPED: this process is not root");
         return;
     }
     let closed = tempfile::tempdir().unwrap();
