@@ -127,7 +127,7 @@ fn crates_depend_downwards() {
     );
     assert_eq!(
         dependency_findings("api", "[dependencies]\nagent = { path = \"../agent\" }\n"),
-        ["crates/api/Cargo.toml:6: api may name only domain, lessons of ours"]
+        ["crates/api/Cargo.toml:6: api may name only domain, lessons, traces of ours"]
     );
     assert_eq!(
         dependency_findings("store", "[dependencies]\ntestkit = { path = \"../testkit\" }\n"),
