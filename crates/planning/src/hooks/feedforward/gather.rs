@@ -3,7 +3,7 @@
 use agent::{Exchange, FragmentKind, HookContext, PromptBuilder};
 use domain::{InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
 use memory::{ClassName, MemoryPath, Scope, prompt_lines, without_marks};
-use text::{small_words, words};
+use text::{lists, small_words, words};
 use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
 
 use super::asked;
@@ -15,40 +15,11 @@ use crate::lessons::{lesson_slug, lessons_of};
 /// The most files of one kind that are offered.
 const OFFERS: usize = 5;
 
-/// Words that say nothing about a topic.
-const COMMON: &[&str] = &[
-    "lesson",
-    "lessons",
-    "create",
-    "please",
-    "about",
-    "class",
-    "pupils",
-    "write",
-    "draft",
-    "plan",
-    "with",
-    "from",
-    "that",
-    "this",
-    "make",
-    "need",
-    "want",
-    "would",
-    "could",
-    "minutes",
-    "minute",
-    "their",
-    "them",
-    "they",
-    "second",
-    "first",
-    "next",
-    "week",
-    "year",
-    "unit",
-    "worksheet",
-];
+lists! {
+    include_str!("common.txt");
+    /// Words that say nothing about a topic.
+    static COMMON: List = "common";
+}
 
 /// What the files say, apart from memory.
 struct Files {
@@ -421,7 +392,7 @@ fn class_answered(at: &HookContext<'_>) -> Option<String> {
 /// The words of a request that may be its topic.
 fn topic_words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = small_words(text)
-        .filter(|word| word.chars().count() >= 4 && !COMMON.contains(&word.as_str()))
+        .filter(|word| word.chars().count() >= 4 && !COMMON.has(word.as_str()))
         .take(20)
         .collect();
     words.dedup();

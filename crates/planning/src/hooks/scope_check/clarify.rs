@@ -2,9 +2,18 @@
 
 use agent::Answered;
 use domain::{InteractionRequest, InteractionResponse, QuestionOption};
+use text::lists;
 use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
 use super::words::{Word, words};
+
+lists! {
+    include_str!("clarify.txt");
+    static NEW: List = "new";
+    static CHANGES: List = "changes";
+    static FRAME: List = "frame";
+    static YEARS: List = "years";
+}
 
 /// The most topics that are offered.
 const TOPICS: usize = 4;
@@ -150,145 +159,14 @@ const DEVICES_QUESTION: &str = "Your words ask for no devices and for devices. W
 
 /// Whether something new is to be planned.
 fn wants_lesson(words: &[Word]) -> bool {
-    const NEW: &[&str] = &[
-        "lesson",
-        "lessons",
-        "worksheet",
-        "starter",
-        "quiz",
-        "homework",
-        "unit",
-        "activity",
-        "plenary",
-        "handout",
-    ];
-    const CHANGES: &[&str] = &[
-        "this",
-        "that",
-        "these",
-        "shorter",
-        "longer",
-        "shorten",
-        "change",
-        "adapt",
-        "extend",
-        "which",
-        "how",
-        "what",
-        "same",
-        "like",
-        "last",
-        "is",
-        "does",
-        "simplify",
-        "differentiate",
-        "swap",
-        "add",
-        "use",
-        "levels",
-        "course",
-        "class",
-        "classes",
-        "course",
-        "before",
-        "after",
-        "cover",
-        "npa",
-    ];
-    let at = words.iter().position(|word| NEW.contains(&word.text.as_str()));
-    at.is_some_and(|at| at < 8) && !words.iter().any(|word| CHANGES.contains(&word.text.as_str()))
+    let at = words.iter().position(|word| NEW.has(word.text.as_str()));
+    at.is_some_and(|at| at < 8) && !words.iter().any(|word| CHANGES.has(word.text.as_str()))
 }
 
 /// A topic that is not there: when everything but the frame of a request is taken away, nothing is left.
 fn topic(known: &Known, words: &[Word]) -> Option<InteractionRequest> {
-    const FRAME: &[&str] = &[
-        "a",
-        "an",
-        "the",
-        "lesson",
-        "lessons",
-        "worksheet",
-        "starter",
-        "quiz",
-        "homework",
-        "unit",
-        "activity",
-        "plenary",
-        "handout",
-        "plan",
-        "create",
-        "make",
-        "draft",
-        "write",
-        "design",
-        "prepare",
-        "need",
-        "want",
-        "give",
-        "me",
-        "i",
-        "please",
-        "can",
-        "you",
-        "could",
-        "for",
-        "my",
-        "class",
-        "tomorrow",
-        "today",
-        "monday",
-        "tuesday",
-        "wednesday",
-        "thursday",
-        "friday",
-        "minute",
-        "minutes",
-        "min",
-        "mins",
-        "period",
-        "double",
-        "single",
-        "next",
-        "week",
-        "new",
-        "good",
-        "quick",
-        "short",
-        "one",
-        "another",
-        "first",
-        "second",
-        "third",
-        "year",
-        "years",
-        "some",
-        "of",
-        "on",
-        "to",
-        "in",
-        "would",
-        "like",
-        "id",
-        "help",
-        "with",
-        "hi",
-        "hello",
-        "this",
-        "afternoon",
-        "morning",
-        "us",
-        "two",
-        "three",
-        "series",
-        "set",
-        "interesting",
-        "fun",
-        "great",
-        "pupils",
-        "group",
-    ];
     let framed = |word: &Word| {
-        FRAME.contains(&word.text.as_str())
+        FRAME.has(word.text.as_str())
             || word.class
             || word.text.chars().all(|c| c.is_ascii_digit())
             || known.classes.iter().any(|class| class.name.eq_ignore_ascii_case(&word.text))
@@ -336,13 +214,12 @@ fn class(known: &Known, words: &[Word]) -> Option<InteractionRequest> {
 
 /// `S2` or "second year".
 fn stage(words: &[Word]) -> Option<String> {
-    const YEARS: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
     let short = words.iter().find(|w| w.class && w.text.len() == 2 && w.text.starts_with('s'));
     if let Some(word) = short {
         return Some(word.text.to_uppercase());
     }
     words.windows(2).find_map(|pair| {
-        let year = YEARS.iter().position(|year| *year == pair[0].text)?;
+        let year = YEARS.entries().iter().position(|year| *year == pair[0].text)?;
         pair[1].text.starts_with("year").then(|| format!("S{}", year + 1))
     })
 }

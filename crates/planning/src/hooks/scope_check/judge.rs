@@ -1,216 +1,26 @@
 //! Whether a request is planning. Words only: no model, no files, well under a millisecond.
 
+use text::lists;
+
 use super::phrases::{Found, Kind, Outside, found};
 use super::words::{Word, words};
 
-/// What a lesson consists of, and what goes with it.
-const MATERIAL: &[&str] = &[
-    "lesson",
-    "lessons",
-    "worksheet",
-    "worksheets",
-    "starter",
-    "starters",
-    "plenary",
-    "plenaries",
-    "unit",
-    "units",
-    "scheme",
-    "course",
-    "quiz",
-    "quizzes",
-    "activity",
-    "activities",
-    "task",
-    "tasks",
-    "homework",
-    "homeworks",
-    "handout",
-    "handouts",
-    "ticket",
-    "tickets",
-    "resource",
-    "resources",
-    "slides",
-    "slide",
-    "powerpoint",
-    "presentation",
-    "criteria",
-    "intention",
-    "intentions",
-    "outcome",
-    "outcomes",
-    "benchmarks",
-    "differentiation",
-    "differentiate",
-    "rubric",
-    "curriculum",
-    "experiment",
-    "practical",
-    "investigation",
-    "topic",
-    "booklet",
-    "booklets",
-    "flashcards",
-    "glossary",
-    "organiser",
-    "station",
-    "stations",
-    "debate",
-    "warmup",
-    "period",
-    "periods",
-    "exercise",
-    "exercises",
-    "sequence",
-    "progression",
-    "scaffold",
-    "scaffolds",
-    "misconceptions",
-    "misconception",
-    "vocabulary",
-    "cards",
-    "guide",
-    "project",
-    "projects",
-    "roleplay",
-    "assembly",
-    "revision",
-    "retrieval",
-    "block",
-    "overview",
-    "plan",
-    "plans",
-    "questions",
-    "examples",
-    "example",
-    "exemplar",
-    "passage",
-    "text",
-    "model",
-    "carousel",
-    "jigsaw",
-    "frame",
-    "frames",
-    "storyboard",
-    "grid",
-    "checklist",
-    "workshop",
-    "tutorial",
-];
-
-/// Material that says for itself that teaching is meant.
-const TEACHING: &[&str] = &[
-    "lesson",
-    "lessons",
-    "worksheet",
-    "worksheets",
-    "starter",
-    "starters",
-    "plenary",
-    "pupils",
-    "learners",
-    "homework",
-    "class",
-    "classes",
-    "quiz",
-    "unit",
-    "curriculum",
-    "teach",
-    "teaching",
-    "exit",
-    "retrieval",
-    "differentiate",
-    "differentiation",
-    "scaffold",
-    "misconceptions",
-    "handout",
-];
-
-/// What a teacher says when she wants something made.
-const MAKING: &[&str] = &[
-    "plan",
-    "create",
-    "draft",
-    "make",
-    "write",
-    "design",
-    "prepare",
-    "need",
-    "want",
-    "give",
-    "build",
-    "produce",
-    "adapt",
-    "revise",
-    "change",
-    "rewrite",
-    "extend",
-    "develop",
-    "suggest",
-    "outline",
-    "generate",
-    "do",
-    "shorten",
-    "update",
-    "differentiate",
-    "find",
-    "review",
-    "improve",
-    "simplify",
-    "get",
-    "show",
-    "add",
-    "list",
-    "put",
-    "turn",
-    "sketch",
-    "redo",
-    "devise",
-    "set",
-];
-
-/// Words by which material is tied to what it is about.
-const TIES: &[&str] = &[
-    "on",
-    "about",
-    "in",
-    "where",
-    "that",
-    "which",
-    "who",
-    "teaching",
-    "to",
-    "into",
-    "for",
-    "of",
-    "with",
-    "how",
-    "using",
-    "around",
-    "called",
-    "exploring",
-    "covering",
-    "introducing",
-    "explaining",
-    "over",
-    "through",
-    "from",
-    "comparing",
-    "looking",
-    "based",
-    "showing",
-    "practising",
-    "whose",
-    "is",
-    "as",
-];
-
-/// Those who do things in a lesson.
-const LEARNERS: &[&str] = &[
-    "pupils", "they", "learners", "students", "children", "groups", "pairs", "teams", "who",
-    "everyone", "each", "class",
-];
+lists! {
+    include_str!("judge.txt");
+    /// What a lesson consists of, and what goes with it.
+    static MATERIAL: List = "material";
+    /// Material that says for itself that teaching is meant.
+    static TEACHING: List = "teaching";
+    /// What a teacher says when she wants something made.
+    static MAKING: List = "making";
+    /// Words by which material is tied to what it is about.
+    static TIES: List = "ties";
+    /// Those who do things in a lesson.
+    static LEARNERS: List = "learners";
+    static MODELS: List = "models";
+    static ARTICLES: List = "articles";
+    static COURTESIES: List = "courtesies";
+}
 
 /// How many words stand between the one who makes and the thing, at most.
 const REACH: usize = 5;
@@ -262,7 +72,7 @@ fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
     // Pupils who do it are not asking us to; what is said of them may be a concern all the same.
     let concern = kinds[found.kind].outside == Outside::Safety;
     let by_learners =
-        !concern && before.iter().rev().take(6).any(|w| LEARNERS.contains(&w.text.as_str()));
+        !concern && before.iter().rev().take(6).any(|w| LEARNERS.has(w.text.as_str()));
     let made = before.iter().rposition(is_material);
     let Some(made) = made else {
         return by_learners && before.len() > 1 && !found.leads
@@ -276,8 +86,7 @@ fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
     if found.leads && words[start].leads {
         return false;
     }
-    before[made..].iter().skip(1).any(|w| TIES.contains(&w.text.as_str()))
-        || before.len() - made <= 1
+    before[made..].iter().skip(1).any(|w| TIES.has(w.text.as_str())) || before.len() - made <= 1
 }
 
 /// "a lesson on cover letters, CVs and personal statements": the clause goes on with the list.
@@ -289,15 +98,13 @@ fn is_list_of_topics(words: &[Word], found: &Found, clause: usize) -> bool {
     let made = earlier.iter().rposition(is_material);
     made.is_some_and(|at| {
         is_asked(earlier, at)
-            && earlier[at..].iter().any(|w| TIES.contains(&w.text.as_str()))
+            && earlier[at..].iter().any(|w| TIES.has(w.text.as_str()))
             && !words[clause].text.starts_with("write")
     })
 }
 
 /// "a letter home from a soldier as a source for S2": a text to teach with.
 fn has_use(words: &[Word], found: &Found) -> bool {
-    const MODELS: &[&str] =
-        &["model", "example", "exemplar", "sample", "imaginary", "fictional", "mock"];
     let after = words.get(found.range.start..).unwrap_or_default();
     let used_as = after.windows(4).any(|w| {
         w[0].text == "as"
@@ -305,7 +112,7 @@ fn has_use(words: &[Word], found: &Found) -> bool {
     });
     let from = found.range.start.saturating_sub(3);
     let end = found.range.end.min(words.len());
-    used_as || words[from..end].iter().any(|w| MODELS.contains(&w.text.as_str()))
+    used_as || words[from..end].iter().any(|w| MODELS.has(w.text.as_str()))
 }
 
 /// Words of a kind that means nothing where teaching is spoken of: a poem for S1 is no small talk.
@@ -347,65 +154,22 @@ fn is_asked(words: &[Word], at: usize) -> bool {
 }
 
 fn is_material(word: &Word) -> bool {
-    MATERIAL.contains(&word.text.as_str())
+    MATERIAL.has(word.text.as_str())
 }
 
 fn is_teaching(word: &Word) -> bool {
-    TEACHING.contains(&word.text.as_str())
+    TEACHING.has(word.text.as_str())
 }
 
 fn is_making(word: &Word) -> bool {
-    MAKING.contains(&word.text.as_str())
+    MAKING.has(word.text.as_str())
 }
 
 fn is_article(word: &Word) -> bool {
-    const ARTICLES: &[&str] =
-        &["a", "an", "the", "one", "some", "two", "three", "four", "another", "my", "new", "first"];
-    ARTICLES.contains(&word.text.as_str())
+    ARTICLES.has(word.text.as_str())
 }
 
 /// Words that only greet, thank or agree: there is nothing in them to look at.
 pub fn is_courtesy(text: &str) -> bool {
-    const COURTESIES: &[&str] = &[
-        "hello",
-        "hi",
-        "hey",
-        "thanks",
-        "thank",
-        "you",
-        "good",
-        "morning",
-        "afternoon",
-        "evening",
-        "yes",
-        "no",
-        "please",
-        "ok",
-        "okay",
-        "great",
-        "perfect",
-        "lovely",
-        "fine",
-        "sure",
-        "go",
-        "on",
-        "ahead",
-        "continue",
-        "cheers",
-        "ta",
-        "there",
-        "that",
-        "is",
-        "thats",
-        "help",
-        "what",
-        "can",
-        "do",
-        "how",
-        "are",
-        "very",
-        "much",
-        "so",
-    ];
-    words(text).iter().all(|word| COURTESIES.contains(&word.text.as_str()))
+    words(text).iter().all(|word| COURTESIES.has(word.text.as_str()))
 }

@@ -1,5 +1,7 @@
 //! What is said when a request is not carried out: kindly, and with what could be done instead.
 
+use text::lists;
+
 use super::phrases::{Kind, Outside};
 use super::words::{Word, words};
 
@@ -9,49 +11,13 @@ child protection coordinator now, in person, and follow your school's procedure.
 said in the pupil's own words, and do not promise to keep it secret. If somebody is in danger at this \
 moment, call 999. I have kept nothing of this in memory and drafted nothing from it.";
 
-/// Words that stand between a topic and what follows it.
-const ENDS: &[&str] = &[
-    "for", "with", "in", "to", "by", "from", "at", "before", "after", "that", "which", "and",
-    "please",
-];
-
-/// Words that are no topic.
-const NO_TOPIC: &[&str] = &[
-    "me",
-    "my",
-    "it",
-    "this",
-    "that",
-    "him",
-    "her",
-    "his",
-    "them",
-    "their",
-    "a",
-    "an",
-    "the",
-    "your",
-    "you",
-    "our",
-    "time",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "parking",
-    "strike",
-    "each",
-    "one",
-    "google",
-    "teams",
-    "behaviour",
-    "holiday",
-    "behalf",
-    "earth",
-];
+lists! {
+    include_str!("reply.txt");
+    /// Words that stand between a topic and what follows it.
+    static ENDS: List = "ends";
+    /// Words that are no topic.
+    static NO_TOPIC: List = "no topic";
+}
 
 /// How many words of hers a topic may have.
 const TOPIC_WORDS: usize = 5;
@@ -100,12 +66,12 @@ fn topic(words: &[Word]) -> Option<String> {
         let topic: Vec<&str> = words[at + 1..]
             .iter()
             .take(TOPIC_WORDS)
-            .take_while(|word| !word.after_break && !ENDS.contains(&word.text.as_str()))
+            .take_while(|word| !word.after_break && !ENDS.has(word.text.as_str()))
             .map(|word| word.written.as_str())
             .collect();
         let begin = words.get(at + 1)?;
         let usable = !topic.is_empty()
-            && !NO_TOPIC.contains(&begin.text.as_str())
+            && !NO_TOPIC.has(begin.text.as_str())
             && !words[at + 1..at + 1 + topic.len()].iter().any(|w| w.name || w.class);
         usable.then(|| topic.join(" "))
     })

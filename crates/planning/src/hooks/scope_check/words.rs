@@ -1,153 +1,19 @@
 //! A request as words, with where its clauses begin.
 
+use text::lists;
+
 /// How many characters of a request are read: what it is about never stands further back.
 const READ_CHARS: usize = 2_000;
 
-/// Words that may stand before what is really asked.
-const POLITE: &[&str] = &[
-    "please", "can", "could", "would", "will", "you", "i", "we", "need", "want", "like", "to",
-    "help", "me", "us", "just", "kindly", "hi", "hello", "hey", "ok", "okay", "thanks", "id",
-    "lets", "let", "quickly", "are", "able", "might", "pls", "plz", "have", "must", "going", "try",
-    "if",
-];
-
-/// Words after which another request may begin.
-const JOINS: &[&str] = &["and", "then", "also", "plus", "but", "so", "now", "or"];
-
-/// Capitalised words that are no person's name.
-const NO_NAMES: &[&str] = &[
-    "i",
-    "im",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "english",
-    "maths",
-    "mathematics",
-    "history",
-    "geography",
-    "science",
-    "physics",
-    "chemistry",
-    "biology",
-    "french",
-    "german",
-    "spanish",
-    "gaelic",
-    "latin",
-    "art",
-    "music",
-    "drama",
-    "computing",
-    "modern",
-    "studies",
-    "technologies",
-    "technology",
-    "business",
-    "health",
-    "food",
-    "re",
-    "rmps",
-    "rme",
-    "pse",
-    "python",
-    "scratch",
-    "java",
-    "javascript",
-    "excel",
-    "word",
-    "powerpoint",
-    "google",
-    "teams",
-    "glow",
-    "classroom",
-    "national",
-    "nat",
-    "higher",
-    "highers",
-    "advanced",
-    "scotland",
-    "scottish",
-    "britain",
-    "british",
-    "england",
-    "europe",
-    "london",
-    "glasgow",
-    "edinburgh",
-    "christmas",
-    "easter",
-    "roman",
-    "romans",
-    "tudor",
-    "victorian",
-    "victorians",
-    "viking",
-    "vikings",
-    "jacobite",
-    "jacobites",
-    "macbeth",
-    "shakespeare",
-    "romeo",
-    "juliet",
-    "parents",
-    "parent",
-    "pupils",
-    "pupil",
-    "chapter",
-    "unit",
-    "lesson",
-    "level",
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "early",
-    "curriculum",
-    "excellence",
-    "primm",
-    "linux",
-    "windows",
-    "facebook",
-    "twitter",
-    "youtube",
-    "covid",
-    "internet",
-    "chromebook",
-    "chromebooks",
-    "earth",
-    "german",
-    "north",
-    "south",
-    "east",
-    "west",
-    "class",
-    "primary",
-    "year",
-    "session",
-    "esports",
-    "the",
-    "my",
-    "a",
-    "this",
-    "everyone",
-];
+lists! {
+    include_str!("words.txt");
+    /// Words that may stand before what is really asked.
+    static POLITE: List = "polite";
+    /// Words after which another request may begin.
+    static JOINS: List = "joins";
+    /// Capitalised words that are no person's name.
+    static NO_NAMES: List = "no names";
+}
 
 /// One word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -184,8 +50,8 @@ pub fn words(text: &str) -> Vec<Word> {
             None => true,
             Some(_) if broken => true,
             Some(before) => {
-                JOINS.contains(&before.text.as_str())
-                    || (before.leads && POLITE.contains(&before.text.as_str()))
+                JOINS.has(before.text.as_str())
+                    || (before.leads && POLITE.has(before.text.as_str()))
             }
         };
         found.push(Word {
@@ -221,8 +87,8 @@ fn may_be_a_name(written: &str, text: &str) -> bool {
     characters.next().is_some_and(char::is_uppercase)
         && written.chars().count() > 2
         && characters.filter(|c| c.is_alphabetic()).all(char::is_lowercase)
-        && !NO_NAMES.contains(&text)
-        && !NO_NAMES.contains(&text.trim_end_matches('s'))
+        && !NO_NAMES.has(text)
+        && !NO_NAMES.has(text.trim_end_matches('s'))
 }
 
 fn is_part(c: char) -> bool {
