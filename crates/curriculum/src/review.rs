@@ -4,6 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use text::front_matter::split;
+
 use crate::{Code, mentions};
 
 /// The folder of imported documents in the teacher's folder.
@@ -38,12 +40,10 @@ pub fn with_reviewed(text: &str, codes: &BTreeSet<Code>) -> Option<String> {
 
 /// Where the value stands.
 fn place(text: &str) -> Option<(usize, usize)> {
-    let mut at = 0;
-    for (index, line) in text.split_inclusive('\n').enumerate() {
+    let front = split(text).ok()?;
+    let mut at = front.yaml_start;
+    for line in front.yaml.split_inclusive('\n') {
         let bare = line.trim_end();
-        if (index == 0) != (bare == "---") {
-            return None;
-        }
         if bare.starts_with(KEY) {
             return Some((at + KEY.len(), at + bare.len()));
         }

@@ -18,6 +18,7 @@ use chrono::Local;
 use curriculum::{Code, Found, IMPORTED, Library, is_imported};
 use domain::Clock;
 use faults::Fault;
+use text::front_matter::split;
 use workspace::{Base, CurriculumShelf, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
 
 use crate::curriculum::outcome;
@@ -212,8 +213,8 @@ fn imported_before(
                 continue;
             }
         };
-        let front = file.text.lines().skip(1).take_while(|line| line.trim_end() != "---");
-        if front.map(str::trim_end).any(|line| line == stated) {
+        let front = split(&file.text).map(|parts| parts.yaml).unwrap_or_default();
+        if front.lines().map(str::trim_end).any(|line| line == stated) {
             return Ok(Some((file.path, file.text)));
         }
     }

@@ -1,7 +1,9 @@
 //! The front matter of a curriculum file: simple `key: value` lines. They are read one by one and not
 //! as YAML, so that a colon in a source's title costs nothing.
 
-use super::{Problem, Wording, number};
+use text::front_matter::{SplitError, YAML_LINE, split};
+
+use super::{Problem, Wording};
 
 /// What the front matter says.
 #[derive(Debug, Default)]
@@ -19,23 +21,26 @@ pub(super) struct Front {
 }
 
 impl Front {
-    /// Reads it from the lines of a file.
-    pub fn read(lines: &[&str], problems: &mut Vec<Problem>) -> Self {
+    /// Reads it from a file.
+    pub fn read(text: &str, problems: &mut Vec<Problem>) -> Self {
         let mut front = Self::default();
-        if lines.first().is_none_or(|line| line.trim_end() != "---") {
-            problems.push(Problem { line: 1, message: NO_FRONT.to_owned() });
-            return front;
-        }
-        let Some(end) = lines.iter().skip(1).position(|line| line.trim_end() == "---") else {
-            problems.push(Problem { line: 1, message: UNCLOSED.to_owned() });
-            return front;
+        let parts = match split(text) {
+            Ok(parts) => parts,
+            Err(cause) => {
+                let message = match cause {
+                    SplitError::Missing => NO_FRONT.to_owned(),
+                    SplitError::Unclosed => cause.to_string(),
+                };
+                problems.push(Problem { line: 1, message });
+                return front;
+            }
         };
-        for (index, line) in lines.iter().enumerate().skip(1).take(end) {
-            if let Err(message) = front.entry(line) {
-                problems.push(Problem { line: number(index + 1), message });
+        for (line, entry) in (YAML_LINE..).zip(parts.yaml.lines()) {
+            if let Err(message) = front.entry(entry) {
+                problems.push(Problem { line, message });
             }
         }
-        front.body = end + 2;
+        front.body = usize::try_from(parts.body_line).unwrap_or(usize::MAX).saturating_sub(1);
         if front.wording.is_none() {
             problems.push(Problem { line: 1, message: NO_WORDING.to_owned() });
         }
@@ -84,6 +89,5 @@ fn unquoted(value: &str) -> &str {
 
 const NO_FRONT: &str = "the file does not begin with front matter, so its words are taken for a \
     paraphrase; begin with a line ---, then subject, framework, source and wording, then ---";
-const UNCLOSED: &str = "the front matter that begins here has no closing --- on a line of its own";
 const NO_WORDING: &str = "the front matter does not say `wording: official` or `wording: paraphrase`, \
     so the words are taken for a paraphrase";

@@ -18,7 +18,7 @@ use crate::typography::comparable;
 pub fn parse(path: &str, text: &str) -> CurriculumFile {
     let lines = super::lines(text);
     let mut problems = Vec::new();
-    let front = Front::read(&lines, &mut problems);
+    let front = Front::read(text, &mut problems);
     let wording = front.wording.unwrap_or(Wording::Paraphrase);
     let mut reader = Reader::new(wording, problems);
     for (index, line) in lines.iter().enumerate().skip(front.body) {

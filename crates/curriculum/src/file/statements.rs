@@ -28,7 +28,7 @@ pub struct Statement {
 pub fn statements(markdown: &str) -> Vec<Statement> {
     let lines = lines(markdown);
     // What is wrong with the front matter is said where the file is read as a whole.
-    let body = Front::read(&lines, &mut Vec::new()).body;
+    let body = Front::read(markdown, &mut Vec::new()).body;
     stated(&lines, body)
 }
 

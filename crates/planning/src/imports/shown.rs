@@ -4,6 +4,7 @@ use ::import::{Converted, Proposal};
 use api::{Imported, ImportedOutcome, KnownAt, KnownOutcome};
 use curriculum::typography::comparable;
 use curriculum::{Found, Library};
+use text::front_matter::split;
 use workspace::{Workspace, WorkspaceError};
 
 use super::{Kept, entries};
@@ -116,7 +117,7 @@ fn pages(text: &str) -> u32 {
 
 /// A value of the front matter, without its quotes.
 fn stated(text: &str, key: &str) -> Option<String> {
-    let front = text.lines().skip(1).take_while(|line| line.trim_end() != "---");
+    let front = split(text).ok()?.yaml.lines();
     let mut values = front.filter_map(|line| line.strip_prefix(key)?.strip_prefix(':'));
     let value = values.next()?.trim().trim_matches('"').to_owned();
     (!value.is_empty()).then_some(value)
