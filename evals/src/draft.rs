@@ -5,13 +5,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use api::{
-    AppEvent, Commands, InteractionAnswer, LessonListParams, LessonRef, SessionSend, SessionState,
+    AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, LessonListParams, LessonRef,
+    RunEntry, SessionSend, SessionState,
 };
 use app::{App, AppOptions};
-use domain::{
-    AskEvent, CommandRef, EventBody, Face, InteractionOrigin, InteractionResponse, RunEvent,
-    RunStatus,
-};
+use domain::{CommandRef, Face, InteractionOrigin, InteractionResponse, RunStatus};
 use futures::StreamExt;
 use lessons::{Facet, Lesson, Page, Template, facet};
 use tempfile::TempDir;
@@ -134,10 +132,10 @@ impl Studio {
             match event {
                 AppEvent::RunFailed { error, .. } => bail!("the run failed: {error}"),
                 AppEvent::Session { event } => match event.body {
-                    EventBody::Run(RunEvent::RunFinished { status, reason, parent: None }) => {
+                    EntryBody::Run(RunEntry::RunFinished { status, reason, parent: None }) => {
                         return Ok((status, reason));
                     }
-                    EventBody::Ask(AskEvent::Opened { interaction }) => match interaction.origin {
+                    EntryBody::Ask(AskEntry::Opened { interaction }) => match interaction.origin {
                         InteractionOrigin::Hook { .. } => {
                             open = Some((event.session_id, interaction.id));
                         }

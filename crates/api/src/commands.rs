@@ -69,6 +69,8 @@ macro_rules! with_commands {
             TraceCommands traces {
                 /// The runs of a session.
                 read trace_list(TraceListParams) -> TraceList,
+                /// The prompt of a run, as its log has it.
+                read run_prompt(TraceRef) -> RunPrompt,
                 /// The spans of a run.
                 read trace_get(TraceRef) -> Trace,
                 /// A run in a form for other programs.

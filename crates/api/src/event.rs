@@ -1,10 +1,10 @@
 //! What the application tells every face without being asked.
 
-use domain::{SessionEvent, SessionId, TraceId};
+use domain::{SessionId, TraceId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ApiError, SessionSummary};
+use crate::{ApiError, LogEntry, SessionSummary};
 
 /// One thing that happened. Faces subscribe before they dispatch.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -14,7 +14,7 @@ pub enum AppEvent {
     /// A session's log grew.
     Session {
         /// The new entry.
-        event: SessionEvent,
+        event: LogEntry,
     },
     /// A piece of text of an answer under way; never stored, superseded by the model's answer event.
     Delta {

@@ -9,6 +9,7 @@
 mod commands;
 mod error;
 mod event;
+mod log;
 mod types;
 mod typescript;
 
@@ -19,5 +20,9 @@ pub use commands::{
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;
+pub use log::{
+    AskEntry, EntryBody, EntryChange, EntryDelegation, EntryResult, EntryTask, EntryVerdict,
+    HookEntry, LogEntry, RunBegun, RunEntry, public,
+};
 pub use types::*;
 pub use typescript::typescript;

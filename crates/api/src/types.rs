@@ -2,10 +2,12 @@
 
 use domain::{
     ApprovalMode, CommandRef, Face, InteractionId, InteractionResponse, MemoryUse, PromptFragment,
-    SessionEvent, SessionId, TeacherId, Timestamp, Topology, TraceId,
+    SessionId, TeacherId, Timestamp, Topology, TraceId,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use crate::LogEntry;
 
 macro_rules! wire {
     ($($(#[$meta:meta])* $kind:ident $name:ident $body:tt)*) => {$(
@@ -237,7 +239,7 @@ wire! {
         /// The session.
         pub session: SessionSummary,
         /// Its log from the beginning.
-        pub events: Vec<SessionEvent>,
+        pub events: Vec<LogEntry>,
     }
 
     /// Which entries of a log.
@@ -251,7 +253,21 @@ wire! {
     /// Entries of a log.
     struct SessionEvents {
         /// In order.
-        pub events: Vec<SessionEvent>,
+        pub events: Vec<LogEntry>,
+    }
+
+    /// What the model was told when a run began, and when another agent took it over.
+    struct RunPrompt {
+        /// In order; a run that was not handed over has one.
+        pub prompts: Vec<AgentPrompt>,
+    }
+
+    /// What the model was told of its task.
+    struct AgentPrompt {
+        /// The agent.
+        pub agent: String,
+        /// In the order in which the model reads them.
+        pub fragments: Vec<PromptFragment>,
     }
 
     /// Something a teacher says.

@@ -11,9 +11,9 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use agent::Run;
-use api::{AppEvent, Commands, InteractionAnswer, SessionRef, SessionSend, SessionState};
+use api::{AppEvent, Commands, EntryBody, InteractionAnswer, RunEntry, SessionSend, SessionState};
 use app::{App, AppOptions, Background};
-use domain::{CommandRef, EventBody, Face, InteractionResponse, RunEvent, SessionId};
+use domain::{CommandRef, Face, InteractionResponse, SessionId};
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use testkit::database::TestDatabase;
@@ -102,9 +102,9 @@ async fn scene() {
     let each = after.saturating_sub(before) as f64 / (sessions.len() - first) as f64;
     println!("each further session that waits: {each:.2} KiB");
 
-    let one = SessionRef { session_id: sessions[first], face: Face::Script };
-    let session_id = one.session_id;
-    let log = app.session_get(one).await.unwrap().events;
+    let session_id = sessions[first];
+    let store = database.store().for_teacher(database.teacher());
+    let log = store.events(session_id, 0).await.unwrap();
     let card = Run::fold(&log).unwrap().open_interaction().unwrap().id;
     let answer = InteractionAnswer {
         session_id,
@@ -116,7 +116,7 @@ async fn scene() {
     loop {
         if let AppEvent::Session { event } = events.next().await.unwrap()
             && event.session_id == session_id
-            && let EventBody::Run(RunEvent::ModelAnswered { turn, .. }) = event.body
+            && let EntryBody::Run(RunEntry::ModelAnswered { turn, .. }) = event.body
         {
             println!("one of them was answered and went on: its model's answer {turn} is there");
             break;

@@ -22,13 +22,12 @@ impl SessionCommands for App {
 
     async fn session_get(&self, params: SessionRef) -> Result<SessionDetail, Fault> {
         let session = self.summary_of(params.session_id).await?;
-        let events = self.0.store.events(params.session_id, 0).await;
-        Ok(SessionDetail { session, events: events? })
+        Ok(SessionDetail { session, events: self.0.sessions.entries(params.session_id, 0).await? })
     }
 
     async fn session_events(&self, params: SessionEventsParams) -> Result<SessionEvents, Fault> {
-        let events = self.0.store.events(params.session_id, params.after_seq).await;
-        Ok(SessionEvents { events: events? })
+        let SessionEventsParams { session_id, after_seq } = params;
+        Ok(SessionEvents { events: self.0.sessions.entries(session_id, after_seq).await? })
     }
 
     async fn session_send(&self, params: SessionSend) -> Result<SessionSent, Fault> {

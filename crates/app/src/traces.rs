@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use api::{
-    Nothing, Trace, TraceCommands, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams,
-    TraceRef, TraceSend, TraceText,
+    AgentPrompt, Nothing, RunPrompt, Trace, TraceCommands, TraceExport, TraceFormat, TraceInfo,
+    TraceList, TraceListParams, TraceRef, TraceSend, TraceText,
 };
 use async_trait::async_trait;
-use domain::{SessionEvent, TraceId};
+use domain::{EventBody, RunEvent, SessionEvent, TraceId};
 use faults::Fault;
 use store::{SessionStatus, TraceRow};
 use traces::otlp;
@@ -32,6 +32,19 @@ impl TraceCommands for App {
         let gaps = traces::gaps(&events, &spans);
         let totals = traces::totals(&spans);
         Ok(Trace { trace_id, session_id: row.session_id, spans, totals, gaps })
+    }
+
+    /// What the model was told when the run began, and whenever another agent took it over.
+    async fn run_prompt(&self, TraceRef { trace_id }: TraceRef) -> Result<RunPrompt, Fault> {
+        let (_, events) = self.events_of(trace_id).await?;
+        let own = events.into_iter().filter(|event| event.trace_id == trace_id);
+        let prompts = own.filter_map(|event| match event.body {
+            EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
+                Some(AgentPrompt { agent: start.agent, fragments: start.prompt })
+            }
+            EventBody::Run(_) | EventBody::Ask(_) => None,
+        });
+        Ok(RunPrompt { prompts: prompts.collect() })
     }
 
     async fn trace_export(&self, params: TraceExport) -> Result<TraceText, Fault> {

@@ -6,8 +6,8 @@ mod prompts;
 mod rules;
 mod text;
 
-use api::Document;
-use domain::{Face, Interaction, InteractionRequest, InteractionResponse, SessionEvent};
+use api::{Document, LogEntry};
+use domain::{Face, Interaction, InteractionRequest, InteractionResponse};
 
 use crate::args::{Answers, Global};
 use crate::failure::Failure;
@@ -39,7 +39,7 @@ enum Cards {
 #[derive(Debug, Default)]
 pub struct Scene {
     /// The session's log so far.
-    pub log: Vec<SessionEvent>,
+    pub log: Vec<LogEntry>,
     /// The documents that sections stand in.
     pub document: Option<Document>,
 }

@@ -8,14 +8,12 @@ use std::future::Future;
 use std::time::Duration;
 
 use api::{
-    ApiError, AppEvent, Commands as _, ErrorCode, InteractionAnswer, InteractionShown,
-    SessionEventsParams, SessionRef, SessionSend, SessionState,
+    ApiError, AppEvent, AskEntry, Commands as _, EntryBody, ErrorCode, InteractionAnswer,
+    InteractionShown, LogEntry, RunEntry, SessionEventsParams, SessionRef, SessionSend,
+    SessionState,
 };
 use app::App;
-use domain::{
-    AskEvent, EventBody, Face, Interaction, InteractionId, InteractionResponse, RunEvent,
-    SessionEvent, SessionId, TraceId,
-};
+use domain::{Face, Interaction, InteractionId, InteractionResponse, SessionId, TraceId};
 use futures::StreamExt as _;
 use futures::stream::BoxStream;
 
@@ -52,12 +50,12 @@ struct Followed {
     trace: TraceId,
     family: Family,
     seq: i64,
-    unseen: VecDeque<SessionEvent>,
+    unseen: VecDeque<LogEntry>,
 }
 
 impl Followed {
     /// A run whose session has these events already.
-    fn new(session: SessionId, trace: TraceId, seen: &[SessionEvent]) -> Self {
+    fn new(session: SessionId, trace: TraceId, seen: &[LogEntry]) -> Self {
         let mut family = Family::of(trace);
         for event in seen {
             family.meet(event);
@@ -69,9 +67,9 @@ impl Followed {
     /// Whether what waits to be looked at closes a question.
     fn closes(&self, question: InteractionId) -> bool {
         self.unseen.iter().any(|event| match &event.body {
-            EventBody::Ask(
-                AskEvent::Answered { interaction_id, .. }
-                | AskEvent::Withdrawn { interaction_id, .. },
+            EntryBody::Ask(
+                AskEntry::Answered { interaction_id, .. }
+                | AskEntry::Withdrawn { interaction_id, .. },
             ) => *interaction_id == question,
             _ => false,
         })
@@ -87,7 +85,7 @@ enum Pause {
 }
 
 enum News {
-    Log(Box<SessionEvent>),
+    Log(Box<LogEntry>),
     Delta { turn: u32, text: String },
     Typed(String),
     Left,
@@ -191,10 +189,10 @@ impl Conversation {
             let Some(who) = run.family.meet(&event) else { continue };
             self.progress.event(who, &event)?;
             match event.body {
-                EventBody::Run(RunEvent::RunFinished { .. }) if who == Who::Agent => {
+                EntryBody::Run(RunEntry::RunFinished { .. }) if who == Who::Agent => {
                     return Ok(Pause::Finished);
                 }
-                EventBody::Ask(AskEvent::Opened { interaction }) if !run.closes(interaction.id) => {
+                EntryBody::Ask(AskEntry::Opened { interaction }) if !run.closes(interaction.id) => {
                     return Ok(Pause::Asked(Box::new(interaction)));
                 }
                 _ => {}

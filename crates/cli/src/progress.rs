@@ -1,13 +1,11 @@
 //! What the agent is doing, while it does it: steps and tasks on stderr, its words on stdout.
 
+use api::{EntryBody, EntryResult, EntryVerdict, LogEntry, RunEntry};
 use std::collections::HashSet;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-use domain::{
-    AssistantMessage, EventBody, HookVerdict, RunEvent, SessionEvent, Task, TaskState, ToolEffect,
-    ToolResult,
-};
+use domain::{AssistantMessage, Task, TaskState, ToolEffect};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::Failure;
@@ -68,71 +66,71 @@ impl Progress {
     }
 
     /// An entry of the log.
-    pub fn event(&mut self, who: Who, event: &SessionEvent) -> Result<(), Failure> {
+    pub fn event(&mut self, who: Who, event: &LogEntry) -> Result<(), Failure> {
         match &event.body {
-            EventBody::Run(event) => self.of_run(who, event),
+            EntryBody::Run(event) => self.of_run(who, event),
             // Whoever answers shows the question, and the answer.
-            EventBody::Ask(_) => Ok(()),
+            EntryBody::Ask(_) => Ok(()),
         }
     }
 
-    fn of_run(&mut self, who: Who, event: &RunEvent) -> Result<(), Failure> {
+    fn of_run(&mut self, who: Who, event: &RunEntry) -> Result<(), Failure> {
         match event {
-            RunEvent::RunStarted(start) => {
+            RunEntry::RunStarted(start) => {
                 if who == Who::Agent {
                     self.steps.clear();
                     self.done.clear();
                 }
                 self.work(&format!("{} is thinking", start.model));
             }
-            RunEvent::RunResumed => self.note("going on where it was"),
-            RunEvent::HookRan(ran) => {
-                if let HookVerdict::Abort { reason } = &ran.verdict {
+            RunEntry::RunResumed => self.note("going on where it was"),
+            RunEntry::HookRan(ran) => {
+                if let EntryVerdict::Abort { reason } = &ran.verdict {
                     self.note(&format!("{} stopped the run: {reason}", ran.hook));
                 }
                 self.effects(&ran.effects);
             }
-            RunEvent::ModelAnswered { turn, message, .. } if who == Who::Agent => {
+            RunEntry::ModelAnswered { turn, message, .. } if who == Who::Agent => {
                 self.answered(*turn, message)?;
             }
-            RunEvent::ModelAnswered { .. } => {}
-            RunEvent::ModelFailed { failure, .. } => {
+            RunEntry::ModelAnswered { .. } => {}
+            RunEntry::ModelFailed { failure, .. } => {
                 self.end_text()?;
                 self.note(&format!("the model did not answer: {}", failure.message));
             }
-            RunEvent::ToolStarted { name, .. } => self.work(doing(name)),
-            RunEvent::ToolFinished { name, result, effects, .. } => {
-                if let ToolResult::Failed { message } | ToolResult::Stopped { message } = result {
+            RunEntry::ToolStarted { name, .. } => self.work(doing(name)),
+            RunEntry::ToolFinished { name, result, effects, .. } => {
+                if let EntryResult::Failed { message } | EntryResult::Stopped { message } = result {
                     let first = message.lines().next().unwrap_or_default();
                     self.step(&format!("could not: {name}: {first}"));
                 }
                 self.effects(effects);
                 self.work("thinking");
             }
-            RunEvent::AnswerRejected { .. } => {
+            RunEntry::AnswerRejected => {
                 self.end_text()?;
                 self.step("the answer did not hold, and is asked for once more");
             }
-            RunEvent::Stalled { .. } => {
+            RunEntry::Stalled => {
                 self.step("nothing new came; the agent is asked for the best it has");
             }
-            RunEvent::HistorySummarised { messages, .. } => {
+            RunEntry::HistorySummarised { messages, .. } => {
                 self.note(&format!("{messages} older messages became a summary"));
             }
-            RunEvent::SubagentRequested { task, .. } => {
+            RunEntry::SubagentRequested { task, .. } => {
                 let first = task.task.lines().next().unwrap_or_default();
                 self.note(&screen::dim(&format!("  asks   {}: {first}", task.agent)));
                 self.work(&format!("{} is at work", task.agent));
             }
-            RunEvent::HandedOff { start, .. } => {
+            RunEntry::HandedOff { start, .. } => {
                 self.note(&screen::dim(&format!("  goes on: {}", start.agent)));
                 self.work(&format!("{} is thinking", start.model));
             }
-            RunEvent::HandoffRequested { .. }
-            | RunEvent::UserMessage { .. }
-            | RunEvent::CancelRequested { .. } => {}
-            RunEvent::RunFinished { .. } if who == Who::Agent => self.rest(),
-            RunEvent::RunFinished { .. } => self.work("thinking"),
+            RunEntry::HandoffRequested { .. }
+            | RunEntry::UserMessage { .. }
+            | RunEntry::CancelRequested { .. } => {}
+            RunEntry::RunFinished { .. } if who == Who::Agent => self.rest(),
+            RunEntry::RunFinished { .. } => self.work("thinking"),
         }
         Ok(())
     }

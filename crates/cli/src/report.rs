@@ -5,11 +5,10 @@ mod family;
 
 use std::collections::BTreeSet;
 
-use api::SessionDetail;
+use api::{AskEntry, EntryBody, EntryResult, EntryVerdict, LogEntry, RunEntry, SessionDetail};
 use domain::{
-    AskEvent, EventBody, HookPoint, HookVerdict, Interaction, InteractionId, ModelFailureKind,
-    QuestionOption, RunEvent, RunStatus, SessionEvent, SessionId, ToolEffect, ToolResult, TraceId,
-    Usage,
+    HookPoint, Interaction, InteractionId, ModelFailureKind, QuestionOption, RunStatus, SessionId,
+    ToolEffect, TraceId, Usage,
 };
 use serde::Serialize;
 
@@ -96,7 +95,7 @@ pub struct Question {
 
 impl Report {
     /// The report of one run of a session.
-    pub fn of(events: &[SessionEvent], session_id: SessionId, trace_id: TraceId) -> Self {
+    pub fn of(events: &[LogEntry], session_id: SessionId, trace_id: TraceId) -> Self {
         let mut report = Self {
             session_id,
             trace_id,
@@ -146,16 +145,16 @@ impl Report {
         }
     }
 
-    fn add(&mut self, who: Who, body: &EventBody) {
+    fn add(&mut self, who: Who, body: &EntryBody) {
         match body {
-            EventBody::Run(event) => self.add_run(who, event),
-            EventBody::Ask(event) => self.add_ask(event),
+            EntryBody::Run(event) => self.add_run(who, event),
+            EntryBody::Ask(event) => self.add_ask(event),
         }
     }
 
-    fn add_run(&mut self, who: Who, event: &RunEvent) {
+    fn add_run(&mut self, who: Who, event: &RunEntry) {
         match event {
-            RunEvent::ModelAnswered { message, usage, cost_usd, .. } => {
+            RunEntry::ModelAnswered { message, usage, cost_usd, .. } => {
                 let text = message.text();
                 if who == Who::Agent && !text.trim().is_empty() {
                     self.answer = text;
@@ -164,23 +163,23 @@ impl Report {
                 self.turns += 1;
                 self.last_failure = None;
             }
-            RunEvent::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
-            RunEvent::HookRan(ran) => {
+            RunEntry::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
+            RunEntry::HookRan(ran) => {
                 for call in &ran.model_calls {
                     self.spend(call.usage, call.cost_usd);
                 }
                 self.wrote(&ran.effects);
-                if let (HookPoint::PreTool, HookVerdict::Repair { .. }, Some(call)) =
+                if let (HookPoint::PreTool, EntryVerdict::Repair, Some(call)) =
                     (ran.point, &ran.verdict, &ran.call_id)
                 {
                     self.refused.insert(call.clone());
                 }
             }
-            RunEvent::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
-            RunEvent::ToolFinished { call_id, effects, name, result, .. } => {
+            RunEntry::HistorySummarised { usage, cost_usd, .. } => self.spend(*usage, *cost_usd),
+            RunEntry::ToolFinished { call_id, effects, name, result, .. } => {
                 // A no is no fault of the folder.
                 let refused = self.refused.remove(call_id);
-                if let ToolResult::Failed { message } = result
+                if let EntryResult::Failed { message } = result
                     && !refused
                     && matches!(name.as_str(), "write_file" | "create_lesson")
                 {
@@ -188,38 +187,38 @@ impl Report {
                 }
                 self.wrote(effects);
             }
-            RunEvent::RunFinished { status, reason, .. } if who == Who::Agent => {
+            RunEntry::RunFinished { status, reason, .. } if who == Who::Agent => {
                 self.open.clear();
                 self.ask();
                 self.status = Status::Over(*status);
                 self.reason = (!reason.is_empty()).then(|| reason.clone());
             }
-            RunEvent::RunFinished { .. }
-            | RunEvent::UserMessage { .. }
-            | RunEvent::RunStarted(_)
-            | RunEvent::RunResumed
-            | RunEvent::ToolStarted { .. }
-            | RunEvent::AnswerRejected { .. }
-            | RunEvent::Stalled { .. }
-            | RunEvent::SubagentRequested { .. }
-            | RunEvent::HandoffRequested { .. }
-            | RunEvent::HandedOff { .. }
-            | RunEvent::CancelRequested { .. } => {}
+            RunEntry::RunFinished { .. }
+            | RunEntry::UserMessage { .. }
+            | RunEntry::RunStarted(_)
+            | RunEntry::RunResumed
+            | RunEntry::ToolStarted { .. }
+            | RunEntry::AnswerRejected
+            | RunEntry::Stalled
+            | RunEntry::SubagentRequested { .. }
+            | RunEntry::HandoffRequested { .. }
+            | RunEntry::HandedOff { .. }
+            | RunEntry::CancelRequested { .. } => {}
         }
     }
 
-    fn add_ask(&mut self, event: &AskEvent) {
+    fn add_ask(&mut self, event: &AskEntry) {
         match event {
-            AskEvent::Opened { interaction } => {
+            AskEntry::Opened { interaction } => {
                 self.open.push(interaction.clone());
                 self.ask();
             }
-            AskEvent::Answered { interaction_id, .. }
-            | AskEvent::Withdrawn { interaction_id, .. } => {
+            AskEntry::Answered { interaction_id, .. }
+            | AskEntry::Withdrawn { interaction_id, .. } => {
                 self.open.retain(|interaction| interaction.id != *interaction_id);
                 self.ask();
             }
-            AskEvent::Shown { .. } => {}
+            AskEntry::Shown { .. } => {}
         }
     }
 

@@ -76,7 +76,7 @@ impl Hub {
             let last = published.entry(event.session_id).or_default();
             if event.seq > *last {
                 *last = event.seq;
-                self.send(AppEvent::Session { event });
+                self.send(AppEvent::Session { event: api::public(&event) });
             }
         }
     }

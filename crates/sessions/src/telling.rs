@@ -1,6 +1,8 @@
 //! Sessions as faces see them: listed, summed up, told of.
 
-use api::{AppEvent, SessionList, SessionListParams, SessionShelf, SessionState, SessionSummary};
+use api::{
+    AppEvent, LogEntry, SessionList, SessionListParams, SessionShelf, SessionState, SessionSummary,
+};
 use domain::SessionId;
 use store::{SessionFilter, SessionRow, SessionStatus, Shelf};
 
@@ -31,6 +33,19 @@ impl Sessions {
             sessions.push(self.summary(row).await?);
         }
         Ok(SessionList { sessions, next_cursor: page.next_cursor })
+    }
+
+    /// The log of one after a place, as faces see it.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn entries(
+        &self,
+        session: SessionId,
+        after: i64,
+    ) -> Result<Vec<LogEntry>, SessionError> {
+        let events = self.0.store.events(session, after).await?;
+        Ok(events.iter().map(api::public).collect())
     }
 
     /// What the store says of one.

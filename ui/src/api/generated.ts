@@ -4,6 +4,19 @@
 export const DOCUMENT_LIMIT = 52428800;
 
 /**
+ * What the model was told of its task.
+ */
+export type AgentPrompt = { 
+/**
+ * The agent.
+ */
+agent: string, 
+/**
+ * In the order in which the model reads them.
+ */
+fragments: Array<PromptFragment>, };
+
+/**
  * Another way to do a section.
  */
 export type Alternative = { 
@@ -44,7 +57,7 @@ export type AppEvent = { "type": "session",
 /**
  * The new entry.
  */
-event: SessionEvent, } | { "type": "delta", 
+event: LogEntry, } | { "type": "delta", 
 /**
  * The session.
  */
@@ -191,7 +204,7 @@ export type ArtefactKind = "lessonPlan" | "worksheet" | "revisionGuide" | "other
 /**
  * What happened to a question.
  */
-export type AskEvent = { "type": "interactionOpened", 
+export type AskEntry = { "type": "interactionOpened", 
 /**
  * What is asked.
  */
@@ -199,11 +212,7 @@ interaction: Interaction, } | { "type": "interactionShown",
 /**
  * Which interaction.
  */
-interactionId: InteractionId, 
-/**
- * Where.
- */
-face: Face, } | { "type": "interactionAnswered", 
+interactionId: InteractionId, } | { "type": "interactionAnswered", 
 /**
  * Which interaction.
  */
@@ -532,23 +541,6 @@ provider: string,
 value: JsonValue, };
 
 /**
- * A change of what the model is given to know; it holds to the end of the run.
- */
-export type ContextChange = { 
-/**
- * What must not reach the model, wherever it stands.
- */
-withheld: Array<Withheld>, 
-/**
- * Fragments that are added to the prompt.
- */
-added: Array<PromptFragment>, 
-/**
- * What the teacher wants known beside her message; may be empty.
- */
-note: string, };
-
-/**
  * One thing that the assistant knows, could know or does not know.
  */
 export type ContextItem = { 
@@ -618,23 +610,6 @@ export type CurriculumHits = {
 outcomes: Array<OutcomeHit>, };
 
 /**
- * What a specialist is sent to do.
- */
-export type Delegation = { 
-/**
- * The run that sends it.
- */
-parent: TraceId, 
-/**
- * The call that waits for it.
- */
-callId: string, 
-/**
- * The task, with its context.
- */
-task: SubagentTask, };
-
-/**
  * One line.
  */
 export type DiffLine = { 
@@ -674,14 +649,75 @@ lessons: Array<Lesson>,
 others: Array<Artefact>, };
 
 /**
+ * What happened, by family.
+ */
+export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry;
+
+/**
+ * What a hook changed.
+ */
+export type EntryChange = { "what": "context" } | { "what": "answer", 
+/**
+ * As it stands now.
+ */
+message: AssistantMessage, } | { "what": "input" } | { "what": "result" };
+
+/**
+ * Who sent a specialist.
+ */
+export type EntryDelegation = { 
+/**
+ * The run that waits for it.
+ */
+parent: TraceId, 
+/**
+ * The call that waits for it.
+ */
+callId: string, };
+
+/**
+ * What a tool call came to; what the model reads of it is the model's.
+ */
+export type EntryResult = { "outcome": "completed" } | { "outcome": "failed", 
+/**
+ * Why.
+ */
+message: string, } | { "outcome": "stopped", 
+/**
+ * Why, in words for the teacher.
+ */
+message: string, };
+
+/**
+ * What a specialist is sent to do.
+ */
+export type EntryTask = { 
+/**
+ * The specialist.
+ */
+agent: string, 
+/**
+ * What it is to do.
+ */
+task: string, };
+
+/**
+ * What a hook decided.
+ */
+export type EntryVerdict = { "action": "continue" } | { "action": "modify", 
+/**
+ * What.
+ */
+change: EntryChange, } | { "action": "ask" } | { "action": "repair" } | { "action": "abort", 
+/**
+ * Why, in words for the teacher.
+ */
+reason: string, };
+
+/**
  * What a face does about an error. A code exists only because some face acts on it.
  */
 export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "internal";
-
-/**
- * What happened, by family.
- */
-export type EventBody = { "family": "run" } & RunEvent | { "family": "ask" } & AskEvent;
 
 /**
  * A pointer to a source, looked up.
@@ -738,19 +774,6 @@ old: string | null,
  * What it says.
  */
 new: string | null, };
-
-/**
- * What is switched on in a run, as a study varies it.
- */
-export type Factors = { 
-/**
- * Factor D: whether one agent works alone or may call on specialists.
- */
-topology: Topology, 
-/**
- * Factor E: whether memory is read and written.
- */
-memory: MemoryUse, };
 
 /**
  * A file's text.
@@ -843,46 +866,33 @@ text: string,
 baseSha256: string | null, };
 
 /**
- * What an agent passes on when it hands the conversation over.
+ * A hook that ran.
  */
-export type HandoffContext = { 
+export type HookEntry = { 
 /**
- * The agent that takes over.
+ * The hook.
  */
-agent: string, 
+hook: string, 
 /**
- * What is already decided.
+ * Where it ran.
  */
-decisions: string, 
+point: HookPoint, 
 /**
- * What must hold.
+ * The call that it looked at, at the points around one.
  */
-constraints: string, 
+callId: string | null, 
 /**
- * Why it is handed over.
+ * What it decided.
  */
-reason: string, 
+verdict: EntryVerdict, 
 /**
- * What is still open.
+ * What it changed or read.
  */
-openQuestions: string, };
-
+effects: Array<ToolEffect>, 
 /**
- * What a hook changed.
+ * The models that it asked.
  */
-export type HookChange = { "what": "context" } & ContextChange | { "what": "answer", 
-/**
- * The answer instead.
- */
-message: AssistantMessage, } | { "what": "input", 
-/**
- * The input instead.
- */
-input: JsonValue, } | { "what": "result", 
-/**
- * What the model reads instead.
- */
-content: string, };
+modelCalls: Array<HookModelCall>, };
 
 /**
  * A model call that a hook made.
@@ -913,77 +923,6 @@ durationMs: number, };
  * A point of the run at which hooks may look, change, ask or stop.
  */
 export type HookPoint = "preLoop" | "preModel" | "postModel" | "preTool" | "postTool" | "onHandoff" | "onSubagentStart" | "onSubagentEnd" | "postLoop";
-
-/**
- * One execution of a hook.
- */
-export type HookRan = { 
-/**
- * The hook.
- */
-hook: string, 
-/**
- * Where it ran.
- */
-point: HookPoint, 
-/**
- * Model calls made before, in this run.
- */
-turn: number, 
-/**
- * The tool call that it looked at, at the points around one.
- */
-callId: string | null, 
-/**
- * What it decided.
- */
-verdict: HookVerdict, 
-/**
- * What it read or changed.
- */
-effects: Array<ToolEffect>, 
-/**
- * Model calls it made.
- */
-modelCalls: Array<HookModelCall>, 
-/**
- * Milliseconds it ran.
- */
-durationMs: number, };
-
-/**
- * A hook of a run.
- */
-export type HookRef = { 
-/**
- * Its name, as definitions list it.
- */
-name: string, 
-/**
- * Where it wants to be called.
- */
-points: Array<HookPoint>, };
-
-/**
- * What a hook decided.
- */
-export type HookVerdict = { "action": "continue" } | { "action": "modify", 
-/**
- * What.
- */
-change: HookChange, } | { "action": "ask", 
-/**
- * The question, which follows in the log.
- */
-interactionId: InteractionId, } | { "action": "repair", 
-/**
- * What is wrong, in words for the model.
- */
-feedback: string, } | { "action": "abort", 
-/**
- * Why, in words for the teacher.
- */
-reason: string, };
 
 /**
  * Lines that belong together.
@@ -2096,34 +2035,34 @@ export type LessonVersions = {
 versions: Array<LessonVersion>, };
 
 /**
- * When a run has to end.
- */
-export type Limits = { 
-/**
- * Model calls.
- */
-maxTurns: number, 
-/**
- * US dollars; none means no limit.
- */
-maxBudgetUsd: number | null, 
-/**
- * How often in a row one tool may fail.
- */
-maxToolRetries: number, 
-/**
- * How many rounds of tool calls in a row may bring nothing new.
- */
-maxNoProgressIterations: number, 
-/**
- * Whether a run that brings nothing new is asked once for the best answer it has.
- */
-forceFinalizeOnStall: boolean, };
-
-/**
  * In which version a line stands.
  */
 export type LineTag = "same" | "added" | "removed";
+
+/**
+ * One entry of a session's log.
+ */
+export type LogEntry = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * Place in the session's log: 1, 2, 3 … without gaps.
+ */
+seq: number, 
+/**
+ * The run it belongs to.
+ */
+traceId: TraceId, 
+/**
+ * When it happened.
+ */
+at: string, 
+/**
+ * What happened.
+ */
+body: EntryBody, };
 
 /**
  * A decision on one proposal.
@@ -2489,19 +2428,6 @@ certainty: string,
  * `official` or `paraphrase`.
  */
 wording: string, };
-
-/**
- * The shape in which a model has to give its last answer.
- */
-export type OutputFormat = { 
-/**
- * A name of letters, digits and `_`, for the provider.
- */
-name: string, 
-/**
- * JSON Schema of an object.
- */
-schema: JsonValue, };
 
 /**
  * One part of a page. `source` names where it stands in the lesson: a section's id, or section and
@@ -2878,9 +2804,34 @@ kind: string,
 tokens: Array<string>, };
 
 /**
+ * Who began to work; the prompt is asked for by `run_prompt`.
+ */
+export type RunBegun = { 
+/**
+ * The agent.
+ */
+agent: string, 
+/**
+ * Who answers.
+ */
+provider: string, 
+/**
+ * The provider's model.
+ */
+model: string, 
+/**
+ * The class it is about.
+ */
+class: string | null, 
+/**
+ * For a specialist: who sent it.
+ */
+delegation: EntryDelegation | null, };
+
+/**
  * What happened in a run.
  */
-export type RunEvent = { "type": "userMessage", 
+export type RunEntry = { "type": "userMessage", 
 /**
  * Her words.
  */
@@ -2892,13 +2843,14 @@ command: CommandRef | null,
 /**
  * Where she said it.
  */
-face: Face, } | { "type": "runStarted" } & RunStarted | { "type": "runResumed" } | { "type": "hookRan" } & HookRan | { "type": "modelAnswered", 
+face: Face, } | { "type": "runStarted" } & RunBegun | { "type": "runResumed" } | { "type": "hookRan" } & HookEntry | { "type": "modelAnswered", 
 /**
  * 1 for the first model call of the run.
  */
 turn: number, 
 /**
- * The whole answer.
+ * What it said and called, without what the provider keeps for itself; long texts in the
+ * input of a call are cut.
  */
 message: AssistantMessage, 
 /**
@@ -2912,27 +2864,11 @@ costUsd: number,
 /**
  * What was replaced in the request before it left this computer.
  */
-replaced: Array<Replaced>, 
-/**
- * Milliseconds from the request to the first streamed piece.
- */
-firstTokenMs: number, 
-/**
- * Milliseconds from the request to the end.
- */
-durationMs: number, } | { "type": "modelFailed", 
-/**
- * The turn it was made for.
- */
-turn: number, 
+replaced: Array<Replaced>, } | { "type": "modelFailed", 
 /**
  * Why.
  */
-failure: ModelFailure, 
-/**
- * Milliseconds from the request to the failure.
- */
-durationMs: number, } | { "type": "toolStarted", 
+failure: ModelFailure, } | { "type": "toolStarted", 
 /**
  * The call.
  */
@@ -2950,9 +2886,9 @@ callId: string,
  */
 name: string, 
 /**
- * What the model is told.
+ * How.
  */
-result: ToolResult, 
+result: EntryResult, 
 /**
  * What it changed or read.
  */
@@ -2960,15 +2896,7 @@ effects: Array<ToolEffect>,
 /**
  * Milliseconds it ran.
  */
-durationMs: number, } | { "type": "answerRejected", 
-/**
- * What is wrong with it, in words for the model.
- */
-problem: string, } | { "type": "stalled", 
-/**
- * How many rounds in a row.
- */
-iterations: number, } | { "type": "historySummarised", 
+durationMs: number, } | { "type": "answerRejected" } | { "type": "stalled" } | { "type": "historySummarised", 
 /**
  * How many messages of the history it stands for.
  */
@@ -2978,21 +2906,13 @@ messages: number,
  */
 summary: string, 
 /**
- * Who wrote it: a model's name, or `application` for a list made without one.
- */
-model: string, 
-/**
  * Tokens it took.
  */
 usage: Usage, 
 /**
  * US dollars.
  */
-costUsd: number, 
-/**
- * Milliseconds.
- */
-durationMs: number, } | { "type": "subagentRequested", 
+costUsd: number, } | { "type": "subagentRequested", 
 /**
  * The call that waits for it.
  */
@@ -3000,27 +2920,19 @@ callId: string,
 /**
  * Its task.
  */
-task: SubagentTask, } | { "type": "handoffRequested", 
+task: EntryTask, } | { "type": "handoffRequested", 
 /**
  * The call.
  */
-callId: string, 
-/**
- * What is passed on.
- */
-context: HandoffContext, } | { "type": "handedOff", 
-/**
- * The call.
- */
-callId: string, 
+callId: string, } | { "type": "handedOff", 
 /**
  * The agent that handed over.
  */
 from: string, 
 /**
- * Everything that decides what the new agent sees and may do.
+ * Who goes on.
  */
-start: RunStarted, } | { "type": "cancelRequested", 
+start: RunBegun, } | { "type": "cancelRequested", 
 /**
  * From where.
  */
@@ -3039,73 +2951,13 @@ reason: string,
 parent: TraceId | null, };
 
 /**
- * Everything that decides what the model of a run sees and may do.
+ * What the model was told when a run began, and when another agent took it over.
  */
-export type RunStarted = { 
+export type RunPrompt = { 
 /**
- * The plugin that the agent comes from.
+ * In order; a run that was not handed over has one.
  */
-plugin: string, 
-/**
- * The agent.
- */
-agent: string, 
-/**
- * The provider that answers.
- */
-provider: string, 
-/**
- * The provider's model.
- */
-model: string, 
-/**
- * How many tokens of prompt and answer together the model takes.
- */
-contextTokens: number, 
-/**
- * When the run has to end.
- */
-limits: Limits, 
-/**
- * The system prompt, in order.
- */
-prompt: Array<PromptFragment>, 
-/**
- * Names of the tools the model may call.
- */
-tools: Array<string>, 
-/**
- * Those of them that only look: calls of these run side by side.
- */
-readOnly: Array<string>, 
-/**
- * The hooks in calling order.
- */
-hooks: Array<HookRef>, 
-/**
- * The shape of the last answer; none means words.
- */
-output: OutputFormat | null, 
-/**
- * Short ids of the memories in the prompt.
- */
-memories: Array<string>, 
-/**
- * The class that the teacher's words name.
- */
-class: string | null, 
-/**
- * How much the agent may do without asking.
- */
-approval: ApprovalMode, 
-/**
- * What is switched on.
- */
-factors: Factors, 
-/**
- * For a specialist: who sent it and what for.
- */
-delegation: Delegation | null, };
+prompts: Array<AgentPrompt>, };
 
 /**
  * How a run stands or ended.
@@ -3278,32 +3130,7 @@ session: SessionSummary,
 /**
  * Its log from the beginning.
  */
-events: Array<SessionEvent>, };
-
-/**
- * One entry of a session's log.
- */
-export type SessionEvent = { 
-/**
- * The session.
- */
-sessionId: SessionId, 
-/**
- * Place in the session's log: 1, 2, 3 … without gaps.
- */
-seq: number, 
-/**
- * The run it belongs to.
- */
-traceId: TraceId, 
-/**
- * When it happened.
- */
-at: string, 
-/**
- * What happened.
- */
-body: EventBody, };
+events: Array<LogEntry>, };
 
 /**
  * Entries of a log.
@@ -3312,7 +3139,7 @@ export type SessionEvents = {
 /**
  * In order.
  */
-events: Array<SessionEvent>, };
+events: Array<LogEntry>, };
 
 /**
  * Which entries of a log.
@@ -3742,31 +3569,6 @@ minutes: number | null, };
 export type StopReason = "endTurn" | "toolUse" | "maxTokens" | "refusal";
 
 /**
- * The task of a specialist: all it knows of the conversation.
- */
-export type SubagentTask = { 
-/**
- * The specialist.
- */
-agent: string, 
-/**
- * What to do.
- */
-task: string, 
-/**
- * What is already decided.
- */
-decisions: string, 
-/**
- * What must hold.
- */
-constraints: string, 
-/**
- * What to give back.
- */
-deliverable: string, };
-
-/**
  * Something that does not suit the class.
  */
 export type SuitabilityFinding = { 
@@ -4016,23 +3818,6 @@ export type ToolRef = {
  * The tool.
  */
 tool: string, };
-
-/**
- * What a tool call came to.
- */
-export type ToolResult = { "outcome": "completed", 
-/**
- * What the model reads.
- */
-content: string, } | { "outcome": "failed", 
-/**
- * What the model reads.
- */
-message: string, } | { "outcome": "stopped", 
-/**
- * Why, in words for the teacher.
- */
-message: string, };
 
 /**
  * Who works on a request.
@@ -4300,19 +4085,6 @@ export type Weight = "fault" | "notice";
  */
 export type Withdrawal = "expired" | "movedOn" | "stopped";
 
-/**
- * Something that must not reach the model.
- */
-export type Withheld = { 
-/**
- * Where it stands: a workspace path or a memory path.
- */
-source: string, 
-/**
- * The exact text; none means everything from this source.
- */
-text: string | null, };
-
 /** Every command: what it takes and what it gives. */
 export interface Commands {
 	/** What is running, on which workspace, with which model. */
@@ -4359,6 +4131,8 @@ export interface Commands {
 	interaction_answer: { params: InteractionAnswer; result: SessionSummary };
 	/** The runs of a session. */
 	trace_list: { params: TraceListParams; result: TraceList };
+	/** The prompt of a run, as its log has it. */
+	run_prompt: { params: TraceRef; result: RunPrompt };
 	/** The spans of a run. */
 	trace_get: { params: TraceRef; result: Trace };
 	/** A run in a form for other programs. */

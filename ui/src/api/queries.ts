@@ -12,12 +12,12 @@ import { platform, toCallError } from "../platform";
 import type {
 	ApprovalMode,
 	Commands,
-	EventBody,
+	EntryBody,
 	InteractionResponse,
+	LogEntry,
 	MemoryEntry,
 	ProviderChoice,
 	SessionDetail,
-	SessionEvent,
 	SessionId,
 	SessionList,
 	SessionSend,
@@ -278,18 +278,18 @@ export function useChooseProvider() {
 }
 
 /** Two stretches of one log as one: append-only, so the union by place is always right. */
-export function mergeEvents(left: SessionEvent[], right: SessionEvent[]): SessionEvent[] {
+export function mergeEvents(left: LogEntry[], right: LogEntry[]): LogEntry[] {
 	if (right.length === 0) return left;
-	const bySeq = new Map<number, SessionEvent>();
+	const bySeq = new Map<number, LogEntry>();
 	for (const event of left) bySeq.set(event.seq, event);
 	for (const event of right) bySeq.set(event.seq, event);
 	return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }
 
 const EARLY_KEPT = 500;
-const earlyEvents = new Map<SessionId, SessionEvent[]>();
+const earlyEvents = new Map<SessionId, LogEntry[]>();
 
-function early(id: SessionId): SessionEvent[] {
+function early(id: SessionId): LogEntry[] {
 	const events = earlyEvents.get(id) ?? [];
 	earlyEvents.delete(id);
 	return events;
@@ -299,7 +299,7 @@ function early(id: SessionId): SessionEvent[] {
  * Adds one event to the session's log in the cache. A log that is not loaded keeps it until it is;
  * a gap makes the log load again.
  */
-export function addEvent(client: QueryClient, event: SessionEvent): void {
+export function addEvent(client: QueryClient, event: LogEntry): void {
 	const key = keys.session(event.sessionId);
 	const detail = client.getQueryData<SessionDetail>(key);
 	if (!detail) {
@@ -327,7 +327,7 @@ export function addEvent(client: QueryClient, event: SessionEvent): void {
 }
 
 /** What a session does after an event that changes it; null after the others. */
-function stateAfter(body: EventBody): SessionState | null {
+function stateAfter(body: EntryBody): SessionState | null {
 	switch (body.type) {
 		case "userMessage":
 		case "runStarted":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventBody, SessionEvent, ToolCall } from "../api/generated";
+import type { EntryBody, LogEntry, ToolCall } from "../api/generated";
 import { withLive } from "./conversation";
 import {
 	answered,
@@ -26,15 +26,15 @@ describe("specialists", () => {
 		constraints: "",
 		deliverable: "",
 	};
-	const SENT: EventBody = { family: "run", type: "subagentRequested", callId: "c9", task: TASK };
-	const BEGUN: EventBody = {
+	const SENT: EntryBody = { family: "run", type: "subagentRequested", callId: "c9", task: TASK };
+	const BEGUN: EntryBody = {
 		...STARTED,
 		agent: TASK.agent,
-		delegation: { parent: "t", callId: "c9", task: TASK },
+		delegation: { parent: "t", callId: "c9" },
 	};
 	const CALL: ToolCall = { id: "c9", name: "spawn_subagent", input: {} };
 
-	function inside(...bodies: EventBody[]): SessionEvent[] {
+	function inside(...bodies: EntryBody[]): LogEntry[] {
 		return log(...bodies).map((event) => ({ ...event, traceId: "sub" }));
 	}
 
@@ -42,7 +42,7 @@ describe("specialists", () => {
 		const conversation = foldLog([
 			...log(SAID, STARTED, answered(1, "", CALL), started(CALL), SENT),
 			...inside(BEGUN, answered(1, "", READ), finished(READ), answered(2, "Adapted.")),
-			...inside({ ...finish("success"), parent: "t" } as EventBody),
+			...inside({ ...finish("success"), parent: "t" } as EntryBody),
 			...log(finished(CALL)),
 		]);
 		expect(kinds(conversation)).toEqual(["teacher", "specialist"]);
@@ -71,7 +71,6 @@ describe("specialists", () => {
 		const conversation = fold(SAID, STARTED, answered(1, "", transfer), started(transfer), {
 			family: "run",
 			type: "handedOff",
-			callId: "c8",
 			from: "planner",
 			start: { ...STARTED, agent: "resource-creator" },
 		});
@@ -83,7 +82,7 @@ describe("specialists", () => {
 describe("quiet lines", () => {
 	it("tell once a run what stayed on this computer, by kind", () => {
 		const replaced = (turn: number, kind: string, ...tokens: string[]) =>
-			({ ...answered(turn, "Words."), replaced: [{ kind, tokens }] }) as EventBody;
+			({ ...answered(turn, "Words."), replaced: [{ kind, tokens }] }) as EntryBody;
 		const conversation = fold(
 			SAID,
 			STARTED,
@@ -96,17 +95,15 @@ describe("quiet lines", () => {
 		);
 	});
 
-	const noted = (callId: string | null, text: string): EventBody => ({
+	const noted = (callId: string | null, text: string): EntryBody => ({
 		family: "run",
 		type: "hookRan",
 		hook: "lesson-planning/PreToolUse",
 		point: callId === null ? "preModel" : "preTool",
-		turn: 1,
 		callId,
 		verdict: { action: "continue" },
 		effects: [{ effect: "noted", text }],
 		modelCalls: [],
-		durationMs: 1,
 	});
 
 	it("tell once what a plugin's program had to say", () => {
@@ -146,10 +143,8 @@ describe("quiet lines", () => {
 			type: "historySummarised",
 			messages: 12,
 			summary: "- iteration",
-			model: "x",
 			usage,
 			costUsd: 0,
-			durationMs: 1,
 		});
 		expect(only(conversation, "line")).toMatchObject({ sign: "summary", detail: "- iteration" });
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventBody } from "../api/generated";
+import type { EntryBody } from "../api/generated";
 import {
 	adjudication,
 	after,
@@ -39,11 +39,10 @@ describe("questions to the teacher", () => {
 	});
 
 	it("knows which were shown", () => {
-		const shown: EventBody = {
+		const shown: EntryBody = {
 			family: "ask",
 			type: "interactionShown",
 			interactionId: "i1",
-			face: "browser",
 		};
 		expect(only(fold(SAID, STARTED, opened(QUESTION), shown), "card").shown).toBe(true);
 	});

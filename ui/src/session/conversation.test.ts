@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { EventBody } from "../api/generated";
+import type { EntryBody } from "../api/generated";
 import { EMPTY } from "./conversation";
 import {
 	answered,
@@ -145,7 +145,7 @@ describe("folding a log", () => {
 	});
 
 	it("asks, and takes the answer", () => {
-		const opened: EventBody = { family: "ask", type: "interactionOpened", interaction: QUESTION };
+		const opened: EntryBody = { family: "ask", type: "interactionOpened", interaction: QUESTION };
 		const asking = fold(SAID, STARTED, opened);
 		expect([asking.work, asking.question]).toEqual(["asking", QUESTION]);
 		expect(only(asking, "card").outcome).toEqual({ how: "open" });
@@ -226,12 +226,10 @@ describe("folding a log", () => {
 	});
 
 	it("shows trouble with the model only until it answers", () => {
-		const failed: EventBody = {
+		const failed: EntryBody = {
 			family: "run",
 			type: "modelFailed",
-			turn: 1,
 			failure: { kind: "overloaded", message: "The provider is busy.", retryAfterMs: null },
-			durationMs: 10,
 		};
 		expect(fold(SAID, STARTED, failed).trouble).toBe("The provider is busy.");
 		expect(fold(SAID, STARTED, failed, answered(1, "Here.")).trouble).toBeNull();
@@ -262,12 +260,10 @@ describe("folding a log", () => {
 			type: "hookRan",
 			hook: "scope-check",
 			point: "preLoop",
-			turn: 0,
 			callId: null,
 			verdict: { action: "continue" },
 			effects: [],
 			modelCalls: [],
-			durationMs: 1,
 		});
 		expect(after).toEqual({ ...before, lastSeq: 3 });
 	});

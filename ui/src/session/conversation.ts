@@ -5,11 +5,11 @@
 import type {
 	AssistantMessage,
 	CommandRef,
-	EventBody,
+	EntryBody,
 	Interaction,
+	LogEntry,
 	Replaced,
 	RunStatus,
-	SessionEvent,
 	Task,
 	TraceId,
 } from "../api/generated";
@@ -79,7 +79,7 @@ export const EMPTY: Conversation = {
 };
 
 /** Folds a log, in order of place. */
-export function foldConversation(events: readonly SessionEvent[]): Conversation {
+export function foldConversation(events: readonly LogEntry[]): Conversation {
 	const state: Conversation = { ...EMPTY, items: [] };
 	for (const event of events) {
 		step(state, event);
@@ -108,7 +108,7 @@ export function withLive(conversation: Conversation, live: LiveText | undefined)
 	return { ...conversation, items: [...conversation.items, item] };
 }
 
-function step(state: Conversation, event: SessionEvent): void {
+function step(state: Conversation, event: LogEntry): void {
 	const inner = state.specialists[event.traceId];
 	if (inner) {
 		inSpecialist(state, inner, event);
@@ -232,8 +232,8 @@ function waitingFor({ origin }: Interaction): Work {
 
 function userMessage(
 	state: Conversation,
-	event: SessionEvent,
-	body: Extract<EventBody, { type: "userMessage" }>,
+	event: LogEntry,
+	body: Extract<EntryBody, { type: "userMessage" }>,
 ): void {
 	const steering = state.run !== null && state.run === event.traceId && state.work !== "deciding";
 	if (steering) closeSteps(state);
@@ -259,7 +259,7 @@ function answer(
 	state: Conversation,
 	seq: number,
 	traceId: TraceId,
-	body: Extract<EventBody, { type: "modelAnswered" }>,
+	body: Extract<EntryBody, { type: "modelAnswered" }>,
 ): void {
 	state.trouble = null;
 	state.answered = { traceId, turn: body.turn };
@@ -364,7 +364,7 @@ function specialistEnded(state: Conversation, callId: string, how: "done" | "fai
 }
 
 /** A specialist's work folds into its own line; what it asks is asked in the conversation. */
-function inSpecialist(state: Conversation, inner: Conversation, event: SessionEvent): void {
+function inSpecialist(state: Conversation, inner: Conversation, event: LogEntry): void {
 	const { body } = event;
 	switch (body.type) {
 		case "interactionOpened":
@@ -405,7 +405,7 @@ function closeSteps(state: Conversation): void {
 function finish(
 	state: Conversation,
 	seq: number,
-	body: Extract<EventBody, { type: "runFinished" }>,
+	body: Extract<EntryBody, { type: "runFinished" }>,
 ): void {
 	closeCards(state.items);
 	closeSteps(state);

@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type {
-	EventBody,
+	EntryBody,
 	InteractionRequest,
 	InteractionResponse,
+	LogEntry,
 	SectionRef,
 	SectionVerdict,
-	SessionEvent,
 } from "../api/generated";
 import { foldDecisions, standingOf } from "./decisions";
 import { sectionHash } from "./section-hash";
@@ -25,10 +25,10 @@ beforeEach(() => {
 	seq = 0;
 });
 
-function fold(...bodies: EventBody[]) {
+function fold(...bodies: EntryBody[]) {
 	return foldDecisions(
 		bodies.map(
-			(body): SessionEvent => ({
+			(body): LogEntry => ({
 				sessionId: "s",
 				seq: ++seq,
 				traceId: "t",
@@ -39,7 +39,7 @@ function fold(...bodies: EventBody[]) {
 	);
 }
 
-function opened(id: string, request: InteractionRequest): EventBody {
+function opened(id: string, request: InteractionRequest): EntryBody {
 	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
 	return {
 		family: "ask",
@@ -51,16 +51,16 @@ function opened(id: string, request: InteractionRequest): EventBody {
 const asks = (id: string, ...sections: SectionRef[]) =>
 	opened(id, { kind: "adjudication", sections });
 
-function answered(interactionId: string, response: InteractionResponse): EventBody {
+function answered(interactionId: string, response: InteractionResponse): EntryBody {
 	return { family: "ask", type: "interactionAnswered", interactionId, response, face: "window" };
 }
 
-function decides(id: string, verdict: SectionVerdict): EventBody {
+function decides(id: string, verdict: SectionVerdict): EntryBody {
 	const decisions = [{ path: PATH, sectionId: "starter", verdict, tookMs: 1 }];
 	return answered(id, { kind: "adjudication", decisions });
 }
 
-const ENDED: EventBody = {
+const ENDED: EntryBody = {
 	family: "run",
 	type: "runFinished",
 	status: "success",
@@ -126,7 +126,7 @@ it("offers a choice, and takes what was chosen for accepted", () => {
 });
 
 it("asks nothing more after she left it, after it was taken back and after the end", () => {
-	const withdrawn: EventBody = {
+	const withdrawn: EntryBody = {
 		family: "ask",
 		type: "interactionWithdrawn",
 		interactionId: "a",
@@ -139,6 +139,6 @@ it("asks nothing more after she left it, after it was taken back and after the e
 });
 
 it("goes on asking when only a specialist has ended", () => {
-	const specialist: EventBody = { ...ENDED, parent: "t" };
+	const specialist: EntryBody = { ...ENDED, parent: "t" };
 	expect(fold(asks("a", CLAP), specialist).open?.id).toBe("a");
 });

@@ -7,8 +7,8 @@ import type {
 	SectionDecision as Decision,
 	Interaction,
 	InteractionRequest,
+	LogEntry,
 	SectionRef,
-	SessionEvent,
 } from "../api/generated";
 import { sectionName } from "./items";
 import { sectionHash } from "./section-hash";
@@ -56,7 +56,7 @@ export const NO_DECISIONS: Decisions = {
 };
 
 /** Folds a log, in order of place. */
-export function foldDecisions(events: readonly SessionEvent[]): Decisions {
+export function foldDecisions(events: readonly LogEntry[]): Decisions {
 	const known = new Map<string, SectionDecision>();
 	const kept = new Set<string>();
 	const asked = new Map<string, Interaction>();

@@ -2,8 +2,8 @@ import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import type {
 	AppEvent,
+	LogEntry,
 	SessionDetail,
-	SessionEvent,
 	SessionList,
 	SessionSummary,
 } from "../api/generated";
@@ -17,8 +17,8 @@ const SUMMARY = summaryOf({ state: "running" });
 
 function event(
 	seq: number,
-	body: SessionEvent["body"] = { family: "run", type: "runResumed" },
-): SessionEvent {
+	body: LogEntry["body"] = { family: "run", type: "runResumed" },
+): LogEntry {
 	return { sessionId: "s", seq, traceId: "t", at: "2026-01-05T09:00:00Z", body };
 }
 

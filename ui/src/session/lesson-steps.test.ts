@@ -29,7 +29,7 @@ describe("a step in a lesson", () => {
 	const done = (tool: string, input: JsonValue = {}, ...read: string[]) =>
 		endStep(
 			call(tool, input),
-			{ outcome: "completed", content: "" },
+			{ outcome: "completed" },
 			read.map((path) => ({ effect: "fileRead", path })),
 			5,
 		);

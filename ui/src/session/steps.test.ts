@@ -4,7 +4,7 @@ import { doing, endStep, isShownElsewhere, newStep, type Step, summarise } from 
 
 function done(name: string, input: Record<string, string>, ...effects: ToolEffect[]): Step {
 	const step = newStep({ id: `${name}${JSON.stringify(input)}`, name, input });
-	return endStep(step, { outcome: "completed", content: "" }, effects, 1);
+	return endStep(step, { outcome: "completed" }, effects, 1);
 }
 
 const read = (path: string) => done("read_file", { path }, { effect: "fileRead", path });

@@ -1,5 +1,5 @@
 /** What the agent did, in plain words. */
-import type { JsonValue, ToolCall, ToolEffect, ToolResult } from "../api/generated";
+import type { EntryResult, JsonValue, ToolCall, ToolEffect } from "../api/generated";
 import { isLessonTool, lessonStep, lessonStepDoing, lessonSum } from "./lesson-steps";
 
 export type StepState = "waiting" | "running" | "done" | "failed" | "left";
@@ -56,7 +56,7 @@ export function newStep(call: ToolCall): Step {
 /** The step after it ended. */
 export function endStep(
 	step: Step,
-	result: ToolResult,
+	result: EntryResult,
 	effects: ToolEffect[],
 	durationMs: number,
 ): Step {

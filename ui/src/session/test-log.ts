@@ -1,19 +1,19 @@
 /** Logs of sessions for tests of the conversation, in few words. */
 import { expect } from "vitest";
 import type {
-	EventBody,
+	EntryBody,
 	Interaction,
 	InteractionRequest,
 	InteractionResponse,
+	LogEntry,
 	SectionRef,
 	SectionVerdict,
-	SessionEvent,
 	ToolCall,
 } from "../api/generated";
 import { type Conversation, foldConversation, type Item } from "./conversation";
 
 export const COMMAND = { plugin: "lesson-planning", name: "create-lesson" };
-export const SAID: EventBody = {
+export const SAID: EntryBody = {
 	family: "run",
 	type: "userMessage",
 	text: "iteration for 3B",
@@ -23,29 +23,12 @@ export const SAID: EventBody = {
 export const STARTED = {
 	family: "run",
 	type: "runStarted",
-	plugin: "lesson-planning",
 	agent: "planner",
 	provider: "offline",
 	model: "rules",
-	contextTokens: 100_000,
-	limits: {
-		maxTurns: 40,
-		maxBudgetUsd: null,
-		maxToolRetries: 3,
-		maxNoProgressIterations: 4,
-		forceFinalizeOnStall: true,
-	},
-	prompt: [],
-	tools: ["read_file"],
-	readOnly: ["read_file"],
-	hooks: [],
-	output: null,
-	memories: [],
 	class: "3B",
-	approval: "automation",
-	factors: { topology: "specialists", memory: "on" },
 	delegation: null,
-} satisfies EventBody;
+} satisfies EntryBody;
 export const QUESTION: Interaction = {
 	id: "i1",
 	origin: { by: "tool", callId: "ask" },
@@ -59,7 +42,7 @@ export const QUESTION: Interaction = {
 	},
 };
 
-export function log(...bodies: EventBody[]): SessionEvent[] {
+export function log(...bodies: EntryBody[]): LogEntry[] {
 	return bodies.map((body) => ({
 		sessionId: "s",
 		seq: 0,
@@ -70,15 +53,15 @@ export function log(...bodies: EventBody[]): SessionEvent[] {
 }
 
 /** Folds events as if the log were made of these, in this order. */
-export function foldLog(events: readonly SessionEvent[]): Conversation {
+export function foldLog(events: readonly LogEntry[]): Conversation {
 	return foldConversation(events.map((event, index) => ({ ...event, seq: index + 1 })));
 }
 
-export function fold(...bodies: EventBody[]): Conversation {
+export function fold(...bodies: EntryBody[]): Conversation {
 	return foldLog(log(...bodies));
 }
 
-export function answered(turn: number, text: string, ...calls: ToolCall[]): EventBody {
+export function answered(turn: number, text: string, ...calls: ToolCall[]): EntryBody {
 	return {
 		family: "run",
 		type: "modelAnswered",
@@ -99,8 +82,6 @@ export function answered(turn: number, text: string, ...calls: ToolCall[]): Even
 		},
 		costUsd: 0,
 		replaced: [],
-		firstTokenMs: 1,
-		durationMs: 2,
 	};
 }
 
@@ -117,20 +98,20 @@ export const WRITE: ToolCall = {
 	input: { path: "lessons/3b/x/lesson-plan.md", oldText: "a", newText: "## Starter\n\nb" },
 };
 
-export function started(call: ToolCall): EventBody {
+export function started(call: ToolCall): EntryBody {
 	return { family: "run", type: "toolStarted", callId: call.id, name: call.name };
 }
 
 export function finished(
 	call: ToolCall,
-	body: Partial<Extract<EventBody, { type: "toolFinished" }>> = {},
-): EventBody {
+	body: Partial<Extract<EntryBody, { type: "toolFinished" }>> = {},
+): EntryBody {
 	return {
 		family: "run",
 		type: "toolFinished",
 		callId: call.id,
 		name: call.name,
-		result: { outcome: "completed", content: "" },
+		result: { outcome: "completed" },
 		effects: [],
 		durationMs: 5,
 		...body,
@@ -138,9 +119,9 @@ export function finished(
 }
 
 export function finish(
-	status: Extract<EventBody, { type: "runFinished" }>["status"],
+	status: Extract<EntryBody, { type: "runFinished" }>["status"],
 	reason = "",
-): EventBody {
+): EntryBody {
 	return { family: "run", type: "runFinished", status, reason, parent: null };
 }
 
@@ -155,11 +136,11 @@ export function only<K extends Item["kind"]>(
 	return found[0] as Extract<Item, { kind: K }>;
 }
 
-export function opened(interaction: Interaction): EventBody {
+export function opened(interaction: Interaction): EntryBody {
 	return { family: "ask", type: "interactionOpened", interaction };
 }
 
-export function response(interactionId: string, answer: InteractionResponse): EventBody {
+export function response(interactionId: string, answer: InteractionResponse): EntryBody {
 	return {
 		family: "ask",
 		type: "interactionAnswered",
@@ -183,11 +164,11 @@ export function after(id: string, request: InteractionRequest): Interaction {
 export const STARTER = { path: "plan.md", id: "starter", heading: "Starter", sha256: "s1" };
 export const MAIN = { path: "plan.md", id: "main", heading: "Main", sha256: "m1" };
 
-export function adjudication(id: string, ...sections: SectionRef[]): EventBody {
+export function adjudication(id: string, ...sections: SectionRef[]): EntryBody {
 	return opened(after(id, { kind: "adjudication", sections }));
 }
 
-export function decision(id: string, sectionId: string, verdict: SectionVerdict): EventBody {
+export function decision(id: string, sectionId: string, verdict: SectionVerdict): EntryBody {
 	const decisions = [{ path: "plan.md", sectionId, verdict, tookMs: 5 }];
 	return response(id, { kind: "adjudication", decisions });
 }

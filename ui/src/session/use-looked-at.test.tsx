@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
-import type { SessionEvent } from "../api/generated";
+import type { LogEntry } from "../api/generated";
 import { keys } from "../api/queries";
 import { platform } from "../platform";
 import { sessionAt } from "../shared/place";
@@ -10,7 +10,7 @@ import { placeNow } from "../shared/use-place";
 import { useLookedAt } from "./use-looked-at";
 import { lookAt } from "./wanted-view";
 
-function said(seq: number, text: string): SessionEvent {
+function said(seq: number, text: string): LogEntry {
 	return {
 		seq,
 		at: "2026-01-05T09:00:00Z",

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use api::{AppEvent, Commands, ErrorCode, SessionListParams, SessionRef};
+use api::{AppEvent, Commands, EntryBody, ErrorCode, RunEntry, SessionListParams};
 use app::{App, AppOptions};
-use domain::{EventBody, Face, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
+use domain::{EventBody, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
 use futures::stream::BoxStream;
 use serde_json::{Value, json};
 
@@ -78,13 +78,14 @@ async fn programs_of_a_plugin_see_a_run_refuse_a_call_and_fail_without_harm() {
 
     let sent = app.session_send(saying("a lesson on iteration for 3B")).await.unwrap();
     until(&mut events, |event| match event {
-        AppEvent::Session { event } if event.body.kind() == "runFinished" => Some(()),
+        AppEvent::Session { event } => {
+            matches!(event.body, EntryBody::Run(RunEntry::RunFinished { .. })).then_some(())
+        }
         AppEvent::RunFailed { error, .. } => panic!("the run failed: {error}"),
         _ => None,
     })
     .await;
-    let params = SessionRef { session_id: sent.session_id, face: Face::Window };
-    let log = app.session_get(params).await.unwrap().events;
+    let log = stage.log(sent.session_id).await;
     let ran: Vec<&HookRan> = log
         .iter()
         .filter_map(|event| match &event.body {

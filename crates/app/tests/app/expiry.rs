@@ -15,14 +15,13 @@ fn skipping(session_id: SessionId, interaction_id: InteractionId, face: Face) ->
 
 /// A session like the one that waits, whose question had to be answered long ago.
 async fn overdue(stage: &Stage, like: SessionId) -> (SessionId, InteractionId) {
-    let detail = stage.detail(like).await;
-    let EventBody::Ask(AskEvent::Opened { interaction }) = &detail.events.last().unwrap().body
-    else {
-        panic!("{:?}", detail.events.last())
+    let events = stage.log(like).await;
+    let EventBody::Ask(AskEvent::Opened { interaction }) = &events.last().unwrap().body else {
+        panic!("{:?}", events.last())
     };
     let question = InteractionId::new();
-    let log = serde_json::to_string(&detail.events).unwrap();
-    let log = log.replace(&detail.events[0].trace_id.to_string(), &TraceId::new().to_string());
+    let log = serde_json::to_string(&events).unwrap();
+    let log = log.replace(&events[0].trace_id.to_string(), &TraceId::new().to_string());
     let log = log.replace(&interaction.id.to_string(), &question.to_string());
     let mut events: Vec<domain::SessionEvent> = serde_json::from_str(&log).unwrap();
     if let EventBody::Ask(AskEvent::Opened { interaction }) = &mut events.last_mut().unwrap().body {
@@ -41,8 +40,7 @@ async fn overdue(stage: &Stage, like: SessionId) -> (SessionId, InteractionId) {
         title: "overdue".into(),
     };
     let id = session.id;
-    let store = stage.database.store().for_teacher(stage.database.teacher());
-    store.begin_session(session, &drafts).await.unwrap();
+    stage.store().begin_session(session, &drafts).await.unwrap();
     (id, question)
 }
 
@@ -62,8 +60,7 @@ async fn a_question_whose_time_is_over_is_taken_back_and_the_work_goes_on() {
     stage.events = stage.app.events();
     let ended = async {
         while stage.detail(late).await.session.state != SessionState::Idle {
-            let detail = stage.detail(late).await;
-            let open = detail.events.last().map(|event| event.body.clone());
+            let open = stage.log(late).await.last().map(|event| event.body.clone());
             if let Some(EventBody::Ask(AskEvent::Opened { interaction })) = open {
                 let answer = skipping(late, interaction.id, Face::Script);
                 drop(stage.app.interaction_answer(answer).await);
@@ -72,7 +69,7 @@ async fn a_question_whose_time_is_over_is_taken_back_and_the_work_goes_on() {
         }
     };
     tokio::time::timeout(std::time::Duration::from_secs(60), ended).await.unwrap();
-    let events = stage.detail(late).await.events;
+    let events = stage.log(late).await;
     let opened = events.iter().position(|event| event.body.kind() == "interactionOpened").unwrap();
     let expired =
         EventBody::Ask(AskEvent::Withdrawn { interaction_id: question, why: Withdrawal::Expired });
@@ -107,7 +104,7 @@ async fn of_two_answers_at_the_same_moment_one_is_taken() {
     let plain = |code: &ErrorCode| matches!(code, ErrorCode::Busy | ErrorCode::Invalid);
     assert!(refused.iter().all(plain), "{refused:?}");
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     let answers = events.iter().filter(|event| {
         matches!(&event.body, EventBody::Ask(AskEvent::Answered { interaction_id, .. })
             if *interaction_id == card.id)

@@ -87,7 +87,7 @@ async fn an_earlier_lesson_of_the_class_on_the_topic_is_offered_and_read_when_sh
     };
     stage.answer(session, card.id, added).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let sources = events.iter().find_map(|event| match &event.body {
         EventBody::Run(RunEvent::HookRan(ran)) => match &ran.verdict {
             HookVerdict::Modify { change: HookChange::Context(change) } => {
@@ -111,7 +111,7 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
 
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let verdicts: Vec<&HookVerdict> = events
         .iter()
         .filter_map(|event| match &event.body {

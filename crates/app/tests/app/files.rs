@@ -72,9 +72,8 @@ async fn an_empty_workspace_gives_an_honest_draft() {
     let sent = send(&stage.app, "a lesson on iteration").await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let failed: Vec<_> = stage
-        .detail(sent.session_id)
+        .log(sent.session_id)
         .await
-        .events
         .into_iter()
         .filter_map(|event| match event.body {
             domain::EventBody::Run(domain::RunEvent::ToolFinished {

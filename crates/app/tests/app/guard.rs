@@ -1,7 +1,7 @@
 //! What leaves this computer for a remote provider, and what comes back. The wire is read.
 
 use agent::ModelEvent;
-use api::{AppEvent, Commands, SessionSend};
+use api::{AppEvent, Commands, EntryBody, RunEntry, SessionSend};
 use app::{App, AppOptions, Background};
 use domain::{
     ContentBlock, ContextState, EventBody, InteractionRequest, InteractionResponse, MemoryId,
@@ -72,7 +72,7 @@ async fn token(stage: &mut Stage) -> String {
     app.session_send(to(WIRE, HERS)).await.unwrap();
     crate::stage::until(&mut events, |event| match event {
         AppEvent::Session { event } => {
-            matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. })).then_some(())
+            matches!(event.body, EntryBody::Run(RunEntry::RunFinished { .. })).then_some(())
         }
         _ => None,
     })
@@ -127,7 +127,7 @@ async fn nobody_is_named_outside_and_everybody_is_named_here() {
                 None
             }
             AppEvent::Session { event } => match &event.body {
-                EventBody::Run(RunEvent::RunFinished { status, parent: None, .. }) => Some(*status),
+                EntryBody::Run(RunEntry::RunFinished { status, parent: None, .. }) => Some(*status),
                 _ => None,
             },
             _ => None,
@@ -143,7 +143,7 @@ async fn nobody_is_named_outside_and_everybody_is_named_here() {
     assert_eq!(written, "Olena Kovalenko first.\n");
     assert!(streamed.contains("What of Olena Kovalenko?"), "{streamed}");
     assert!(streamed.ends_with("Done for Olena Kovalenko."), "{streamed}");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let log = serde_json::to_string(&events).unwrap();
     assert!(log.contains("Olena Kovalenko is well served."));
     let answers = answers(&events);
@@ -186,7 +186,7 @@ async fn tokens_that_the_provider_cuts_come_back_whole() {
     assert_no_secret(&server.requests());
     let written = std::fs::read_to_string(stage.workspace().join(PLAN)).unwrap();
     assert_eq!(written, "Olena Kovalenko first.\n");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let answers = answers(&events);
     assert_eq!(answers[0].0[0], ContentBlock::Text { text: "For Olena Kovalenko.".into() });
     let value = json!({"response": "Done for Olena Kovalenko.", "memoriesReferenced": []});
@@ -334,7 +334,7 @@ async fn a_model_on_this_computer_reads_what_is_there() {
     let sent = stage.app.session_send(to(Wire::Chat, HERS)).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Success);
     assert!(server.requests()[0].body.to_string().contains("Olena Kovalenko needs pictures"));
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let value = json!({"response": "Hello [[person-1]].", "memoriesReferenced": []});
     assert_eq!(answers(&events), [(&[ContentBlock::Structured { value }][..], &[][..])]);
     stage.app.close().await;

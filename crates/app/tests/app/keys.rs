@@ -63,7 +63,7 @@ async fn without_a_keychain() {
 
     let sent = send(&stage.app, "hello").await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     said.push(serde_json::to_string(&events).unwrap());
     let trace = api::TraceRef { trace_id: sent.trace_id };
     said.push(format!("{:?}", stage.app.trace_get(trace).await.unwrap()));

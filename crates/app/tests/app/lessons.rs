@@ -88,7 +88,7 @@ fn refuse(reason: &str) -> InteractionResponse {
 
 /// What the tools of a session have answered, the last one last.
 async fn answers(stage: &Stage, session: SessionId) -> Vec<Result<String, String>> {
-    let events = stage.detail(session).await.events.into_iter();
+    let events = stage.log(session).await.into_iter();
     let results = events.filter_map(|event| match event.body {
         EventBody::Run(RunEvent::ToolFinished { result, .. }) => Some(result),
         _ => None,

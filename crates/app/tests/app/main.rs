@@ -17,6 +17,7 @@ mod jobs;
 mod keys;
 mod lesson_tools;
 mod lessons;
+mod long_log;
 mod memory;
 mod outage;
 mod own_models;

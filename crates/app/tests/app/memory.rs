@@ -11,7 +11,7 @@ use domain::{
 };
 use memory::{Author, MemoryPath, Provenance, reconcile};
 use serde_json::json;
-use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind, TeacherStore};
+use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
@@ -31,14 +31,10 @@ async fn read(stage: &Stage, path: &str) -> MemoryFile {
     stage.app.memory_read(MemoryRef { path: path.into() }).await.unwrap()
 }
 
-fn store(stage: &Stage) -> TeacherStore {
-    stage.database.store().for_teacher(stage.database.teacher())
-}
-
 /// Memory's own log, the oldest event first.
 async fn log(stage: &Stage, session: Option<SessionId>) -> Vec<MemoryEvent> {
     let filter = MemoryEventFilter { session, limit: 500, ..MemoryEventFilter::default() };
-    let mut events = store(stage).memory_events(&filter).await.unwrap().events;
+    let mut events = stage.store().memory_events(&filter).await.unwrap().events;
     events.reverse();
     events
 }
@@ -66,7 +62,7 @@ async fn what_is_remembered_stands_after_the_files_and_before_the_skills_with_it
 
     let sent = stage.app.session_send(saying("hello 3B")).await.unwrap();
     stage.end().await;
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let start = started(&events);
     let places: Vec<(&str, &str)> =
         start.prompt.iter().map(|part| (part.tag.as_str(), part.source.as_str())).collect();
@@ -137,7 +133,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
 
     let tools = server.requests()[0].body["tools"].to_string();
     assert!(tools.contains("read_memory") && tools.contains("update_memory"));
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let effects: Vec<&ToolEffect> = events
         .iter()
         .filter_map(|event| match &event.body {
@@ -190,7 +186,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     assert!(told.iter().all(|event| event.origin.trace == Some(sent.trace_id)));
     // Asked again, as after a crash, nothing is counted twice.
     let again = json!({"sessionId": sent.session_id, "traceId": sent.trace_id});
-    store(&stage).enqueue(&store::NewJob::new("count-memory-use", again)).await.unwrap();
+    stage.store().enqueue(&store::NewJob::new("count-memory-use", again)).await.unwrap();
     for _ in 0..200 {
         if stage.app.job_list(Nothing {}).await.unwrap().jobs.is_empty() {
             break;
@@ -223,7 +219,7 @@ async fn what_another_teacher_remembers_is_nowhere() {
     assert_eq!(read(&stage, OF_TEACHER).await, hers);
     let sent = stage.app.session_send(saying("hello")).await.unwrap();
     stage.end().await;
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert!(!serde_json::to_string(&events).unwrap().contains("theirs alone"));
     assert!(started(&events).prompt.iter().any(|part| part.text.contains("hers alone")));
 }
@@ -326,12 +322,11 @@ async fn what_she_confirms_is_kept_as_bullets_with_its_session_and_run() {
         stage.answer(session, card.id, response).await;
     }
     assert!(!confirmed.is_empty());
-    let refusals = stage.detail(sent.session_id).await.events.into_iter().filter_map(|event| {
-        match event.body {
+    let refusals =
+        stage.log(sent.session_id).await.into_iter().filter_map(|event| match event.body {
             EventBody::Run(RunEvent::HookRan(ran)) => Some(ran.effects),
             _ => None,
-        }
-    });
+        });
     let refused = ToolEffect::MemoryRefused { path: OF_CLASS.into() };
     assert_eq!(refusals.flatten().filter(|effect| *effect == refused).count(), 1);
     assert!(!format!("{:?}", log(&stage, None).await).contains("Olena"));
@@ -378,7 +373,7 @@ async fn without_memory_nothing_is_read_offered_or_proposed_and_it_stays_off() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     stage.end().await;
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let starts = events.iter().filter_map(|event| match &event.body {
         EventBody::Run(RunEvent::RunStarted(start)) => Some(start),
         _ => None,

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use api::{AppEvent, Commands, SessionListParams, SessionRef, SessionState};
+use api::{AppEvent, Commands, EntryBody, RunEntry, SessionListParams, SessionRef, SessionState};
 use app::{App, AppOptions};
-use domain::{EventBody, Face, RunEvent, RunStatus};
+use domain::{Face, RunStatus};
 use testkit::database::ServerFolder;
 
 use crate::stage::{options, send, skip_cards, until};
@@ -61,7 +61,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
             None
         }
         AppEvent::Session { event } => match &event.body {
-            EventBody::Run(RunEvent::RunFinished { .. }) => panic!("the run was over too soon"),
+            EntryBody::Run(RunEntry::RunFinished { .. }) => panic!("the run was over too soon"),
             _ => back.then_some(()),
         },
         _ => None,
@@ -96,7 +96,7 @@ async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
             None
         }
         AppEvent::Session { event } => match &event.body {
-            EventBody::Run(RunEvent::RunFinished { status, reason, .. }) => {
+            EntryBody::Run(RunEntry::RunFinished { status, reason, .. }) => {
                 Some((*status, reason.clone()))
             }
             _ => None,

@@ -45,9 +45,8 @@ async fn a_run_costs_what_the_own_list_says_from_the_next_message_on() {
     let sent = stage.app.session_send(to(Wire::Chat, "hello")).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     let costs: Vec<f64> = stage
-        .detail(sent.session_id)
+        .log(sent.session_id)
         .await
-        .events
         .iter()
         .filter_map(|event| match &event.body {
             EventBody::Run(RunEvent::ModelAnswered { cost_usd, .. }) => Some(*cost_usd),

@@ -23,7 +23,7 @@ async fn report_comments_are_left_to_the_teacher_with_two_offers_and_nothing_is_
     assert_eq!(status, RunStatus::ErrorHookAbort);
     assert!(reason.contains("success criteria for iteration"), "{reason}");
     assert!(reason.contains("3B say what they can do"), "{reason}");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert!(matches!(verdict(&events, "scope-check"), Some(HookVerdict::Abort { .. })));
     assert!(!events.iter().any(|event| event.body.kind() == "modelAnswered"));
 }
@@ -57,8 +57,7 @@ async fn a_year_that_two_classes_have_is_asked_about_and_the_card_knows_the_answ
     assert!(items.iter().any(|item| item.source == "classes/2C.md"), "{items:#?}");
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let detail = stage.detail(sent.session_id).await;
-    let written = detail.events.iter().any(|event| match &event.body {
+    let written = stage.log(sent.session_id).await.iter().any(|event| match &event.body {
         EventBody::Run(RunEvent::ToolStarted { name, .. }) => name == "create_lesson",
         _ => false,
     });

@@ -1,8 +1,9 @@
 //! Planning, asking, stopping, coming back.
 
 use api::{
-    Commands, ErrorCode, InteractionAnswer, Nothing, SectionOwner, SectionState, SessionListParams,
-    SessionRef, SessionRename, SessionSend, SessionState, TraceRef,
+    AskEntry, Commands, EntryBody, ErrorCode, InteractionAnswer, Nothing, RunEntry, SectionOwner,
+    SectionState, SessionListParams, SessionRef, SessionRename, SessionSend, SessionState,
+    TraceRef,
 };
 use app::App;
 use domain::{
@@ -40,16 +41,16 @@ async fn a_lesson_for_3b_is_planned_from_its_files_with_evidence_that_is_found()
 
     let params = TraceRef { trace_id: sent.trace_id };
     let trace = stage.app.trace_get(params).await.unwrap();
-    let detail = stage.detail(sent.session_id).await;
+    let log = stage.log(sent.session_id).await;
     let count = |kind| trace.spans.iter().filter(|span| span.kind == kind).count();
-    let happened = |kind: &str| detail.events.iter().filter(|e| e.body.kind() == kind).count();
+    let happened = |kind: &str| log.iter().filter(|e| e.body.kind() == kind).count();
     assert_eq!(count(SpanKind::Run), 1);
     assert_eq!(trace.gaps, [""; 0]);
     let of_hooks = |event: &domain::SessionEvent| match &event.body {
         EventBody::Run(RunEvent::HookRan(ran)) => ran.model_calls.len(),
         _ => 0,
     };
-    let by_hooks: usize = detail.events.iter().map(of_hooks).sum();
+    let by_hooks: usize = log.iter().map(of_hooks).sum();
     assert_eq!(count(SpanKind::Model), happened("modelAnswered") + by_hooks);
     assert_eq!(count(SpanKind::Tool), happened("toolStarted"));
     assert_eq!(count(SpanKind::Hook), happened("hookRan"));
@@ -136,7 +137,8 @@ async fn an_answer_that_nobody_can_go_on_with_leaves_the_question_open() {
     assert_eq!(error.code, ErrorCode::NotFound, "{error}");
     let detail = bare.session_get(at(sent.session_id)).await.unwrap();
     assert_eq!(detail.session.state, SessionState::Waiting);
-    assert_eq!(detail.events.last().unwrap().body.kind(), "interactionOpened");
+    let last = &detail.events.last().unwrap().body;
+    assert!(matches!(last, EntryBody::Ask(AskEntry::Opened { .. })), "{last:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -234,7 +236,7 @@ async fn a_megabyte_of_words_with_emoji_and_right_to_left_text_is_taken_whole() 
     let sent = send(&stage.app, &text).await;
     stage.end().await;
     let detail = stage.detail(sent.session_id).await;
-    let EventBody::Run(RunEvent::UserMessage { text: kept, .. }) = &detail.events[0].body else {
+    let EntryBody::Run(RunEntry::UserMessage { text: kept, .. }) = &detail.events[0].body else {
         panic!("{:?}", detail.events[0])
     };
     assert_eq!(*kept, text);
@@ -310,7 +312,7 @@ async fn of_two_messages_at_once_one_is_taken_and_the_other_is_told_to_wait() {
     let refused: Vec<_> = [one, other].into_iter().filter_map(Result::err).collect();
     assert_eq!(refused.iter().map(|error| error.code).collect::<Vec<_>>(), [ErrorCode::Busy]);
     stage.end().await;
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let messages = events.iter().filter(|event| event.body.kind() == "userMessage").count();
     assert_eq!(messages, 2);
 }

@@ -80,7 +80,7 @@ async fn a_copy_goes_up_to_the_end_of_an_answer_and_goes_on_by_itself() {
     stage.app.session_rename(api::SessionRename { session_id: session, title }).await.unwrap();
     stage.app.session_send(further(session, "thank you")).await.unwrap();
     stage.end().await;
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     let ends: Vec<i64> = events
         .iter()
         .filter(|event| matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. })))
@@ -104,7 +104,7 @@ async fn a_copy_goes_up_to_the_end_of_an_answer_and_goes_on_by_itself() {
             }
         }
     }
-    let copied = stage.detail(copies[0]).await.events;
+    let copied = stage.log(copies[0]).await;
     let kinds = |events: &[domain::SessionEvent]| {
         events.iter().map(|event| event.body.kind()).collect::<Vec<_>>()
     };
@@ -112,10 +112,10 @@ async fn a_copy_goes_up_to_the_end_of_an_answer_and_goes_on_by_itself() {
     assert!(copied.iter().zip(&events).all(|(copy, event)| copy.trace_id != event.trace_id));
     stage.app.session_send(further(copies[0], "make it shorter")).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let after = stage.detail(copies[0]).await.events;
+    let after = stage.log(copies[0]).await;
     assert!(after.len() > copied.len());
     testkit::traces::assert_complete(&after);
-    assert_eq!(stage.detail(session).await.events, events);
+    assert_eq!(stage.log(session).await, events);
     let past = stage.app.session_fork(fork(events.last().unwrap().seq + 1)).await;
     assert_eq!(past.unwrap_err().code, ErrorCode::Invalid);
     let unknown = SessionFork { session_id: SessionId::new(), through_seq: 1 };
@@ -159,7 +159,7 @@ async fn a_question_finds_what_was_done_and_an_agent_finds_and_reads_it() {
     let mut stage = Stage { events: app.events(), app, ..stage };
     let asking = stage.app.session_send(to(wire, "as with iteration last week")).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(asking.session_id).await.events;
+    let events = stage.log(asking.session_id).await;
     let finished: Vec<(&ToolResult, &[ToolEffect])> = events
         .iter()
         .filter_map(|event| match &event.body {

@@ -118,7 +118,7 @@ async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result(
     assert!(result["content"].to_string().contains("four minutes are not enough"), "{result}");
     assert!(!requests[3].body.to_string().contains(&format!("{task}\\n\\n<task_context>")));
 
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let report = ToolResult::Completed { content: REPORT.to_owned() };
     assert_eq!(results(&events).last(), Some(&("spawn_subagent", &report)));
@@ -157,7 +157,7 @@ async fn what_a_specialist_spends_is_spent_from_its_senders_budget() {
     let sent = said(&stage).await;
     let (status, reason) = stage.end().await;
     assert_eq!(status, RunStatus::ErrorMaxBudget, "{reason}");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let started = starts(&events);
     let left = started[1].limits.max_budget_usd.unwrap();
@@ -202,7 +202,7 @@ async fn whoever_is_sent_sends_nobody_whatever_its_definition_says() {
     assert!(!offered.iter().any(|name| name.starts_with("transfer") || *name == "spawn_subagent"));
     let system = requests[1].body["system"].to_string();
     assert!(!system.contains("<specialists>") && !system.contains("<handoffs>"), "{system}");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let refused = |result: &ToolResult| match result {
         ToolResult::Failed { message } => message.starts_with("there is no tool named"),
@@ -242,7 +242,7 @@ async fn a_handed_over_conversation_goes_on_with_another_prompt_and_other_tools(
     // It names nobody it may hand over to.
     assert!(!tools(&requests[2]).iter().any(|name| name.starts_with("transfer")));
 
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let results = results(&events);
     let Some(("transfer_to_planner", ToolResult::Failed { message })) = results.last() else {
@@ -273,7 +273,7 @@ async fn a_conversation_goes_back_where_the_definition_allows_it() {
     let mut stage = stage(&server, WIRE, &CONNECTED).await;
     let sent = said(&stage).await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let from: Vec<&str> = events
         .iter()
@@ -338,7 +338,7 @@ async fn one_agent_alone_is_offered_nobody() {
     let alone = api::SessionSend { topology: Some(Topology::Single), ..to(WIRE, HERS) };
     let sent = stage.app.session_send(alone).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     let start = starts(&events)[0];
     let others = |name: &&String| name.starts_with("transfer") || *name == "spawn_subagent";
     assert_eq!(start.tools.iter().filter(others).collect::<Vec<_>>(), Vec::<&String>::new());
@@ -370,14 +370,14 @@ async fn a_specialists_question_is_answered_in_another_process() {
     stage.app = reopened(&server, WIRE, stage.folder.path(), &changed, &stage.database).await;
     stage.events = stage.app.events();
 
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     let run = Run::fold(&events).unwrap();
     assert_eq!(run.open_interaction(), Some(&asked));
     assert_eq!(run.active().parent(), Some(sent.trace_id));
     let response = InteractionResponse::Answer { text: "By three minutes.".into() };
     stage.answer(session, asked.id, response).await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     assert_complete(&events);
     let report = ToolResult::Completed { content: "Then eight minutes.".to_owned() };
     assert_eq!(results(&events).last(), Some(&("spawn_subagent", &report)));

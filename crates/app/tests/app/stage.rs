@@ -4,16 +4,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use api::{
-    AppEvent, Commands, InteractionAnswer, SessionDetail, SessionRef, SessionSend, SessionSent,
-    SessionState,
+    AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, RunEntry, SessionDetail,
+    SessionRef, SessionSend, SessionSent, SessionState,
 };
 use app::{App, AppOptions};
 use domain::{
-    AskEvent, CommandRef, EventBody, Face, Interaction, InteractionId, InteractionOrigin,
-    InteractionResponse, RunEvent, RunStatus, SessionId,
+    CommandRef, Face, Interaction, InteractionId, InteractionOrigin, InteractionResponse,
+    RunStatus, SessionEvent, SessionId,
 };
 use futures::StreamExt;
 use futures::stream::BoxStream;
+use store::TeacherStore;
 use tempfile::TempDir;
 use testkit::database::TestDatabase;
 
@@ -96,10 +97,10 @@ impl Stage {
     pub async fn card_or_end(&mut self) -> Met {
         let met = self.until(|event| match event {
             AppEvent::Session { event } => match &event.body {
-                EventBody::Run(RunEvent::RunFinished { status, reason, parent: None }) => {
+                EntryBody::Run(RunEntry::RunFinished { status, reason, parent: None }) => {
                     Some(Met::End(*status, reason.clone()))
                 }
-                EventBody::Ask(AskEvent::Opened { interaction }) => {
+                EntryBody::Ask(AskEntry::Opened { interaction }) => {
                     Some(Met::Card(event.session_id, Box::new(interaction.clone())))
                 }
                 _ => None,
@@ -141,7 +142,7 @@ impl Stage {
     pub async fn opened(&mut self) -> Interaction {
         self.until(|event| match event {
             AppEvent::Session { event } => match &event.body {
-                EventBody::Ask(AskEvent::Opened { interaction }) => Some(interaction.clone()),
+                EntryBody::Ask(AskEntry::Opened { interaction }) => Some(interaction.clone()),
                 _ => None,
             },
             _ => None,
@@ -158,6 +159,16 @@ impl Stage {
             _ => None,
         })
         .await
+    }
+
+    /// The teacher's rows, as no face sees them.
+    pub fn store(&self) -> TeacherStore {
+        self.database.store().for_teacher(self.database.teacher())
+    }
+
+    /// The log of a session, whole.
+    pub async fn log(&self, session: SessionId) -> Vec<SessionEvent> {
+        self.store().events(session, 0).await.unwrap()
     }
 
     pub async fn detail(&self, session: SessionId) -> SessionDetail {
@@ -193,7 +204,7 @@ pub fn skip_cards(app: &App) {
         while let Some(event) = events.next().await {
             match event {
                 AppEvent::Session { event } => {
-                    if let EventBody::Ask(AskEvent::Opened { interaction }) = event.body {
+                    if let EntryBody::Ask(AskEntry::Opened { interaction }) = event.body {
                         let of_hook = matches!(interaction.origin, InteractionOrigin::Hook { .. });
                         open = of_hook.then_some((event.session_id, interaction.id));
                     }

@@ -94,7 +94,7 @@ async fn what_she_says_meanwhile_is_read_at_the_next_step_in_its_order() {
     assert_eq!(said(0), ["iteration"]);
     assert_eq!(said(1), ["iteration", "tool_result", "for two periods", "and in pairs"]);
     assert_eq!(said(2).last().unwrap(), "one more thing");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_eq!(events.iter().filter(|e| e.body.kind() == "runFinished").count(), 1);
     testkit::traces::assert_complete(&events);
     stage.app.close().await;
@@ -117,7 +117,7 @@ async fn what_she_says_as_a_run_ends_begins_the_next_one_with_whom_she_spoke_to(
             Met::Card(session, card) => stage.skip(session, card.id).await,
         }
     }
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_eq!(messages(&events), ["hello", "thank you"]);
     let starts: Vec<_> = events
         .iter()
@@ -139,7 +139,7 @@ async fn a_card_is_taken_back_when_she_goes_on() {
     let sent = say(&stage, session, "without devices, please").await;
     assert_eq!(sent.taken, Taken::Steering);
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     let opened = events.iter().position(|event| {
         matches!(&event.body, EventBody::Ask(AskEvent::Opened { interaction }) if interaction.id == card.id)
     });
@@ -174,7 +174,7 @@ async fn words_without_a_command_answer_the_agents_question() {
     let sent = say(&stage, session, "2C").await;
     assert_eq!(sent.taken, Taken::Answer);
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let events = stage.detail(session).await.events;
+    let events = stage.log(session).await;
     let answered = events.iter().any(|event| match &event.body {
         EventBody::Ask(AskEvent::Answered { interaction_id, response, .. }) => {
             *interaction_id == card.id

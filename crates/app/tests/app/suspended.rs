@@ -90,7 +90,7 @@ async fn scene() {
     assert!(!after.exceeds(&before), "{after:?} is more than {before:?}");
 
     let one = sessions[SESSIONS / 2];
-    let run = Run::fold(&stage.detail(one).await.events).unwrap();
+    let run = Run::fold(&stage.log(one).await).unwrap();
     let card = run.open_interaction().unwrap();
     assert!(matches!(card.request, InteractionRequest::Feedforward { .. }), "{card:?}");
     stage.skip(one, card.id).await;

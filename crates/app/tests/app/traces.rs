@@ -25,7 +25,7 @@ async fn leave_every_card(stage: &mut Stage, session: SessionId) {
         if state.await != SessionState::Waiting {
             return;
         }
-        let run = Run::fold(&stage.detail(session).await.events).unwrap();
+        let run = Run::fold(&stage.log(session).await).unwrap();
         let Some(open) = run.open_interaction() else { continue };
         let answer = InteractionAnswer {
             session_id: session,
@@ -43,7 +43,7 @@ async fn a_whole_run_is_told_without_gaps_and_written_out_for_other_programs() {
     let sent = send(&stage.app, "a lesson on iteration for 3B").await;
     leave_every_card(&mut stage, sent.session_id).await;
 
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     let trace_id = sent.trace_id;
     let trace = stage.app.trace_get(TraceRef { trace_id }).await.unwrap();

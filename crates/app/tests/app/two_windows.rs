@@ -34,7 +34,7 @@ async fn the_other_window_watches_cannot_interfere_and_can_stop() {
     let at = SessionRef { session_id: sent.session_id, face: Face::Browser };
     other.session_stop(at).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Cancelled);
-    let face = stage.detail(sent.session_id).await.events.into_iter().find_map(|e| match e.body {
+    let face = stage.log(sent.session_id).await.into_iter().find_map(|e| match e.body {
         EventBody::Run(RunEvent::CancelRequested { face }) => Some(face),
         _ => None,
     });

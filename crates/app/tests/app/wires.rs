@@ -179,7 +179,7 @@ async fn log(wire: Wire) -> Vec<SessionEvent> {
     };
     stage.app.session_send(next).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()), "{wire:?}");
-    let events = stage.detail(sent.session_id).await.events;
+    let events = stage.log(sent.session_id).await;
     assert_complete(&events);
     assert_eq!((server.left(), server.requests().len()), (0, count), "{wire:?}");
     stage.app.close().await;

@@ -5,12 +5,11 @@
 
 mod response;
 
+use api::{AskEntry, EntryBody, LogEntry};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use domain::{
-    AskEvent, EventBody, Interaction, InteractionRequest, InteractionResponse, SessionEvent,
-};
+use domain::{Interaction, InteractionRequest, InteractionResponse};
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -97,11 +96,11 @@ impl Rules {
     pub fn answer(
         &self,
         interaction: &Interaction,
-        log: &[SessionEvent],
+        log: &[LogEntry],
     ) -> Result<Option<InteractionResponse>, Failure> {
         let mut used = BTreeMap::new();
         for event in log {
-            if let EventBody::Ask(AskEvent::Opened { interaction: earlier }) = &event.body {
+            if let EntryBody::Ask(AskEntry::Opened { interaction: earlier }) = &event.body {
                 if earlier.id == interaction.id {
                     break;
                 }

@@ -1,8 +1,9 @@
 //! Which runs of a log belong together: the one that was asked for, and those of its specialists.
 
+use api::{EntryBody, LogEntry, RunEntry};
 use std::collections::BTreeSet;
 
-use domain::{EventBody, RunEvent, SessionEvent, TraceId};
+use domain::TraceId;
 
 /// A run and the specialists that it sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,11 +28,11 @@ impl Family {
     }
 
     /// Whose event this is, if it belongs here. Events have to come in their order.
-    pub fn meet(&mut self, event: &SessionEvent) -> Option<Who> {
+    pub fn meet(&mut self, event: &LogEntry) -> Option<Who> {
         if event.trace_id == self.trace {
             return Some(Who::Agent);
         }
-        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
+        if let EntryBody::Run(RunEntry::RunStarted(start)) = &event.body
             && let Some(delegation) = &start.delegation
             && (delegation.parent == self.trace || self.specialists.contains(&delegation.parent))
         {
@@ -42,10 +43,10 @@ impl Family {
 }
 
 /// The run of a log that began last, and not as a specialist's.
-pub fn last(events: &[SessionEvent]) -> Option<TraceId> {
+pub fn last(events: &[LogEntry]) -> Option<TraceId> {
     let mut specialists = BTreeSet::new();
     for event in events {
-        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
+        if let EntryBody::Run(RunEntry::RunStarted(start)) = &event.body
             && start.delegation.is_some()
         {
             specialists.insert(event.trace_id);

@@ -1,6 +1,5 @@
 use domain::{
-    AskEvent, AssistantMessage, ContentBlock, EventBody, InteractionOrigin, InteractionRequest,
-    ModelFailure, RunEvent, StopReason, ToolResult,
+    AssistantMessage, ContentBlock, InteractionOrigin, InteractionRequest, ModelFailure, StopReason,
 };
 use serde_json::json;
 
@@ -11,11 +10,11 @@ const TRACE: &str = "01920000-0000-7000-8000-000000000002";
 const EARLIER: &str = "01920000-0000-7000-8000-000000000003";
 const QUESTION: &str = "01920000-0000-7000-8000-000000000004";
 
-fn report(bodies: Vec<(&str, EventBody)>) -> Report {
-    let events: Vec<SessionEvent> = bodies
+fn report(bodies: Vec<(&str, EntryBody)>) -> Report {
+    let events: Vec<LogEntry> = bodies
         .into_iter()
         .zip(1..)
-        .map(|((trace, body), seq)| SessionEvent {
+        .map(|((trace, body), seq)| LogEntry {
             session_id: SESSION.parse().unwrap(),
             seq,
             trace_id: trace.parse().unwrap(),
@@ -26,30 +25,28 @@ fn report(bodies: Vec<(&str, EventBody)>) -> Report {
     Report::of(&events, SESSION.parse().unwrap(), TRACE.parse().unwrap())
 }
 
-fn answered(text: &str) -> EventBody {
+fn answered(text: &str) -> EntryBody {
     let content = vec![ContentBlock::Text { text: text.into() }];
-    EventBody::Run(RunEvent::ModelAnswered {
+    EntryBody::Run(RunEntry::ModelAnswered {
         turn: 1,
         message: AssistantMessage { content, stop: StopReason::EndTurn },
         usage: Usage { input_tokens: 10, output_tokens: 2, ..Usage::default() },
         cost_usd: 0.5,
         replaced: Vec::new(),
-        first_token_ms: 1,
-        duration_ms: 2,
     })
 }
 
-fn wrote(path: &str) -> EventBody {
-    EventBody::Run(RunEvent::ToolFinished {
+fn wrote(path: &str) -> EntryBody {
+    EntryBody::Run(RunEntry::ToolFinished {
         call_id: "1".into(),
         name: "write_file".into(),
-        result: ToolResult::Completed { content: String::new() },
+        result: EntryResult::Completed,
         effects: vec![ToolEffect::FileWritten { path: path.into(), sha256: String::new() }],
         duration_ms: 1,
     })
 }
 
-fn asked() -> EventBody {
+fn asked() -> EntryBody {
     let request = InteractionRequest::Question {
         question: "Which class?".into(),
         reason: "You teach two.".into(),
@@ -59,11 +56,11 @@ fn asked() -> EventBody {
     let id = QUESTION.parse().unwrap();
     let origin = InteractionOrigin::Tool { call_id: "1".into() };
     let interaction = Interaction { id, origin, request, expires_at: None };
-    EventBody::Ask(AskEvent::Opened { interaction })
+    EntryBody::Ask(AskEntry::Opened { interaction })
 }
 
-fn finished(status: RunStatus, reason: &str) -> EventBody {
-    EventBody::Run(RunEvent::RunFinished { status, reason: reason.into(), parent: None })
+fn finished(status: RunStatus, reason: &str) -> EntryBody {
+    EntryBody::Run(RunEntry::RunFinished { status, reason: reason.into(), parent: None })
 }
 
 #[test]
@@ -109,13 +106,8 @@ fn a_suspended_run_says_what_it_waits_for() {
 
 #[test]
 fn the_exit_code_tells_how_it_ended() {
-    let failed = |kind| {
-        EventBody::Run(RunEvent::ModelFailed {
-            turn: 1,
-            failure: ModelFailure::new(kind, "no"),
-            duration_ms: 1,
-        })
-    };
+    let failed =
+        |kind| EntryBody::Run(RunEntry::ModelFailed { failure: ModelFailure::new(kind, "no") });
     for (bodies, exit) in [
         (vec![finished(RunStatus::Cancelled, "")], Exit::Stopped),
         (vec![finished(RunStatus::ErrorMaxTurns, "too long")], Exit::Failed),

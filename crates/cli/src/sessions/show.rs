@@ -2,12 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use api::{Commands as _, SessionDetail};
+use api::{AskEntry, Commands as _, EntryBody, LogEntry, RunEntry, SessionDetail};
 use app::App;
-use domain::{
-    AskEvent, EventBody, InteractionRequest, InteractionResponse, RunEvent, SessionEvent,
-    SessionId, Timestamp, TraceId,
-};
+use domain::{InteractionRequest, InteractionResponse, SessionId, Timestamp, TraceId};
 use serde::Serialize;
 
 use super::day;
@@ -65,7 +62,7 @@ pub async fn show(
 
 fn shown(detail: SessionDetail) -> Shown {
     let summary = detail.events.iter().rev().find_map(|event| match &event.body {
-        EventBody::Run(RunEvent::HistorySummarised { summary, .. }) => Some(summary.clone()),
+        EntryBody::Run(RunEntry::HistorySummarised { summary, .. }) => Some(summary.clone()),
         _ => None,
     });
     Shown {
@@ -77,7 +74,7 @@ fn shown(detail: SessionDetail) -> Shown {
     }
 }
 
-fn messages(events: &[SessionEvent]) -> Vec<Said> {
+fn messages(events: &[LogEntry]) -> Vec<Said> {
     let mut agents: BTreeMap<TraceId, String> = BTreeMap::new();
     let mut specialists = BTreeSet::new();
     let mut answers: BTreeMap<TraceId, usize> = BTreeMap::new();
@@ -89,19 +86,19 @@ fn messages(events: &[SessionEvent]) -> Vec<Said> {
         };
         let agent = || agents.get(&trace).cloned().unwrap_or_else(|| "agent".to_owned());
         match &event.body {
-            EventBody::Run(RunEvent::RunStarted(start)) => {
+            EntryBody::Run(RunEntry::RunStarted(start)) => {
                 agents.insert(trace, start.agent.clone());
                 if start.delegation.is_some() {
                     specialists.insert(trace);
                 }
             }
-            EventBody::Run(RunEvent::HandedOff { start, .. }) => {
+            EntryBody::Run(RunEntry::HandedOff { start, .. }) => {
                 agents.insert(trace, start.agent.clone());
             }
-            EventBody::Run(RunEvent::UserMessage { text, .. }) => {
+            EntryBody::Run(RunEntry::UserMessage { text, .. }) => {
                 say(Some(event.seq), HER.to_owned(), text)
             }
-            EventBody::Run(RunEvent::ModelAnswered { message, .. })
+            EntryBody::Run(RunEntry::ModelAnswered { message, .. })
                 if !specialists.contains(&trace) =>
             {
                 let text = message.text();
@@ -110,16 +107,16 @@ fn messages(events: &[SessionEvent]) -> Vec<Said> {
                     answers.insert(trace, said.len() - 1);
                 }
             }
-            EventBody::Ask(AskEvent::Opened { interaction }) => {
+            EntryBody::Ask(AskEntry::Opened { interaction }) => {
                 if let InteractionRequest::Question { question, .. } = &interaction.request {
                     say(None, agent(), question);
                 }
             }
-            EventBody::Ask(AskEvent::Answered {
+            EntryBody::Ask(AskEntry::Answered {
                 response: InteractionResponse::Answer { text },
                 ..
             }) => say(None, HER.to_owned(), text),
-            EventBody::Run(RunEvent::RunFinished { .. }) => {
+            EntryBody::Run(RunEntry::RunFinished { .. }) => {
                 let last = answers.remove(&trace).and_then(|at| said.get_mut(at));
                 if let Some(answer) = last {
                     answer.place = Some(event.seq);

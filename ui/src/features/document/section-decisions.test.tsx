@@ -2,10 +2,10 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type {
 	Artefact,
-	EventBody,
+	EntryBody,
 	InteractionRequest,
+	LogEntry,
 	SectionRef,
-	SessionEvent,
 } from "../../api/generated";
 import { platform } from "../../platform";
 import { HELD_MS, usePendingDecisions } from "../../session/pending-decisions";
@@ -35,7 +35,7 @@ describe("decisions on sections", () => {
 	const MAIN = ref("Main", "Trace.");
 	const CLOSE = ref("Close", "Exit ticket.");
 
-	function asks(id: string, request: InteractionRequest): EventBody {
+	function asks(id: string, request: InteractionRequest): EntryBody {
 		const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
 		return {
 			family: "ask",
@@ -44,7 +44,7 @@ describe("decisions on sections", () => {
 		};
 	}
 
-	function accepts(id: string, sectionId: string): EventBody {
+	function accepts(id: string, sectionId: string): EntryBody {
 		const decisions = [
 			{ path: lesson.path, sectionId, verdict: { verdict: "accept" as const }, tookMs: 1 },
 		];
@@ -58,7 +58,7 @@ describe("decisions on sections", () => {
 		};
 	}
 
-	function log(...bodies: EventBody[]): SessionEvent[] {
+	function log(...bodies: EntryBody[]): LogEntry[] {
 		return bodies.map((body, index) => ({
 			sessionId: "s",
 			seq: index + 1,

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { Artefact, Document, Section, SessionEvent, SessionState } from "../../api/generated";
+import type { Artefact, Document, LogEntry, Section, SessionState } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { usePendingDecisions } from "../../session/pending-decisions";
@@ -94,7 +94,7 @@ export function clear() {
 export function show(
 	artefacts: Artefact[],
 	state: SessionState = "running",
-	events: readonly SessionEvent[] = [],
+	events: readonly LogEntry[] = [],
 ) {
 	vi.spyOn(platform, "call").mockImplementation(async (command) =>
 		command === "session_get"

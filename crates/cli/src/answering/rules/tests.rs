@@ -16,16 +16,16 @@ fn asked(number: u8, request: InteractionRequest) -> Interaction {
     }
 }
 
-fn log(interactions: &[Interaction]) -> Vec<SessionEvent> {
+fn log(interactions: &[Interaction]) -> Vec<LogEntry> {
     interactions
         .iter()
         .zip(1..)
-        .map(|(interaction, seq)| SessionEvent {
+        .map(|(interaction, seq)| LogEntry {
             session_id: "01920000-0000-7000-8000-000000000001".parse().unwrap(),
             seq,
             trace_id: "01920000-0000-7000-8000-000000000002".parse().unwrap(),
             at: chrono::DateTime::from_timestamp_millis(0).unwrap(),
-            body: EventBody::Ask(AskEvent::Opened { interaction: interaction.clone() }),
+            body: EntryBody::Ask(AskEntry::Opened { interaction: interaction.clone() }),
         })
         .collect()
 }

@@ -1,7 +1,7 @@
 /** What became of a lesson: its versions, how any two differ, and the way back to one. */
 
 import { useQueries } from "@tanstack/react-query";
-import type { SessionEvent, SessionId } from "../../../api/generated";
+import type { LogEntry, SessionId } from "../../../api/generated";
 import { useLessonVersions } from "../../../api/lessons";
 import { platform, toCallError } from "../../../platform";
 import { sentence } from "../../../shared/sentence";
@@ -38,7 +38,7 @@ function History({ path }: { path: string }) {
 }
 
 /** The events of sessions, as far as they are there; a session that was thrown away has none any more. */
-function useLogs(sessionIds: readonly SessionId[]): ReadonlyMap<SessionId, SessionEvent[]> {
+function useLogs(sessionIds: readonly SessionId[]): ReadonlyMap<SessionId, LogEntry[]> {
 	const ids = [...new Set(sessionIds)];
 	const found = useQueries({
 		queries: ids.map((sessionId) => ({

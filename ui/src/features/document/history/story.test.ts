@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EventBody, LessonVersion, SessionEvent } from "../../../api/generated";
+import type { EntryBody, LessonVersion, LogEntry } from "../../../api/generated";
 import { asRead } from "./as-read";
 import { storyOf } from "./story";
 
@@ -11,24 +11,24 @@ function version(number: number, second: number, what: string, section: string |
 	return { number, createdAt, author: "agent", what, section, sessionId: "s" } as LessonVersion;
 }
 
-function event(second: number, body: EventBody): SessionEvent {
+function event(second: number, body: EntryBody): LogEntry {
 	const at = new Date(second * 1000).toISOString();
 	return { sessionId: "s", seq: second, traceId: "t", at, body };
 }
 
-function says(second: number, text: string): SessionEvent {
+function says(second: number, text: string): LogEntry {
 	return event(second, { family: "run", type: "userMessage", text, command: null, face: "window" });
 }
 
 const STARTER = { path: PATH, id: "starter", heading: "Starter", sha256: "1" };
 const ORIGIN = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
 
-function asks(second: number, id: string, request: unknown): SessionEvent {
+function asks(second: number, id: string, request: unknown): LogEntry {
 	const interaction = { id, origin: ORIGIN, expiresAt: null, request } as never;
 	return event(second, { family: "ask", type: "interactionOpened", interaction });
 }
 
-function answers(second: number, interactionId: string, response: unknown): SessionEvent {
+function answers(second: number, interactionId: string, response: unknown): LogEntry {
 	const body = {
 		family: "ask",
 		type: "interactionAnswered",
@@ -74,7 +74,7 @@ const VERSIONS = [
 	version(1, 2, "began the lesson"),
 ];
 
-const told = (logs: ReadonlyMap<string, SessionEvent[]>) =>
+const told = (logs: ReadonlyMap<string, LogEntry[]>) =>
 	storyOf(PATH, VERSIONS, logs).map(({ what, versions }) => [
 		what,
 		versions.map(({ number }) => number),

@@ -2,7 +2,7 @@
  * The versions of a lesson as a teacher remembers them: everything that one wish of hers led to is one
  * step, in her words. Pure.
  */
-import type { LessonVersion, SessionEvent } from "../../../api/generated";
+import type { LessonVersion, LogEntry } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 
 /** Versions that belong together, the latest first. */
@@ -24,7 +24,7 @@ interface Wish {
 export function storyOf(
 	path: string,
 	versions: readonly LessonVersion[],
-	logs: ReadonlyMap<string, readonly SessionEvent[]>,
+	logs: ReadonlyMap<string, readonly LogEntry[]>,
 ): Step[] {
 	const wishes = new Map([...logs].map(([id, events]) => [id, wishesIn(events)]));
 	const folded: { wish: Wish | null; versions: [LessonVersion, ...LessonVersion[]] }[] = [];
@@ -67,7 +67,7 @@ function wishBehind(
 	return before.findLast(fits) ?? null;
 }
 
-function wishesIn(events: readonly SessionEvent[]): Wish[] {
+function wishesIn(events: readonly LogEntry[]): Wish[] {
 	const wishes: Wish[] = [];
 	const headings = new Map<string, string>();
 	const ways = new Map<string, { section: Wish["section"]; names: string[] }>();

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import type { InteractionRequest, SectionRef, SessionEvent } from "../../../api/generated";
+import type { InteractionRequest, LogEntry, SectionRef } from "../../../api/generated";
 import { usePendingDecisions } from "../../../session/pending-decisions";
 import { startAt } from "../../../shared/test-place";
 import { showLesson } from "../test-lesson-pane";
@@ -13,7 +13,7 @@ function ref(id: string): SectionRef {
 	return { path: PATH, id, heading: id, sha256: host.section(id).sha256 };
 }
 
-function asks(seq: number, request: InteractionRequest): SessionEvent {
+function asks(seq: number, request: InteractionRequest): LogEntry {
 	const origin = { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null } as const;
 	return {
 		sessionId: "s",
@@ -54,7 +54,7 @@ test("what she decided is gone from a section that was changed after it", async 
 	host.events = [
 		...host.events,
 		{
-			...(host.events[0] as SessionEvent),
+			...(host.events[0] as LogEntry),
 			seq: 2,
 			body: {
 				family: "ask",

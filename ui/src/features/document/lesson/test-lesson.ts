@@ -6,7 +6,7 @@ import type {
 	LessonItem,
 	LessonSection,
 	LessonVersion,
-	SessionEvent,
+	LogEntry,
 	SessionState,
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
@@ -126,7 +126,7 @@ export class LessonHost {
 	readonly asked: [string, unknown][] = [];
 	readonly earlier = new Map<number, Lesson>();
 	versions: LessonVersion[] = [];
-	events: SessionEvent[] = [];
+	events: LogEntry[] = [];
 	state: SessionState = "idle";
 
 	constructor(public lesson: Lesson) {
