@@ -89,6 +89,10 @@ rules! {
     UNNAMED_FILE = Error "skill/unnamed-file",
     /// A part that every skill has is missing.
     SKILL_SECTIONS = Warning "skill/sections",
+    /// A note on a topic, or the list of them, that the drafter cannot use.
+    NOTE_FORM = Error "note/form",
+    /// A note that the list of topics does not name.
+    UNLISTED_NOTE = Error "note/unlisted",
 
     /// An agent without a description.
     AGENT_DESCRIPTION = Warning "agent/description",

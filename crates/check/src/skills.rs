@@ -1,9 +1,11 @@
-//! Skills: sizes of the tiers, what a description says, and whether every file is reached.
+//! Skills: sizes of the tiers, what a description says, whether every file is reached, and whether a
+//! lesson can be drafted from the notes on topics.
 
-use plugins::Skill;
+use drafter::notes;
+use plugins::{Skill, SkillFile};
 
 use super::gather::PluginFolder;
-use super::page::{At, Page};
+use super::page::{At, Page, count};
 use super::report::Finding;
 use super::rules;
 
@@ -13,6 +15,8 @@ const CHARACTERS_OF_A_TOKEN: usize = 4;
 const BODY: std::ops::RangeInclusive<usize> = 500..=1_500;
 /// The most that a reference file may have, in tokens.
 const FILE: usize = 4_000;
+/// The most that a note on a topic may have: it is read alone.
+const NOTE: usize = 4_500;
 /// A shorter description, in characters, cannot say what for and when.
 const DESCRIPTION: usize = 40;
 /// How a description says when: "Use" with one of these behind it.
@@ -35,11 +39,12 @@ pub fn check(folder: &PluginFolder, found: &mut Vec<Finding>) {
         let Some(main) = page("SKILL.md") else { continue };
         description(main, skill, found);
         body(main, skill, found);
+        let most = if skill.name == notes::SKILL { NOTE } else { FILE };
         for file in &skill.files {
             let Some(page) = page(&file.name) else { continue };
             let tokens = tokens(&file.text);
-            if tokens > FILE {
-                let message = format!("the file has about {tokens} tokens; {FILE} are the most");
+            if tokens > most {
+                let message = format!("the file has about {tokens} tokens; {most} are the most");
                 let help = "divide it, so that an agent reads only what it needs";
                 found.push(Finding::new(page, At::START, rules::FILE_SIZE, message).help(help));
             }
@@ -49,7 +54,25 @@ pub fn check(folder: &PluginFolder, found: &mut Vec<Finding>) {
                     format!("name it there with half a line: `{}/{}`", skill.name, file.name);
                 found.push(Finding::new(page, At::START, rules::UNNAMED_FILE, message).help(help));
             }
+            if skill.name == notes::SKILL {
+                note(page, skill, file, found);
+            }
         }
+    }
+}
+
+/// A note on a topic, or the list of them.
+fn note(page: &Page, skill: &Skill, file: &SkillFile, found: &mut Vec<Finding>) {
+    for problem in notes::problems(&file.name, &file.text) {
+        let at = At::line(count(problem.line));
+        found.push(Finding::new(page, at, rules::NOTE_FORM, problem.message));
+    }
+    let list = skill.files.iter().find(|other| other.name == notes::TOPICS);
+    if notes::is_unlisted(&file.name, list.map_or("", |list| &list.text)) {
+        let message = format!("\"{}\" is named nowhere in {}", file.name, notes::TOPICS);
+        let help =
+            format!("add a line there: - `{}`: what the topic is called; another name", file.name);
+        found.push(Finding::new(page, At::START, rules::UNLISTED_NOTE, message).help(help));
     }
 }
 

@@ -40,7 +40,7 @@ fn checked(repository: &Repository) -> ContentReport {
 fn content_in_order_has_no_findings() {
     let report = checked(&Repository::new());
     assert_eq!(lines(&report), "");
-    assert_eq!(report.files, 21);
+    assert_eq!(report.files, 24);
 }
 
 #[test]

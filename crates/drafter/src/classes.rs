@@ -2,7 +2,7 @@
 
 use text::nearest_first;
 
-use super::numbered::{Bullet, document, lines};
+use super::document::{Bullet, document, lines};
 
 /// A class as its profile describes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,6 +4,8 @@ use agent::{ModelRequest, ToolSpec};
 use domain::{ContentBlock, Message, PromptFragment};
 use serde_json::Value;
 
+use crate::notes::Topics;
+
 /// A tool call and its result.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Answer<'a> {
@@ -47,6 +49,8 @@ pub(super) struct Conversation<'a> {
     pub before: Vec<Answer<'a>>,
     /// How many messages there are: grows with every turn, so it names calls without repetition.
     pub length: usize,
+    /// What the topics are called that there are notes on.
+    pub topics: Topics,
     system: &'a [PromptFragment],
     tools: &'a [ToolSpec],
 }
@@ -79,7 +83,7 @@ impl<'a> Conversation<'a> {
         let answers_now = answers(&messages[start.min(messages.len())..]);
         let last = said.last().map_or(0, |(at, _)| *at);
         let since_last = answers(&messages[last.min(messages.len())..]).len();
-        Self {
+        let mut talk = Self {
             words,
             beside: added,
             earlier: said[..current].iter().map(|(_, text)| *text).collect(),
@@ -87,9 +91,12 @@ impl<'a> Conversation<'a> {
             answers: answers_now,
             before: answers(&messages[..start.min(messages.len())]),
             length: messages.len(),
+            topics: Topics::default(),
             system: &request.system,
             tools: &request.tools,
-        }
+        };
+        talk.topics = Topics::of(&talk);
+        talk
     }
 
     /// Whether the model may call this tool.
@@ -112,6 +119,16 @@ impl<'a> Conversation<'a> {
     pub fn file(&self, path: &str) -> Option<&'a str> {
         let answer = self.at_path("read_file", path)?;
         (!answer.is_error).then_some(answer.content)
+    }
+
+    /// The text of a skill or of one of its files that was read in this conversation, or that stands in
+    /// the prompt.
+    pub fn skill(&self, reference: &str) -> Option<&'a str> {
+        let asked = |a: &&Answer<'_>| a.name == "read_skill" && a.text("reference") == reference;
+        let mut answers = self.answers.iter().rev().chain(self.before.iter().rev());
+        let read = answers.find(|answer| asked(answer) && !answer.is_error);
+        let shown = || self.system.iter().find(|f| f.tag == "skill" && f.source == reference);
+        read.map(|answer| answer.content).or_else(|| shown().map(|f| f.text.as_str()))
     }
 
     /// The fragment of this tag whose source ends so.

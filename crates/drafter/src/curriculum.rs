@@ -1,6 +1,6 @@
 //! Curriculum files: outcomes with the numbers of their lines, and which of them fit a topic.
 
-use super::numbered::{Bullet, document, lines};
+use super::document::{Bullet, document, lines};
 use super::words::{contains_phrase, stem, stems};
 
 /// A curriculum file.

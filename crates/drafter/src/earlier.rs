@@ -7,10 +7,10 @@ use lessons::{Template, Tier, parse};
 use minijinja::context;
 
 use super::conversation::Conversation;
+use super::document::lines;
 use super::lesson::Gathered;
 use super::library::{DrafterError, Library, Question};
 use super::moves::{Call, Move};
-use super::numbered::lines;
 use super::outline;
 use super::planning::unanswered;
 use super::words::{slug, stems};

@@ -17,6 +17,7 @@ use super::classes::{ClassProfile, ClassWish, Found, find};
 use super::conversation::{Answer, Conversation};
 use super::library::{DrafterError, Errand, Library};
 use super::moves::{Call, Move};
+use super::notes;
 use super::planning::{class_names, class_path, unanswered};
 use super::request::{start_of, wish};
 use super::words::{sentence_case, words};
@@ -90,7 +91,7 @@ fn settle_class(
         None if talk.may_call("ask_teacher") => {
             let labels: Vec<(String, String)> =
                 options.into_iter().map(|name| (name, String::new())).collect();
-            Ok(Err(ask(&question, "", &labels, Words::Free)))
+            Ok(Err(ask(&question, "", &labels, AnswerMode::Free)))
         }
         None => Ok(Err(Move::finish(library.say("which_profile", &context! { names })?))),
     }
@@ -98,20 +99,20 @@ fn settle_class(
 
 /// Whether an answer may be in her own words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Words {
+enum AnswerMode {
     Free,
     Chosen,
 }
 
 /// One question with its options, each a label and a line about it.
-fn ask(question: &str, reason: &str, options: &[(String, String)], answer: Words) -> Move {
+fn ask(question: &str, reason: &str, options: &[(String, String)], answer: AnswerMode) -> Move {
     let options: Vec<serde_json::Value> = options
         .iter()
         .map(|(label, description)| json!({ "label": label, "description": description }))
         .collect();
     let input = json!({
         "question": question, "reason": reason, "options": options,
-        "freeText": answer == Words::Free,
+        "freeText": answer == AnswerMode::Free,
     });
     Move::act(String::new(), vec![Call { name: "ask_teacher", input }])
 }
@@ -172,7 +173,7 @@ fn read_profile(
     name: &str,
 ) -> Result<Result<ClassProfile, Move>, DrafterError> {
     let path = class_path(name);
-    let reads = unanswered(talk, [Call::read(&path)]);
+    let reads = unanswered(talk, [Call::read(&path)].into_iter().chain(notes::look(talk)));
     if !reads.is_empty() {
         let context = context! { class => name };
         return Ok(Err(Move::act(library.say("say_profile", &context)?, reads)));

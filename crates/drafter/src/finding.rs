@@ -8,6 +8,7 @@ use super::classes::{ClassProfile, ClassWish};
 use super::conversation::Conversation;
 use super::library::{DrafterError, Library};
 use super::moves::{Call, Move};
+use super::notes;
 use super::outline::{self, about};
 use super::planning::{class_names, class_path, unanswered};
 use super::request::wish;
@@ -157,8 +158,8 @@ fn about_topic(library: &Library, talk: &Conversation<'_>, paths: Vec<String>) -
     if most > 0 {
         return paths.into_iter().filter(|path| shared(path) == most).collect();
     }
-    let Some(meant) = library.pack(talk.words, "") else { return Vec::new() };
-    let same = |path: &String| library.pack(slug(path), "").is_some_and(|pack| pack == meant);
+    let Some(meant) = talk.topics.about(library, talk.words, "") else { return Vec::new() };
+    let same = |path: &String| talk.topics.about(library, slug(path), "") == Some(meant);
     paths.into_iter().filter(same).collect()
 }
 
@@ -193,7 +194,8 @@ fn all_lessons(
     library: &Library,
     talk: &Conversation<'_>,
 ) -> Result<Result<Vec<String>, Move>, DrafterError> {
-    let look = unanswered(talk, [Call::lessons(), Call::list("classes")]);
+    let look = [Call::lessons(), Call::list("classes")].into_iter().chain(notes::look(talk));
+    let look = unanswered(talk, look);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_find", &context! {})?, look)));
     }

@@ -23,9 +23,10 @@ pub(super) use view::{Cited, ClassView, OutcomeView, Tasks, pointer};
 
 use super::classes::ClassProfile;
 use super::curriculum::{Curriculum, Misconception, Query};
+use super::document::Document;
 use super::earlier::Earlier;
 use super::library::{DrafterError, Library, Pack, Variant, value_of};
-use super::numbered::Document;
+use super::notes::{Common, Unusable};
 use super::skills::Advice;
 use super::timing::{Slot, slots};
 use super::words::sentence_case;
@@ -49,6 +50,16 @@ pub(super) struct Gathered {
     pub rest: Option<String>,
     /// Codes of the outcomes that she mentioned.
     pub mentioned: Vec<String>,
+    /// What else the topic is called.
+    pub alike: Vec<String>,
+    /// What notes say for every topic.
+    pub common: Common,
+    /// What a note says about the topic.
+    pub note: Option<Pack>,
+    /// Notes that cannot be used.
+    pub unusable: Vec<Unusable>,
+    /// The subject whose topic it is, when it is not the class's.
+    pub elsewhere: Option<String>,
     /// The curriculum file that fits best.
     pub curriculum: Option<Curriculum>,
     /// Whether that is another subject's, because the class's own has none.
@@ -130,18 +141,17 @@ impl Lesson {
     /// Work a lesson out.
     pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, DrafterError> {
         let topic = gathered.topic.clone();
-        let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
         let query = Query::new(
             &topic,
-            &library.alike(&topic, subject),
+            &gathered.alike,
             &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
         );
         let class = ClassView::new(gathered);
-        let pack = library.pack(&topic, subject);
+        let pack = gathered.note.as_ref();
         let chosen = choose::outcomes(library, gathered, &query, pack.is_some());
         let (pack, own) = match pack {
             Some(pack) => (pack.clone(), true),
-            None => (general_pack(library, &topic, &chosen)?, false),
+            None => (general_pack(library, gathered, &chosen)?, false),
         };
         let v = choose::variant(&pack, gathered.class.as_ref(), &library.words);
         let sets = choose::sets(library, gathered.class.as_ref());
@@ -184,8 +194,7 @@ impl Lesson {
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
         let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
         let missing = view::missing(gathered, outcomes.is_empty(), own, &say)?;
-        let elsewhere = library.pack(&topic, "").filter(|_| !own);
-        let mut notes = view::notes(gathered, &v, elsewhere, &say)?;
+        let mut notes = view::notes(gathered, &v, &say)?;
         notes.extend(minutes_note);
         if let Some(path) = starter::taken_from(gathered, &starter) {
             notes.push(library.say("note_earlier", &context! { path })?);
@@ -236,18 +245,19 @@ impl Lesson {
 
 fn general_pack(
     library: &Library,
-    topic: &str,
+    gathered: &Gathered,
     chosen: &choose::Chosen<'_>,
 ) -> Result<Pack, DrafterError> {
     let mut misconceptions = Vec::new();
     for m in &chosen.misconceptions {
         let Misconception { think, cause, remedy, .. } = m.of;
-        let right = match library.right(think) {
+        let right = match gathered.common.right(think) {
             Some(right) => right.to_owned(),
             None => library.say("right_unsaid", &context! {})?,
         };
         misconceptions.push(context! { think, cause, remedy, right });
     }
+    let topic = gathered.topic.as_str();
     library.pack_for_any(&context! { topic, misconceptions })
 }
 

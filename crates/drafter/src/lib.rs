@@ -2,13 +2,16 @@
 //!
 //! It sees what every model sees and answers through the same stream: words for the teacher and
 //! calls of tools. It keeps nothing between calls, reads no clock and draws no lots, so the same
-//! conversation always gets the same answer. What it says and writes stands in `data`; the
-//! code here only finds out what is wanted and what was read. It never claims to be AI.
+//! conversation always gets the same answer. How it says things stands in `data`;
+//! what it says comes from the teacher's files and from notes on topics, which it reads like any model.
+//! The code here only finds out what is wanted and what was read. It never claims to be AI.
 
 mod conversation;
+mod document;
 mod library;
-mod numbered;
 mod words;
+
+pub mod notes;
 
 mod classes;
 mod curriculum;
@@ -27,10 +30,10 @@ mod drafting;
 mod earlier;
 mod errands;
 mod finding;
+mod formats;
 mod moves;
 mod planning;
 mod revising;
-mod shaped;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -88,7 +91,7 @@ impl Drafter {
         };
         let talk = Conversation::read(request, goes_on);
         let asked = request.output.as_ref();
-        if let Some(next) = asked.and_then(|format| shaped::of_a_hook(library, &talk, format)) {
+        if let Some(next) = asked.and_then(|format| formats::of_a_hook(library, &talk, format)) {
             return Ok((next.map_err(|error| described(&error))?, talk.length));
         }
         let mut next = moves::next(library, &talk).map_err(|error| described(&error))?;
@@ -102,7 +105,7 @@ impl Drafter {
             let noted = library.say("beside", &context).map_err(|error| described(&error))?;
             next.say = format!("{}\n\n{noted}", next.say.trim_end());
         }
-        Ok((shaped::last_answer(next, asked), talk.length))
+        Ok((formats::last_answer(next, asked), talk.length))
     }
 }
 

@@ -1,13 +1,11 @@
-//! The drafter's words, templates and topic packs: data files that a reader can improve.
+//! The drafter's words and templates: data files that a reader can improve.
 //!
-//! Everything a teacher or a pupil reads stands in `data`; this file only says which shapes
-//! those files have.
+//! How a lesson is put into words stands in `data`; this file only says which shapes those files have.
+//! What is taught is not among them.
 
 mod criterion;
 mod pages;
 mod shapes;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 
@@ -20,16 +18,17 @@ use serde::{Deserialize, Serialize};
 pub(super) use criterion::Criterion;
 pub(super) use pages::PageRule;
 pub(super) use shapes::{
-    Change, CourseWords, Errand, Meaning, NeedRule, Pack, Plainer, Question, Retrieval, Revision,
-    Right, Rules, SectionSpec, SectionWays, SkillWords, Subject, Variant, Way, Words,
+    Change, CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack,
+    Plainer, Question, Retrieval, Revision, Right, Rules, SectionSpec, SectionWays, SkillWords,
+    Slip, Subject, Together, Variant, Way, Words,
 };
 
 use super::words::{contains_phrase, stems};
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
-/// The name of the pack for topics that no other pack knows; it is itself a template.
-const ANY_TOPIC: &str = "topics/_any.yaml";
+/// What is drafted about a topic that there is no note on; it is itself a template.
+const ANY_TOPIC: &str = "any-topic.yaml";
 
 /// Other ways to do the sections of a lesson.
 const WAYS: &str = "ways/lesson.yaml";
@@ -72,14 +71,10 @@ pub(super) struct Library {
     pub words: Words,
     /// What needs and profiles change, and what is written.
     pub rules: Rules,
-    /// Questions about earlier learning.
-    pub retrieval: Vec<Retrieval>,
     /// Plainer words.
     pub plainer: Plainer,
     /// How requests are matched with skills.
     pub skills: SkillWords,
-    packs: Vec<Pack>,
-    rights: Vec<Right>,
     ways: Vec<SectionWays>,
     templates: Environment<'static>,
 }
@@ -98,14 +93,11 @@ impl Library {
         templates.add_filter("short", one_sentence_a_line);
         templates.add_filter("parts", parts);
         templates.add_filter("lines_after", lines_after);
-        let mut packs = Vec::new();
         for (name, text) in files(&DATA) {
             if name.ends_with(".md") || name == ANY_TOPIC {
                 templates
                     .add_template_owned(name.clone(), text.to_owned())
                     .map_err(|source| DrafterError::Template { file: name.clone(), source })?;
-            } else if name.starts_with("topics/") {
-                packs.push(parse(&name, text)?);
             }
         }
         let ways: Vec<SectionWays> = read(WAYS)?;
@@ -127,11 +119,8 @@ impl Library {
         Ok(Self {
             words: read("words.yaml")?,
             rules: read("rules.yaml")?,
-            retrieval: read("retrieval.yaml")?,
             plainer: read("simpler.yaml")?,
             skills: read("skills.yaml")?,
-            packs,
-            rights: read("rights.yaml")?,
             ways,
             templates,
         })
@@ -152,32 +141,7 @@ impl Library {
         self.fill(&phrase(name), context)
     }
 
-    /// The pack of a class's subject whose name stands in the topic; a longer name wins.
-    pub fn pack(&self, topic: &str, subject: &str) -> Option<&Pack> {
-        self.named(topic, subject).map(|(_, pack)| pack)
-    }
-
-    /// The same, with the number of words of the name that was found.
-    pub fn named(&self, topic: &str, subject: &str) -> Option<(usize, &Pack)> {
-        let topic = stems(topic);
-        let named = |pack: &&Pack| {
-            let fits = pack.names.iter().map(|name| stems(name));
-            fits.filter(|name| contains_phrase(&topic, name)).map(|name| name.len()).max()
-        };
-        let fitting = self.packs.iter().filter(|pack| self.taught_in(&pack.subject, subject));
-        let fitting: Vec<(usize, &Pack)> =
-            fitting.filter_map(|pack| Some((named(&pack)?, pack))).collect();
-        let fitting = fitting.into_iter();
-        // The first of equals: `max_by_key` alone would take the last.
-        fitting.rev().max_by_key(|(length, _)| *length)
-    }
-
-    /// The subject that a pack belongs to.
-    pub fn subject_of<'a>(&self, pack: &'a Pack) -> &'a str {
-        if pack.subject.is_empty() { COMPUTING } else { &pack.subject }
-    }
-
-    /// A pack for a topic that none is written for, made of what the curriculum says.
+    /// What is drafted about a topic that there is no note on, made of what the curriculum says.
     pub fn pack_for_any(&self, context: &Value) -> Result<Pack, DrafterError> {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
     }
@@ -200,13 +164,6 @@ impl Library {
             Ok([way.approach.clone(), way.rationale.clone(), text])
         })
         .collect()
-    }
-
-    /// What is right where this is thought, in words for pupils.
-    pub fn right(&self, idea: &str) -> Option<&str> {
-        let idea = stems(idea);
-        let about = |right: &&Right| right.about.iter().any(|a| contains_phrase(&idea, &stems(a)));
-        self.rights.iter().find(about).map(|right| right.right.as_str())
     }
 
     /// The section of this id, when the drafter knows how to write it.
@@ -267,14 +224,8 @@ impl Library {
         lower_first(text)
     }
 
-    /// What a topic is called in a class's subject: its other names, and those of its pack.
-    pub fn alike(&self, topic: &str, subject: &str) -> Vec<String> {
-        let mut names = self.other_names(topic, subject);
-        names.extend(self.pack(topic, subject).iter().flat_map(|pack| pack.names.clone()));
-        names
-    }
-
-    fn other_names(&self, topic: &str, subject: &str) -> Vec<String> {
+    /// What a topic of Computing Science is called otherwise.
+    pub fn other_names(&self, topic: &str, subject: &str) -> Vec<String> {
         if !self.taught_in("", subject) {
             return Vec::new();
         }

@@ -3,7 +3,7 @@
 use lessons::{DRAFTING, SectionKind};
 
 use super::conversation::{Answer, Conversation};
-use super::numbered::lines;
+use super::document::lines;
 use super::sections::Place;
 
 /// How a lesson's path begins and ends.

@@ -11,13 +11,14 @@ use serde_json::json;
 use super::classes::{ClassProfile, ClassWish, Found, find, year_of};
 use super::conversation::Conversation;
 use super::curriculum::{Curriculum, Query};
+use super::document::{Document, document, lines, plain_lines};
 use super::drafting::{self, Stage};
 use super::earlier;
 use super::lesson::{Gathered, Lesson};
 use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
-use super::numbered::{Document, document, lines, plain_lines};
+use super::notes;
 use super::outline;
 use super::request::{Wish, start_of, wish};
 use super::skills;
@@ -35,7 +36,8 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if !talk.may_call("create_lesson") || !talk.may_call("update_section") {
         return Ok(Move::finish(say("no_write_tool", context! {})?));
     }
-    let look = unanswered(talk, [".", "classes", "curriculum"].map(Call::list));
+    let look = [".", "classes", "curriculum"].map(Call::list).into_iter().chain(notes::look(talk));
+    let look = unanswered(talk, look);
     if !look.is_empty() {
         return Ok(Move::act(say("say_start", context! {})?, look));
     }
@@ -59,7 +61,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Ok(topic) => topic,
         Err(next) => return Ok(next),
     };
-    gathered.topic = subject::named(library, &topic);
+    gathered.topic = subject::named(library, talk, &topic);
     if let Some(next) = subject::settle(library, talk, &mut gathered)? {
         return Ok(next);
     }
@@ -329,8 +331,8 @@ fn read_curriculum(
         return Ok(Some(Move::act(library.say(say, &context! { class })?, reads)));
     }
     let common: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
-    let other_names = library.alike(&gathered.topic, subject);
-    let query = Query::new(&gathered.topic, &other_names, &common);
+    gathered.alike = talk.topics.alike(library, &gathered.topic, subject);
+    let query = Query::new(&gathered.topic, &gathered.alike, &common);
     let mut read = curricula(talk, first.iter().copied());
     // What another subject's file says is not what this class is taught.
     let is_own = |file: &Curriculum| library.taught_in(&file.subject, subject);
@@ -387,12 +389,16 @@ fn read_skills(
     let more = MOST_SKILLS.saturating_sub(wanted.len());
     let others = skills::others(library, (start_of(talk.words), &profile), &shown, &wanted, more);
     wanted.extend(&others);
-    let reads = unanswered(talk, wanted.iter().map(|name| Call::skill(name)));
+    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let note = notes::look_up(library, talk, &gathered.topic, subject);
+    let notes = notes::look_at_common(talk).chain(note);
+    let reads = unanswered(talk, wanted.iter().map(|name| Call::skill(name)).chain(notes));
     if !reads.is_empty() {
         let others: Vec<String> = others.iter().map(|name| (*name).to_owned()).collect();
         let context = context! { needs, others };
         return Ok(Some(Move::act(library.say("say_skills", &context)?, reads)));
     }
+    read_note(library, talk, gathered);
     let text = |reference: &str| {
         let answer = talk.latest("read_skill", |answer| answer.text("reference") == reference)?;
         (!answer.is_error).then_some(answer.content)
@@ -437,6 +443,21 @@ fn read_skills(
     let read = references.iter().filter(|reference| text(reference).is_some());
     gathered.skills.extend(read.map(|reference| (*reference).to_owned()));
     Ok(None)
+}
+
+/// What the notes say, and whose topic it is when it is another subject's.
+fn read_note(library: &Library, talk: &Conversation<'_>, gathered: &mut Gathered) {
+    (gathered.common, gathered.unusable) = notes::common(talk);
+    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    match notes::note(library, talk, &gathered.topic, subject) {
+        Some(Ok(pack)) => gathered.note = Some(pack),
+        Some(Err(unusable)) => gathered.unusable.push(unusable),
+        None => {
+            let other = talk.topics.about(library, &gathered.topic, "");
+            let here = talk.topics.about(library, &gathered.topic, subject);
+            gathered.elsewhere = other.filter(|_| here.is_none()).map(|t| t.subject.clone());
+        }
+    }
 }
 
 /// The template that the lesson will have, as far as it says how much is written.

@@ -1,6 +1,6 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
-mod mentioned;
+mod outcome_codes;
 
 use super::classes::ClassWish;
 use super::library::Words;
@@ -81,7 +81,7 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
 /// Topic, class and minutes of a request; `classes` are names of classes that exist.
 pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let mut tokens = tokens(start_of(text));
-    let outcomes = mentioned::take(&mut tokens);
+    let outcomes = outcome_codes::take(&mut tokens);
     let minutes = take_minutes(&mut tokens);
     let template = take_template(&mut tokens, known);
     let class = take_class(&mut tokens, known, classes);

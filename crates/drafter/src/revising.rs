@@ -10,6 +10,7 @@ use super::drafting::is_refused;
 use super::finding::{find_lesson, looks, profile_of, shown, topic_in};
 use super::library::{Change, DrafterError, Library, Pack, Revision, value_of};
 use super::moves::{Call, Move};
+use super::notes;
 use super::outline::{self, about};
 use super::planning::unanswered;
 use super::sections::Place;
@@ -47,7 +48,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let Some(place) = target(library, &said, revision, &places) else {
         return Ok(Move::finish(library.say("no_section", &about_lesson)?));
     };
-    let reads = unanswered(talk, [Call::section(&path, &place.id)]);
+    let topic = topic_in(outlined.content);
+    let subject = profile_of(talk, &path).map(|class| class.subject).unwrap_or_default();
+    let note = notes::look_up(library, talk, &topic, &subject);
+    let reads = [Call::section(&path, &place.id)].into_iter().chain(note);
+    let reads = unanswered(talk, reads);
     if !reads.is_empty() {
         return Ok(Move::act(String::new(), reads));
     }
@@ -55,9 +60,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let about_section = context! { heading, ..about_lesson };
     let nothing = || Ok(Move::finish(library.say("nothing_to_change", &about_section)?));
     let Some(old) = shown(talk, &path, place) else { return nothing() };
-    let topic = topic_in(outlined.content);
-    let subject = profile_of(talk, &path).map(|class| class.subject).unwrap_or_default();
-    let context = change_context(library, &topic, &subject, &old)?;
+    let context = change_context(library, talk, (&topic, &subject), &old)?;
     let Some(new) = change::revise(library, revision, &old, &context)? else { return nothing() };
     let tries: Vec<&Answer<'_>> = talk.answers[talk.fresh..]
         .iter()
@@ -128,14 +131,15 @@ fn target<'a>(
     named.map(|(_, place)| place).or_else(usual)
 }
 
-/// The pack of a topic, or a general one.
+/// What a note says about a topic, or what fits any topic.
 pub(super) fn pack_about(
     library: &Library,
+    talk: &Conversation<'_>,
     topic: &str,
     subject: &str,
 ) -> Result<Pack, DrafterError> {
-    if let Some(pack) = library.pack(topic, subject) {
-        return Ok(pack.clone());
+    if let Some(Ok(pack)) = notes::note(library, talk, topic, subject) {
+        return Ok(pack);
     }
     let none = || value_of([""; 0]);
     library.pack_for_any(&context! {
@@ -147,10 +151,10 @@ pub(super) fn pack_about(
 /// What the templates of new items need to know.
 fn change_context(
     library: &Library,
-    topic: &str,
-    subject: &str,
+    talk: &Conversation<'_>,
+    (topic, subject): (&str, &str),
     old: &ContentInput,
 ) -> Result<Value, DrafterError> {
-    let pack = pack_about(library, topic, subject)?;
+    let pack = pack_about(library, talk, topic, subject)?;
     Ok(context! { topic, pack => value_of(pack), turn => change::count(old) })
 }

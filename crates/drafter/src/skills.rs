@@ -2,8 +2,8 @@
 
 mod rank;
 
+use super::document::{document, lines};
 use super::library::{Library, NeedRule};
-use super::numbered::{document, lines};
 use super::words::stems;
 use rank::rank;
 

@@ -1,9 +1,13 @@
 //! Definitions that change while the application runs.
 
+use std::fs;
+use std::path::Path;
+
 use api::{AppEvent, Commands, Nothing};
 use app::{App, AppOptions};
+use domain::RunStatus;
 
-use crate::stage::{Stage, options, until};
+use crate::stage::{Stage, options, send, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works() {
@@ -50,4 +54,40 @@ async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works(
     let list = app.command_list(Nothing {}).await.unwrap().commands;
     assert_eq!(list.len(), 1);
     assert_eq!(list[0].description, "Plan it");
+}
+
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap() {
+        let path = entry.unwrap().path();
+        let target = to.join(path.file_name().unwrap());
+        match path.is_dir() {
+            true => copy(&path, &target),
+            false => drop(fs::copy(&path, &target).unwrap()),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_note_that_the_teacher_has_changed_is_what_the_next_lesson_is_drafted_from() {
+    let mut stage = Stage::open().await;
+    let plugins = tempfile::tempdir().unwrap();
+    copy(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../plugins")), plugins.path());
+    let note = plugins.path().join("lesson-planning/skills/topic-notes/iteration.md");
+    let text = fs::read_to_string(&note).unwrap();
+    let idea = "## The idea\n\n";
+    assert!(text.contains(idea));
+    let changed = format!("{idea}- A loop is like the refrain of a song.\n");
+    fs::write(&note, text.replacen(idea, &changed, 1)).unwrap();
+    let workspace = stage.workspace();
+    let plugins = Some(plugins.path().to_owned());
+    let database = Some(stage.database.url());
+    let pace = Some(std::time::Duration::ZERO);
+    let options = options(stage.folder.path(), database);
+    stage.app = App::open(AppOptions { plugins, offline_pace: pace, ..options }).await.unwrap();
+    stage.events = stage.app.events();
+    send(&stage.app, "a lesson on iteration for 3B").await;
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let lesson = fs::read_to_string(workspace.join("lessons/3B/iteration/lesson.md")).unwrap();
+    assert!(lesson.contains("A loop is like the refrain of a song."), "{lesson}");
 }

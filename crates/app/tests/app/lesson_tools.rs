@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::{SectionRef, SessionId, ToolEffect, TraceId};
+use domain::{PromptFragment, SectionRef, SessionId, ToolEffect, TraceId};
+use drafter::notes;
 use lessons::{
     ContentInput, Edit, NewLesson, Template, apply, minutes, new_lesson, numbered, overview, parse,
 };
@@ -168,5 +169,39 @@ impl LessonDesk for Files {
         let written = self.0.write(&file.path, &edited.text, &base);
         let written = written.map_err(|error| error.to_string())?;
         Ok(Some((written.path, written.sha256)))
+    }
+}
+
+/// Read a note.
+#[derive(Deserialize, JsonSchema)]
+pub struct Asked {
+    reference: String,
+}
+
+/// The notes on topics that come with the program, and no other skill.
+pub struct Notes;
+
+impl Notes {
+    /// How a prompt names them.
+    pub fn manifest() -> PromptFragment {
+        PromptFragment {
+            tag: "skills".into(),
+            source: "lesson-planning".into(),
+            text: format!("- {}: Notes on topics.", notes::SKILL),
+            cut_bytes: 0,
+        }
+    }
+}
+
+#[async_trait]
+impl Tool for Notes {
+    type Input = Asked;
+    const NAME: &'static str = "read_skill";
+    const ACCESS: Access = Access::ReadOnly;
+
+    async fn run(&self, input: Asked, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let skills = concat!(env!("CARGO_MANIFEST_DIR"), "/../../plugins/lesson-planning/skills");
+        let text = std::fs::read_to_string(format!("{skills}/{}", input.reference));
+        text.map(ToolOutput::text).map_err(|error| ToolError::Tell(error.to_string()))
     }
 }

@@ -35,6 +35,8 @@ const AGENT: &str = "plugins/p/agents/planner.md";
 const COMMAND: &str = "plugins/p/commands/create.md";
 const SKILL: &str = "plugins/p/skills/looping/SKILL.md";
 const EXAMPLES: &str = "plugins/p/skills/looping/examples.md";
+const NOTE: &str = "plugins/p/skills/topic-notes/loops.md";
+const TOPICS: &str = "plugins/p/skills/topic-notes/topics.md";
 const MANIFEST: &str = "plugins/p/.claude-plugin/plugin.json";
 const MARKETPLACE: &str = ".claude-plugin/marketplace.json";
 const TEACHER: &str = "workspace/teacher.md";
@@ -140,6 +142,10 @@ pub const CASES: &[Case] = &[
     ),
     case("skill/unnamed-file", "plugins/p/skills/looping/more.md", Write("# More\n")),
     case("skill/sections", SKILL, Replace("## What goes wrong", "## Mistakes")),
+    case("note/form", NOTE, Replace("## The idea", "## Ideas")),
+    case("note/form", NOTE, Replace("shown by: Three times", "shown by: Thrice")),
+    case("note/form", TOPICS, Replace("- `loops.md`: loops; loop", "- loops.md: loops; loop")),
+    case("note/unlisted", TOPICS, Replace("- `loops.md`: loops", "- `lops.md`: loops")),
     case("agent/description", AGENT, Replace("description: Drafts lessons.\n", "")),
     case("command/examples", COMMAND, Replace("  - lists for 2A\n", "")),
     case("command/writes", COMMAND, Replace("writes: lessons/<class>/<slug>/lesson.md\n", "")),

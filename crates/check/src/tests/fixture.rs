@@ -182,6 +182,106 @@ wording: example
 
 - A1: Plan a match day.
 ";
+const NOTE: &str = "# Loops
+
+- learning: how a loop ends
+- question: How often?
+- off screen: Count on cards.
+
+## The idea
+
+- A loop does something again.
+
+## Success criteria
+
+- say how often a loop goes round
+  - shown by: Three times
+
+## Key words
+
+- loop: something that is done again
+  - picture: a ring
+  - sentence: The loop ….
+
+## What pupils mix up
+
+- Counting from one
+  - right: Count each pass.
+
+## Looking ahead
+
+### The next one
+
+What comes after 3?
+
+- answer: 4
+
+## Quiz
+
+- How often is often?
+  - answer: Count it.
+
+## With cards
+
+- ready: cards
+
+### Worked example
+
+Count to two.
+
+- I say one.
+
+### Predict
+
+#### Three times
+
+How often?
+
+- answer: three times
+
+### Support
+
+#### Two
+
+How often?
+
+- answer: twice
+
+### Core
+
+#### Four
+
+How often?
+
+- answer: four times
+
+### Stretch
+
+#### None
+
+When never?
+
+- answer: at none
+
+### Hinge question
+
+How often?
+
+- A: three times
+  - means: right: go on
+- B: twice
+  - means: ask again
+- C: never
+  - means: count aloud
+
+### Exit
+
+#### At last
+
+When does it end?
+
+- answer: after three
+";
 const COURSE: &str = "---
 course: A course
 specification: courses/x/specification.md
@@ -267,6 +367,10 @@ impl Repository {
         let repository = Self(tempfile::tempdir().unwrap());
         let filler = "Ask the class how often it is done, and let them count on their cards.\n\n";
         let skill = SKILL.replace("FILLER", filler.repeat(30).trim());
+        let of_notes = skill.replace("looping", "topic-notes").replace(
+            "- `topic-notes/examples.md`: two examples.",
+            "- `topic-notes/topics.md` and `topic-notes/loops.md`.",
+        );
         let criterion = |number: u32| {
             format!(
                 "  - id: criterion-{number}\n    kind: mechanical\n    name: A name\n    asks: Is it so?\n    \
@@ -281,6 +385,12 @@ impl Repository {
             ("plugins/p/commands/create.md", COMMAND),
             ("plugins/p/skills/looping/SKILL.md", &skill),
             ("plugins/p/skills/looping/examples.md", "# Examples\n\nTwo loops.\n"),
+            ("plugins/p/skills/topic-notes/SKILL.md", &of_notes),
+            ("plugins/p/skills/topic-notes/loops.md", NOTE),
+            (
+                "plugins/p/skills/topic-notes/topics.md",
+                "# What topics are called\n\n## Computing Science\n\n- `loops.md`: loops; loop\n",
+            ),
             ("workspace/soul.md", "# How I work\n\nI draft.\n"),
             (
                 "workspace/teacher.md",

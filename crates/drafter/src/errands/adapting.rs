@@ -7,13 +7,14 @@ use lessons::{ContentInput, SectionKind};
 use minijinja::context;
 use serde_json::json;
 
-use super::{Words, ask, asked_before, carried_out, is_skipped};
+use super::{AnswerMode, ask, asked_before, carried_out, is_skipped};
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::finding::{find_lesson, looks, profile_of, shown, topic_in};
 use crate::lesson::{SLOTS, nearest, need_name, place};
 use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
+use crate::notes;
 use crate::outline::{self, Activity};
 use crate::planning::unanswered;
 use crate::revising::pack_about;
@@ -57,6 +58,9 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let sections = [Some(changes), tasks].into_iter().flatten();
     let mut reads: Vec<Call> = sections.map(|place| Call::section(&path, &place.id)).collect();
     reads.extend(["differentiation", rule.reference.as_str()].map(Call::skill));
+    let topic = topic_in(outlined.content);
+    let subject = class.as_ref().map_or("", |class| class.subject.as_str());
+    reads.extend(notes::look_up(library, talk, &topic, subject));
     let reads = unanswered(talk, reads);
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_need", &value)?, reads));
@@ -65,13 +69,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let there = shown(talk, &path, changes);
     let mut calls = changes_for(library, talk, &path, (&need, rule), &activities, there.as_ref())?;
     let steps = calls.len();
-    let topic = topic_in(outlined.content);
-    let subject = class.as_ref().map_or("", |class| class.subject.as_str());
     let mut title = String::new();
     if let Some(place) = tasks
         && let Some(old) = shown(talk, &path, place)
         && let Some((content, called)) =
-            with_support(library, &old, (&need, rule), (&topic, subject))?
+            with_support(library, talk, &old, (&need, rule), (&topic, subject))?
     {
         calls.push(Call::update(&path, &place.id, &content));
         title = called;
@@ -116,7 +118,7 @@ fn settle_need<'a>(
     }
     let own = class.into_iter().flat_map(|class| &class.needs).map(|b| need_name(b).to_owned());
     let options: Vec<(String, String)> = own.take(8).map(|name| (name, String::new())).collect();
-    Ok(Err(ask(&question, &library.say("ask_need_why", &context! {})?, &options, Words::Free)))
+    Ok(Err(ask(&question, &library.say("ask_need_why", &context! {})?, &options, AnswerMode::Free)))
 }
 
 /// The need that a text names, by its first name; the longest of the words by which it is named wins.
@@ -210,6 +212,7 @@ fn step_of(
 /// when there is no such task or it stands there already.
 fn with_support(
     library: &Library,
+    talk: &Conversation<'_>,
     old: &ContentInput,
     (need, rule): (&str, &NeedRule),
     (topic, subject): (&str, &str),
@@ -221,7 +224,7 @@ fn with_support(
     if items.iter().any(|task| task.need.as_deref() == Some(need)) {
         return Ok(None);
     }
-    let pack = pack_about(library, topic, subject)?;
+    let pack = pack_about(library, talk, topic, subject)?;
     let set: BTreeMap<&str, bool> =
         library.all_sets().map(|name| (name.as_str(), rule.sets.contains(name))).collect();
     let core = value_of(core);

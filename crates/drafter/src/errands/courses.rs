@@ -6,14 +6,14 @@ use minijinja::{Value, context};
 use serde_json::json;
 
 use super::demands::{Demand, Specification};
-use super::{Words, ask, asked_before, carried_out, is_skipped};
+use super::{AnswerMode, ask, asked_before, carried_out, is_skipped};
 use crate::classes::ClassWish;
 use crate::conversation::Conversation;
+use crate::document::{document, lines};
 use crate::lesson::pointer;
 use crate::library::{DrafterError, Library, value_of};
 use crate::listing::{Listing, listed};
 use crate::moves::{Call, Move};
-use crate::numbered::{document, lines};
 use crate::planning::{class_names, unanswered};
 use crate::request::wish;
 use crate::words::{stems, words};
@@ -147,7 +147,7 @@ fn settle_course(
                 None if talk.may_call("ask_teacher") => {
                     let options: Vec<(String, String)> =
                         several.iter().map(|name| ((*name).clone(), String::new())).collect();
-                    Ok(Err(ask(&question, "", &options, Words::Chosen)))
+                    Ok(Err(ask(&question, "", &options, AnswerMode::Chosen)))
                 }
                 None => Ok(Ok(first())),
             }

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
+use crate::document::{Bullet, Document};
 use crate::library::CourseWords;
-use crate::numbered::{Bullet, Document};
 use crate::words::{contains_phrase, stems};
 
 /// One thing that pupils should be able to do, or one thing about an assessment.
@@ -164,8 +164,8 @@ fn demand(bullet: &Bullet, number: usize) -> Demand {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::document::{document, lines};
     use crate::library::Library;
-    use crate::numbered::{document, lines};
 
     const FILE: &str = "   1\t# Course\n   2\t## About the course\n   3\t- Size: ten hours\n   4\t## Part A: Making\n   \
                         5\t### What pupils should be able to do\n   6\t- A1: Plan it.\n   7\t- A2: Make it.\n   \

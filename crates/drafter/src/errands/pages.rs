@@ -10,6 +10,7 @@ use crate::conversation::Conversation;
 use crate::finding::{lesson_on, looks, profile_of, shown, topic_in};
 use crate::library::{DrafterError, Library, Pack, Question, value_of};
 use crate::moves::{Call, Move};
+use crate::notes;
 use crate::outline;
 use crate::planning::{self, unanswered};
 use crate::revising::pack_about;
@@ -76,13 +77,16 @@ pub(super) fn next(
     };
     let naming = place_for(page, &places);
     let sections = [Some(tasks), naming].into_iter().flatten();
-    let reads = unanswered(talk, sections.map(|place| Call::section(&path, &place.id)));
+    let topic = topic_in(outlined.content);
+    let class = profile_of(talk, &path);
+    let subject = class.as_ref().map_or("", |class| class.subject.as_str());
+    let note = notes::look_up(library, talk, &topic, subject);
+    let reads = sections.map(|place| Call::section(&path, &place.id)).chain(note);
+    let reads = unanswered(talk, reads);
     if !reads.is_empty() {
         return Ok(Move::act(String::new(), reads));
     }
-    let class = profile_of(talk, &path);
-    let subject = class.as_ref().map_or("", |class| class.subject.as_str());
-    let pack = pack_about(library, &topic_in(outlined.content), subject)?;
+    let pack = pack_about(library, talk, &topic, subject)?;
     let nothing = || Ok(Move::finish(library.say("nothing_to_add", &about_lesson)?));
     let Some(ContentInput::Tasks { items, notes }) = shown(talk, &path, tasks) else {
         return nothing();

@@ -3,23 +3,23 @@
 //! pupil's name is written.
 
 mod file;
-mod said;
+mod statements;
 
 use minijinja::{Value, context};
 use serde_json::json;
 
 use super::adapting::has_need;
-use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
+use super::{AnswerMode, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
 use super::{read_profile, settle_class};
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
+use crate::document::lines;
 use crate::lesson::need_name;
 use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
-use crate::numbered::lines;
 use crate::words::{contains_phrase, sentence_case, stems, words};
 use file::{Edit, File};
-use said::{About, Part, Pupils};
+use statements::{About, Part, Pupils};
 
 /// The heading below which what they have met stands.
 const DONE: &str = "What they have done";
@@ -63,7 +63,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(Move::finish(library.say("profile_unclear", &value)?));
     }
     let mut tidied = changes.clone();
-    let taken = take_out(library, &class, &mut tidied.file);
+    let taken = take_out(library, talk, &class, &mut tidied.file);
     let unused = value_of(&changes.unused);
     let shown = |edits: &[Edit]| -> Value {
         let edit = |edit: &Edit| context! { old => edit.old.as_str(), new => edit.new.as_str() };
@@ -128,7 +128,7 @@ fn agreed(
         options.push((add, library.say("option_add_only_why", &context! {})?));
     }
     options.push((library.say("option_leave", &context! {})?, String::new()));
-    Ok(Err(ask(&question, "", &options, Words::Chosen)))
+    Ok(Err(ask(&question, "", &options, AnswerMode::Chosen)))
 }
 
 /// Every part of what she said, put where it belongs; or the question where that is.
@@ -138,9 +138,10 @@ fn changes(
     class: &ClassProfile,
     mut file: File,
 ) -> Result<Result<Changes, Move>, DrafterError> {
-    let parts = said::parts(library, talk.words);
-    let counted =
-        parts.iter().any(|part| matches!(said::pupils(library, &part.text), Some(Pupils::Are(_))));
+    let parts = statements::parts(library, talk.words);
+    let counted = parts
+        .iter()
+        .any(|part| matches!(statements::pupils(library, &part.text), Some(Pupils::Are(_))));
     let mut unused = Vec::new();
     for part in &parts {
         let joined = facts(library, &part.text, counted, &mut file);
@@ -176,7 +177,7 @@ fn changes(
 fn facts(library: &Library, text: &str, counted: bool, file: &mut File) -> bool {
     let old = file.fact("pupils");
     let now = old.as_deref().and_then(|line| line.split_once(':')?.1.trim().parse::<usize>().ok());
-    let said = said::pupils(library, text);
+    let said = statements::pupils(library, text);
     let wanted = match (said, now) {
         (Some(Pupils::Are(count)), Some(_)) => Some(count),
         (Some(Pupils::Joined(count)), Some(now)) if !counted => Some(now + count),
@@ -186,7 +187,7 @@ fn facts(library: &Library, text: &str, counted: bool, file: &mut File) -> bool 
     if let (Some(old), Some(wanted)) = (old, wanted) {
         file.replace(&old, &format!("pupils: {wanted}"));
     }
-    if let (Some(old), Some(minutes)) = (file.fact("minutes"), said::minutes(library, text)) {
+    if let (Some(old), Some(minutes)) = (file.fact("minutes"), statements::minutes(library, text)) {
         file.replace(&old, &format!("minutes: {minutes}"));
     }
     matches!(said, Some(Pupils::Joined(_) | Pupils::Left(_)))
@@ -255,14 +256,19 @@ fn heading(
     let mut options: Vec<(String, String)> =
         headings.iter().map(|heading| (heading.heading.clone(), String::new())).collect();
     options.push((library.say("option_nowhere", &context! {})?, String::new()));
-    Ok(Err(ask(&question, "", &options, Words::Chosen)))
+    Ok(Err(ask(&question, "", &options, AnswerMode::Chosen)))
 }
 
 /// What the profile says has not been met, where a new line says that it has been: the clause behind
 /// "but" is taken out. Whether there was such a line.
-fn take_out(library: &Library, class: &ClassProfile, file: &mut File) -> bool {
+fn take_out(
+    library: &Library,
+    talk: &Conversation<'_>,
+    class: &ClassProfile,
+    file: &mut File,
+) -> bool {
     let written: Vec<String> = file.edits().iter().flat_map(new_lines).collect();
-    let of_subject = |line: &String| library.alike(line, &class.subject);
+    let of_subject = |line: &String| talk.topics.alike(library, line, &class.subject);
     let met: Vec<String> =
         written.iter().filter(|line| is_done(library, line)).flat_map(of_subject).collect();
     let met: Vec<Vec<String>> = met.iter().map(|name| stems(name)).collect();

@@ -4,7 +4,7 @@
 use minijinja::context;
 use serde_json::json;
 
-use super::{Words, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
+use super::{AnswerMode, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
 use crate::classes::ClassWish;
 use crate::conversation::Conversation;
 use crate::finding::{class_of, lesson_on};
@@ -48,7 +48,12 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         if let Some(told) = &told {
             options.insert(0, (keep, told.clone()));
         }
-        return Ok(ask(&question, &library.say("ask_keep_why", &value)?, &options, Words::Free));
+        return Ok(ask(
+            &question,
+            &library.say("ask_keep_why", &value)?,
+            &options,
+            AnswerMode::Free,
+        ));
     };
     if is_skipped(&answer) || answer.content.contains(&nothing) {
         return Ok(Move::finish(library.say("kept_nothing", &value)?));

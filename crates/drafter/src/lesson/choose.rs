@@ -6,8 +6,8 @@ use super::view::{Cited, Preference};
 use super::{Gathered, Names, media};
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
+use crate::document::Bullet;
 use crate::library::{Library, Pack, Variant, Words};
-use crate::numbered::Bullet;
 use crate::timing::{Slot, Wishes};
 use crate::words::{contains_phrase, stem, stems, words};
 

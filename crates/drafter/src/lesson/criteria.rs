@@ -6,8 +6,8 @@ use serde::Serialize;
 use super::choose::{Chosen, Of};
 use super::view::{Task, Tasks, pointer};
 use super::{Gathered, Names};
+use crate::document::Bullet;
 use crate::library::{Criterion, DrafterError, Library, Pack};
-use crate::numbered::Bullet;
 use crate::timing::Slot;
 use crate::words::stems;
 

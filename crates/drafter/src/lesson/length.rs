@@ -4,8 +4,8 @@ use minijinja::context;
 
 use super::Gathered;
 use super::view::{Tasks, pointer};
+use crate::document::Bullet;
 use crate::library::{DrafterError, Library};
-use crate::numbered::Bullet;
 use crate::words::{contains_phrase, stems};
 
 /// What is said of the lengths that she has asked for and not got.

@@ -49,8 +49,12 @@ pub(super) fn starter(
     let most = room.most();
     let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
     let asked = |question: &Question| gathered.earlier.iter().any(|e| e.has_asked(question));
-    let bank: Vec<&Retrieval> =
-        library.retrieval.iter().filter(|r| library.taught_in(&r.subject, subject)).collect();
+    let bank: Vec<&Retrieval> = gathered
+        .common
+        .questions
+        .iter()
+        .filter(|r| library.taught_in(&r.subject, subject))
+        .collect();
     let own: Vec<&Retrieval> = pack.before.iter().collect();
     // What the topic needs comes before what the class has done otherwise.
     let known: Vec<&Question> =

@@ -10,8 +10,9 @@ use super::choose::Chosen;
 use super::{Gathered, Names};
 use crate::classes::ClassProfile;
 use crate::curriculum::{Outcome, Query};
+use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
-use crate::numbered::Bullet;
+use crate::notes::Unusable;
 use crate::words::{stem, stems};
 
 /// A class, or that there is none.
@@ -164,14 +165,14 @@ pub(super) fn misconceptions(
         .misconceptions
         .iter()
         // The revision guide says what is right, so one that nobody has put right gives way.
-        .filter(|m| !own_pack || library.right(&m.of.think).is_some())
+        .filter(|m| !own_pack || gathered.common.right(&m.of.think).is_some())
         .take(MOST_MISCONCEPTIONS)
         .map(|m| MisconceptionView {
             think: m.of.think.clone(),
             cause: m.of.cause.clone(),
             remedy: m.of.remedy.clone(),
             link: Some(pointer(m.code, path, m.of.line, &m.of.think)),
-            right: library.right(&m.of.think).map(str::to_owned).or_else(|| {
+            right: gathered.common.right(&m.of.think).map(str::to_owned).or_else(|| {
                 let slip = pack.slips.iter().find(|slip| slip.think == m.of.think)?;
                 Some(slip.fix.clone())
             }),
@@ -322,7 +323,10 @@ pub(super) fn missing(
     let has_needs = class.is_some_and(|class| !class.needs.is_empty());
     let advised = gathered.skills.iter().any(|reference| reference.contains('/'));
     add(has_needs && !advised, "missing_skill", context! {})?;
-    add(!own_pack, "missing_pack", context! {})?;
+    for Unusable { reference, why } in &gathered.unusable {
+        add(true, "unusable_note", context! { reference, why })?;
+    }
+    add(!own_pack && gathered.unusable.is_empty(), "missing_pack", context! {})?;
     for path in &gathered.unread {
         add(true, "unread", context! { path => path.as_str() })?;
     }
@@ -333,7 +337,6 @@ pub(super) fn missing(
 pub(super) fn notes(
     gathered: &Gathered,
     variant: &Variant,
-    elsewhere: Option<&Pack>,
     say: &Say<'_>,
 ) -> Result<Vec<String>, DrafterError> {
     let mut notes = Vec::new();
@@ -348,8 +351,8 @@ pub(super) fn notes(
         notes.push(say("note_subject", context! { path, subject })?);
     }
     notes.extend(gathered.planned_as.clone());
-    if let (Some(pack), Some(class)) = (elsewhere, &gathered.class) {
-        let (own, subject) = (pack.subject.as_str(), &class.subject);
+    if let (Some(own), Some(class)) = (&gathered.elsewhere, &gathered.class) {
+        let subject = &class.subject;
         notes.push(say("note_elsewhere", context! { own, subject })?);
     }
     if let Some(first) = &gathered.taken {

@@ -141,7 +141,7 @@ pub(crate) struct ProfileRule {
 
 /// Where in the lesson a bullet of a class profile belongs.
 #[derive(Debug, Clone, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct SlotRule {
     /// The part of the lesson.
     pub slot: String,
     /// Words that put a bullet there.
@@ -174,7 +174,7 @@ pub(crate) struct Rules {
     /// What profiles change.
     pub profile: Vec<ProfileRule>,
     /// Where bullets of profiles belong.
-    pub places: Vec<Place>,
+    pub places: Vec<SlotRule>,
     /// What lines of the teacher's files take for granted.
     pub media: Vec<MediumRule>,
     /// Parts of the names of media for which pupils have devices.
@@ -282,7 +282,7 @@ pub(crate) struct Question {
     /// The answer.
     pub answer: String,
     /// Lines to write on.
-    #[serde(default = "two_lines")]
+    #[serde(default = "usual_lines")]
     pub lines: usize,
     /// A table to fill in instead of lines.
     #[serde(default)]
@@ -292,12 +292,17 @@ pub(crate) struct Question {
     pub hint: String,
 }
 
-fn two_lines() -> usize {
-    2
+impl Question {
+    /// Lines to write on when nothing is said of them.
+    pub const USUAL_LINES: usize = 2;
+}
+
+fn usual_lines() -> usize {
+    Question::USUAL_LINES
 }
 
 /// A key word.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct KeyWord {
     /// The word.
     pub word: String,
@@ -406,10 +411,10 @@ pub(crate) struct Variant {
     pub exit: Vec<Question>,
 }
 
-/// What the drafter knows about a topic beside the curriculum.
+/// What a note says about a topic beside the curriculum.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Pack {
-    /// Names of the topic.
+    /// Names of the topic; the list of topics has them.
     pub names: Vec<String>,
     /// The subject that it belongs to; empty for Computing Science.
     #[serde(default)]
@@ -455,7 +460,7 @@ pub(crate) struct Retrieval {
 }
 
 /// What is right, in a sentence for pupils, where something wrong is thought.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Right {
     /// Words of the wrong idea.
     pub about: Vec<String>,

@@ -12,14 +12,15 @@ use crate::words::{contains_phrase, stems, words};
 
 /// The topic as it is written: what only frames the request goes when the drafter knows the topic
 /// without it, and what asks to do something becomes the name of it.
-pub(super) fn named(library: &Library, topic: &str) -> String {
+pub(super) fn named(library: &Library, talk: &Conversation<'_>, topic: &str) -> String {
+    let named = |topic: &str| talk.topics.named(library, topic, "");
     let mut topic = topic.to_owned();
     while let Some((shorter, last)) = topic.rsplit_once(' ') {
         let frames = library.words.doubtful.contains(&last.to_lowercase());
-        if !frames || library.named(&topic, "") != library.named(shorter, "") {
+        if !frames || named(&topic) != named(shorter) {
             break;
         }
-        if library.named(shorter, "").is_none() {
+        if named(shorter).is_none() {
             break;
         }
         topic.truncate(shorter.len());
@@ -51,7 +52,9 @@ pub(super) fn settle(
     gathered: &mut Gathered,
 ) -> Result<Option<Move>, DrafterError> {
     let Some(class) = &mut gathered.class else { return Ok(None) };
-    let Some(other) = other(library, &gathered.topic, &class.subject) else { return Ok(None) };
+    let Some(other) = other(library, talk, &gathered.topic, &class.subject) else {
+        return Ok(None);
+    };
     let topic = gathered.topic.as_str();
     let context = context! {
         class => class.name.as_str(), own => class.subject.as_str(), other => other.as_str(), topic,
@@ -86,14 +89,14 @@ pub(super) fn settle(
 
 /// The subject that a topic belongs to when that is not the class's: the one whose notes are about it,
 /// or the one that it names.
-fn other(library: &Library, topic: &str, own: &str) -> Option<String> {
-    if own.trim().is_empty() || library.pack(topic, own).is_some() {
+fn other(library: &Library, talk: &Conversation<'_>, topic: &str, own: &str) -> Option<String> {
+    if own.trim().is_empty() || talk.topics.about(library, topic, own).is_some() {
         return None;
     }
     let told = stems(topic);
-    if let Some((name, pack)) = library.named(topic, "") {
+    if let Some((name, found)) = talk.topics.named(library, topic, "") {
         // A name that is a small part of the topic says little: "if" in "if and else in stories".
-        return (name * 2 >= told.len()).then(|| library.subject_of(pack).to_owned());
+        return (name * 2 >= told.len()).then(|| found.subject.clone());
     }
     let others = library.words.subjects.iter();
     let others = others.filter(|subject| !library.taught_in(&subject.name, own));

@@ -5,6 +5,7 @@
 //! nothing else. It reads no bodies, because a model has not read them either when it chooses.
 
 use super::super::library::{Meaning, SkillWords};
+use super::super::notes::SKILL;
 use super::super::words::{contains_phrase, stem, stems};
 
 /// How much a meaning counts beside a word that stands there itself.
@@ -109,6 +110,8 @@ fn entries(manifest: &str) -> Vec<Entry<'_>> {
             (None, None) => {}
         }
     }
+    // Notes on topics are read whatever else is.
+    entries.retain(|entry| entry.name != SKILL);
     entries
 }
 

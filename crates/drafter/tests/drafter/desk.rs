@@ -58,11 +58,11 @@ const TOOLS: [&str; 13] = [
 ];
 
 impl Desk {
-    /// A desk with nothing on it.
+    /// A desk with nothing on it but the notes on topics that come with the program.
     pub fn empty() -> Self {
         Self {
             files: BTreeMap::new(),
-            skills: BTreeMap::new(),
+            skills: notes(),
             answers: Vec::new(),
             read_only: None,
             hers: Vec::new(),
@@ -79,15 +79,14 @@ impl Desk {
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
         let mut desk = Self::empty();
         desk.files = texts(&fixtures.join("workspace"));
-        desk.skills = texts(&fixtures.join("skills"))
-            .into_iter()
-            .map(|(path, text)| (path.trim_end_matches("/SKILL.md").to_owned(), text))
-            .collect();
+        let skills = texts(&fixtures.join("skills")).into_iter();
+        desk.skills.extend(
+            skills.map(|(path, text)| (path.trim_end_matches("/SKILL.md").to_owned(), text)),
+        );
         desk
     }
 
     /// A desk with the workspace that comes with the product, and in it the teacher of a subject.
-    #[allow(dead_code, reason = "suites share a desk, and each uses a part of it")]
     pub fn over(subject: Option<&str>) -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let mut desk = Self::new();
@@ -356,6 +355,18 @@ async fn answer(model: &Drafter, request: ModelRequest) -> AssistantMessage {
 fn as_read(text: &str) -> String {
     let lines = text.lines().enumerate();
     lines.map(|(at, line)| format!("{:>6}\t{line}\n", at + 1)).collect()
+}
+
+/// The notes that come with the program, by reference.
+fn notes() -> BTreeMap<String, String> {
+    let skills = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins/lesson-planning/skills");
+    let files = texts(&skills.join("topic-notes")).into_iter();
+    files
+        .map(|(file, text)| match file.as_str() {
+            "SKILL.md" => ("topic-notes".to_owned(), text),
+            file => (format!("topic-notes/{file}"), text),
+        })
+        .collect()
 }
 
 fn texts(root: &Path) -> BTreeMap<String, String> {

@@ -8,6 +8,7 @@ mod lessons;
 
 mod errands;
 mod fitting;
+mod notes;
 mod packs;
 mod revisions;
 mod subjects;

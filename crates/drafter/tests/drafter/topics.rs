@@ -1,13 +1,8 @@
 //! What becomes of a topic: what it is called, whose it is, which outcomes are claimed for it, and
 //! what a lesson says about one that the drafter has no notes on.
 
-use std::path::Path;
-
 use crate::desk::Desk;
-use lessons::{
-    Content, ContentInput, Edit, Facet, Lesson, NewLesson, TaskInput, Template, Tier, Weight,
-    apply, check, drift, facet, markdown, minutes, new_lesson, parse, plain,
-};
+use lessons::{Content, Facet, Lesson, Weight, check, drift, facet, markdown, minutes, plain};
 use rstest::rstest;
 
 /// A lesson that was drafted, with what was asked and said.
@@ -195,79 +190,4 @@ fn answers_answer(lesson: &Lesson, request: &str) {
         );
         assert!(!moves.iter().any(|told| answer.contains(told)), "{request}: {answer}");
     }
-}
-
-/// Questions with their answers, wherever they stand in a pack.
-fn answers_in(value: &serde_json::Value, found: &mut Vec<(String, String)>) {
-    let below: Vec<&serde_json::Value> = match value {
-        serde_json::Value::Object(map) => {
-            if let (Some(ask), Some(answer)) = (map.get("ask"), map.get("answer")) {
-                let text =
-                    |value: &serde_json::Value| value.as_str().unwrap_or_default().to_owned();
-                found.push((text(ask), text(answer)));
-            }
-            map.values().collect()
-        }
-        serde_json::Value::Array(items) => items.iter().collect(),
-        _ => Vec::new(),
-    };
-    for value in below {
-        answers_in(value, found);
-    }
-}
-
-/// A line without the signs of its markdown; what stands in code has none.
-fn unmarked(line: &str) -> String {
-    let parts = line.split('`').enumerate();
-    let parts = parts.map(|(at, part)| match at % 2 {
-        0 => part.replace(['*', '\\'], ""),
-        _ => part.to_owned(),
-    });
-    parts.collect()
-}
-
-#[test]
-fn every_answer_of_every_pack_is_printed_as_it_is_written() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/topics");
-    let template = Template::structured();
-    let squeezed = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut seen = 0;
-    for entry in std::fs::read_dir(folder).expect("packs").flatten() {
-        let file = entry.file_name().to_string_lossy().into_owned();
-        if file.starts_with('_') {
-            continue;
-        }
-        let text = std::fs::read_to_string(entry.path()).expect("a pack");
-        let pack: serde_json::Value = serde_saphyr::from_str(&text).expect("YAML");
-        let mut found = Vec::new();
-        answers_in(&pack, &mut found);
-        let items = found.iter().enumerate().map(|(at, (ask, answer))| TaskInput {
-            title: format!("Number {at}"),
-            tier: Tier::Core,
-            prompt: ask.clone(),
-            answer: answer.clone(),
-            space: None,
-            hint: None,
-            need: None,
-            teacher: None,
-        });
-        let content = ContentInput::Tasks { items: items.collect(), notes: None };
-        let (title, topic) = ("Answers".to_owned(), String::new());
-        let new = NewLesson { title, topic, class: None, minutes: None };
-        let edit = Edit::SetSection { section: "tasks".to_owned(), content };
-        let edited = apply(&new_lesson(&new, &template), &template, &edit).expect("a lesson");
-        let page = plain(&facet(&parse(&edited.text, &template), &template, Facet::Worksheet));
-        let printed = squeezed(&page);
-        for (_, answer) in found {
-            let lines = answer.lines().map(str::trim).filter(|line| {
-                !line.starts_with("```") && !line.starts_with('|') && !line.starts_with("- ")
-            });
-            for line in lines {
-                let line = squeezed(&unmarked(line));
-                assert!(printed.contains(&line), "{file} prints {line:?} otherwise");
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 400, "{seen} lines of answers");
 }

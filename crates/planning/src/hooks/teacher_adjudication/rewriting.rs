@@ -1,7 +1,10 @@
 //! What a model is asked when one section changes, and how its answer becomes a section's text.
 
+use std::collections::BTreeMap;
+
 use agent::{ModelRequest, Run};
 use domain::{AssistantMessage, Message, OutputFormat, PromptFragment, SectionRef};
+use drafter::notes;
 use serde_json::json;
 
 use super::documents::LessonDocument;
@@ -31,6 +34,7 @@ pub struct Rewriting<'a> {
     document: &'a LessonDocument,
     section: &'a SectionRef,
     class: Option<PromptFragment>,
+    notes: Vec<PromptFragment>,
     /// Its text now.
     pub markdown: &'a str,
 }
@@ -45,7 +49,8 @@ impl<'a> Rewriting<'a> {
         let document = documents.iter().find(|document| document.path == section.path)?;
         let found = document.sections.iter().find(|found| found.id == section.id)?;
         let markdown = found.markdown.as_str();
-        Some(Self { document, section, class: class_profile(run), markdown })
+        let (class, notes) = (class_profile(run), topic_notes(run));
+        Some(Self { document, section, class, notes, markdown })
     }
 
     /// Asks for the section in her words.
@@ -106,14 +111,12 @@ impl<'a> Rewriting<'a> {
         let text = format!("## {heading}\n\n{}", self.markdown);
         let instructions =
             fragment("agent_instructions", super::NAME.to_owned(), instructions.to_owned());
-        let system = [
-            Some(instructions),
-            self.class.clone(),
-            Some(fragment("document", path.clone(), outline)),
-            Some(fragment("section", format!("{path}#{id}"), text)),
-        ];
+        let mut system = vec![instructions];
+        system.extend(self.class.iter().chain(&self.notes).cloned());
+        system.push(fragment("document", path.clone(), outline));
+        system.push(fragment("section", format!("{path}#{id}"), text));
         ModelRequest {
-            system: system.into_iter().flatten().collect(),
+            system,
             messages: vec![Message::User { text: words }],
             tools: Vec::new(),
             output: Some(output),
@@ -158,23 +161,50 @@ pub fn class_profile(run: &Run) -> Option<PromptFragment> {
         return Some(fragment);
     }
     let messages = run.messages();
+    let read = results(&messages, "read_file", "path");
+    let (_, text) = read.into_iter().rev().find(|(path, _)| is_profile(path))?;
+    let text = text.to_owned();
+    Some(PromptFragment { tag: "workspace_file".to_owned(), source, text, cut_bytes: 0 })
+}
+
+/// The note on a topic that was read last, below the list of topics: what the section's tasks were
+/// made from. What she withheld is not in them.
+fn topic_notes(run: &Run) -> Vec<PromptFragment> {
+    let messages = run.messages();
+    let read = results(&messages, "read_skill", "reference");
+    let topics = format!("{}/{}", notes::SKILL, notes::TOPICS);
+    let is_note = |reference: &str| {
+        reference.strip_prefix(notes::SKILL).is_some_and(|file| file.starts_with('/'))
+    };
+    let list = read.iter().rev().find(|(reference, _)| *reference == topics);
+    let note = read.iter().rev().find(|(reference, _)| *reference != topics && is_note(reference));
+    let fragment = |(reference, text): &(&str, &str)| PromptFragment {
+        tag: "skill".to_owned(),
+        source: (*reference).to_owned(),
+        text: (*text).to_owned(),
+        cut_bytes: 0,
+    };
+    list.zip(note).into_iter().flat_map(|(list, note)| [list, note]).map(fragment).collect()
+}
+
+/// What a tool gave back without an error, each with this text of the call's input, oldest first.
+fn results<'a>(messages: &'a [Message], tool: &str, key: &str) -> Vec<(&'a str, &'a str)> {
     let calls = messages.iter().filter_map(|message| match message {
         Message::Assistant(answer) => Some(answer.tool_calls()),
         Message::User { .. } | Message::Tool { .. } => None,
     });
-    let read: Vec<&str> = calls
+    let called: BTreeMap<&str, &str> = calls
         .flatten()
-        .filter(|call| call.name == "read_file")
-        .filter(|call| call.input["path"].as_str().is_some_and(is_profile))
-        .map(|call| call.id.as_str())
+        .filter(|call| call.name == tool)
+        .filter_map(|call| Some((call.id.as_str(), call.input[key].as_str()?)))
         .collect();
-    let text = messages.iter().rev().find_map(|message| match message {
-        Message::Tool { call_id, content, is_error: false } if read.contains(&call_id.as_str()) => {
-            Some(content.clone())
+    let result = |message: &'a Message| match message {
+        Message::Tool { call_id, content, is_error: false } => {
+            Some((*called.get(call_id.as_str())?, content.as_str()))
         }
         Message::Tool { .. } | Message::User { .. } | Message::Assistant(_) => None,
-    })?;
-    Some(PromptFragment { tag: "workspace_file".to_owned(), source, text, cut_bytes: 0 })
+    };
+    messages.iter().filter_map(result).collect()
 }
 
 /// A model's text as the text of a section: without the section's own heading, and with headings

@@ -1,0 +1,101 @@
+//! What topics are called, and which file of the notes is about each.
+
+use std::collections::BTreeSet;
+
+use super::markdown::{self, NoteBullet};
+use super::{NoteProblem, TOPICS, reference};
+use crate::conversation::Conversation;
+use crate::library::Library;
+use crate::words::{contains_phrase, stems};
+
+/// A topic that there is a note on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Topic {
+    /// The file of its note.
+    pub file: String,
+    /// The subject that it belongs to.
+    pub subject: String,
+    /// What it is called in requests.
+    pub names: Vec<String>,
+}
+
+/// All topics that there are notes on, in order of their files.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Topics(Vec<Topic>);
+
+impl Topics {
+    /// The list as it was read in this conversation; empty when it was not.
+    pub fn of(talk: &Conversation<'_>) -> Self {
+        let mut topics =
+            talk.skill(&reference(TOPICS)).map(|text| read(text).0).unwrap_or_default();
+        topics.sort_by(|one, other| one.file.cmp(&other.file));
+        Self(topics)
+    }
+
+    /// The topic of a class's subject whose name stands in these words; a longer name wins.
+    pub fn about(&self, library: &Library, words: &str, subject: &str) -> Option<&Topic> {
+        self.named(library, words, subject).map(|(_, topic)| topic)
+    }
+
+    /// The same, with the number of words of the name that was found.
+    pub fn named(&self, library: &Library, words: &str, subject: &str) -> Option<(usize, &Topic)> {
+        let words = stems(words);
+        let named = |topic: &&Topic| {
+            let names = topic.names.iter().map(|name| stems(name));
+            names.filter(|name| contains_phrase(&words, name)).map(|name| name.len()).max()
+        };
+        let fitting = self.0.iter().filter(|topic| library.taught_in(&topic.subject, subject));
+        let fitting: Vec<(usize, &Topic)> =
+            fitting.filter_map(|topic| Some((named(&topic)?, topic))).collect();
+        let fitting = fitting.into_iter();
+        // The first of equals: `max_by_key` alone would take the last.
+        fitting.rev().max_by_key(|(length, _)| *length)
+    }
+
+    /// What a topic is called in a class's subject: its other names, and those of its note.
+    pub fn alike(&self, library: &Library, words: &str, subject: &str) -> Vec<String> {
+        let mut names = library.other_names(words, subject);
+        names.extend(self.about(library, words, subject).iter().flat_map(|t| t.names.clone()));
+        names
+    }
+}
+
+/// The list of topics, and what is wrong with it.
+pub(super) fn read(text: &str) -> (Vec<Topic>, Vec<NoteProblem>) {
+    let (mut topics, mut problems) = (Vec::<Topic>::new(), Vec::new());
+    let mut names = BTreeSet::new();
+    let mut wrong = |line, message| problems.push(NoteProblem { line, message });
+    let whole = markdown::read(text);
+    let subjects = whole.parts.iter().flat_map(|title| &title.parts);
+    for subject in subjects {
+        for bullet in &subject.bullets {
+            let Some(topic) = topic(&subject.heading, bullet) else {
+                let message = "a topic is written as “`file.md`: name; another name”".to_owned();
+                wrong(bullet.line, message);
+                continue;
+            };
+            if topics.iter().any(|known| known.file == topic.file) {
+                wrong(bullet.line, format!("“{}” stands here twice", topic.file));
+            }
+            for name in &topic.names {
+                if !names.insert((subject.heading.clone(), name.to_lowercase())) {
+                    wrong(bullet.line, format!("two topics of a subject are called “{name}”"));
+                }
+            }
+            topics.push(topic);
+        }
+    }
+    if topics.is_empty() {
+        wrong(1, "the list has no topic: below “## subject”, “- `file.md`: name; name”".to_owned());
+    }
+    (topics, problems)
+}
+
+fn topic(subject: &str, bullet: &NoteBullet) -> Option<Topic> {
+    let file = bullet.key()?.strip_prefix('`')?.strip_suffix('`')?.to_owned();
+    let value = bullet.value();
+    let names: Vec<String> =
+        value.split(';').map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect();
+    let whole = file.ends_with(".md") && !names.is_empty();
+    whole.then(|| Topic { file, subject: subject.to_owned(), names })
+}
