@@ -96,7 +96,7 @@ impl Model for Anthropic {
             match self.post(&body).await {
                 Ok(response) => {
                     let data = self.endpoint.data(response);
-                    let answer = stream::Answer::default();
+                    let answer = stream::MessagesAnswer::default();
                     return Ok(self.endpoint.events(data, answer, Reading::new(shape)));
                 }
                 Err(refused) if replay == Replay::Whole && refuses_thinking(&refused) => {

@@ -53,7 +53,7 @@ impl OpenAi {
         traits: Traits,
         quirks: Arc<Quirks>,
     ) -> Result<Self, ModelFailure> {
-        let connection = Connection::new(&endpoint, base)?;
+        let connection = Connection::new(&endpoint, base, api)?;
         Ok(Self { endpoint, connection, api, model, traits, quirks })
     }
 
@@ -68,14 +68,14 @@ impl OpenAi {
         match api {
             OpenAiApi::Responses => {
                 let body = responses::request::body(model, request, &shape, quirks, replay);
-                let data = connection.ask(*api, &body).await?;
-                let answer = responses::stream::Answer::new(label);
+                let data = endpoint.data(connection.ask(endpoint, &body).await?);
+                let answer = responses::stream::ResponsesAnswer::new(label);
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
             }
             OpenAiApi::Chat => {
                 let body = chat::request::body(model, request, &shape, quirks);
-                let data = connection.ask(*api, &body).await?;
-                let answer = chat::stream::Answer::new(label);
+                let data = endpoint.data(connection.ask(endpoint, &body).await?);
+                let answer = chat::stream::ChatAnswer::new(label);
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
             }
         }

@@ -12,7 +12,7 @@ use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
 
 /// An answer that is arriving.
 #[derive(Debug, Default)]
-pub(super) struct Answer {
+pub(super) struct MessagesAnswer {
     open: BTreeMap<usize, Open>,
     usage: Usage,
     stop: Option<StopReason>,
@@ -31,7 +31,7 @@ enum Open {
 /// What we read of the events; a kind that is not listed may be ignored, says the provider.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Event {
+enum MessagesEvent {
     MessageStart {
         message: Started,
     },
@@ -41,7 +41,7 @@ enum Event {
     },
     ContentBlockDelta {
         index: usize,
-        delta: Delta,
+        delta: BlockDelta,
     },
     ContentBlockStop {
         index: usize,
@@ -49,7 +49,7 @@ enum Event {
     MessageDelta {
         delta: Ending,
         #[serde(default)]
-        usage: Tokens,
+        usage: MessagesTokens,
     },
     MessageStop,
     Error {
@@ -62,12 +62,12 @@ enum Event {
 #[derive(Debug, Deserialize)]
 struct Started {
     #[serde(default)]
-    usage: Tokens,
+    usage: MessagesTokens,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type")]
-enum Delta {
+enum BlockDelta {
     #[serde(rename = "text_delta")]
     Text { text: String },
     #[serde(rename = "input_json_delta")]
@@ -87,7 +87,7 @@ struct Ending {
 
 /// Counts are running totals: a later one replaces an earlier one, an absent one does not.
 #[derive(Debug, Default, Deserialize)]
-struct Tokens {
+struct MessagesTokens {
     input_tokens: Option<u64>,
     output_tokens: Option<u64>,
     cache_read_input_tokens: Option<u64>,
@@ -101,29 +101,29 @@ struct OutputTokens {
     thinking_tokens: Option<u64>,
 }
 
-impl Translate for Answer {
+impl Translate for MessagesAnswer {
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
         let event = serde_json::from_str(data).map_err(|error| malformed(LABEL, &error))?;
         match event {
-            Event::MessageStart { message } => self.count(&message.usage),
-            Event::ContentBlockStart { index, content_block } => {
+            MessagesEvent::MessageStart { message } => self.count(&message.usage),
+            MessagesEvent::ContentBlockStart { index, content_block } => {
                 self.begin(index, content_block, out)?;
             }
-            Event::ContentBlockDelta { index, delta } => self.extend(index, delta, out)?,
-            Event::ContentBlockStop { index } => {
+            MessagesEvent::ContentBlockDelta { index, delta } => self.extend(index, delta, out)?,
+            MessagesEvent::ContentBlockStop { index } => {
                 if let Some(Open::Opaque(value)) = self.open.remove(&index) {
                     out.push_back(ModelEvent::Opaque { provider: PROVIDER.to_owned(), value });
                 }
             }
-            Event::MessageDelta { delta, usage } => {
+            MessagesEvent::MessageDelta { delta, usage } => {
                 self.count(&usage);
                 if let Some(reason) = delta.stop_reason {
                     self.stop = Some(stop_reason(&reason));
                 }
             }
-            Event::MessageStop => out.push_back(self.finished()),
-            Event::Error { error } => return Err(reported(LABEL, &error)),
-            Event::Unknown => {}
+            MessagesEvent::MessageStop => out.push_back(self.finished()),
+            MessagesEvent::Error { error } => return Err(reported(LABEL, &error)),
+            MessagesEvent::Unknown => {}
         }
         Ok(())
     }
@@ -133,7 +133,7 @@ impl Translate for Answer {
     }
 }
 
-impl Answer {
+impl MessagesAnswer {
     fn begin(
         &mut self,
         index: usize,
@@ -171,35 +171,35 @@ impl Answer {
     fn extend(
         &mut self,
         index: usize,
-        delta: Delta,
+        delta: BlockDelta,
         out: &mut VecDeque<ModelEvent>,
     ) -> Result<(), ModelFailure> {
         match (self.open.get_mut(&index), delta) {
-            (Some(Open::Text), Delta::Text { text }) if text.is_empty() => {}
-            (Some(Open::Text), Delta::Text { text }) => out.push_back(ModelEvent::Text(text)),
-            (Some(Open::Call), Delta::Input { partial_json }) => {
+            (Some(Open::Text), BlockDelta::Text { text }) if text.is_empty() => {}
+            (Some(Open::Text), BlockDelta::Text { text }) => out.push_back(ModelEvent::Text(text)),
+            (Some(Open::Call), BlockDelta::Input { partial_json }) => {
                 out.push_back(ModelEvent::ToolInput { index, json: partial_json });
             }
-            (Some(Open::Opaque(block)), Delta::Thinking { thinking }) => {
+            (Some(Open::Opaque(block)), BlockDelta::Thinking { thinking }) => {
                 append(block, "thinking", &thinking);
             }
-            (Some(Open::Opaque(block)), Delta::Signature { signature }) => {
+            (Some(Open::Opaque(block)), BlockDelta::Signature { signature }) => {
                 append(block, "signature", &signature);
             }
-            (Some(_), Delta::Unknown) => {}
+            (Some(_), BlockDelta::Unknown) => {}
             (
                 Some(_) | None,
-                Delta::Text { .. }
-                | Delta::Input { .. }
-                | Delta::Thinking { .. }
-                | Delta::Signature { .. }
-                | Delta::Unknown,
+                BlockDelta::Text { .. }
+                | BlockDelta::Input { .. }
+                | BlockDelta::Thinking { .. }
+                | BlockDelta::Signature { .. }
+                | BlockDelta::Unknown,
             ) => return Err(nonsense("a piece of a block that was never begun")),
         }
         Ok(())
     }
 
-    fn count(&mut self, tokens: &Tokens) {
+    fn count(&mut self, tokens: &MessagesTokens) {
         let usage = &mut self.usage;
         usage.input_tokens = tokens.input_tokens.unwrap_or(usage.input_tokens);
         usage.output_tokens = tokens.output_tokens.unwrap_or(usage.output_tokens);

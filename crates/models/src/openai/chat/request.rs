@@ -1,15 +1,23 @@
 //! Our request in the words of chat completions.
 
 use agent::{ModelRequest, ToolSpec, render};
+use async_openai::types::chat::{
+    ChatCompletionMessageToolCall, ChatCompletionMessageToolCalls,
+    ChatCompletionRequestAssistantMessage, ChatCompletionRequestMessage,
+    ChatCompletionRequestSystemMessage, ChatCompletionRequestToolMessage,
+    ChatCompletionRequestUserMessage, ChatCompletionStreamOptions, ChatCompletionTool,
+    ChatCompletionToolChoiceOption, ChatCompletionTools, CreateChatCompletionRequest, FunctionCall,
+    FunctionObject, ReasoningEffort, ResponseFormat, ResponseFormatJsonSchema, ToolChoiceOptions,
+};
 use domain::{AssistantMessage, Message, ToolCall};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::learnt::{Quirk, Quirks};
 use crate::structured::Shape;
 use crate::wire::{all_said, object_input};
 
 /// A small model may never come to an end by itself, so a server of one's own is given a limit.
-const MAX_TOKENS: u64 = 16_384;
+const MAX_TOKENS: u32 = 16_384;
 
 pub(in crate::openai) fn body(
     model: &str,
@@ -17,89 +25,108 @@ pub(in crate::openai) fn body(
     shape: &Shape,
     quirks: &Quirks,
 ) -> Value {
-    let mut body = Map::from_iter([
-        ("model".to_owned(), json!(model)),
-        ("stream".to_owned(), json!(true)),
-        ("messages".to_owned(), messages(request)),
-    ]);
-    let mut with = |name: &str, value: Value, unless: Quirk| {
-        if !quirks.has(unless) {
-            body.insert(name.to_owned(), value);
-        }
+    let unless = |quirk: Quirk| !quirks.has(quirk);
+    let usage = ChatCompletionStreamOptions {
+        include_usage: Some(true),
+        ..ChatCompletionStreamOptions::default()
     };
-    with("stream_options", json!({"include_usage": true}), Quirk::Usage);
-    with("max_tokens", json!(MAX_TOKENS), Quirk::Limit);
-    if let Shape::Tool(_) = shape {
-        with("tool_choice", json!("required"), Quirk::ForcedCall);
-    }
-    let tools: Vec<Value> = shape.tools(request).map(tool).collect();
-    if !tools.is_empty() {
-        body.insert("tools".to_owned(), Value::Array(tools));
-    }
-    if let Shape::Schema { name, schema } = shape {
-        let schema = json!({"name": name, "schema": schema, "strict": true});
-        let format = json!({"type": "json_schema", "json_schema": schema});
-        body.insert("response_format".to_owned(), format);
-    }
-    if quirks.has(Quirk::ReasoningBesideTools) {
-        body.insert("reasoning_effort".to_owned(), json!("none"));
-    }
-    Value::Object(body)
+    let forced = matches!(shape, Shape::Tool(_)) && unless(Quirk::ForcedCall);
+    let tools: Vec<ChatCompletionTools> = shape.tools(request).map(tool).collect();
+    let format = match shape {
+        Shape::Schema { name, schema } => Some(format(name, schema)),
+        Shape::Words | Shape::Tool(_) => None,
+    };
+    #[allow(deprecated, reason = "servers of one's own know the limit by its older name")]
+    let body = CreateChatCompletionRequest {
+        model: model.to_owned(),
+        messages: messages(request),
+        stream: Some(true),
+        stream_options: unless(Quirk::Usage).then_some(usage),
+        max_tokens: unless(Quirk::Limit).then_some(MAX_TOKENS),
+        tool_choice: forced
+            .then_some(ChatCompletionToolChoiceOption::Mode(ToolChoiceOptions::Required)),
+        tools: (!tools.is_empty()).then_some(tools),
+        response_format: format,
+        reasoning_effort: quirks.has(Quirk::ReasoningBesideTools).then_some(ReasoningEffort::None),
+        ..CreateChatCompletionRequest::default()
+    };
+    with_content(json!(body))
 }
 
-fn tool(tool: &ToolSpec) -> Value {
-    json!({
-        "type": "function",
-        "function": {
-            "name": tool.name,
-            "description": tool.description,
-            "parameters": tool.schema,
+/// Some servers want to be told that a message with calls has no words; the types leave that out.
+fn with_content(mut body: Value) -> Value {
+    let messages = body["messages"].as_array_mut().into_iter().flatten();
+    for message in messages.filter_map(Value::as_object_mut) {
+        message.entry("content").or_insert(Value::Null);
+    }
+    body
+}
+
+fn format(name: &str, schema: &Value) -> ResponseFormat {
+    ResponseFormat::JsonSchema {
+        json_schema: ResponseFormatJsonSchema {
+            name: name.to_owned(),
+            schema: schema.clone(),
+            strict: Some(true),
+            ..ResponseFormatJsonSchema::default()
+        },
+    }
+}
+
+fn tool(tool: &ToolSpec) -> ChatCompletionTools {
+    ChatCompletionTools::Function(ChatCompletionTool {
+        function: FunctionObject {
+            name: tool.name.clone(),
+            description: Some(tool.description.clone()),
+            parameters: Some(tool.schema.clone()),
+            strict: None,
         },
     })
 }
 
-fn messages(request: &ModelRequest) -> Value {
+fn messages(request: &ModelRequest) -> Vec<ChatCompletionRequestMessage> {
     let system = (!request.system.is_empty())
-        .then(|| json!({"role": "system", "content": render(&request.system)}));
+        .then(|| ChatCompletionRequestSystemMessage::from(render(&request.system)).into());
     system.into_iter().chain(request.messages.iter().filter_map(message)).collect()
 }
 
-fn message(message: &Message) -> Option<Value> {
+fn message(message: &Message) -> Option<ChatCompletionRequestMessage> {
     match message {
-        Message::User { text } => Some(json!({"role": "user", "content": text})),
-        Message::Assistant(answer) => assistant(answer),
+        Message::User { text } => {
+            Some(ChatCompletionRequestUserMessage::from(text.as_str()).into())
+        }
+        Message::Assistant(answer) => assistant(answer).map(Into::into),
         Message::Tool { call_id, content, is_error } => {
             // This wire has no field for a failed call, so the text says it.
             let content = match is_error {
                 true => format!("Error: {content}"),
                 false => content.clone(),
             };
-            Some(json!({"role": "tool", "tool_call_id": call_id, "content": content}))
+            let tool_call_id = call_id.clone();
+            Some(ChatCompletionRequestToolMessage { content: content.into(), tool_call_id }.into())
         }
     }
 }
 
 /// An earlier answer; one that has neither words nor calls is no message on this wire.
-fn assistant(answer: &AssistantMessage) -> Option<Value> {
+fn assistant(answer: &AssistantMessage) -> Option<ChatCompletionRequestAssistantMessage> {
     let text = all_said(answer);
-    let calls: Vec<Value> = answer.tool_calls().map(call).collect();
-    let mut message = json!({"role": "assistant", "content": text});
-    match (text.is_empty(), calls.is_empty()) {
-        (true, true) => return None,
-        (true, false) => message["content"] = Value::Null,
-        (false, true | false) => {}
+    let calls: Vec<ChatCompletionMessageToolCalls> = answer.tool_calls().map(call).collect();
+    if text.is_empty() && calls.is_empty() {
+        return None;
     }
-    if !calls.is_empty() {
-        message["tool_calls"] = Value::Array(calls);
-    }
-    Some(message)
+    Some(ChatCompletionRequestAssistantMessage {
+        content: (!text.is_empty()).then(|| text.into()),
+        tool_calls: (!calls.is_empty()).then_some(calls),
+        ..ChatCompletionRequestAssistantMessage::default()
+    })
 }
 
-fn call(call: &ToolCall) -> Value {
-    json!({
-        "id": call.id,
-        "type": "function",
-        "function": {"name": call.name, "arguments": object_input(&call.input).to_string()},
+fn call(call: &ToolCall) -> ChatCompletionMessageToolCalls {
+    let arguments = object_input(&call.input).to_string();
+    ChatCompletionMessageToolCalls::Function(ChatCompletionMessageToolCall {
+        id: call.id.clone(),
+        function: FunctionCall { name: call.name.clone(), arguments },
     })
 }
 

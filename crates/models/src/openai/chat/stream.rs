@@ -12,7 +12,7 @@ use crate::openai::tokens::{Tokens, or_default};
 
 /// An answer that is arriving.
 #[derive(Debug)]
-pub(in crate::openai) struct Answer {
+pub(in crate::openai) struct ChatAnswer {
     label: &'static str,
     /// The calls in the order they began, as the server tells them apart.
     calls: Vec<Begun>,
@@ -39,12 +39,12 @@ struct Chunk {
 #[derive(Debug, Deserialize)]
 struct Choice {
     #[serde(default, deserialize_with = "or_default")]
-    delta: Delta,
+    delta: ChatDelta,
     finish_reason: Option<String>,
 }
 
 #[derive(Debug, Default, Deserialize)]
-struct Delta {
+struct ChatDelta {
     content: Option<String>,
     refusal: Option<String>,
     #[serde(default, deserialize_with = "or_default")]
@@ -65,7 +65,7 @@ struct Function {
     arguments: Option<String>,
 }
 
-impl Translate for Answer {
+impl Translate for ChatAnswer {
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
         if data.trim() == "[DONE]" {
             // Some servers never give a reason to stop.
@@ -104,7 +104,7 @@ impl Translate for Answer {
     }
 }
 
-impl Answer {
+impl ChatAnswer {
     pub(in crate::openai) fn new(label: &'static str) -> Self {
         Self {
             label,
@@ -116,7 +116,7 @@ impl Answer {
         }
     }
 
-    fn extend(&mut self, delta: Delta, out: &mut VecDeque<ModelEvent>) {
+    fn extend(&mut self, delta: ChatDelta, out: &mut VecDeque<ModelEvent>) {
         if let Some(text) = delta.refusal.filter(|text| !text.is_empty()) {
             self.refused = true;
             out.push_back(ModelEvent::Text(text));

@@ -17,7 +17,7 @@ pub(super) const PHASE: &str = "phase";
 
 /// An answer that is arriving.
 #[derive(Debug)]
-pub(in crate::openai) struct Answer {
+pub(in crate::openai) struct ResponsesAnswer {
     label: &'static str,
     /// Items whose end has not come, and whether any of their content has.
     open: BTreeMap<usize, Item>,
@@ -42,7 +42,7 @@ struct Item {
 /// What we read of the events; a kind that is not listed may be ignored.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type")]
-enum Event {
+enum ResponsesEvent {
     #[serde(rename = "response.output_item.added")]
     Added { output_index: usize, item: Value },
     #[serde(rename = "response.output_text.delta")]
@@ -77,7 +77,7 @@ struct Incomplete {
     reason: Option<String>,
 }
 
-impl Translate for Answer {
+impl Translate for ResponsesAnswer {
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
         // Chat completions end so, and some servers end everything so.
         if data.trim() == "[DONE]" {
@@ -85,27 +85,29 @@ impl Translate for Answer {
         }
         let event = serde_json::from_str(data).map_err(|error| malformed(self.label, &error))?;
         match event {
-            Event::Added { output_index, item } => self.begin(output_index, &item, out)?,
-            Event::Text { output_index, delta } => {
+            ResponsesEvent::Added { output_index, item } => self.begin(output_index, &item, out)?,
+            ResponsesEvent::Text { output_index, delta } => {
                 self.hear(output_index, Kind::Message)?;
                 words(delta, out);
             }
-            Event::Refusal { output_index, delta } => {
+            ResponsesEvent::Refusal { output_index, delta } => {
                 self.hear(output_index, Kind::Message)?;
                 self.refused = true;
                 words(delta, out);
             }
-            Event::Arguments { output_index, delta } => {
+            ResponsesEvent::Arguments { output_index, delta } => {
                 self.hear(output_index, Kind::Call)?;
                 out.push_back(ModelEvent::ToolInput { index: output_index, json: delta });
             }
-            Event::Done { output_index, item } => self.finish_item(output_index, item, out)?,
-            Event::Ended { response } => out.push_back(self.finished(response)),
-            Event::Failed { response } => {
+            ResponsesEvent::Done { output_index, item } => {
+                self.finish_item(output_index, item, out)?
+            }
+            ResponsesEvent::Ended { response } => out.push_back(self.finished(response)),
+            ResponsesEvent::Failed { response } => {
                 return Err(reported(self.label, &response.error.unwrap_or_default()));
             }
-            Event::Error(event) => return Err(self.error(event)),
-            Event::Unknown => {}
+            ResponsesEvent::Error(event) => return Err(self.error(event)),
+            ResponsesEvent::Unknown => {}
         }
         Ok(())
     }
@@ -115,7 +117,7 @@ impl Translate for Answer {
     }
 }
 
-impl Answer {
+impl ResponsesAnswer {
     pub(in crate::openai) fn new(label: &'static str) -> Self {
         Self { label, open: BTreeMap::new(), called: false, refused: false }
     }
