@@ -11,19 +11,19 @@
 use std::sync::Arc;
 
 use agent::{
-    Access, Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Observer, Run, Tool,
-    ToolContext, ToolError, ToolOutput, ToolRegistry,
+    Access, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Run, Tool, ToolContext,
+    ToolError, ToolOutput, ToolRegistry,
 };
 use async_trait::async_trait;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
-    ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
-    MemoryUse, RunEvent, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology,
-    TraceId,
+    ApprovalMode, Clock, EventBody, EventDraft, Face, Factors, Limits, MemoryUse, RunEvent,
+    RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use testkit::scripted::Scripted;
+use testkit::seams::{Alone, Deaf};
 use tokio::sync::watch;
 
 /// Read a file of the bench.
@@ -46,40 +46,12 @@ impl Tool for ReadFile {
     }
 }
 
-struct Nobody;
-
-impl Observer for Nobody {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
-}
-
 struct InMemory;
 
 #[async_trait]
 impl Log for InMemory {
     async fn append(&self, _: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
         Ok(Vec::new())
-    }
-}
-
-struct Alone(Gear);
-
-#[async_trait]
-impl Crew for Alone {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there is none".to_owned())
-    }
-
-    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
-        Err("there is none".to_owned())
     }
 }
 
@@ -137,7 +109,7 @@ async fn drive(turns: usize) {
         session,
         crew: Arc::new(Alone(gear)),
         log: Arc::new(InMemory),
-        observer: Arc::new(Nobody),
+        observer: Arc::new(Deaf),
         clock: Arc::new(SystemClock),
         stop: receiver,
         inbox: Inbox::default(),

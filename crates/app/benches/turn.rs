@@ -15,21 +15,21 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use agent::{
-    Access, Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Observer, Run, Tool,
-    ToolContext, ToolError, ToolOutput, ToolRegistry,
+    Access, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Run, Tool, ToolContext, ToolError,
+    ToolOutput, ToolRegistry,
 };
 use async_trait::async_trait;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
-    ApprovalMode, Clock, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext, Limits,
-    MemoryUse, RunEvent, RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology,
-    TraceId,
+    ApprovalMode, Clock, EventBody, EventDraft, Face, Factors, Limits, MemoryUse, RunEvent,
+    RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{NewSession, Server, TeacherStore};
 use testkit::database::ServerFolder;
 use testkit::scripted::Scripted;
+use testkit::seams::{Alone, Deaf};
 use tokio::sync::watch;
 
 const TURNS: usize = 20;
@@ -52,12 +52,6 @@ impl Tool for ReadFile {
     async fn run(&self, _: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         Ok(ToolOutput::text("     1\t# 3B\n"))
     }
-}
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
 }
 
 struct InMemory;
@@ -83,29 +77,6 @@ impl Log for InStore {
         let events = events.map_err(|error| LogError(Box::new(error)))?;
         self.last_seq.store(last_seq + events.len() as i64, Ordering::Relaxed);
         Ok(events)
-    }
-}
-
-/// One agent and nobody else.
-struct Alone(Gear);
-
-#[async_trait]
-impl Crew for Alone {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there are no specialists".into())
-    }
-
-    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
-        Err("there is nobody else".into())
     }
 }
 
@@ -169,7 +140,7 @@ async fn drive(log: Arc<dyn Log>, session: SessionId, teacher: TeacherId) {
             hooks: HookSet::default(),
         })),
         log,
-        observer: Arc::new(Nobody),
+        observer: Arc::new(Deaf),
         clock: Arc::new(SystemClock),
         stop: receiver,
         inbox: Inbox::default(),

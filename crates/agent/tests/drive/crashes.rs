@@ -127,13 +127,13 @@ async fn at_whichever_event_it_dies_the_run_is_finished_and_nothing_is_asked_twi
     let whole = stage();
     let ended = whole.run().await;
     to_the_end(&whole, ended).await;
-    let events = whole.log.events.lock().unwrap().clone();
+    let events = whole.log.events().clone();
     for kind in ["handedOff", "subagentRequested", "interactionAnswered", "toolStarted"] {
         assert!(count(&events, kind) > 0, "{kind} is missing");
     }
     for cut in 2..events.len() {
         let stage = stage();
-        *stage.log.events.lock().unwrap() = events[..cut].to_vec();
+        *stage.log.events() = events[..cut].to_vec();
         let run = stage.folded();
         let trace = run.trace().unwrap();
         let run = stage.append(trace, vec![EventBody::Run(RunEvent::RunResumed)]).await;
@@ -141,7 +141,7 @@ async fn at_whichever_event_it_dies_the_run_is_finished_and_nothing_is_asked_twi
         to_the_end(&stage, ended).await;
         let run = stage.folded();
         assert_eq!(check_history(run.history()), Ok(()), "cut at {cut}");
-        let log = stage.log.events.lock().unwrap();
+        let log = stage.log.events();
         assert_eq!(
             count(&log, "interactionAnswered"),
             count(&log, "interactionOpened"),

@@ -124,9 +124,7 @@ async fn session(window: u64, background: Option<Arc<Background>>) -> (Stage, Ve
     }
     let by = stage
         .log
-        .events
-        .lock()
-        .unwrap()
+        .events()
         .iter()
         .filter_map(|event| match &event.body {
             EventBody::Run(RunEvent::HistorySummarised { model, .. }) => Some(model.clone()),

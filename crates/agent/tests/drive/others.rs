@@ -27,7 +27,7 @@ async fn a_specialist_works_in_a_trace_of_its_own_and_gives_back_its_report() {
     assert_eq!(stage.run().await, success());
     assert_eq!(stage.results(), [completed("1"), completed("two things")]);
     assert_eq!(helper.requests()[0].messages.len(), 1);
-    let events = stage.log.events.lock().unwrap();
+    let events = stage.log.events();
     let mut traces: Vec<_> = events.iter().map(|event| event.trace_id).collect();
     traces.dedup();
     assert_eq!(traces.len(), 3);
@@ -108,9 +108,7 @@ async fn the_conversation_goes_to_another_agent_and_back() {
     assert_eq!((a.left(), b.left(), stage.counted()), (0, 0, 0));
     let handed: Vec<String> = stage
         .log
-        .events
-        .lock()
-        .unwrap()
+        .events()
         .iter()
         .filter_map(|event| match &event.body {
             EventBody::Run(RunEvent::HandedOff { from, start, .. }) => {

@@ -36,7 +36,7 @@ async fn three_calls_are_at_work_at_once_and_their_results_stand_in_order() {
     assert_eq!(stage.run().await, success());
     assert_eq!(stage.results(), [completed("1"), completed("2"), completed("3")]);
     assert_eq!(
-        stage.log.batches.lock().unwrap()[1..3],
+        stage.log.batches()[1..3],
         [
             vec!["modelAnswered", "toolStarted", "toolStarted", "toolStarted"],
             vec!["toolFinished", "toolFinished", "toolFinished"]
@@ -66,11 +66,11 @@ async fn after_a_crash_calls_run_again_only_where_that_does_no_harm() {
         let stage = Stage::scripted(vec![Answer::tool(tool, json!({})), Answer::text("looked")]);
         stage.run().await;
         // The first process died between the start of the call and its end.
-        stage.log.events.lock().unwrap().truncate(4);
+        stage.log.events().truncate(4);
         assert_eq!(stage.kinds().last(), Some(&"toolStarted"));
         let run = stage.folded();
         let other = Stage::scripted(vec![Answer::text("looked")]);
-        *other.log.events.lock().unwrap() = stage.log.events.lock().unwrap().clone();
+        *other.log.events() = stage.log.events().clone();
         let run =
             other.append(run.trace().unwrap(), vec![EventBody::Run(RunEvent::RunResumed)]).await;
         assert_eq!(other.drives(run).await, success());

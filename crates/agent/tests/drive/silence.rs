@@ -62,7 +62,7 @@ impl Model for Slow {
 }
 
 fn failures(stage: &Stage) -> Vec<String> {
-    let events = stage.log.events.lock().unwrap();
+    let events = stage.log.events();
     let failures = events.iter().filter_map(|event| match &event.body {
         EventBody::Run(RunEvent::ModelFailed { failure, .. }) => Some(failure.message.clone()),
         _ => None,

@@ -7,49 +7,21 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use agent::{
-    Crew, Drive, DriveError, Ended, Gear, Hook, HookSet, Inbox, Log, LogError, Model, Observer,
-    Run, Steering, Tool, ToolRegistry,
+    Crew, Drive, DriveError, Ended, Gear, Hook, HookSet, Inbox, Log, Model, Observer, Run,
+    Steering, Tool, ToolRegistry,
 };
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
     InteractionRequest, InteractionResponse, Limits, MemoryUse, RunEvent, RunStarted, RunStatus,
-    SessionEvent, SessionId, SystemClock, TeacherId, ToolResult, Topology, TraceId,
+    SessionId, SystemClock, TeacherId, ToolResult, Topology, TraceId,
 };
 use testkit::scripted::{Answer, Scripted};
+use testkit::seams::MemoryLog;
 use tokio::sync::watch;
 
 use tools::{Ask, Count, Fail, Looks, Send, Transfer, Write};
 pub use tools::{Hang, Look};
-
-/// A log in memory that remembers what was written together.
-#[derive(Default)]
-pub struct Memory {
-    pub events: Mutex<Vec<SessionEvent>>,
-    pub batches: Mutex<Vec<Vec<&'static str>>>,
-}
-
-#[async_trait]
-impl Log for Memory {
-    async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
-        let mut events = self.events.lock().unwrap();
-        self.batches.lock().unwrap().push(drafts.iter().map(|draft| draft.body.kind()).collect());
-        let first = events.len() as i64;
-        let new: Vec<SessionEvent> = drafts
-            .into_iter()
-            .zip(first + 1..)
-            .map(|(draft, seq)| SessionEvent {
-                session_id: SessionId(uuid::Uuid::nil()),
-                seq,
-                trace_id: draft.trace_id,
-                at: draft.at,
-                body: draft.body,
-            })
-            .collect();
-        events.extend(new.clone());
-        Ok(new)
-    }
-}
 
 #[derive(Default)]
 pub struct Heard(pub Mutex<String>);
@@ -161,7 +133,7 @@ impl Crew for People {
 }
 
 pub struct Stage {
-    pub log: Arc<Memory>,
+    pub log: Arc<MemoryLog>,
     pub heard: Arc<Heard>,
     pub counted: Arc<AtomicUsize>,
     pub people: Arc<People>,
@@ -188,7 +160,8 @@ impl Stage {
             tools: Mutex::new(tools),
             offered: Mutex::default(),
         });
-        let (log, heard) = (Arc::new(Memory::default()), Arc::new(Heard::default()));
+        let (log, heard) =
+            (Arc::new(MemoryLog::of(SessionId(uuid::Uuid::nil()))), Arc::new(Heard::default()));
         let (stop, receiver) = watch::channel(None);
         let inbox = Inbox::default();
         let drive = Drive {
@@ -235,7 +208,7 @@ impl Stage {
 
     /// The run as another process finds it.
     pub fn folded(&self) -> Run {
-        Run::fold(&self.log.events.lock().unwrap()).unwrap()
+        Run::fold(&self.log.events()).unwrap()
     }
 
     pub async fn run(&self) -> Ended {
@@ -269,7 +242,7 @@ impl Stage {
     }
 
     pub fn kinds(&self) -> Vec<&'static str> {
-        self.log.events.lock().unwrap().iter().map(|event| event.body.kind()).collect()
+        self.log.events().iter().map(|event| event.body.kind()).collect()
     }
 
     pub fn count_of(&self, kind: &str) -> usize {
@@ -277,7 +250,7 @@ impl Stage {
     }
 
     pub fn results(&self) -> Vec<ToolResult> {
-        let events = self.log.events.lock().unwrap();
+        let events = self.log.events();
         let results = events.iter().filter_map(|event| match &event.body {
             EventBody::Run(RunEvent::ToolFinished { result, .. }) => Some(result.clone()),
             _ => None,

@@ -163,7 +163,7 @@ async fn while_it_waits_to_try_again() {
 async fn after_the_last_answer_there_is_nothing_to_stop() {
     let stage = Stage::scripted(vec![Answer::text("done")]);
     stage.run().await;
-    stage.log.events.lock().unwrap().pop();
+    stage.log.events().pop();
     stage.stop.send_replace(Some(Face::Window));
     assert_eq!(stage.drives(stage.folded()).await, crate::stage::success());
 }

@@ -32,7 +32,7 @@ async fn what_happened_is_written_before_anyone_acts_on_it_in_two_writes_a_turn(
     let stage = Stage::scripted(vec![Answer::tool("count", json!({})), Answer::text("done")]);
     stage.run().await;
     assert_eq!(
-        *stage.log.batches.lock().unwrap(),
+        stage.log.batches(),
         [
             vec!["userMessage", "runStarted"],
             vec!["modelAnswered", "toolStarted"],

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use agent::{
-    Access, Crew, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, LogError, Model, Observer,
-    Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry,
+    Access, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, Model, Run, Tool, ToolContext,
+    ToolError, ToolOutput, ToolRegistry,
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    Interaction, InteractionRequest, InteractionResponse, Limits, MemoryScope, MemoryUse, RunEvent,
-    RunStarted, RunStatus, SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect,
-    Topology, TraceId, Withdrawal,
+    ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, Interaction, InteractionRequest,
+    InteractionResponse, Limits, MemoryScope, MemoryUse, RunEvent, RunStarted, RunStatus,
+    SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, Topology, TraceId,
+    Withdrawal,
 };
 use drafter::Drafter;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
@@ -24,6 +24,7 @@ use remembering::capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
+use testkit::seams::{Alone, Deaf, MemoryLog};
 use tokio::sync::watch;
 use workspace::{Section, Workspace, WorkspaceError, numbered, parse_sections};
 
@@ -53,7 +54,7 @@ pub struct Desk {
     pub permissions: Arc<Allowed>,
     pub model: Arc<dyn Model>,
     pub setting: Setting,
-    log: Arc<Memory>,
+    log: Arc<MemoryLog>,
     session: SessionId,
     teacher: TeacherId,
 }
@@ -96,7 +97,7 @@ impl Desk {
                 max_no_progress_iterations: 20,
                 force_finalize_on_stall: true,
             },
-            prompt: Vec::new(),
+            prompt: vec![lesson_tools::Notes::manifest()],
             tools: gear.tools.names(),
             read_only: gear.tools.read_only(),
             hooks: gear.hooks.refs(),
@@ -153,9 +154,9 @@ impl Desk {
         let drive = Drive {
             teacher: self.teacher,
             session: self.session,
-            crew: Arc::new(Hands(self.gear())),
+            crew: Arc::new(Alone(self.gear())),
             log: self.log.clone(),
-            observer: Arc::new(Nobody),
+            observer: Arc::new(Deaf),
             clock: Arc::new(SystemClock),
             stop: receiver,
             inbox: Inbox::default(),
@@ -169,7 +170,7 @@ impl Desk {
     }
 
     pub fn events(&self) -> Vec<SessionEvent> {
-        self.log.0.lock().unwrap().clone()
+        self.log.events().clone()
     }
 
     pub fn exchanges(&self) -> Vec<Exchange> {
@@ -178,7 +179,7 @@ impl Desk {
 
     /// The process died before these last entries reached the log; what it did to files is done.
     pub fn lose_after(&self, events: usize) {
-        self.log.0.lock().unwrap().truncate(events);
+        self.log.events().truncate(events);
     }
 
     /// Everything that hooks have noted.
@@ -226,6 +227,7 @@ impl Desk {
         let tools = ToolRegistry::default()
             .with(Read(workspace()))
             .with(List(workspace()))
+            .with(lesson_tools::Notes)
             .with(lesson_tools::Create(workspace()))
             .with(lesson_tools::Get(workspace()))
             .with(lesson_tools::ListAll(workspace()))
@@ -263,59 +265,6 @@ fn copy(from: &Path, to: &Path) {
         } else {
             fs::copy(&path, &target).unwrap();
         }
-    }
-}
-
-#[derive(Default)]
-struct Memory(Mutex<Vec<SessionEvent>>);
-
-#[async_trait]
-impl Log for Memory {
-    async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
-        let mut events = self.0.lock().unwrap();
-        let first = i64::try_from(events.len()).unwrap();
-        let session_id = events.first().map_or_else(SessionId::new, |event| event.session_id);
-        let new: Vec<SessionEvent> = drafts
-            .into_iter()
-            .zip(first + 1..)
-            .map(|(draft, seq)| SessionEvent {
-                session_id,
-                seq,
-                trace_id: draft.trace_id,
-                at: draft.at,
-                body: draft.body,
-            })
-            .collect();
-        events.extend(new.clone());
-        Ok(new)
-    }
-}
-
-struct Nobody;
-
-impl Observer for Nobody {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
-}
-
-struct Hands(Gear);
-
-#[async_trait]
-impl Crew for Hands {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there are no specialists".into())
-    }
-
-    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
-        Err("there is nobody else".into())
     }
 }
 

@@ -6,19 +6,19 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use agent::{
-    Access, Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, ModelEvent,
-    ModelRequest, ModelStream, Observer, Run, Tool, ToolContext, ToolError, ToolOutput,
-    ToolRegistry,
+    Access, Drive, Ended, Gear, HookSet, Inbox, Log, Model, ModelEvent, ModelRequest, ModelStream,
+    Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry,
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    InteractionId, Limits, MemoryUse, Message, ModelFailure, RunEvent, RunStarted, RunStatus,
-    SessionEvent, SessionId, StopReason, SystemClock, TeacherId, Topology, TraceId, Usage,
+    ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, InteractionId, Limits, MemoryUse,
+    Message, ModelFailure, RunEvent, RunStarted, RunStatus, SessionId, StopReason, SystemClock,
+    TeacherId, Topology, TraceId, Usage,
 };
 use futures::{StreamExt, stream};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use testkit::seams::{Alone, Deaf, MemoryLog};
 use tokio::sync::watch;
 
 use super::*;
@@ -92,60 +92,8 @@ impl Tool for Write {
     }
 }
 
-struct Alone(Gear);
-
-#[async_trait]
-impl Crew for Alone {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there is nobody".into())
-    }
-
-    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
-        Err("there is nobody".into())
-    }
-}
-
-#[derive(Default)]
-struct Memory(Mutex<Vec<SessionEvent>>);
-
-#[async_trait]
-impl Log for Memory {
-    async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
-        let mut events = self.0.lock().unwrap();
-        let session_id = SessionId::new();
-        let new: Vec<SessionEvent> = drafts
-            .into_iter()
-            .zip(events.len() as i64 + 1..)
-            .map(|(draft, seq)| SessionEvent {
-                session_id,
-                seq,
-                trace_id: draft.trace_id,
-                at: draft.at,
-                body: draft.body,
-            })
-            .collect();
-        events.extend(new.clone());
-        Ok(new)
-    }
-}
-
-struct Deaf;
-
-impl Observer for Deaf {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
-}
-
 struct Stage {
-    log: Arc<Memory>,
+    log: Arc<MemoryLog>,
     model: Arc<Scripted>,
     drive: Drive,
     trace: TraceId,
@@ -158,7 +106,7 @@ impl Stage {
         let hooks = HookSet::new(hooks);
         let model =
             Arc::new(Scripted { answers: Mutex::new(answers.into()), asked: Mutex::default() });
-        let log = Arc::new(Memory::default());
+        let log = Arc::new(MemoryLog::default());
         let (stop, stopped) = watch::channel(None);
         let trace = TraceId::new();
         let started = start(&hooks);
@@ -189,15 +137,13 @@ impl Stage {
     }
 
     fn happened(&self, body: EventBody) {
-        let mut events = self.log.0.lock().unwrap();
-        let at = domain::Clock::now(&SystemClock);
-        let (session_id, seq) = (SessionId::new(), events.len() as i64 + 1);
-        events.push(SessionEvent { session_id, seq, trace_id: self.trace, at, body });
+        let (trace_id, at) = (self.trace, domain::Clock::now(&SystemClock));
+        self.log.write(vec![EventDraft { trace_id, at, body }]);
     }
 
     /// Go on from the log, as another process would.
     async fn go_on(&self) -> Ended {
-        let run = Run::fold(&self.log.0.lock().unwrap()).unwrap();
+        let run = Run::fold(&self.log.events()).unwrap();
         self.drive.run(run).await.unwrap().1
     }
 

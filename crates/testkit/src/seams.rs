@@ -1,0 +1,98 @@
+//! Doubles of the driver's seams: a log in memory, an agent that has nobody to send, and a listener
+//! that hears nothing.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use agent::{Crew, Gear, Log, LogError, Observer};
+use async_trait::async_trait;
+use domain::{
+    Delegation, EventDraft, HandoffContext, RunStarted, SessionEvent, SessionId, TraceId,
+};
+
+/// The log of one session, in memory, with what was written together.
+#[derive(Debug)]
+pub struct MemoryLog {
+    session: SessionId,
+    events: Mutex<Vec<SessionEvent>>,
+    batches: Mutex<Vec<Vec<&'static str>>>,
+}
+
+impl MemoryLog {
+    /// An empty log.
+    pub fn of(session: SessionId) -> Self {
+        Self { session, events: Mutex::default(), batches: Mutex::default() }
+    }
+
+    /// What was logged so far, to look at or to change behind everybody's back.
+    pub fn events(&self) -> MutexGuard<'_, Vec<SessionEvent>> {
+        self.events.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The kinds of events that were appended together, batch by batch.
+    pub fn batches(&self) -> Vec<Vec<&'static str>> {
+        self.batches.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Add to the log, which always works.
+    pub fn write(&self, drafts: Vec<EventDraft>) -> Vec<SessionEvent> {
+        let kinds = drafts.iter().map(|draft| draft.body.kind()).collect();
+        self.batches.lock().unwrap_or_else(PoisonError::into_inner).push(kinds);
+        let mut events = self.events();
+        let first = i64::try_from(events.len()).unwrap_or(i64::MAX);
+        let event = |(draft, seq): (EventDraft, i64)| SessionEvent {
+            session_id: self.session,
+            seq,
+            trace_id: draft.trace_id,
+            at: draft.at,
+            body: draft.body,
+        };
+        let new: Vec<SessionEvent> = drafts.into_iter().zip(first + 1..).map(event).collect();
+        events.extend(new.clone());
+        new
+    }
+}
+
+impl Default for MemoryLog {
+    fn default() -> Self {
+        Self::of(SessionId::new())
+    }
+}
+
+#[async_trait]
+impl Log for MemoryLog {
+    async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
+        Ok(self.write(drafts))
+    }
+}
+
+/// One agent, which has nobody to send and nobody to hand over to.
+#[derive(Clone)]
+pub struct Alone(pub Gear);
+
+#[async_trait]
+impl Crew for Alone {
+    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
+        Ok(self.0.clone())
+    }
+
+    async fn specialist(
+        &self,
+        _: &RunStarted,
+        _: Delegation,
+        _: Option<f64>,
+    ) -> Result<RunStarted, String> {
+        Err("there are no specialists".to_owned())
+    }
+
+    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
+        Err("there is nobody else".to_owned())
+    }
+}
+
+/// Nobody listens to what streams.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Deaf;
+
+impl Observer for Deaf {
+    fn delta(&self, _: TraceId, _: u32, _: &str) {}
+}
