@@ -24,9 +24,10 @@ use domain::{
     ApprovalMode, Clock, EventBody, EventDraft, Face, Factors, Limits, MemoryUse, RunEvent,
     RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
 };
+use postgres::Server;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use store::{NewSession, Server, TeacherStore};
+use store::{NewSession, Store, TeacherStore};
 use testkit::database::ServerFolder;
 use testkit::scripted::Scripted;
 use testkit::seams::{Alone, Deaf};
@@ -161,8 +162,9 @@ fn turns(criterion: &mut Criterion) {
 
     let folder = ServerFolder::new().unwrap();
     let server = runtime.block_on(Server::open(folder.options())).unwrap();
-    let teacher = runtime.block_on(server.store().local_teacher()).unwrap();
-    let store = server.store().for_teacher(teacher);
+    let store = Store::of(&server);
+    let teacher = runtime.block_on(store.local_teacher()).unwrap();
+    let store = store.for_teacher(teacher);
     group.sample_size(30);
     group.bench_function("log in PostgreSQL", |bencher| {
         bencher.to_async(&runtime).iter(|| async {

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use api::ApiError;
 use faults::Fault;
 use planning::settings::SettingsError;
-use store::{ServerError, StoreError};
+use postgres::ServerError;
+use store::StoreError;
 use workspace::WorkspaceError;
 
 /// The application could not open.

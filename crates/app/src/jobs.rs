@@ -10,12 +10,13 @@ use api::{AppEvent, JobCommands, JobInfo, JobList, JobRef, JobState, Nothing};
 use async_trait::async_trait;
 use domain::{EventBody, EventDraft, RunEvent, SessionId};
 use faults::Fault;
+use postgres::ServerError;
+use postgres::queue::{
+    self, JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, WorkerSettings, Workers,
+};
 use remembering::use_count;
 use serde_json::json;
-use store::{
-    JobFailure, JobFilter, JobHandlers, JobRow, JobRun, NewJob, TeacherStore, WorkerSettings,
-    Workers,
-};
+use store::{Store, TeacherStore};
 
 use crate::{App, Parts};
 
@@ -34,11 +35,11 @@ pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
 }
 
 /// Begin to work on what waits.
-pub async fn work(app: &App) -> Result<Workers, store::StoreError> {
+pub async fn work(app: &App) -> Result<Workers, ServerError> {
     let handlers = JobHandlers::new()
         .on(naming::KIND, handler(app, naming::run))
-        .on(use_count::KIND, handler(app, |_, run| use_count::run(run)));
-    app.0.server.store().run_workers(handlers, WorkerSettings::default()).await
+        .on(use_count::KIND, handler(app, |_, run, store| use_count::run(run, store)));
+    Ok(app.0.server.database().run_workers(handlers, WorkerSettings::default()).await?)
 }
 
 /// A handler must not keep the application open: it holds it weakly.
@@ -47,7 +48,7 @@ fn handler<F, Done>(
     work: F,
 ) -> impl Fn(JobRun) -> futures::future::BoxFuture<'static, Result<(), JobFailure>> + use<F, Done>
 where
-    F: Fn(App, JobRun) -> Done + Clone + Send + Sync + 'static,
+    F: Fn(App, JobRun, TeacherStore) -> Done + Clone + Send + Sync + 'static,
     Done: Future<Output = Result<(), JobFailure>> + Send + 'static,
 {
     let parts: Weak<Parts> = Arc::downgrade(&app.0);
@@ -56,8 +57,9 @@ where
         Box::pin(async move {
             let app = parts.upgrade().map(App);
             let app = app.ok_or_else(|| JobFailure::Retry("the application closes".to_owned()))?;
-            let (id, store) = (run.id, run.store.clone());
-            let done = work(app, run).await;
+            let store = Store::of(&app.0.server).for_teacher(run.teacher);
+            let id = run.id;
+            let done = work(app, run, store.clone()).await;
             tokio::spawn(tell_when_settled(parts, store, id));
             done
         })
@@ -73,7 +75,7 @@ const LOOK: Duration = Duration::from_millis(100);
 async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {
     for _ in 0..LOOKS {
         tokio::time::sleep(LOOK).await;
-        match store.jobs(&JobFilter { state: Some(store::JobState::Running), kind: None }).await {
+        match store.jobs(&JobFilter { state: Some(queue::JobState::Running), kind: None }).await {
             Ok(rows) if rows.iter().any(|row| row.id == id) => {}
             Ok(_) | Err(_) => break,
         }
@@ -117,10 +119,10 @@ fn info(row: JobRow) -> JobInfo {
         id: row.id,
         kind: row.kind,
         state: match row.state {
-            store::JobState::Waiting => JobState::Waiting,
-            store::JobState::Running => JobState::Running,
-            store::JobState::Failed => JobState::Failed,
-            store::JobState::Dead => JobState::Dead,
+            queue::JobState::Waiting => JobState::Waiting,
+            queue::JobState::Running => JobState::Running,
+            queue::JobState::Failed => JobState::Failed,
+            queue::JobState::Dead => JobState::Dead,
         },
         attempts: u32::try_from(row.attempts).unwrap_or_default(),
         last_error: row.last_error,

@@ -24,9 +24,11 @@ use futures::stream::BoxStream;
 use planning::definitions::Definitions;
 use planning::settings::Settings;
 use planning::supplies::Supplies;
+use postgres::Server;
+use postgres::queue::Workers;
 use sessions::guard::Guard;
 use sessions::{Hub, Sessions};
-use store::{Server, TeacherStore, Workers};
+use store::TeacherStore;
 use tokio::task::JoinSet;
 use workspace::Workspace;
 

@@ -12,10 +12,11 @@ use planning::permissions::Allowed;
 use planning::settings::{Choices, Settings};
 use planning::supplies::Supplies;
 use planning::tools::intent_of;
+use postgres::{Server, ServerOptions};
 use remembering::Shelves;
 use sessions::guard::Guard;
 use sessions::{Hub, Revive, Sessions};
-use store::{Change, Server, ServerOptions};
+use store::{Change, Store};
 use workspace::{Changed, CurriculumShelf, Workspace, WorkspaceError};
 
 use crate::desks::Desks;
@@ -45,7 +46,7 @@ pub async fn open(options: AppOptions) -> Result<App, OpenError> {
         })
         .await?,
     );
-    let store = server.store();
+    let store = Store::of(&server);
     let teacher = store.local_teacher().await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let store = store.for_teacher(teacher);
@@ -244,7 +245,7 @@ fn watch_database(app: &App) {
         loop {
             tokio::time::sleep(LOOK).await;
             let Some(app) = alive(&parts) else { return };
-            if app.0.server.store().ping().await.is_ok() {
+            if app.0.server.database().ping().await.is_ok() {
                 absence = None;
                 continue;
             }

@@ -4,9 +4,10 @@ use std::path::Path;
 
 use app::AppOptions;
 use domain::{Clock as _, SystemClock};
+use postgres::{Migrated, Role, Server, ServerError, ServerOptions};
 use serde_json::json;
 use store::backup::{BackupError, Manifest, Scope};
-use store::{DbStatus, Role, Server, ServerError, ServerOptions, StoreError};
+use store::{DbStatus, Store, StoreError};
 
 use crate::args::{DbAction, Global};
 use crate::failure::{Exit, Failure};
@@ -18,7 +19,7 @@ pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
     let options = options(global)?;
     if let (DbAction::Migrate, Some(url)) = (&action, &options.database_url) {
         // An out-of-date shared server lets nobody in, so it is migrated before it is opened.
-        let migrated = store::server::migrate_shared(url).await?;
+        let migrated = postgres::server::migrate_shared(url).await?;
         return told_of_migration(migrated, global);
     }
     let server = open(options).await?;
@@ -40,7 +41,7 @@ async fn open(options: AppOptions) -> Result<Server, Failure> {
 
 async fn work(server: &Server, action: DbAction, global: &Global) -> Result<Exit, Failure> {
     match action {
-        DbAction::Status => status(&server.store().status().await?, global),
+        DbAction::Status => status(&Store::of(server).status().await?, global),
         DbAction::Migrate => told_of_migration(server.migrate().await?, global),
         DbAction::Backup { file } => backup(server, &file, global).await,
         DbAction::Restore { file } => restore(server, &file, global).await,
@@ -48,7 +49,7 @@ async fn work(server: &Server, action: DbAction, global: &Global) -> Result<Exit
 }
 
 async fn backup(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {
-    let store = server.store();
+    let store = Store::of(server);
     let scope = match server.role() {
         Role::Owner | Role::Guest => Scope::All,
         // On a shared server the others' rows are none of this person's business.
@@ -59,7 +60,7 @@ async fn backup(server: &Server, file: &Path, global: &Global) -> Result<Exit, F
 }
 
 async fn restore(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {
-    let manifest = store::backup::restore(&server.store(), file).await?;
+    let manifest = store::backup::restore(&Store::of(server), file).await?;
     told_of_copy("took back", &manifest, file, global)
 }
 
@@ -79,8 +80,8 @@ fn told_of_copy(
     Ok(Exit::Ok)
 }
 
-fn told_of_migration(migrated: store::Migrated, global: &Global) -> Result<Exit, Failure> {
-    let store::Migrated { before, after } = migrated;
+fn told_of_migration(migrated: Migrated, global: &Global) -> Result<Exit, Failure> {
+    let Migrated { before, after } = migrated;
     if global.json {
         screen::print_json(&json!({ "before": before, "after": after }))?;
     } else if before == after {

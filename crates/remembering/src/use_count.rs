@@ -3,9 +3,10 @@
 use agent::Run;
 use domain::{EventBody, RunEvent, SessionId, TraceId};
 use memory::{Author, Provenance, ShortId};
+use postgres::queue::{JobFailure, JobRun, NewJob};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::{JobFailure, JobRun, MemoryDeed, NewJob, StoreError};
+use store::{MemoryDeed, StoreError, TeacherStore};
 
 /// The kind of job.
 pub const KIND: &str = "count-memory-use";
@@ -28,11 +29,11 @@ pub fn job(session: SessionId, trace: TraceId) -> NewJob {
 ///
 /// # Errors
 /// When the database is away, or the log cannot be read.
-pub async fn run(run: JobRun) -> Result<(), JobFailure> {
-    let input: Input = serde_json::from_value(run.input.clone())
-        .map_err(|error| JobFailure::Dead(error.to_string()))?;
+pub async fn run(run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
+    let input: Input =
+        serde_json::from_value(run.input).map_err(|error| JobFailure::Dead(error.to_string()))?;
     let again = |error: StoreError| JobFailure::Retry(error.to_string());
-    let events = run.store.events(input.session_id, 0).await.map_err(again)?;
+    let events = store.events(input.session_id, 0).await.map_err(again)?;
     let mut folded = Run::default();
     let mut named = Vec::new();
     let mut at = None;
@@ -47,13 +48,13 @@ pub async fn run(run: JobRun) -> Result<(), JobFailure> {
     }
     let Some(at) = at.filter(|_| !named.is_empty()) else { return Ok(()) };
     let short: Vec<ShortId> = named.iter().filter_map(|id| id.parse().ok()).collect();
-    let entries = run.store.memories_by_short_id(&short).await.map_err(again)?;
+    let entries = store.memories_by_short_id(&short).await.map_err(again)?;
     let ids: Vec<_> = entries.iter().map(|entry| entry.id).collect();
     let origin = Provenance {
         session: Some(input.session_id),
         trace: Some(input.trace_id),
         by: Author::Tool,
     };
-    run.store.count_memory_use(&ids, &MemoryDeed { origin, at }).await.map_err(again)?;
+    store.count_memory_use(&ids, &MemoryDeed { origin, at }).await.map_err(again)?;
     Ok(())
 }

@@ -21,7 +21,8 @@ use std::sync::Arc;
 
 use domain::{Clock, EventDraft, SessionId};
 use futures::future::BoxFuture;
-use store::{NewJob, TeacherStore};
+use postgres::queue::NewJob;
+use store::TeacherStore;
 
 pub use error::SessionError;
 pub use going::{Going, Panicked};

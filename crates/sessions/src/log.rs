@@ -5,7 +5,8 @@ use std::time::Duration;
 use agent::{Log, LogError};
 use async_trait::async_trait;
 use domain::{EventDraft, SessionEvent, SessionId};
-use store::{NewJob, SessionLock, StoreError};
+use postgres::queue::NewJob;
+use store::{SessionLock, StoreError};
 use tokio::sync::Mutex;
 
 use crate::Sessions;

@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, TimeDelta, Utc};
 use criterion::{Criterion, criterion_group, criterion_main};
 use domain::{EventBody, EventDraft, SessionId, TraceId};
+use postgres::Server;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 use serde_json::json;
-use store::{NewSession, Server, SessionQuery, TeacherStore};
+use store::{NewSession, SessionQuery, Store, TeacherStore};
 use testkit::database::ServerFolder;
 use tokio::runtime::Runtime;
 
@@ -235,7 +236,8 @@ fn search(criterion: &mut Criterion) {
     let mut random = StdRng::seed_from_u64(3);
     let (server, store) = runtime.block_on(async {
         let server = Server::open(folder.options()).await.unwrap();
-        let store = server.store().for_teacher(server.store().local_teacher().await.unwrap());
+        let store = Store::of(&server);
+        let store = store.for_teacher(store.local_teacher().await.unwrap());
         let begun = Instant::now();
         fill(&store, &mut random).await;
         println!("filled in {:?}", begun.elapsed());

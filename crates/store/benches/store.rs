@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, Utc};
 use criterion::{Criterion, criterion_group, criterion_main};
 use domain::{EventBody, EventDraft, Face, RunEvent, SessionId, TraceId};
-use store::{NewSession, Server, TeacherStore};
+use postgres::Server;
+use store::{NewSession, Store, TeacherStore};
 use testkit::database::ServerFolder;
 use tokio::runtime::Runtime;
 
@@ -37,7 +38,7 @@ async fn session(store: &TeacherStore) -> anyhow::Result<SessionId> {
 async fn start(folder: &ServerFolder) -> Duration {
     let begun = Instant::now();
     let server = Server::open(folder.options()).await.unwrap();
-    server.store().ping().await.unwrap();
+    server.database().ping().await.unwrap();
     let took = begun.elapsed();
     server.close().await.unwrap();
     took
@@ -76,7 +77,7 @@ fn starts(criterion: &mut Criterion) {
             for _ in 0..rounds {
                 let begun = Instant::now();
                 let server = Server::open(folder.options()).await.unwrap();
-                server.store().ping().await.unwrap();
+                server.database().ping().await.unwrap();
                 total += begun.elapsed();
             }
             total
@@ -90,8 +91,8 @@ fn log(criterion: &mut Criterion) {
     let folder = ServerFolder::new().unwrap();
     let (server, store) = runtime.block_on(async {
         let server = Server::open(folder.options()).await.unwrap();
-        let teacher = server.store().local_teacher().await.unwrap();
-        let store = server.store().for_teacher(teacher);
+        let store = Store::of(&server);
+        let store = store.for_teacher(store.local_teacher().await.unwrap());
         (server, store)
     });
     let mut group = criterion.benchmark_group("log");

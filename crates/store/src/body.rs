@@ -4,6 +4,7 @@
 //! as two characters of a private-use area and turned back on reading.
 
 use domain::EventBody;
+use postgres::text::map_strings;
 use serde_json::Value;
 
 /// Opens an escape; doubled when it stands for itself.
@@ -28,33 +29,6 @@ pub(crate) fn decode(text: &str) -> Result<EventBody, serde_json::Error> {
     }
     let value: Value = serde_json::from_str(text)?;
     serde_json::from_value(map_strings(value, &unescape))
-}
-
-/// A title or name as PostgreSQL's `text` takes it: there the character has no spelling at all.
-pub(crate) fn without_nul(text: &str) -> String {
-    text.replace('\0', "\u{FFFD}")
-}
-
-/// The same for every text of a JSON value.
-pub(crate) fn without_nul_inside(value: Value) -> Value {
-    map_strings(value, &without_nul)
-}
-
-/// The value with each of its texts changed.
-pub(crate) fn map_strings(value: Value, change: &impl Fn(&str) -> String) -> Value {
-    match value {
-        Value::String(text) => Value::String(change(&text)),
-        Value::Array(items) => {
-            Value::Array(items.into_iter().map(|item| map_strings(item, change)).collect())
-        }
-        Value::Object(fields) => Value::Object(
-            fields
-                .into_iter()
-                .map(|(key, item)| (change(&key), map_strings(item, change)))
-                .collect(),
-        ),
-        Value::Null | Value::Bool(_) | Value::Number(_) => value,
-    }
 }
 
 fn escape(text: &str) -> String {

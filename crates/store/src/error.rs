@@ -1,13 +1,14 @@
-//! What can go wrong between the application and its database, told apart by what a caller can do.
+//! What can go wrong with what the application keeps, told apart by what a caller can do.
 
 use domain::{MemoryId, SessionId};
+use postgres::QueryError;
 
 /// A failed query, with what the caller can do about it in the variant.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The server is gone, starting or stopping: waiting and asking again may help.
-    #[error("the database cannot be reached at the moment")]
-    Unavailable(#[source] sqlx::Error),
+    /// The database does not answer, or not as it should.
+    #[error(transparent)]
+    Query(#[from] QueryError),
     /// The log of the session has moved on: somebody else appended to it.
     #[error("the session has {found} events and not the expected {expected}")]
     Conflict {
@@ -30,9 +31,6 @@ pub enum StoreError {
     /// No job of this teacher that rests has that id.
     #[error("there is no waiting, failed or dead job {0}")]
     UnknownJob(i64),
-    /// The job queue cannot be worked on.
-    #[error("the job queue cannot be worked on: {0}")]
-    Queue(String),
     /// Only whoever owns the tables may do this.
     #[error(
         "only the owner of the database may remove something for good: set DATABASE_URL to the owner's address"
@@ -85,54 +83,22 @@ pub enum StoreError {
         #[source]
         source: serde_json::Error,
     },
-    /// The disk of the server is full.
-    #[error(
-        "the disk that holds the database is full: nothing was written; free some space and try again"
-    )]
-    DiskFull(#[source] sqlx::Error),
     /// Nobody said which teacher works on this shared server.
     #[error(
         "a shared database needs to know who works with it: set TEACHER_ASSIST_TEACHER to your name"
     )]
     Nameless,
-    /// The server refused a query.
-    #[error("the database refused a query: {0}")]
-    Database(#[source] sqlx::Error),
 }
 
 impl StoreError {
     /// Whether the same call may succeed after a while, without anybody changing anything.
     pub fn is_unavailable(&self) -> bool {
-        matches!(self, Self::Unavailable(_))
+        matches!(self, Self::Query(QueryError::Unavailable(_)))
     }
 }
 
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
-        if is_transient(&error) {
-            return Self::Unavailable(error);
-        }
-        match sql_state(&error).as_deref() {
-            Some("53100") => Self::DiskFull(error),
-            _ => Self::Database(error),
-        }
-    }
-}
-
-/// The five letters by which PostgreSQL names an error.
-pub(crate) fn sql_state(error: &sqlx::Error) -> Option<String> {
-    error.as_database_error()?.code().map(|code| code.into_owned())
-}
-
-fn is_transient(error: &sqlx::Error) -> bool {
-    match error {
-        // A closed pool means that this process is leaving, which waiting does not change.
-        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
-        sqlx::Error::Database(database) => database.code().is_some_and(|code| {
-            // Class 08: the connection broke. 57P01-57P03: the server stops, crashed, or starts.
-            // 53300: too many connections at this moment.
-            code.starts_with("08") || matches!(code.as_ref(), "57P01" | "57P02" | "57P03" | "53300")
-        }),
-        _ => false,
+        Self::Query(error.into())
     }
 }

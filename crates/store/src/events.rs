@@ -18,7 +18,7 @@ impl TeacherStore {
     /// session and of its traces in step.
     ///
     /// # Errors
-    /// [`StoreError::Conflict`] when the log has another length. After [`StoreError::Unavailable`] it
+    /// [`StoreError::Conflict`] when the log has another length. After [`StoreError::is_unavailable`] it
     /// is unknown whether the events were written: ask again with [`TeacherStore::append_again`].
     pub async fn append(
         &self,

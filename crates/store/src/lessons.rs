@@ -7,13 +7,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{SessionId, Timestamp, TraceId};
+use postgres::sql_state;
+use postgres::text::without_nul;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use sqlx::{FromRow, Postgres, Transaction};
 use uuid::Uuid;
 
-use crate::error::sql_state;
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 /// Who made a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -235,15 +236,15 @@ impl LessonHistory {
         .bind(&self.path)
         .bind(number)
         .bind(sha256)
-        .bind(body::without_nul(text))
+        .bind(without_nul(text))
         .bind(Json(sections))
         .bind(author_text(deed.author))
-        .bind(body::without_nul(&deed.what))
-        .bind(deed.section.as_deref().map(body::without_nul))
-        .bind(deed.item.as_deref().map(body::without_nul))
+        .bind(without_nul(&deed.what))
+        .bind(deed.section.as_deref().map(without_nul))
+        .bind(deed.item.as_deref().map(without_nul))
         .bind(deed.origin.session.map(|session| session.0))
         .bind(deed.origin.trace.map(|trace| trace.0))
-        .bind(deed.origin.call_id.as_deref().map(body::without_nul))
+        .bind(deed.origin.call_id.as_deref().map(without_nul))
         .bind(deed.at)
         .execute(&mut *self.transaction)
         .await?;

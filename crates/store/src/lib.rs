@@ -1,12 +1,10 @@
-//! PostgreSQL: the server, the schema, and one module for each aggregate. All SQL of the product is
-//! in this crate.
+//! What is kept in PostgreSQL: one module for each aggregate, with all of its SQL.
 //!
-//! [`server::Server::open`] gives a [`Store`]; [`Store::for_teacher`] gives the [`TeacherStore`] that
+//! [`Store::of`] is what an open server keeps; [`Store::for_teacher`] gives the [`TeacherStore`] that
 //! everything else is asked of. A teacher's rows are kept from others by row-level security, not by
 //! the care of the queries. What a value means for a run is decided in `agent`, never here.
 
 pub mod backup;
-pub mod server;
 
 mod body;
 mod error;
@@ -16,7 +14,6 @@ mod jobs;
 mod lessons;
 mod lock;
 mod memory;
-mod schema;
 mod search;
 mod sessions;
 mod status;
@@ -30,18 +27,12 @@ pub use self::memory::{
     MemoryEventKind, MemoryEventPage, MemoryFile,
 };
 pub use error::StoreError;
-pub use jobs::{
-    JobFailure, JobFilter, JobHandler, JobHandlers, JobRow, JobRun, JobState, NewJob,
-    WorkerSettings, Workers,
-};
 pub use lessons::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText, LessonVersion,
     NewLessonVersion, SectionMark,
 };
 pub use lock::SessionLock;
-pub use schema::{Migrated, fingerprint as schema_fingerprint};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
-pub use server::{Role, Server, ServerError, ServerOptions};
 pub use sessions::{
     NewSession, Origin as SessionOrigin, SessionFilter, SessionPage, SessionRow, SessionStanding,
     SessionStatus, Shelf, TitleSource,

@@ -19,7 +19,7 @@ impl TeacherStore {
         &self,
         session_id: SessionId,
     ) -> Result<Option<SessionLock>, StoreError> {
-        let mut connection = self.store.dedicated().await?;
+        let mut connection = self.store.database.dedicated().await?;
         let taken: bool = sqlx::query_scalar("select pg_try_advisory_lock($1)")
             .bind(key(session_id))
             .fetch_one(&mut connection)
@@ -44,7 +44,7 @@ impl TeacherStore {
              )",
         )
         .bind(key(session_id))
-        .fetch_one(self.store.pool())
+        .fetch_one(self.store.database.pool())
         .await?;
         Ok(locked)
     }

@@ -6,6 +6,7 @@
 //! by side in the question and in an event count more.
 
 use domain::{SessionId, Timestamp};
+use postgres::text::without_nul;
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -83,7 +84,7 @@ impl TeacherStore {
         query: &SessionQuery,
     ) -> Result<Vec<SessionHit>, StoreError> {
         let limit = query.limit.clamp(1, LIMIT);
-        let question = meant(&body::without_nul(&query.text));
+        let question = meant(&without_nul(&query.text));
         let mut tx = self.begin().await?;
         // Step one, session_candidates, uses the index. Step two reads the events of those few by
         // their key. `b` = 0.3 and `k1` = 1.2, and for each kind of text its weight and its usual
@@ -159,7 +160,7 @@ impl TeacherStore {
              order by rank desc, updated_at desc, id desc",
         )
         .bind(&question)
-        .bind(query.class_id.as_deref().map(body::without_nul))
+        .bind(query.class_id.as_deref().map(without_nul))
         .bind(query.since)
         .bind(query.until)
         .bind(i32::try_from(limit.saturating_add(query.offset).saturating_add(SPARE)).unwrap_or(i32::MAX))
@@ -201,7 +202,7 @@ impl TeacherStore {
              order by updated_at desc, id desc limit $5 offset $6",
         )
         .bind(self.teacher.0)
-        .bind(query.class_id.as_deref().map(body::without_nul))
+        .bind(query.class_id.as_deref().map(without_nul))
         .bind(query.since)
         .bind(query.until)
         .bind(i64::from(limit))

@@ -8,12 +8,13 @@ mod purge;
 use std::fmt;
 
 use domain::{ApprovalMode, EventDraft, RunStatus, SessionEvent, SessionId, TeacherId, Timestamp};
+use postgres::sql_state;
+use postgres::text::without_nul;
 use serde_json::Value;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
-use crate::error::sql_state;
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 
@@ -137,11 +138,11 @@ impl TeacherStore {
         )
         .bind(session.id.0)
         .bind(self.teacher.0)
-        .bind(body::without_nul(&session.plugin))
-        .bind(session.command.as_deref().map(body::without_nul))
-        .bind(body::without_nul(&session.agent))
-        .bind(session.class_id.as_deref().map(body::without_nul))
-        .bind(body::without_nul(&session.title))
+        .bind(without_nul(&session.plugin))
+        .bind(session.command.as_deref().map(without_nul))
+        .bind(without_nul(&session.agent))
+        .bind(session.class_id.as_deref().map(without_nul))
+        .bind(without_nul(&session.title))
         .fetch_one(connection)
         .await
         .map_err(|error| match sql_state(&error).as_deref() {

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
+use postgres::server::address;
+use postgres::{Role, schema};
 use serde::Serialize;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use crate::server::{Role, address};
 use crate::teachers::act_for;
-use crate::{Store, StoreError, schema};
+use crate::{Store, StoreError};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
 /// looks through are not among them: they are made from these, when a backup is put back too.
@@ -60,7 +61,7 @@ impl Store {
     /// Asks the server for its version, its migrations and its sizes.
     pub async fn status(&self) -> Result<DbStatus, StoreError> {
         let teachers = self.teachers_to_visit().await?;
-        let mut connection = self.maintenance().await?;
+        let mut connection = self.database.maintenance().await?;
         let version = sqlx::query_scalar("select current_setting('server_version')")
             .fetch_one(&mut connection)
             .await?;
@@ -82,10 +83,10 @@ impl Store {
         let applied = schema::applied(&mut connection).await?.len();
         connection.close().await?;
         Ok(DbStatus {
-            role: self.origin().role,
+            role: self.database.origin().role,
             version,
-            address: address(&self.options()),
-            data_dir: self.origin().data_dir.clone(),
+            address: address(&self.database.options()),
+            data_dir: self.database.origin().data_dir.clone(),
             migrations_applied: applied,
             migrations_known: schema::known(),
             bytes: bytes.unsigned_abs(),

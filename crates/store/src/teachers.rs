@@ -1,11 +1,12 @@
 //! Teachers: the rows that everything else belongs to.
 
 use domain::TeacherId;
+use postgres::TeacherName;
+use postgres::text::without_nul;
 use sqlx::{AssertSqlSafe, Connection};
 use uuid::Uuid;
 
-use crate::store::{Store, TeacherName};
-use crate::{StoreError, body};
+use crate::{Store, StoreError};
 
 /// The name of the one teacher of a private server.
 const LOCAL: &str = "local";
@@ -16,7 +17,7 @@ impl Store {
     /// A private server has one teacher. On a shared one she is the row named by
     /// `TEACHER_ASSIST_TEACHER`, else by the system user.
     pub async fn local_teacher(&self) -> Result<TeacherId, StoreError> {
-        match self.teacher_name() {
+        match self.database.teacher_name() {
             TeacherName::Local => self.teacher_named(LOCAL).await,
             TeacherName::FromSystem => {
                 self.teacher_named(&name_from_system().ok_or(StoreError::Nameless)?).await
@@ -26,8 +27,8 @@ impl Store {
 
     /// The teacher with that name; the row is made when it is not there.
     pub async fn teacher_named(&self, name: &str) -> Result<TeacherId, StoreError> {
-        let name = body::without_nul(name);
-        let mut tx = self.pool().begin().await?;
+        let name = without_nul(name);
+        let mut tx = self.database.pool().begin().await?;
         sqlx::query("select set_config('app.teacher_name', $1, true)")
             .bind(&name)
             .execute(&mut *tx)
@@ -45,12 +46,12 @@ impl Store {
             id = sqlx::query_scalar(found).bind(&name).fetch_optional(&mut *tx).await?;
         }
         tx.commit().await?;
-        id.map(TeacherId).ok_or(StoreError::Database(sqlx::Error::RowNotFound))
+        id.map(TeacherId).ok_or(sqlx::Error::RowNotFound.into())
     }
 
     /// Every teacher of the server with her name, oldest first, as far as the role may list them.
     pub(crate) async fn teachers(&self) -> Result<Vec<(TeacherId, String)>, StoreError> {
-        let mut connection = self.maintenance().await?;
+        let mut connection = self.database.maintenance().await?;
         let rows: Vec<(Uuid, String)> =
             sqlx::query_as("select id, name from teachers order by created_at, id")
                 .fetch_all(&mut connection)

@@ -3,11 +3,12 @@
 use domain::{
     EventBody, EventDraft, RunEvent, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage,
 };
+use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
 use crate::events::status_after;
-use crate::{SessionStatus, StoreError, TeacherStore, body};
+use crate::{SessionStatus, StoreError, TeacherStore};
 
 /// One run, as a list of runs shows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -168,9 +169,9 @@ impl<'a> TraceChange<'a> {
             .bind(self.id.0)
             .bind(teacher.0)
             .bind(session.0)
-            .bind(body::without_nul(&start.agent))
-            .bind(body::without_nul(&start.provider))
-            .bind(body::without_nul(&start.model))
+            .bind(without_nul(&start.agent))
+            .bind(without_nul(&start.provider))
+            .bind(without_nul(&start.model))
             .bind(at)
             .bind(start.delegation.as_ref().map(|delegation| delegation.parent.0))
             .execute(&mut *connection)

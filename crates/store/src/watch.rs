@@ -1,23 +1,18 @@
 //! The change feed: which sessions and memory files of a teacher have moved, whoever moved them.
 
-use std::collections::VecDeque;
-use std::time::Duration;
-
 use domain::{Face, SessionId};
 use futures::Stream;
 use futures::stream;
 use memory::MemoryPath;
-use sqlx::postgres::{PgListener, PgPoolOptions};
+use postgres::{Feed, News};
 
-use crate::{Store, StoreError, TeacherStore};
+use crate::{StoreError, TeacherStore};
 
 const CHANNEL: &str = "session_events";
 /// Tells of memory, as `teacher:version:path`.
 pub(crate) const MEMORY_CHANNEL: &str = "memory";
 /// Stands where the place of an event stands otherwise.
 const STOP: &str = "stop";
-/// Pause between two attempts to find a server that is away.
-const RETRY: Duration = Duration::from_millis(200);
 
 /// News of the log or of memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,8 +48,8 @@ impl TeacherStore {
     pub async fn watch(
         &self,
     ) -> Result<impl Stream<Item = Change> + Send + Unpin + use<>, StoreError> {
-        let listener = listen(&self.store).await?;
-        let watch = Watch { of: self.clone(), listener: Some(listener), ready: VecDeque::new() };
+        let feed = self.store.database.feed(&[CHANNEL, MEMORY_CHANNEL]).await?;
+        let watch = Watch { of: self.clone(), feed };
         Ok(Box::pin(stream::unfold(watch, |mut watch| async move {
             let change = watch.next().await;
             Some((change, watch))
@@ -67,48 +62,27 @@ impl TeacherStore {
             .map_err(|source| StoreError::Malformed { what: "request to stop", source })?;
         let payload =
             format!("{}:{session_id}:{STOP}:{}", self.teacher, face.as_str().unwrap_or_default());
-        sqlx::query("select pg_notify($1, $2)")
-            .bind(CHANNEL)
-            .bind(payload)
-            .execute(self.store.pool())
-            .await?;
-        Ok(())
+        Ok(self.store.database.tell(CHANNEL, &payload).await?)
     }
 }
 
 struct Watch {
     of: TeacherStore,
-    listener: Option<PgListener>,
-    ready: VecDeque<Change>,
+    feed: Feed,
 }
 
 impl Watch {
     async fn next(&mut self) -> Change {
         loop {
-            if let Some(change) = self.ready.pop_front() {
-                return change;
-            }
-            let Some(listener) = self.listener.as_mut() else {
-                match listen(&self.of.store).await {
-                    Ok(listener) => {
-                        self.listener = Some(listener);
-                        self.ready.push_back(Change::Missed);
-                    }
-                    Err(error) => {
-                        tracing::debug!(%error, "the change feed waits for the database");
-                        tokio::time::sleep(RETRY).await;
-                    }
-                }
-                continue;
+            let change = match self.feed.next().await {
+                News::Missed => Some(Change::Missed),
+                News::Note { channel, payload } => match channel.as_str() {
+                    MEMORY_CHANNEL => self.parse_memory(&payload),
+                    _ => self.parse(&payload),
+                },
             };
-            match listener.try_recv().await {
-                Ok(Some(note)) => {
-                    self.ready.extend(match note.channel() {
-                        MEMORY_CHANNEL => self.parse_memory(note.payload()),
-                        _ => self.parse(note.payload()),
-                    });
-                }
-                Ok(None) | Err(_) => self.listener = None,
+            if let Some(change) = change {
+                return change;
             }
         }
     }
@@ -140,19 +114,4 @@ impl Watch {
         let path = MemoryPath::parse(parts.next()?).ok()?;
         Some(Change::Memory { path, version })
     }
-}
-
-async fn listen(store: &Store) -> Result<PgListener, StoreError> {
-    // A pool of its own, so that a watch does not take a connection from the queries.
-    let pool = PgPoolOptions::new()
-        .max_connections(1)
-        .max_lifetime(None)
-        .idle_timeout(None)
-        .acquire_timeout(Duration::from_secs(5))
-        .connect_lazy_with(store.options());
-    let mut listener = PgListener::connect_with(&pool).await?;
-    // A lost connection is to come back through here, where the loss is told.
-    listener.eager_reconnect(false);
-    listener.listen_all([CHANNEL, MEMORY_CHANNEL]).await?;
-    Ok(listener)
 }

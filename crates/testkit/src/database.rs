@@ -11,9 +11,10 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
 use domain::TeacherId;
+use postgres::server::{Durability, Embedded, migrate_shared};
+use postgres::{Server, ServerError, ServerOptions};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use store::server::{Durability, Embedded, migrate_shared};
-use store::{Server, ServerError, ServerOptions, Store};
+use store::Store;
 use uuid::Uuid;
 
 /// Databases of tests that were killed are removed after this time.
@@ -45,7 +46,7 @@ impl TestDatabase {
             .context("connect to the server of the tests")?;
         forget_old(&mut owner).await?;
         let name = format!("test_{}", Uuid::now_v7().simple());
-        let template = format!("template_{}", store::schema_fingerprint());
+        let template = format!("template_{}", postgres::schema::fingerprint());
         let copy = format!("create database {name} template {template}");
         if let Err(error) = sqlx::raw_sql(AssertSqlSafe(copy.as_str())).execute(&mut owner).await {
             anyhow::ensure!(state(&error) == Some("3D000"), error);
@@ -55,13 +56,18 @@ impl TestDatabase {
         owner.close().await?;
         let database_url = Some(embedded.app_url(&name));
         let server = Server::open(ServerOptions { database_url, ..Default::default() }).await?;
-        let teacher = server.store().local_teacher().await?;
+        let teacher = Store::of(&server).local_teacher().await?;
         Ok(Self { server, embedded, name, teacher })
     }
 
     /// The database.
     pub fn store(&self) -> Store {
-        self.server.store()
+        Store::of(&self.server)
+    }
+
+    /// The server as this test has opened it.
+    pub fn server(&self) -> &Server {
+        &self.server
     }
 
     /// The teacher that every process on this database finds as its own.

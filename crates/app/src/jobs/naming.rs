@@ -3,7 +3,8 @@
 use agent::{Assembler, ModelRequest};
 use domain::{EventBody, Message, PromptFragment, RunEvent, SessionEvent, ToolEffect, TraceId};
 use futures::StreamExt;
-use store::{JobFailure, JobRun, SessionRow, TitleSource};
+use postgres::queue::{JobFailure, JobRun};
+use store::{SessionRow, TeacherStore, TitleSource};
 
 use super::{again, input};
 use crate::App;
@@ -18,24 +19,24 @@ const INSTRUCTIONS: &str = "You name a lesson-planning conversation for a list. 
     title alone: three to seven words, topic first, then the class where one is named. British \
     English, no quotation marks, no full stop.";
 
-pub async fn run(app: App, run: JobRun) -> Result<(), JobFailure> {
+pub async fn run(app: App, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
     let input = input(&run)?;
-    let Some(row) = run.store.session(input.session_id).await.map_err(again)? else {
+    let Some(row) = store.session(input.session_id).await.map_err(again)? else {
         // It was purged meanwhile.
         return Ok(());
     };
-    let events = run.store.events(row.id, 0).await.map_err(again)?;
+    let events = store.events(row.id, 0).await.map_err(again)?;
     if !is_due(&row, &events, input.trace_id) {
         return Ok(());
     }
-    let title = match by_model(&app, &run, &events).await {
+    let title = match by_model(&app, &store, &events).await {
         Some(title) => title,
         None => match by_rule(&row, &events) {
             Some(title) => title,
             None => return Ok(()),
         },
     };
-    if run.store.name_session(row.id, &title).await.map_err(again)? {
+    if store.name_session(row.id, &title).await.map_err(again)? {
         app.0.sessions.tell_of(row.id).await;
     }
     Ok(())
@@ -56,8 +57,8 @@ fn is_due(row: &SessionRow, events: &[SessionEvent], trace: TraceId) -> bool {
 
 /// Asks the provider of the latest run for a title; none when it has no small model or does not
 /// answer, which must not keep the session without a name.
-async fn by_model(app: &App, run: &JobRun, events: &[SessionEvent]) -> Option<String> {
-    if run.store.teacher() != app.teacher() {
+async fn by_model(app: &App, store: &TeacherStore, events: &[SessionEvent]) -> Option<String> {
+    if store.teacher() != app.teacher() {
         return None;
     }
     let provider = events.iter().rev().find_map(|event| match &event.body {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use api::{AppEvent, Commands, JobRef, JobState, Nothing, SessionRename, SessionSend};
 use app::{App, AppOptions, Background};
 use domain::SessionId;
+use postgres::queue::NewJob;
 use serde_json::json;
-use store::NewJob;
 
 use crate::stage::{Stage, options, saying};
 

@@ -186,7 +186,8 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     assert!(told.iter().all(|event| event.origin.trace == Some(sent.trace_id)));
     // Asked again, as after a crash, nothing is counted twice.
     let again = json!({"sessionId": sent.session_id, "traceId": sent.trace_id});
-    stage.store().enqueue(&store::NewJob::new("count-memory-use", again)).await.unwrap();
+    let job = postgres::queue::NewJob::new("count-memory-use", again);
+    stage.store().enqueue(&job).await.unwrap();
     for _ in 0..200 {
         if stage.app.job_list(Nothing {}).await.unwrap().jobs.is_empty() {
             break;

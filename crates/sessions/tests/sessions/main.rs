@@ -15,8 +15,9 @@ use domain::{
     Standing, SystemClock, TraceId,
 };
 use futures::StreamExt;
+use postgres::queue::{JobFilter, NewJob};
 use sessions::{Going, Held, Hub, Left, SessionError, Sessions};
-use store::{JobFilter, NewJob, NewSession, TeacherStore};
+use store::{NewSession, TeacherStore};
 use testkit::database::TestDatabase;
 use tokio::sync::oneshot;
 

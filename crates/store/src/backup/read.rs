@@ -5,6 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use domain::TeacherId;
+use postgres::schema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
@@ -16,7 +17,7 @@ use zip::ZipArchive;
 use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, hexadecimal, io_at};
 use crate::status::TABLES;
 use crate::teachers::act_for;
-use crate::{Store, schema};
+use crate::{Store, StoreError};
 
 /// Rows that go to the server in one statement.
 const BATCH: usize = 500;
@@ -24,7 +25,7 @@ const BATCH: usize = 500;
 pub(super) async fn read(store: &Store, path: &Path) -> Result<Manifest, BackupError> {
     let unpacked = private_folder().map_err(io_at("unpack", path))?;
     let manifest = unpack(path, unpacked.path())?;
-    let mut connection = store.maintenance().await?;
+    let mut connection = store.database.maintenance().await.map_err(StoreError::from)?;
     let mut tx = connection.begin().await?;
     for file in &manifest.files {
         let lines = unpacked.path().join(&file.table);

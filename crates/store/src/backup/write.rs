@@ -6,6 +6,7 @@ use std::path::Path;
 
 use domain::{TeacherId, Timestamp};
 use futures::TryStreamExt;
+use postgres::schema;
 use sha2::{Digest, Sha256};
 use sqlx::{Connection, PgConnection};
 use zip::ZipWriter;
@@ -14,7 +15,7 @@ use zip::write::SimpleFileOptions;
 use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, Scope, hexadecimal, io_at};
 use crate::status::TABLES;
 use crate::teachers::act_for;
-use crate::{Store, schema};
+use crate::{Store, StoreError};
 
 const README: &str = "\
 This is a backup of teacher-assist. Each .jsonl file is a table of its database: one row a line, as
@@ -56,7 +57,7 @@ async fn write_draft(
 ) -> Result<Manifest, BackupError> {
     let file = File::create_new(draft).map_err(io_at("write", draft))?;
     let mut zip = ZipWriter::new(BufWriter::new(file));
-    let mut connection = store.maintenance().await?;
+    let mut connection = store.database.maintenance().await.map_err(StoreError::from)?;
     // One moment of the whole database, while others go on writing.
     let mut tx = connection.begin_with("begin isolation level repeatable read read only").await?;
     let mut files = Vec::new();

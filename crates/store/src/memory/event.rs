@@ -2,11 +2,12 @@
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::{Entry, MemoryPath, Provenance};
+use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
 use super::{ConfirmedMemory, MemoryDeed, rows};
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 /// The most rows that one page gives.
 const PAGE_LIMIT: u32 = 500;
@@ -183,7 +184,7 @@ impl TeacherStore {
         drafts: &[MemoryEventDraft],
     ) -> Result<(), StoreError> {
         for draft in drafts {
-            let text = |text: &Option<String>| text.as_deref().map(body::without_nul);
+            let text = |text: &Option<String>| text.as_deref().map(without_nul);
             sqlx::query(
                 "insert into memory_events (
                      id, teacher_id, at, kind, done_by, session_id, trace_id, path, class_id,

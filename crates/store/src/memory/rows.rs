@@ -2,6 +2,7 @@
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::{Access, Author, Block, BlockKind, Entry, MemoryPath, Provenance, ShortId, State};
+use postgres::text::without_nul;
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -137,7 +138,7 @@ pub(super) fn author_text(author: &Author) -> String {
         Author::Teacher => "teacher".to_owned(),
         Author::Tool => "tool".to_owned(),
         Author::Import => "import".to_owned(),
-        Author::Hook(name) => format!("{HOOK}{}", crate::body::without_nul(name)),
+        Author::Hook(name) => format!("{HOOK}{}", without_nul(name)),
     }
 }
 

@@ -4,12 +4,13 @@ use std::collections::HashSet;
 
 use domain::{MemoryId, Timestamp};
 use memory::{Change, Fate, MemoryPath, Place, ShortId};
+use postgres::text::without_nul;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{MemoryContent, MemoryDeed, MemoryEventDraft, MemoryEventKind, rows};
 use crate::watch::MEMORY_CHANNEL;
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 /// A change that is about to be applied to the file as it is.
 pub(super) struct Writing<'a> {
@@ -298,7 +299,7 @@ impl Columns {
                 .map(|(_, place)| i32::try_from(place.block.blank_before).unwrap_or(i32::MAX))
                 .collect(),
             kinds: chosen.iter().map(|(_, place)| rows::kind_text(place.block.kind)).collect(),
-            bodies: chosen.iter().map(|(_, place)| body::without_nul(&place.block.text)).collect(),
+            bodies: chosen.iter().map(|(_, place)| without_nul(&place.block.text)).collect(),
         }
     }
 }

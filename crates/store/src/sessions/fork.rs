@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use domain::{EventDraft, SessionEvent, SessionId, TraceId};
 
-use crate::{StoreError, TeacherStore, body};
+use postgres::text::{map_strings, without_nul};
+
+use crate::{StoreError, TeacherStore};
 
 impl TeacherStore {
     /// Makes a session with `title` whose log is that of `from` up to the event `through_seq`. Runs
@@ -47,7 +49,7 @@ impl TeacherStore {
         .bind(from.0)
         .bind(fork.0)
         .bind(through_seq)
-        .bind(body::without_nul(title))
+        .bind(without_nul(title))
         .execute(&mut *tx)
         .await?;
         self.append_within(&mut tx, fork, 0, &copied).await?;
@@ -62,7 +64,7 @@ fn copy(
     traces: &HashMap<String, TraceId>,
 ) -> Result<EventDraft, serde_json::Error> {
     let renamed = |id: &str| traces.get(id).map_or_else(|| id.to_owned(), TraceId::to_string);
-    let body = body::map_strings(serde_json::to_value(&event.body)?, &renamed);
+    let body = map_strings(serde_json::to_value(&event.body)?, &renamed);
     Ok(EventDraft {
         trace_id: traces.get(&event.trace_id.to_string()).copied().unwrap_or(event.trace_id),
         at: event.at,

@@ -1,17 +1,18 @@
 //! Putting sessions away, taking them back, and naming them.
 
 use domain::{ApprovalMode, SessionId};
+use postgres::text::without_nul;
 use sqlx::postgres::PgArguments;
 use sqlx::query::Query;
 use sqlx::{Postgres, query};
 
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 impl TeacherStore {
     /// Gives the session the title that the teacher typed; the automatic naming leaves it alone.
     pub async fn rename_session(&self, id: SessionId, title: &str) -> Result<(), StoreError> {
         let update = query("update sessions set title = $2, title_source = 'given' where id = $1");
-        self.keep(id, update.bind(id.0).bind(body::without_nul(title))).await
+        self.keep(id, update.bind(id.0).bind(without_nul(title))).await
     }
 
     /// Gives the session a title that was made for it, unless the teacher has typed one. Says whether
@@ -21,7 +22,7 @@ impl TeacherStore {
             "update sessions set title = $2, title_source = 'named'
              where id = $1 and title_source <> 'given'",
         );
-        match self.keep(id, update.bind(id.0).bind(body::without_nul(title))).await {
+        match self.keep(id, update.bind(id.0).bind(without_nul(title))).await {
             Ok(()) => Ok(true),
             Err(StoreError::UnknownSession(_)) if self.session(id).await?.is_some() => Ok(false),
             Err(error) => Err(error),

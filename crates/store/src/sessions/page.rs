@@ -4,10 +4,11 @@ use std::fmt;
 
 use chrono::{DateTime, Utc};
 use domain::Timestamp;
+use postgres::text::without_nul;
 use uuid::Uuid;
 
 use super::{SessionRecord, SessionRow};
-use crate::{StoreError, TeacherStore, body};
+use crate::{StoreError, TeacherStore};
 
 /// The most rows that one page gives.
 const PAGE_LIMIT: u32 = 200;
@@ -100,14 +101,14 @@ impl TeacherStore {
              limit $5",
         )
         .bind(self.teacher.0)
-        .bind(filter.plugin.as_deref().map(body::without_nul))
+        .bind(filter.plugin.as_deref().map(without_nul))
         .bind(after.map(|cursor| cursor.updated_at))
         .bind(after.map(|cursor| cursor.id))
         .bind(i64::from(limit) + 1)
         .bind(filter.shelf.name())
-        .bind(filter.class_id.as_deref().map(body::without_nul))
+        .bind(filter.class_id.as_deref().map(without_nul))
         .bind(filter.standing.map(SessionStanding::name))
-        .bind(filter.title.as_deref().map(body::without_nul))
+        .bind(filter.title.as_deref().map(without_nul))
         .bind(filter.since)
         .bind(filter.until)
         .fetch_all(&mut *tx)

@@ -1,9 +1,9 @@
 //! Removing deleted sessions for good.
 
 use domain::Timestamp;
+use postgres::sql_state;
 use sqlx::Connection;
 
-use crate::error::sql_state;
 use crate::teachers::act_for;
 use crate::{Store, StoreError};
 
@@ -25,7 +25,7 @@ impl Store {
     /// [`StoreError::NotOwner`] without those rights; then nothing is removed.
     pub async fn purge_deleted(&self, before: Timestamp) -> Result<u64, StoreError> {
         let teachers = self.teachers_to_visit().await?;
-        let mut connection = self.maintenance().await?;
+        let mut connection = self.database.maintenance().await?;
         let mut tx = connection.begin().await?;
         let mut purged = 0;
         for teacher in teachers {

@@ -3,10 +3,9 @@ use std::io::{Read, Write};
 
 use domain::{MemoryId, TraceId};
 use memory::{Author, MemoryPath, Provenance};
+use postgres::{Server, ServerOptions};
 use store::backup::{BackupError, Scope, backup, restore};
-use store::{
-    ConfirmedMemory, LessonAuthor, MemoryDeed, Server, ServerOptions, Store, TeacherStore,
-};
+use store::{ConfirmedMemory, LessonAuthor, MemoryDeed, Store, TeacherStore};
 use testkit::database::TestDatabase;
 
 use crate::scene::{answered, at, draft, said, session, started};
@@ -16,7 +15,8 @@ const LESSON: &str = "lessons/3B/iteration/lesson.md";
 /// Backup and restore are for whoever runs the server.
 async fn as_owner(database: &TestDatabase) -> Store {
     let database_url = Some(database.owner_url());
-    Server::open(ServerOptions { database_url, ..Default::default() }).await.unwrap().store()
+    let options = ServerOptions { database_url, ..Default::default() };
+    Store::of(&Server::open(options).await.unwrap())
 }
 
 async fn rows(store: &Store) -> Vec<(String, u64)> {

@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use domain::TraceId;
+use postgres::queue::{
+    JobFailure, JobFilter, JobHandlers, JobRow, JobState, NewJob, WorkerSettings, Workers,
+};
+use postgres::{Server, ServerOptions};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use store::{
-    JobFailure, JobFilter, JobHandlers, JobRow, JobState, NewJob, Server, ServerOptions, Store,
-    StoreError, TeacherStore, WorkerSettings,
-};
+use store::{Store, StoreError, TeacherStore};
 use testkit::database::TestDatabase;
 use tokio::sync::mpsc;
 
@@ -27,6 +28,11 @@ fn quick() -> WorkerSettings {
         silence: Duration::from_secs(2),
         grace: Duration::from_secs(5),
     }
+}
+
+/// Workers on the jobs of a server.
+async fn work(server: &Server, handlers: JobHandlers, settings: WorkerSettings) -> Workers {
+    server.database().run_workers(handlers, settings).await.unwrap()
 }
 
 /// Handlers that send what they were given.
@@ -67,7 +73,7 @@ async fn until(store: &TeacherStore, wished: impl Fn(&[JobRow]) -> bool) -> Vec<
 /// Nobody waits for a backoff.
 async fn hurry(database: &TestDatabase) {
     let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
-    sqlx::query("update jobs._private_jobs set run_at = now() where locked_at is null")
+    sqlx::query("update jobs set run_at = now() where worker_id is null")
         .execute(&mut owner)
         .await
         .unwrap();
@@ -79,17 +85,18 @@ async fn a_job_is_done_on_behalf_of_its_teacher_and_gone() {
     let store = database.store();
     let hers = store.for_teacher(database.teacher());
     let (send, mut receive) = mpsc::unbounded_channel();
+    let keeping = store.clone();
     let handlers = JobHandlers::new().on("name", move |run| {
-        let send = send.clone();
+        let (send, store) = (send.clone(), keeping.for_teacher(run.teacher));
         async move {
             let filter = store::SessionFilter { limit: 9, ..Default::default() };
-            let seen = run.store.sessions(&filter).await;
+            let seen = store.sessions(&filter).await;
             let seen = seen.map_err(|error| JobFailure::Retry(error.to_string()))?;
-            send.send((run.store.teacher(), run.attempt, run.input, seen.rows.len())).ok();
+            send.send((run.teacher, run.attempt, run.input, seen.rows.len())).ok();
             Ok(())
         }
     });
-    let workers = store.run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     let id = session(&hers).await;
     // With the events that it follows from: both or neither.
     let drafts = [draft(TraceId::new(), 0, said("hello"))];
@@ -130,7 +137,7 @@ async fn a_key_keeps_one_waiting_job_and_a_date_keeps_it_waiting() {
     assert_eq!(job.run_at.timestamp_micros(), later.timestamp_micros());
 
     let (handlers, mut receive) = telling("name");
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     assert_eq!(next(&mut receive).await, json!(2), "his");
     until(&his, <[JobRow]>::is_empty).await;
     assert_eq!(all(&store).await, jobs, "hers is not due");
@@ -149,7 +156,7 @@ async fn a_failed_job_is_tried_again_later_and_dead_at_last() {
         })
         .on("panics", |_| async move { panic!("out of cheese") })
         .on("hopeless", |_| async move { Err(JobFailure::Dead("no such session".to_owned())) });
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     let fails = NewJob { max_attempts: 2, ..NewJob::new("fails", json!({})) };
     let id = store.enqueue(&fails).await.unwrap();
     let jobs = until(&store, |jobs| jobs.iter().any(|job| job.state == JobState::Failed)).await;
@@ -216,7 +223,7 @@ async fn two_hosts_share_two_hundred_jobs_and_do_none_twice() {
                 Ok(())
             }
         });
-        let workers = server.store().run_workers(handlers, quick()).await.unwrap();
+        let workers = work(&server, handlers, quick()).await;
         crews.push((server, workers));
     }
     until(&store, <[JobRow]>::is_empty).await;
@@ -241,7 +248,7 @@ async fn workers_leave_jobs_that_they_have_no_handler_for() {
     store.enqueue(&NewJob::new("unknown", json!(1))).await.unwrap();
     store.enqueue(&NewJob::new("known", json!(2))).await.unwrap();
     let (handlers, mut receive) = telling("known");
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     assert_eq!(next(&mut receive).await, json!(2));
     let jobs = until(&store, |jobs| jobs.len() == 1).await;
     workers.stop().await;
@@ -267,7 +274,7 @@ async fn workers_that_are_asked_to_stop_finish_what_they_have_in_hand() {
             }
         });
     let settings = WorkerSettings { grace: Duration::from_secs(1), ..quick() };
-    let workers = database.store().run_workers(handlers, settings).await.unwrap();
+    let workers = work(database.server(), handlers, settings).await;
     store.enqueue(&NewJob::new("short", json!({}))).await.unwrap();
     store.enqueue(&NewJob::new("long", json!({}))).await.unwrap();
     begin.recv().await.unwrap();
@@ -291,7 +298,7 @@ async fn work_and_hang() {
             Ok(())
         })
         .on("poison", |_| async move { std::process::abort() });
-    let _workers = server.store().run_workers(handlers, quick()).await.unwrap();
+    let _workers = work(&server, handlers, quick()).await;
     tokio::time::sleep(Duration::from_secs(600)).await;
 }
 
@@ -316,12 +323,11 @@ async fn the_job_of_a_killed_host_is_finished_by_another() {
     host.wait().unwrap();
 
     let (handlers, mut receive) = telling("hang");
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
-    let jobs = until(&store, |jobs| jobs.iter().all(|job| job.state == JobState::Failed)).await;
-    if let [job] = jobs.as_slice() {
-        assert_eq!((job.id, job.attempts), (id, 1));
-        assert_eq!(job.last_error.as_deref(), Some("the program ended while it worked on this"));
-    }
+    let workers = work(database.server(), handlers, quick()).await;
+    let jobs = until(&store, |jobs| jobs.iter().all(|job| job.state != JobState::Running)).await;
+    let [job] = jobs.as_slice() else { panic!("{jobs:?}") };
+    assert_eq!((job.id, job.state, job.attempts), (id, JobState::Failed, 1));
+    assert_eq!(job.last_error.as_deref(), Some("the program ended while it worked on this"));
     hurry(&database).await;
     assert_eq!(next(&mut receive).await, json!("kept"));
     until(&store, <[JobRow]>::is_empty).await;
@@ -336,7 +342,7 @@ async fn a_job_that_kills_its_host_is_dead_after_its_attempts() {
     store.enqueue(&poison).await.unwrap();
     // The sweeper that lives: it has no handler for the poison itself.
     let (handlers, _receive) = telling("other");
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     for attempt in 1..=2 {
         let mut host = spawn_host(&database);
         assert!(!host.wait().unwrap().success(), "the host survived attempt {attempt}");
@@ -358,7 +364,7 @@ async fn workers_go_on_after_the_server_was_away() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());
     let (handlers, mut receive) = telling("count");
-    let workers = database.store().run_workers(handlers, quick()).await.unwrap();
+    let workers = work(database.server(), handlers, quick()).await;
     store.enqueue(&NewJob::new("count", json!(1))).await.unwrap();
     assert_eq!(next(&mut receive).await, json!(1));
     let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
@@ -388,9 +394,18 @@ async fn nobody_sees_or_touches_the_jobs_of_another_teacher() {
     }
     let mut app = PgConnection::connect(&database.url()).await.unwrap();
     for (statement, wanted) in [
-        ("select count(*) from jobs._private_jobs", "0"),
-        ("select count(*) from (select jobs.add_job('job', '{}')) as added", "row-level security"),
-        ("insert into jobs.migrations (id) values (999) returning 1::bigint", "permission denied"),
+        ("select count(*) from jobs", "0"),
+        (
+            "insert into jobs (teacher_id, kind, input, max_attempts)
+             select id, 'job', '{}', 1 from teachers returning 1::bigint",
+            "no rows",
+        ),
+        (
+            "insert into jobs (teacher_id, kind, input, max_attempts)
+             values (gen_random_uuid(), 'job', '{}', 1) returning 1::bigint",
+            "row-level security",
+        ),
+        ("truncate jobs", "permission denied"),
     ] {
         let said = sqlx::query_scalar::<_, i64>(AssertSqlSafe(statement)).fetch_one(&mut app).await;
         let said = said.map_or_else(|error| error.to_string(), |count| count.to_string());
@@ -416,10 +431,10 @@ async fn the_queue_works_on_a_server_whose_owner_is_no_superuser() {
         database.owner_url().split_once('@').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
     let (host, _) = host.split_once('/').unwrap();
     let url = format!("postgres://{name}:plain@{host}/{name}?sslmode=disable");
-    store::server::migrate_shared(&url).await.unwrap();
+    postgres::server::migrate_shared(&url).await.unwrap();
     let options = ServerOptions { database_url: Some(url), ..Default::default() };
     let server = Server::open(options).await.unwrap();
-    work_and_search(&server.store()).await;
+    work_and_search(&server).await;
     server.migrate().await.unwrap();
     server.close().await.unwrap();
     for statement in [
@@ -430,10 +445,11 @@ async fn the_queue_works_on_a_server_whose_owner_is_no_superuser() {
     }
 }
 
-async fn work_and_search(store: &Store) {
+async fn work_and_search(server: &Server) {
+    let store = Store::of(server);
     let hers = store.for_teacher(store.local_teacher().await.unwrap());
     let (handlers, mut receive) = telling("count");
-    let workers = store.run_workers(handlers, quick()).await.unwrap();
+    let workers = work(server, handlers, quick()).await;
     hers.enqueue(&NewJob::new("count", json!(1))).await.unwrap();
     assert_eq!(next(&mut receive).await, json!(1));
     workers.stop().await;

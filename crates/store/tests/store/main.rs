@@ -1,5 +1,4 @@
-//! The store against a real PostgreSQL: queries, isolation of teachers, the launcher's hard cases,
-//! backup.
+//! The store against a real PostgreSQL: queries, isolation of teachers, jobs, backup.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -8,16 +7,11 @@
 )]
 
 mod backup;
-mod full_disk;
 mod isolation;
 mod jobs;
-mod launcher;
 mod lessons;
 mod log;
 mod memory;
-mod root;
 mod scene;
 mod search;
 mod sessions;
-mod shared;
-mod watching;

@@ -329,8 +329,9 @@ async fn what_a_backup_brings_back_is_found_again() {
     let hers = from.store().for_teacher(from.teacher());
     talk(&hers, "Turtles", "3B", &[said("draw"), spoken("a star")]).await;
     backup(&from.store(), Scope::Teacher(from.teacher()), &zip, at(0)).await.unwrap();
-    let options = store::ServerOptions { database_url: Some(to.owner_url()), ..Default::default() };
-    let target = store::Server::open(options).await.unwrap().store();
+    let options =
+        postgres::ServerOptions { database_url: Some(to.owner_url()), ..Default::default() };
+    let target = store::Store::of(&postgres::Server::open(options).await.unwrap());
     restore(&target, &zip).await.unwrap();
     let hits = titles(&target.for_teacher(from.teacher()), &asking("star")).await;
     assert_eq!(hits, ["Turtles"]);
@@ -358,7 +359,7 @@ async fn sessions_from_before_are_found_after_the_migration() {
     .execute(&mut owner)
     .await
     .unwrap();
-    store::server::migrate_shared(&database.owner_url()).await.unwrap();
+    postgres::server::migrate_shared(&database.owner_url()).await.unwrap();
     assert_eq!(words(&mut owner).await, before);
     for teacher in [database.teacher(), him] {
         assert_eq!(titles(&store.for_teacher(teacher), &asking("star")).await, ["Turtles"]);

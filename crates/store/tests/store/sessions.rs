@@ -200,8 +200,8 @@ async fn a_session_is_put_away_and_taken_back_and_deleted_and_restored() {
 async fn what_was_deleted_long_ago_is_purged_by_the_owner_alone() {
     let database = TestDatabase::start().await.unwrap();
     let owner =
-        store::ServerOptions { database_url: Some(database.owner_url()), ..Default::default() };
-    let owner = store::Server::open(owner).await.unwrap().store();
+        postgres::ServerOptions { database_url: Some(database.owner_url()), ..Default::default() };
+    let owner = store::Store::of(&postgres::Server::open(owner).await.unwrap());
     let him = database.store().teacher_named("somebody else").await.unwrap();
     let mut kept = Vec::new();
     for teacher in [database.teacher(), him] {

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use domain::TraceId;
 use futures::StreamExt;
-use store::{Role, Server, ServerError, StoreError};
+use postgres::{Role, Server, ServerError, ServerOptions};
+use store::{Store, StoreError};
 use testkit::database::ServerFolder;
 
 use crate::scene::{draft, said, session};
@@ -18,10 +19,12 @@ pub fn kill(pid: u32) {
 }
 
 /// Asks until the database is back.
-pub async fn patiently<T, F: Future<Output = Result<T, StoreError>>>(ask: impl Fn() -> F) -> T {
+pub async fn patiently<T, E: Into<StoreError>, F: Future<Output = Result<T, E>>>(
+    ask: impl Fn() -> F,
+) -> T {
     let begun = Instant::now();
     loop {
-        match ask().await {
+        match ask().await.map_err(Into::into) {
             Ok(found) => return found,
             Err(error) if error.is_unavailable() && begun.elapsed() < Duration::from_secs(20) => {}
             Err(error) => panic!("{error:?}"),
@@ -34,16 +37,16 @@ async fn a_server_is_made_stopped_and_found_again_with_everything_in_it() {
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();
     assert_eq!(server.role(), Role::Owner);
-    let teacher = server.store().local_teacher().await.unwrap();
-    let id = session(&server.store().for_teacher(teacher)).await;
-    let status = server.store().status().await.unwrap();
+    let teacher = Store::of(&server).local_teacher().await.unwrap();
+    let id = session(&Store::of(&server).for_teacher(teacher)).await;
+    let status = Store::of(&server).status().await.unwrap();
     assert_eq!(status.data_dir, Some(folder.path().join("postgres")));
     server.close().await.unwrap();
     assert_eq!(folder.server_pid(), None, "the server still runs");
 
     let again = Server::open(folder.options()).await.unwrap();
-    assert_eq!(again.store().local_teacher().await.unwrap(), teacher);
-    assert!(again.store().for_teacher(teacher).session(id).await.unwrap().is_some());
+    assert_eq!(Store::of(&again).local_teacher().await.unwrap(), teacher);
+    assert!(Store::of(&again).for_teacher(teacher).session(id).await.unwrap().is_some());
     again.close().await.unwrap();
 }
 
@@ -80,7 +83,7 @@ async fn of_two_opens_at_once_one_owns_and_one_is_guest() {
     assert_eq!((owner.role(), guest.role()), (Role::Owner, Role::Guest));
 
     owner.close().await.unwrap();
-    guest.store().ping().await.unwrap();
+    guest.database().ping().await.unwrap();
     let next = Server::open(folder.options()).await.unwrap();
     assert_eq!(next.role(), Role::Owner, "the server that was left running is adopted");
     guest.close().await.unwrap();
@@ -92,14 +95,14 @@ async fn of_two_opens_at_once_one_owns_and_one_is_guest() {
 async fn a_killed_server_comes_back_and_nothing_is_lost() {
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();
-    let store = server.store().for_teacher(server.store().local_teacher().await.unwrap());
+    let store = Store::of(&server).for_teacher(Store::of(&server).local_teacher().await.unwrap());
     let id = session(&store).await;
     for round in 0..3 {
         let drafts = [draft(TraceId::new(), round, said("kept"))];
         patiently(|| store.append_again(id, round, &drafts)).await;
         kill(folder.server_pid().unwrap());
         let error = loop {
-            match server.store().ping().await {
+            match server.database().ping().await {
                 // The connections' own processes notice a moment after the kill.
                 Ok(()) => tokio::task::yield_now().await,
                 Err(error) => break error,
@@ -121,8 +124,8 @@ async fn a_guest_brings_a_killed_server_back_too() {
     kill(folder.server_pid().unwrap());
     guest.ensure_running().await.unwrap();
     owner.ensure_running().await.unwrap();
-    patiently(|| async { owner.store().ping().await }).await;
-    patiently(|| async { guest.store().ping().await }).await;
+    patiently(|| async { owner.database().ping().await }).await;
+    patiently(|| async { guest.database().ping().await }).await;
     guest.close().await.unwrap();
     owner.close().await.unwrap();
     assert_eq!(folder.server_pid(), None);
@@ -133,9 +136,8 @@ async fn a_guest_brings_a_killed_server_back_too() {
 #[ignore = "the body of another process"]
 async fn open_and_wait() {
     let data_dir = std::env::var_os("STORE_TEST_FOLDER").unwrap().into();
-    let server =
-        Server::open(store::ServerOptions { data_dir, ..Default::default() }).await.unwrap();
-    let store = server.store().for_teacher(server.store().local_teacher().await.unwrap());
+    let server = Server::open(ServerOptions { data_dir, ..Default::default() }).await.unwrap();
+    let store = Store::of(&server).for_teacher(Store::of(&server).local_teacher().await.unwrap());
     let id = session(&store).await;
     let _lock = store.lock_session(id).await.unwrap().unwrap();
     println!("session {id}");
@@ -164,7 +166,7 @@ async fn the_server_of_a_killed_application_is_adopted() {
     let id = session_line.unwrap().trim().parse().unwrap();
     let guest = Server::open(folder.options()).await.unwrap();
     assert_eq!(guest.role(), Role::Guest);
-    let store = guest.store().for_teacher(guest.store().local_teacher().await.unwrap());
+    let store = Store::of(&guest).for_teacher(Store::of(&guest).local_teacher().await.unwrap());
     assert!(store.lock_session(id).await.unwrap().is_none(), "its process lives and drives it");
     let pid = folder.server_pid();
 
@@ -174,7 +176,7 @@ async fn the_server_of_a_killed_application_is_adopted() {
 
     let owner = Server::open(folder.options()).await.unwrap();
     assert_eq!((owner.role(), folder.server_pid()), (Role::Owner, pid));
-    let store = owner.store().for_teacher(owner.store().local_teacher().await.unwrap());
+    let store = Store::of(&owner).for_teacher(Store::of(&owner).local_teacher().await.unwrap());
     assert!(store.session(id).await.unwrap().is_some());
     let freed = async { while store.lock_session(id).await.unwrap().is_none() {} };
     tokio::time::timeout(Duration::from_secs(10), freed).await.unwrap();
@@ -194,7 +196,7 @@ async fn a_stale_pid_file_with_a_live_foreign_process_does_not_stop_a_start() {
     fs::write(cluster.join("postmaster.pid"), line).unwrap();
 
     let again = Server::open(folder.options()).await.unwrap();
-    again.store().ping().await.unwrap();
+    again.database().ping().await.unwrap();
     assert_eq!(foreign.try_wait().unwrap(), None, "the foreign process was ended");
     again.close().await.unwrap();
     foreign.kill().unwrap();
@@ -220,7 +222,7 @@ async fn what_a_killed_first_start_left_is_swept_away() {
     fs::write(draft.join("PG_VERSION"), "18\n").unwrap();
 
     let server = Server::open(folder.options()).await.unwrap();
-    server.store().ping().await.unwrap();
+    server.database().ping().await.unwrap();
     assert!(!draft.exists());
     server.close().await.unwrap();
 }
@@ -233,7 +235,7 @@ async fn a_taken_port_is_replaced_by_a_free_one() {
     let taken = std::net::TcpListener::bind(("127.0.0.1", port.parse().unwrap())).unwrap();
 
     let server = Server::open(folder.options()).await.unwrap();
-    server.store().ping().await.unwrap();
+    server.database().ping().await.unwrap();
     assert_ne!(fs::read_to_string(folder.path().join("postgres/port")).unwrap(), port);
     drop(taken);
     server.close().await.unwrap();
@@ -243,7 +245,7 @@ async fn a_taken_port_is_replaced_by_a_free_one() {
 async fn missing_programs_are_named_with_the_command_that_installs_them() {
     let folder = ServerFolder::new().unwrap();
     let options =
-        store::ServerOptions { binaries: Some(folder.path().join("nowhere")), ..folder.options() };
+        ServerOptions { binaries: Some(folder.path().join("nowhere")), ..folder.options() };
     let said = Server::open(options).await.unwrap_err();
     assert!(matches!(said, ServerError::BinariesMissing { .. }), "{said}");
     assert!(said.to_string().contains("npm install"), "{said}");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use sqlx::migrate::MigrateError;
 
-use crate::StoreError;
+use crate::QueryError;
 
 /// A server that could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -106,9 +106,6 @@ pub enum ServerError {
     /// A migration failed; the database is as it was before it.
     #[error("the database schema could not be brought up to date: {0}")]
     Migrate(#[source] MigrateError),
-    /// The schema of the job queue could not be made or brought up to date.
-    #[error("the job queue of the database could not be brought up to date: {0}")]
-    Queue(String),
     /// A file or folder of the server could not be used.
     #[error("cannot {what} {}: {source}", path.display())]
     Io {
@@ -122,12 +119,12 @@ pub enum ServerError {
     },
     /// The server answered with an error.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Query(#[from] QueryError),
 }
 
 impl From<sqlx::Error> for ServerError {
     fn from(error: sqlx::Error) -> Self {
-        Self::Store(error.into())
+        Self::Query(error.into())
     }
 }
 

@@ -6,7 +6,8 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use domain::TraceId;
-use store::{Server, ServerError, ServerOptions, StoreError};
+use postgres::{QueryError, Server, ServerError, ServerOptions};
+use store::{Store, StoreError};
 use testkit::database::ServerFolder;
 
 use crate::scene::{draft, said, session};
@@ -91,7 +92,7 @@ async fn a_later_start_on_a_full_disk_says_what_to_do_and_works_after() {
 
     fs::remove_file(ballast).unwrap();
     let server = Server::open(disk.options()).await.unwrap();
-    server.store().ping().await.unwrap();
+    server.database().ping().await.unwrap();
     server.close().await.unwrap();
 }
 
@@ -99,7 +100,7 @@ async fn a_later_start_on_a_full_disk_says_what_to_do_and_works_after() {
 async fn an_append_on_a_full_disk_fails_whole_and_the_log_goes_on_after() {
     let Some(disk) = SmallDisk::mount(160) else { return };
     let server = Server::open(disk.options()).await.unwrap();
-    let store = server.store().for_teacher(server.store().local_teacher().await.unwrap());
+    let store = Store::of(&server).for_teacher(Store::of(&server).local_teacher().await.unwrap());
     let id = session(&store).await;
     store.append(id, 0, &[draft(TraceId::new(), 0, said("before"))]).await.unwrap();
     let ballast = disk.fill();
@@ -120,7 +121,8 @@ async fn an_append_on_a_full_disk_fails_whole_and_the_log_goes_on_after() {
         }
         assert!(begun.elapsed() < Duration::from_secs(60), "the disk never filled");
     };
-    assert!(matches!(error, StoreError::DiskFull(_) | StoreError::Unavailable(_)), "{error:?}");
+    let StoreError::Query(error) = error else { panic!("{error:?}") };
+    assert!(matches!(error, QueryError::DiskFull(_) | QueryError::Unavailable(_)), "{error:?}");
 
     fs::remove_file(ballast).unwrap();
     server.ensure_running().await.unwrap();

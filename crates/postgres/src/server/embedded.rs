@@ -13,10 +13,9 @@ use super::binaries::Binaries;
 use super::error::ServerError;
 use super::home::Home;
 use super::{Role, launch};
+use crate::database::{APP_ROLE, OWNER_ROLE};
 use crate::error::sql_state;
-use crate::jobs;
 use crate::schema::{self, Schema};
-use crate::store::{APP_ROLE, OWNER_ROLE};
 
 /// The database of the application.
 const DATABASE: &str = "teacher_assist";
@@ -167,8 +166,6 @@ impl Embedded {
         match self.role {
             Role::Owner => {
                 let mut owner = self.connect_or_create().await?;
-                // Before the rest: a guest takes the schema that it knows as a sign that all is there.
-                jobs::install(self.owner_options(DATABASE)).await?;
                 schema::migrate(&mut owner).await?;
                 owner.close().await?;
                 Ok(())

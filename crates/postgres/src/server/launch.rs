@@ -11,7 +11,7 @@ use super::embedded::Durability;
 use super::error::{ServerError, io_at, speaks_of_full_disk};
 use super::home::Home;
 use super::{files, pidfile};
-use crate::store::OWNER_ROLE;
+use crate::database::OWNER_ROLE;
 
 /// How often a start looks whether the server is there.
 const LOOK: Duration = Duration::from_millis(3);

@@ -6,7 +6,8 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use store::{Role, Server, ServerOptions};
+use postgres::{Role, Server, ServerOptions};
+use store::Store;
 
 #[tokio::test]
 async fn roots_server_lives_where_an_unprivileged_user_can_enter() {
@@ -24,7 +25,7 @@ async fn roots_server_lives_where_an_unprivileged_user_can_enter() {
 
     let server = Server::open(options.clone()).await.unwrap();
     assert_eq!(server.role(), Role::Owner);
-    let home = server.store().status().await.unwrap().data_dir.unwrap();
+    let home = Store::of(&server).status().await.unwrap().data_dir.unwrap();
     assert!(home.starts_with("/var/lib/teacher-assist"), "{}", home.display());
     let cluster = home.join("cluster").metadata().unwrap();
     assert_eq!((cluster.uid(), cluster.permissions().mode() & 0o777), (65534, 0o700));
@@ -37,7 +38,7 @@ async fn roots_server_lives_where_an_unprivileged_user_can_enter() {
     server.close().await.unwrap();
 
     let again = Server::open(options).await.unwrap();
-    assert_eq!(again.store().status().await.unwrap().data_dir, Some(home.clone()));
+    assert_eq!(Store::of(&again).status().await.unwrap().data_dir, Some(home.clone()));
     again.close().await.unwrap();
 
     fs::remove_dir_all(&home).unwrap();

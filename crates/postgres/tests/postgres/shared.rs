@@ -1,8 +1,9 @@
 //! A server that is somebody else's: addresses, rights, and schemas of another age.
 
+use postgres::server::migrate_shared;
+use postgres::{Migrated, Role, Server, ServerError, ServerOptions};
 use sqlx::{Connection, PgConnection};
-use store::server::migrate_shared;
-use store::{Migrated, Role, Server, ServerError, ServerOptions};
+use store::Store;
 use testkit::database::TestDatabase;
 
 async fn open(url: &str) -> Result<Server, ServerError> {
@@ -15,18 +16,18 @@ async fn a_given_address_is_used_and_left_as_it_is() {
     let database = TestDatabase::start().await.unwrap();
     let server = open(&database.url()).await.unwrap();
     assert_eq!(server.role(), Role::Shared);
-    assert_eq!(server.store().local_teacher().await.unwrap(), database.teacher());
+    assert_eq!(Store::of(&server).local_teacher().await.unwrap(), database.teacher());
     server.ensure_running().await.unwrap();
     server.close().await.unwrap();
-    database.store().ping().await.unwrap();
+    database.store().local_teacher().await.unwrap();
 }
 
 #[tokio::test]
 async fn the_pool_of_an_owners_address_works_with_the_applications_role() {
     let database = TestDatabase::start().await.unwrap();
     let server = open(&database.owner_url()).await.unwrap();
-    let hers = server.store().for_teacher(database.teacher());
-    let his = server.store().for_teacher(domain::TeacherId::new());
+    let hers = Store::of(&server).for_teacher(database.teacher());
+    let his = Store::of(&server).for_teacher(domain::TeacherId::new());
     let id = crate::scene::session(&hers).await;
     assert_eq!(his.session(id).await.unwrap(), None);
 }
@@ -96,7 +97,7 @@ async fn the_status_counts_every_row() {
         crate::scene::session(&store.for_teacher(teacher)).await;
     }
     let server = open(&database.owner_url()).await.unwrap();
-    let status = server.store().status().await.unwrap();
+    let status = Store::of(&server).status().await.unwrap();
     let rows: Vec<(&str, u64)> =
         status.tables.iter().map(|table| (table.name.as_str(), table.rows)).collect();
     let wanted = [

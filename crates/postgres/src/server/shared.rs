@@ -8,16 +8,15 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::{Role, ServerError};
+use crate::database::{APP_ROLE, Database, Origin};
 use crate::error::sql_state;
-use crate::jobs;
 use crate::schema::{self, Migrated, Schema};
-use crate::store::{APP_ROLE, Origin, Store};
 
 /// How long a server on the network may take to answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the server; the pool works with the application's role, whoever the address names.
-pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
+pub(super) async fn open(url: &str) -> Result<Database, ServerError> {
     let given = parse(url)?;
     let mut connection = connect(&given).await?;
     match schema::compare(&mut connection).await? {
@@ -33,27 +32,24 @@ pub(super) async fn open(url: &str) -> Result<Store, ServerError> {
             });
         }
         Schema::Behind { .. } => {
-            migrate_over(&mut connection, &given).await?;
+            migrate_over(&mut connection).await?;
         }
     }
     connection.close().await?;
     let origin = Origin { role: Role::Shared, data_dir: None };
-    Ok(Store::shared(given.clone().options([("role", APP_ROLE)]), given, origin))
+    Ok(Database::shared(given.clone().options([("role", APP_ROLE)]), given, origin))
 }
 
 /// Brings the schema up to date.
 pub(super) async fn migrate(url: &str) -> Result<Migrated, ServerError> {
     let given = parse(url)?;
     let mut connection = connect(&given).await?;
-    let migrated = migrate_over(&mut connection, &given).await?;
+    let migrated = migrate_over(&mut connection).await?;
     connection.close().await?;
     Ok(migrated)
 }
 
-async fn migrate_over(
-    connection: &mut PgConnection,
-    options: &PgConnectOptions,
-) -> Result<Migrated, ServerError> {
+async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
     let create = format!("create role {APP_ROLE} nologin");
     let created = sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut *connection).await;
     match created {
@@ -66,7 +62,6 @@ async fn migrate_over(
             other?;
         }
     }
-    jobs::install(options.clone()).await?;
     let migrated = schema::migrate(connection).await?;
     let grant = format!("grant {APP_ROLE} to current_user");
     let member: bool = sqlx::query_scalar("select pg_has_role(current_user, $1, 'member')")
@@ -119,7 +114,7 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, ServerError
 }
 
 /// Host, port and database; never the password.
-pub(crate) fn address(options: &PgConnectOptions) -> String {
+pub fn address(options: &PgConnectOptions) -> String {
     let database = options.get_database().unwrap_or(options.get_username());
     format!("{}:{}/{database}", options.get_host(), options.get_port())
 }

@@ -17,12 +17,12 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use crate::database::{Database, Origin};
 use crate::schema::Migrated;
-use crate::store::{Origin, Store};
 
 pub use embedded::{Durability, Embedded};
 pub use error::ServerError;
-pub(crate) use shared::address;
+pub use shared::address;
 
 /// Where the database is to be found or made.
 #[derive(Debug, Clone, Default)]
@@ -52,22 +52,22 @@ pub enum Role {
 pub struct Server {
     embedded: Option<Embedded>,
     role: Role,
-    store: Store,
+    database: Database,
 }
 
 impl Server {
     /// Opens the server and brings the schema up to date where that is this process's business.
     pub async fn open(options: ServerOptions) -> Result<Self, ServerError> {
         if let Some(url) = options.database_url {
-            let store = shared::open(&url).await?;
-            return Ok(Self { embedded: None, role: Role::Shared, store });
+            let database = shared::open(&url).await?;
+            return Ok(Self { embedded: None, role: Role::Shared, database });
         }
         let embedded =
             Embedded::open(options.data_dir, options.binaries, Durability::Durable).await?;
         embedded.prepare().await?;
         let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
-        let store = Store::embedded(embedded.app_options(), origin);
-        Ok(Self { role: embedded.role(), store, embedded: Some(embedded) })
+        let database = Database::embedded(embedded.app_options(), origin);
+        Ok(Self { role: embedded.role(), database, embedded: Some(embedded) })
     }
 
     /// What this process is to the server.
@@ -76,18 +76,18 @@ impl Server {
     }
 
     /// The database.
-    pub fn store(&self) -> Store {
-        self.store.clone()
+    pub fn database(&self) -> Database {
+        self.database.clone()
     }
 
     /// Makes sure that somebody answers: a private server that died is started again with the same
     /// password, and the pool finds it. Takes some milliseconds when all is well.
     pub async fn ensure_running(&self) -> Result<(), ServerError> {
         match &self.embedded {
-            None => Ok(self.store.ping().await?),
+            None => Ok(self.database.ping().await?),
             Some(embedded) => {
                 embedded.ensure_running().await?;
-                self.store.moved_to(embedded.app_options());
+                self.database.moved_to(embedded.app_options());
                 Ok(())
             }
         }
@@ -95,15 +95,14 @@ impl Server {
 
     /// Applies the migrations that the database lacks, with the rights this process has.
     pub async fn migrate(&self) -> Result<Migrated, ServerError> {
-        let mut connection = self.store.maintenance().await?;
-        crate::jobs::install(self.store.maintenance_options()).await?;
+        let mut connection = self.database.maintenance().await?;
         crate::schema::migrate(&mut connection).await
     }
 
     /// Leaves the server. An owner stops it, unless guests still work with it: then it goes on, and
     /// the next start adopts it.
     pub async fn close(&self) -> Result<(), ServerError> {
-        self.store.close().await;
+        self.database.close().await;
         match &self.embedded {
             Some(embedded) => embedded.close().await,
             None => Ok(()),

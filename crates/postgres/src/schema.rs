@@ -36,7 +36,7 @@ pub(crate) enum Schema {
 }
 
 /// Version of the newest migration that this program knows.
-pub(crate) fn newest() -> i64 {
+pub fn newest() -> i64 {
     MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0)
 }
 
@@ -50,12 +50,12 @@ pub fn fingerprint() -> String {
 }
 
 /// How many migrations this program knows.
-pub(crate) fn known() -> usize {
+pub fn known() -> usize {
     MIGRATIONS.iter().count()
 }
 
 /// Versions that the database has, oldest first.
-pub(crate) async fn applied(connection: &mut PgConnection) -> Result<Vec<i64>, sqlx::Error> {
+pub async fn applied(connection: &mut PgConnection) -> Result<Vec<i64>, sqlx::Error> {
     let exists: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
         .fetch_one(&mut *connection)
         .await?;

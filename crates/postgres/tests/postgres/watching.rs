@@ -2,7 +2,8 @@ use std::time::Duration;
 
 use domain::TraceId;
 use futures::StreamExt;
-use store::{Change, Server};
+use postgres::Server;
+use store::{Change, Store};
 use testkit::database::{ServerFolder, TestDatabase};
 
 use crate::scene::{draft, said, session};
@@ -30,7 +31,7 @@ async fn a_watch_tells_what_moved_and_only_the_teachers_own() {
 async fn a_watch_says_when_it_may_have_missed_something_and_goes_on() {
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();
-    let store = server.store().for_teacher(server.store().local_teacher().await.unwrap());
+    let store = Store::of(&server).for_teacher(Store::of(&server).local_teacher().await.unwrap());
     let id = session(&store).await;
     let mut changes = store.watch().await.unwrap();
     crate::launcher::kill(folder.server_pid().unwrap());

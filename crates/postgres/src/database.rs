@@ -1,0 +1,162 @@
+//! A pool of connections with the application's role, transactions on behalf of one teacher, and
+//! connections with the rights of the owner of the tables.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use domain::TeacherId;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::{
+    AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool, Postgres, Transaction,
+};
+
+use crate::QueryError;
+use crate::server::Role;
+
+/// The role that migrates and owns the tables of an embedded server.
+pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
+/// The role that the application works with everywhere: neither superuser nor owner.
+pub(crate) const APP_ROLE: &str = "teacher_assist_app";
+
+/// How long a query waits for a connection while the server is away.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Queries of one process that run at the same moment; locks and watches have connections of their own.
+const POOL_SIZE: u32 = 8;
+
+/// Which name stands for the teacher of this process.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TeacherName {
+    /// The one teacher of a private server.
+    Local,
+    /// The name in the environment, else the system user: a shared server has many teachers.
+    FromSystem,
+}
+
+/// The database, before anybody has said which teacher it is about. Clones share one pool.
+#[derive(Debug, Clone)]
+pub struct Database {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    pool: PgPool,
+    maintenance: Maintenance,
+    teacher: TeacherName,
+    origin: Origin,
+}
+
+/// Where the server comes from.
+#[derive(Debug, Clone)]
+pub struct Origin {
+    /// What this process is to it.
+    pub role: Role,
+    /// The folder of a private server.
+    pub data_dir: Option<PathBuf>,
+}
+
+/// How to connect with the rights of the owner of the tables.
+#[derive(Debug)]
+enum Maintenance {
+    /// With the owner's role and the application's password, as on the embedded server.
+    OwnerLogin,
+    /// With what the shared server's address says; it may lack the rights.
+    Given(Box<PgConnectOptions>),
+}
+
+impl Database {
+    /// The database of a private server; it connects when it is first asked.
+    pub(crate) fn embedded(options: PgConnectOptions, origin: Origin) -> Self {
+        Self::new(options, Maintenance::OwnerLogin, TeacherName::Local, origin)
+    }
+
+    /// The database of a shared server, with `given` for what only the owner of the tables may do.
+    pub(crate) fn shared(
+        options: PgConnectOptions,
+        given: PgConnectOptions,
+        origin: Origin,
+    ) -> Self {
+        Self::new(options, Maintenance::Given(Box::new(given)), TeacherName::FromSystem, origin)
+    }
+
+    fn new(
+        options: PgConnectOptions,
+        maintenance: Maintenance,
+        teacher: TeacherName,
+        origin: Origin,
+    ) -> Self {
+        let pool = PgPoolOptions::new()
+            .max_connections(POOL_SIZE)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            // A connection that died with the server shows itself in the query's error; asking each
+            // time would cost every query a round trip.
+            .test_before_acquire(false)
+            .connect_lazy_with(quiet(options));
+        Self { shared: Arc::new(Shared { pool, maintenance, teacher, origin }) }
+    }
+
+    /// Asks the server for an answer.
+    pub async fn ping(&self) -> Result<(), QueryError> {
+        sqlx::query("select 1").execute(self.pool()).await?;
+        Ok(())
+    }
+
+    /// Ends every connection of the pool.
+    pub async fn close(&self) {
+        self.shared.pool.close().await;
+    }
+
+    /// A transaction in which only this teacher's rows exist; one round trip.
+    pub async fn begin_for(
+        &self,
+        teacher: TeacherId,
+    ) -> Result<Transaction<'static, Postgres>, QueryError> {
+        // An id renders as hexadecimal and dashes only, so that it can stand in the statement.
+        let statement = format!("begin; set local app.teacher_id = '{teacher}'");
+        Ok(self.shared.pool.begin_with(AssertSqlSafe(statement)).await?)
+    }
+
+    /// The pool, for what belongs to no teacher.
+    pub fn pool(&self) -> &PgPool {
+        &self.shared.pool
+    }
+
+    /// Where the server comes from.
+    pub fn origin(&self) -> &Origin {
+        &self.shared.origin
+    }
+
+    /// Which name stands for the teacher of this process.
+    pub fn teacher_name(&self) -> &TeacherName {
+        &self.shared.teacher
+    }
+
+    /// How the pool connects now; a restarted server may have another port.
+    pub fn options(&self) -> PgConnectOptions {
+        self.shared.pool.connect_options().as_ref().clone()
+    }
+
+    /// Lets the pool's next connections go to where the server now is.
+    pub(crate) fn moved_to(&self, options: PgConnectOptions) {
+        self.shared.pool.set_connect_options(quiet(options));
+    }
+
+    /// A connection of its own, outside the pool, with the application's role.
+    pub async fn dedicated(&self) -> Result<PgConnection, QueryError> {
+        Ok(PgConnection::connect_with(&self.options()).await?)
+    }
+
+    /// A connection with the owner's role, or the nearest that a shared server's address gives.
+    pub async fn maintenance(&self) -> Result<PgConnection, QueryError> {
+        let options = match &self.shared.maintenance {
+            Maintenance::OwnerLogin => self.options().username(OWNER_ROLE),
+            Maintenance::Given(options) => options.as_ref().clone(),
+        };
+        Ok(PgConnection::connect_with(&options).await?)
+    }
+}
+
+fn quiet(options: PgConnectOptions) -> PgConnectOptions {
+    options.disable_statement_logging()
+}

@@ -1,0 +1,54 @@
+//! What can go wrong with a query, told apart by what a caller can do.
+
+/// A failed query, with what the caller can do about it in the variant.
+#[derive(Debug, thiserror::Error)]
+pub enum QueryError {
+    /// The server is gone, starting or stopping: waiting and asking again may help.
+    #[error("the database cannot be reached at the moment")]
+    Unavailable(#[source] sqlx::Error),
+    /// The disk of the server is full.
+    #[error(
+        "the disk that holds the database is full: nothing was written; free some space and try again"
+    )]
+    DiskFull(#[source] sqlx::Error),
+    /// The server refused a query.
+    #[error("the database refused a query: {0}")]
+    Database(#[source] sqlx::Error),
+}
+
+impl QueryError {
+    /// Whether the same call may succeed after a while, without anybody changing anything.
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Unavailable(_))
+    }
+}
+
+impl From<sqlx::Error> for QueryError {
+    fn from(error: sqlx::Error) -> Self {
+        if is_transient(&error) {
+            return Self::Unavailable(error);
+        }
+        match sql_state(&error).as_deref() {
+            Some("53100") => Self::DiskFull(error),
+            _ => Self::Database(error),
+        }
+    }
+}
+
+/// The five letters by which PostgreSQL names an error.
+pub fn sql_state(error: &sqlx::Error) -> Option<String> {
+    error.as_database_error()?.code().map(|code| code.into_owned())
+}
+
+fn is_transient(error: &sqlx::Error) -> bool {
+    match error {
+        // A closed pool means that this process is leaving, which waiting does not change.
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
+        sqlx::Error::Database(database) => database.code().is_some_and(|code| {
+            // Class 08: the connection broke. 57P01-57P03: the server stops, crashed, or starts.
+            // 53300: too many connections at this moment.
+            code.starts_with("08") || matches!(code.as_ref(), "57P01" | "57P02" | "57P03" | "53300")
+        }),
+        _ => false,
+    }
+}

@@ -1,0 +1,20 @@
+//! PostgreSQL: the private server or a shared one, the pool of connections, the schema, the job queue
+//! and the change feed. Whose rows are read and written, and which, is in `store`.
+//!
+//! [`Server::open`] gives a [`Database`]. What a job or a change means is decided by those who asked
+//! for it, never here.
+
+pub mod queue;
+pub mod schema;
+pub mod server;
+pub mod text;
+
+mod database;
+mod error;
+mod feed;
+
+pub use database::{Database, Origin, TeacherName};
+pub use error::{QueryError, sql_state};
+pub use feed::{Feed, News};
+pub use schema::Migrated;
+pub use server::{Role, Server, ServerError, ServerOptions};

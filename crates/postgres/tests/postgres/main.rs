@@ -1,0 +1,14 @@
+//! Servers of their own: the launcher's hard cases, a full disk, root, a shared server, the change feed.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "the functions beside the tests are tests too"
+)]
+
+mod full_disk;
+mod launcher;
+mod root;
+mod scene;
+mod shared;
+mod watching;
