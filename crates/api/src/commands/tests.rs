@@ -77,7 +77,7 @@ fn params(name: &str) -> Value {
         "path": "a.md", "section": "s", "item": "i", "markdown": "m", "sha256": "0", "to": 1,
         "version": 1, "archived": true, "throughSeq": 1, "afterSeq": 0, "mode": "automation",
         "shelf": "current", "response": { "kind": "skipped" }, "endpoint": "http://localhost",
-        "content": "without", "format": "jsonl", "provider": "offline", "key": "k", "tool": "t",
+        "content": "left", "format": "jsonl", "provider": "offline", "key": "k", "tool": "t",
         "class": "3B", "stage": "S3", "code": "TCH 3-14a", "data": "", "accept": [], "from": 1,
         "facets": [],
     });
