@@ -1,9 +1,9 @@
 //! Courses: a specification that says where it is from, and an outline whose every pointer into it
 //! holds.
 
-use ::curriculum::typography::comparable;
+use ::curriculum::pointers;
 use chrono::NaiveDate;
-use pulldown_cmark::{Event, Parser, Tag};
+use text::{Pointer, Standing};
 
 use super::gather::WorkspaceFolder;
 use super::page::{At, Kind, Page};
@@ -71,9 +71,9 @@ fn outline(folder: &WorkspaceFolder, page: &Page, found: &mut Vec<Finding>) {
             wrong(At::line(line), format!("the outline says {said} lessons and has {counted}"));
         }
     }
-    for pointer in pointers(&page.text) {
-        if let Some(message) = pointer.problem(folder) {
-            wrong(page.place(pointer.byte), message);
+    for link in pointers(&page.text) {
+        if let Some(message) = problem(&link.pointer, folder) {
+            wrong(page.place(link.at), message);
         }
     }
 }
@@ -95,52 +95,22 @@ fn field<'a>(page: &'a Page, name: &str) -> Option<(u32, &'a str)> {
     })
 }
 
-/// A link to lines of a file, with the words that stand there.
-struct Pointer {
-    byte: usize,
-    path: String,
-    first: usize,
-    last: usize,
-    quotation: String,
-}
-
-impl Pointer {
-    fn problem(&self, folder: &WorkspaceFolder) -> Option<String> {
-        let Self { path, first, last, quotation, .. } = self;
-        let Some(file) = folder.page(path) else {
-            return Some(format!("there is no \"{path}\" in the workspace"));
-        };
-        let total = file.text.lines().count();
-        if first > last || *first == 0 || *last > total {
-            return Some(format!("{path} has {total} lines and no lines {first} to {last}"));
+/// What is wrong with a pointer to a file of the workspace; none when its words stand there.
+fn problem(pointer: &Pointer, folder: &WorkspaceFolder) -> Option<String> {
+    let Pointer { path, start_line: first, end_line: last, .. } = pointer;
+    let Some(file) = folder.page(path) else {
+        return Some(format!("there is no \"{path}\" in the workspace"));
+    };
+    match pointer.standing(&file.text) {
+        Standing::Found { .. } => None,
+        Standing::NoLines { last: total } => {
+            Some(format!("{path} has {total} lines and no lines {first} to {last}"))
         }
-        let lines: Vec<&str> = file.text.lines().skip(first - 1).take(last - first + 1).collect();
-        let quotation = comparable(quotation);
-        if quotation.is_empty() {
-            return Some(
-                "the pointer quotes nothing: give the words as the link's title".to_owned(),
-            );
+        Standing::NoWords => {
+            Some("the pointer quotes nothing: give the words as the link's title".to_owned())
         }
-        (!comparable(&lines.join(" ")).contains(&quotation))
-            .then(|| format!("these words do not stand in {path}, lines {first} to {last}"))
+        Standing::Missing => {
+            Some(format!("these words do not stand in {path}, lines {first} to {last}"))
+        }
     }
-}
-
-/// The links of a text that name lines.
-fn pointers(text: &str) -> Vec<Pointer> {
-    let links = Parser::new(text).into_offset_iter().filter_map(|(event, range)| match event {
-        Event::Start(Tag::Link { dest_url, title, .. }) => {
-            let (path, lines) = dest_url.split_once("#L")?;
-            let (first, last) = lines.split_once("-L").unwrap_or((lines, lines));
-            Some(Pointer {
-                byte: range.start,
-                path: path.to_owned(),
-                first: first.parse().ok()?,
-                last: last.parse().ok()?,
-                quotation: title.to_string(),
-            })
-        }
-        _ => None,
-    });
-    links.collect()
 }

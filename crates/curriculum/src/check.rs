@@ -173,7 +173,7 @@ impl Finding {
 pub struct Recorded {
     /// Its fingerprint then.
     pub sha256: String,
-    /// The quotations, as [`comparable`](crate::typography::comparable) text, that stood in it where
+    /// The quotations, as [`comparable`](text::typography::comparable) text, that stood in it where
     /// the claims said; only they can be outdated by a change of the file. None where that was not
     /// noted: then every quotation counts as one that did.
     pub stood: Option<BTreeSet<String>>,

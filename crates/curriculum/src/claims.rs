@@ -7,17 +7,19 @@
 
 mod alignment;
 mod blocks;
-mod pointer;
 mod presented;
+mod quotation;
 mod sentences;
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use text::Pointer;
 
 use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
-pub use pointer::{Pointer, Quotation};
+pub use quotation::Quotation;
+use quotation::is_into_curriculum;
 use sentences::sentences;
 
 /// Something that a lesson says about the curriculum.
@@ -71,6 +73,31 @@ pub fn claims(lesson: &str) -> Vec<Claim> {
     let blocks = blocks(lesson);
     let disclosed = blocks.iter().any(presented::says_paraphrase);
     blocks.iter().flat_map(|block| of_block(block, disclosed)).collect()
+}
+
+/// A link of a text to lines of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PointerLink {
+    /// Its words.
+    pub label: String,
+    /// Its target as the text has it, by which the link is known where the text is shown.
+    pub target: String,
+    /// Where it points.
+    pub pointer: Pointer,
+    /// Its line in the text, from 1.
+    pub line: u32,
+    /// Its place in the text, in bytes.
+    pub at: usize,
+}
+
+/// Every link of a text to lines of a file, in its order, whatever the file.
+#[must_use]
+pub fn pointers(text: &str) -> Vec<PointerLink> {
+    let links = blocks(text).into_iter().flat_map(|block| {
+        let found: Vec<PointerLink> = block.links.iter().filter_map(|link| link.of(&block)).collect();
+        found
+    });
+    links.collect()
 }
 
 fn of_block(block: &Block, disclosed: bool) -> Vec<Claim> {
@@ -135,7 +162,7 @@ fn of_sentence(
         }
         ([(_, pointer)], [bare]) => bare.pointer = Some((*pointer).clone()),
         _ => {
-            let curriculum = spare.iter().filter(|(_, pointer)| pointer.is_into_curriculum());
+            let curriculum = spare.iter().filter(|(_, pointer)| is_into_curriculum(pointer));
             found.extend(
                 curriculum
                     .map(|(at, pointer)| claim(*at, ClaimKind::Alignment, None, Some(pointer))),

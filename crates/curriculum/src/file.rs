@@ -10,8 +10,9 @@ mod statements;
 
 use serde::{Deserialize, Serialize};
 
+use text::lines_of;
+
 use crate::Code;
-use crate::typography::whole_words_at;
 pub use parse::parse;
 pub use statements::{Statement, statements};
 
@@ -176,25 +177,7 @@ impl CurriculumFile {
     /// The lines within a range that hold a quotation (comparable text) as whole words; it may go over
     /// line ends.
     pub(crate) fn lines_of(&self, quote: &str, start: u32, end: u32) -> Option<(u32, u32)> {
-        let first = usize::try_from(start).ok()?.checked_sub(1)?;
-        let last = usize::try_from(end).ok()?.min(self.lines.len());
-        let lines = self.lines.get(first..last)?;
-        if let [line] = lines {
-            return whole_words_at(line, quote).map(|_| (start, start));
-        }
-        let mut text = String::new();
-        let mut starts = Vec::with_capacity(lines.len());
-        for line in lines {
-            // A blank line is no second space between the words around it.
-            if !text.is_empty() && !line.is_empty() {
-                text.push(' ');
-            }
-            starts.push(text.len());
-            text.push_str(line);
-        }
-        let at = whole_words_at(&text, quote)?;
-        let line = |at: usize| number(first + starts.partition_point(|start| *start <= at));
-        Some((line(at), line(at + quote.len() - 1)))
+        lines_of(&self.lines, quote, start, end)
     }
 
     /// The outcomes a line belongs to: more than one below a heading with several codes.

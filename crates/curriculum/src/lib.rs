@@ -17,10 +17,9 @@ mod code;
 mod file;
 mod library;
 mod review;
-pub mod typography;
 
 pub use check::{Checked, Evidence, Finding, Now, Place, Recorded, check};
-pub use claims::{Claim, ClaimKind, Pointer, Presented, Quotation, claims};
+pub use claims::{Claim, ClaimKind, PointerLink, Presented, Quotation, claims, pointers};
 pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{
     Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem,

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use curriculum::{
     Code, Finding, Library, Query, check, claims, mentions, parse, statements,
-    typography::comparable,
 };
 use proptest::prelude::*;
+use text::typography::comparable;
 use unicode_normalization::char::is_combining_mark;
 
 const COMPUTING: &str = include_str!("library/computing.md");

@@ -5,6 +5,7 @@ mod space;
 mod summary;
 
 use serde::{Deserialize, Serialize};
+use text::Pointer;
 use ts_rs::TS;
 
 pub use space::{Space, SpaceError};
@@ -275,20 +276,6 @@ pub struct OutcomeClaim {
     pub pointer: Option<Pointer>,
     /// How this lesson serves it.
     pub text: String,
-}
-
-/// File, lines and quote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Pointer {
-    /// Workspace path.
-    pub path: String,
-    /// First line, from 1.
-    pub start_line: u32,
-    /// Last line.
-    pub end_line: u32,
-    /// What the lines are said to hold.
-    pub quote: String,
 }
 
 /// A word with its meaning.

@@ -38,7 +38,7 @@ pub use input::{
 };
 pub use lesson::{
     Activity, Adaptation, Content, DRAFTING, Evidence, Item, ItemSummary, Lesson, Misconception,
-    OutcomeClaim, Pointer, Problem, Section, SectionKind, SectionState, Space, SpaceError,
+    OutcomeClaim, Problem, Section, SectionKind, SectionState, Space, SpaceError,
     Statement, Task, Term, Tier, Weight,
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};

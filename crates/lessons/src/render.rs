@@ -1,6 +1,6 @@
 //! Typed content in the grammar of the file.
 
-use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
+use text::Pointer;
 
 use crate::{
     ActivityInput, AdaptationInput, ContentInput, EvidenceInput, MisconceptionInput, OutcomeInput,
@@ -8,9 +8,6 @@ use crate::{
     outline::{clean, one_line},
     parse::{indented, starts_as_bullet},
 };
-
-/// What would end a link's destination.
-const IN_A_LINK: &AsciiSet = &CONTROLS.add(b' ').add(b'(').add(b')').add(b'<').add(b'>').add(b'#');
 
 /// Markdown of one item for each item, in their order; the text itself for a section of text.
 pub(crate) fn items(content: &ContentInput) -> Vec<String> {
@@ -43,18 +40,11 @@ pub(crate) fn bullet(text: &str) -> String {
 }
 
 fn outcome(item: &OutcomeInput) -> String {
-    let path = utf8_percent_encode(&item.path, IN_A_LINK);
-    let mut quote = String::new();
-    for character in one_line(&item.quote).chars() {
-        // These would end the quote or be read as something else inside it.
-        if matches!(character, '"' | '\\' | '&') {
-            quote.push('\\');
-        }
-        quote.push(character);
-    }
-    let lines = format!("L{}-L{}", item.start_line, item.end_line);
-    let link = format!("[{}]({path}#{lines} \"{quote}\")", one_line(&item.code));
-    bullet(format!("{link} {}", item.text.trim()).trim_end())
+    let OutcomeInput { code, path, start_line, end_line, quote, text } = item;
+    let (path, quote) = (path.clone(), one_line(quote));
+    let pointer = Pointer { path, start_line: *start_line, end_line: *end_line, quote };
+    let link = pointer.link(&one_line(code));
+    bullet(format!("{link} {}", text.trim()).trim_end())
 }
 
 fn term(item: &TermInput) -> String {

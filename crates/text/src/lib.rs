@@ -8,13 +8,16 @@ pub mod front_matter;
 mod hash;
 pub mod lists;
 mod nearest;
+mod pointer;
 pub mod sentences;
 mod slug;
 mod stem;
+pub mod typography;
 pub mod words;
 
 pub use hash::{Sha256, sha256};
 pub use nearest::{nearest, nearest_first};
+pub use pointer::{Pointer, Standing, lines_of};
 pub use sentences::sentences;
 pub use slug::{ascii_slug, folded, slug};
 pub use stem::stem;

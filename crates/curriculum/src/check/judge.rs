@@ -4,12 +4,13 @@
 
 use std::collections::BTreeMap;
 
+use text::Pointer;
+use text::typography::{comparable, whole_words_at};
+
 use super::{Evidence, Finding, Now, Place, Recorded};
 use crate::library::Standing;
-use crate::typography::{comparable, whole_words_at};
 use crate::{
-    Certainty, Claim, Code, CurriculumFile, Library, Outcome, Pointer, Presented, Quotation,
-    Wording,
+    Certainty, Claim, Code, CurriculumFile, Library, Outcome, Presented, Quotation, Wording,
 };
 
 /// So many lines may be pointed to whatever they hold; more have to be those of the outcome itself.
@@ -82,7 +83,7 @@ impl<'a> Judge<'a> {
         let Some(file) = self.library.file(&pointer.path) else {
             return Err(Finding::MissingFile { similar: self.similar_path(&pointer.path) });
         };
-        match pointer.quotation() {
+        match Quotation::of(pointer) {
             Quotation::Enough => {}
             quotation => return Err(Finding::NoPointer { quotation: Some(quotation) }),
         }

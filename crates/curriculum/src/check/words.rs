@@ -1,7 +1,9 @@
 //! What a finding says to the teacher, and what it says to the agent.
 
+use text::Pointer;
+
 use super::{Finding, Now, Place};
-use crate::{Claim, Code, Found, Library, Pointer, Quotation};
+use crate::{Claim, Code, Found, Library, Quotation};
 
 /// For the teacher: what is the case and what to do about it.
 pub(super) fn message(claim: &Claim, finding: &Finding, library: &Library) -> String {
@@ -213,7 +215,7 @@ fn subject(claim: &Claim) -> String {
 /// What an agent can write: the link to the statement of a code.
 fn instead(code: &Code, library: &Library) -> Option<String> {
     let found = library.find(code).into_iter().next()?;
-    Some(format!("; write {}", statement(found).link(code)))
+    Some(format!("; write {}", statement(found).link(&code.to_string())))
 }
 
 fn statement(found: Found<'_>) -> Pointer {

@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use super::Pointer;
-use crate::typography::is_invisible;
+use text::Pointer;
+use text::typography::is_invisible;
+
+use super::PointerLink;
 
 /// A text that stands by itself.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -30,6 +32,20 @@ pub(super) struct Block {
 pub(super) struct Link {
     pub range: Range<usize>,
     pub pointer: Option<Pointer>,
+    /// Its target as the text has it.
+    target: String,
+    /// Its place in the lesson, in bytes.
+    at: usize,
+}
+
+impl Link {
+    /// The link for itself, if it points to lines of a file.
+    pub fn of(&self, block: &Block) -> Option<PointerLink> {
+        let label = block.text[self.range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        let (target, at) = (self.target.clone(), self.at);
+        let line = block.line_at(self.range.start);
+        Some(PointerLink { label, target, pointer: self.pointer.clone()?, line, at })
+    }
 }
 
 impl Block {
@@ -66,6 +82,7 @@ pub(super) fn blocks(lesson: &str) -> Vec<Block> {
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let text = lesson.trim_start_matches('\u{feff}');
     let mut reader = Reader::new(text);
+    reader.before = lesson.len() - text.len();
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         reader.event(event, range.start);
     }
@@ -74,10 +91,12 @@ pub(super) fn blocks(lesson: &str) -> Vec<Block> {
 }
 
 struct Reader {
+    /// Bytes before the text, which are no part of it.
+    before: usize,
     starts: Vec<usize>,
     section: String,
     block: Block,
-    link: Option<(usize, Option<Pointer>)>,
+    link: Option<Link>,
     /// Inside code or front matter.
     silent: bool,
     /// Inside a comment, which may go on over lines.
@@ -90,6 +109,7 @@ impl Reader {
     fn new(text: &str) -> Self {
         let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {
+            before: 0,
             starts: std::iter::once(0).chain(breaks).collect(),
             section: String::new(),
             block: Block::default(),
@@ -103,7 +123,7 @@ impl Reader {
 
     fn event(&mut self, event: Event<'_>, at: usize) {
         match event {
-            Event::Start(tag) => self.start(tag),
+            Event::Start(tag) => self.start(tag, at),
             Event::End(tag) => self.end(tag),
             Event::Text(_) | Event::Code(_) | Event::Html(_) if self.silent => {}
             Event::Text(text) | Event::Code(text) => self.push(&text, at),
@@ -121,10 +141,16 @@ impl Reader {
         }
     }
 
-    fn start(&mut self, tag: Tag<'_>) {
+    fn start(&mut self, tag: Tag<'_>, at: usize) {
         match tag {
             Tag::Link { dest_url, title, .. } => {
-                self.link = Some((self.block.text.len(), Pointer::read(&dest_url, &title)));
+                let from = self.block.text.len();
+                self.link = Some(Link {
+                    range: from..from,
+                    pointer: Pointer::read(&dest_url, &title),
+                    target: dest_url.into_string(),
+                    at: self.before + at,
+                });
             }
             Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Image { .. } => {}
             Tag::Superscript | Tag::Subscript => {}
@@ -147,9 +173,9 @@ impl Reader {
     fn end(&mut self, tag: TagEnd) {
         match tag {
             TagEnd::Link => {
-                if let Some((start, pointer)) = self.link.take() {
-                    let range = start..self.block.text.len();
-                    self.block.links.push(Link { range, pointer });
+                if let Some(link) = self.link.take() {
+                    let range = link.range.start..self.block.text.len();
+                    self.block.links.push(Link { range, ..link });
                 }
             }
             TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Image => {}

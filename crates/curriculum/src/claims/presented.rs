@@ -6,13 +6,13 @@
 //! stand in quotation marks (three words or more) or in a block quotation, and nothing in the whole
 //! lesson says that the statements are paraphrased, summarised or in our own words.
 
+use text::typography::comparable;
 use text::words::is_whole;
 use text::{lists, words};
 
 use super::Presented;
 use super::blocks::Block;
 use crate::mentions;
-use crate::typography::comparable;
 
 lists! {
     include_str!("../../data/presented.txt");

@@ -91,14 +91,14 @@ fn a_link_can_be_written_that_is_read_as_the_same_pointer() {
         quote: "say \"so\" and \\ on".to_owned(),
     };
     let code = crate::Code::normalised("TCH 3-14a").unwrap();
-    assert_eq!(claims(&pointer.link(&code))[0].pointer, Some(pointer));
+    assert_eq!(claims(&pointer.link(&code.to_string()))[0].pointer, Some(pointer));
 }
 
 #[test]
 fn a_quotation_needs_three_words_besides_code_and_label() {
     let quotation = |quote: &str| {
-        Pointer { path: String::new(), start_line: 1, end_line: 1, quote: quote.to_owned() }
-            .quotation()
+        let quote = quote.to_owned();
+        Quotation::of(&Pointer { path: String::new(), start_line: 1, end_line: 1, quote })
     };
     assert_eq!(quotation(" \u{a0} "), Quotation::Missing);
     assert_eq!(quotation("…"), Quotation::Missing);
@@ -106,4 +106,29 @@ fn a_quotation_needs_three_words_besides_code_and_label() {
     assert_eq!(quotation("TCH 3-14a"), Quotation::TooShort);
     assert_eq!(quotation("outcome: two words"), Quotation::TooShort);
     assert_eq!(quotation("outcome: now three words"), Quotation::Enough);
+}
+
+#[test]
+fn every_link_to_lines_is_told_with_its_place() {
+    let lesson = "\u{feff}# T\n\nSee [TCH `3-14a`](curriculum/a%20b.md#L4-L6 \"two\nlines\") and\n\
+        [the class](classes/3B.md#L7 \"q\").\n\n```\n[code](a.md#L1 \"q\")\n```\n\n\
+        [web](https://example.org/a.md#L1 \"q\") ![picture](a.md#L1 \"q\")\n\n| a |\n|---|\n| [x](a.md#L1) |\n";
+    let found = pointers(lesson);
+    let told: Vec<(&str, &str, u32, &str)> = found
+        .iter()
+        .map(|link| (link.label.as_str(), link.target.as_str(), link.line, &lesson[link.at..][..2]))
+        .collect();
+    let wanted = [
+        ("TCH 3-14a", "curriculum/a%20b.md#L4-L6", 3, "[T"),
+        ("the class", "classes/3B.md#L7", 5, "[t"),
+        ("x", "a.md#L1", 15, "[x"),
+    ];
+    assert_eq!(told, wanted);
+    let pointer = Pointer {
+        path: "curriculum/a b.md".to_owned(),
+        start_line: 4,
+        end_line: 6,
+        quote: "two\nlines".to_owned(),
+    };
+    assert_eq!(found[0].pointer, pointer);
 }

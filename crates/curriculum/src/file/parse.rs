@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use text::typography::comparable;
+
 use super::draft::Draft;
 use super::front::Front;
 use super::running::{self, Paragraph};
 use super::statements::{Statement, stated};
 use super::{Certainty, CurriculumFile, Lined, Outcome, Problem, Wording, field, number};
 use crate::code::{Code, mentions};
-use crate::typography::comparable;
 
 /// Reads a file. It never fails: what was not understood is in `problems`.
 ///

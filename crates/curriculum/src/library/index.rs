@@ -5,9 +5,8 @@ use std::sync::OnceLock;
 
 use text::words;
 
-use crate::{Code, CurriculumFile};
-
 use super::Library;
+use crate::{Code, CurriculumFile};
 
 /// Built when the first quotation is not where it is said to be, each part when it is needed.
 #[derive(Debug, Clone, Default)]

@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use curriculum::typography::comparable;
 use curriculum::{Finding, Library, check, claims, parse, reviewed, with_reviewed};
 use import::{Converted, Kind, Origin, Proposal, proposals, to_curriculum_file};
+use text::typography::comparable;
 
 const PATH: &str = "curriculum/imported/notes.md";
 

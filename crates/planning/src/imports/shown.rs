@@ -2,9 +2,9 @@
 
 use ::import::{Converted, Proposal};
 use api::{Imported, ImportedOutcome, KnownAt, KnownOutcome};
-use curriculum::typography::comparable;
 use curriculum::{Found, Library};
 use text::front_matter::split;
+use text::typography::comparable;
 use workspace::{Workspace, WorkspaceError};
 
 use super::{Kept, entries};

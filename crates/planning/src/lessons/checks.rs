@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use ::lessons::{Content, Lesson, Section, SectionState, Shows, Template};
-use curriculum::{Checked, Finding, Library, Recorded, typography};
+use curriculum::{Checked, Finding, Library, Recorded};
 use domain::CheckedClaim;
 use suitability::{Audience, Block, Reader, Report};
+use text::typography::comparable;
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
@@ -70,7 +71,7 @@ pub fn sources(
             let Sources { files, quotations } = sources.entry(id.clone()).or_default();
             let of_file = quotations.entry(pointer.path.clone()).or_default();
             if checked.evidence.is_some() {
-                of_file.insert(typography::comparable(&pointer.quote));
+                of_file.insert(comparable(&pointer.quote));
             }
             files.insert(pointer.path, sha256);
         }

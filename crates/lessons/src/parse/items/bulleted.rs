@@ -1,11 +1,11 @@
 //! Items that are bullets.
 
-use percent_encoding::percent_decode_str;
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use text::Pointer;
 
 use super::{Chunk, ReadItem, Source};
 use crate::{
-    OutcomeClaim, Pointer, Statement, Term, Weight,
+    OutcomeClaim, Statement, Term, Weight,
     outline::{clean, one_line},
     parse::bullets::text_of,
     slug::{slug, slug_of_first},
@@ -136,20 +136,6 @@ fn link(text: &str) -> Option<Link> {
 }
 
 /// File, lines and quote, if the link has all three.
-fn pointer(destination: &str, title: &str) -> Option<Pointer> {
-    let (path, fragment) = destination.rsplit_once('#')?;
-    if path.is_empty() || path.contains("://") || title.trim().is_empty() {
-        return None;
-    }
-    let lines = fragment.strip_prefix('L')?;
-    let (start, end) = match lines.split_once('-') {
-        Some((start, end)) => (start, end.strip_prefix('L').unwrap_or(end)),
-        None => (lines, lines),
-    };
-    Some(Pointer {
-        path: percent_decode_str(path).decode_utf8().ok()?.into_owned(),
-        start_line: start.parse().ok()?,
-        end_line: end.parse().ok()?,
-        quote: title.to_owned(),
-    })
+fn pointer(target: &str, title: &str) -> Option<Pointer> {
+    Pointer::read(target, title).filter(|pointer| !pointer.quote.trim().is_empty())
 }

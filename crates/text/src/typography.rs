@@ -47,7 +47,8 @@ fn backslashes(text: &str, at: usize) -> (usize, bool) {
 }
 
 /// Soft hyphens and characters without width, which only say where a line may break.
-pub(crate) fn is_invisible(c: char) -> bool {
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
@@ -69,7 +70,7 @@ fn replacement(c: char) -> Option<&'static str> {
 
 /// Where whole words of one comparable text stand in another, in bytes; words are never cut.
 #[must_use]
-pub(crate) fn whole_words_at(text: &str, words: &str) -> Option<usize> {
+pub fn whole_words_at(text: &str, words: &str) -> Option<usize> {
     let (first, last) = (words.chars().next()?, words.chars().next_back()?);
     memchr::memmem::find_iter(text.as_bytes(), words.as_bytes()).find(|at| {
         let before = text[..*at].chars().next_back();
