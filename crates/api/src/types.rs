@@ -368,35 +368,20 @@ wire! {
     struct Document {
         /// Its lessons, the one that was written last first.
         pub lessons: Vec<Lesson>,
-        /// Other documents: lesson plan first, then worksheet, revision guide and the rest.
-        pub others: Vec<Artefact>,
+        /// Other files of markdown, the one that was written last first.
+        pub others: Vec<WrittenFile>,
     }
 
-    /// One document.
-    struct Artefact {
-        /// Its file in the workspace.
+    /// A file that is no lesson.
+    struct WrittenFile {
+        /// Its path in the workspace.
         pub path: String,
-        /// What it is.
-        pub kind: ArtefactKind,
-        /// Its first heading.
+        /// Its first heading; its path when it has none.
         pub title: String,
         /// SHA-256 of the file, in hexadecimal.
         pub sha256: String,
         /// Its sections in order.
         pub sections: Vec<Section>,
-    }
-
-    /// What a document is.
-    #[derive(Copy, Eq, PartialOrd, Ord)]
-    enum ArtefactKind {
-        /// The plan.
-        LessonPlan,
-        /// The pupils' sheet.
-        Worksheet,
-        /// The revision guide.
-        RevisionGuide,
-        /// Anything else that was written.
-        Other,
     }
 
     /// A section of a document.
@@ -411,7 +396,7 @@ wire! {
         pub state: SectionState,
         /// Where it begins in the file, from 1.
         pub start_line: u32,
-        /// Pointers to sources.
+        /// Its links to lines of files.
         pub evidence: Vec<Evidence>,
     }
 
@@ -424,9 +409,11 @@ wire! {
         Draft,
     }
 
-    /// A pointer to a source, looked up.
+    /// A link to lines of a file, with what became of the words that it quotes.
     struct Evidence {
-        /// What it stands for: an outcome's code, mostly.
+        /// The link's target as the text has it: a page knows the link by it.
+        pub target: String,
+        /// The link's words: an outcome's code, mostly.
         pub label: String,
         /// The file.
         pub path: String,
@@ -436,8 +423,25 @@ wire! {
         pub end_line: u32,
         /// What is quoted.
         pub quote: String,
-        /// Whether those lines hold the quote.
-        pub found: bool,
+        /// What became of it.
+        pub standing: EvidenceStanding,
+        /// What is the matter, for a teacher.
+        pub message: Option<String>,
+    }
+
+    /// What became of the words of a link.
+    #[derive(Copy, Eq)]
+    enum EvidenceStanding {
+        /// They stand there.
+        Found,
+        /// They stand there, or stood there, and are not to be relied on as they are.
+        Doubtful,
+        /// They do not stand there.
+        Missing,
+        /// It points to the curriculum and nothing was looked up.
+        Unchecked,
+        /// It points to another file, of which nothing is claimed.
+        Source,
     }
 
     /// The files of the workspace.

@@ -18,8 +18,7 @@ use text::Pointer;
 
 use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
-pub use quotation::Quotation;
-use quotation::is_into_curriculum;
+pub use quotation::{Quotation, is_into_curriculum};
 use sentences::sentences;
 
 /// Something that a lesson says about the curriculum.

@@ -19,7 +19,9 @@ mod library;
 mod review;
 
 pub use check::{Checked, Evidence, Finding, Now, Place, Recorded, check};
-pub use claims::{Claim, ClaimKind, PointerLink, Presented, Quotation, claims, pointers};
+pub use claims::{
+    Claim, ClaimKind, PointerLink, Presented, Quotation, claims, is_into_curriculum, pointers,
+};
 pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{
     Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem,

@@ -14,6 +14,7 @@ mod cut_off;
 mod document;
 mod doer;
 mod error;
+pub mod evidence;
 mod export;
 mod intent;
 mod owner;

@@ -2,10 +2,9 @@
 //!
 //! Every path that a model, a window or a terminal names goes through [`Workspace`], which keeps it
 //! inside the folder, writes atomically and says plainly what went wrong. Beside the files stand
-//! what can be read out of them (class profiles, curriculum, sections, evidence) and the watcher.
+//! what can be read out of them (class profiles, curriculum, sections, statements) and the watcher.
 //! Nothing here decides what a lesson needs, and nothing here talks to a model or a database.
 
-mod artefacts;
 mod classes;
 mod curriculum_shelf;
 mod entries;
@@ -14,14 +13,11 @@ mod files;
 mod jail;
 mod lines;
 mod passages;
+mod sections;
 mod seed;
 mod subjects;
 mod watch;
 
-pub use artefacts::{
-    EvidencePointer, ReplacedSection, Section, SectionError, SectionState, check_evidence,
-    parse_sections, replace_section,
-};
 pub use classes::{ClassProfile, Classes, class_meant};
 pub use curriculum_shelf::CurriculumShelf;
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
@@ -29,6 +25,9 @@ pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};
 pub use lines::numbered;
 pub use passages::{Passage, passages};
+pub use sections::{
+    ReplacedSection, Section, SectionError, SectionState, parse_sections, replace_section,
+};
 pub use seed::seed;
 pub use subjects::CurriculumFile;
 pub use watch::{Changed, Watch, watch};

@@ -172,36 +172,6 @@ export type ApprovalScope = { "allow": "once" } | { "allow": "folder",
 folder: string, } | { "allow": "session" } | { "allow": "always" };
 
 /**
- * One document.
- */
-export type Artefact = { 
-/**
- * Its file in the workspace.
- */
-path: string, 
-/**
- * What it is.
- */
-kind: ArtefactKind, 
-/**
- * Its first heading.
- */
-title: string, 
-/**
- * SHA-256 of the file, in hexadecimal.
- */
-sha256: string, 
-/**
- * Its sections in order.
- */
-sections: Array<Section>, };
-
-/**
- * What a document is.
- */
-export type ArtefactKind = "lessonPlan" | "worksheet" | "revisionGuide" | "other";
-
-/**
  * What happened to a question.
  */
 export type AskEntry = { "type": "interactionOpened", 
@@ -644,9 +614,9 @@ export type Document = {
  */
 lessons: Array<Lesson>, 
 /**
- * Other documents: lesson plan first, then worksheet, revision guide and the rest.
+ * Other files of markdown, the one that was written last first.
  */
-others: Array<Artefact>, };
+others: Array<WrittenFile>, };
 
 /**
  * What happened, by family.
@@ -720,11 +690,15 @@ reason: string, };
 export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "internal";
 
 /**
- * A pointer to a source, looked up.
+ * A link to lines of a file, with what became of the words that it quotes.
  */
 export type Evidence = { 
 /**
- * What it stands for: an outcome's code, mostly.
+ * The link's target as the text has it: a page knows the link by it.
+ */
+target: string, 
+/**
+ * The link's words: an outcome's code, mostly.
  */
 label: string, 
 /**
@@ -744,9 +718,18 @@ endLine: number,
  */
 quote: string, 
 /**
- * Whether those lines hold the quote.
+ * What became of it.
  */
-found: boolean, };
+standing: EvidenceStanding, 
+/**
+ * What is the matter, for a teacher.
+ */
+message: string | null, };
+
+/**
+ * What became of the words of a link.
+ */
+export type EvidenceStanding = "found" | "doubtful" | "missing" | "unchecked" | "source";
 
 /**
  * A kind of file.
@@ -1896,6 +1879,10 @@ items: Array<LessonItem>,
  */
 claims: Array<ClaimCheck>, 
 /**
+ * Its links to lines of files.
+ */
+evidence: Array<Evidence>, 
+/**
  * What does not suit the class; see `checked`.
  */
 findings: Array<SuitabilityFinding>, };
@@ -2989,7 +2976,7 @@ state: SectionState,
  */
 startLine: number, 
 /**
- * Pointers to sources.
+ * Its links to lines of files.
  */
 evidence: Array<Evidence>, };
 
@@ -4084,6 +4071,27 @@ export type Weight = "fault" | "notice";
  * Why a question was taken back without an answer.
  */
 export type Withdrawal = "expired" | "movedOn" | "stopped";
+
+/**
+ * A file that is no lesson.
+ */
+export type WrittenFile = { 
+/**
+ * Its path in the workspace.
+ */
+path: string, 
+/**
+ * Its first heading; its path when it has none.
+ */
+title: string, 
+/**
+ * SHA-256 of the file, in hexadecimal.
+ */
+sha256: string, 
+/**
+ * Its sections in order.
+ */
+sections: Array<Section>, };
 
 /** Every command: what it takes and what it gives. */
 export interface Commands {

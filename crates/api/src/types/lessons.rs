@@ -11,7 +11,7 @@ use ts_rs::TS;
 pub use changes::*;
 pub use versions::*;
 
-use super::SectionState;
+use super::{Evidence, SectionState};
 
 wire! {
     /// Which lessons to list.
@@ -160,6 +160,8 @@ wire! {
         pub items: Vec<LessonItem>,
         /// What it says about the curriculum, looked up; see `checked`.
         pub claims: Vec<ClaimCheck>,
+        /// Its links to lines of files.
+        pub evidence: Vec<Evidence>,
         /// What does not suit the class; see `checked`.
         pub findings: Vec<SuitabilityFinding>,
     }

@@ -1,10 +1,12 @@
 //! The tools of lessons over files alone: what they do to the text is what the real ones do, and no
 //! version is kept.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use curriculum::{Library, check, claims};
 use domain::{PromptFragment, SectionRef, SessionId, ToolEffect, TraceId};
 use drafter::notes;
 use lessons::{
@@ -140,14 +142,24 @@ pub struct Files(pub Arc<Workspace>);
 
 #[async_trait]
 impl LessonDesk for Files {
-    async fn lesson(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError> {
+    async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError> {
         let file = match self.0.read(path) {
             Ok(file) => file,
             Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
             Err(_) => return Ok(None),
         };
+        let mut curriculum = Vec::new();
+        for known in self.0.curriculum_files()? {
+            let text = self.0.read(&known.path)?.text;
+            curriculum.push(curriculum::parse(&known.path, &text));
+        }
+        let library = Library::new(curriculum);
+        let claims = check(&claims(&file.text), &library, &BTreeMap::new());
+        if !path.ends_with("/lesson.md") {
+            return Ok(Some(LessonDocument::of_file(&file.path, &file.text, claims)));
+        }
         let lesson = parse(&file.text, &Template::structured());
-        Ok(Some(LessonDocument::of(&file.path, &file.text, &lesson)))
+        Ok(Some(LessonDocument::of_lesson(&file.path, lesson, claims)))
     }
 
     async fn put(

@@ -42,6 +42,7 @@ impl Quotation {
 }
 
 /// Whether a pointer leads into the folder of curriculum files.
-pub(super) fn is_into_curriculum(pointer: &Pointer) -> bool {
+#[must_use]
+pub fn is_into_curriculum(pointer: &Pointer) -> bool {
     pointer.path.starts_with(FOLDER)
 }

@@ -28,7 +28,7 @@ pub const NAME: &str = "reflection-prompt";
 pub struct ReflectionPrompt {
     /// The lessons.
     pub lessons: Arc<dyn LessonDesk>,
-    /// Where the documents and the class profiles are.
+    /// Where the class profiles are.
     pub workspace: Arc<Workspace>,
     /// Whether she is asked how sure she is of the plan before she thinks about it.
     pub confidence: bool,
@@ -52,11 +52,10 @@ impl Hook for ReflectionPrompt {
         if asked("reflection") {
             return PostLoopAction::Continue;
         }
-        let documents =
-            match read_documents(self.lessons.as_ref(), &self.workspace, at.run.written()).await {
-                Ok(documents) => documents,
-                Err(gone) => return PostLoopAction::Abort(gone.to_string()),
-            };
+        let documents = match read_documents(self.lessons.as_ref(), at.run.written()).await {
+            Ok(documents) => documents,
+            Err(gone) => return PostLoopAction::Abort(gone.to_string()),
+        };
         let Some(first) = documents.first() else { return PostLoopAction::Continue };
         if self.confidence && !asked("confidence") {
             return ask(first.confidence(at.run, Moment::Before));

@@ -64,13 +64,8 @@ impl Hook for TeacherAdjudication {
             return PostLoopAction::Continue;
         }
         loop {
-            let documents = match read_documents(
-                self.lessons.as_ref(),
-                &self.workspace,
-                at.run.written(),
-            )
-            .await
-            {
+            let read = read_documents(self.lessons.as_ref(), at.run.written()).await;
+            let documents = match read {
                 Ok(documents) => documents,
                 Err(gone) => return PostLoopAction::Abort(gone.to_string()),
             };

@@ -7,7 +7,7 @@ use curriculum::{Checked, Finding, Library, Recorded};
 use domain::CheckedClaim;
 use suitability::{Audience, Block, Reader, Report};
 use text::typography::comparable;
-use workspace::{ClassProfile, Workspace, WorkspaceError};
+use workspace::{ClassProfile, FileText, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
 
@@ -17,9 +17,38 @@ impl Lessons {
     /// # Errors
     /// [`LessonError`].
     pub async fn claims(&self, path: &str) -> Result<Vec<Checked>, LessonError> {
+        Ok(self.looked_up(path).await?.1)
+    }
+
+    /// The lesson as it stands, with every claim of it looked up.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn looked_up(&self, path: &str) -> Result<(OpenLesson, Vec<Checked>), LessonError> {
         let open = self.read(path).await?;
         let shelf = self.shelf.clone();
-        self.on_files(move |files| Ok(claims(&open, &*shelf.library(files)?))).await
+        self.on_files(move |files| {
+            let found = claims(&open, &*shelf.library(files)?);
+            Ok((open, found))
+        })
+        .await
+    }
+
+    /// A file that is no lesson, with every claim of it looked up.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn file_looked_up(
+        &self,
+        path: &str,
+    ) -> Result<(FileText, Vec<Checked>), LessonError> {
+        let (path, shelf) = (path.to_owned(), self.shelf.clone());
+        self.on_files(move |files| {
+            let file = files.read(&path)?;
+            let found = claims_of_text(&file.text, &*shelf.library(files)?);
+            Ok((file, found))
+        })
+        .await
     }
 
     /// Whether the texts of a lesson suit its class.
@@ -77,6 +106,11 @@ pub fn sources(
         }
     }
     sources
+}
+
+/// Every claim of a file that is no lesson: nothing is recorded of what it was made from.
+pub fn claims_of_text(text: &str, library: &Library) -> Vec<Checked> {
+    curriculum::check(&curriculum::claims(text), library, &BTreeMap::new())
 }
 
 /// Every claim of the lesson, in its order. A file that a section was made from and that has changed

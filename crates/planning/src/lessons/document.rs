@@ -1,17 +1,17 @@
-//! What a session has written: lessons, and other markdown files read as sections with evidence.
+//! What a session has written: lessons, and other markdown files read as sections with their links.
 
 use api::{
-    Artefact, ArtefactKind, Document, Evidence, Lesson, Section as WireSection,
-    SectionState as WireState,
+    Document, EvidenceStanding, Lesson, Section as WireSection, SectionState as WireState,
+    WrittenFile,
 };
+use curriculum::Library;
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
 use faults::Fault;
-use workspace::{
-    EvidencePointer, Section, SectionState, Workspace, WorkspaceError, check_evidence,
-    parse_sections,
-};
+use text::{Pointer, Standing};
+use workspace::{Section, SectionState, Workspace, WorkspaceError, parse_sections};
 
-use super::{LessonError, Lessons, is_lesson};
+use super::evidence::{EvidenceAt, evidence};
+use super::{LessonError, Lessons, checks, is_lesson};
 
 /// What a session has written.
 pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, Fault> {
@@ -21,13 +21,18 @@ pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, 
     let events = desk.store.events(session, 0).await?;
     let (lessons, others): (Vec<_>, Vec<_>) =
         written_documents(&events).into_iter().partition(|path| is_lesson(path));
-    let mut others = desk
+    let shelf = desk.shelf.clone();
+    let others = desk
         .on_files(move |files| {
-            let read = others.into_iter().filter_map(|path| artefact(files, path).transpose());
+            if others.is_empty() {
+                return Ok(Vec::new());
+            }
+            let library = shelf.library(files)?;
+            let read =
+                others.iter().filter_map(|path| written_file(files, &library, path).transpose());
             Ok(read.collect::<Result<Vec<_>, _>>()?)
         })
         .await?;
-    others.sort_by_key(|artefact| artefact.kind);
     Ok(Document { lessons: lessons_at(desk, lessons).await?, others })
 }
 
@@ -65,34 +70,42 @@ fn written_documents(events: &[SessionEvent]) -> Vec<String> {
 }
 
 /// The file as sections; none when it was deleted meanwhile.
-fn artefact(files: &Workspace, path: String) -> Result<Option<Artefact>, WorkspaceError> {
-    let file = match files.read(&path) {
+fn written_file(
+    files: &Workspace,
+    library: &Library,
+    path: &str,
+) -> Result<Option<WrittenFile>, WorkspaceError> {
+    let file = match files.read(path) {
         Ok(file) => file,
         Err(WorkspaceError::NotFound { .. }) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let mut sections = parse_sections(&file.text);
-    check_evidence(files, &mut sections);
+    let claims = checks::claims_of_text(&file.text, library);
+    let links = evidence(&file.text, &claims, |pointer| looked_up(files, pointer));
+    let sections = parse_sections(&file.text);
     let title = sections.iter().find(|section| section.level == 1).map(|lead| lead.heading.clone());
-    Ok(Some(Artefact {
-        kind: kind(&file.path),
+    Ok(Some(WrittenFile {
         title: title.unwrap_or_else(|| file.path.clone()),
         path: file.path,
         sha256: file.sha256,
-        sections: sections.into_iter().map(section).collect(),
+        sections: sections.into_iter().map(|each| section(each, &links)).collect(),
     }))
 }
 
-fn kind(path: &str) -> ArtefactKind {
-    match path.rsplit('/').next().unwrap_or(path) {
-        "lesson-plan.md" => ArtefactKind::LessonPlan,
-        "worksheet.md" => ArtefactKind::Worksheet,
-        "revision-guide.md" => ArtefactKind::RevisionGuide,
-        _ => ArtefactKind::Other,
+/// What became of a pointer to a file that is none of the curriculum, such as a specification.
+/// Whatever keeps the file from being read keeps its words from being found.
+fn looked_up(files: &Workspace, pointer: &Pointer) -> EvidenceStanding {
+    let file = files.read(&pointer.path).ok();
+    match file.map(|file| pointer.standing(&file.text)) {
+        Some(Standing::Found { .. }) => EvidenceStanding::Found,
+        Some(Standing::NoWords | Standing::NoLines { .. } | Standing::Missing) | None => {
+            EvidenceStanding::Missing
+        }
     }
 }
 
-fn section(section: Section) -> WireSection {
+fn section(section: Section, links: &[EvidenceAt]) -> WireSection {
+    let lines = section.start_line..=section.end_line;
     WireSection {
         id: section.id,
         heading: section.heading,
@@ -102,17 +115,10 @@ fn section(section: Section) -> WireSection {
             SectionState::Draft => WireState::Draft,
         },
         start_line: section.start_line,
-        evidence: section.evidence.into_iter().map(evidence).collect(),
-    }
-}
-
-fn evidence(pointer: EvidencePointer) -> Evidence {
-    Evidence {
-        label: pointer.label,
-        path: pointer.path,
-        start_line: pointer.start_line,
-        end_line: pointer.end_line,
-        quote: pointer.quote,
-        found: pointer.found,
+        evidence: links
+            .iter()
+            .filter(|link| lines.contains(&link.line))
+            .map(|link| link.evidence.clone())
+            .collect(),
     }
 }

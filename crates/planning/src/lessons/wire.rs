@@ -16,6 +16,7 @@ use suitability::{Finding, FindingKind, Report};
 use workspace::FileText;
 
 use super::template::Chosen;
+use super::evidence::{EvidenceAt, evidence, not_looked_up};
 use super::{OpenLesson, is_hers};
 
 /// What was found about a lesson beyond what its file says by itself.
@@ -30,6 +31,7 @@ pub struct Found {
 pub fn lesson(open: &OpenLesson, found: &Found) -> api::Lesson {
     let OpenLesson { file, lesson, template, version, .. } = open;
     let page = |which: Facet| page(facet(lesson, template, which));
+    let links = evidence(&file.text, &found.claims, not_looked_up);
     api::Lesson {
         path: file.path.clone(),
         sha256: file.sha256.clone(),
@@ -38,7 +40,7 @@ pub fn lesson(open: &OpenLesson, found: &Found) -> api::Lesson {
         class: lesson.class.clone(),
         template: lesson.template.clone(),
         minutes: time(lesson),
-        sections: lesson.sections.iter().map(|each| section(open, each, found)).collect(),
+        sections: lesson.sections.iter().map(|each| section(open, each, found, &links)).collect(),
         missing: template
             .sections
             .iter()
@@ -112,7 +114,13 @@ pub fn version(version: store::LessonVersion) -> LessonVersion {
     }
 }
 
-fn section(open: &OpenLesson, section: &Section, found: &Found) -> LessonSection {
+fn section(
+    open: &OpenLesson,
+    section: &Section,
+    found: &Found,
+    links: &[EvidenceAt],
+) -> LessonSection {
+    let lines = section.start_line..=section.end_line;
     let spec = open.template.section(&section.id);
     LessonSection {
         id: section.id.clone(),
@@ -135,8 +143,13 @@ fn section(open: &OpenLesson, section: &Section, found: &Found) -> LessonSection
         claims: found
             .claims
             .iter()
-            .filter(|checked| (section.start_line..=section.end_line).contains(&checked.claim.line))
+            .filter(|checked| lines.contains(&checked.claim.line))
             .map(claim)
+            .collect(),
+        evidence: links
+            .iter()
+            .filter(|link| lines.contains(&link.line))
+            .map(|link| link.evidence.clone())
             .collect(),
         findings: found
             .texts

@@ -1,7 +1,7 @@
 import { EditorView } from "@codemirror/view";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Artefact } from "../../api/generated";
+import type { WrittenFile } from "../../api/generated";
 import { platform } from "../../platform";
 import { fileAt } from "../../shared/place";
 import { placeNow } from "../../shared/use-place";
@@ -49,11 +49,14 @@ describe("a document", () => {
 
 	test("marks the tab of another document that got new text until it is opened", async () => {
 		const user = show([PLAN, SHEET]);
-		await screen.findByRole("tab", { name: "Worksheet" });
+		await screen.findByRole("tab", { name: "Loops: poster" });
 		update([PLAN, { ...SHEET, sha256: "sheet 2" }]);
-		await user.click(await screen.findByRole("tab", { name: "Worksheet, with new text" }));
+		await user.click(await screen.findByRole("tab", { name: "Loops: poster, with new text" }));
 		expect(screen.getByRole("heading", { name: "Trace it" })).toBeVisible();
-		expect(screen.getByRole("tab", { name: "Worksheet" })).toHaveAttribute("aria-selected", "true");
+		expect(screen.getByRole("tab", { name: "Loops: poster" })).toHaveAttribute(
+			"aria-selected",
+			"true",
+		);
 	});
 
 	test("is printed alone", async () => {
@@ -70,23 +73,23 @@ describe("a document", () => {
 describe("coming back from a source", () => {
 	test("finds the document and the place where the reader was", async () => {
 		const user = show([PLAN, SHEET]);
-		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
+		await user.click(await screen.findByRole("tab", { name: "Loops: poster" }));
 		const page = screen.getByRole("tabpanel");
 		page.scrollTop = 120;
 		page.dispatchEvent(new Event("scroll"));
 		cleanup();
 		show([PLAN, SHEET]);
-		const again = await screen.findByRole("tab", { name: "Worksheet" });
+		const again = await screen.findByRole("tab", { name: "Loops: poster" });
 		expect(again).toHaveAttribute("aria-selected", "true");
 		expect(screen.getByRole("tabpanel").scrollTop).toBe(120);
-		await user.click(screen.getByRole("tab", { name: "Lesson plan" }));
+		await user.click(screen.getByRole("tab", { name: "Loops" }));
 	});
 });
 
 describe("a section edited in place", () => {
 	test("is saved into its file with the rest as it was", async () => {
 		const file = "# Loops\r\n\r\nFor 3B.\r\n\r\n## Close\r\n\r\nOld.\r\n";
-		const lesson: Artefact = {
+		const lesson: WrittenFile = {
 			...PLAN,
 			sha256: "one",
 			sections: [

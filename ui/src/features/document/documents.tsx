@@ -3,11 +3,11 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { Artefact, Lesson, SessionId } from "../../api/generated";
+import type { Lesson, SessionId, WrittenFile } from "../../api/generated";
 import { lookAtSection, useWantedView } from "../../session/wanted-view";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
-import { ArtefactPage } from "./artefact-page";
+import { FilePage } from "./file-page";
 import { LessonPage } from "./lesson/lesson-page";
 import { noteShown, shownDocument } from "./reading-position";
 import { FACETS, type Tab, tabOf, tabsOf } from "./tabs";
@@ -19,7 +19,7 @@ interface DocumentsProps {
 	name: string;
 	sessionId: SessionId | null;
 	lessons: readonly Lesson[];
-	others: readonly Artefact[];
+	others: readonly WrittenFile[];
 	/** Whether sections that are not written yet are still going to be. */
 	working: boolean;
 	onClose?(): void;
@@ -113,10 +113,10 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 				/>
 			)}
 			{other && sessionId !== null && (
-				<ArtefactPage
+				<FilePage
 					key={other.path}
 					sessionId={sessionId}
-					artefact={other}
+					file={other}
 					working={going}
 					decisions={decisions}
 				/>

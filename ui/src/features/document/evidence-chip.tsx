@@ -3,16 +3,17 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Check, CircleAlert, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Evidence, EvidenceStanding } from "../../api/generated";
 import { sentence } from "../../shared/sentence";
 import { openFileAt } from "../../shared/use-place";
-import { type evidenceOf, placeOf } from "./evidence";
+import { placeOf } from "./evidence";
 
 interface EvidenceChipProps {
-	evidence: NonNullable<ReturnType<typeof evidenceOf>>;
+	evidence: Evidence;
 	children: ReactNode;
 }
 
-const STATES = {
+const STATES: Record<EvidenceStanding, { look: string; Icon: typeof Check; word: string }> = {
 	found: {
 		look: "border-line-strong bg-good-soft text-good hover:border-good",
 		Icon: Check,
@@ -50,16 +51,8 @@ const WORDS = {
 
 const MISSING = "Those lines do not hold these words. Check the source before you use it.";
 
-function chipState({ found, doubtful, path }: EvidenceChipProps["evidence"]): keyof typeof STATES {
-	// Only what points to the curriculum is a claim that is looked up.
-	if (found === null) return path.startsWith("curriculum/") ? "unchecked" : "source";
-	if (doubtful) return "doubtful";
-	return found ? "found" : "missing";
-}
-
 export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
-	const { label, quote, message } = evidence;
-	const state = chipState(evidence);
+	const { label, quote, message, standing: state } = evidence;
 	const { look, Icon, word } = STATES[state];
 	const place = placeOf(evidence);
 	return (

@@ -1,13 +1,13 @@
 import { EditorView } from "@codemirror/view";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Artefact } from "../../api/generated";
+import type { WrittenFile } from "../../api/generated";
 import { clear, PLAN, section, show, update } from "./test-pane";
 
 beforeEach(clear);
 
 describe("while it is being written", () => {
-	const written: Artefact = {
+	const written: WrittenFile = {
 		...PLAN,
 		sha256: "plan 2",
 		sections: [
@@ -32,7 +32,7 @@ describe("while it is being written", () => {
 	test("the page stays where it is once the reader has scrolled away", async () => {
 		show([PLAN]);
 		await screen.findByRole("region", { name: "Main" });
-		const halfway: Artefact = {
+		const halfway: WrittenFile = {
 			...written,
 			sections: written.sections.map((each) =>
 				each.id === "Starter" ? { ...each, markdown: "Clap." } : each,
@@ -70,12 +70,12 @@ describe("while it is being written", () => {
 		expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
 	});
 
-	const complete: Artefact = {
+	const complete: WrittenFile = {
 		...written,
 		sha256: "plan 3",
 		sections: [...written.sections.slice(0, 3), section("Plenary", "Exit ticket.")],
 	};
-	const begun: Artefact = {
+	const begun: WrittenFile = {
 		...written,
 		sha256: "plan 1",
 		sections: written.sections.map((each) =>

@@ -1,7 +1,7 @@
 /** One document as a sheet of paper. */
 
 import type { CSSProperties, RefObject } from "react";
-import type { Artefact, SessionId } from "../../api/generated";
+import type { SessionId, WrittenFile } from "../../api/generated";
 import { openFileAt } from "../../shared/use-place";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
@@ -10,32 +10,32 @@ import { type DocumentDecisions, UNDECIDED } from "./use-decisions";
 
 interface PaperProps {
 	sessionId: SessionId;
-	artefact: Artefact;
+	file: WrittenFile;
 	working: boolean;
 	changed: readonly string[];
 	sheet: RefObject<HTMLElement | null>;
 	decisions: DocumentDecisions;
 }
 
-export function Paper({ sessionId, artefact, working, changed, sheet, decisions }: PaperProps) {
+export function Paper({ sessionId, file, working, changed, sheet, decisions }: PaperProps) {
 	const size = useReading((reading) => sizeOf(reading.step));
-	const { path, title, sections } = artefact;
+	const { path, title, sections } = file;
 	const standings = sections.map((section) => decisions.standing(path, section));
 	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
 	const unwritten = sections.find(({ state }) => state === "drafting")?.id;
 	return (
 		<article
 			ref={sheet}
-			aria-label={title || tabName(artefact)}
+			aria-label={title || tabName(file)}
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>
-			<h1 className="paper-title">{title || tabName(artefact)}</h1>
+			<h1 className="paper-title">{title || tabName(file)}</h1>
 			<p
 				data-chrome
 				className="mt-2 flex flex-wrap items-baseline gap-x-2 font-sans text-ink-faint text-sm"
 			>
-				<span>{progressOf(artefact)}</span>
+				<span>{progressOf(file)}</span>
 				{accepted > 0 && (
 					<>
 						<span aria-hidden>·</span>

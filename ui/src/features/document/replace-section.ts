@@ -1,5 +1,5 @@
 /** Puts a section's new words into the document's text. */
-import type { Artefact } from "../../api/generated";
+import type { WrittenFile } from "../../api/generated";
 
 /**
  * The text with exactly one section's words replaced; null when it does not hold the section as it was
@@ -7,15 +7,15 @@ import type { Artefact } from "../../api/generated";
  */
 export function replaceSection(
 	text: string,
-	artefact: Artefact,
+	file: WrittenFile,
 	sectionId: string,
 	words: string,
 ): string | null {
-	const index = artefact.sections.findIndex(({ id }) => id === sectionId);
-	const section = artefact.sections[index];
+	const index = file.sections.findIndex(({ id }) => id === sectionId);
+	const section = file.sections[index];
 	if (!section) return null;
 	const from = offsetOfLine(text, section.startLine);
-	const next = artefact.sections[index + 1];
+	const next = file.sections[index + 1];
 	const end = next ? offsetOfLine(text, next.startLine) : text.length;
 	if (from === null || end === null || end < from) return null;
 	const lines = text.slice(from, end).trimEnd();

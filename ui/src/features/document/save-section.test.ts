@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Artefact } from "../../api/generated";
+import type { WrittenFile } from "../../api/generated";
 import { CallError } from "../../platform";
 import { saveSection } from "./save-section";
 
@@ -7,12 +7,11 @@ import { saveSection } from "./save-section";
 function workspace(text: string, meanwhile?: (file: { text: string }) => void) {
 	const file = { text };
 	let writes = 0;
-	const artefact = (): Artefact => {
+	const written = (): WrittenFile => {
 		const lines = file.text.replaceAll("\r\n", "\n").split("\n");
 		const main = lines.indexOf("## Main");
 		return {
 			path: "a.md",
-			kind: "lessonPlan",
 			title: "A",
 			sha256: `sha of ${file.text}`,
 			sections: [
@@ -30,7 +29,7 @@ function workspace(text: string, meanwhile?: (file: { text: string }) => void) {
 	};
 	const answers = {
 		file_read: () => ({ path: "a.md", text: file.text, sha256: `sha of ${file.text}` }),
-		document_get: () => ({ lessons: [], others: [artefact()] }),
+		document_get: () => ({ lessons: [], others: [written()] }),
 		file_write: (params: { text: string; baseSha256: string | null }) => {
 			writes += 1;
 			if (writes === 1) meanwhile?.(file);

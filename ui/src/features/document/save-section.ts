@@ -1,5 +1,5 @@
 /** Saves a section that was edited in place, whatever happened to the rest of its file meanwhile. */
-import type { Artefact, Section, SessionId } from "../../api/generated";
+import type { Section, SessionId, WrittenFile } from "../../api/generated";
 import { type Platform, toCallError } from "../../platform";
 import { toEditorText, toFileText } from "../../shared/editor/file-text";
 import { replaceSection } from "./replace-section";
@@ -21,13 +21,13 @@ export async function saveSection(
 	for (let attempt = 1; ; attempt += 1) {
 		const file = await host.call("file_read", { path });
 		const read = await host.call("document_get", { sessionId, face: host.face });
-		const artefact = read.others.find((each) => each.path === path);
-		const now = artefact?.sections.find(({ id }) => id === section.id);
-		if (!artefact || !now) return { outcome: "gone" };
+		const written = read.others.find((each) => each.path === path);
+		const now = written?.sections.find(({ id }) => id === section.id);
+		if (!written || !now) return { outcome: "gone" };
 		if (now.markdown !== section.markdown) return { outcome: "changed", theirs: now.markdown };
-		const text = withWords(file.text, artefact, section.id, words);
-		if (artefact.sha256 === file.sha256 && text === null) return { outcome: "gone" };
-		if (artefact.sha256 === file.sha256 && text !== null) {
+		const text = withWords(file.text, written, section.id, words);
+		if (written.sha256 === file.sha256 && text === null) return { outcome: "gone" };
+		if (written.sha256 === file.sha256 && text !== null) {
 			try {
 				await host.call("file_write", { path, text, baseSha256: file.sha256 });
 				return { outcome: "saved" };
@@ -41,7 +41,7 @@ export async function saveSection(
 	}
 }
 
-function withWords(file: string, artefact: Artefact, id: string, words: string): string | null {
-	const edited = replaceSection(toEditorText(file), artefact, id, words.trim());
+function withWords(file: string, written: WrittenFile, id: string, words: string): string | null {
+	const edited = replaceSection(toEditorText(file), written, id, words.trim());
 	return edited === null ? null : toFileText(file, edited);
 }

@@ -1,11 +1,11 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type {
-	Artefact,
 	EntryBody,
 	InteractionRequest,
 	LogEntry,
 	SectionRef,
+	WrittenFile,
 } from "../../api/generated";
 import { platform } from "../../platform";
 import { HELD_MS, usePendingDecisions } from "../../session/pending-decisions";
@@ -16,7 +16,7 @@ import { clear, PLAN, SHEET, section, show } from "./test-pane";
 beforeEach(clear);
 
 describe("decisions on sections", () => {
-	const lesson: Artefact = {
+	const lesson: WrittenFile = {
 		...PLAN,
 		sections: [
 			section("lead", "For 3B.", { heading: "Loops" }),
@@ -175,7 +175,7 @@ describe("decisions on sections", () => {
 
 	test("are led to from the conversation", async () => {
 		show([SHEET, lesson], "waiting", log(ALL));
-		await screen.findByRole("tab", { name: "Worksheet" });
+		await screen.findByRole("tab", { name: "Loops: poster" });
 		act(() => showDocument({ path: lesson.path, id: "Close" }));
 		expect(await screen.findByRole("group", { name: "Decide on Close" })).toHaveFocus();
 		expect(useWantedView.getState().section).toBeNull();

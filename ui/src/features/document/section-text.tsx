@@ -1,8 +1,9 @@
 /** A section's markdown, with chips in place of links to evidence. */
 import type { ReactNode } from "react";
 import type { Components } from "streamdown";
+import type { Evidence } from "../../api/generated";
 import { Link, Markdown } from "../../shared/ui";
-import { type Backing, evidenceOf } from "./evidence";
+import { evidenceOf } from "./evidence";
 import { EvidenceChip } from "./evidence-chip";
 
 interface LinkProps {
@@ -13,13 +14,13 @@ interface LinkProps {
 
 interface SectionTextProps {
 	markdown: string;
-	evidence: readonly Backing[];
+	evidence: readonly Evidence[];
 }
 
 export function SectionText({ markdown, evidence }: SectionTextProps) {
 	const components = {
 		a: ({ href, title, children }: LinkProps) => {
-			const found = evidenceOf({ href, title, label: wordsOf(children) }, evidence);
+			const found = evidenceOf({ href, label: wordsOf(children) }, evidence);
 			if (found) return <EvidenceChip evidence={found}>{children}</EvidenceChip>;
 			return (
 				<Link href={href} title={title}>

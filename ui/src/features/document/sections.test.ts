@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Artefact, Section } from "../../api/generated";
+import type { Section, WrittenFile } from "../../api/generated";
 import { replaceSection } from "./replace-section";
 import { changedSections, markdownOf, progressOf, sectionToWatch } from "./sections";
 
@@ -7,8 +7,8 @@ function section(id: string, startLine: number, markdown: string): Section {
 	return { id, heading: id, markdown, state: "draft", startLine, evidence: [] };
 }
 
-function artefact(sections: Section[]): Artefact {
-	return { path: "a.md", kind: "lessonPlan", title: "A", sha256: "0", sections };
+function file(sections: Section[]): WrittenFile {
+	return { path: "a.md", title: "A", sha256: "0", sections };
 }
 
 const FILE = `---
@@ -33,7 +33,7 @@ this.
 
 ## Plenary
 `;
-const PLAN = artefact([
+const PLAN = file([
 	section("lead", 5, "For 3B."),
 	section("starter", 9, "Old **words**.\n\n- two"),
 	section("main", 16, "Keep  \nthis."),
@@ -72,7 +72,7 @@ describe("replacing a section", () => {
 });
 
 test("a document is copied with its headings and without sections still being written", () => {
-	const plan = artefact([
+	const plan = file([
 		section("lead", 1, "For 3B."),
 		{ ...section("starter", 5, "<!-- drafting -->"), state: "drafting" },
 		section("main", 9, "Do."),
@@ -94,8 +94,8 @@ test("a section has changed when its words or its state have, or when it is new"
 test("a document's progress counts its sections and not its title", () => {
 	const drafting = { ...section("main", 9, ""), state: "drafting" as const };
 	expect([
-		progressOf(artefact([section("lead", 1, ""), section("starter", 5, "Do."), drafting])),
-		progressOf(artefact([section("lead", 1, ""), section("starter", 5, "Do.")])),
+		progressOf(file([section("lead", 1, ""), section("starter", 5, "Do."), drafting])),
+		progressOf(file([section("lead", 1, ""), section("starter", 5, "Do.")])),
 	]).toEqual(["1 of 2 sections drafted", "1 section"]);
 });
 

@@ -1,24 +1,17 @@
 /** A document as its sections. */
-import type { Artefact, ArtefactKind, Section } from "../../api/generated";
+import type { Section, WrittenFile } from "../../api/generated";
 
 /** What is followed of a section while it is being written, whatever it is a section of. */
 export type Part = Pick<Section, "id" | "markdown" | "state">;
 
-const KINDS: Record<Exclude<ArtefactKind, "other">, string> = {
-	lessonPlan: "Lesson plan",
-	worksheet: "Worksheet",
-	revisionGuide: "Revision guide",
-};
-
-/** What a tab calls a document. */
-export function tabName(artefact: Artefact): string {
-	if (artefact.kind !== "other") return KINDS[artefact.kind];
-	return artefact.title || lastPart(artefact.path);
+/** What a tab calls a file. */
+export function tabName(file: WrittenFile): string {
+	return file.title || lastPart(file.path);
 }
 
 /** The whole document as markdown, without sections that are still being written. */
-export function markdownOf(artefact: Artefact): string {
-	const parts = artefact.sections.flatMap(({ id, heading, markdown, state }) => [
+export function markdownOf(file: WrittenFile): string {
+	const parts = file.sections.flatMap(({ id, heading, markdown, state }) => [
 		heading === "" ? "" : `${id === "lead" ? "#" : "##"} ${heading}`,
 		state === "drafting" ? "" : markdown,
 	]);
@@ -49,8 +42,8 @@ export function sectionToWatch(
 }
 
 /** How far a document is, in a few words. */
-export function progressOf(artefact: Artefact): string {
-	const sections = artefact.sections.filter(({ id }) => id !== "lead");
+export function progressOf(file: WrittenFile): string {
+	const sections = file.sections.filter(({ id }) => id !== "lead");
 	const drafting = sections.filter(({ state }) => state === "drafting").length;
 	if (drafting > 0) return `${sections.length - drafting} of ${sections.length} sections drafted`;
 	return sections.length === 1 ? "1 section" : `${sections.length} sections`;

@@ -1,5 +1,5 @@
 /** Which tabs there are: the faces of one lesson, then everything else by its name. */
-import type { Artefact, Lesson, LessonFacet } from "../../api/generated";
+import type { Lesson, LessonFacet, WrittenFile } from "../../api/generated";
 import { tabName } from "./sections";
 
 /** What people call the faces of a lesson, and how a tab names them. */
@@ -24,7 +24,7 @@ export interface Tab {
 /** The tabs, when `chosen` was looked at last. */
 export function tabsOf(
 	lessons: readonly Lesson[],
-	others: readonly Artefact[],
+	others: readonly WrittenFile[],
 	chosen: string | null,
 ): Tab[] {
 	const open = lessons.find(({ path }) => path === chosen?.split("#")[0]) ?? lessons[0];
@@ -44,10 +44,10 @@ export function tabsOf(
 			path,
 			facet: null,
 		})),
-		...others.map((artefact) => ({
-			value: artefact.path,
-			name: tabName(artefact),
-			path: artefact.path,
+		...others.map((file) => ({
+			value: file.path,
+			name: tabName(file),
+			path: file.path,
 			facet: null,
 		})),
 	];

@@ -5,7 +5,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { Artefact, Document, LogEntry, Section, SessionState } from "../../api/generated";
+import type {
+	Document,
+	Evidence,
+	LogEntry,
+	Section,
+	SessionState,
+	WrittenFile,
+} from "../../api/generated";
 import { keys } from "../../api/queries";
 import { platform } from "../../platform";
 import { usePendingDecisions } from "../../session/pending-decisions";
@@ -25,18 +32,19 @@ export function section(id: string, markdown: string, rest: Partial<Section> = {
 	};
 }
 
-export const EVIDENCE = {
+export const EVIDENCE: Evidence = {
+	target: "curriculum/x.md#L41-L42",
 	label: "TCH 3-15a",
 	path: "curriculum/x.md",
 	startLine: 41,
 	endLine: 42,
 	quote: "Build a program.",
-	found: true,
+	standing: "found",
+	message: null,
 };
 
-export const PLAN: Artefact = {
-	path: "lessons/3B/loops/lesson-plan.md",
-	kind: "lessonPlan",
+export const PLAN: WrittenFile = {
+	path: "lessons/3B/loops/cards.md",
 	title: "Loops",
 	sha256: "plan",
 	sections: [
@@ -49,11 +57,12 @@ export const PLAN: Artefact = {
 					EVIDENCE,
 					{
 						...EVIDENCE,
+						target: "curriculum/x.md#L1-L1",
 						label: "TCH 9-99z",
 						startLine: 1,
 						endLine: 1,
 						quote: "Invented.",
-						found: false,
+						standing: "missing",
 					},
 				],
 			},
@@ -61,10 +70,9 @@ export const PLAN: Artefact = {
 		section("Main", "<!-- drafting -->", { state: "drafting" }),
 	],
 };
-export const SHEET: Artefact = {
-	path: "lessons/3B/loops/worksheet.md",
-	kind: "worksheet",
-	title: "Loops: worksheet",
+export const SHEET: WrittenFile = {
+	path: "lessons/3B/loops/poster.md",
+	title: "Loops: poster",
 	sha256: "sheet",
 	sections: [section("Trace it", "Fill in the table.")],
 };
@@ -92,14 +100,14 @@ export function clear() {
 }
 
 export function show(
-	artefacts: Artefact[],
+	files: WrittenFile[],
 	state: SessionState = "running",
 	events: readonly LogEntry[] = [],
 ) {
 	vi.spyOn(platform, "call").mockImplementation(async (command) =>
 		command === "session_get"
 			? ({ session: { state }, events } as never)
-			: ({ lessons: [], others: artefacts } as never),
+			: ({ lessons: [], others: files } as never),
 	);
 	client = new QueryClient({
 		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -114,8 +122,8 @@ export function show(
 	return userEvent.setup();
 }
 
-export function update(artefacts: Artefact[]) {
+export function update(files: WrittenFile[]) {
 	act(() => {
-		client.setQueryData<Document>(keys.document("s"), { lessons: [], others: artefacts });
+		client.setQueryData<Document>(keys.document("s"), { lessons: [], others: files });
 	});
 }

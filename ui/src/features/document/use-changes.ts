@@ -12,24 +12,24 @@ const SHOWN_MS = 1_800;
 const NONE: readonly string[] = [];
 
 /** Ids of the sections of this document that changed a moment ago, in order. */
-export function useChanges(artefact: Changing): readonly string[] {
-	const seen = useRef(artefact);
+export function useChanges(document: Changing): readonly string[] {
+	const seen = useRef(document);
 	const timer = useRef<number | undefined>(undefined);
 	const [changed, setChanged] = useState(NONE);
 
 	useEffect(() => {
 		const before = seen.current;
-		seen.current = artefact;
-		if (before.path !== artefact.path) {
+		seen.current = document;
+		if (before.path !== document.path) {
 			setChanged(NONE);
 			return;
 		}
-		const ids = changedSections(before.sections, artefact.sections);
+		const ids = changedSections(before.sections, document.sections);
 		if (ids.length === 0) return;
 		setChanged(ids);
 		window.clearTimeout(timer.current);
 		timer.current = window.setTimeout(() => setChanged(NONE), SHOWN_MS);
-	}, [artefact]);
+	}, [document]);
 
 	useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -38,11 +38,11 @@ export function useChanges(artefact: Changing): readonly string[] {
 
 /** Paths of documents that have changed since the reader last looked at them. */
 export function useUnseen(
-	artefacts: readonly { path: string; sha256: string }[],
+	documents: readonly { path: string; sha256: string }[],
 	shown: string | null,
 ) {
 	const [looked, setLooked] = useState<Readonly<Record<string, string>>>({});
-	const now = Object.fromEntries(artefacts.map(({ path, sha256 }) => [path, sha256]));
+	const now = Object.fromEntries(documents.map(({ path, sha256 }) => [path, sha256]));
 	const first = Object.keys(now).filter((path) => !(path in looked));
 	const current = shown !== null && shown in now && looked[shown] !== now[shown];
 	if (first.length > 0 || current) {

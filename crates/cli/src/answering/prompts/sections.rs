@@ -86,7 +86,7 @@ fn markdown<'a>(document: &'a Document, section: &SectionRef) -> Option<&'a str>
         let found = lesson.sections.iter().find(|known| known.id == section.id)?;
         return Some(&found.markdown);
     }
-    let artefact = document.others.iter().find(|artefact| artefact.path == section.path)?;
-    let found = artefact.sections.iter().find(|known| known.id == section.id)?;
+    let file = document.others.iter().find(|file| file.path == section.path)?;
+    let found = file.sections.iter().find(|known| known.id == section.id)?;
     Some(&found.markdown)
 }

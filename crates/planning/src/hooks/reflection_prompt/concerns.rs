@@ -2,16 +2,23 @@
 
 use std::collections::BTreeSet;
 
+use ::lessons::{Content, SectionKind, Tier};
 use agent::Exchange;
+use api::EvidenceStanding;
+use curriculum::Checked;
 use domain::{InteractionRequest, ReflectionQuestion, SectionRef};
 use text::{sha256, words::has_whole};
 use workspace::Section;
 
 use super::super::teacher_adjudication::documents::LessonDocument;
 use super::scene::{Need, Scene};
+use crate::lessons::evidence::standing;
 
 /// The longest quotation of the document in a question.
 const QUOTE_CHARS: usize = 110;
+
+/// The id of the section where most of the minutes go.
+const MAIN: &str = "main-activities";
 
 /// Words by which a profile says that some pupils are ahead.
 const AHEAD: [&str; 5] = ["attain", "depth", "able", "challenge", "ahead"];
@@ -110,21 +117,20 @@ fn question(
 
 fn evidence(scene: &Scene<'_>) -> Found {
     scene.documents.iter().find_map(|document| {
-        let section = document
-            .written_sections()
-            .find(|section| section.evidence.iter().any(|pointer| !pointer.found))?;
-        let pointer = section.evidence.iter().find(|pointer| !pointer.found)?;
-        let text = format!(
-            "\"{}\" points to {}, and the words it quotes are not there. What do you want {} to \
-             work towards here?",
-            pointer.label, pointer.path, scene.class
-        );
-        question(Kind::Evidence, (document, section), &pointer.label, text)
+        let (section, checked) = document.written_sections().find_map(|section| {
+            let is_wrong =
+                |checked: &&Checked| standing(&checked.finding) == EvidenceStanding::Missing;
+            Some((section, document.claims_in(section).find(is_wrong)?))
+        })?;
+        let Checked { claim, message, .. } = checked;
+        let text = format!("{message} What do you want {} to work towards here?", scene.class);
+        let about = claim.code.as_deref().unwrap_or(&claim.text);
+        question(Kind::Evidence, (document, section), about, text)
     })
 }
 
 fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
-    let place = scene.section(&["Differentiation", "Main activities", "Main task"])?;
+    let place = scene.of_kind(&[SectionKind::Differentiation, SectionKind::Activities])?;
     let does = line_about(&place.1.markdown, &need.name);
     let profile = quote(&need.text);
     let text = match does {
@@ -143,13 +149,16 @@ fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
 }
 
 fn timings(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Timings", "Main activities"])?;
-    let mut rows = rows(&place.1.markdown);
-    if rows.is_empty() {
-        rows = place.0.sections.iter().flat_map(|section| activities(&section.markdown)).collect();
-    }
-    let parts: Vec<&(String, u32)> =
-        rows.iter().filter(|(name, _)| !name.eq_ignore_ascii_case("total")).collect();
+    let (document, lesson) = scene.lessons().next()?;
+    let section = document.section(MAIN);
+    let place = match section {
+        Some(section) => (document, section),
+        None => scene.of_kind(&[SectionKind::Activities])?,
+    };
+    let parts: Vec<(&str, u32)> = lesson
+        .activities()
+        .filter_map(|(_, item)| Some((item.fields.title.as_str(), item.fields.minutes?)))
+        .collect();
     let sum: u32 = parts.iter().map(|(_, minutes)| minutes).sum();
     let (class, minutes) = (&scene.class, scene.minutes);
     if let Some(minutes) = minutes.filter(|minutes| *minutes != sum && sum > 0) {
@@ -168,20 +177,8 @@ fn timings(scene: &Scene<'_>) -> Found {
     question(Kind::Timings, place, name, text)
 }
 
-/// Activities with their minutes, as a lesson heads them: `### Retrieval quiz (5 min)`.
-fn activities(markdown: &str) -> Vec<(String, u32)> {
-    let titles = markdown.lines().filter_map(|line| line.strip_prefix("### "));
-    titles
-        .filter_map(|title| {
-            let (name, rest) = title.rsplit_once('(')?;
-            let minutes = rest.split_once(" min")?.0.trim().parse().ok()?;
-            Some((name.trim().to_owned(), minutes))
-        })
-        .collect()
-}
-
 fn prior_knowledge(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Prior knowledge"])?;
+    let place = scene.section(&["prior-knowledge"])?;
     let unknown = scene.missing.iter().find(|text| {
         let text = text.to_lowercase();
         ["done before", "prior", "already know", "have done"].iter().any(|word| text.contains(word))
@@ -199,8 +196,14 @@ fn prior_knowledge(scene: &Scene<'_>) -> Found {
 }
 
 fn misconception(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Misconceptions", "Mix-ups to watch for"])?;
-    let think = bold(&place.1.markdown)?;
+    let place = scene.of_kind(&[SectionKind::Misconceptions])?;
+    let mut ideas = scene.lessons().flat_map(|(_, lesson)| {
+        lesson.of_kind(SectionKind::Misconceptions).flat_map(|section| match &section.content {
+            Content::Misconceptions(items) => items.as_slice(),
+            _ => &[],
+        })
+    });
+    let think = quote(&ideas.next()?.fields.idea);
     let text = format!(
         "The draft expects {} to think: \"{think}\" Is that the mix-up you meet most with them, or \
          is there another one that would stop this lesson?",
@@ -214,10 +217,12 @@ fn challenge(scene: &Scene<'_>) -> Found {
         let text = format!("{} {}", need.name, need.text).to_lowercase();
         AHEAD.iter().any(|word| text.contains(word))
     });
-    let place = scene.section(&["Go further"])?;
-    let task =
-        place.1.markdown.lines().find(|line| line.starts_with("**1") || line.starts_with("**"));
-    let task = quote(task.or_else(|| place.1.markdown.lines().next())?);
+    let (place, task) = scene.lessons().find_map(|(document, lesson)| {
+        let mut tasks = lesson.tasks();
+        let (section, task) = tasks.find(|(_, task)| task.fields.tier == Tier::Stretch)?;
+        Some(((document, document.section(section)?), task))
+    })?;
+    let task = quote(task.fields.prompt.lines().next()?);
     let who = match need {
         Some(need) => {
             format!("the pupils of {} whom the profile calls \"{}\"", scene.class, need.name)
@@ -229,8 +234,8 @@ fn challenge(scene: &Scene<'_>) -> Found {
 }
 
 fn outcome(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Curriculum"])?;
-    let label = &place.1.evidence.first()?.label;
+    let place = scene.of_kind(&[SectionKind::Outcomes])?;
+    let label = place.0.claims_in(place.1).find_map(|checked| checked.claim.code.as_ref())?;
     let text = format!(
         "The plan works towards {label}. What in a pupil's work at the end would tell you that {} \
          came closer to it?",
@@ -240,7 +245,9 @@ fn outcome(scene: &Scene<'_>) -> Found {
 }
 
 fn assessment(scene: &Scene<'_>) -> Found {
-    let place = scene.section(&["Assessment evidence", "Success criteria", "Check yourself"])?;
+    let place = scene
+        .of_kind(&[SectionKind::Assessment])
+        .or_else(|| scene.section(&["success-criteria"]))?;
     let line = place.1.markdown.lines().find(|line| line.contains("I can"))?;
     let criterion = quote(line);
     let text = format!(
@@ -276,24 +283,6 @@ fn line_about(markdown: &str, name: &str) -> Option<String> {
 fn names(line: &str, name: &str) -> bool {
     let said: String = unlinked(line).split('`').step_by(2).collect();
     has_whole(&said.to_lowercase(), &name.to_lowercase())
-}
-
-/// The rows of a table whose second cell is a number.
-fn rows(markdown: &str) -> Vec<(String, u32)> {
-    let rows = markdown.lines().filter(|line| line.trim_start().starts_with('|'));
-    rows.filter_map(|line| {
-        let mut cells = line.split('|').map(|cell| cell.trim().trim_matches('*')).skip(1);
-        let (name, minutes) = (cells.next()?, cells.next()?);
-        Some((name.to_owned(), minutes.parse().ok()?))
-    })
-    .collect()
-}
-
-/// The first bold words of a text.
-fn bold(markdown: &str) -> Option<String> {
-    let words = markdown.split("**").nth(1)?;
-    let words = quote(words);
-    (!words.is_empty()).then_some(words)
 }
 
 /// A line as it is quoted: without marks, and not too long.

@@ -1,5 +1,6 @@
 //! What questions are made from: the documents, the class, and what the draft had to do without.
 
+use ::lessons::{Lesson, SectionKind};
 use agent::Run;
 use domain::{ContextState, InteractionRequest};
 use workspace::Section;
@@ -18,7 +19,7 @@ pub struct Need {
 /// Everything that questions are made from.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
-    /// The documents, the plan first.
+    /// The documents, lessons first.
     pub documents: &'a [LessonDocument],
     /// What the class is called.
     pub class: String,
@@ -57,10 +58,25 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The first section with one of these headings, and its document.
-    pub fn section(&self, headings: &[&str]) -> Option<(&'a LessonDocument, &'a Section)> {
-        headings.iter().find_map(|heading| {
-            self.documents.iter().find_map(|document| Some((document, document.section(heading)?)))
+    /// The lessons among the documents.
+    pub fn lessons(&self) -> impl Iterator<Item = (&'a LessonDocument, &'a Lesson)> {
+        self.documents.iter().filter_map(|document| Some((document, document.lesson.as_ref()?)))
+    }
+
+    /// The first written section of a lesson that has one of these ids.
+    pub fn section(&self, ids: &[&str]) -> Option<(&'a LessonDocument, &'a Section)> {
+        ids.iter().find_map(|id| {
+            self.lessons().find_map(|(document, _)| Some((document, document.section(id)?)))
+        })
+    }
+
+    /// The first written section of a lesson that is of one of these kinds, whatever its heading.
+    pub fn of_kind(&self, kinds: &[SectionKind]) -> Option<(&'a LessonDocument, &'a Section)> {
+        kinds.iter().find_map(|kind| {
+            self.lessons().find_map(|(document, lesson)| {
+                let section = lesson.of_kind(*kind).find_map(|typed| document.section(&typed.id));
+                Some((document, section?))
+            })
         })
     }
 }

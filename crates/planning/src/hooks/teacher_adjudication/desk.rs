@@ -7,18 +7,24 @@ use store::{LessonAuthor, LessonOrigin};
 use workspace::WorkspaceError;
 
 use super::documents::{LessonDesk, LessonDocument};
-use crate::lessons::{Doer, LessonError, Lessons};
+use crate::lessons::{Doer, LessonError, Lessons, is_lesson};
 
 #[async_trait]
 impl LessonDesk for Lessons {
-    async fn lesson(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError> {
-        match self.read(path).await {
-            Ok(open) => {
-                Ok(Some(LessonDocument::of(&open.file.path, &open.file.text, &open.lesson)))
-            }
+    async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError> {
+        let read = match is_lesson(path) {
+            true => self.looked_up(path).await.map(|(open, claims)| {
+                LessonDocument::of_lesson(&open.file.path, open.lesson, claims)
+            }),
+            false => self.file_looked_up(path).await.map(|(file, claims)| {
+                LessonDocument::of_file(&file.path, &file.text, claims)
+            }),
+        };
+        match read {
+            Ok(document) => Ok(Some(document)),
             Err(LessonError::File(gone @ WorkspaceError::Gone { .. })) => Err(gone),
             Err(error) => {
-                tracing::warn!(%error, path, "a lesson cannot be read");
+                tracing::warn!(%error, path, "a document cannot be read");
                 Ok(None)
             }
         }

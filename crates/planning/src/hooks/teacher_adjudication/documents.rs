@@ -1,12 +1,11 @@
 //! The lesson documents that a run wrote, as they are now.
 
-use std::sync::Arc;
-
-use ::lessons::Lesson;
+use ::lessons::{Lesson, SectionState as LessonState};
 use agent::Run;
 use async_trait::async_trait;
+use curriculum::Checked;
 use domain::{InteractionRequest, Moment, SectionRef, SessionId, TraceId};
-use workspace::{Section, SectionState, Workspace, WorkspaceError, check_evidence, parse_sections};
+use workspace::{Section, SectionState, WorkspaceError, parse_sections};
 
 use crate::lessons::is_lesson;
 
@@ -16,39 +15,58 @@ const LESSONS: &str = "lessons/";
 /// What stands before the first section: a title, which nobody has to decide on.
 const LEAD: &str = "lead";
 
-/// A lesson document.
+/// A lesson, or a file beside lessons.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LessonDocument {
     /// The file.
     pub path: String,
     /// Its title; the path when it has none.
     pub title: String,
-    /// Its sections, with what became of their evidence.
+    /// Its sections; those of a lesson as its template names them.
     pub sections: Vec<Section>,
+    /// What it says about the curriculum, looked up.
+    pub claims: Vec<Checked>,
+    /// The lesson as typed data; none for a file beside lessons.
+    pub lesson: Option<Lesson>,
 }
 
 impl LessonDocument {
-    /// A lesson with its sections as its template names them.
-    pub fn of(path: &str, text: &str, lesson: &Lesson) -> Self {
-        let mut sections = parse_sections(text);
-        for section in &mut sections {
-            let line = section.start_line;
-            let typed = lesson.sections.iter().find(|typed| typed.start_line == line);
-            if let Some(typed) = typed {
-                section.id.clone_from(&typed.id);
-                section.markdown.clone_from(&typed.markdown);
-            }
+    /// A lesson.
+    pub fn of_lesson(path: &str, lesson: Lesson, claims: Vec<Checked>) -> Self {
+        let sections = lesson.sections.iter().map(|section| Section {
+            id: section.id.clone(),
+            heading: section.heading.clone(),
+            level: 2,
+            markdown: section.markdown.clone(),
+            start_line: section.start_line,
+            end_line: section.end_line,
+            state: match section.state {
+                LessonState::Drafting => SectionState::Drafting,
+                LessonState::Draft => SectionState::Draft,
+            },
+        });
+        Self {
+            path: path.to_owned(),
+            title: lesson.title.clone(),
+            sections: sections.collect(),
+            claims,
+            lesson: Some(lesson),
         }
-        Self { path: path.to_owned(), title: lesson.title.clone(), sections }
     }
 
-    /// The document in a text.
-    pub fn parse(path: &str, text: &str) -> Self {
+    /// A file beside lessons, such as a set of cards.
+    pub fn of_file(path: &str, text: &str, claims: Vec<Checked>) -> Self {
         let sections = parse_sections(text);
         let lead = sections.iter().find(|section| section.id == LEAD);
         let title = lead.map(|lead| lead.heading.clone()).filter(|title| !title.is_empty());
         let title = title.unwrap_or_else(|| path.to_owned());
-        Self { path: path.to_owned(), title, sections }
+        Self { path: path.to_owned(), title, sections, claims, lesson: None }
+    }
+
+    /// What a section says about the curriculum, looked up.
+    pub fn claims_in(&self, section: &Section) -> impl Iterator<Item = &Checked> {
+        let lines = section.start_line..=section.end_line;
+        self.claims.iter().filter(move |checked| lines.contains(&checked.claim.line))
     }
 
     /// The sections that hold text, without the title.
@@ -75,9 +93,9 @@ impl LessonDocument {
         }
     }
 
-    /// The section with that heading.
-    pub fn section(&self, heading: &str) -> Option<&Section> {
-        self.written_sections().find(|section| section.heading.eq_ignore_ascii_case(heading))
+    /// The section with that id, if it holds text.
+    pub fn section(&self, id: &str) -> Option<&Section> {
+        self.written_sections().find(|section| section.id == id)
     }
 
     /// How sure she is that it would work.
@@ -95,11 +113,12 @@ impl LessonDocument {
 /// Where lessons are read, and where a section gets the text that the teacher chose.
 #[async_trait]
 pub trait LessonDesk: Send + Sync {
-    /// The lesson at this path; none when it is gone or cannot be read.
+    /// The lesson at this path, or the file beside lessons, with its claims looked up; none when it is
+    /// gone or cannot be read.
     ///
     /// # Errors
     /// When the workspace itself is gone.
-    async fn lesson(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError>;
+    async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError>;
 
     /// Give a section another text, if it is still the one that was decided on: what is given back
     /// is the file's path with its hash, or none when the section has changed or is gone.
@@ -114,74 +133,23 @@ pub trait LessonDesk: Send + Sync {
     ) -> Result<Option<(String, String)>, String>;
 }
 
-/// The lessons and other documents among these files, the lessons first. A file that is gone is none any
+/// The lessons among these files, and then what was written beside them. A file that is gone is none any
 /// more.
 ///
 /// # Errors
 /// When the workspace itself is gone.
 pub async fn read_documents(
     lessons: &dyn LessonDesk,
-    workspace: &Arc<Workspace>,
     written: &[String],
 ) -> Result<Vec<LessonDocument>, WorkspaceError> {
+    let of_lessons = |path: &&String| path.starts_with(LESSONS) && path.ends_with(".md");
+    let (mut paths, mut beside): (Vec<&String>, Vec<&String>) =
+        written.iter().filter(of_lessons).partition(|path| is_lesson(path));
+    beside.sort();
+    paths.append(&mut beside);
     let mut documents = Vec::new();
-    for path in written.iter().filter(|path| is_lesson(path)) {
-        if let Some(lesson) = lessons.lesson(path).await? {
-            documents.push(checked(workspace, lesson).await);
-        }
+    for path in paths {
+        documents.extend(lessons.document(path).await?);
     }
-    documents.extend(others(workspace, written).await?);
     Ok(documents)
-}
-
-/// The document with what became of its pointers.
-async fn checked(workspace: &Arc<Workspace>, document: LessonDocument) -> LessonDocument {
-    let (workspace, mut looked_up) = (Arc::clone(workspace), document.clone());
-    let work = move || {
-        check_evidence(&workspace, &mut looked_up.sections);
-        looked_up
-    };
-    match tokio::task::spawn_blocking(work).await {
-        Ok(looked_up) => looked_up,
-        Err(error) => {
-            tracing::error!(%error, "looking up the pointers of a lesson failed");
-            document
-        }
-    }
-}
-
-/// Documents beside the lessons, such as a resource that was written as a file of its own.
-async fn others(
-    workspace: &Arc<Workspace>,
-    written: &[String],
-) -> Result<Vec<LessonDocument>, WorkspaceError> {
-    let mut paths: Vec<String> = written
-        .iter()
-        .filter(|path| path.starts_with(LESSONS) && path.ends_with(".md") && !is_lesson(path))
-        .cloned()
-        .collect();
-    paths.sort();
-    let workspace = Arc::clone(workspace);
-    let work = move || {
-        let mut documents = Vec::new();
-        for path in paths {
-            match workspace.read(&path) {
-                Ok(file) => {
-                    let mut document = LessonDocument::parse(&file.path, &file.text);
-                    check_evidence(&workspace, &mut document.sections);
-                    documents.push(document);
-                }
-                Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
-                Err(error) => tracing::warn!(%error, path, "a lesson document cannot be read"),
-            }
-        }
-        Ok(documents)
-    };
-    match tokio::task::spawn_blocking(work).await {
-        Ok(documents) => documents,
-        Err(error) => {
-            tracing::error!(%error, "reading the lesson documents failed");
-            Ok(Vec::new())
-        }
-    }
 }

@@ -1,7 +1,12 @@
 //! What a lesson says about the curriculum while the curriculum's files change.
 
+use api::EvidenceStanding;
+use curriculum::Checked;
+
 use super::*;
+use crate::hooks::teacher_adjudication::documents::LessonDesk;
 use crate::lessons::checks;
+use crate::lessons::evidence::{evidence, not_looked_up, standing};
 
 const FILE: &str = "curriculum/cs.md";
 const TRUE: &str = "Pupils design programs with loops.";
@@ -72,4 +77,43 @@ async fn a_code_without_proof_is_named_once_with_the_sections_it_stands_in() {
         ["Learning intentions, Success criteria: No curriculum file of yours has SOC 3-06b. Take \
              the code out, or import the document it is from."]
     );
+}
+
+/// What the page and the hooks say of the one claim of a lesson that quotes these lines.
+async fn both_faces(room: &Room, lines: (u32, u32), quote: &str) -> (EvidenceStanding, Vec<bool>) {
+    let items = json!([{"code": "TCH 3-15a", "path": FILE, "startLine": lines.0,
+        "endLine": lines.1, "quote": quote, "text": "Loops."}]);
+    let content = json!({"kind": "outcomes", "items": items});
+    let input = json!({"lesson": PATH, "section": "curriculum", "content": content});
+    room.call("update_section", input).await.unwrap();
+    let open = room.open().await;
+    let claims = room.lessons.claims(PATH).await.unwrap();
+    let links = evidence(&open.file.text, &claims, not_looked_up);
+    let [link] = links.as_slice() else { panic!("one link: {}", links.len()) };
+    let document = room.lessons.document(PATH).await.unwrap().unwrap();
+    let section = document.section("curriculum").unwrap();
+    let missing = |checked: &Checked| standing(&checked.finding) == EvidenceStanding::Missing;
+    (link.evidence.standing, document.claims_in(section).map(missing).collect())
+}
+
+#[tokio::test]
+async fn page_and_hooks_judge_the_same_lesson_alike() {
+    use EvidenceStanding::{Found, Missing};
+    let room = Room::begun().await;
+    let said = "Pupils’ programs use “loops” – and\n  more than one kind of condition…";
+    room.curriculum(said);
+    for (what, lines, quote, wanted) in [
+        ("word for word", (11, 12), said, Found),
+        ("typewriter's signs", (11, 11), "Pupils' programs use \"loops\" - and", Found),
+        ("a soft wrap", (11, 12), "loops” – and more than one kind", Found),
+        ("three points", (11, 12), "one kind of condition...", Found),
+        ("moved lines", (9, 9), "Pupils’ programs use “loops”", Missing),
+        ("a word that is cut", (11, 11), "Pupils’ programs use “loop", Missing),
+        ("too few words", (11, 11), "programs use", Missing),
+        ("another case", (11, 11), "pupils’ programs USE “loops”", Missing),
+        ("words left out", (11, 12), "Pupils’ programs … one kind of condition", Missing),
+    ] {
+        let (page, hooks) = both_faces(&room, lines, quote).await;
+        assert_eq!((page, hooks), (wanted, vec![wanted == Missing]), "{what}");
+    }
 }

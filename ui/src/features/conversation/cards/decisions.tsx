@@ -157,11 +157,12 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 	);
 }
 
-const DOCUMENTS: Record<string, string> = {
-	"lesson-plan.md": "Lesson plan",
-	"worksheet.md": "Worksheet",
-	"revision-guide.md": "Revision guide",
-};
+/** What people call a document: a lesson by its folder, anything else by its file. */
+function documentName(path: string): string {
+	const [folder, file] = path.split("/").slice(-2);
+	if (file !== "lesson.md") return file ?? path;
+	return `Lesson: ${(folder ?? path).replaceAll("-", " ")}`;
+}
 
 interface DocumentsProps {
 	sections: readonly SectionRef[];
@@ -179,7 +180,6 @@ function Documents({ sections, accepted, left }: DocumentsProps) {
 				const own = sections.filter((section) => section.path === path);
 				const done = own.filter((section) => accepted.has(sectionName(section))).length;
 				const next = left.find((section) => section.path === path) ?? own[0];
-				const file = path.split("/").at(-1) ?? path;
 				return (
 					<li key={path}>
 						<button
@@ -187,7 +187,7 @@ function Documents({ sections, accepted, left }: DocumentsProps) {
 							onClick={() => next && showDocument(next)}
 							className="rounded text-ink-soft hover:text-accent hover:underline"
 						>
-							{DOCUMENTS[file] ?? file}{" "}
+							{documentName(path)}{" "}
 							<span className="tabular-nums">
 								{done} of {own.length}
 							</span>

@@ -1,9 +1,8 @@
 /** One item of a section: read it, and change it without touching the others. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
-import type { LessonItem } from "../../../api/generated";
+import type { Evidence, LessonItem } from "../../../api/generated";
 import { keptWords } from "../../../shared/unsaved";
-import type { Backing } from "../evidence";
 import { SectionText } from "../section-text";
 import { withLabels } from "./kinds";
 import { plainTitle } from "./titles";
@@ -20,7 +19,7 @@ interface ItemRowProps {
 	/** Its place, from 0, and how many there are. */
 	place: number;
 	count: number;
-	evidence: readonly Backing[];
+	evidence: readonly Evidence[];
 	/** The name under which unsaved words of it are kept. */
 	kept: string;
 	actions: ItemActions;

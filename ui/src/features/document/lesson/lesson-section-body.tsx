@@ -1,11 +1,14 @@
 /** What stands below a section's heading, by what the section is made of. */
-import type { Lesson, LessonSection } from "../../../api/generated";
+import type { Evidence, Lesson, LessonSection } from "../../../api/generated";
 import { SectionText } from "../section-text";
 import { Shimmer } from "../shimmer";
-import { backings } from "./claims";
 import { itemKind } from "./kinds";
 import { SectionItems } from "./section-items";
 import { Timings } from "./timings";
+
+function notLookedUp(each: Evidence): Evidence {
+	return { ...each, standing: "unchecked", message: null };
+}
 
 interface LessonSectionBodyProps {
 	lesson: Lesson;
@@ -18,7 +21,7 @@ export function LessonSectionBody({ lesson, section, working, told }: LessonSect
 	const { kind, markdown, state } = section;
 	const items = itemKind(kind);
 	// A look-up that was not made says nothing about what it would have found.
-	const evidence = lesson.checked.claims ? backings(section.claims) : [];
+	const evidence = lesson.checked.claims ? section.evidence : section.evidence.map(notLookedUp);
 	if (kind === "timings") return <Timings lesson={lesson} />;
 	if (state === "drafting" && working) return <Shimmer />;
 	if (state === "drafting")

@@ -2,11 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Lesson, LessonItem, LessonSection } from "../../../api/generated";
+import type { Evidence, Lesson, LessonItem, LessonSection } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { Button } from "../../../shared/ui";
 import { keptWords } from "../../../shared/unsaved";
-import type { Backing } from "../evidence";
 import { draftName } from "../section-draft";
 import { SectionText } from "../section-text";
 import { ItemRow } from "./item-row";
@@ -20,7 +19,7 @@ interface SectionItemsProps {
 	lesson: Lesson;
 	section: LessonSection;
 	kind: ItemKind;
-	evidence: readonly Backing[];
+	evidence: readonly Evidence[];
 }
 
 export function SectionItems({ lesson, section, kind, evidence }: SectionItemsProps) {

@@ -2,6 +2,7 @@
 import { vi } from "vitest";
 import type {
 	ClaimCheck,
+	Evidence,
 	Lesson,
 	LessonItem,
 	LessonSection,
@@ -38,6 +39,7 @@ export function lessonSection(
 		owner: "agent",
 		items: text ? [] : [...content],
 		claims: [],
+		evidence: [],
 		findings: [],
 		...rest,
 	};
@@ -62,6 +64,24 @@ export function claim(finding: string, rest: Partial<ClaimCheck> = {}): ClaimChe
 	};
 }
 
+export function evidence(
+	target: string,
+	startLine: number,
+	endLine: number,
+	standing: Evidence["standing"],
+): Evidence {
+	return {
+		target,
+		label: "TCH 3-15a",
+		path: "curriculum/x.md",
+		startLine,
+		endLine,
+		quote: "Select and use.",
+		standing,
+		message: null,
+	};
+}
+
 export function lesson(rest: Partial<Lesson> = {}): Lesson {
 	return {
 		path: PATH,
@@ -80,6 +100,15 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 					item("o2", '- [TCH 9-99z](curriculum/x.md#L1-L1 "Invented.")'),
 				],
 				{
+					evidence: [
+						evidence("curriculum/x.md#L41-L42", 41, 42, "found"),
+						{
+							...evidence("curriculum/x.md#L1-L1", 1, 1, "missing"),
+							label: "TCH 9-99z",
+							quote: "Invented.",
+							message: "no curriculum file has TCH 9-99z",
+						},
+					],
 					claims: [
 						claim("backed"),
 						claim("inventedCode", {

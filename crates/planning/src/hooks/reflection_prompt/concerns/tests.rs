@@ -1,23 +1,43 @@
+use ::lessons::{Template, parse};
+use curriculum::Library;
+
+use std::collections::BTreeMap;
+
 use super::*;
 
-const PLAN: &str = "# Iteration for 3B\n\n## Curriculum\n\n- [TCH 3-15a](curriculum/cfe.md#L1-L1 \
-                    \"outcome: loops\") (Third level)\n\n## Prior knowledge\n\nNothing in this list is \
-                    about iteration, so the starter's last question finds out where they are.\n\n## \
-                    Misconceptions\n\n- **\"The end of a range is included\"** \n  - Your move: write \
-                    it out.\n\n## Differentiation\n\n- **EAL** [3B](classes/3B.md#L19-L19 \"EAL\")\n  \
-                    - The profile: two pupils.\n  - In step 2: say each key word first.\n\n## \
-                    Assessment evidence\n\n- I can say how many times a loop goes round.\n\n## \
-                    Timings\n\n| part | minutes |\n|---|---|\n| Starter | 5 |\n| Main task | 45 |\n| \
-                    **Total** | **50** |\n";
+const LESSON: &str = "---\nlesson: Iteration\nclass: 3B\nminutes: 50\ntemplate: structured\n---\n\n\
+                      # Iteration for 3B\n\n## Curriculum\n\n- [TCH 3-15a](curriculum/cfe.md#L10-L10 \
+                      \"Bake bread on Fridays.\") (Third level)\n\n## Prior knowledge\n\n- They can \
+                      count.\n\nNothing in this list is about iteration, so the starter's last question \
+                      finds out where they are.\n\n## Misconceptions\n\n### The end of a range is \
+                      included\n\n- Cause: They count both ends.\n- Move: Write it out.\n\n## \
+                      Starter\n\n### Quiz (5 min)\n\n- Teacher: Ask.\n- Pupils: Answer.\n\n## Main \
+                      activities\n\n### Main task (45 min)\n\n- Teacher: Walk.\n- Pupils: \
+                      Write.\n\n## Differentiation\n\n### EAL\n\n- Step: Main task\n- Change: say each \
+                      key word first.\n\nThe profile: two pupils. [3B](classes/3B.md#L19-L19 \"EAL\")\n\n\
+                      ## Assessment evidence\n\n### I can say how many times a loop goes round.\n\n- \
+                      Shows: the answer\n\n## Tasks\n\n### Trace it (core)\n\nWhat does it \
+                      print?\n\n### Find pairs (stretch)\n\n`range(a, b)` goes round 7 times. Find three \
+                      pairs.\n";
 
-const SHEET: &str = "# Iteration for 3B: worksheet\n\n## Go further\n\n**8.** `range(a, b)` goes \
-                     round 7 times. Find three pairs.\n";
+/// What the teacher's file says.
+const CURRICULUM: &str = "---\nframework: CfE\nsubject: Computing Science\nwording: paraphrase\n---\n\n\
+                          # Third level\n\n## TCH 3-15a\n- outcome: Pupils design programs with \
+                          loops.\n- certainty: A\n";
+
+/// The lesson with its claims looked up, as the page has them.
+fn document(text: &str) -> LessonDocument {
+    let library = Library::new([curriculum::parse("curriculum/cfe.md", CURRICULUM)]);
+    let claims = curriculum::check(&curriculum::claims(text), &library, &BTreeMap::new());
+    LessonDocument::of_lesson(
+        "lessons/3B/iteration/lesson.md",
+        parse(text, &Template::structured()),
+        claims,
+    )
+}
 
 fn documents() -> Vec<LessonDocument> {
-    vec![
-        LessonDocument::parse("lessons/3B/iteration/lesson-plan.md", PLAN),
-        LessonDocument::parse("lessons/3B/iteration/worksheet.md", SHEET),
-    ]
+    vec![document(LESSON)]
 }
 
 fn scene(documents: &[LessonDocument]) -> Scene<'_> {
@@ -58,14 +78,14 @@ fn questions_are_made_from_this_output_and_this_class() {
     let wanted = [
         (
             "curriculum",
-            "\"TCH 3-15a\" points to curriculum/cfe.md, and the words it quotes are not there. What do you want 3B to work towards here?",
+            "TCH 3-15a exists, but the words quoted for it are in none of your curriculum files. Quote what the outcome says, or take the quotation out. What do you want 3B to work towards here?",
         ),
         (
             "differentiation",
-            "For EAL, this draft does: \"In step 2: say each key word first.\" 3B's profile says: \"two pupils whose home language is Ukrainian.\" Is that enough for these pupils to do the same thinking as everyone else?",
+            "For EAL, this draft does: \"say each key word first.\" 3B's profile says: \"two pupils whose home language is Ukrainian.\" Is that enough for these pupils to do the same thinking as everyone else?",
         ),
         (
-            "timings",
+            "main-activities",
             "\"Main task\" has 45 of the 50 minutes. Where would 3B need longer than that, and what would give way?",
         ),
         (
@@ -77,8 +97,8 @@ fn questions_are_made_from_this_output_and_this_class() {
             "The draft expects 3B to think: \"The end of a range is included\" Is that the mix-up you meet most with them, or is there another one that would stop this lesson?",
         ),
         (
-            "go-further",
-            "\"8. range(a, b) goes round 7 times. Find three pairs.\" For the pupils of 3B whom the profile calls \"Mixed attainment\": is that more thought, or more of the same?",
+            "tasks",
+            "\"range(a, b) goes round 7 times. Find three pairs.\" For the pupils of 3B whom the profile calls \"Mixed attainment\": is that more thought, or more of the same?",
         ),
         (
             "curriculum",
@@ -114,8 +134,7 @@ fn no_question_comes_twice_and_the_same_one_has_the_same_id() {
 
 #[test]
 fn parts_that_do_not_add_up_are_asked_about() {
-    let plan = PLAN.replace("| Starter | 5 |", "| Starter | 10 |");
-    let documents = vec![LessonDocument::parse("lessons/3B/x/lesson-plan.md", &plan)];
+    let documents = vec![document(&LESSON.replace("Quiz (5 min)", "Quiz (10 min)"))];
     let questions = questions(&scene(&documents), &BTreeSet::new(), 9);
     let timings = questions.iter().find(|question| question.id.starts_with("timings")).unwrap();
     let wanted = "The parts add up to 55 minutes and 3B has 50. Which part would you change?";
@@ -129,7 +148,7 @@ fn a_need_is_quoted_with_its_change_and_never_with_a_heading_or_the_name_of_a_fi
                 Change: Read it aloud.\n\n### EAL\n\n- Step: Worked example\n- Change: Show \
                 `range` as a **picture**.\n\nThe profile: two.\n\n## Assessment evidence\n\n### I can \
                 say what `range` gives.\n\n- Shows: the answer\n";
-    let documents = vec![LessonDocument::parse("lessons/3B/x/lesson.md", plan)];
+    let documents = vec![document(plan)];
     let mut scene = scene(&documents);
     scene.needs.retain(|need| need.name != "Mixed attainment");
     let texts: Vec<String> = questions(&scene, &BTreeSet::new(), 9)
@@ -149,4 +168,41 @@ fn a_need_is_quoted_with_its_change_and_never_with_a_heading_or_the_name_of_a_fi
 #[test]
 fn nothing_written_asks_nothing() {
     assert_eq!(questions(&scene(&[]), &BTreeSet::new(), 3), []);
+}
+
+#[test]
+fn a_lesson_with_headings_of_her_own_is_asked_about_as_well() {
+    let text = LESSON.replace("template: structured\n", "template: bullets\n");
+    let text = [
+        ("## Misconceptions", "## Mix-ups"),
+        ("## Differentiation", "## Who needs what"),
+        ("## Main activities", "## Middle"),
+        ("## Prior knowledge", "## They bring"),
+        ("## Assessment evidence", "## How I will know"),
+        ("## Curriculum", "## Outcomes"),
+    ]
+    .into_iter()
+    .fold(text, |text, (usual, hers)| text.replace(usual, hers));
+    let template = include_str!("../../../../../../workspace/templates/bullets.md");
+    let template = Template::parse("templates/bullets.md", template).unwrap();
+    let LessonDocument { path, claims, .. } = document(&text);
+    let renamed = [LessonDocument::of_lesson(&path, parse(&text, &template), claims)];
+    let kinds = |documents: &[LessonDocument]| -> Vec<Kind> {
+        all(&scene(documents)).into_iter().map(|(kind, _)| kind).collect()
+    };
+    assert_eq!(kinds(&renamed), kinds(&documents()));
+}
+
+#[test]
+fn a_file_beside_the_lesson_is_asked_about_for_its_claims_alone() {
+    let cards = "# Cards\n\n## Set A\n\nThis meets TCH 9-99z.\n";
+    let library = Library::default();
+    let claims = curriculum::check(&curriculum::claims(cards), &library, &BTreeMap::new());
+    let documents = [LessonDocument::of_file("lessons/3B/iteration/cards.md", cards, claims)];
+    let found = all(&scene(&documents));
+    let about: Vec<(Kind, &str)> = found
+        .iter()
+        .map(|(kind, question)| (*kind, question.section.as_ref().unwrap().id.as_str()))
+        .collect();
+    assert_eq!(about, [(Kind::Evidence, "set-a")]);
 }

@@ -1,6 +1,5 @@
-//! What a lesson plan, worksheet or revision guide consists of.
+//! A markdown file as its sections: headings, and what stands below each.
 
-mod evidence;
 mod replace;
 
 use std::{collections::HashSet, ops::Range};
@@ -8,7 +7,6 @@ use std::{collections::HashSet, ops::Range};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde::{Deserialize, Serialize};
 
-pub use evidence::check_evidence;
 pub use replace::{ReplacedSection, SectionError, replace_section};
 
 /// What a section holds, and nothing else, while it is being written.
@@ -35,8 +33,6 @@ pub struct Section {
     pub end_line: u32,
     /// Whether it is still being written.
     pub state: SectionState,
-    /// The links in it that quote a file.
-    pub evidence: Vec<EvidencePointer>,
 }
 
 /// How far a section is.
@@ -47,24 +43,6 @@ pub enum SectionState {
     Drafting,
     /// It holds text.
     Draft,
-}
-
-/// A link that says where a claim comes from: file, lines, quote.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct EvidencePointer {
-    /// Text of the link.
-    pub label: String,
-    /// The file, as a workspace path.
-    pub path: String,
-    /// First line (from 1).
-    pub start_line: u32,
-    /// Last line.
-    pub end_line: u32,
-    /// What the lines are said to hold.
-    pub quote: String,
-    /// Whether they do; false until [`check_evidence`] has looked.
-    pub found: bool,
 }
 
 /// The sections of a document, in order. A heading of the second level begins one, and so does a
@@ -95,19 +73,11 @@ pub fn parse_sections(markdown: &str) -> Vec<Section> {
             start_line: lines.number(start),
             end_line: lines.last_of(markdown, start..end),
             state: SectionState::Draft,
-            evidence: Vec::new(),
         });
     }
     for section in &mut sections {
         if section.markdown.trim() == DRAFTING {
             section.state = SectionState::Drafting;
-        }
-    }
-    for (at, pointer) in outline.evidence {
-        let line = lines.number(at);
-        // The last section that begins at or above the link; the first one begins above all.
-        if let Some(section) = sections.iter_mut().rev().find(|s| s.start_line <= line) {
-            section.evidence.push(pointer);
         }
     }
     sections
@@ -144,7 +114,6 @@ fn lead(
         start_line: lines.number(range.start + blank),
         end_line: lines.last_of(markdown, range),
         state: SectionState::Draft,
-        evidence: Vec::new(),
     })
 }
 
@@ -154,12 +123,11 @@ struct Heading {
     range: Range<usize>,
 }
 
-/// The headings that divide the document, and its evidence pointers with their places.
+/// The headings that divide the document.
 struct Outline {
     /// Where the text begins, after front matter if there is any.
     start: usize,
     headings: Vec<Heading>,
-    evidence: Vec<(usize, EvidencePointer)>,
 }
 
 impl Outline {
@@ -170,10 +138,9 @@ impl Outline {
             | Options::ENABLE_FOOTNOTES
             | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
         let bom = if markdown.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let mut outline = Self { start: bom, headings: Vec::new(), evidence: Vec::new() };
+        let mut outline = Self { start: bom, headings: Vec::new() };
         let mut containers = 0_usize;
         let mut heading: Option<Heading> = None;
-        let mut link: Option<(usize, EvidencePointer)> = None;
         for (event, range) in Parser::new_ext(&markdown[bom..], options).into_offset_iter() {
             let range = range.start + bom..range.end + bom;
             match event {
@@ -189,10 +156,6 @@ impl Outline {
                     heading = Some(Heading { level: level as u8, text: String::new(), range });
                 }
                 Event::End(TagEnd::Heading(_)) => outline.headings.extend(heading.take()),
-                Event::Start(Tag::Link { dest_url, title, .. }) => {
-                    link = evidence::pointer(&dest_url, &title).map(|p| (range.start, p));
-                }
-                Event::End(TagEnd::Link) => outline.evidence.extend(link.take()),
                 Event::End(TagEnd::MetadataBlock(_)) if outline.headings.is_empty() => {
                     outline.start = range.end;
                 }
@@ -200,16 +163,10 @@ impl Outline {
                     if let Some(heading) = &mut heading {
                         heading.text.push_str(&text);
                     }
-                    if let Some((_, pointer)) = &mut link {
-                        pointer.label.push_str(&text);
-                    }
                 }
                 Event::SoftBreak | Event::HardBreak => {
                     if let Some(heading) = &mut heading {
                         heading.text.push(' ');
-                    }
-                    if let Some((_, pointer)) = &mut link {
-                        pointer.label.push(' ');
                     }
                 }
                 _ => {}

@@ -1,7 +1,7 @@
-/** A document that is no lesson: its paper, and what can be done with it. */
+/** A file that is no lesson: its paper, and what can be done with it. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useRef } from "react";
-import type { Artefact, SessionId } from "../../api/generated";
+import type { SessionId, WrittenFile } from "../../api/generated";
 import { DocumentFoot } from "./document-foot";
 import { FollowButton } from "./follow-button";
 import { Outline } from "./outline";
@@ -12,36 +12,36 @@ import type { DocumentDecisions } from "./use-decisions";
 import { useFollow } from "./use-follow";
 import { useLookedFor, usePage } from "./use-page";
 
-interface ArtefactPageProps {
+interface FilePageProps {
 	sessionId: SessionId;
-	artefact: Artefact;
+	file: WrittenFile;
 	working: boolean;
 	decisions: DocumentDecisions;
 }
 
-export function ArtefactPage({ sessionId, artefact, working, decisions }: ArtefactPageProps) {
+export function FilePage({ sessionId, file, working, decisions }: FilePageProps) {
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
-	const changed = useChanges(artefact);
-	const open = artefact.sections.filter(({ state }) => state === "drafting").length;
+	const changed = useChanges(file);
+	const open = file.sections.filter(({ state }) => state === "drafting").length;
 	const drafting = working && open > 0;
-	const { following, follow } = useFollow(page, sectionToWatch(artefact.sections, changed), open);
-	usePage(page, sheet, artefact.path);
-	useLookedFor(page, artefact.path);
+	const { following, follow } = useFollow(page, sectionToWatch(file.sections, changed), open);
+	usePage(page, sheet, file.path);
+	useLookedFor(page, file.path);
 
 	return (
 		<>
 			<div className="@container-[size] relative min-h-0 flex-1">
 				<Tabs.Panel
 					ref={page}
-					value={artefact.path}
+					value={file.path}
 					className="h-full overflow-y-auto outline-offset-[-2px]"
 				>
 					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
 						<div className="min-w-0">
 							<Paper
 								sessionId={sessionId}
-								artefact={artefact}
+								file={file}
 								working={working}
 								changed={changed}
 								sheet={sheet}
@@ -49,15 +49,15 @@ export function ArtefactPage({ sessionId, artefact, working, decisions }: Artefa
 							/>
 						</div>
 						<div className="@5xl:block hidden w-44 shrink-0">
-							<Outline sections={artefact.sections} working={working} page={page} />
+							<Outline sections={file.sections} working={working} page={page} />
 						</div>
 					</div>
 				</Tabs.Panel>
 				{drafting && !following && <FollowButton onClick={follow} />}
 			</div>
 			<DocumentFoot
-				sections={artefact.sections}
-				markdown={() => markdownOf(artefact)}
+				sections={file.sections}
+				markdown={() => markdownOf(file)}
 				sheet={sheet}
 				page={page}
 			/>

@@ -1,0 +1,64 @@
+//! The links of a text to lines of files, each with what the check of claims has found.
+
+use api::{Evidence, EvidenceStanding};
+use curriculum::{Checked, Finding, PointerLink, is_into_curriculum, pointers};
+use text::Pointer;
+
+/// A link on the wire, with its line in the text.
+pub struct EvidenceAt {
+    /// From 1.
+    pub line: u32,
+    /// The link.
+    pub evidence: Evidence,
+}
+
+/// Every link of a text to lines of files. `claims` are those of the same text; of a link that none of
+/// them is about, `other` says what became of it.
+pub fn evidence(
+    text: &str,
+    claims: &[Checked],
+    other: impl Fn(&Pointer) -> EvidenceStanding,
+) -> Vec<EvidenceAt> {
+    let links = pointers(text).into_iter();
+    links
+        .map(|link| {
+            let about = claims.iter().filter(|c| c.claim.pointer.as_ref() == Some(&link.pointer));
+            // The same words may be quoted for two codes.
+            let about = about.min_by_key(|checked| checked.claim.line.abs_diff(link.line));
+            let standing = about.map_or_else(|| other(&link.pointer), |c| standing(&c.finding));
+            let matters = about.filter(|checked| checked.finding != Finding::Backed);
+            let message = matters.map(|checked| checked.message.clone());
+            let PointerLink { label, target, pointer, line, .. } = link;
+            let Pointer { path, start_line, end_line, quote } = pointer;
+            let evidence =
+                Evidence { target, label, path, start_line, end_line, quote, standing, message };
+            EvidenceAt { line, evidence }
+        })
+        .collect()
+}
+
+/// What a finding says of the words that the claim points to.
+pub fn standing(finding: &Finding) -> EvidenceStanding {
+    match finding {
+        Finding::Backed => EvidenceStanding::Found,
+        Finding::Unverified | Finding::Stale { .. } | Finding::ParaphraseAsOfficial => {
+            EvidenceStanding::Doubtful
+        }
+        Finding::NoPointer { .. }
+        | Finding::InventedCode { .. }
+        | Finding::InventedText
+        | Finding::WrongCode { .. }
+        | Finding::WrongAreaOrLevel { .. }
+        | Finding::MissingFile { .. }
+        | Finding::BadLines { .. }
+        | Finding::QuoteNotFound { .. } => EvidenceStanding::Missing,
+    }
+}
+
+/// What is said of a link that no claim is about and whose file nobody looks at.
+pub fn not_looked_up(pointer: &Pointer) -> EvidenceStanding {
+    match is_into_curriculum(pointer) {
+        true => EvidenceStanding::Unchecked,
+        false => EvidenceStanding::Source,
+    }
+}
