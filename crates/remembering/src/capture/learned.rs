@@ -1,11 +1,17 @@
 //! What she did in this session that says something about her or the class.
 
+use std::collections::BTreeMap;
+
 use agent::{Exchange, Run};
 use domain::{
     ContextItem, ContextState, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
     SectionVerdict,
 };
+use lessons::ContentInput;
 use serde_json::Value;
+
+/// The tool that writes a section of a lesson.
+const UPDATE_SECTION: &str = "update_section";
 
 /// The most words that the name of a statement has.
 const NAME_WORDS: usize = 3;
@@ -135,10 +141,12 @@ fn left_out(item: &ContextItem, kept: &[&ContextItem]) -> LeftOut {
     }
 }
 
-/// Changes of time that she asked for in the conversation, from what was replaced because of it.
+/// Changes of time that she asked for in the conversation, from the sections that were written again
+/// because of it.
 fn asked_in_words(history: &[Message]) -> Vec<Learned> {
     let mut words = "";
     let mut said = 0;
+    let mut known: BTreeMap<(String, String), u32> = BTreeMap::new();
     let mut learned = Vec::new();
     for message in history {
         match message {
@@ -146,29 +154,45 @@ fn asked_in_words(history: &[Message]) -> Vec<Learned> {
                 said += 1;
                 words = text;
             }
-            // Her first words ask for a draft: whatever is replaced then is drafting.
-            Message::Assistant(answer) if said > 1 => {
-                for call in answer.tool_calls() {
-                    let text = |key: &str| call.input.get(key).and_then(Value::as_str);
-                    let (Some(old), Some(new)) = (text("oldText"), text("newText")) else {
-                        continue;
-                    };
-                    let heading =
-                        old.trim_start().lines().next().and_then(|l| l.strip_prefix("## "));
-                    let minutes = minutes(old).zip(minutes(new)).filter(|(old, new)| old != new);
-                    if let (Some(heading), Some(minutes)) = (heading, minutes) {
+            Message::Assistant(answer) => {
+                for call in answer.tool_calls().filter(|call| call.name == UPDATE_SECTION) {
+                    let Some((section, after)) = minutes_written(&call.input) else { continue };
+                    let before = known.insert(section.clone(), after);
+                    // Her first words ask for a draft: whatever is written again then is drafting.
+                    if let Some(before) = before.filter(|before| said > 1 && *before != after) {
                         learned.push(Learned::Revised {
-                            heading: heading.trim().to_owned(),
+                            heading: heading_of(&section.1),
                             words: words.trim().to_owned(),
-                            minutes: Some(minutes),
+                            minutes: Some((before, after)),
                         });
                     }
                 }
             }
-            Message::Assistant(_) | Message::Tool { .. } => {}
+            Message::Tool { .. } => {}
         }
     }
     learned
+}
+
+/// The lesson and the section that a call writes, with the minutes of its activities; none when the
+/// section takes no time.
+fn minutes_written(input: &Value) -> Option<((String, String), u32)> {
+    let given = input.get("lesson")?.as_str()?;
+    // The same lesson is named by its path or in short.
+    let short = given.strip_prefix("lessons/").unwrap_or(given);
+    let lesson = short.strip_suffix("/lesson.md").unwrap_or(short).to_owned();
+    let section = input.get("section")?.as_str()?.to_owned();
+    let content = serde_json::from_value(input.get("content")?.clone()).ok()?;
+    let ContentInput::Activities { items, .. } = content else { return None };
+    Some(((lesson, section), items.iter().map(|activity| activity.minutes).sum()))
+}
+
+/// A section's name, made of its id: `main-activities` is "Main activities".
+fn heading_of(id: &str) -> String {
+    let mut letters = id.chars();
+    let first = letters.next().map(char::to_uppercase);
+    let name: String = first.into_iter().flatten().chain(letters).collect();
+    name.replace('-', " ")
 }
 
 /// The first number of minutes that a text names.
@@ -184,3 +208,6 @@ pub fn minutes(text: &str) -> Option<u32> {
             .ok()
     })
 }
+
+#[cfg(test)]
+mod tests;
