@@ -10,7 +10,7 @@ import type {
 import { foldDecisions, standingOf } from "./decisions";
 import { sectionHash } from "./section-hash";
 
-const PATH = "lessons/3b/loops/lesson-plan.md";
+const PATH = "lessons/3b/loops/lesson.md";
 const NAME = `${PATH}#starter`;
 const CLAP: SectionRef = {
 	path: PATH,

@@ -44,11 +44,11 @@ it("says that a plugin had something to say", () => {
 });
 
 it("names the section that is written", () => {
-	const input = { path: "lessons/3b/x/lesson-plan.md", newText: "## Starter\n\nText" };
+	const input = { path: "lessons/3b/x/cards.md", newText: "## Starter\n\nText" };
 	const step = newStep({ id: "x", name: "str_replace", input });
 	expect([step.title, doing(step)]).toEqual([
 		"Wrote “Starter” in",
-		"Writing “Starter” in lesson-plan.md",
+		"Writing “Starter” in cards.md",
 	]);
 });
 

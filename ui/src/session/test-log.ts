@@ -95,7 +95,7 @@ export const TASKS: ToolCall = { id: "c3", name: "update_tasks", input: {} };
 export const WRITE: ToolCall = {
 	id: "c4",
 	name: "str_replace",
-	input: { path: "lessons/3b/x/lesson-plan.md", oldText: "a", newText: "## Starter\n\nb" },
+	input: { path: "lessons/3b/x/cards.md", oldText: "a", newText: "## Starter\n\nb" },
 };
 
 export function started(call: ToolCall): EntryBody {

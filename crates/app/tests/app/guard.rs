@@ -15,7 +15,7 @@ use testkit::model_server::{ModelServer, RecordedRequest, Reply, Wire};
 use testkit::scripted::Answer;
 
 use crate::stage::{Met, Stage, options};
-use crate::wires::{NO_HOOKS, PLAN, plugins, provider, reopened, send_to, stage, to};
+use crate::wires::{CARDS, NO_HOOKS, plugins, provider, reopened, send_to, stage, to};
 
 const WIRE: Wire = Wire::Anthropic;
 const HERS: &str = "a lesson on iteration for 3B. Olena Kovalenko needs pictures: write to \
@@ -111,7 +111,7 @@ async fn nobody_is_named_outside_and_everybody_is_named_here() {
             .and_tool("read_memory", json!({"path": "memory/MEMORY.md"}))
             .and_tool("read_file", json!({"path": NOTES}))
             .saying(format!("What of {olena}?")),
-        Answer::tool("write_file", json!({"path": PLAN, "content": format!("{olena} first.\n")})),
+        Answer::tool("write_file", json!({"path": CARDS, "content": format!("{olena} first.\n")})),
         send_to("pedagogy-reviewer", &format!("Review it for {olena}.")),
         Answer::text(format!("{olena} is well served.")),
         last_word(&format!("Done for {olena}.")),
@@ -139,7 +139,7 @@ async fn nobody_is_named_outside_and_everybody_is_named_here() {
     assert_no_secret(&requests);
     assert!(requests[3].body.to_string().contains(&olena), "the specialist is told of somebody");
 
-    let written = std::fs::read_to_string(stage.workspace().join(PLAN)).unwrap();
+    let written = std::fs::read_to_string(stage.workspace().join(CARDS)).unwrap();
     assert_eq!(written, "Olena Kovalenko first.\n");
     assert!(streamed.contains("What of Olena Kovalenko?"), "{streamed}");
     assert!(streamed.ends_with("Done for Olena Kovalenko."), "{streamed}");
@@ -165,7 +165,7 @@ async fn tokens_that_the_provider_cuts_come_back_whole() {
     let mut stage = Stage::open().await;
     people(&stage).await;
     let olena = token(&mut stage).await;
-    let input = json!({"path": PLAN, "content": format!("{olena} first.\n")}).to_string();
+    let input = json!({"path": CARDS, "content": format!("{olena} first.\n")}).to_string();
     let cut = |text: &str| -> Vec<String> {
         text.chars().collect::<Vec<_>>().chunks(3).map(|piece| piece.iter().collect()).collect()
     };
@@ -184,7 +184,7 @@ async fn tokens_that_the_provider_cuts_come_back_whole() {
     let sent = stage.app.session_send(to(WIRE, HERS)).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     assert_no_secret(&server.requests());
-    let written = std::fs::read_to_string(stage.workspace().join(PLAN)).unwrap();
+    let written = std::fs::read_to_string(stage.workspace().join(CARDS)).unwrap();
     assert_eq!(written, "Olena Kovalenko first.\n");
     let events = stage.log(sent.session_id).await;
     let answers = answers(&events);
@@ -226,7 +226,7 @@ async fn whoever_hooks_specialists_and_naming_ask_is_told_no_name_either() {
     // Whoever asks first gets the call; the questions about a draft follow it.
     let content = "# Iteration\n\n## Learning intentions\n\nA loop repeats steps.\n\n\
         ## Starter\n\nOlena Kovalenko counts to ten.\n\n## Timings\n\n50 minutes.\n";
-    let draft = Answer::tool("write_file", json!({"path": PLAN, "content": content}));
+    let draft = Answer::tool("write_file", json!({"path": CARDS, "content": content}));
     let script = std::iter::repeat_n(draft, 3)
         .chain(std::iter::repeat_n(last_word("Drafted."), 90))
         .collect();

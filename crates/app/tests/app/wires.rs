@@ -16,7 +16,7 @@ use testkit::traces::assert_complete;
 
 use crate::stage::{Stage, options, saying};
 
-pub const PLAN: &str = "lessons/3B/iteration/lesson-plan.md";
+pub const CARDS: &str = "lessons/3B/iteration/cards.md";
 
 /// The bundled plugins with these replacements in the lines of their agents' front matter: the
 /// agent, what the line begins with, and what stands there instead.
@@ -123,7 +123,7 @@ pub fn hand_over(tool: &str) -> Answer {
 fn script(memory: &str) -> Vec<Answer> {
     let busy = ModelFailureKind::Overloaded;
     let busy = ModelFailure { retry_after_ms: Some(20), ..ModelFailure::new(busy, "busy") };
-    let plan = "# Iteration\n\n## Learning intention\n\nA loop repeats steps.\n";
+    let cards = "# Iteration\n\n## Learning intention\n\nA loop repeats steps.\n";
     let counted = Usage {
         input_tokens: 300,
         output_tokens: 70,
@@ -131,21 +131,21 @@ fn script(memory: &str) -> Vec<Answer> {
         cache_write_tokens: 0,
         reasoning_tokens: 0,
     };
-    let changed = json!({"path": PLAN, "oldText": "repeats steps", "newText": "repeats its steps"});
+    let changed = json!({"path": CARDS, "oldText": "repeats steps", "newText": "repeats its steps"});
     vec![
         Answer::tool("read_file", json!({"path": "classes/3B.md"}))
             .and_tool("list_directory", json!({"path": "curriculum"}))
             .saying("I read first.")
             .thinking("The class, then the curriculum."),
         Answer::failing(busy),
-        Answer::tool("write_file", json!({"path": PLAN, "content": plan})).thinking("I draft."),
+        Answer::tool("write_file", json!({"path": CARDS, "content": cards})).thinking("I draft."),
         Answer::structured(json!({"response": "Drafted.", "memoriesReferenced": ["mzzzz"]})),
         Answer::structured(json!({"response": "Drafted for 3B.", "memoriesReferenced": [memory]}))
             .taking(counted),
-        send_to("pedagogy-reviewer", &format!("Review {PLAN}."))
+        send_to("pedagogy-reviewer", &format!("Review {CARDS}."))
             .saying("A colleague reads it.")
             .thinking("Who reads it?"),
-        Answer::tool("read_file", json!({"path": PLAN})).thinking("The plan, whole."),
+        Answer::tool("read_file", json!({"path": CARDS})).thinking("The cards, whole."),
         Answer::text("## Findings\n\n- must, `Learning intention`: too vague."),
         hand_over("transfer_to_differentiation_specialist"),
         Answer::tool("str_replace", changed).saying("I change one line."),

@@ -14,7 +14,7 @@ use testkit::scripted::Answer;
 
 use crate::scene::{Scene, Step};
 
-const PLAN: &str = "lessons/3B/iteration/lesson-plan.md";
+const CARDS: &str = "lessons/3B/iteration/cards.md";
 
 /// Front matter of agents, by name; what is the same for all is added.
 const AGENTS: [(&str, &str); 5] = [
@@ -87,7 +87,7 @@ fn last_word(text: &str, memories: &[&str]) -> Option<Answer> {
 }
 
 fn change(old: &str, new: &str) -> Option<Answer> {
-    Some(Answer::tool("str_replace", json!({"path": PLAN, "oldText": old, "newText": new})))
+    Some(Answer::tool("str_replace", json!({"path": CARDS, "oldText": old, "newText": new})))
 }
 
 /// A name for the session, which the application asks for in the background.
@@ -119,7 +119,7 @@ fn team(at: &Latest) -> Option<Answer> {
     let after = at.called.first().map(String::as_str);
     if at.system.contains("You are the colleague.") {
         return match after {
-            None => Some(Answer::tool("read_file", json!({"path": PLAN})).thinking("The plan.")),
+            None => Some(Answer::tool("read_file", json!({"path": CARDS})).thinking("The plan.")),
             Some("read_file") => change("repeats steps", "repeats its steps"),
             Some(_) => text("One word was missing."),
         };
@@ -130,8 +130,8 @@ fn team(at: &Latest) -> Option<Answer> {
             Some(_) | None => change("A loop", "A **loop**"),
         };
     }
-    let plan = json!({"path": PLAN, "content": "# Loops\n\nA loop repeats steps.\n"});
-    let task = json!({"agent": "colleague", "task": format!("Review {PLAN}."), "context": {
+    let cards = json!({"path": CARDS, "content": "# Loops\n\nA loop repeats steps.\n"});
+    let task = json!({"agent": "colleague", "task": format!("Review {CARDS}."), "context": {
         "decisions": "50 minutes", "constraints": "EAL", "deliverable": "One finding."}});
     let handoff = json!({"context": {"decisions": "The plan stands.", "constraints": "EAL",
         "reason": "She wants words.", "openQuestions": "none"}});
@@ -145,7 +145,7 @@ fn team(at: &Latest) -> Option<Answer> {
             Some(Answer::tool("transfer_to_successor", handoff).thinking("Who knows EAL?"))
         }
         None if at.since.contains("a lesson on loops") => {
-            Some(Answer::tool("write_file", plan).thinking("I draft."))
+            Some(Answer::tool("write_file", cards).thinking("I draft."))
         }
         None => title(at),
     }

@@ -28,14 +28,14 @@ fn words_outside_the_options_are_taken_only_where_the_question_says_so() {
 #[test]
 fn a_section_is_decided_once_and_only_where_it_was_asked_about() {
     let sections = vec![SectionRef {
-        path: "lessons/3B/loops/lesson-plan.md".into(),
+        path: "lessons/3B/loops/lesson.md".into(),
         id: "starter".into(),
         heading: "Starter".into(),
         sha256: "0".into(),
     }];
     let request = InteractionRequest::Adjudication { sections };
     let decide = |section: &str, verdict: SectionVerdict| SectionDecision {
-        path: "lessons/3B/loops/lesson-plan.md".into(),
+        path: "lessons/3B/loops/lesson.md".into(),
         section_id: section.into(),
         verdict,
         took_ms: 10,

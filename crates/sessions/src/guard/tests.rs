@@ -33,7 +33,7 @@ fn a_class_profile_is_one_by_whatever_spelling_its_file_is_found() {
     }
     check("MEMORY/classes/3B/MEMORY.md", TextKind::MEMORY);
     check("curriculum/cfe-computing.md", TextKind::REFERENCE);
-    check("lessons/3B/iteration/lesson-plan.md", TextKind::LESSON);
+    check("lessons/3B/iteration/lesson.md", TextKind::LESSON);
     check("teacher.md", TextKind::CONVERSATION);
     check("", TextKind::CONVERSATION);
 }

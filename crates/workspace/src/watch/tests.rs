@@ -85,7 +85,7 @@ async fn our_own_writes_are_told_by_their_paths_only() {
 async fn files_of_new_folders_are_told() {
     let (_parent, workspace) = workspace();
     let mut watch = watch(&workspace).unwrap();
-    let path = "lessons/3B/iteration/lesson-plan.md";
+    let path = "lessons/3B/iteration/lesson.md";
     workspace.write(path, "one", &Base::Absent).unwrap();
     told_until(&mut watch, &[path]).await;
     workspace.write(path, "two", &Base::Any).unwrap();

@@ -6,7 +6,7 @@ import { treeMove } from "./tree-keys";
 const entries: FileEntry[] = [
 	"classes/2A.md",
 	"classes/3B.md",
-	"lessons/3B/iteration/worksheet.md",
+	"lessons/3B/iteration/cards.md",
 	"notes.md",
 ].map((path) => ({ path, name: path.split("/").at(-1) ?? "", folder: false, size: 1 }));
 // classes, 2A.md, 3B.md, lessons, 3B (closed), notes.md

@@ -12,7 +12,7 @@ import { WorkspaceTree } from ".";
 import { useFolds } from "./folds";
 import { NewFileDialog } from "./new-file-dialog";
 
-const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/worksheet.md", "soul.md"];
+const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/cards.md", "soul.md"];
 
 let entries: FileEntry[];
 let problems: ProblemInfo[];
@@ -82,9 +82,9 @@ describe("the tree of files", () => {
 		);
 		expect(names()).toEqual(["soul.md", "classes", "lessons", "3B"]);
 		await user.keyboard("{ArrowRight}{ArrowRight}{End}{ArrowRight}{ArrowRight}{ArrowRight}");
-		expect(names().at(-1)).toBe("worksheet.md");
+		expect(names().at(-1)).toBe("cards.md");
 		await user.keyboard("{ArrowDown}{Enter}");
-		expect(fileAt(placeNow())?.path).toBe("lessons/3B/loops/worksheet.md");
+		expect(fileAt(placeNow())?.path).toBe("lessons/3B/loops/cards.md");
 	});
 
 	test("finds a name by its first letters", async () => {
@@ -98,8 +98,8 @@ describe("the tree of files", () => {
 	test("shows a file that was opened elsewhere, whatever was folded", async () => {
 		show();
 		await screen.findByRole("treeitem", { name: "soul.md" });
-		openFileAt("lessons/3B/loops/worksheet.md");
-		expect(await screen.findByRole("treeitem", { name: "worksheet.md" })).toHaveAttribute(
+		openFileAt("lessons/3B/loops/cards.md");
+		expect(await screen.findByRole("treeitem", { name: "cards.md" })).toHaveAttribute(
 			"aria-selected",
 			"true",
 		);
@@ -108,8 +108,8 @@ describe("the tree of files", () => {
 	test("says which files have problems, and a closed folder speaks for its files", async () => {
 		problems = [
 			{ path: "classes/3B.md", line: 6, column: 1, message: "a" },
-			{ path: "lessons/3B/loops/worksheet.md", line: 1, column: 1, message: "b" },
-			{ path: "lessons/3B/loops/worksheet.md", line: 2, column: 1, message: "c" },
+			{ path: "lessons/3B/loops/cards.md", line: 1, column: 1, message: "b" },
+			{ path: "lessons/3B/loops/cards.md", line: 2, column: 1, message: "c" },
 		];
 		show();
 		expect(await screen.findByRole("treeitem", { name: "3B.md, 1 problem" })).toBeVisible();

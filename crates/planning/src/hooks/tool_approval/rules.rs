@@ -152,7 +152,7 @@ mod tests {
             let found = allowed_in_session(&call(tool, path), &session);
             assert_eq!(found, covered, "{scope:?} {tool} {path}");
         };
-        let plan = "lessons/3B/iteration/lesson-plan.md";
+        let plan = "lessons/3B/iteration/lesson.md";
         check(ApprovalScope::Once, "write_file", plan, false);
         check(ApprovalScope::Session, "write_file", plan, true);
         check(ApprovalScope::Session, "str_replace", plan, false);

@@ -98,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_teacher_reads_what_would_be_done() {
-        let plan = "lessons/3B/iteration/lesson-plan.md";
+        let cards = "lessons/3B/iteration/cards.md";
         let text = "# Iteration\n\n## Starter\n\nFive questions.\n\n## Plenary\n\nExit ticket.\n";
         let check = |name: &str, path: Option<&str>, input: Value, wanted: &str| {
             let call = ToolCall { id: "c".to_owned(), name: name.to_owned(), input };
@@ -106,18 +106,18 @@ mod tests {
         };
         let replace = |old: &str| json!({ "oldText": old, "newText": "x" });
         let old = "## Starter\n\n<!-- drafting -->";
-        let at = Some(plan);
+        let at = Some(cards);
         let folder = "in lessons/3B/iteration";
         check(
             "str_replace",
             at,
             replace(old),
-            &format!("write the Starter of lesson-plan.md {folder}"),
+            &format!("write the Starter of cards.md {folder}"),
         );
-        let wanted = format!("write the Plenary of lesson-plan.md {folder}");
+        let wanted = format!("write the Plenary of cards.md {folder}");
         check("str_replace", at, replace("Exit ticket."), &wanted);
-        check("str_replace", at, replace("not there"), &format!("change lesson-plan.md {folder}"));
-        let wanted = format!("write the whole of lesson-plan.md {folder}");
+        check("str_replace", at, replace("not there"), &format!("change cards.md {folder}"));
+        let wanted = format!("write the whole of cards.md {folder}");
         check("write_file", at, json!({}), &wanted);
         check("write_file", Some("soul.md"), json!({}), "write the whole of soul.md");
         let memory = Some("memory/classes/3B/MEMORY.md");

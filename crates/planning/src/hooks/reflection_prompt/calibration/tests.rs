@@ -4,7 +4,7 @@ use domain::{
 
 use super::*;
 
-const PLAN: &str = "lessons/3B/x/lesson-plan.md";
+const PLAN: &str = "lessons/3B/x/lesson.md";
 
 fn exchange(
     trace: TraceId,

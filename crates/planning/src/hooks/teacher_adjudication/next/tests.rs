@@ -8,7 +8,7 @@ use super::*;
 
 fn section(id: &str, text: &str) -> SectionRef {
     SectionRef {
-        path: "lessons/3B/x/lesson-plan.md".to_owned(),
+        path: "lessons/3B/x/lesson.md".to_owned(),
         id: id.to_owned(),
         heading: id.to_owned(),
         sha256: sha256(text.as_bytes()),
