@@ -93,7 +93,8 @@ pub struct PointerLink {
 #[must_use]
 pub fn pointers(text: &str) -> Vec<PointerLink> {
     let links = blocks(text).into_iter().flat_map(|block| {
-        let found: Vec<PointerLink> = block.links.iter().filter_map(|link| link.of(&block)).collect();
+        let found: Vec<PointerLink> =
+            block.links.iter().filter_map(|link| link.of(&block)).collect();
         found
     });
     links.collect()

@@ -5,9 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use curriculum::{
-    Code, Finding, Library, Query, check, claims, mentions, parse, statements,
-};
+use curriculum::{Code, Finding, Library, Query, check, claims, mentions, parse, statements};
 use proptest::prelude::*;
 use text::typography::comparable;
 use unicode_normalization::char::is_combining_mark;

@@ -38,8 +38,8 @@ pub use input::{
 };
 pub use lesson::{
     Activity, Adaptation, Content, DRAFTING, Evidence, Item, ItemSummary, Lesson, Misconception,
-    OutcomeClaim, Problem, Section, SectionKind, SectionState, Space, SpaceError,
-    Statement, Task, Term, Tier, Weight,
+    OutcomeClaim, Problem, Section, SectionKind, SectionState, Space, SpaceError, Statement, Task,
+    Term, Tier, Weight,
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use numerals::plain_numbers;

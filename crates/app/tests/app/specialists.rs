@@ -14,7 +14,7 @@ use testkit::traces::assert_complete;
 use traces::SpanKind;
 
 use crate::stage::Stage;
-use crate::wires::{NO_HOOKS, PLAN, hand_over, plugins, reopened, send_to, stage, to};
+use crate::wires::{CARDS, NO_HOOKS, hand_over, plugins, reopened, send_to, stage, to};
 
 const WIRE: Wire = Wire::Anthropic;
 const HERS: &str = "a lesson on iteration for 3B";
@@ -79,7 +79,7 @@ fn texts(messages: &[Value]) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result() {
-    let task = format!("Review {PLAN} for 3B.");
+    let task = format!("Review {CARDS} for 3B.");
     let script = vec![
         send_to("pedagogy-reviewer", &task).saying("A colleague reads it."),
         Answer::tool("read_file", json!({"path": "classes/3B.md"})),

@@ -131,7 +131,8 @@ fn script(memory: &str) -> Vec<Answer> {
         cache_write_tokens: 0,
         reasoning_tokens: 0,
     };
-    let changed = json!({"path": CARDS, "oldText": "repeats steps", "newText": "repeats its steps"});
+    let changed =
+        json!({"path": CARDS, "oldText": "repeats steps", "newText": "repeats its steps"});
     vec![
         Answer::tool("read_file", json!({"path": "classes/3B.md"}))
             .and_tool("list_directory", json!({"path": "curriculum"}))

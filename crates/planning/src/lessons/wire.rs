@@ -15,8 +15,8 @@ use store::LessonAuthor;
 use suitability::{Finding, FindingKind, Report};
 use workspace::FileText;
 
-use super::template::Chosen;
 use super::evidence::{EvidenceAt, evidence, not_looked_up};
+use super::template::Chosen;
 use super::{OpenLesson, is_hers};
 
 /// What was found about a lesson beyond what its file says by itself.

@@ -38,12 +38,12 @@ fn other_links_point_to_nothing(#[case] target: &str) {
 #[test]
 fn a_written_link_has_a_target_and_a_title_that_nothing_ends_early() {
     let written = pointer("a (b) <c>#.md", (4, 6), "say \"x\" & C:\\y").link("TCH 3-15a");
-    let wanted =
-        "[TCH 3-15a](a%20%28b%29%20%3Cc%3E%23.md#L4-L6 \"say \\\"x\\\" \\& C:\\\\y\")";
+    let wanted = "[TCH 3-15a](a%20%28b%29%20%3Cc%3E%23.md#L4-L6 \"say \\\"x\\\" \\& C:\\\\y\")";
     assert_eq!(written, wanted);
 }
 
-const FILE: &str = "# CfE\nI can explain iteration.\n“Loops” – and more…\n\nOne 🎓 |\r\nשלום \\| end\n";
+const FILE: &str =
+    "# CfE\nI can explain iteration.\n“Loops” – and more…\n\nOne 🎓 |\r\nשלום \\| end\n";
 
 #[rstest]
 #[case::word_for_word((2, 2), "I can explain iteration.", (2, 2))]

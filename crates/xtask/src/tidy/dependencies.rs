@@ -64,9 +64,6 @@ pub const PURE: &[&str] = &[
     "traces",
 ];
 
-/// What a pure crate still has from one that reads folders, until it is taken apart.
-const NOT_YET_PURE: &[(&str, &str)] = &[("lessons", "plugins")];
-
 /// Crates of others that no pure crate may name: runtimes, and what walks folders.
 const IMPURE: &[&str] = &[
     "async-trait",
@@ -148,7 +145,7 @@ fn broken_inside(from: &str, to: &str, kind: DependencyKind) -> Option<String> {
     if from == "api" && !API_NAMES.contains(&to) {
         return Some(format!("api may name only {} of ours", API_NAMES.join(", ")));
     }
-    if PURE.contains(&from) && !PURE.contains(&to) && !NOT_YET_PURE.contains(&(from, to)) {
+    if PURE.contains(&from) && !PURE.contains(&to) {
         return Some(format!("{from} decides and does no IO: it may not name {to}, which does"));
     }
     let (from_layer, to_layer) = (layer(from)?, layer(to)?);

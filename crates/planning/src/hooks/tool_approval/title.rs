@@ -108,12 +108,7 @@ mod tests {
         let old = "## Starter\n\n<!-- drafting -->";
         let at = Some(cards);
         let folder = "in lessons/3B/iteration";
-        check(
-            "str_replace",
-            at,
-            replace(old),
-            &format!("write the Starter of cards.md {folder}"),
-        );
+        check("str_replace", at, replace(old), &format!("write the Starter of cards.md {folder}"));
         let wanted = format!("write the Plenary of cards.md {folder}");
         check("str_replace", at, replace("Exit ticket."), &wanted);
         check("str_replace", at, replace("not there"), &format!("change cards.md {folder}"));
