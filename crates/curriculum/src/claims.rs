@@ -7,7 +7,7 @@
 
 mod alignment;
 mod blocks;
-mod presented;
+mod presentation;
 mod quotation;
 mod sentences;
 
@@ -70,7 +70,7 @@ const LONGEST: usize = 400;
 #[must_use]
 pub fn claims(lesson: &str) -> Vec<Claim> {
     let blocks = blocks(lesson);
-    let disclosed = blocks.iter().any(presented::says_paraphrase);
+    let disclosed = blocks.iter().any(presentation::says_paraphrase);
     blocks.iter().flat_map(|block| of_block(block, disclosed)).collect()
 }
 
@@ -103,7 +103,7 @@ pub fn pointers(text: &str) -> Vec<PointerLink> {
 fn of_block(block: &Block, disclosed: bool) -> Vec<Claim> {
     let mentions = mentions(&block.text);
     let before = |place: usize| mentions.partition_point(|m| m.range.start < place);
-    let shown = if disclosed { Vec::new() } else { presented::quoted(block) };
+    let shown = if disclosed { Vec::new() } else { presentation::quoted(block) };
     let mut found = Vec::new();
     for range in sentences(block) {
         let here = &mentions[before(range.start)..before(range.end)];
@@ -125,7 +125,7 @@ fn of_sentence(
         return Vec::new();
     }
     let text = in_short(sentence);
-    let presented = presented::presented(sentence, shown);
+    let presented = presentation::presented(sentence, shown);
     let claim = |at: usize, kind, code, pointer: Option<&Pointer>| Claim {
         text: text.clone(),
         section: block.section.clone(),

@@ -4,8 +4,8 @@
 mod draft;
 mod field;
 mod front;
+mod paragraphs;
 mod parse;
-mod running;
 mod statements;
 
 use serde::{Deserialize, Serialize};

@@ -125,9 +125,12 @@ pub struct Piece {
 pub fn diff(old: &str, new: &str, template: &Template) -> LessonDiff {
     let (old, new) = (parse(old, template), parse(new, template));
     let (before, after) = (parts(&old), parts(&new));
-    let ids = |parts: &[Part<'_>]| parts.iter().map(|part| part.id.to_owned()).collect::<Vec<_>>();
-    let old_of: HashMap<&str, &Part<'_>> = before.iter().map(|part| (part.id, part)).collect();
-    let new_of: HashMap<&str, &Part<'_>> = after.iter().map(|part| (part.id, part)).collect();
+    let ids =
+        |parts: &[SectionText<'_>]| parts.iter().map(|part| part.id.to_owned()).collect::<Vec<_>>();
+    let old_of: HashMap<&str, &SectionText<'_>> =
+        before.iter().map(|part| (part.id, part)).collect();
+    let new_of: HashMap<&str, &SectionText<'_>> =
+        after.iter().map(|part| (part.id, part)).collect();
     let mut sections = Vec::new();
     for op in capture_diff_slices(Algorithm::Myers, &ids(&before), &ids(&after)) {
         let is_in_order = matches!(op, DiffOp::Equal { .. });
@@ -150,13 +153,13 @@ pub fn diff(old: &str, new: &str, template: &Template) -> LessonDiff {
     LessonDiff { facts: facts(&old, &new), sections }
 }
 
-struct Part<'a> {
+struct SectionText<'a> {
     id: &'a str,
     heading: &'a str,
     text: &'a str,
 }
 
-impl Part<'_> {
+impl SectionText<'_> {
     fn diff(&self, old: &str, new: &str, change: Change) -> SectionDiff {
         SectionDiff {
             id: self.id.to_owned(),
@@ -167,13 +170,13 @@ impl Part<'_> {
     }
 }
 
-fn parts(lesson: &Lesson) -> Vec<Part<'_>> {
-    let lead = (!lesson.lead.is_empty()).then_some(Part {
+fn parts(lesson: &Lesson) -> Vec<SectionText<'_>> {
+    let lead = (!lesson.lead.is_empty()).then_some(SectionText {
         id: LEAD,
         heading: &lesson.title,
         text: &lesson.lead,
     });
-    let sections = lesson.sections.iter().map(|section| Part {
+    let sections = lesson.sections.iter().map(|section| SectionText {
         id: &section.id,
         heading: &section.heading,
         text: &section.markdown,

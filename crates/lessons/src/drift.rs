@@ -48,7 +48,7 @@ pub fn drift(lesson: &Lesson, template: &Template, pages: &[(Facet, String)]) ->
     let tasks = numbered_tasks(lesson, template);
     let mut drifts = Vec::new();
     for (facet, markdown) in pages {
-        let mut found = Found { facet: *facet, drifts: &mut drifts };
+        let mut found = PageDrift { facet: *facet, drifts: &mut drifts };
         match facet {
             Facet::Plan => plan::compare(lesson, &tasks, markdown, &mut found),
             Facet::Worksheet | Facet::Guide => {
@@ -60,12 +60,12 @@ pub fn drift(lesson: &Lesson, template: &Template, pages: &[(Facet, String)]) ->
 }
 
 /// What was found on one page.
-struct Found<'a> {
+struct PageDrift<'a> {
     facet: Facet,
     drifts: &'a mut Vec<Drift>,
 }
 
-impl Found<'_> {
+impl PageDrift<'_> {
     fn add(&mut self, kind: DriftKind, what: &str) {
         let page = match self.facet {
             Facet::Plan => "the plan",

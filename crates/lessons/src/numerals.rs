@@ -20,7 +20,7 @@ pub fn plain_numbers(markdown: &str) -> Cow<'_, str> {
         return Cow::Borrowed(markdown);
     }
     let mut open: Vec<List> = Vec::new();
-    let mut marks: Vec<Mark> = Vec::new();
+    let mut marks: Vec<EscapedNumber> = Vec::new();
     for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
         match event {
             Event::Start(Tag::List(start)) => {
@@ -29,7 +29,7 @@ pub fn plain_numbers(markdown: &str) -> Cow<'_, str> {
             }
             Event::Start(Tag::Item) => {
                 if let Some(list) = open.last_mut() {
-                    list.items.push(Item { range, paragraphs: 0 });
+                    list.items.push(ListItem { range, paragraphs: 0 });
                 }
             }
             Event::Start(Tag::Paragraph) => {
@@ -58,7 +58,7 @@ pub fn plain_numbers(markdown: &str) -> Cow<'_, str> {
     marks.sort_by_key(|mark| mark.at);
     let mut text = String::with_capacity(markdown.len() + marks.len());
     let mut from = 0;
-    for Mark { at } in marks {
+    for EscapedNumber { at } in marks {
         text.push_str(&markdown[from..at]);
         text.push('\\');
         from = at;
@@ -68,7 +68,7 @@ pub fn plain_numbers(markdown: &str) -> Cow<'_, str> {
 }
 
 /// Where a backslash is put in.
-struct Mark {
+struct EscapedNumber {
     at: usize,
 }
 
@@ -77,10 +77,10 @@ struct List {
     is_numbered: bool,
     /// Whether an item holds more than words.
     holds_blocks: bool,
-    items: Vec<Item>,
+    items: Vec<ListItem>,
 }
 
-struct Item {
+struct ListItem {
     range: Range<usize>,
     paragraphs: usize,
 }
@@ -95,7 +95,7 @@ fn block_inside(open: &mut [List]) {
 
 impl List {
     /// Where this list's numbers have to be marked so that they stay as they are.
-    fn marks(&self, text: &str) -> Vec<Mark> {
+    fn marks(&self, text: &str) -> Vec<EscapedNumber> {
         let numbers: Vec<Number<'_>> =
             self.items.iter().filter_map(|item| Number::of(text, &item.range)).collect();
         let is_plain = self.is_numbered
@@ -108,12 +108,12 @@ impl List {
         }
         let mut marks = Vec::new();
         for (at, number) in numbers.iter().enumerate() {
-            marks.push(Mark { at: number.end });
+            marks.push(EscapedNumber { at: number.end });
             // What stood line below line stays so.
             let end = number.start + text[number.start..self.items[at].range.end].trim_end().len();
             let next = numbers.get(at + 1).map(|next| &text[end..next.start]);
             if next.is_some_and(|between| between.matches('\n').count() == 1) {
-                marks.push(Mark { at: end });
+                marks.push(EscapedNumber { at: end });
             }
         }
         marks

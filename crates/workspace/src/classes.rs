@@ -1,6 +1,6 @@
 //! Class profiles: what the teacher has written about each class, never about a pupil.
 
-mod meant;
+mod class_meant;
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{EntryKind, Workspace, WorkspaceError};
 
-pub use meant::class_meant;
+pub use class_meant::class_meant;
 
 const FOLDER: &str = "classes";
 

@@ -81,7 +81,7 @@ pub(super) fn blocks(lesson: &str) -> Vec<Block> {
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let text = lesson.trim_start_matches('\u{feff}');
-    let mut reader = Reader::new(text);
+    let mut reader = BlockReader::new(text);
     reader.before = lesson.len() - text.len();
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
         reader.event(event, range.start);
@@ -90,7 +90,7 @@ pub(super) fn blocks(lesson: &str) -> Vec<Block> {
     reader.blocks
 }
 
-struct Reader {
+struct BlockReader {
     /// Bytes before the text, which are no part of it.
     before: usize,
     starts: Vec<usize>,
@@ -105,7 +105,7 @@ struct Reader {
     blocks: Vec<Block>,
 }
 
-impl Reader {
+impl BlockReader {
     fn new(text: &str) -> Self {
         let breaks = text.match_indices('\n').map(|(at, _)| at + 1);
         Self {

@@ -6,7 +6,7 @@ use text::typography::comparable;
 
 use super::draft::Draft;
 use super::front::Front;
-use super::running::{self, Paragraph};
+use super::paragraphs::{self, Paragraph};
 use super::statements::{Statement, stated};
 use super::{Certainty, CurriculumFile, Lined, Outcome, Problem, Wording, field, number};
 use crate::code::{Code, mentions};
@@ -21,7 +21,7 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
     let mut problems = Vec::new();
     let front = Front::read(text, &mut problems);
     let wording = front.wording.unwrap_or(Wording::Paraphrase);
-    let mut reader = Reader::new(wording, problems);
+    let mut reader = OutcomeReader::new(wording, problems);
     for (index, line) in lines.iter().enumerate().skip(front.body) {
         reader.line(line, number(index + 1));
     }
@@ -29,7 +29,7 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
     if front.reviewable {
         reader.take(stated(&lines, front.body));
     }
-    let Reader { outcomes, mut problems, .. } = reader;
+    let OutcomeReader { outcomes, mut problems, .. } = reader;
     repeated(&outcomes, &mut problems);
     problems.sort_by_key(|problem| problem.line);
     CurriculumFile {
@@ -61,7 +61,7 @@ fn repeated(outcomes: &[Outcome], problems: &mut Vec<Problem>) {
 }
 
 /// Where in the body it is.
-struct Reader {
+struct OutcomeReader {
     wording: Wording,
     level: Option<String>,
     /// The level behind each heading that has no code, with the heading's line.
@@ -78,7 +78,7 @@ struct Reader {
     problems: Vec<Problem>,
 }
 
-impl Reader {
+impl OutcomeReader {
     fn new(wording: Wording, problems: Vec<Problem>) -> Self {
         Self {
             wording,
@@ -184,7 +184,7 @@ impl Reader {
                 }
             }
             None => {
-                for draft in running::outcomes(paragraph, &self.level, self.wording) {
+                for draft in paragraphs::outcomes(paragraph, &self.level, self.wording) {
                     self.outcomes.extend(draft.finish(&mut self.problems));
                 }
             }

@@ -1,13 +1,13 @@
 //! The plan against the lesson: the same tasks with the same numbers, words and answers.
 
-use super::{DriftKind, Found, pupil::words, sheet::read};
+use super::{DriftKind, PageDrift, pupil::words, sheet::read};
 use crate::{Lesson, NumberedTask, SectionKind, outline::one_line, slug::key};
 
 pub(super) fn compare(
     lesson: &Lesson,
     tasks: &[NumberedTask<'_>],
     markdown: &str,
-    found: &mut Found<'_>,
+    found: &mut PageDrift<'_>,
 ) {
     let (_, parts) = read(markdown);
     let flat = one_line(markdown);

@@ -1,9 +1,9 @@
 //! Worksheet and revision guide against the lesson, both ways.
 
 use super::{
-    DriftKind, Found,
+    DriftKind, PageDrift,
     secrets::secrets,
-    sheet::{Part, read},
+    sheet::{SheetPart, read},
 };
 use crate::{
     Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
@@ -29,7 +29,7 @@ pub(super) fn compare(
     template: &Template,
     tasks: &[NumberedTask<'_>],
     markdown: &str,
-    found: &mut Found<'_>,
+    found: &mut PageDrift<'_>,
 ) {
     let parts = match found.facet {
         Facet::Guide => &template.guide,
@@ -82,7 +82,7 @@ pub(super) fn compare(
 }
 
 /// Title, class, topic, minutes and name line, and nothing else.
-fn head(lesson: &Lesson, lead: &str, found: &mut Found<'_>) {
+fn head(lesson: &Lesson, lead: &str, found: &mut PageDrift<'_>) {
     let title = format!("# {}", lesson.title);
     let facts = print::facts(lesson.class.as_deref(), &lesson.topic, lesson.minutes);
     for line in lead.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -187,7 +187,7 @@ fn bullets<'a>(lines: impl Iterator<Item = String>) -> Option<Wanted<'a>> {
     (!lines.is_empty()).then_some(Wanted::Bullets(lines))
 }
 
-fn same(part: &Part, wanted: &Wanted<'_>, found: &mut Found<'_>) {
+fn same(part: &SheetPart, wanted: &Wanted<'_>, found: &mut PageDrift<'_>) {
     match wanted {
         Wanted::Text(text) => {
             if one_line(&part.text) != *text {
@@ -211,7 +211,7 @@ fn same(part: &Part, wanted: &Wanted<'_>, found: &mut Found<'_>) {
     }
 }
 
-fn same_bullets(part: &Part, wanted: &[String], found: &mut Found<'_>) {
+fn same_bullets(part: &SheetPart, wanted: &[String], found: &mut PageDrift<'_>) {
     let before = found.drifts.len();
     for line in wanted.iter().filter(|line| !part.bullets.contains(line)) {
         found.add(DriftKind::Missing, line);
@@ -231,9 +231,9 @@ fn same_bullets(part: &Part, wanted: &[String], found: &mut Found<'_>) {
 
 /// Compares entries with tasks; `rest` takes what the task says off an entry's text.
 fn same_entries(
-    part: &Part,
+    part: &SheetPart,
     tasks: &[&NumberedTask<'_>],
-    found: &mut Found<'_>,
+    found: &mut PageDrift<'_>,
     rest: impl for<'e> Fn(&'e str, &NumberedTask<'_>) -> Option<&'e str>,
 ) {
     if !part.lead.is_empty() {

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// What stands below one heading.
-pub(super) struct Part {
+pub(super) struct SheetPart {
     pub(super) heading: String,
     /// Without what is furniture of the page.
     pub(super) text: String,
@@ -28,7 +28,7 @@ pub(super) struct Entry {
 }
 
 /// The text before the first part, and the parts.
-pub(super) fn read(markdown: &str) -> (String, Vec<Part>) {
+pub(super) fn read(markdown: &str) -> (String, Vec<SheetPart>) {
     let marks = marks(markdown, 0);
     let mut begins: Vec<(Range<usize>, u8, String)> = Vec::new();
     let mut bullets: Vec<Range<usize>> = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn read(markdown: &str) -> (String, Vec<Part>) {
     }
     let lead_end = begins.first().map_or(markdown.len(), |(range, _, _)| range.start);
     let lead = without_furniture(&markdown[..lead_end]);
-    let mut parts: Vec<Part> = Vec::new();
+    let mut parts: Vec<SheetPart> = Vec::new();
     for (index, (range, level, heading)) in begins.iter().enumerate() {
         let end = begins.get(index + 1).map_or(markdown.len(), |(next, _, _)| next.start);
         let text = without_furniture(&markdown[range.end..end]);
@@ -52,7 +52,7 @@ pub(super) fn read(markdown: &str) -> (String, Vec<Part>) {
                 part.text.push_str(&format!("\n### {heading}\n{text}"));
                 part.entries.push(Entry { heading: heading.clone(), text: one_line(&text) });
             }
-            None => parts.push(Part {
+            None => parts.push(SheetPart {
                 heading: heading.clone(),
                 lead: one_line(&text),
                 text,

@@ -147,7 +147,7 @@ fn task(item: &Item<Task>) -> TaskInput {
 }
 
 /// How an input's texts are changed, one by one.
-type Change<'a> = &'a dyn Fn(&str) -> String;
+type Rewording<'a> = &'a dyn Fn(&str) -> String;
 
 impl ContentInput {
     /// Titles on one line and without what is written behind them; no bullets before sentences; what
@@ -192,7 +192,7 @@ impl ContentInput {
         self
     }
 
-    fn change(&mut self, change: Change<'_>) {
+    fn change(&mut self, change: Rewording<'_>) {
         if let Some(notes) = self.notes_mut() {
             change_option(notes, change);
         }
@@ -260,14 +260,14 @@ fn tidy_task(item: &mut TaskInput) {
     }
 }
 
-fn change_option(text: &mut Option<String>, change: Change<'_>) {
+fn change_option(text: &mut Option<String>, change: Rewording<'_>) {
     *text = text.as_deref().map(change).filter(|text| !text.is_empty());
 }
 
 macro_rules! texts {
     ($input:ty, [$($text:ident),*], [$($option:ident),*]) => {
         impl $input {
-            fn change(&mut self, change: Change<'_>) {
+            fn change(&mut self, change: Rewording<'_>) {
                 $(self.$text = change(&self.$text);)*
                 $(change_option(&mut self.$option, change);)*
             }
@@ -283,7 +283,7 @@ texts!(EvidenceInput, [criterion, shows], [when, if_not, notes]);
 texts!(TaskInput, [title, prompt, answer], [space, hint, need, teacher]);
 
 impl ActivityInput {
-    fn change(&mut self, change: Change<'_>) {
+    fn change(&mut self, change: Rewording<'_>) {
         self.title = change(&self.title);
         self.teacher = change(&self.teacher);
         self.pupils = change(&self.pupils);

@@ -76,15 +76,15 @@ pub(super) fn body(
             MarkKind::Bullet => {
                 let bullet = text_of(&text[mark.range.clone()]);
                 match field(&bullet, labels) {
-                    Found::Field(label, value) => {
+                    BulletField::Field(label, value) => {
                         pieces.push(from..line_start(text, mark.range.start).max(from));
                         from = mark.range.end;
                         body.fields.push((label, value));
                     }
-                    Found::Slip(written, label) => {
+                    BulletField::Slip(written, label) => {
                         body.slips.push((mark.range.start, written, label));
                     }
-                    Found::Text => {}
+                    BulletField::Text => {}
                 }
             }
             MarkKind::Heading { inline, .. } => {
@@ -112,23 +112,24 @@ pub(super) fn is_answer(heading: &str) -> bool {
     NAMES.contains(&key(heading).as_str())
 }
 
-enum Found {
+enum BulletField {
     Field(&'static str, String),
     Slip(String, &'static str),
     Text,
 }
 
-fn field(bullet: &str, labels: &[Label]) -> Found {
+fn field(bullet: &str, labels: &[Label]) -> BulletField {
     let (first, below) = bullet.split_once('\n').unwrap_or((bullet, ""));
     let bare = first.trim_start_matches(['*', '_']);
     let opened = first.len() > bare.len();
     let Some((name, rest)) = bare.split_once(':') else {
         // A mark needs no value.
         let known = labels.iter().find(|(label, _)| label.contains(' ') && key(label) == key(bare));
-        return known.map_or(Found::Text, |(label, _)| Found::Field(label, "yes".to_owned()));
+        return known
+            .map_or(BulletField::Text, |(label, _)| BulletField::Field(label, "yes".to_owned()));
     };
     if name.len() > LONGEST_LABEL {
-        return Found::Text;
+        return BulletField::Text;
     }
     let closed = name.ends_with(['*', '_']);
     let rest = if opened && !closed { rest.trim_start_matches(['*', '_']) } else { rest };
@@ -142,13 +143,13 @@ fn field(bullet: &str, labels: &[Label]) -> Found {
             (first, "") => first.to_owned(),
             (first, below) => format!("{first}\n{}", below.trim_end()),
         };
-        return Found::Field(label, value);
+        return BulletField::Field(label, value);
     }
     let names: Vec<&str> = labels.iter().map(|(label, _)| *label).collect();
     let near = nearest(&name, &names);
     match labels.iter().map(|(label, _)| *label).find(|label| Some(*label) == near) {
-        Some(label) => Found::Slip(name, label),
-        None => Found::Text,
+        Some(label) => BulletField::Slip(name, label),
+        None => BulletField::Text,
     }
 }
 

@@ -16,9 +16,10 @@ impl LessonDesk for Lessons {
             true => self.looked_up(path).await.map(|(open, claims)| {
                 LessonDocument::of_lesson(&open.file.path, open.lesson, claims)
             }),
-            false => self.file_looked_up(path).await.map(|(file, claims)| {
-                LessonDocument::of_file(&file.path, &file.text, claims)
-            }),
+            false => self
+                .file_looked_up(path)
+                .await
+                .map(|(file, claims)| LessonDocument::of_file(&file.path, &file.text, claims)),
         };
         match read {
             Ok(document) => Ok(Some(document)),
