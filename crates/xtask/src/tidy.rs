@@ -58,6 +58,7 @@ pub fn run() -> Result<()> {
 fn check(root: &Path) -> Result<Vec<Finding>> {
     let tree = Tree::read(root)?;
     let mut findings = dependencies::check(root)?;
+    findings.extend(crates::check(root)?);
     findings.extend(sources::check(&tree));
     findings.extend(features::check(&tree));
     findings.extend(texts::check(&tree));

@@ -145,6 +145,28 @@ fn a_new_crate_needs_a_layer() {
 }
 
 #[test]
+fn four_files_are_too_many_for_a_circle() {
+    let leans = |on: &str| format!("//! Leans.\nuse crate::{on}::leaned;\npub fn leaned() {{}}\n");
+    let files = |last: &str| {
+        let [a, b, c, d] = ["b", "c", "d", last].map(leans);
+        findings(&[
+            ("crates/text/Cargo.toml", &manifest("text", "")),
+            ("crates/text/src/lib.rs", "//! Words.\nmod a;\nmod b;\nmod c;\nmod d;\n"),
+            ("crates/text/src/a.rs", &a),
+            ("crates/text/src/b.rs", &b),
+            ("crates/text/src/c.rs", &c),
+            ("crates/text/src/d.rs", &d),
+        ])
+    };
+    assert_eq!(files("b"), [""; 0]);
+    assert_eq!(
+        files("a"),
+        ["crates/text/src/a.rs:1: 4 files lean on one another in a circle, 3 may: \
+             `cargo xtask tidy circles` shows how"]
+    );
+}
+
+#[test]
 fn a_rust_file_says_what_it_is_and_is_not_called_mod() {
     assert_eq!(
         findings(&[
