@@ -19,8 +19,8 @@ pub(super) use criterion::Criterion;
 pub(super) use pages::PageRule;
 pub(super) use shapes::{
     Change, CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack,
-    Plainer, Question, Retrieval, Revision, Right, Rules, SectionSpec, SectionWays, SkillWords,
-    Slip, Subject, Together, Variant, Way, Words,
+    Plainer, Question, Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip,
+    Subject, Together, Variant, Way, Words,
 };
 
 use super::words::{contains_phrase, stems};

@@ -459,15 +459,6 @@ pub(crate) struct Retrieval {
     pub question: Question,
 }
 
-/// What is right, in a sentence for pupils, where something wrong is thought.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Right {
-    /// Words of the wrong idea.
-    pub about: Vec<String>,
-    /// What is right.
-    pub right: String,
-}
-
 /// How requests are matched with skills.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct SkillWords {

@@ -4,8 +4,17 @@
 use super::NoteProblem;
 use super::markdown;
 use super::reader::{Reader, list};
-use crate::library::{Retrieval, Right};
+use crate::library::Retrieval;
 use crate::words::{contains_phrase, stems};
+
+/// What is right, in a sentence for pupils, where something wrong is thought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Right {
+    /// Words of the wrong idea.
+    pub about: Vec<String>,
+    /// What is right.
+    pub right: String,
+}
 
 /// Both of them.
 #[derive(Debug, Clone, Default)]
