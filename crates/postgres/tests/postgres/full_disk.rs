@@ -18,11 +18,10 @@ struct SmallDisk {
 }
 
 impl SmallDisk {
-    /// None, with the reason printed, where this process may not mount one.
-    fn mount(megabytes: u32) -> Option<Self> {
+    /// The reason where this process may not mount one.
+    fn mount(megabytes: u32) -> Result<Self, String> {
         if !cfg!(target_os = "linux") || !nix::unistd::geteuid().is_root() {
-            eprintln!("SKIPPED: only root on Linux can mount a small disk");
-            return None;
+            return Err("only root on Linux can mount a small disk".to_owned());
         }
         let folder = ServerFolder::new().unwrap();
         let size = format!("size={megabytes}m,mode=755");
@@ -33,10 +32,9 @@ impl SmallDisk {
             .unwrap();
         if !mounted.status.success() {
             let reason = String::from_utf8_lossy(&mounted.stderr).into_owned();
-            eprintln!("SKIPPED: a small disk could not be mounted: {reason}");
-            return None;
+            return Err(format!("a small disk could not be mounted: {reason}"));
         }
-        Some(Self { folder })
+        Ok(Self { folder })
     }
 
     fn path(&self) -> &Path {
@@ -70,7 +68,10 @@ impl Drop for SmallDisk {
 
 #[tokio::test]
 async fn a_first_start_on_a_full_disk_says_what_to_do() {
-    let Some(disk) = SmallDisk::mount(16) else { return };
+    let disk = match SmallDisk::mount(16) {
+        Ok(disk) => disk,
+        Err(reason) => return eprintln!("SKIPPED: {reason}"),
+    };
     let said = Server::open(disk.options()).await.unwrap_err();
     assert!(matches!(said, ServerError::DiskFull { .. }), "{said:?}");
     assert!(said.to_string().contains("free at least 100 MB"), "{said}");
@@ -84,7 +85,10 @@ async fn a_first_start_on_a_full_disk_says_what_to_do() {
 
 #[tokio::test]
 async fn a_later_start_on_a_full_disk_says_what_to_do_and_works_after() {
-    let Some(disk) = SmallDisk::mount(128) else { return };
+    let disk = match SmallDisk::mount(128) {
+        Ok(disk) => disk,
+        Err(reason) => return eprintln!("SKIPPED: {reason}"),
+    };
     Server::open(disk.options()).await.unwrap().close().await.unwrap();
     let ballast = disk.fill();
     let said = Server::open(disk.options()).await.unwrap_err();
@@ -98,7 +102,10 @@ async fn a_later_start_on_a_full_disk_says_what_to_do_and_works_after() {
 
 #[tokio::test]
 async fn an_append_on_a_full_disk_fails_whole_and_the_log_goes_on_after() {
-    let Some(disk) = SmallDisk::mount(160) else { return };
+    let disk = match SmallDisk::mount(160) {
+        Ok(disk) => disk,
+        Err(reason) => return eprintln!("SKIPPED: {reason}"),
+    };
     let server = Server::open(disk.options()).await.unwrap();
     let store = Store::of(&server).for_teacher(Store::of(&server).local_teacher().await.unwrap());
     let id = session(&store).await;
