@@ -15,6 +15,8 @@ pub fn check(page: &Page, found: &mut Vec<Finding>) {
     let kind = match page.kind {
         // Official words and manifests are nobody's description of a pupil.
         Kind::Imported | Kind::Json => return,
+        // Tasks are about people who were made up; a note is on a topic and knows no class.
+        _ if page.is_note() => return,
         Kind::Class | Kind::ClassTemplate => TextKind::CLASS_PROFILE,
         Kind::Lesson => TextKind::LESSON,
         _ => TextKind::REFERENCE,

@@ -1,5 +1,6 @@
 //! One file as it was read, with the places in it.
 
+use drafter::notes;
 use text::front_matter::split;
 
 /// A file of content.
@@ -72,6 +73,13 @@ impl At {
 }
 
 impl Page {
+    /// Whether it is a note on a topic, or the list of them: its tasks and names are for lessons.
+    pub fn is_note(&self) -> bool {
+        let of_notes =
+            self.inside.strip_prefix("skills/").and_then(|p| p.strip_prefix(notes::SKILL));
+        of_notes.is_some_and(|file| file.starts_with('/') && file != "/SKILL.md")
+    }
+
     /// A line by its number, without its end.
     pub fn line(&self, number: u32) -> &str {
         let index = usize::try_from(number).unwrap_or(usize::MAX).saturating_sub(1);

@@ -17,6 +17,10 @@ pub fn check(page: &Page, found: &mut Vec<Finding>) {
     if matches!(page.kind, Kind::Imported | Kind::Json | Kind::Lesson | Kind::Rubric) {
         return;
     }
+    // What stands in a note is read in pieces, and by pupils: how hard it is, is asked of lessons.
+    if page.is_note() {
+        return;
+    }
     for passage in passages(page) {
         let (Some(kincaid), Some(coleman)) = (
             Formula::FleschKincaid.grade(&passage.counts),
