@@ -8,7 +8,7 @@ use api::{
     AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, LessonListParams, LessonRef,
     RunEntry, SessionSend, SessionState,
 };
-use app::{App, AppOptions};
+use app::{AppOptions, Caller, Desk, House};
 use domain::{CommandRef, Face, InteractionOrigin, InteractionResponse, RunStatus};
 use futures::StreamExt;
 use lessons::{Facet, Lesson, Page, Template, facet};
@@ -48,7 +48,8 @@ pub struct Draft {
 /// An application over a workspace of its own, in which one lesson is drafted.
 pub struct Studio {
     folder: TempDir,
-    app: App,
+    app: Desk,
+    _house: House,
     // Dropped last: the application holds connections to it.
     _database: TestDatabase,
 }
@@ -77,8 +78,9 @@ impl Studio {
             offline_pace: Some(Duration::ZERO),
             ..AppOptions::default()
         };
-        let app = App::open(options).await?;
-        Ok(Self { folder, app, _database: database })
+        let house = House::open(options).await?;
+        let app = house.admit(&Caller::Here).await?.desk;
+        Ok(Self { folder, app, _house: house, _database: database })
     }
 
     /// Has the lesson drafted, passing over every card, and reads it.

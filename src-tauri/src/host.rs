@@ -1,13 +1,12 @@
 //! The window and its life: it appears when the page is painted, and its end closes the application.
 
 use anyhow::Context;
-use app::App;
 use tauri::webview::PageLoadEvent;
 use tauri::{AppHandle, Manager, RunEvent, Webview};
 use tauri_plugin_window_state::StateFlags;
 
 use crate::feed::Feed;
-use crate::opening::{self, Opening};
+use crate::opening::{self, Opened, Opening};
 use crate::{rpc, saving, signals};
 
 const WINDOW: &str = "main";
@@ -37,7 +36,7 @@ pub fn run() -> anyhow::Result<()> {
         })
         .setup(move |shell| {
             signals::exit_on_termination(shell.handle().clone())?;
-            begin(shell.state::<Opening<App>>().inner().clone());
+            begin(shell.state::<Opening<Opened>>().inner().clone());
             Ok(())
         })
         .build(tauri::generate_context!())
@@ -52,7 +51,7 @@ pub fn run() -> anyhow::Result<()> {
 }
 
 /// The window does not wait for the database: commands do.
-fn begin(opening: Opening<App>) {
+fn begin(opening: Opening<Opened>) {
     tauri::async_runtime::spawn(async move {
         if let Err(error) = opening.ready().await {
             tracing::error!("{error}");

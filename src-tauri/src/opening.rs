@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use api::{ApiError, ErrorCode};
-use app::{App, AppOptions, OpenError};
+use app::{AppOptions, Caller, Desk, House, OpenError};
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared};
 
@@ -100,16 +100,24 @@ impl<T: Clone + Send + Sync + 'static> Opening<T> {
     }
 }
 
+/// The house, and the desk of the teacher of this computer: nobody else calls from the window.
+#[derive(Clone)]
+pub struct Opened {
+    /// What the process has once.
+    pub house: House,
+    /// Hers.
+    pub desk: Desk,
+}
+
 /// Open the application on what the environment names.
-pub async fn open_application() -> Result<App, ApiError> {
+pub async fn open_application() -> Result<Opened, ApiError> {
     // A thread of its own: opening reads folders and waits for a server, and what it is made of
     // need not be able to move between threads meanwhile.
     let opened = tauri::async_runtime::spawn_blocking(|| {
         tauri::async_runtime::block_on(async {
-            match AppOptions::from_environment() {
-                Ok(options) => App::open(options).await,
-                Err(error) => Err(error),
-            }
+            let house = House::open(AppOptions::from_environment()?).await?;
+            let desk = house.admit(&Caller::Here).await?.desk;
+            Ok::<_, OpenError>(Opened { house, desk })
         })
     });
     match opened.await {
@@ -119,13 +127,13 @@ pub async fn open_application() -> Result<App, ApiError> {
 }
 
 /// End what was opened, orderly and soon.
-pub async fn close(opening: &Opening<App>) {
+pub async fn close(opening: &Opening<Opened>) {
     let Some(attempt) = opening.under_way() else {
         return;
     };
     let closed = async {
-        if let Ok(app) = attempt.await {
-            app.close().await;
+        if let Ok(opened) = attempt.await {
+            opened.house.close().await;
         }
     };
     if tokio::time::timeout(CLOSE_WITHIN, closed).await.is_err() {

@@ -6,14 +6,13 @@ use std::future::Future;
 use std::sync::{Mutex, PoisonError};
 
 use api::{ApiError, AppEvent, ErrorCode};
-use app::App;
 use serde_json::Value;
 use tauri::State;
 use tauri::ipc::Channel;
 use tokio::sync::oneshot;
 
 use crate::feed::{self, Feed};
-use crate::opening::Opening;
+use crate::opening::{Opened, Opening};
 
 /// Calls that the page may stop waiting for, by the names that it gave them.
 #[derive(Default)]
@@ -50,14 +49,14 @@ impl Calls {
 /// Run a command of the wire. One that is called by a name can be left.
 #[tauri::command]
 pub async fn rpc(
-    opening: State<'_, Opening<App>>,
+    opening: State<'_, Opening<Opened>>,
     calls: State<'_, Calls>,
     command: String,
     params: Value,
     call: Option<String>,
 ) -> Result<Value, ApiError> {
-    let app = opening.ready().await?;
-    let work = api::dispatch(&app, &command, from_window(params));
+    let opened = opening.ready().await?;
+    let work = api::dispatch(&opened.desk, &command, from_window(params));
     match call {
         Some(call) => calls.until_left(call, work).await,
         None => work.await,
@@ -74,13 +73,13 @@ pub fn leave(calls: State<'_, Calls>, call: String) {
 /// is answered before.
 #[tauri::command]
 pub fn subscribe(
-    opening: State<'_, Opening<App>>,
+    opening: State<'_, Opening<Opened>>,
     feed: State<'_, Feed>,
     channel: Channel<Vec<AppEvent>>,
 ) {
     let feed = feed.inner().clone();
-    opening.when_open(move |app| {
-        let events = app.events();
+    opening.when_open(move |opened| {
+        let events = opened.desk.events();
         feed.replace(tauri::async_runtime::spawn(feed::deliver(events, move |batch| {
             channel.send(batch).is_ok()
         })));

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use agent::Run;
 use api::{AppEvent, Commands, EntryBody, InteractionAnswer, RunEntry, SessionSend, SessionState};
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background, Caller, Desk, House};
 use domain::{CommandRef, Face, InteractionResponse, SessionId};
 use futures::StreamExt;
 use futures::stream::BoxStream;
@@ -42,7 +42,7 @@ fn say() -> SessionSend {
 }
 
 /// Begins so many sessions and waits until each of them waits.
-async fn suspend(app: &App, events: &mut BoxStream<'static, AppEvent>) -> Vec<SessionId> {
+async fn suspend(app: &Desk, events: &mut BoxStream<'static, AppEvent>) -> Vec<SessionId> {
     let sent = futures::future::join_all((0..AT_ONCE).map(|_| app.session_send(say()))).await;
     let sessions: Vec<SessionId> = sent.into_iter().map(|sent| sent.unwrap().session_id).collect();
     let mut running: BTreeSet<SessionId> = sessions.iter().copied().collect();
@@ -86,7 +86,8 @@ async fn scene() {
         offline_pace: Some(Duration::ZERO),
         ..AppOptions::default()
     };
-    let app = App::open(options).await.unwrap();
+    let house = House::open(options).await.unwrap();
+    let app = house.admit(&Caller::Here).await.unwrap().desk;
     let mut events = app.events();
     count("opened", &database).await;
     let mut sessions = Vec::new();
@@ -122,7 +123,7 @@ async fn scene() {
             break;
         }
     }
-    app.close().await;
+    house.close().await;
 }
 
 fn main() {

@@ -10,12 +10,12 @@ use domain::Factors;
 use faults::Fault;
 use plugins::{CommandDefinition, CommandMode, Problem};
 
-use crate::App;
+use crate::Desk;
 use crate::compose::{Asked, Beginning};
 use crate::problems;
 
 #[async_trait]
-impl ApplicationCommands for App {
+impl ApplicationCommands for Desk {
     type Error = Fault;
 
     async fn app_info(&self, _: Nothing) -> Result<AppInfo, Fault> {

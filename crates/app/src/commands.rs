@@ -10,10 +10,10 @@ use api::{
 use async_trait::async_trait;
 use faults::Fault;
 
-use crate::App;
+use crate::Desk;
 
 #[async_trait]
-impl SessionCommands for App {
+impl SessionCommands for Desk {
     type Error = Fault;
 
     async fn session_list(&self, params: SessionListParams) -> Result<SessionList, Fault> {

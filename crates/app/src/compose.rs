@@ -16,7 +16,7 @@ use plugins::{AgentDefinition, Catalogue, CommandDefinition};
 use sessions::guard::SharedVault;
 use store::SessionRow;
 
-use crate::App;
+use crate::Desk;
 
 /// Who carries out a request, and how it is framed.
 pub struct Framing {
@@ -66,7 +66,7 @@ pub struct Asked {
     pub answering: Answering,
 }
 
-impl App {
+impl Desk {
     /// Everything that a request names, looked up.
     pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, Fault> {
         let session = match params.session_id {

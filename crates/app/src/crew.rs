@@ -6,13 +6,13 @@ use domain::{Delegation, HandoffContext, Limits, RunStarted};
 use plugins::AgentDefinition;
 use sessions::guard::SharedVault;
 
-use crate::App;
+use crate::Desk;
 use crate::compose::{Beginning, Framing};
 
 /// The application as a run sees it.
 pub struct Company {
     /// Where everything is found.
-    pub app: App,
+    pub app: Desk,
     /// What stands for the people whose names must not leave this computer.
     pub vault: SharedVault,
 }

@@ -15,7 +15,7 @@ use remembering::MemoryDesk;
 use workspace::CurriculumShelf;
 
 use crate::jobs::JobDesk;
-use crate::{App, bundled};
+use crate::{Desk, bundled};
 
 /// What a teacher's commands are carried out by, those of her sessions apart.
 pub struct Desks {
@@ -49,7 +49,7 @@ impl Desks {
     }
 }
 
-impl Capabilities for App {
+impl Capabilities for Desk {
     type ApplicationCommands = Self;
     type SessionCommands = Self;
     type TraceCommands = Self;

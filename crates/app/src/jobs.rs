@@ -18,7 +18,8 @@ use remembering::use_count;
 use serde_json::json;
 use store::{Store, TeacherStore};
 
-use crate::{App, Parts};
+use crate::desk::{Desk, Parts};
+use crate::house::{House, Rooms};
 
 /// What an event leaves to be done: the end of a run, some work on it.
 pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
@@ -35,31 +36,36 @@ pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
 }
 
 /// Begin to work on what waits.
-pub async fn work(app: &App) -> Result<Workers, ServerError> {
+pub async fn work(house: &House) -> Result<Workers, ServerError> {
     let handlers = JobHandlers::new()
-        .on(naming::KIND, handler(app, naming::run))
-        .on(use_count::KIND, handler(app, |_, run, store| use_count::run(run, store)));
-    Ok(app.0.server.database().run_workers(handlers, WorkerSettings::default()).await?)
+        .on(naming::KIND, handler(house, naming::run))
+        .on(use_count::KIND, handler(house, |_, run, store| use_count::run(run, store)));
+    Ok(house.0.server.database().run_workers(handlers, WorkerSettings::default()).await?)
 }
 
-/// A handler must not keep the application open: it holds it weakly.
+/// A handler must not keep the house open: it holds it weakly.
 fn handler<F, Done>(
-    app: &App,
+    house: &House,
     work: F,
 ) -> impl Fn(JobRun) -> futures::future::BoxFuture<'static, Result<(), JobFailure>> + use<F, Done>
 where
-    F: Fn(App, JobRun, TeacherStore) -> Done + Clone + Send + Sync + 'static,
+    F: Fn(Desk, JobRun, TeacherStore) -> Done + Clone + Send + Sync + 'static,
     Done: Future<Output = Result<(), JobFailure>> + Send + 'static,
 {
-    let parts: Weak<Parts> = Arc::downgrade(&app.0);
+    let rooms: Weak<Rooms> = Arc::downgrade(&house.0);
     move |run| {
-        let (parts, work) = (parts.clone(), work.clone());
+        let (rooms, work) = (rooms.clone(), work.clone());
         Box::pin(async move {
-            let app = parts.upgrade().map(App);
-            let app = app.ok_or_else(|| JobFailure::Retry("the application closes".to_owned()))?;
-            let store = Store::of(&app.0.server).for_teacher(run.teacher);
-            let id = run.id;
-            let done = work(app, run, store.clone()).await;
+            let house = rooms.upgrade().map(House);
+            let house =
+                house.ok_or_else(|| JobFailure::Retry("the application closes".to_owned()))?;
+            let (id, teacher) = (run.id, run.teacher);
+            let store = Store::of(&house.0.server).for_teacher(teacher);
+            let desk = house.desk_for(teacher).await;
+            let desk = desk.map_err(|error| JobFailure::Retry(error.to_string()))?;
+            drop(house);
+            let done = work(desk.clone(), run, store.clone()).await;
+            let parts = Arc::downgrade(&desk.0);
             tokio::spawn(tell_when_settled(parts, store, id));
             done
         })

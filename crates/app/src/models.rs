@@ -22,7 +22,7 @@ use models::{LocalProvider, Registry};
 use plugins::Problem;
 use tokio::sync::OnceCell;
 
-use crate::App;
+use crate::Desk;
 use own_list::{OwnList, Read};
 
 /// How long a message waits for the keychain.
@@ -116,6 +116,23 @@ impl Models {
         look(&now)
     }
 
+    /// Wait until the kept keys were looked up once, which a message that comes right after the start
+    /// would be sent without. A keychain that wants to be unlocked is not waited for for ever.
+    pub async fn keys_looked_up(self: &Arc<Self>) {
+        let looked_up = self.looked_up.get_or_init(|| self.refresh_keys());
+        if tokio::time::timeout(UNLOCKED_WITHIN, looked_up).await.is_err() {
+            tracing::warn!("the keychain has not answered within {UNLOCKED_WITHIN:?}");
+        }
+    }
+
+    /// Look up the keys without holding anybody up.
+    pub async fn refresh_keys(self: &Arc<Self>) {
+        let models = Arc::clone(self);
+        if let Err(error) = tokio::task::spawn_blocking(move || models.refresh()).await {
+            tracing::warn!(%error, "the keys were not looked up");
+        }
+    }
+
     /// A provider's small model, for hooks, summaries and names; the offline drafter has none.
     pub fn background(&self, provider: &str) -> Option<Arc<dyn Model>> {
         // The drafter drafts lessons and nothing else: a title of its making would be one of its
@@ -173,22 +190,13 @@ fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
     }
 }
 
-impl App {
-    /// Wait until the kept keys were looked up once, which a message that comes right after the start
-    /// would be sent without. A keychain that wants to be unlocked is not waited for for ever.
+impl Desk {
     pub(crate) async fn keys_looked_up(&self) {
-        let looked_up = self.0.models.looked_up.get_or_init(|| self.refresh_keys());
-        if tokio::time::timeout(UNLOCKED_WITHIN, looked_up).await.is_err() {
-            tracing::warn!("the keychain has not answered within {UNLOCKED_WITHIN:?}");
-        }
+        self.0.models.keys_looked_up().await;
     }
 
-    /// Look up the keys without holding anybody up.
     pub(crate) async fn refresh_keys(&self) {
-        let app = self.clone();
-        if let Err(error) = tokio::task::spawn_blocking(move || app.0.models.refresh()).await {
-            tracing::warn!(%error, "the keys were not looked up");
-        }
+        self.0.models.refresh_keys().await;
     }
 
     async fn on_keys<T: Send + 'static>(
@@ -204,7 +212,7 @@ impl App {
 }
 
 #[async_trait]
-impl KeyCommands for App {
+impl KeyCommands for Desk {
     type Error = Fault;
 
     async fn key_list(&self, _: Nothing) -> Result<KeyList, Fault> {

@@ -10,11 +10,11 @@ use futures::future::BoxFuture;
 use sessions::guard::unused_vault;
 use sessions::{Going, Held, Left, Panicked, SessionError};
 
-use crate::App;
+use crate::Desk;
 use crate::crew::Company;
 use crate::error::OnTheWire;
 
-impl App {
+impl Desk {
     /// Take hold of a session and read where its run stands.
     pub(crate) async fn hold(&self, session: SessionId) -> Result<Held<Run>, ApiError> {
         self.0.sessions.hold(session).await.map_err(OnTheWire::on_the_wire)

@@ -19,7 +19,7 @@ use sessions::{Held, SessionError};
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
 
-use crate::App;
+use crate::Desk;
 use crate::compose::{Asked, Beginning};
 use crate::error::OnTheWire;
 use crate::runs::nothing_to_go_on_with;
@@ -32,7 +32,7 @@ const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
 const SOON_ATTEMPTS: u32 = 20;
 const SOON_PAUSE: Duration = Duration::from_millis(50);
 
-impl App {
+impl Desk {
     pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
         self.0.sessions.row(session).await.map_err(OnTheWire::on_the_wire)
     }

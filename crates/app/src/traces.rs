@@ -13,10 +13,10 @@ use faults::Fault;
 use store::{SessionStatus, TraceRow};
 use traces::otlp;
 
-use crate::App;
+use crate::Desk;
 
 #[async_trait]
-impl TraceCommands for App {
+impl TraceCommands for Desk {
     type Error = Fault;
 
     async fn trace_list(&self, params: TraceListParams) -> Result<TraceList, Fault> {
@@ -78,7 +78,7 @@ impl TraceCommands for App {
     }
 }
 
-impl App {
+impl Desk {
     /// The events of a run and of the specialists that it sent.
     async fn events_of(&self, trace_id: TraceId) -> Result<(TraceRow, Vec<SessionEvent>), Fault> {
         let row = self.0.store.trace(trace_id).await?;

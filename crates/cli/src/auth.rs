@@ -4,7 +4,7 @@
 use std::io::{IsTerminal as _, Read as _};
 
 use api::{Commands as _, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, Nothing, ProviderRef};
-use app::App;
+use app::Desk;
 use inquire::{InquireError, Password, PasswordDisplayMode};
 
 use crate::args::{AuthAction, Global};
@@ -14,7 +14,7 @@ use crate::{person, screen};
 
 /// `auth`.
 pub async fn auth(action: AuthAction, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| match action {
+    look_up(global, async |app: Desk| match action {
         AuthAction::List => show(&app.key_list(Nothing {}).await?, global),
         AuthAction::Set { provider } => {
             known(&app, &provider).await?;
@@ -37,7 +37,7 @@ pub async fn auth(action: AuthAction, global: &Global) -> Result<Exit, Failure> 
 }
 
 /// Nobody types a key for a provider that takes none.
-async fn known(app: &App, provider: &str) -> Result<(), Failure> {
+async fn known(app: &Desk, provider: &str) -> Result<(), Failure> {
     let list = app.key_list(Nothing {}).await?;
     let keys = &list.keys;
     if keys.iter().any(|key| key.provider == provider) {

@@ -1,7 +1,7 @@
 //! Classes at the terminal: listed, and begun from the template of their stage.
 
 use api::{ClassNew, Commands as _, Nothing};
-use app::App;
+use app::Desk;
 
 use crate::args::{ClassesAction, Global, NewClass};
 use crate::failure::{Exit, Failure};
@@ -11,14 +11,14 @@ use crate::screen;
 /// `classes`.
 pub async fn classes(action: ClassesAction, global: &Global) -> Result<Exit, Failure> {
     let json = global.json;
-    look_up(global, async |app: App| match action {
+    look_up(global, async |app: Desk| match action {
         ClassesAction::List => list(&app, json).await,
         ClassesAction::New(class) => begin(&app, class, json).await,
     })
     .await
 }
 
-async fn list(app: &App, json: bool) -> Result<Exit, Failure> {
+async fn list(app: &Desk, json: bool) -> Result<Exit, Failure> {
     let list = app.class_list(Nothing {}).await?;
     if json {
         screen::print_json(&list)?;
@@ -45,7 +45,7 @@ async fn list(app: &App, json: bool) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-async fn begin(app: &App, class: NewClass, json: bool) -> Result<Exit, Failure> {
+async fn begin(app: &Desk, class: NewClass, json: bool) -> Result<Exit, Failure> {
     let NewClass { name, stage, subject, level, pupils, minutes } = class;
     let params = ClassNew { name, stage, subject, level, pupils, minutes };
     let made = app.class_new(params).await?;

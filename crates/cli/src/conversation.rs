@@ -12,7 +12,7 @@ use api::{
     InteractionShown, LogEntry, RunEntry, SessionEventsParams, SessionRef, SessionSend,
     SessionState,
 };
-use app::App;
+use app::Desk;
 use domain::{Face, Interaction, InteractionId, InteractionResponse, SessionId, TraceId};
 use futures::StreamExt as _;
 use futures::stream::BoxStream;
@@ -35,7 +35,7 @@ const BREATH: Duration = Duration::from_millis(25);
 /// A terminal that talks with the application.
 pub struct Conversation {
     /// The application.
-    pub app: App,
+    pub app: Desk,
     /// Who answers cards and questions.
     pub answerer: Answerer,
     events: BoxStream<'static, AppEvent>,
@@ -93,7 +93,7 @@ enum News {
 
 impl Conversation {
     /// Subscribes, so that nothing which is asked for later goes unseen.
-    pub fn new(app: App, answerer: Answerer, progress: Progress) -> Result<Self, Failure> {
+    pub fn new(app: Desk, answerer: Answerer, progress: Progress) -> Result<Self, Failure> {
         let events = app.events();
         Ok(Self { app, answerer, events, interrupts: Interrupts::listen()?, progress })
     }

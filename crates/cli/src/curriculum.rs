@@ -4,7 +4,7 @@ use api::{
     Commands as _, CurriculumCode, CurriculumFind, ImportReview, ImportStart, Imported,
     KnownOutcome, OutcomeHit,
 };
-use app::App;
+use app::Desk;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 
@@ -15,7 +15,7 @@ use crate::{person, screen};
 
 /// `curriculum`.
 pub async fn curriculum(action: CurriculumAction, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| match action {
+    look_up(global, async |app: Desk| match action {
         CurriculumAction::Find { words, class, limit } => {
             let words = words.join(" ");
             let params = CurriculumFind { words, class, limit: Some(limit) };
@@ -83,7 +83,7 @@ pub async fn import(request: ImportRequest, global: &Global) -> Result<Exit, Fai
     let read =
         person::blocking(move || std::fs::read(&file).map_err(|error| Failure::io(&doing, &error)));
     let data = BASE64_STANDARD.encode(read.await?);
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let imported = app.import_start(ImportStart { name, data, subject }).await?;
         if !global.json {
             show(&imported)?;

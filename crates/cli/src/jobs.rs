@@ -1,7 +1,7 @@
 //! Work in the background: what waits, what failed, another try, giving up.
 
 use api::{Commands as _, JobList, JobRef, JobState, Nothing};
-use app::App;
+use app::Desk;
 use chrono::Local;
 
 use crate::args::{Global, JobsAction};
@@ -11,7 +11,7 @@ use crate::screen;
 
 /// `jobs`.
 pub async fn jobs(action: JobsAction, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let list = match action {
             JobsAction::List => app.job_list(Nothing {}).await?,
             JobsAction::Retry { id } => {
@@ -33,7 +33,7 @@ pub async fn jobs(action: JobsAction, global: &Global) -> Result<Exit, Failure> 
     .await
 }
 
-async fn there(app: &App, id: i64) -> Result<(), Failure> {
+async fn there(app: &Desk, id: i64) -> Result<(), Failure> {
     let jobs = app.job_list(Nothing {}).await?.jobs;
     if jobs.iter().any(|job| job.id == id) {
         return Ok(());

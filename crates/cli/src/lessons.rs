@@ -9,7 +9,7 @@ use api::{
     Commands as _, Lesson, LessonDiffParams, LessonDuplicate, LessonListParams, LessonRef,
     LessonRestore, VersionAuthor,
 };
-use app::App;
+use app::Desk;
 use chrono::Local;
 use lessons::Facet;
 
@@ -23,7 +23,7 @@ pub use export::export;
 /// `lessons`.
 pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Failure> {
     let json = global.json;
-    look_up(global, async |app: App| match action {
+    look_up(global, async |app: Desk| match action {
         LessonsAction::List(filter) => {
             let params = LessonListParams { class: filter.class, topic: filter.topic };
             list(&app, params, json).await
@@ -77,7 +77,7 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
     .await
 }
 
-async fn list(app: &App, params: LessonListParams, json: bool) -> Result<Exit, Failure> {
+async fn list(app: &Desk, params: LessonListParams, json: bool) -> Result<Exit, Failure> {
     let list = app.lesson_list(params).await?;
     if json {
         screen::print_json(&list)?;
@@ -107,7 +107,7 @@ async fn list(app: &App, params: LessonListParams, json: bool) -> Result<Exit, F
     Ok(Exit::Ok)
 }
 
-async fn show(app: &App, lesson: &str, page: Page, json: bool) -> Result<Exit, Failure> {
+async fn show(app: &Desk, lesson: &str, page: Page, json: bool) -> Result<Exit, Failure> {
     let lesson = open(app, lesson).await?;
     if json {
         screen::print_json(&lesson)?;
@@ -122,7 +122,7 @@ async fn show(app: &App, lesson: &str, page: Page, json: bool) -> Result<Exit, F
     Ok(Exit::Ok)
 }
 
-async fn versions(app: &App, lesson: &str, json: bool) -> Result<Exit, Failure> {
+async fn versions(app: &Desk, lesson: &str, json: bool) -> Result<Exit, Failure> {
     let path = named(app, lesson).await?;
     let list = app.lesson_versions(LessonRef { path }).await?;
     if json {
@@ -149,7 +149,7 @@ async fn versions(app: &App, lesson: &str, json: bool) -> Result<Exit, Failure> 
 }
 
 async fn diff(
-    app: &App,
+    app: &Desk,
     lesson: &str,
     from: Option<u32>,
     to: Option<u32>,
@@ -176,14 +176,14 @@ async fn diff(
     Ok(Exit::Ok)
 }
 
-async fn open(app: &App, lesson: &str) -> Result<Lesson, Failure> {
+async fn open(app: &Desk, lesson: &str) -> Result<Lesson, Failure> {
     let path = named(app, lesson).await?;
     Ok(app.lesson_get(LessonRef { path }).await?)
 }
 
 /// The path of the lesson that a person names: by path, as `3B/iteration`, by the last part alone
 /// where only one lesson has it, or as `last`.
-async fn named(app: &App, lesson: &str) -> Result<String, Failure> {
+async fn named(app: &Desk, lesson: &str) -> Result<String, Failure> {
     if lesson.ends_with("/lesson.md") {
         return Ok(lesson.to_owned());
     }

@@ -1,7 +1,7 @@
 //! Tables: commands, problems, providers and models, recent sessions.
 
 use api::{AppInfo, Commands as _, ModelList, Nothing, SessionListParams};
-use app::App;
+use app::Desk;
 use comfy_table::Table;
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ const FEW: u32 = 10;
 
 /// `list`.
 pub async fn commands(global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         if global.json {
             screen::print_json(&app.command_list(Nothing {}).await?)?;
         } else {
@@ -28,7 +28,7 @@ pub async fn commands(global: &Global) -> Result<Exit, Failure> {
 
 /// `problems`: what is wrong is listed, and nothing being wrong is told too.
 pub async fn problems(global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let list = app.problem_list(Nothing {}).await?;
         if global.json {
             screen::print_json(&list)?;
@@ -50,7 +50,7 @@ pub async fn problems(global: &Global) -> Result<Exit, Failure> {
 
 /// `models`: the providers, then the models of theirs that are known by name.
 pub async fn models(global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let info = app.app_info(Nothing {}).await?;
         let known = app.model_list(Nothing {}).await?;
         if global.json {
@@ -123,7 +123,7 @@ fn known_models(known: &ModelList) -> Table {
 }
 
 /// The commands of all plugins, each with an example.
-pub async fn show_commands(app: &App) -> Result<(), Failure> {
+pub async fn show_commands(app: &Desk) -> Result<(), Failure> {
     let list = app.command_list(Nothing {}).await?;
     let mut table = screen::table(["COMMAND", "WHAT IT DOES", "FOR EXAMPLE"]);
     for command in &list.commands {
@@ -137,14 +137,14 @@ pub async fn show_commands(app: &App) -> Result<(), Failure> {
 }
 
 /// The names of all commands, as they are typed.
-pub async fn command_names(app: &App) -> Result<Vec<String>, Failure> {
+pub async fn command_names(app: &Desk) -> Result<Vec<String>, Failure> {
     let list = app.command_list(Nothing {}).await?;
     let names = list.commands.iter();
     Ok(names.map(|command| format!("{}:{} ", command.plugin, command.name)).collect())
 }
 
 /// The latest sessions; with `title`, those whose title holds it.
-pub async fn show_sessions(app: &App, title: &str) -> Result<(), Failure> {
+pub async fn show_sessions(app: &Desk, title: &str) -> Result<(), Failure> {
     let title = (!title.is_empty()).then(|| title.to_owned());
     let params = SessionListParams { title, limit: Some(FEW), ..SessionListParams::default() };
     let list = app.session_list(params).await?;

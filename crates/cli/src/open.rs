@@ -2,7 +2,7 @@
 
 use std::future::Future;
 
-use app::{App, AppOptions, Background, OpenError};
+use app::{AppOptions, Background, Caller, Desk, House, OpenError};
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -30,7 +30,7 @@ pub fn options(global: &Global) -> Result<AppOptions, Failure> {
 /// Opens the application, does something with it, and closes it however that ends.
 pub async fn with_app<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
 where
-    F: FnOnce(App) -> Done,
+    F: FnOnce(Desk) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
     opened(options(global)?, work).await
@@ -40,7 +40,7 @@ where
 /// background is left to others.
 pub async fn look_up<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
 where
-    F: FnOnce(App) -> Done,
+    F: FnOnce(Desk) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
     opened(AppOptions { background: Background::Off, ..options(global)? }, work).await
@@ -48,12 +48,33 @@ where
 
 async fn opened<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>
 where
-    F: FnOnce(App) -> Done,
+    F: FnOnce(Desk) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    let app = App::open(options).await?;
-    let outcome = work(app.clone()).await;
-    app.close().await;
+    in_house(options, async |house: House| {
+        let desk = house.admit(&Caller::Here).await?.desk;
+        work(desk).await
+    })
+    .await
+}
+
+/// Opens the house itself, for whoever maps several callers to their desks.
+pub async fn with_house<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
+where
+    F: FnOnce(House) -> Done,
+    Done: Future<Output = Result<T, Failure>>,
+{
+    in_house(options(global)?, work).await
+}
+
+async fn in_house<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>
+where
+    F: FnOnce(House) -> Done,
+    Done: Future<Output = Result<T, Failure>>,
+{
+    let house = House::open(options).await?;
+    let outcome = work(house.clone()).await;
+    house.close().await;
     outcome
 }
 

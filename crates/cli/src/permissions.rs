@@ -1,7 +1,7 @@
 //! What the agent may always do without asking.
 
 use api::{Commands as _, Nothing, PermissionList, ToolRef};
-use app::App;
+use app::Desk;
 
 use crate::args::{Global, PermissionsAction};
 use crate::failure::{Exit, Failure};
@@ -10,7 +10,7 @@ use crate::screen;
 
 /// `permissions`.
 pub async fn permissions(action: PermissionsAction, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let list = match action {
             PermissionsAction::List => app.permission_list(Nothing {}).await?,
             PermissionsAction::Remove { tool } => {

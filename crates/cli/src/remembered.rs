@@ -9,7 +9,7 @@ use api::{
     Commands as _, ErrorCode, MemoryEntry, MemoryEntryRef, MemoryFile, MemoryRef, MemoryWrite,
     Nothing,
 };
-use app::App;
+use app::Desk;
 use chrono::Local;
 
 use crate::args::{Global, MemoryAction};
@@ -19,7 +19,7 @@ use crate::{person, screen};
 
 /// `memory`.
 pub async fn memory(action: MemoryAction, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let (file, told) = match action {
             MemoryAction::List if global.json => {
                 screen::print_json(&app.memory_list(Nothing {}).await?)?;
@@ -61,7 +61,7 @@ pub async fn memory(action: MemoryAction, global: &Global) -> Result<Exit, Failu
 }
 
 /// The files of memory as a table.
-pub async fn show_files(app: &App) -> Result<(), Failure> {
+pub async fn show_files(app: &Desk) -> Result<(), Failure> {
     let list = app.memory_list(Nothing {}).await?;
     let mut table = screen::table(["FILE", "ENTRIES", "CHANGED"]);
     for file in &list.files {
@@ -80,7 +80,7 @@ pub async fn show_files(app: &App) -> Result<(), Failure> {
 }
 
 /// One file: its entries with their short ids, and what was forgotten.
-pub async fn show_file(app: &App, path: &str) -> Result<(), Failure> {
+pub async fn show_file(app: &Desk, path: &str) -> Result<(), Failure> {
     let file = app.memory_read(MemoryRef { path: path.to_owned() }).await?;
     if file.entries.is_empty() {
         screen::note(&format!("{} is empty", file.path));
@@ -107,7 +107,7 @@ fn shown(entry: &MemoryEntry) -> String {
 }
 
 /// The identity of the entry that a person names by it or by its short form.
-async fn entry_named(app: &App, name: &str) -> Result<String, Failure> {
+async fn entry_named(app: &Desk, name: &str) -> Result<String, Failure> {
     let name = name.trim().trim_start_matches('#');
     let mut found = Vec::new();
     for file in app.memory_list(Nothing {}).await?.files {
@@ -128,7 +128,7 @@ async fn entry_named(app: &App, name: &str) -> Result<String, Failure> {
 }
 
 /// Opens a file in the person's editor and saves what comes out of it.
-async fn edit(app: &App, path: String) -> Result<(MemoryFile, bool), Failure> {
+async fn edit(app: &Desk, path: String) -> Result<(MemoryFile, bool), Failure> {
     let editor = ["VISUAL", "EDITOR"]
         .into_iter()
         .find_map(|name| std::env::var_os(name).filter(|value| !value.is_empty()))

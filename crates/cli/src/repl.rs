@@ -3,7 +3,7 @@
 mod line;
 
 use api::{Commands as _, SessionApproval};
-use app::App;
+use app::Desk;
 use clap::ValueEnum as _;
 use domain::{ApprovalMode, CommandRef, SessionId, TraceId};
 
@@ -54,7 +54,7 @@ pub async fn repl(request: ReplRequest, global: &Global) -> Result<Exit, Failure
             .next("teacher-assist plugin:command \"…\" --json"));
     }
     let history = options(global)?.data_dir.join("terminal-history");
-    with_app(global, async |app: App| {
+    with_app(global, async |app: Desk| {
         run::warn(&app).await?;
         let answerer = Answerer::new(true, global)?;
         let names = listing::command_names(&app).await?;

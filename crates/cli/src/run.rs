@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use api::{Commands as _, Nothing, SessionListParams, SessionSend, SessionState};
-use app::App;
+use app::Desk;
 use domain::{CommandRef, Face, RunStatus, SessionId};
 
 use crate::answering::Answerer;
@@ -27,7 +27,7 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
         let first = Some((Some(command), text));
         return repl::repl(ReplRequest { session: None, first }, global).await;
     }
-    with_app(global, async |app: App| {
+    with_app(global, async |app: Desk| {
         let words = words(global, None, Some(command), text);
         if global.dry_run {
             return preview(&app, words, global).await;
@@ -48,7 +48,7 @@ pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Fai
         let first = (!text.is_empty()).then_some((command, text));
         return repl::repl(ReplRequest { session: Some(session), first }, global).await;
     }
-    with_app(global, async |app: App| {
+    with_app(global, async |app: Desk| {
         let session = session_named(&app, &session).await?;
         if global.dry_run {
             return preview(&app, words(global, Some(session), command, text), global).await;
@@ -140,7 +140,7 @@ pub fn words(
 }
 
 /// The session that `name` stands for: an id, or `last`.
-pub async fn session_named(app: &App, name: &str) -> Result<SessionId, Failure> {
+pub async fn session_named(app: &Desk, name: &str) -> Result<SessionId, Failure> {
     if name != "last" {
         return name.parse().map_err(|error| {
             Failure::new(Exit::NotFound, format!("there is no such session: {error}"))
@@ -156,7 +156,7 @@ pub async fn session_named(app: &App, name: &str) -> Result<SessionId, Failure> 
 }
 
 /// Says when another than the chosen provider answers.
-pub async fn warn(app: &App) -> Result<(), Failure> {
+pub async fn warn(app: &Desk) -> Result<(), Failure> {
     if let Some(notice) = app.app_info(Nothing {}).await?.notice {
         screen::note(&screen::dim(&notice));
     }
@@ -244,7 +244,7 @@ fn kept(report: &Report) -> String {
     kept
 }
 
-fn conversation(app: App, interactive: bool, global: &Global) -> Result<Conversation, Failure> {
+fn conversation(app: Desk, interactive: bool, global: &Global) -> Result<Conversation, Failure> {
     let words = if global.json { Words::Kept } else { Words::Shown };
     let answerer = Answerer::new(interactive, global)?;
     Conversation::new(app, answerer, Progress::new(words))
@@ -264,7 +264,7 @@ async fn said(text: String) -> Result<String, Failure> {
     .await
 }
 
-async fn preview(app: &App, words: SessionSend, global: &Global) -> Result<Exit, Failure> {
+async fn preview(app: &Desk, words: SessionSend, global: &Global) -> Result<Exit, Failure> {
     let preview = app.prompt_preview(words).await?;
     if global.json {
         screen::print_json(&preview)?;

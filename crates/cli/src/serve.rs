@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
-use app::App;
+use app::{Caller, Desk, House};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
@@ -30,7 +30,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use crate::args::{Global, ServeOptions};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::open::with_app;
+use crate::open::with_house;
 use crate::screen;
 use crate::serve::gate::Gate;
 use crate::serve::origin::Names;
@@ -48,8 +48,16 @@ const IMPORT: &str = "/api/import_start";
 
 #[derive(Clone)]
 struct Host {
-    app: App,
+    house: House,
     stopping: CancellationToken,
+}
+
+impl Host {
+    /// The desk of whoever calls. The gate lets one teacher in: the one of this computer.
+    async fn desk(&self) -> Result<Desk, ApiError> {
+        let admitted = self.house.admit(&Caller::Here).await;
+        Ok(admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))?.desk)
+    }
 }
 
 /// Serves until a signal ends it.
@@ -70,7 +78,9 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         (false, Some(passcode)) => Some(passcode),
         (false, None) => Some(gate::made_up()),
     };
-    with_app(global, async |app: App| {
+    with_house(global, async |house: House| {
+        // What is wrong with her folders is said now, not when a page asks.
+        house.admit(&Caller::Here).await?;
         let mut interrupts = Interrupts::listen()?;
         let listener = TcpListener::bind((host, port)).await.map_err(|error| {
             Failure::io(&format!("listen on {host} port {port}"), &error)
@@ -79,7 +89,7 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let address =
             listener.local_addr().map_err(|error| Failure::io("name the address", &error))?;
         let stopping = CancellationToken::new();
-        let state = Host { app: app.clone(), stopping: stopping.clone() };
+        let state = Host { house: house.clone(), stopping: stopping.clone() };
         let gate = Arc::new(Gate::new(passcode.as_deref(), address.port()));
         let router = guarded(router(state), gate, Names::new(host));
         announce(address, passcode.as_deref(), global)?;
@@ -168,7 +178,7 @@ async fn run(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let params = parameters(&body.map_err(Refusal::body)?)?;
-    let result = api::dispatch(&host.app, name, params).await?;
+    let result = api::dispatch(&host.desk().await?, name, params).await?;
     Ok(Json(result).into_response())
 }
 

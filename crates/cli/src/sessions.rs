@@ -6,7 +6,7 @@ use api::{
     Commands as _, SessionArchive, SessionFork, SessionHits, SessionListParams, SessionRename,
     SessionSearch, SessionShelf, SessionState, SessionSummary,
 };
-use app::App;
+use app::Desk;
 use chrono::Local;
 use domain::{SessionId, Timestamp};
 
@@ -19,7 +19,7 @@ use crate::screen;
 
 /// `sessions`.
 pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let Some(action) = request.action else {
             return list(&app, request.filter, global).await;
         };
@@ -65,7 +65,7 @@ pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit,
 
 /// Copies a session: up to a place in its log, or all of it.
 pub async fn fork(
-    app: &App,
+    app: &Desk,
     session_id: SessionId,
     at: Option<i64>,
 ) -> Result<SessionSummary, Failure> {
@@ -103,7 +103,7 @@ pub fn print(sessions: &[SessionSummary], none: &str) -> Result<(), Failure> {
     screen::print(&screen::table_text(&table))
 }
 
-async fn list(app: &App, filter: SessionFilter, global: &Global) -> Result<Exit, Failure> {
+async fn list(app: &Desk, filter: SessionFilter, global: &Global) -> Result<Exit, Failure> {
     let SessionFilter { plugin, class, title, archived, deleted, limit } = filter;
     let narrowed = plugin.is_some() || class.is_some() || title.is_some();
     let (shelf, none) = match (archived, deleted) {
@@ -123,7 +123,7 @@ async fn list(app: &App, filter: SessionFilter, global: &Global) -> Result<Exit,
     Ok(Exit::Ok)
 }
 
-async fn find(app: &App, search: Search, global: &Global) -> Result<Exit, Failure> {
+async fn find(app: &Desk, search: Search, global: &Global) -> Result<Exit, Failure> {
     let (from, to) = (search.since(), search.until());
     let query = search.query.join(" ");
     if query.trim().is_empty() && search.class.is_none() && from.is_none() && to.is_none() {

@@ -6,7 +6,7 @@ use api::{
     Commands as _, SessionListParams, SessionShelf, TraceExport, TraceFormat, TraceInfo,
     TraceListParams, TraceRef, TraceSend,
 };
-use app::App;
+use app::Desk;
 use chrono::Local;
 use domain::{SessionId, TraceId};
 use traces::otlp::TraceContent;
@@ -18,7 +18,7 @@ use crate::screen;
 
 /// `trace`.
 pub async fn trace(request: TraceRequest, global: &Global) -> Result<Exit, Failure> {
-    with_app(global, async |app: App| match request {
+    with_app(global, async |app: Desk| match request {
         TraceRequest::Show { which, check } => one(&app, which, check, global).await,
         TraceRequest::List { session } => list(&app, session, global).await,
         TraceRequest::Export(typed) => export(&app, typed, global).await,
@@ -27,12 +27,12 @@ pub async fn trace(request: TraceRequest, global: &Global) -> Result<Exit, Failu
 }
 
 /// Prints the tree of a run.
-pub async fn show(app: &App, id: TraceId) -> Result<(), Failure> {
+pub async fn show(app: &Desk, id: TraceId) -> Result<(), Failure> {
     let trace = app.trace_get(TraceRef { trace_id: id }).await?;
     screen::print(&drawing::draw(&trace))
 }
 
-async fn one(app: &App, which: WhichTrace, check: bool, global: &Global) -> Result<Exit, Failure> {
+async fn one(app: &Desk, which: WhichTrace, check: bool, global: &Global) -> Result<Exit, Failure> {
     let trace_id = named(app, which).await?;
     let trace = app.trace_get(TraceRef { trace_id }).await?;
     if global.json {
@@ -43,7 +43,7 @@ async fn one(app: &App, which: WhichTrace, check: bool, global: &Global) -> Resu
     Ok(if check && !trace.gaps.is_empty() { Exit::Failed } else { Exit::Ok })
 }
 
-async fn list(app: &App, session: Option<String>, global: &Global) -> Result<Exit, Failure> {
+async fn list(app: &Desk, session: Option<String>, global: &Global) -> Result<Exit, Failure> {
     let session_id = match session.as_deref() {
         None | Some("last" | "latest") => latest_session(app).await?,
         Some(id) => {
@@ -81,7 +81,7 @@ fn row(run: &TraceInfo) -> [String; 8] {
     ]
 }
 
-async fn export(app: &App, typed: TraceExportArgs, global: &Global) -> Result<Exit, Failure> {
+async fn export(app: &Desk, typed: TraceExportArgs, global: &Global) -> Result<Exit, Failure> {
     let TraceExportArgs { which, format, content, out, endpoint } = typed;
     let trace_id = named(app, which).await?;
     let content = if content { TraceContent::Included } else { TraceContent::Left };
@@ -121,7 +121,7 @@ async fn export(app: &App, typed: TraceExportArgs, global: &Global) -> Result<Ex
     Ok(Exit::Ok)
 }
 
-async fn named(app: &App, which: WhichTrace) -> Result<TraceId, Failure> {
+async fn named(app: &Desk, which: WhichTrace) -> Result<TraceId, Failure> {
     if let WhichTrace::Id(id) = which {
         return Ok(id);
     }
@@ -131,7 +131,7 @@ async fn named(app: &App, which: WhichTrace) -> Result<TraceId, Failure> {
     latest.ok_or_else(|| Failure::new(Exit::NotFound, "the latest session has no runs"))
 }
 
-async fn latest_session(app: &App) -> Result<SessionId, Failure> {
+async fn latest_session(app: &Desk) -> Result<SessionId, Failure> {
     let params = SessionListParams {
         plugin: None,
         class: None,

@@ -7,7 +7,7 @@ use domain::{MemoryUse, OutputFormat, PromptFragment, TaskState, Topology};
 use plugins::AgentDefinition;
 
 use super::{Beginning, Framing};
-use crate::App;
+use crate::Desk;
 
 /// What memory is for: with it switched off the prompt does not speak of it.
 const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
@@ -44,7 +44,7 @@ pub(super) struct Written {
     pub memories: Vec<String>,
 }
 
-impl App {
+impl Desk {
     /// `tools` are the names of those that the agent has.
     pub(super) async fn prompt(&self, beginning: &Beginning<'_>, tools: &[String]) -> Written {
         let Framing { plugin, agent, command } = beginning.framing;

@@ -7,7 +7,7 @@ use postgres::queue::{JobFailure, JobRun};
 use store::{SessionRow, TeacherStore, TitleSource};
 
 use super::{again, input};
-use crate::App;
+use crate::Desk;
 
 /// The kind of job.
 pub const KIND: &str = "name-session";
@@ -19,7 +19,7 @@ const INSTRUCTIONS: &str = "You name a lesson-planning conversation for a list. 
     title alone: three to seven words, topic first, then the class where one is named. British \
     English, no quotation marks, no full stop.";
 
-pub async fn run(app: App, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
+pub async fn run(app: Desk, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
     let input = input(&run)?;
     let Some(row) = store.session(input.session_id).await.map_err(again)? else {
         // It was purged meanwhile.
@@ -57,7 +57,7 @@ fn is_due(row: &SessionRow, events: &[SessionEvent], trace: TraceId) -> bool {
 
 /// Asks the provider of the latest run for a title; none when it has no small model or does not
 /// answer, which must not keep the session without a name.
-async fn by_model(app: &App, store: &TeacherStore, events: &[SessionEvent]) -> Option<String> {
+async fn by_model(app: &Desk, store: &TeacherStore, events: &[SessionEvent]) -> Option<String> {
     if store.teacher() != app.teacher() {
         return None;
     }

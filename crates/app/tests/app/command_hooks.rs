@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use api::{AppEvent, Commands, EntryBody, ErrorCode, RunEntry, SessionListParams};
-use app::{App, AppOptions};
+use app::AppOptions;
 use domain::{EventBody, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
 use futures::stream::BoxStream;
 use serde_json::{Value, json};
 
-use crate::stage::{Stage, options, saying, until};
+use crate::stage::{App, Stage, options, saying, until};
 
 /// The plugin we ship, with other lines in the front matter of its planner.
 fn plugin(folder: &Path, replaced: &str, with: &str) -> PathBuf {

@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use api::{AppEvent, Commands, Nothing};
-use app::{App, AppOptions};
+use app::AppOptions;
 use domain::RunStatus;
 
-use crate::stage::{Stage, options, send, until};
+use crate::stage::{App, Stage, options, send, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works() {

@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use agent::ModelEvent;
 use api::{Commands, MemoryWrite, SessionSend};
-use app::{App, AppOptions};
+use app::AppOptions;
 use domain::{
     AskEvent, ContextItem, ContextState, EventBody, HookChange, HookVerdict, Interaction,
     InteractionRequest, InteractionResponse, MemoryDecision, MemoryVerdict, RunEvent, RunStatus,
@@ -14,7 +14,7 @@ use domain::{
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
 
-use crate::stage::{Met, Stage, saying, send};
+use crate::stage::{App, Met, Stage, saying, send};
 
 fn items(card: &Interaction) -> &[ContextItem] {
     match &card.request {

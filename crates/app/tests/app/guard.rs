@@ -2,7 +2,7 @@
 
 use agent::ModelEvent;
 use api::{AppEvent, Commands, EntryBody, RunEntry, SessionSend};
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background};
 use domain::{
     ContentBlock, ContextState, EventBody, InteractionRequest, InteractionResponse, MemoryId,
     RunEvent, RunStatus, SectionDecision, SectionVerdict, SessionEvent, StopReason, Timestamp,
@@ -14,7 +14,7 @@ use store::MemoryDeed;
 use testkit::model_server::{ModelServer, RecordedRequest, Reply, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{Met, Stage, options};
+use crate::stage::{App, Met, Stage, options};
 use crate::wires::{CARDS, NO_HOOKS, plugins, provider, reopened, send_to, stage, to};
 
 const WIRE: Wire = Wire::Anthropic;

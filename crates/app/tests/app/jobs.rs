@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use api::{AppEvent, Commands, JobRef, JobState, Nothing, SessionRename, SessionSend};
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background};
 use domain::SessionId;
 use postgres::queue::NewJob;
 use serde_json::json;
 
-use crate::stage::{Stage, options, saying};
+use crate::stage::{App, Stage, options, saying};
 
 async fn opened(stage: &Stage, background: Background) -> App {
     let app = App::open(AppOptions {

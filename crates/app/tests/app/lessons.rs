@@ -7,7 +7,6 @@ use api::{
     LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, SectionOwner, SessionRef,
     SessionSend, VersionAuthor,
 };
-use app::App;
 use domain::{
     ApprovalDecision, ApprovalMode, ApprovalScope, EventBody, Face, Interaction,
     InteractionRequest, InteractionResponse, RunEvent, RunStatus, SessionId, ToolResult,
@@ -16,7 +15,7 @@ use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::Stage;
+use crate::stage::{App, Stage};
 use crate::wires::{NO_HOOKS, stage, to};
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";

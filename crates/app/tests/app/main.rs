@@ -32,5 +32,6 @@ mod steering;
 mod suspended;
 mod templates;
 mod traces;
+mod two_teachers;
 mod two_windows;
 mod wires;

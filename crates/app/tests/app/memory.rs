@@ -3,7 +3,7 @@
 use api::{
     Commands, ErrorCode, MemoryEntryRef, MemoryFile, MemoryRef, MemoryWrite, Nothing, SessionSend,
 };
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background};
 use domain::{
     EventBody, InteractionRequest, InteractionResponse, MemoryDecision, MemoryId, MemoryUse,
     MemoryVerdict, RunEvent, RunStarted, RunStatus, SectionDecision, SectionVerdict, SessionEvent,
@@ -15,7 +15,7 @@ use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{Met, Stage, options, saying};
+use crate::stage::{App, Met, Stage, options, saying};
 use crate::wires::{NO_HOOKS, plugins, provider, to};
 
 const WIRE: Wire = Wire::Anthropic;

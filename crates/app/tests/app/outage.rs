@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use api::{AppEvent, Commands, EntryBody, RunEntry, SessionListParams, SessionRef, SessionState};
-use app::{App, AppOptions};
+use app::AppOptions;
 use domain::{Face, RunStatus};
 use testkit::database::ServerFolder;
 
-use crate::stage::{options, send, skip_cards, until};
+use crate::stage::{App, options, send, skip_cards, until};
 
 fn every() -> SessionListParams {
     SessionListParams::default()

@@ -3,13 +3,12 @@
 use std::fs;
 
 use api::{Commands, ModelInfo, Nothing, ProviderChoice, SessionSend};
-use app::App;
 use domain::{EventBody, RunEvent, RunStatus, Usage};
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::Stage;
+use crate::stage::{App, Stage};
 use crate::wires::{NO_HOOKS, stage, to};
 
 fn write(stage: &Stage, list: &str) {

@@ -71,7 +71,7 @@ async fn follow_ups_of_a_session_always_pass() {
     stage.end().await;
     for text in ["make it shorter", "and for 1B?", "thanks"] {
         let next = SessionSend { session_id: Some(sent.session_id), ..saying(text) };
-        api::Commands::session_send(&stage.app, next).await.unwrap();
+        api::Commands::session_send(&*stage.app, next).await.unwrap();
         loop {
             match stage.card_or_end().await {
                 Met::Card(session, card) => stage.skip(session, card.id).await,

@@ -5,14 +5,13 @@ use api::{
     SectionState, SessionListParams, SessionRef, SessionRename, SessionSend, SessionState,
     TraceRef,
 };
-use app::App;
 use domain::{
     CommandRef, EventBody, Face, InteractionId, InteractionOrigin, InteractionResponse, RunEvent,
     RunStatus, SessionId, TraceId,
 };
 use traces::{SpanKind, SpanStatus};
 
-use crate::stage::{Stage, options, saying, send};
+use crate::stage::{App, Stage, options, saying, send};
 
 fn at(session: SessionId) -> SessionRef {
     SessionRef { session_id: session, face: Face::Window }

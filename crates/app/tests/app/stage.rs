@@ -1,5 +1,6 @@
 //! An application of a test's own: database, workspace, listener.
 
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use api::{
     AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, RunEntry, SessionDetail,
     SessionRef, SessionSend, SessionSent, SessionState,
 };
-use app::{App, AppOptions};
+use app::{AppOptions, Caller, Desk, House, OpenError};
 use domain::{
     CommandRef, Face, Interaction, InteractionId, InteractionOrigin, InteractionResponse,
     RunStatus, SessionEvent, SessionId,
@@ -25,6 +26,34 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub enum Met {
     Card(SessionId, Box<Interaction>),
     End(RunStatus, String),
+}
+
+/// A process of the application, and the desk of the teacher of this computer in it.
+#[derive(Clone)]
+pub struct App {
+    pub house: House,
+    desk: Desk,
+}
+
+impl App {
+    pub async fn open(options: AppOptions) -> Result<Self, OpenError> {
+        let house = House::open(options).await?;
+        let desk = house.admit(&Caller::Here).await?.desk;
+        Ok(Self { house, desk })
+    }
+
+    /// The process ends.
+    pub async fn close(&self) {
+        self.house.close().await;
+    }
+}
+
+impl Deref for App {
+    type Target = Desk;
+
+    fn deref(&self) -> &Desk {
+        &self.desk
+    }
 }
 
 pub struct Stage {
@@ -197,7 +226,7 @@ pub async fn until<T>(
 }
 
 /// From now on every card of a hook is skipped as soon as it is there.
-pub fn skip_cards(app: &App) {
+pub fn skip_cards(app: &Desk) {
     let (app, mut events) = (app.clone(), app.events());
     tokio::spawn(async move {
         let mut open = None;
@@ -239,6 +268,6 @@ pub fn saying(text: &str) -> SessionSend {
     }
 }
 
-pub async fn send(app: &App, text: &str) -> SessionSent {
+pub async fn send(app: &Desk, text: &str) -> SessionSent {
     app.session_send(saying(text)).await.unwrap()
 }

@@ -6,12 +6,12 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use agent::Run;
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background};
 use domain::{InteractionRequest, RunStatus, SessionId};
 use testkit::database::{Held, TestDatabase};
 use tokio::runtime::Builder;
 
-use crate::stage::{Stage, options, send};
+use crate::stage::{App, Stage, options, send};
 
 /// How many wait; a benchmark counts the same for a thousand.
 const SESSIONS: usize = 100;

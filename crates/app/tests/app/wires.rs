@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use api::{Commands, MemoryWrite, SessionSend};
-use app::{App, AppOptions, Background};
+use app::{AppOptions, Background};
 use domain::{EventBody, ModelFailure, ModelFailureKind, RunEvent, RunStatus, SessionEvent, Usage};
 use serde_json::{Value, json};
 use testkit::database::TestDatabase;
@@ -14,7 +14,7 @@ use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 use testkit::traces::assert_complete;
 
-use crate::stage::{Stage, options, saying};
+use crate::stage::{App, Stage, options, saying};
 
 pub const CARDS: &str = "lessons/3B/iteration/cards.md";
 

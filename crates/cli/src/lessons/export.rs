@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use api::{Commands as _, ExportFormat, LessonExport};
-use app::App;
+use app::Desk;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use lessons::Facet;
@@ -19,7 +19,7 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
     let ExportRequest { lesson, format, out, only } = request;
     let format = format.or_else(|| by_ending(out.as_deref())).unwrap_or(FileFormat::Docx);
     let facets = only.into_iter().map(facet).collect();
-    look_up(global, async |app: App| {
+    look_up(global, async |app: Desk| {
         let path = super::named(&app, &lesson).await?;
         let params = LessonExport { path, format: wire(format), facets };
         let file = app.lesson_export(params).await?;

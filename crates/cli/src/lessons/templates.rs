@@ -1,13 +1,13 @@
 //! Which template new lessons follow, shown and chosen.
 
 use api::{Commands as _, Nothing, TemplateChoose, TemplateInfo, TemplateList};
-use app::App;
+use app::Desk;
 
 use crate::failure::{Exit, Failure};
 use crate::screen;
 
 /// `lessons templates`.
-pub async fn list(app: &App, json: bool) -> Result<Exit, Failure> {
+pub async fn list(app: &Desk, json: bool) -> Result<Exit, Failure> {
     let list = app.template_list(Nothing {}).await?;
     if json {
         screen::print_json(&list)?;
@@ -31,7 +31,7 @@ pub async fn list(app: &App, json: bool) -> Result<Exit, Failure> {
 
 /// `lessons template`: without a name and without taking a choice back, says which one it is.
 pub async fn choose(
-    app: &App,
+    app: &Desk,
     name: Option<String>,
     class: Option<String>,
     reset: bool,

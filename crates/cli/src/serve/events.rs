@@ -10,6 +10,7 @@ use axum::response::sse::{Event, KeepAlive};
 use futures::{Stream, StreamExt as _, stream};
 
 use crate::serve::Host;
+use crate::serve::reply::Refusal;
 
 /// How long the line may be silent.
 const SILENCE: Duration = Duration::from_secs(15);
@@ -19,13 +20,13 @@ const BATCH: usize = 64;
 /// Subscribes before it answers, so that nothing dispatched afterwards goes unseen.
 pub async fn events(
     State(host): State<Host>,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let events = host.app.events().ready_chunks(BATCH);
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let events = host.desk().await?.events().ready_chunks(BATCH);
     let messages = events
         .flat_map(|batch| stream::iter(joined(batch)))
         .map(|event| Ok(message(&event)))
         .take_until(host.stopping.cancelled_owned());
-    Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE))
+    Ok(Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE)))
 }
 
 fn message(event: &AppEvent) -> Event {

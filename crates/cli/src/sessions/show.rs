@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use api::{AskEntry, Commands as _, EntryBody, LogEntry, RunEntry, SessionDetail};
-use app::App;
+use app::Desk;
 use domain::{InteractionRequest, InteractionResponse, SessionId, Timestamp, TraceId};
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ struct Said {
 
 /// `sessions show`.
 pub async fn show(
-    app: &App,
+    app: &Desk,
     session_id: SessionId,
     summary: bool,
     global: &Global,

@@ -1,0 +1,189 @@
+//! Everything of one teacher: her rows, her files, her settings, what she listens to and what works
+//! for her. What the process has once is the [`House`], and it opens the desk.
+
+mod watch;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use domain::{Clock, TeacherId};
+use futures::FutureExt;
+use futures::stream::BoxStream;
+use planning::definitions::Definitions;
+use planning::lessons::Lessons;
+use planning::permissions::Allowed;
+use planning::settings::{Choices, Settings};
+use planning::supplies::Supplies;
+use planning::tools::intent_of;
+use postgres::Server;
+use remembering::Shelves;
+use sessions::guard::Guard;
+use sessions::{Hub, Revive, Sessions};
+use store::{Store, TeacherStore};
+use tokio::task::JoinSet;
+use workspace::{CurriculumShelf, Workspace, WorkspaceError};
+
+use crate::desks::Desks;
+use crate::house::House;
+use crate::models::Models;
+use crate::{OpenError, bundled, jobs};
+
+/// The desk of one teacher; clones share it.
+#[derive(Clone)]
+pub struct Desk(pub(crate) Arc<Parts>);
+
+pub(crate) struct Parts {
+    pub(crate) store: TeacherStore,
+    pub(crate) workspace: Arc<Workspace>,
+    pub(crate) definitions: Definitions,
+    pub(crate) models: Arc<Models>,
+    pub(crate) settings: Arc<Settings>,
+    pub(crate) supplies: Supplies,
+    pub(crate) desks: Desks,
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) sessions: Sessions,
+    pub(crate) guard: Guard,
+    pub(crate) clock: Arc<dyn Clock>,
+    /// Ended with the desk, at the latest when its last clone is dropped.
+    watchers: Mutex<JoinSet<()>>,
+}
+
+/// Where a teacher works.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    /// The folder of her settings.
+    pub settings: PathBuf,
+    /// Her files.
+    pub workspace: PathBuf,
+    /// Whether a workspace that is not there is made from the sample.
+    pub seeded: bool,
+    /// Who answers unless a command says otherwise; none means the kept setting.
+    pub provider: Option<String>,
+}
+
+impl Desk {
+    /// Open a teacher's files and settings, and begin to watch what is hers.
+    pub(crate) async fn open(
+        house: &House,
+        teacher: TeacherId,
+        place: Place,
+    ) -> Result<Self, OpenError> {
+        let Place { settings: folder, workspace: root, seeded, provider } = place;
+        std::fs::create_dir_all(&folder)
+            .map_err(|source| OpenError::Data { path: folder.clone(), source })?;
+        let settings = Settings::read(&folder)?;
+        if provider.is_some() {
+            settings.override_with(Choices { provider, ..settings.choices() });
+        }
+        if seeded && !root.exists() {
+            bundled::seed_workspace(&root)?;
+        }
+        let workspace = Arc::new(Workspace::open(&root)?);
+        let rooms = &house.0;
+        let store = Store::of(&rooms.server).for_teacher(teacher);
+        let (clock, hub) = (Arc::clone(&rooms.clock), Arc::new(Hub::default()));
+        let (models, definitions) = (Arc::clone(&rooms.models), rooms.definitions.clone());
+        let (settings, shelf) = (Arc::new(settings), CurriculumShelf::default());
+        let supplies = Supplies {
+            definitions: definitions.clone(),
+            workspace: Arc::clone(&workspace),
+            store: store.clone(),
+            lessons: Lessons::new(
+                Arc::clone(&workspace),
+                store.clone(),
+                Arc::clone(&clock),
+                shelf.clone(),
+                intent_of,
+            ),
+            shelves: Shelves::new(store.clone()),
+            allowed: Allowed { settings: Arc::clone(&settings) },
+            clock: Arc::clone(&clock),
+        };
+        let desk = Self(Arc::new(Parts {
+            sessions: Sessions::new(
+                store.clone(),
+                Arc::clone(&clock),
+                Arc::clone(&hub),
+                revive(&rooms.server),
+                jobs::errands,
+            ),
+            guard: guard(&models, &definitions, &workspace),
+            desks: Desks::new(&supplies, &shelf),
+            supplies,
+            store,
+            workspace,
+            definitions,
+            models,
+            settings,
+            hub,
+            clock,
+            watchers: Mutex::default(),
+        }));
+        watch::workspace(&desk)?;
+        watch::sessions(&desk).await?;
+        watch::questions(&desk);
+        Ok(desk)
+    }
+
+    /// What happens from now on, for one listener.
+    pub fn events(&self) -> BoxStream<'static, api::AppEvent> {
+        self.0.hub.listen()
+    }
+
+    /// Whose desk it is.
+    pub fn teacher(&self) -> TeacherId {
+        self.0.store.teacher()
+    }
+
+    /// Runs under way stop where their log is and can be continued later.
+    pub(crate) async fn close(&self) {
+        self.watchers().abort_all();
+        self.0.sessions.runs().abandon().await;
+    }
+
+    fn watchers(&self) -> MutexGuard<'_, JoinSet<()>> {
+        self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A private server that died is started again while somebody waits for it.
+fn revive(server: &Arc<Server>) -> Revive {
+    let server = Arc::clone(server);
+    Arc::new(move || {
+        let server = Arc::clone(&server);
+        async move {
+            if let Err(error) = server.ensure_running().await {
+                tracing::warn!(%error, "the database does not start");
+            }
+        }
+        .boxed()
+    })
+}
+
+/// Whoever is named in skills, agents and curriculum is no pupil.
+fn guard(models: &Arc<Models>, definitions: &Definitions, files: &Arc<Workspace>) -> Guard {
+    let (models, definitions) = (Arc::clone(models), definitions.clone());
+    let files = Arc::clone(files);
+    let remote = move |provider: &str| {
+        let providers = models.current().providers();
+        let found = providers.iter().find(|info| info.name == provider);
+        found.is_none_or(|info| info.remote)
+    };
+    let trusted = move || {
+        let mut texts = definitions.reference_texts();
+        match curriculum_texts(&files) {
+            Ok(curriculum) => texts.extend(curriculum),
+            Err(error) => {
+                tracing::info!(%error, "names are looked for without the curriculum's own");
+            }
+        }
+        texts
+    };
+    Guard::new(Box::new(remote), Box::new(trusted))
+}
+
+fn curriculum_texts(workspace: &Workspace) -> Result<Vec<String>, WorkspaceError> {
+    let files = workspace.list("curriculum")?;
+    let texts = files.into_iter().filter(|file| file.name.ends_with(".md"));
+    texts.map(|file| workspace.read(&file.path).map(|file| file.text)).collect()
+}

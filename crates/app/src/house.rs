@@ -1,0 +1,161 @@
+//! Everything that a process has once: the server, the models with their keys, the definitions, the
+//! clock, whoever works in the background. What belongs to one teacher is a [`Desk`], and the house
+//! knows whose desk a caller comes to.
+
+mod caller;
+mod watch;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use domain::{Clock, SystemClock, TeacherId};
+use planning::definitions::Definitions;
+use postgres::queue::Workers;
+use postgres::{Server, ServerOptions};
+use store::Store;
+use tokio::task::JoinSet;
+
+use crate::desk::{Desk, Place};
+use crate::models::Models;
+use crate::{AppOptions, Background, OpenError, jobs};
+
+pub use caller::{Admitted, Caller, Role};
+
+/// The running application; clones share it.
+#[derive(Clone)]
+pub struct House(pub(crate) Arc<Rooms>);
+
+pub(crate) struct Rooms {
+    pub(crate) server: Arc<Server>,
+    pub(crate) models: Arc<Models>,
+    pub(crate) definitions: Definitions,
+    pub(crate) clock: Arc<dyn Clock>,
+    data_dir: PathBuf,
+    /// Where the teacher of this computer works.
+    here: Place,
+    /// The desks that somebody came to. Held while one is opened, or it would be opened twice.
+    desks: tokio::sync::Mutex<BTreeMap<TeacherId, Desk>>,
+    /// Ended with the house, at the latest when its last clone is dropped.
+    watchers: Mutex<JoinSet<()>>,
+    /// Whoever works in the background, where this process does.
+    workers: tokio::sync::Mutex<Option<Workers>>,
+}
+
+impl House {
+    /// Open the database and the plugins, and begin to watch them.
+    ///
+    /// # Errors
+    /// [`OpenError`], with what to do about it.
+    pub async fn open(options: AppOptions) -> Result<Self, OpenError> {
+        let data_dir = options.data_dir.clone();
+        std::fs::create_dir_all(&data_dir)
+            .map_err(|source| OpenError::Data { path: data_dir.clone(), source })?;
+        let here = Place {
+            settings: data_dir.clone(),
+            workspace: options.workspace_in_use(),
+            seeded: options.workspace.is_none(),
+            provider: options.provider.clone(),
+        };
+        let plugins = options.plugins_in_use()?;
+        let server = Server::open(ServerOptions {
+            data_dir: data_dir.clone(),
+            database_url: options.database_url,
+            binaries: options.postgres,
+        });
+        let house = Self(Arc::new(Rooms {
+            server: Arc::new(server.await?),
+            models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
+            definitions: Definitions::read(plugins),
+            clock: Arc::new(SystemClock),
+            data_dir,
+            here,
+            desks: tokio::sync::Mutex::default(),
+            watchers: Mutex::default(),
+            workers: tokio::sync::Mutex::default(),
+        }));
+        watch::definitions(&house)?;
+        watch::database(&house);
+        match options.background {
+            Background::Off => {}
+            Background::On => {
+                let workers = jobs::work(&house).await?;
+                *house.0.workers.lock().await = Some(workers);
+            }
+        }
+        let models = Arc::clone(&house.0.models);
+        // The keychain may be slow or want to be unlocked; nobody waits for it who does not need it.
+        house.watchers().spawn(async move { models.keys_looked_up().await });
+        Ok(house)
+    }
+
+    /// The desk of a caller, and what the caller may do there. It is opened when somebody comes to
+    /// it first, and stays open as long as the house.
+    ///
+    /// # Errors
+    /// [`OpenError`] when it cannot be opened.
+    pub async fn admit(&self, caller: &Caller) -> Result<Admitted, OpenError> {
+        let mut desks = self.0.desks.lock().await;
+        let store = Store::of(&self.0.server);
+        let teacher = match caller {
+            Caller::Here => store.local_teacher().await?,
+            Caller::Teacher(name) => store.teacher_named(name).await?,
+        };
+        if let Some(desk) = desks.get(&teacher) {
+            return Ok(Admitted { desk: desk.clone(), role: Role::Teacher });
+        }
+        let desk = Desk::open(self, teacher, self.place_of(caller, teacher)).await?;
+        desks.insert(teacher, desk.clone());
+        Ok(Admitted { desk, role: Role::Teacher })
+    }
+
+    /// The desk at which work for a teacher is done: hers when somebody came to it, else that of
+    /// this computer, which says what it did to nobody else.
+    pub(crate) async fn desk_for(&self, teacher: TeacherId) -> Result<Desk, OpenError> {
+        let open = self.0.desks.lock().await.get(&teacher).cloned();
+        match open {
+            Some(desk) => Ok(desk),
+            None => Ok(self.admit(&Caller::Here).await?.desk),
+        }
+    }
+
+    /// All desks that somebody came to.
+    pub(crate) async fn desks(&self) -> Vec<Desk> {
+        self.0.desks.lock().await.values().cloned().collect()
+    }
+
+    /// A teacher beside the one of this computer has a folder of her own below the data folder.
+    fn place_of(&self, caller: &Caller, teacher: TeacherId) -> Place {
+        match caller {
+            Caller::Here => self.0.here.clone(),
+            Caller::Teacher(_) => {
+                let settings = self.0.data_dir.join("teachers").join(teacher.to_string());
+                let workspace = settings.join("workspace");
+                Place { settings, workspace, seeded: true, provider: self.0.here.provider.clone() }
+            }
+        }
+    }
+
+    /// End orderly: runs under way stop where their log is and can be continued later.
+    pub async fn close(&self) {
+        self.watchers().abort_all();
+        for desk in self.desks().await {
+            desk.close().await;
+        }
+        if let Some(workers) = self.0.workers.lock().await.take() {
+            workers.stop().await;
+        }
+        if let Err(error) = self.0.server.close().await {
+            // The next start finds the server as it is and adopts it.
+            tracing::warn!(%error, "the database was left running");
+        }
+    }
+
+    fn watchers(&self) -> MutexGuard<'_, JoinSet<()>> {
+        self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How often a house in which nothing happens looks whether its database is there.
+pub(crate) const LOOK: Duration = Duration::from_secs(2);

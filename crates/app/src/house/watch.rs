@@ -1,0 +1,56 @@
+//! What a house watches: its definitions and its database. A watcher must not keep the house open:
+//! it holds it weakly and ends with it.
+
+use std::sync::{Arc, Weak};
+
+use api::AppEvent;
+use workspace::Workspace;
+
+use super::{House, LOOK, Rooms};
+use crate::{OpenError, problems};
+
+fn alive(rooms: &Weak<Rooms>) -> Option<House> {
+    rooms.upgrade().map(House)
+}
+
+/// Plugins are read again when they change.
+pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
+    let folder = Workspace::open(house.0.definitions.root())?;
+    let mut watch = workspace::watch(&folder)?;
+    let rooms = Arc::downgrade(&house.0);
+    house.watchers().spawn(async move {
+        while watch.next().await.is_some() {
+            let Some(house) = alive(&rooms) else { return };
+            house.0.definitions.reload();
+            let found = problems::of_definitions(&house.0.definitions.catalogue()).len();
+            let problems = u32::try_from(found).unwrap_or(u32::MAX);
+            for desk in house.desks().await {
+                desk.0.hub.send(AppEvent::DefinitionsChanged { problems });
+            }
+        }
+    });
+    Ok(())
+}
+
+/// A private server that died while nothing ran is started again; whoever runs sees to it itself.
+pub(super) fn database(house: &House) {
+    let rooms = Arc::downgrade(&house.0);
+    house.watchers().spawn(async move {
+        let mut absences = Vec::new();
+        loop {
+            tokio::time::sleep(LOOK).await;
+            let Some(house) = alive(&rooms) else { return };
+            if house.0.server.database().ping().await.is_ok() {
+                absences.clear();
+                continue;
+            }
+            if let Err(error) = house.0.server.ensure_running().await {
+                tracing::warn!(%error, "the database does not start");
+                if absences.is_empty() {
+                    let desks = house.desks().await;
+                    absences.extend(desks.iter().map(|desk| desk.0.hub.store_away()));
+                }
+            }
+        }
+    });
+}
