@@ -227,10 +227,14 @@ async fn the_classs_needs_decide_which_skill_files_are_read() {
     assert_eq!(
         read,
         [
+            "topic-notes/topics.md",
             "backward-design",
             "differentiation",
             "retrieval-practice",
             "lesson-structure",
+            "topic-notes/earlier-learning.md",
+            "topic-notes/put-right.md",
+            "topic-notes/iteration.md",
             "differentiation/eal-strategies.md",
             "differentiation/sen-strategies.md",
             "differentiation/mixed-ability.md",

@@ -16,7 +16,7 @@ fn every_default_and_short_name_is_in_the_list() {
             assert!(provider.models.contains_key(model), "{name}/{model}");
         }
     }
-    for provider in ["anthropic", "openai", "offline"] {
+    for provider in ["anthropic", "openai"] {
         assert!(list.planner(provider).is_some() && list.background(provider).is_some());
     }
 }

@@ -66,7 +66,7 @@ fn what_a_tool_reads_from_a_class_profile_is_not_let_through_by_the_allow_list()
     let read = |path: &str| {
         let content = vec![ContentBlock::ToolCall(call(path))];
         let asked = AssistantMessage { content, stop: StopReason::ToolUse };
-        let content = "Amara Vance has a chapter on this.".to_owned();
+        let content = "Olena needs the flowcharts of Amara Vance.".to_owned();
         let result = Message::Tool { call_id: path.to_owned(), content, is_error: false };
         let mut request = request(Vec::new(), vec![Message::Assistant(asked), result]);
         let mut scrubber = Scrubber::new(policy.clone(), Vault::default());
@@ -74,7 +74,7 @@ fn what_a_tool_reads_from_a_class_profile_is_not_let_through_by_the_allow_list()
         let Some(Message::Tool { content, .. }) = request.messages.pop() else { panic!() };
         content
     };
-    assert_eq!(read("curriculum/a.md"), "Amara Vance has a chapter on this.");
+    assert_eq!(read("curriculum/a.md"), "Olena needs the flowcharts of Amara Vance.");
     assert_eq!(read("Classes/3b.md"), "[[person-1]] has a chapter on this.");
 }
 
@@ -139,10 +139,13 @@ async fn trusted_texts_are_read_on_a_thread_that_nobody_waits_for() {
     let receiver = Mutex::new(receiver);
     // Ends only when the only thread of this test is free to send.
     let guard = guard(move || receiver.lock().unwrap().recv().into_iter().collect());
-    let asked = guard.would_replace(Vec::new(), "Amara Vance has a chapter on this.".into());
+    let asked =
+        guard.would_replace(Vec::new(), "Olena needs the flowcharts of Amara Vance.".into());
     let sent = async { sender.send("Plan with Amara Vance in mind.".to_owned()).unwrap() };
     let (replaced, ()) = tokio::join!(asked, sent);
-    assert_eq!(replaced.len(), 1, "what a teacher says is no reference text");
+    let tokens: Vec<&str> =
+        replaced.iter().flat_map(|of_kind| &of_kind.tokens).map(String::as_str).collect();
+    assert_eq!(tokens, ["[[person-1]]"], "she whom a trusted text names is no pupil");
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use corpus::{QUESTIONS, TALKS};
 
 fn spoken(text: &str) -> EventBody {
     body(json!({
-        "type": "modelAnswered", "turn": 1,
+        "family": "run", "type": "modelAnswered", "turn": 1,
         "message": { "content": [{ "type": "text", "text": text }], "stop": "endTurn" },
         "usage": { "inputTokens": 1, "outputTokens": 1, "cacheReadTokens": 0, "cacheWriteTokens": 0 },
         "costUsd": 0.0, "replaced": [], "firstTokenMs": 1, "durationMs": 1
@@ -24,7 +24,7 @@ fn spoken(text: &str) -> EventBody {
 
 fn section(content: serde_json::Value) -> EventBody {
     body(json!({
-        "type": "modelAnswered", "turn": 1,
+        "family": "run", "type": "modelAnswered", "turn": 1,
         "message": { "stop": "toolUse", "content": [{
             "type": "toolCall", "id": "call-1", "name": "update_section",
             "input": { "lesson": "3B/iteration", "section": "tasks", "content": content }
@@ -36,7 +36,7 @@ fn section(content: serde_json::Value) -> EventBody {
 
 fn written(path: &str, content: &str) -> EventBody {
     body(json!({
-        "type": "modelAnswered", "turn": 1,
+        "family": "run", "type": "modelAnswered", "turn": 1,
         "message": { "stop": "toolUse", "content": [{
             "type": "toolCall", "id": "call-1", "name": "write_file",
             "input": { "path": path, "content": content }
