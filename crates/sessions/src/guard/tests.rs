@@ -66,7 +66,7 @@ fn what_a_tool_reads_from_a_class_profile_is_not_let_through_by_the_allow_list()
     let read = |path: &str| {
         let content = vec![ContentBlock::ToolCall(call(path))];
         let asked = AssistantMessage { content, stop: StopReason::ToolUse };
-        let content = "Olena needs the flowcharts of Amara Vance.".to_owned();
+        let content = "Amara Vance has a chapter on this.".to_owned();
         let result = Message::Tool { call_id: path.to_owned(), content, is_error: false };
         let mut request = request(Vec::new(), vec![Message::Assistant(asked), result]);
         let mut scrubber = Scrubber::new(policy.clone(), Vault::default());
@@ -74,7 +74,7 @@ fn what_a_tool_reads_from_a_class_profile_is_not_let_through_by_the_allow_list()
         let Some(Message::Tool { content, .. }) = request.messages.pop() else { panic!() };
         content
     };
-    assert_eq!(read("curriculum/a.md"), "Olena needs the flowcharts of Amara Vance.");
+    assert_eq!(read("curriculum/a.md"), "Amara Vance has a chapter on this.");
     assert_eq!(read("Classes/3b.md"), "[[person-1]] has a chapter on this.");
 }
 
