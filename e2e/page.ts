@@ -161,6 +161,8 @@ export function seenSections(driver: Driver): Promise<SeenSection[]> {
 /** What axe has to say against the page as it is, one line a finding. */
 export async function findings(driver: Driver): Promise<string[]> {
 	await driver.inject(axe.source);
+	// What fades in has another contrast for a moment.
+	await still(driver);
 	return driver.run(async () => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
 		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
