@@ -2,7 +2,10 @@
 
 use text::nearest_first;
 
+use super::conversation::Conversation;
 use super::document::{Bullet, document, lines};
+use super::listing::listed;
+use super::words::stem;
 
 /// A class as its profile describes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -136,6 +139,21 @@ pub(super) fn find(
             }
         }
     }
+}
+
+/// Where the profile of a class stands.
+pub(super) fn class_path(name: &str) -> String {
+    format!("classes/{name}.md")
+}
+
+/// Names of the classes that have a profile.
+pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
+    let files = listed(talk, "classes").unwrap_or_default().files;
+    let names = files.iter().filter_map(|file| file.strip_suffix(".md"));
+    names
+        .filter(|name| !matches!(stem(name).as_str(), "readm" | "templat"))
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The digit of a year group in a stage such as `S3` or a class such as `3B`.

@@ -4,7 +4,8 @@ use agent::{ModelRequest, ToolSpec};
 use domain::{ContentBlock, Message, PromptFragment};
 use serde_json::Value;
 
-use crate::notes::Topics;
+use crate::moves::Call;
+use crate::notes::{TOPICS, Topics, reference};
 
 /// A tool call and its result.
 #[derive(Debug, Clone, Copy)]
@@ -95,13 +96,20 @@ impl<'a> Conversation<'a> {
             system: &request.system,
             tools: &request.tools,
         };
-        talk.topics = Topics::of(&talk);
+        talk.topics = talk.skill(&reference(TOPICS)).map(Topics::read).unwrap_or_default();
         talk
     }
 
     /// Whether the model may call this tool.
     pub fn may_call(&self, tool: &str) -> bool {
         self.tools.iter().any(|spec| spec.name == tool)
+    }
+
+    /// Those of the calls that the model may make and that have no answer yet.
+    pub fn unanswered(&self, calls: impl IntoIterator<Item = Call>) -> Vec<Call> {
+        let answered = |call: &Call| self.latest(call.name, |a| *a.input == call.input).is_some();
+        let calls = calls.into_iter();
+        calls.filter(|call| self.may_call(call.name) && !answered(call)).collect()
     }
 
     /// The latest answer of a tool whose call fits.

@@ -8,11 +8,9 @@ use minijinja::context;
 
 use super::conversation::Conversation;
 use super::document::lines;
-use super::lesson::Gathered;
 use super::library::{DrafterError, Library, Question};
 use super::moves::{Call, Move};
 use super::outline;
-use super::planning::unanswered;
 use super::words::{slug, stems};
 
 /// How many lessons are looked at, the one that was changed last first.
@@ -67,15 +65,15 @@ impl Earlier {
     }
 }
 
-/// Read the last lessons of the class on other topics, or go on when they are read.
+/// The last lessons of a class on other topics than this, or the next move towards reading them.
 pub(super) fn read(
     library: &Library,
     talk: &Conversation<'_>,
-    gathered: &mut Gathered,
-) -> Result<Option<Move>, DrafterError> {
-    let Some(class) = &gathered.class else { return Ok(None) };
-    let folder = format!("lessons/{}/", class.name);
-    let slug = slug(&gathered.topic);
+    class: &str,
+    topic: &str,
+) -> Result<Result<Vec<Earlier>, Move>, DrafterError> {
+    let folder = format!("lessons/{class}/");
+    let slug = slug(topic);
     let is_other = |path: &String| {
         let name = path.strip_prefix(&folder).and_then(|rest| rest.strip_suffix("/lesson.md"));
         let same =
@@ -85,14 +83,12 @@ pub(super) fn read(
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
     let paths = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
     let paths: Vec<String> = paths.into_iter().filter(is_other).take(MOST).collect();
-    let reads = unanswered(talk, paths.iter().map(|path| Call::read(path)));
+    let reads = talk.unanswered(paths.iter().map(|path| Call::read(path)));
     if !reads.is_empty() {
-        let value = context! { class => class.name.as_str() };
-        return Ok(Some(Move::act(library.say("say_earlier", &value)?, reads)));
+        return Ok(Err(Move::act(library.say("say_earlier", &context! { class })?, reads)));
     }
     let read = paths.iter().filter_map(|path| Some(Earlier::read(path, talk.file(path)?)));
-    gathered.earlier = read.collect();
-    Ok(None)
+    Ok(Ok(read.collect()))
 }
 
 #[cfg(test)]

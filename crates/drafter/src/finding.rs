@@ -4,13 +4,12 @@ use lessons::ContentInput;
 use minijinja::context;
 use serde_json::json;
 
-use super::classes::{ClassProfile, ClassWish};
+use super::classes::{ClassProfile, ClassWish, class_names, class_path};
 use super::conversation::Conversation;
 use super::library::{DrafterError, Library};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
-use super::planning::{class_names, class_path, unanswered};
 use super::request::wish;
 use super::sections::Place;
 use super::words::{stem, stems};
@@ -195,7 +194,7 @@ fn all_lessons(
     talk: &Conversation<'_>,
 ) -> Result<Result<Vec<String>, Move>, DrafterError> {
     let look = [Call::lessons(), Call::list("classes")].into_iter().chain(notes::look(talk));
-    let look = unanswered(talk, look);
+    let look = talk.unanswered(look);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_find", &context! {})?, look)));
     }

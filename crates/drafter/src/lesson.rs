@@ -4,91 +4,33 @@
 //! come from the teacher's files and from the data files.
 
 mod choose;
+mod cited;
 mod criteria;
+mod gathered;
 mod length;
 mod media;
 mod needs;
 mod starter;
 mod view;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use minijinja::{Value, context};
 use serde::Serialize;
 
 pub(super) use choose::{need_name, place, variant};
+pub(super) use cited::{Cited, pointer};
 pub(super) use criteria::CriterionView;
+pub(super) use gathered::Gathered;
 pub(super) use needs::{NeedView, nearest};
-pub(super) use view::{Cited, ClassView, OutcomeView, Tasks, pointer};
+pub(super) use view::{ClassView, OutcomeView, Tasks};
 
-use super::classes::ClassProfile;
-use super::curriculum::{Curriculum, Misconception, Query};
-use super::document::Document;
-use super::earlier::Earlier;
+use super::curriculum::{Misconception, Query};
 use super::library::{DrafterError, Library, Pack, Variant, value_of};
-use super::notes::{Common, Unusable};
-use super::skills::Advice;
-use super::timing::{Slot, slots};
+use super::timing::{SLOTS, Slot, slots};
 use super::words::sentence_case;
 use needs::Fitted;
 use starter::Room;
-
-/// What was read before drafting begins.
-#[derive(Debug, Default)]
-pub(super) struct Gathered {
-    /// The class, when it has a profile.
-    pub class: Option<ClassProfile>,
-    /// A class that was asked for and does not exist.
-    pub asked: Option<String>,
-    /// Whether the drafter chose the class by itself.
-    pub class_chosen: bool,
-    /// What the lesson is about.
-    pub topic: String,
-    /// Minutes that the teacher asked for.
-    pub minutes: Option<u32>,
-    /// What else she said.
-    pub rest: Option<String>,
-    /// Codes of the outcomes that she mentioned.
-    pub mentioned: Vec<String>,
-    /// What else the topic is called.
-    pub alike: Vec<String>,
-    /// What notes say for every topic.
-    pub common: Common,
-    /// What a note says about the topic.
-    pub note: Option<Pack>,
-    /// Notes that cannot be used.
-    pub unusable: Vec<Unusable>,
-    /// The subject whose topic it is, when it is not the class's.
-    pub elsewhere: Option<String>,
-    /// The curriculum file that fits best.
-    pub curriculum: Option<Curriculum>,
-    /// Whether that is another subject's, because the class's own has none.
-    pub borrowed: bool,
-    /// What is to be said when the lesson is planned in another subject than the profile's.
-    pub planned_as: Option<String>,
-    /// Her preferences, and where they stand.
-    pub pedagogy: Option<(String, Document)>,
-    /// Her profile, and where it stands.
-    pub teacher: Option<(String, Document)>,
-    /// Advice for each need of the profile, in its order; none when no file was read for it.
-    pub advice: Vec<Option<Advice>>,
-    /// Skills and their files that were read.
-    pub skills: Vec<String>,
-    /// What skills beside the usual ones warn of, each with the skill's name.
-    pub cautions: Vec<(String, String)>,
-    /// Files that could not be read.
-    pub unread: Vec<String>,
-    /// The template that her words name.
-    pub template: Option<String>,
-    /// Whether the template wants few words.
-    pub brief: bool,
-    /// The name of the lesson's folder.
-    pub slug: String,
-    /// Lessons that the class has had, the last one first.
-    pub earlier: Vec<Earlier>,
-    /// The lesson that has the name already which this one would have had.
-    pub taken: Option<String>,
-}
 
 /// A lesson, ready to be written down.
 #[derive(Debug, Serialize)]
@@ -111,8 +53,8 @@ pub(super) struct Lesson {
     pub parts: usize,
     pub works: BTreeMap<String, Vec<Cited>>,
     pub watch: BTreeMap<String, Vec<Cited>>,
-    pub pref: BTreeMap<String, Vec<view::Preference>>,
-    pub tips: BTreeMap<String, Vec<view::Preference>>,
+    pub pref: BTreeMap<String, Vec<choose::Preference>>,
+    pub tips: BTreeMap<String, Vec<choose::Preference>>,
     pub needs: Vec<NeedView>,
     pub references: Vec<String>,
     pub set: BTreeMap<String, bool>,
@@ -280,21 +222,3 @@ fn all_slots(slots: &[Slot]) -> BTreeMap<&'static str, u32> {
     let minutes = |key: &str| slots.iter().find(|s| s.key == key).map_or(0, |s| s.minutes);
     SLOTS.into_iter().map(|key| (key, minutes(key))).collect()
 }
-
-/// The parts that a lesson can have.
-pub(super) const SLOTS: [&str; 11] = [
-    "starter",
-    "intention",
-    "model",
-    "device",
-    "predict",
-    "hinge",
-    "modify",
-    "make",
-    "share",
-    "plenary",
-    "pack",
-];
-
-/// Names that stand in a set.
-pub(super) type Names = BTreeSet<String>;

@@ -34,6 +34,7 @@ mod formats;
 mod moves;
 mod planning;
 mod revising;
+mod turn;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -94,7 +95,7 @@ impl Drafter {
         if let Some(next) = asked.and_then(|format| formats::of_a_hook(library, &talk, format)) {
             return Ok((next.map_err(|error| described(&error))?, talk.length));
         }
-        let mut next = moves::next(library, &talk).map_err(|error| described(&error))?;
+        let mut next = turn::next(library, &talk).map_err(|error| described(&error))?;
         let unused = |text: &&str| {
             let wish = request::wish(text, &library.words, &[]);
             wish.class == classes::ClassWish::Unsaid && wish.minutes.is_none()

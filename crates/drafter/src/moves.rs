@@ -1,14 +1,7 @@
 //! One answer of the drafter: what it says and which tools it calls.
 
 use lessons::ContentInput;
-use minijinja::context;
 use serde_json::{Value, json};
-
-use super::conversation::Conversation;
-use super::library::{DrafterError, Library, value_of};
-use super::request::{Intent, intent, start_of};
-use super::words::stems;
-use super::{errands, outline, planning, revising};
 
 /// A tool that is to be called.
 #[derive(Debug, Clone, PartialEq)]
@@ -95,43 +88,5 @@ impl Move {
     /// An answer in the shape that was asked for.
     pub fn shaped(answer: Value) -> Self {
         Self { answer: Some(answer), ..Self::default() }
-    }
-}
-
-/// The next move in a conversation.
-pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
-    let sections: Vec<String> =
-        library.rules.sections.iter().flat_map(|section| section.called.clone()).collect();
-    let has_lesson = outline::worked_on(&talk.before).is_some();
-    let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
-    let is_talk = matches!(intent, Intent::Hello | Intent::Thanks | Intent::Help);
-    // A lesson that was just worked on can be changed, whatever the command was.
-    let said = stems(start_of(talk.words));
-    let revises = has_lesson
-        && intent == Intent::Change
-        && library.rules.revisions.iter().any(|revision| revising::asks(revision, &said));
-    if let Some(errand) = errands::asked(library, talk).filter(|_| !is_talk && !revises) {
-        return errands::next(library, talk, errand);
-    }
-    if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
-        intent = Intent::Change;
-    }
-    // A command says what is wanted, unless a lesson is already being talked about.
-    let asks = talk.words.contains('?');
-    if talk.command("create")
-        && ((intent == Intent::Change && !has_lesson) || (intent == Intent::Unknown && !asks))
-    {
-        intent = Intent::Plan;
-    }
-    let examples: Vec<&str> =
-        library.rules.revisions.iter().map(|revision| revision.example.as_str()).collect();
-    let say = |name: &str| library.say(name, &context! { examples => value_of(&examples) });
-    match intent {
-        Intent::Hello => Ok(Move::finish(say("hello")?)),
-        Intent::Thanks => Ok(Move::finish(say("thanks")?)),
-        Intent::Help => Ok(Move::finish(say("help")?)),
-        Intent::Unknown => Ok(Move::finish(say("unknown")?)),
-        Intent::Plan => planning::next(library, talk),
-        Intent::Change => revising::next(library, talk),
     }
 }

@@ -6,7 +6,9 @@
 //! the note on one topic. `docs/content.md` describes their shapes.
 
 mod common;
+mod files;
 mod markdown;
+mod problem;
 mod reader;
 mod topics;
 
@@ -16,28 +18,12 @@ use crate::moves::Call;
 use crate::skills::manifest;
 
 pub(crate) use common::Common;
+pub(crate) use files::reference;
+pub use files::{SKILL, TOPICS};
+pub use problem::NoteProblem;
 pub(crate) use topics::{Topic, Topics};
 
-/// The skill whose files they are.
-pub const SKILL: &str = "topic-notes";
-
-/// The file that says what topics are called.
-pub const TOPICS: &str = "topics.md";
-
-/// Questions about earlier learning.
-const EARLIER: &str = "earlier-learning.md";
-
-/// What is right where something wrong is thought.
-const PUT_RIGHT: &str = "put-right.md";
-
-/// What is wrong with a file of the notes.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoteProblem {
-    /// The line, from 1.
-    pub line: usize,
-    /// What is wrong there.
-    pub message: String,
-}
+use files::{EARLIER, PUT_RIGHT};
 
 /// What is wrong with this file of the skill, in order of lines.
 pub fn problems(file: &str, text: &str) -> Vec<NoteProblem> {
@@ -62,10 +48,6 @@ pub(crate) struct Unusable {
     pub reference: String,
     /// Why.
     pub why: String,
-}
-
-fn reference(file: &str) -> String {
-    format!("{SKILL}/{file}")
 }
 
 /// The look at what topics are called; none when it was taken or cannot be.

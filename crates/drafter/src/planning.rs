@@ -8,7 +8,7 @@ mod subject;
 use minijinja::{Value, context};
 use serde_json::json;
 
-use super::classes::{ClassProfile, ClassWish, Found, find, year_of};
+use super::classes::{ClassProfile, ClassWish, Found, class_names, class_path, find, year_of};
 use super::conversation::Conversation;
 use super::curriculum::{Curriculum, Query};
 use super::document::{Document, document, lines, plain_lines};
@@ -37,7 +37,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(Move::finish(say("no_write_tool", context! {})?));
     }
     let look = [".", "classes", "curriculum"].map(Call::list).into_iter().chain(notes::look(talk));
-    let look = unanswered(talk, look);
+    let look = talk.unanswered(look);
     if !look.is_empty() {
         return Ok(Move::act(say("say_start", context! {})?, look));
     }
@@ -68,8 +68,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if let Some(next) = read_curriculum(library, talk, &mut gathered)? {
         return Ok(next);
     }
-    if let Some(next) = earlier::read(library, talk, &mut gathered)? {
-        return Ok(next);
+    if let Some(class) = &gathered.class {
+        match earlier::read(library, talk, &class.name, &gathered.topic)? {
+            Ok(lessons) => gathered.earlier = lessons,
+            Err(next) => return Ok(next),
+        }
     }
     if let Some(next) = read_skills(library, talk, &mut gathered)? {
         return Ok(next);
@@ -78,26 +81,6 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     settle_template(library, &wish, &mut gathered);
     let lesson = Lesson::new(library, &gathered)?;
     drafting::next(library, talk, &lesson)
-}
-
-/// Those of the calls that the model may make and that have no answer yet.
-pub(super) fn unanswered(
-    talk: &Conversation<'_>,
-    calls: impl IntoIterator<Item = Call>,
-) -> Vec<Call> {
-    let answered = |call: &Call| talk.latest(call.name, |a| *a.input == call.input).is_some();
-    let calls = calls.into_iter();
-    calls.filter(|call| talk.may_call(call.name) && !answered(call)).collect()
-}
-
-/// Names of the classes that have a profile.
-pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
-    let files = listed(talk, "classes").unwrap_or_default().files;
-    let names = files.iter().filter_map(|file| file.strip_suffix(".md"));
-    names
-        .filter(|name| !matches!(stem(name).as_str(), "readm" | "templat"))
-        .map(str::to_owned)
-        .collect()
 }
 
 /// What is wished for; what these words leave open is taken from the ones before.
@@ -189,7 +172,7 @@ fn settle_class(
         return Ok(Settled::Class(if taken { options.into_iter().next() } else { None }));
     }
     let profiles = options.iter().take(MOST_FILES).map(|name| Call::read(&class_path(name)));
-    let reads = unanswered(talk, profiles);
+    let reads = talk.unanswered(profiles);
     if !reads.is_empty() {
         return Ok(Settled::Do(Move::act(library.say("say_profiles", &context! {})?, reads)));
     }
@@ -232,11 +215,6 @@ fn asked_name(class: &ClassWish) -> Option<String> {
     }
 }
 
-/// Where the profile of a class stands.
-pub(super) fn class_path(name: &str) -> String {
-    format!("classes/{name}.md")
-}
-
 /// Read the profile, the preferences, the curriculum file of the subject, and what lessons exist.
 fn read_files(
     library: &Library,
@@ -253,7 +231,7 @@ fn read_files(
         }
     }
     calls.push(Call::lessons());
-    let mut reads = unanswered(talk, calls);
+    let mut reads = talk.unanswered(calls);
     if !reads.is_empty() {
         let known = class.is_some();
         let value = context! { class => context! { known, name => class } };
@@ -324,7 +302,7 @@ fn read_curriculum(
     let named = |path: &&String| stems(path).iter().any(|word| wanted.contains(word));
     let first: Vec<&String> = files.iter().filter(named).collect();
     let first: Vec<&String> = if first.is_empty() { files.iter().collect() } else { first };
-    let reads = unanswered(talk, first.iter().map(|path| Call::read(path)));
+    let reads = talk.unanswered(first.iter().map(|path| Call::read(path)));
     if !reads.is_empty() {
         let class = gathered.class.as_ref().map(|class| class.name.as_str());
         let say = if class.is_some() { "say_curriculum" } else { "say_read" };
@@ -338,7 +316,7 @@ fn read_curriculum(
     let is_own = |file: &Curriculum| library.taught_in(&file.subject, subject);
     let has_own = !subject.is_empty() && read.iter().any(is_own);
     if !has_own {
-        let more = unanswered(talk, files.iter().map(|path| Call::read(path)));
+        let more = talk.unanswered(files.iter().map(|path| Call::read(path)));
         if !more.is_empty() {
             return Ok(Some(Move::act(library.say("say_more_curriculum", &context! {})?, more)));
         }
@@ -392,7 +370,7 @@ fn read_skills(
     let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
     let note = notes::look_up(library, talk, &gathered.topic, subject);
     let notes = notes::look_at_common(talk).chain(note);
-    let reads = unanswered(talk, wanted.iter().map(|name| Call::skill(name)).chain(notes));
+    let reads = talk.unanswered(wanted.iter().map(|name| Call::skill(name)).chain(notes));
     if !reads.is_empty() {
         let others: Vec<String> = others.iter().map(|name| (*name).to_owned()).collect();
         let context = context! { needs, others };
@@ -429,7 +407,7 @@ fn read_skills(
             true
         }
     });
-    let reads = unanswered(talk, references.iter().map(|reference| Call::skill(reference)));
+    let reads = talk.unanswered(references.iter().map(|reference| Call::skill(reference)));
     if !reads.is_empty() {
         return Ok(Some(Move::act(library.say("say_details", &context! {})?, reads)));
     }

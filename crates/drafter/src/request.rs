@@ -1,10 +1,12 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
 mod outcome_codes;
+mod token;
 
 use super::classes::ClassWish;
 use super::library::Words;
 use super::words::{stem, words};
+use token::{Token, tokens};
 
 /// How many characters of a message are looked at: a topic never stands further back.
 const READ_CHARS: usize = 600;
@@ -89,33 +91,10 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     Wish { topic, class, minutes, template, rest, outcomes }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Token {
-    /// As written, without punctuation at its edges.
-    text: String,
-    /// In lower case.
-    word: String,
-    /// Whether a clause ends here.
-    ends: bool,
-}
-
 /// As much of a message as is looked at.
 pub(super) fn start_of(text: &str) -> &str {
     let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
     &text[..end]
-}
-
-fn tokens(text: &str) -> Vec<Token> {
-    text.split_whitespace()
-        .filter_map(|raw| {
-            let trimmed = raw.trim_matches(|c: char| !c.is_alphanumeric() && c != '+' && c != '#');
-            (!trimmed.is_empty()).then(|| Token {
-                text: trimmed.to_owned(),
-                word: trimmed.to_lowercase(),
-                ends: raw.ends_with(['.', '!', '?', ';', ':', ',', ')']),
-            })
-        })
-        .collect()
 }
 
 fn take_minutes(tokens: &mut Vec<Token>) -> Option<u32> {

@@ -12,7 +12,6 @@ use super::library::{Change, DrafterError, Library, Pack, Revision, value_of};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
-use super::planning::unanswered;
 use super::sections::Place;
 use super::words::{contains_phrase, stems};
 
@@ -31,7 +30,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let examples: Vec<&str> =
         library.rules.revisions.iter().map(|revision| revision.example.as_str()).collect();
     let about_lesson = context! { path => path.as_str(), examples => value_of(&examples) };
-    let reads = unanswered(talk, looks(&path));
+    let reads = talk.unanswered(looks(&path));
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_open", &about_lesson)?, reads));
     }
@@ -52,7 +51,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let subject = profile_of(talk, &path).map(|class| class.subject).unwrap_or_default();
     let note = notes::look_up(library, talk, &topic, &subject);
     let reads = [Call::section(&path, &place.id)].into_iter().chain(note);
-    let reads = unanswered(talk, reads);
+    let reads = talk.unanswered(reads);
     if !reads.is_empty() {
         return Ok(Move::act(String::new(), reads));
     }

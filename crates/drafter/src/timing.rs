@@ -2,6 +2,21 @@
 
 use serde::Serialize;
 
+/// The parts that a lesson can have.
+pub(super) const SLOTS: [&str; 11] = [
+    "starter",
+    "intention",
+    "model",
+    "device",
+    "predict",
+    "hinge",
+    "modify",
+    "make",
+    "share",
+    "plenary",
+    "pack",
+];
+
 /// One part of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub(super) struct Slot {

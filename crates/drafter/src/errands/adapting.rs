@@ -7,19 +7,20 @@ use lessons::{ContentInput, SectionKind};
 use minijinja::context;
 use serde_json::json;
 
-use super::{AnswerMode, ask, asked_before, carried_out, is_skipped};
+use super::calls::carried_out;
+use super::question::{AnswerMode, ask, asked_before, is_skipped};
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::finding::{find_lesson, looks, profile_of, shown, topic_in};
-use crate::lesson::{SLOTS, nearest, need_name, place};
+use crate::lesson::{nearest, need_name, place};
 use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
 use crate::notes;
 use crate::outline::{self, Activity};
-use crate::planning::unanswered;
 use crate::revising::pack_about;
 use crate::sections::Place;
 use crate::skills;
+use crate::timing::SLOTS;
 use crate::words::{contains_phrase, stems};
 
 /// What the page is called that leads into a task another way.
@@ -35,7 +36,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Err(next) => return Ok(next),
     };
     let about_lesson = context! { path => path.as_str() };
-    let reads = unanswered(talk, looks(&path));
+    let reads = talk.unanswered(looks(&path));
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_open", &about_lesson)?, reads));
     }
@@ -61,7 +62,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let topic = topic_in(outlined.content);
     let subject = class.as_ref().map_or("", |class| class.subject.as_str());
     reads.extend(notes::look_up(library, talk, &topic, subject));
-    let reads = unanswered(talk, reads);
+    let reads = talk.unanswered(reads);
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_need", &value)?, reads));
     }

@@ -5,16 +5,16 @@
 use minijinja::{Value, context};
 use serde_json::json;
 
+use super::calls::carried_out;
 use super::demands::{Demand, Specification};
-use super::{AnswerMode, ask, asked_before, carried_out, is_skipped};
-use crate::classes::ClassWish;
+use super::question::{AnswerMode, ask, asked_before, is_skipped};
+use crate::classes::{ClassWish, class_names};
 use crate::conversation::Conversation;
 use crate::document::{document, lines};
 use crate::lesson::pointer;
 use crate::library::{DrafterError, Library, value_of};
 use crate::listing::{Listing, listed};
 use crate::moves::{Call, Move};
-use crate::planning::{class_names, unanswered};
 use crate::request::wish;
 use crate::words::{stems, words};
 
@@ -29,7 +29,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if !talk.may_call("write_file") || !talk.may_call("read_file") {
         return Ok(Move::finish(library.say("no_course_tool", &context! {})?));
     }
-    let look = unanswered(talk, [".", FOLDER, "classes"].map(Call::list));
+    let look = talk.unanswered([".", FOLDER, "classes"].map(Call::list));
     if !look.is_empty() {
         return Ok(Move::act(library.say("say_course", &context! {})?, look));
     }
@@ -40,7 +40,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     };
     let folder = format!("{FOLDER}/{course}");
     let path = format!("{folder}/{SPECIFICATION}");
-    let reads = unanswered(talk, [Call::list(&folder), Call::read(&path)]);
+    let reads = talk.unanswered([Call::list(&folder), Call::read(&path)]);
     if !reads.is_empty() {
         let context = context! { path => path.as_str() };
         return Ok(Move::act(library.say("say_specification", &context)?, reads));

@@ -4,7 +4,7 @@
 use lessons::{ContentInput, SectionKind, TaskInput, Tier};
 use minijinja::context;
 
-use super::carried_out;
+use super::calls::carried_out;
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::finding::{lesson_on, looks, profile_of, shown, topic_in};
@@ -12,7 +12,7 @@ use crate::library::{DrafterError, Library, Pack, Question, value_of};
 use crate::moves::{Call, Move};
 use crate::notes;
 use crate::outline;
-use crate::planning::{self, unanswered};
+use crate::planning;
 use crate::revising::pack_about;
 use crate::sections::Place;
 use crate::words::{contains_phrase, stems, words};
@@ -63,7 +63,7 @@ pub(super) fn next(
         Err(next) => return Ok(next),
     };
     let about_lesson = context! { path => path.as_str() };
-    let reads = unanswered(talk, looks(&path));
+    let reads = talk.unanswered(looks(&path));
     if !reads.is_empty() {
         return Ok(Move::act(library.say("say_open", &about_lesson)?, reads));
     }
@@ -82,7 +82,7 @@ pub(super) fn next(
     let subject = class.as_ref().map_or("", |class| class.subject.as_str());
     let note = notes::look_up(library, talk, &topic, subject);
     let reads = sections.map(|place| Call::section(&path, &place.id)).chain(note);
-    let reads = unanswered(talk, reads);
+    let reads = talk.unanswered(reads);
     if !reads.is_empty() {
         return Ok(Move::act(String::new(), reads));
     }

@@ -9,8 +9,10 @@ use minijinja::{Value, context};
 use serde_json::json;
 
 use super::adapting::has_need;
-use super::{AnswerMode, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
-use super::{read_profile, settle_class};
+use super::calls::carried_out;
+use super::class::{read_profile, settle_class};
+use super::question::{AnswerMode, ask, asked_before, is_skipped};
+use super::sentence::{as_sentence, names_pupil};
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::document::lines;

@@ -4,13 +4,14 @@
 use minijinja::context;
 use serde_json::json;
 
-use super::{AnswerMode, as_sentence, ask, asked_before, carried_out, is_skipped, names_pupil};
-use crate::classes::ClassWish;
+use super::calls::carried_out;
+use super::question::{AnswerMode, ask, asked_before, is_skipped};
+use super::sentence::{as_sentence, names_pupil};
+use crate::classes::{ClassWish, class_names};
 use crate::conversation::Conversation;
 use crate::finding::{class_of, lesson_on};
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
-use crate::planning::class_names;
 use crate::request::wish;
 use crate::words::words;
 

@@ -1,9 +1,12 @@
 //! Choices: outcomes, a way to teach the topic, questions, and where a profile's lines belong.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::view::{Cited, Preference};
-use super::{Gathered, Names, media};
+use serde::Serialize;
+
+use super::cited::Cited;
+use super::gathered::Gathered;
+use super::media;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
 use crate::document::Bullet;
@@ -34,6 +37,13 @@ pub(crate) struct Of<'a, T> {
     pub code: &'a str,
     /// The thing.
     pub of: &'a T,
+}
+
+/// Something that the teacher prefers or a skill advises, and where that stands.
+#[derive(Debug, Serialize)]
+pub(crate) struct Preference {
+    pub path: String,
+    pub text: String,
 }
 
 /// What of the file speaks of the topic; with a pack for it a common word is not enough.
@@ -114,8 +124,8 @@ fn is_senior(class: &ClassProfile, words: &Words) -> bool {
 }
 
 /// What the class's needs and profile change on a page.
-pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> Names {
-    let mut sets = Names::new();
+pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> BTreeSet<String> {
+    let mut sets = BTreeSet::new();
     let Some(class) = class else { return sets };
     for need in &class.needs {
         sets.extend(library.need_rules(need_name(need)).flat_map(|rule| rule.sets.clone()));
@@ -130,7 +140,7 @@ pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> Names {
 }
 
 /// Every name that a need or a profile can set.
-pub(super) fn all_sets(library: &Library) -> Names {
+pub(super) fn all_sets(library: &Library) -> BTreeSet<String> {
     let needs = library.rules.needs.iter().flat_map(|rule| rule.sets.clone());
     needs.chain(library.rules.profile.iter().map(|rule| rule.sets.clone())).collect()
 }

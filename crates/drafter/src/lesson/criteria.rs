@@ -1,11 +1,14 @@
 //! Success criteria, and where in the lesson it shows whether they are met.
 
+use std::collections::BTreeSet;
+
 use minijinja::{Value, context};
 use serde::Serialize;
 
 use super::choose::{Chosen, Of};
-use super::view::{Task, Tasks, pointer};
-use super::{Gathered, Names};
+use super::cited::pointer;
+use super::gathered::Gathered;
+use super::view::{Task, Tasks};
 use crate::document::Bullet;
 use crate::library::{Criterion, DrafterError, Library, Pack};
 use crate::timing::Slot;
@@ -75,7 +78,7 @@ pub(super) fn criteria(
     let own = pack.criteria.iter().zip(shown).filter(kept).map(|(criterion, shown)| {
         let asks = stems(&criterion.text);
         let shared = |expect: &&Of<'_, Bullet>| {
-            let words: Names = stems(&expect.of.text).into_iter().collect();
+            let words: BTreeSet<String> = stems(&expect.of.text).into_iter().collect();
             words.iter().filter(|word| word.len() > 3 && asks.contains(word)).count()
         };
         // An expectation of the file is pointed to when it asks for the same.

@@ -2,8 +2,9 @@
 
 use minijinja::context;
 
-use super::Gathered;
-use super::view::{Tasks, pointer};
+use super::cited::pointer;
+use super::gathered::Gathered;
+use super::view::Tasks;
 use crate::document::Bullet;
 use crate::library::{DrafterError, Library};
 use crate::words::{contains_phrase, stems};

@@ -1,14 +1,16 @@
 //! What a lesson does about each need of the class: in which activity, what stands on the page
 //! because of it, and what of the skill's advice is left for the teacher to do there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::context;
 use serde::Serialize;
 
 use super::choose::{need_name, place};
-use super::view::{Cited, Tasks};
-use super::{Gathered, Names, media};
+use super::cited::Cited;
+use super::gathered::Gathered;
+use super::media;
+use super::view::Tasks;
 use crate::library::{DrafterError, Library, NeedRule, PageRule, Variant};
 use crate::timing::Slot;
 use crate::words::{contains_phrase, stem, stems};
@@ -51,7 +53,7 @@ pub(super) fn needs(
     // Many needs share one page: fewer lines each keep the plan readable.
     let most = if class.needs.len() > 3 { 1 } else { 2 };
     let longest = lesson.slots.iter().max_by_key(|slot| slot.minutes);
-    let mut used = Names::new();
+    let mut used = BTreeSet::new();
     let mut views = Vec::new();
     for (at, bullet) in class.needs.iter().enumerate() {
         let advice = gathered.advice.get(at).cloned().flatten().unwrap_or_default();
@@ -97,7 +99,7 @@ fn on_page<'a>(
     rules: impl Iterator<Item = &'a NeedRule>,
     tasks: &Tasks,
 ) -> Vec<&'a PageRule> {
-    let sets: Names = rules.flat_map(|rule| rule.sets.clone()).collect();
+    let sets: BTreeSet<String> = rules.flat_map(|rule| rule.sets.clone()).collect();
     let is_there = |shows: &str| tasks.all.iter().any(|task| task.markdown.contains(shows));
     let seen = library.rules.on_page.iter().filter(|rule| sets.contains(&rule.set));
     seen.filter(|rule| is_there(&rule.shows)).collect()
@@ -108,7 +110,7 @@ pub(crate) fn nearest(
     library: &Library,
     lines: &[String],
     profile: &str,
-    used: &Names,
+    used: &BTreeSet<String>,
     most: usize,
 ) -> Vec<String> {
     let everywhere: Vec<String> = library.words.everywhere.iter().map(|w| stem(w)).collect();

@@ -3,7 +3,7 @@
 
 use minijinja::context;
 
-use super::Gathered;
+use super::gathered::Gathered;
 use crate::curriculum::Query;
 use crate::earlier::Earlier;
 use crate::library::{DrafterError, Library, Pack, Question, Retrieval};

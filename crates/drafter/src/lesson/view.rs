@@ -1,18 +1,20 @@
 //! The lesson's parts as the templates see them: plain values, citations ready to print.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
 
 use super::choose::Chosen;
-use super::{Gathered, Names};
+use super::cited::{Cited, pointer};
+use super::gathered::Gathered;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Outcome, Query};
 use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
 use crate::notes::Unusable;
+use crate::timing::SLOTS;
 use crate::words::{stem, stems};
 
 /// A class, or that there is none.
@@ -34,32 +36,6 @@ impl ClassView {
     }
 }
 
-/// A line of a file and the pointer to it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(crate) struct Cited {
-    pub text: String,
-    pub link: String,
-}
-
-impl Cited {
-    pub fn of(path: &str, bullet: &Bullet) -> Self {
-        let label = path.rsplit('/').next().unwrap_or(path);
-        Self { text: bullet.text.clone(), link: pointer(label, path, bullet.line, &bullet.text) }
-    }
-}
-
-/// An evidence pointer: a link whose title is the quotation.
-pub(crate) fn pointer(label: &str, path: &str, line: usize, quote: &str) -> String {
-    if line == 0 {
-        return format!("({label})");
-    }
-    let quote = quote.replace('\\', "\\\\").replace('"', "\\\"");
-    let target = format!("{path}#L{line}-L{line}");
-    let spaced = target.contains([' ', '(', ')']);
-    let target = if spaced { format!("<{target}>") } else { target };
-    format!("[{label}]({target} \"{quote}\")")
-}
-
 /// What each part is called as an activity.
 pub(super) fn names(
     library: &Library,
@@ -69,13 +45,7 @@ pub(super) fn names(
         Some(together) if key == "predict" => Ok((key, together.name.clone())),
         Some(_) | None => Ok((key, library.say(&format!("slot_{key}"), &context! {})?)),
     };
-    super::SLOTS.into_iter().map(name).collect()
-}
-
-#[derive(Debug, Serialize)]
-pub(crate) struct Preference {
-    pub path: String,
-    pub text: String,
+    SLOTS.into_iter().map(name).collect()
 }
 
 /// An outcome with its pointer and its neighbours in the progression.
@@ -179,7 +149,7 @@ pub(super) fn misconceptions(
         })
         .collect();
     let everywhere: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
-    let said = |text: &str| -> Names {
+    let said = |text: &str| -> BTreeSet<String> {
         stems(text).into_iter().filter(|word| !everywhere.contains(word)).collect()
     };
     let own = if own_pack || views.is_empty() { pack.slips.as_slice() } else { &[] };

@@ -1,8 +1,8 @@
 //! What the notes hold for every topic: questions about earlier learning, and what is right where
 //! something wrong is thought.
 
-use super::NoteProblem;
 use super::markdown;
+use super::problem::NoteProblem;
 use super::reader::{Reader, list};
 use crate::library::Retrieval;
 use crate::words::{contains_phrase, stems};

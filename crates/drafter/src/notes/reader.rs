@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::NoteProblem;
 use super::markdown::{self, NoteBullet, NotePart};
+use super::problem::NoteProblem;
 use crate::library::{
     Criterion, Example, Hinge, HingeOption, KeyWord, Pack, Question, Retrieval, Slip, Together,
     Variant,

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::markdown::{self, NoteBullet};
-use super::{NoteProblem, TOPICS, reference};
-use crate::conversation::Conversation;
+use super::problem::NoteProblem;
 use crate::library::Library;
 use crate::words::{contains_phrase, stems};
 
@@ -24,10 +23,9 @@ pub(crate) struct Topic {
 pub(crate) struct Topics(Vec<Topic>);
 
 impl Topics {
-    /// The list as it was read in this conversation; empty when it was not.
-    pub fn of(talk: &Conversation<'_>) -> Self {
-        let mut topics =
-            talk.skill(&reference(TOPICS)).map(|text| read(text).0).unwrap_or_default();
+    /// The list in its file.
+    pub fn read(text: &str) -> Self {
+        let mut topics = read(text).0;
         topics.sort_by(|one, other| one.file.cmp(&other.file));
         Self(topics)
     }

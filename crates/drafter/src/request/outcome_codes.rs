@@ -1,6 +1,6 @@
 //! Outcomes that are mentioned by their codes: "@TCH 3-14a", or "TCH 3-14a" alone.
 
-use super::Token;
+use super::token::Token;
 
 /// Takes the codes out of the words, as they are no part of a topic.
 pub(super) fn take(tokens: &mut Vec<Token>) -> Vec<String> {

@@ -21,7 +21,6 @@ const CIRCLES: &[(&str, usize)] = &[
     ("crates/cli", 5),
     ("crates/curriculum", 4),
     ("crates/domain", 6),
-    ("crates/drafter", 30),
     ("crates/export", 6),
     ("crates/lessons", 4),
     ("crates/models", 14),

@@ -1,0 +1,66 @@
+//! What was read before a lesson is worked out.
+
+use crate::classes::ClassProfile;
+use crate::curriculum::Curriculum;
+use crate::document::Document;
+use crate::earlier::Earlier;
+use crate::library::Pack;
+use crate::notes::{Common, Unusable};
+use crate::skills::Advice;
+
+/// What was read before drafting begins.
+#[derive(Debug, Default)]
+pub(crate) struct Gathered {
+    /// The class, when it has a profile.
+    pub class: Option<ClassProfile>,
+    /// A class that was asked for and does not exist.
+    pub asked: Option<String>,
+    /// Whether the drafter chose the class by itself.
+    pub class_chosen: bool,
+    /// What the lesson is about.
+    pub topic: String,
+    /// Minutes that the teacher asked for.
+    pub minutes: Option<u32>,
+    /// What else she said.
+    pub rest: Option<String>,
+    /// Codes of the outcomes that she mentioned.
+    pub mentioned: Vec<String>,
+    /// What else the topic is called.
+    pub alike: Vec<String>,
+    /// What notes say for every topic.
+    pub common: Common,
+    /// What a note says about the topic.
+    pub note: Option<Pack>,
+    /// Notes that cannot be used.
+    pub unusable: Vec<Unusable>,
+    /// The subject whose topic it is, when it is not the class's.
+    pub elsewhere: Option<String>,
+    /// The curriculum file that fits best.
+    pub curriculum: Option<Curriculum>,
+    /// Whether that is another subject's, because the class's own has none.
+    pub borrowed: bool,
+    /// What is to be said when the lesson is planned in another subject than the profile's.
+    pub planned_as: Option<String>,
+    /// Her preferences, and where they stand.
+    pub pedagogy: Option<(String, Document)>,
+    /// Her profile, and where it stands.
+    pub teacher: Option<(String, Document)>,
+    /// Advice for each need of the profile, in its order; none when no file was read for it.
+    pub advice: Vec<Option<Advice>>,
+    /// Skills and their files that were read.
+    pub skills: Vec<String>,
+    /// What skills beside the usual ones warn of, each with the skill's name.
+    pub cautions: Vec<(String, String)>,
+    /// Files that could not be read.
+    pub unread: Vec<String>,
+    /// The template that her words name.
+    pub template: Option<String>,
+    /// Whether the template wants few words.
+    pub brief: bool,
+    /// The name of the lesson's folder.
+    pub slug: String,
+    /// Lessons that the class has had, the last one first.
+    pub earlier: Vec<Earlier>,
+    /// The lesson that has the name already which this one would have had.
+    pub taken: Option<String>,
+}
