@@ -101,7 +101,7 @@ pub(super) enum ClassWish {
 
 /// What a class wish comes to among the classes that exist.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum ClassMatch {
     /// Exactly this one.
     One(String),
     /// One of several, nearest first.
@@ -117,25 +117,25 @@ pub(super) fn find(
     wish: &ClassWish,
     names: &[String],
     years: impl Fn(&str) -> Option<u8>,
-) -> Found {
+) -> ClassMatch {
     if names.is_empty() {
-        return Found::NoClasses;
+        return ClassMatch::NoClasses;
     }
     match wish {
-        ClassWish::Unsaid => Found::Several(names.to_vec()),
+        ClassWish::Unsaid => ClassMatch::Several(names.to_vec()),
         ClassWish::Named(wanted) => {
             match names.iter().find(|name| name.eq_ignore_ascii_case(wanted)) {
-                Some(name) => Found::One(name.clone()),
-                None => Found::Unknown(offered(wanted, names)),
+                Some(name) => ClassMatch::One(name.clone()),
+                None => ClassMatch::Unknown(offered(wanted, names)),
             }
         }
         ClassWish::Year(year) => {
             let fitting: Vec<String> =
                 names.iter().filter(|name| years(name) == Some(*year)).cloned().collect();
             match fitting.as_slice() {
-                [] => Found::Unknown(offered(&year.to_string(), names)),
-                [only] => Found::One(only.clone()),
-                [_, ..] => Found::Several(fitting),
+                [] => ClassMatch::Unknown(offered(&year.to_string(), names)),
+                [only] => ClassMatch::One(only.clone()),
+                [_, ..] => ClassMatch::Several(fitting),
             }
         }
     }

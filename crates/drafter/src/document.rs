@@ -22,7 +22,7 @@ pub(super) struct Bullet {
 
 /// A heading and the bullets directly below it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct DocumentPart {
     /// How many `#` it has; 0 for what stands before the first heading.
     pub level: usize,
     /// The heading's words.
@@ -37,7 +37,7 @@ pub(super) struct Document {
     /// `key: value` of the front matter, keys in lower case.
     pub front: BTreeMap<String, String>,
     /// Headings in order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<DocumentPart>,
 }
 
 impl Document {
@@ -81,7 +81,7 @@ pub(super) fn document(lines: &[Line]) -> Document {
         }
         rest = &after[end + 1..];
     }
-    let mut part = Part::default();
+    let mut part = DocumentPart::default();
     for line in rest {
         let text = line.text.trim();
         let hashes = text.chars().take_while(|c| *c == '#').count();

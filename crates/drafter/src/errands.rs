@@ -2,7 +2,7 @@
 //! worksheet, a closing quiz, a class profile brought up to date, a look back, the outline of a
 //! course. Each is asked for by a command or by words that name it.
 
-mod adapting;
+mod adaptation;
 mod calls;
 mod class;
 mod courses;
@@ -10,7 +10,7 @@ mod demands;
 mod pages;
 mod profiles;
 mod question;
-mod reflecting;
+mod reflection;
 mod sentence;
 
 use super::conversation::Conversation;
@@ -39,11 +39,11 @@ pub(super) fn next(
     talk.words = start_of(talk.words);
     let talk = &talk;
     match errand {
-        Errand::Adapt => adapting::next(library, talk),
+        Errand::Adapt => adaptation::next(library, talk),
         Errand::Worksheet => pages::next(library, talk, pages::Page::Worksheet),
         Errand::Quiz => pages::next(library, talk, pages::Page::Quiz),
         Errand::Profile => profiles::next(library, talk),
-        Errand::Reflect => reflecting::next(library, talk),
+        Errand::Reflect => reflection::next(library, talk),
         Errand::Course => courses::next(library, talk),
     }
 }

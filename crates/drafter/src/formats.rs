@@ -10,12 +10,12 @@ use serde_json::json;
 
 use super::classes::ClassProfile;
 use super::conversation::Conversation;
-use super::finding::topic_of;
+use super::known_lessons::topic_of;
 use super::lesson::{need_name, variant};
 use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
-use super::revising::change::{self, Revised};
-use super::revising::{asks, pack_about, what_changed};
+use super::revision::change::{self, Revised};
+use super::revision::{asks, pack_about, what_changed};
 use super::sections::Place;
 use super::words::{stems, words};
 
@@ -43,7 +43,7 @@ pub(super) fn of_a_hook(
     if format.schema["properties"].get("response").is_some() {
         return None;
     }
-    let asked = Asked::read(talk);
+    let asked = AskedSection::read(talk);
     Some(match (format.name.as_str(), asked) {
         (REVISION, Some(asked)) => revision(library, talk, &asked),
         (ALTERNATIVES, Some(asked)) => alternatives(library, talk, &asked),
@@ -52,7 +52,7 @@ pub(super) fn of_a_hook(
 }
 
 /// A section that a hook asks about.
-struct Asked<'a> {
+struct AskedSection<'a> {
     /// Title of the lesson.
     title: &'a str,
     /// Which section it is.
@@ -64,7 +64,7 @@ struct Asked<'a> {
     class: Option<ClassProfile>,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> AskedSection<'a> {
     fn read(talk: &Conversation<'a>) -> Option<Self> {
         let section = talk.fragment("section", "")?;
         let document = talk.fragment("document", ".md")?;
@@ -127,7 +127,7 @@ fn profile(fragment: &PromptFragment) -> ClassProfile {
 fn revision(
     library: &Library,
     talk: &Conversation<'_>,
-    asked: &Asked<'_>,
+    asked: &AskedSection<'_>,
 ) -> Result<Move, DrafterError> {
     let said = stems(talk.words);
     let heading = asked.place.heading.as_str();
@@ -172,7 +172,7 @@ fn revision(
 fn alternatives(
     library: &Library,
     talk: &Conversation<'_>,
-    asked: &Asked<'_>,
+    asked: &AskedSection<'_>,
 ) -> Result<Move, DrafterError> {
     let heading = asked.place.heading.as_str();
     let by_rule = library.say("by_rule", &context! {})?;

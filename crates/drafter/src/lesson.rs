@@ -3,11 +3,11 @@
 //! Decisions are made here (which outcomes, which minutes, which strategies), words are not: those
 //! come from the teacher's files and from the data files.
 
-mod choose;
-mod cited;
+mod choices;
+mod citation;
 mod criteria;
-mod gathered;
 mod length;
+mod material;
 mod media;
 mod needs;
 mod starter;
@@ -18,10 +18,10 @@ use std::collections::BTreeMap;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-pub(super) use choose::{need_name, place, variant};
-pub(super) use cited::{Cited, pointer};
+pub(super) use choices::{need_name, place, variant};
+pub(super) use citation::{Cited, pointer};
 pub(super) use criteria::CriterionView;
-pub(super) use gathered::Gathered;
+pub(super) use material::Material;
 pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
 
@@ -53,8 +53,8 @@ pub(super) struct Lesson {
     pub parts: usize,
     pub works: BTreeMap<String, Vec<Cited>>,
     pub watch: BTreeMap<String, Vec<Cited>>,
-    pub pref: BTreeMap<String, Vec<choose::Preference>>,
-    pub tips: BTreeMap<String, Vec<choose::Preference>>,
+    pub pref: BTreeMap<String, Vec<choices::Preference>>,
+    pub tips: BTreeMap<String, Vec<choices::Preference>>,
     pub needs: Vec<NeedView>,
     pub references: Vec<String>,
     pub set: BTreeMap<String, bool>,
@@ -81,30 +81,32 @@ pub(super) struct CurriculumView {
 
 impl Lesson {
     /// Work a lesson out.
-    pub fn new(library: &Library, gathered: &Gathered) -> Result<Self, DrafterError> {
-        let topic = gathered.topic.clone();
+    pub fn new(library: &Library, material: &Material) -> Result<Self, DrafterError> {
+        let topic = material.topic.clone();
         let query = Query::new(
             &topic,
-            &gathered.alike,
+            &material.alike,
             &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
         );
-        let class = ClassView::new(gathered);
-        let pack = gathered.note.as_ref();
-        let chosen = choose::outcomes(library, gathered, &query, pack.is_some());
+        let class = ClassView::new(material);
+        let pack = material.note.as_ref();
+        let chosen = choices::outcomes(library, material, &query, pack.is_some());
         let (pack, own) = match pack {
             Some(pack) => (pack.clone(), true),
-            None => (general_pack(library, gathered, &chosen)?, false),
+            None => (general_pack(library, material, &chosen)?, false),
         };
-        let v = choose::variant(&pack, gathered.class.as_ref(), &library.words);
-        let sets = choose::sets(library, gathered.class.as_ref());
-        let set: BTreeMap<String, bool> =
-            choose::all_sets(library).into_iter().map(|n| (n.clone(), sets.contains(&n))).collect();
-        let (minutes, minutes_note) = minutes(library, gathered)?;
-        let slots = slots(minutes, choose::wishes(library, gathered, &v));
+        let v = choices::variant(&pack, material.class.as_ref(), &library.words);
+        let sets = choices::sets(library, material.class.as_ref());
+        let set: BTreeMap<String, bool> = choices::all_sets(library)
+            .into_iter()
+            .map(|n| (n.clone(), sets.contains(&n)))
+            .collect();
+        let (minutes, minutes_note) = minutes(library, material)?;
+        let slots = slots(minutes, choices::wishes(library, material, &v));
         let t = all_slots(&slots);
         let one_side = sets.contains("one_side");
         let room = Room { minutes: t["starter"], one_side };
-        let starter = starter::starter(library, gathered, &query, &pack, room)?;
+        let starter = starter::starter(library, material, &query, &pack, room)?;
         let tasks = Tasks::new(library, &v, &starter, &set)?;
         let names = view::names(library, &v)?;
         let context = context! {
@@ -115,18 +117,18 @@ impl Lesson {
         };
         let say =
             |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
-        let (works, watch) = choose::placed(library, gathered.class.as_ref(), &v, &slots);
-        let ready = gathered
+        let (works, watch) = choices::placed(library, material.class.as_ref(), &v, &slots);
+        let ready = material
             .class
             .iter()
             .flat_map(|class| &class.done)
             .any(|bullet| query.score(&bullet.text) > 0);
         let fitted = Fitted { variant: &v, slots: &slots, names: &names, tasks: &tasks };
-        let needs = needs::needs(library, gathered, &fitted)?;
+        let needs = needs::needs(library, material, &fitted)?;
         let shown = criteria::shown(&pack, &tasks, &slots);
-        let criteria = criteria::criteria(library, gathered, &chosen, &pack, &shown, &context)?;
-        let outcomes = view::outcomes(library, gathered, &chosen, &query, own, &context)?;
-        let level_note = match (&chosen.moved_from, &gathered.curriculum, chosen.outcomes.first()) {
+        let criteria = criteria::criteria(library, material, &chosen, &pack, &shown, &context)?;
+        let outcomes = view::outcomes(library, material, &chosen, &query, own, &context)?;
+        let level_note = match (&chosen.moved_from, &material.curriculum, chosen.outcomes.first()) {
             (Some(wanted), Some(file), Some(first)) => {
                 let found = &first.level;
                 Some(say("level_moved", context! { wanted, found, path => file.path.as_str() })?)
@@ -135,10 +137,10 @@ impl Lesson {
         };
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
         let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
-        let missing = view::missing(gathered, outcomes.is_empty(), own, &say)?;
-        let mut notes = view::notes(gathered, &v, &say)?;
+        let missing = view::missing(material, outcomes.is_empty(), own, &say)?;
+        let mut notes = view::notes(material, &v, &say)?;
         notes.extend(minutes_note);
-        if let Some(path) = starter::taken_from(gathered, &starter) {
+        if let Some(path) = starter::taken_from(material, &starter) {
             notes.push(library.say("note_earlier", &context! { path })?);
         }
         let intention = pack.intention.clone();
@@ -147,32 +149,32 @@ impl Lesson {
             title,
             minutes,
             intention,
-            curriculum: gathered.curriculum.as_ref().map(|file| CurriculumView {
+            curriculum: material.curriculum.as_ref().map(|file| CurriculumView {
                 path: file.path.clone(),
                 paraphrase: file.wording.eq_ignore_ascii_case("paraphrase"),
             }),
             outcomes,
             level_note,
             criteria,
-            misconceptions: view::misconceptions(library, gathered, &chosen, &pack, own),
-            done: view::cited(gathered.class.as_ref(), |class| &class.done),
+            misconceptions: view::misconceptions(library, material, &chosen, &pack, own),
+            done: view::cited(material.class.as_ref(), |class| &class.done),
             ready,
             parts: slots.len(),
             works,
             watch,
-            pref: choose::preferences(library, gathered, &v),
-            tips: choose::tips(library, gathered, &v, &slots),
-            references: view::references(gathered),
+            pref: choices::preferences(library, material, &v),
+            tips: choices::tips(library, material, &v, &slots),
+            references: view::references(material),
             needs,
-            sources: view::sources(gathered),
+            sources: view::sources(material),
             missing,
             notes,
-            unmet: length::unmet(library, gathered, one_side, &tasks)?,
+            unmet: length::unmet(library, material, one_side, &tasks)?,
             first_look,
             outcome_links,
-            slug: gathered.slug.clone(),
-            template: gathered.template.clone(),
-            brief: gathered.brief,
+            slug: material.slug.clone(),
+            template: material.template.clone(),
+            brief: material.brief,
             names,
             class,
             topic,
@@ -187,25 +189,25 @@ impl Lesson {
 
 fn general_pack(
     library: &Library,
-    gathered: &Gathered,
-    chosen: &choose::Chosen<'_>,
+    material: &Material,
+    chosen: &choices::Chosen<'_>,
 ) -> Result<Pack, DrafterError> {
     let mut misconceptions = Vec::new();
     for m in &chosen.misconceptions {
         let Misconception { think, cause, remedy, .. } = m.of;
-        let right = match gathered.common.right(think) {
+        let right = match material.common.right(think) {
             Some(right) => right.to_owned(),
             None => library.say("right_unsaid", &context! {})?,
         };
         misconceptions.push(context! { think, cause, remedy, right });
     }
-    let topic = gathered.topic.as_str();
+    let topic = material.topic.as_str();
     library.pack_for_any(&context! { topic, misconceptions })
 }
 
-fn minutes(library: &Library, gathered: &Gathered) -> Result<(u32, Option<String>), DrafterError> {
-    let usual = gathered.class.as_ref().and_then(|class| class.minutes);
-    match (gathered.minutes, usual) {
+fn minutes(library: &Library, material: &Material) -> Result<(u32, Option<String>), DrafterError> {
+    let usual = material.class.as_ref().and_then(|class| class.minutes);
+    match (material.minutes, usual) {
         (Some(asked), usual) if usual != Some(asked) => {
             let context = context! { minutes => asked, usual };
             Ok((asked, Some(library.say("minutes_from_words", &context)?)))

@@ -26,14 +26,14 @@ mod outline;
 mod sections;
 mod template;
 
-mod drafting;
-mod earlier;
+mod draft;
+mod earlier_lessons;
 mod errands;
-mod finding;
 mod formats;
+mod known_lessons;
 mod moves;
-mod planning;
-mod revising;
+mod new_lesson;
+mod revision;
 mod turn;
 
 use std::sync::{Arc, OnceLock};

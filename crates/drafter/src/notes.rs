@@ -43,7 +43,7 @@ pub fn is_unlisted(file: &str, topics: &str) -> bool {
 
 /// A note that was asked for and cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Unusable {
+pub(crate) struct UnusableNote {
     /// What it is called when it is read.
     pub reference: String,
     /// Why.
@@ -85,14 +85,14 @@ pub(crate) fn note(
     talk: &Conversation<'_>,
     topic: &str,
     subject: &str,
-) -> Option<Result<Pack, Unusable>> {
+) -> Option<Result<Pack, UnusableNote>> {
     let Topic { file, subject, names } = talk.topics.about(library, topic, subject)?.clone();
     let read = reader::read(talk.skill(&reference(&file))?);
     Some(usable(&file, read).map(|pack| Pack { names, subject, ..pack }))
 }
 
 /// What is for every topic, as far as it was read, and which of it cannot be used.
-pub(crate) fn common(talk: &Conversation<'_>) -> (Common, Vec<Unusable>) {
+pub(crate) fn common(talk: &Conversation<'_>) -> (Common, Vec<UnusableNote>) {
     let (mut common, mut unusable) = (Common::default(), Vec::new());
     match talk.skill(&reference(EARLIER)).map(|text| usable(EARLIER, common::questions(text))) {
         Some(Ok(questions)) => common.questions = questions,
@@ -107,11 +107,11 @@ pub(crate) fn common(talk: &Conversation<'_>) -> (Common, Vec<Unusable>) {
     (common, unusable)
 }
 
-fn usable<T>(file: &str, (read, problems): (T, Vec<NoteProblem>)) -> Result<T, Unusable> {
+fn usable<T>(file: &str, (read, problems): (T, Vec<NoteProblem>)) -> Result<T, UnusableNote> {
     match problems.first() {
         None => Ok(read),
         Some(NoteProblem { line, message }) => {
-            Err(Unusable { reference: reference(file), why: format!("line {line}: {message}") })
+            Err(UnusableNote { reference: reference(file), why: format!("line {line}: {message}") })
         }
     }
 }

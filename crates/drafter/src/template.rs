@@ -15,14 +15,14 @@ const STARTER: &str = "starter";
 
 /// A section of a lesson, and what the drafter writes into it, in that order.
 #[derive(Debug, Clone)]
-pub(super) struct Part<'a> {
+pub(super) struct TemplatePart<'a> {
     /// The section.
     pub place: Place,
     /// What is written there.
     pub specs: Vec<&'a SectionSpec>,
 }
 
-impl Part<'_> {
+impl TemplatePart<'_> {
     /// The part of the work to which it belongs.
     pub fn stage(&self) -> usize {
         self.specs.first().map_or(0, |spec| spec.stage)
@@ -30,9 +30,9 @@ impl Part<'_> {
 }
 
 /// The sections that the drafter can write, in its own order, and those for which it has no rule.
-pub(super) fn parts(library: &Library, places: Vec<Place>) -> (Vec<Part<'_>>, Vec<Place>) {
+pub(super) fn parts(library: &Library, places: Vec<Place>) -> (Vec<TemplatePart<'_>>, Vec<Place>) {
     let mut left: Vec<&SectionSpec> = library.rules.sections.iter().collect();
-    let mut found: Vec<Part<'_>> = Vec::new();
+    let mut found: Vec<TemplatePart<'_>> = Vec::new();
     let mut rest = places;
     let ways: [fn(&SectionSpec, &Place) -> bool; 3] = [by_id, by_name, by_kind];
     for fits in ways {
@@ -40,12 +40,12 @@ pub(super) fn parts(library: &Library, places: Vec<Place>) -> (Vec<Part<'_>>, Ve
             let fitting =
                 |spec: &&SectionSpec| sections::can_hold(spec, place.kind) && fits(spec, place);
             let Some(at) = left.iter().position(fitting) else { return true };
-            found.push(Part { place: place.clone(), specs: vec![left.remove(at)] });
+            found.push(TemplatePart { place: place.clone(), specs: vec![left.remove(at)] });
             false
         });
     }
     share_out(&mut left, &mut found, &mut rest);
-    let order = |part: &Part<'_>| {
+    let order = |part: &TemplatePart<'_>| {
         let first = part.specs.first().map(|spec| spec.id.as_str());
         library.rules.sections.iter().position(|spec| first == Some(spec.id.as_str()))
     };
@@ -57,7 +57,7 @@ pub(super) fn parts(library: &Library, places: Vec<Place>) -> (Vec<Part<'_>>, Ve
 /// all that remain. Without such a section they stand with the main activities.
 fn share_out<'a>(
     left: &mut Vec<&'a SectionSpec>,
-    found: &mut Vec<Part<'a>>,
+    found: &mut Vec<TemplatePart<'a>>,
     rest: &mut Vec<Place>,
 ) {
     let kind = |spec: &SectionSpec| Place::known(&spec.id, "").kind;
@@ -76,7 +76,7 @@ fn share_out<'a>(
         }
         let taken = if free == 1 { open.len() } else { 1 };
         free -= 1;
-        found.push(Part { place: place.clone(), specs: open.drain(..taken).collect() });
+        found.push(TemplatePart { place: place.clone(), specs: open.drain(..taken).collect() });
         false
     });
     let main = found.iter_mut().find(|part| part.specs.iter().any(|spec| spec.id == MAIN));
@@ -121,7 +121,7 @@ mod tests {
             kind: *kind,
         };
         let (parts, rest) = parts(library, sections.iter().map(place).collect());
-        let line = |part: Part<'_>| {
+        let line = |part: TemplatePart<'_>| {
             let specs: Vec<&str> = part.specs.iter().map(|spec| spec.id.as_str()).collect();
             format!("{}: {}", part.place.id, specs.join(" + "))
         };

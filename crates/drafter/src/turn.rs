@@ -7,7 +7,7 @@ use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
 use super::request::{Intent, intent, start_of};
 use super::words::stems;
-use super::{errands, outline, planning, revising};
+use super::{errands, new_lesson, outline, revision};
 
 /// The next move in a conversation.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
@@ -20,7 +20,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let said = stems(start_of(talk.words));
     let revises = has_lesson
         && intent == Intent::Change
-        && library.rules.revisions.iter().any(|revision| revising::asks(revision, &said));
+        && library.rules.revisions.iter().any(|revision| revision::asks(revision, &said));
     if let Some(errand) = errands::asked(library, talk).filter(|_| !is_talk && !revises) {
         return errands::next(library, talk, errand);
     }
@@ -42,7 +42,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Intent::Thanks => Ok(Move::finish(say("thanks")?)),
         Intent::Help => Ok(Move::finish(say("help")?)),
         Intent::Unknown => Ok(Move::finish(say("unknown")?)),
-        Intent::Plan => planning::next(library, talk),
-        Intent::Change => revising::next(library, talk),
+        Intent::Plan => new_lesson::next(library, talk),
+        Intent::Change => revision::next(library, talk),
     }
 }

@@ -3,7 +3,7 @@
 use minijinja::context;
 
 use super::question::{AnswerMode, ask, asked_before};
-use crate::classes::{ClassProfile, ClassWish, Found, class_names, class_path, find, year_of};
+use crate::classes::{ClassMatch, ClassProfile, ClassWish, class_names, class_path, find, year_of};
 use crate::conversation::Conversation;
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
@@ -22,11 +22,11 @@ pub(super) fn settle_class(
     let names = class_names(talk);
     let wanted = wish(talk.words, &library.words, &names).class;
     let options = match find(&wanted, &names, year_of) {
-        Found::One(name) => return Ok(Ok(name)),
-        Found::NoClasses => {
+        ClassMatch::One(name) => return Ok(Ok(name)),
+        ClassMatch::NoClasses => {
             return Ok(Err(Move::finish(library.say("no_profiles", &context! {})?)));
         }
-        Found::Several(options) | Found::Unknown(options) => options,
+        ClassMatch::Several(options) | ClassMatch::Unknown(options) => options,
     };
     if let (ClassWish::Unsaid, [only]) = (&wanted, options.as_slice()) {
         return Ok(Ok(only.clone()));
@@ -36,8 +36,8 @@ pub(super) fn settle_class(
         Some(answer) => {
             let meant = wish(answer.content, &library.words, &names).class;
             match find(&meant, &names, year_of) {
-                Found::One(name) => Ok(Ok(name)),
-                Found::Several(_) | Found::Unknown(_) | Found::NoClasses => {
+                ClassMatch::One(name) => Ok(Ok(name)),
+                ClassMatch::Several(_) | ClassMatch::Unknown(_) | ClassMatch::NoClasses => {
                     Ok(Err(Move::finish(library.say("which_profile", &context! { names })?)))
                 }
             }

@@ -21,7 +21,7 @@ pub(super) struct Demand {
 
 /// A part of the specification.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Part {
+pub(super) struct CoursePart {
     /// Its heading.
     pub title: String,
     /// What pupils should be able to do.
@@ -34,14 +34,14 @@ pub(super) struct Part {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Specification {
     /// Parts with something to teach.
-    pub parts: Vec<Part>,
+    pub parts: Vec<CoursePart>,
     /// Everything else that it says, such as conditions.
     pub others: Vec<Demand>,
 }
 
 /// One lesson of a course.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub(super) struct Outlined {
+pub(super) struct CourseLesson {
     /// Its number, from 1.
     pub number: usize,
     /// The part that it belongs to.
@@ -83,7 +83,7 @@ impl Specification {
                 continue;
             }
             if found.parts.last().is_none_or(|part| part.title != title) {
-                found.parts.push(Part { title: title.clone(), ..Part::default() });
+                found.parts.push(CoursePart { title: title.clone(), ..CoursePart::default() });
             }
             let Some(part) = found.parts.last_mut() else { continue };
             if says(&section.heading, &known.assessments) {
@@ -94,7 +94,7 @@ impl Specification {
         }
         let (parts, rest) = found.parts.into_iter().partition(|part| !part.demands.is_empty());
         found.parts = parts;
-        found.others.extend(rest.into_iter().flat_map(|part: Part| part.assessments));
+        found.others.extend(rest.into_iter().flat_map(|part: CoursePart| part.assessments));
         found
     }
 
@@ -105,18 +105,18 @@ impl Specification {
 
     /// How many there are when nobody says: one for two demands, and one for each assessment.
     pub fn usual(&self) -> usize {
-        let of = |part: &Part| {
+        let of = |part: &CoursePart| {
             part.demands.len().div_ceil(2) + usize::from(!part.assessments.is_empty())
         };
         self.parts.iter().map(of).sum()
     }
 
     /// The course in about so many lessons, each part with its share and its assessment at the end.
-    pub fn lessons(&self, wanted: usize) -> Vec<Outlined> {
+    pub fn lessons(&self, wanted: usize) -> Vec<CourseLesson> {
         let assessed = self.parts.iter().filter(|part| !part.assessments.is_empty()).count();
         let taught = wanted.saturating_sub(assessed).max(self.parts.len());
         let all: usize = self.parts.iter().map(|part| part.demands.len()).sum();
-        let mut lessons: Vec<Outlined> = Vec::new();
+        let mut lessons: Vec<CourseLesson> = Vec::new();
         let (mut given, mut behind) = (0, 0);
         for part in &self.parts {
             behind += part.demands.len();
@@ -142,11 +142,11 @@ impl Specification {
     }
 }
 
-fn lesson(number: usize, part: &Part, serves: Vec<Demand>, goes_on: bool) -> Outlined {
+fn lesson(number: usize, part: &CoursePart, serves: Vec<Demand>, goes_on: bool) -> CourseLesson {
     let first = serves.first().map_or(0, |demand| demand.line);
     let last = serves.last().map_or(0, |demand| demand.line);
     let lines = (first, last);
-    Outlined { number, part: part.title.clone(), serves, lines, is_assessment: false, goes_on }
+    CourseLesson { number, part: part.title.clone(), serves, lines, is_assessment: false, goes_on }
 }
 
 fn demand(bullet: &Bullet, number: usize) -> Demand {
@@ -167,15 +167,15 @@ mod tests {
     use crate::document::{document, lines};
     use crate::library::Library;
 
-    const FILE: &str = "   1\t# Course\n   2\t## About the course\n   3\t- Size: ten hours\n   4\t## Part A: Making\n   \
+    const FILE: &str = "   1\t# Course\n   2\t## About the course\n   3\t- Size: ten hours\n   4\t## CoursePart A: Making\n   \
                         5\t### What pupils should be able to do\n   6\t- A1: Plan it.\n   7\t- A2: Make it.\n   \
-                        8\t- A3: Test it.\n   9\t### Assessment of part A\n  10\t- A4: One piece of work.\n  11\t## Part B\n  \
+                        8\t- A3: Test it.\n   9\t### Assessment of part A\n  10\t- A4: One piece of work.\n  11\t## CoursePart B\n  \
                         12\t- Judge the work of others.\n  13\t## Conditions\n  14\t- D1: Twice.\n";
 
     fn served(wanted: usize) -> Vec<String> {
         let library = Library::built_in().unwrap();
         let read = Specification::read(&document(&lines(FILE)), &library.rules.course);
-        let line = |lesson: Outlined| {
+        let line = |lesson: CourseLesson| {
             let codes: Vec<String> = lesson.serves.into_iter().map(|d| d.code).collect();
             let (first, last) = lesson.lines;
             format!("{} {} {first}-{last}", lesson.number, codes.join("+"))

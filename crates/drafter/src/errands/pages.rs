@@ -7,13 +7,13 @@ use minijinja::context;
 use super::calls::carried_out;
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
-use crate::finding::{lesson_on, looks, profile_of, shown, topic_in};
+use crate::known_lessons::{lesson_on, looks, profile_of, shown, topic_in};
 use crate::library::{DrafterError, Library, Pack, Question, value_of};
 use crate::moves::{Call, Move};
+use crate::new_lesson;
 use crate::notes;
 use crate::outline;
-use crate::planning;
-use crate::revising::pack_about;
+use crate::revision::pack_about;
 use crate::sections::Place;
 use crate::words::{contains_phrase, stems, words};
 
@@ -55,11 +55,11 @@ pub(super) fn next(
 ) -> Result<Move, DrafterError> {
     // A lesson that was begun for these words is finished first.
     if talk.latest("create_lesson", |answer| !answer.is_error).is_some() {
-        return planning::next(library, talk);
+        return new_lesson::next(library, talk);
     }
     let path = match lesson_on(library, talk)? {
         Ok(Some(path)) => path,
-        Ok(None) => return planning::next(library, talk),
+        Ok(None) => return new_lesson::next(library, talk),
         Err(next) => return Ok(next),
     };
     let about_lesson = context! { path => path.as_str() };

@@ -8,7 +8,7 @@ mod statements;
 use minijinja::{Value, context};
 use serde_json::json;
 
-use super::adapting::has_need;
+use super::adaptation::has_need;
 use super::calls::carried_out;
 use super::class::{read_profile, settle_class};
 use super::question::{AnswerMode, ask, asked_before, is_skipped};
@@ -21,7 +21,7 @@ use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
 use crate::words::{contains_phrase, sentence_case, stems, words};
 use file::{Edit, File};
-use statements::{About, Part, Pupils};
+use statements::{About, Pupils, Statement};
 
 /// The heading below which what they have met stands.
 const DONE: &str = "What they have done";
@@ -238,7 +238,7 @@ fn under_heading<'t>(library: &Library, text: &'t str, class: &str) -> (Option<S
 fn heading(
     library: &Library,
     talk: &Conversation<'_>,
-    part: &Part<'_>,
+    part: &Statement<'_>,
     sentence: &str,
 ) -> Result<Result<Option<String>, Move>, DrafterError> {
     let headings = &library.words.headings;

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use super::choose::{Chosen, Of};
-use super::cited::pointer;
-use super::gathered::Gathered;
+use super::choices::{Chosen, OfOutcome};
+use super::citation::pointer;
+use super::material::Material;
 use super::view::{Task, Tasks};
 use crate::document::Bullet;
 use crate::library::{Criterion, DrafterError, Library, Pack};
@@ -63,21 +63,22 @@ pub(super) fn shown(pack: &Pack, tasks: &Tasks, slots: &[Slot]) -> Vec<Vec<Shown
 /// A criterion whose tasks this lesson does not have is no criterion of this lesson.
 pub(super) fn criteria(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     chosen: &Chosen<'_>,
     pack: &Pack,
     shown: &[Vec<Shown>],
     context: &Value,
 ) -> Result<Vec<CriterionView>, DrafterError> {
-    let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
-    let link =
-        |expect: &Of<'_, Bullet>| pointer(expect.code, path, expect.of.line, &expect.of.text);
+    let path = material.curriculum.as_ref().map_or("", |file| file.path.as_str());
+    let link = |expect: &OfOutcome<'_, Bullet>| {
+        pointer(expect.code, path, expect.of.line, &expect.of.text)
+    };
     let kept = |(criterion, shown): &(&Criterion, &Vec<Shown>)| {
         criterion.shown_by.is_empty() || !shown.is_empty()
     };
     let own = pack.criteria.iter().zip(shown).filter(kept).map(|(criterion, shown)| {
         let asks = stems(&criterion.text);
-        let shared = |expect: &&Of<'_, Bullet>| {
+        let shared = |expect: &&OfOutcome<'_, Bullet>| {
             let words: BTreeSet<String> = stems(&expect.of.text).into_iter().collect();
             words.iter().filter(|word| word.len() > 3 && asks.contains(word)).count()
         };

@@ -2,8 +2,8 @@
 
 use minijinja::context;
 
-use super::cited::pointer;
-use super::gathered::Gathered;
+use super::citation::pointer;
+use super::material::Material;
 use super::view::Tasks;
 use crate::document::Bullet;
 use crate::library::{DrafterError, Library};
@@ -12,16 +12,16 @@ use crate::words::{contains_phrase, stems};
 /// What is said of the lengths that she has asked for and not got.
 pub(super) fn unmet(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     one_side: bool,
     tasks: &Tasks,
 ) -> Result<Vec<String>, DrafterError> {
     let mut unmet = Vec::new();
-    if let Some((path, wish)) = plan_wish(library, gathered).filter(|_| !gathered.brief) {
+    if let Some((path, wish)) = plan_wish(library, material).filter(|_| !material.brief) {
         let link = quoted(path, wish);
         unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
     }
-    let class = gathered.class.as_ref().filter(|_| one_side);
+    let class = material.class.as_ref().filter(|_| one_side);
     let wish = class.and_then(|class| {
         let lines = class.watch.iter().chain(&class.works);
         Some((class.path.as_str(), lines.into_iter().find(|bullet| is_page_wish(library, bullet))?))
@@ -35,8 +35,8 @@ pub(super) fn unmet(
 }
 
 /// The line of the teacher's files that says how long a plan may be.
-fn plan_wish<'a>(library: &Library, gathered: &'a Gathered) -> Option<(&'a str, &'a Bullet)> {
-    let files = gathered.teacher.iter().chain(&gathered.pedagogy);
+fn plan_wish<'a>(library: &Library, material: &'a Material) -> Option<(&'a str, &'a Bullet)> {
+    let files = material.teacher.iter().chain(&material.pedagogy);
     let mut lines = files.flat_map(|(path, document)| {
         let bullets = document.parts.iter().flat_map(|part| &part.bullets);
         bullets.map(move |bullet| (path.as_str(), bullet))

@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use minijinja::context;
 use serde::Serialize;
 
-use super::choose::{need_name, place};
-use super::cited::Cited;
-use super::gathered::Gathered;
+use super::choices::{need_name, place};
+use super::citation::Cited;
+use super::material::Material;
 use super::media;
 use super::view::Tasks;
 use crate::library::{DrafterError, Library, NeedRule, PageRule, Variant};
@@ -46,17 +46,17 @@ pub(super) struct Fitted<'a> {
 
 pub(super) fn needs(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     lesson: &Fitted<'_>,
 ) -> Result<Vec<NeedView>, DrafterError> {
-    let Some(class) = &gathered.class else { return Ok(Vec::new()) };
+    let Some(class) = &material.class else { return Ok(Vec::new()) };
     // Many needs share one page: fewer lines each keep the plan readable.
     let most = if class.needs.len() > 3 { 1 } else { 2 };
     let longest = lesson.slots.iter().max_by_key(|slot| slot.minutes);
     let mut used = BTreeSet::new();
     let mut views = Vec::new();
     for (at, bullet) in class.needs.iter().enumerate() {
-        let advice = gathered.advice.get(at).cloned().flatten().unwrap_or_default();
+        let advice = material.advice.get(at).cloned().flatten().unwrap_or_default();
         let text = bullet.text.split_once(':').map_or("", |(_, text)| text).trim();
         let fitting = |line: &String| media::fits(library, lesson.variant, line);
         let lines: Vec<String> = advice.lesson.into_iter().filter(fitting).collect();
@@ -79,7 +79,7 @@ pub(super) fn needs(
         let open: Vec<String> = advice.page.into_iter().filter(is_open).collect();
         let todo = nearest(library, &open, text, &used, 1);
         used.extend(todo.iter().cloned());
-        let gap = if gathered.skills.is_empty() { "need_unread" } else { "need_gap" };
+        let gap = if material.skills.is_empty() { "need_unread" } else { "need_gap" };
         views.push(NeedView {
             name: need_name(bullet).to_owned(),
             text: text.to_owned(),

@@ -3,9 +3,9 @@
 
 use minijinja::context;
 
-use super::gathered::Gathered;
+use super::material::Material;
 use crate::curriculum::Query;
-use crate::earlier::Earlier;
+use crate::earlier_lessons::Earlier;
 use crate::library::{DrafterError, Library, Pack, Question, Retrieval};
 
 /// How many questions about earlier learning there is room for.
@@ -28,28 +28,28 @@ impl Room {
 }
 
 /// The question that a lesson takes over from the one before it, and where that stands.
-fn from_last(gathered: &Gathered) -> Option<(&Earlier, &Question)> {
-    gathered.earlier.iter().find_map(|earlier| Some((earlier, earlier.exit.as_ref()?)))
+fn from_last(material: &Material) -> Option<(&Earlier, &Question)> {
+    material.earlier.iter().find_map(|earlier| Some((earlier, earlier.exit.as_ref()?)))
 }
 
 /// The lesson from which one of these questions comes.
-pub(super) fn taken_from<'a>(gathered: &'a Gathered, questions: &[Question]) -> Option<&'a str> {
-    let (earlier, last) = from_last(gathered)?;
+pub(super) fn taken_from<'a>(material: &'a Material, questions: &[Question]) -> Option<&'a str> {
+    let (earlier, last) = from_last(material)?;
     questions.contains(last).then_some(earlier.path.as_str())
 }
 
 /// Questions of the starter: earlier learning first, the look ahead last.
 pub(super) fn starter(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     query: &Query,
     pack: &Pack,
     room: Room,
 ) -> Result<Vec<Question>, DrafterError> {
     let most = room.most();
-    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
-    let asked = |question: &Question| gathered.earlier.iter().any(|e| e.has_asked(question));
-    let bank: Vec<&Retrieval> = gathered
+    let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
+    let asked = |question: &Question| material.earlier.iter().any(|e| e.has_asked(question));
+    let bank: Vec<&Retrieval> = material
         .common
         .questions
         .iter()
@@ -58,7 +58,7 @@ pub(super) fn starter(
     let own: Vec<&Retrieval> = pack.before.iter().collect();
     // What the topic needs comes before what the class has done otherwise.
     let known: Vec<&Question> =
-        [own, bank].iter().flat_map(|from| fitting(gathered, query, from)).collect();
+        [own, bank].iter().flat_map(|from| fitting(material, query, from)).collect();
     let mut questions: Vec<Question> = Vec::new();
     let mut take = |question: &Question, most: usize| {
         let same = |other: &Question| {
@@ -71,7 +71,7 @@ pub(super) fn starter(
     let unasked = || known.iter().copied().filter(|question| !asked(question));
     // The first is what today needs, the last comes from the lesson before when there was one.
     unasked().for_each(|question| take(question, most.saturating_sub(1).max(1)));
-    if let Some((_, last)) = from_last(gathered) {
+    if let Some((_, last)) = from_last(material) {
         take(last, most);
     }
     unasked().for_each(|question| take(question, most));
@@ -88,8 +88,8 @@ pub(super) fn starter(
 
 /// Questions about what the class has done, those nearest to the topic first: one for each line of
 /// its profile, then the others.
-fn fitting<'a>(gathered: &Gathered, query: &Query, from: &[&'a Retrieval]) -> Vec<&'a Question> {
-    let done = gathered.class.iter().flat_map(|class| &class.done);
+fn fitting<'a>(material: &Material, query: &Query, from: &[&'a Retrieval]) -> Vec<&'a Question> {
+    let done = material.class.iter().flat_map(|class| &class.done);
     let mut found: Vec<(u32, usize, &Question)> = Vec::new();
     for bullet in done {
         let text = bullet.text.to_lowercase();

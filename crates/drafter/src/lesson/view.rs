@@ -6,14 +6,14 @@ use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-use super::choose::Chosen;
-use super::cited::{Cited, pointer};
-use super::gathered::Gathered;
+use super::choices::Chosen;
+use super::citation::{Cited, pointer};
+use super::material::Material;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Outcome, Query};
 use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
-use crate::notes::Unusable;
+use crate::notes::UnusableNote;
 use crate::timing::SLOTS;
 use crate::words::{stem, stems};
 
@@ -26,11 +26,11 @@ pub(crate) struct ClassView {
 }
 
 impl ClassView {
-    pub fn new(gathered: &Gathered) -> Self {
-        let class = gathered.class.as_ref();
+    pub fn new(material: &Material) -> Self {
+        let class = material.class.as_ref();
         Self {
             known: class.is_some(),
-            name: class.map(|c| c.name.clone()).or(gathered.asked.clone()).unwrap_or_default(),
+            name: class.map(|c| c.name.clone()).or(material.asked.clone()).unwrap_or_default(),
             pupils: class.map(|c| c.pupils.clone()).unwrap_or_default(),
         }
     }
@@ -62,13 +62,13 @@ pub(crate) struct OutcomeView {
 
 pub(super) fn outcomes(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     chosen: &Chosen<'_>,
     query: &Query,
     own_pack: bool,
     context: &Value,
 ) -> Result<Vec<OutcomeView>, DrafterError> {
-    let Some(file) = &gathered.curriculum else { return Ok(Vec::new()) };
+    let Some(file) = &material.curriculum else { return Ok(Vec::new()) };
     let link = |o: &Outcome| pointer(&o.code, &file.path, o.text.line, &o.text.text);
     // Of the neighbours, the one that is about the topic; else the first.
     let near = |codes: &[String]| {
@@ -125,24 +125,24 @@ const MOST_MISCONCEPTIONS: usize = 3;
 /// Those of the curriculum first, then the drafter's own that say something else.
 pub(super) fn misconceptions(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     chosen: &Chosen<'_>,
     pack: &Pack,
     own_pack: bool,
 ) -> Vec<MisconceptionView> {
-    let path = gathered.curriculum.as_ref().map_or("", |file| file.path.as_str());
+    let path = material.curriculum.as_ref().map_or("", |file| file.path.as_str());
     let mut views: Vec<MisconceptionView> = chosen
         .misconceptions
         .iter()
         // The revision guide says what is right, so one that nobody has put right gives way.
-        .filter(|m| !own_pack || gathered.common.right(&m.of.think).is_some())
+        .filter(|m| !own_pack || material.common.right(&m.of.think).is_some())
         .take(MOST_MISCONCEPTIONS)
         .map(|m| MisconceptionView {
             think: m.of.think.clone(),
             cause: m.of.cause.clone(),
             remedy: m.of.remedy.clone(),
             link: Some(pointer(m.code, path, m.of.line, &m.of.think)),
-            right: gathered.common.right(&m.of.think).map(str::to_owned).or_else(|| {
+            right: material.common.right(&m.of.think).map(str::to_owned).or_else(|| {
                 let slip = pack.slips.iter().find(|slip| slip.think == m.of.think)?;
                 Some(slip.fix.clone())
             }),
@@ -248,20 +248,20 @@ impl Tasks {
 }
 
 /// Skill files that were read, as they are named in text.
-pub(super) fn references(gathered: &Gathered) -> Vec<String> {
-    let files = gathered.skills.iter().filter(|reference| reference.contains('/'));
+pub(super) fn references(material: &Material) -> Vec<String> {
+    let files = material.skills.iter().filter(|reference| reference.contains('/'));
     files.map(|reference| format!("`{reference}`")).collect()
 }
 
 /// Everything that was read, as links where it is a file of the teacher's.
-pub(super) fn sources(gathered: &Gathered) -> Vec<String> {
-    let class = gathered.class.as_ref().map(|class| class.path.clone());
-    let curriculum = gathered.curriculum.as_ref().map(|file| file.path.clone());
-    let pedagogy = gathered.pedagogy.as_ref().map(|(path, _)| path.clone());
-    let teacher = gathered.teacher.as_ref().map(|(path, _)| path.clone());
+pub(super) fn sources(material: &Material) -> Vec<String> {
+    let class = material.class.as_ref().map(|class| class.path.clone());
+    let curriculum = material.curriculum.as_ref().map(|file| file.path.clone());
+    let pedagogy = material.pedagogy.as_ref().map(|(path, _)| path.clone());
+    let teacher = material.teacher.as_ref().map(|(path, _)| path.clone());
     let files = [class, curriculum, pedagogy, teacher].into_iter().flatten();
     let links = files.map(|path| format!("[{path}]({})", path.replace(' ', "%20")));
-    let skills = gathered.skills.iter().map(|reference| format!("`{reference}`"));
+    let skills = material.skills.iter().map(|reference| format!("`{reference}`"));
     links.chain(skills).collect()
 }
 
@@ -269,7 +269,7 @@ type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
 
 /// What was looked for and not there.
 pub(super) fn missing(
-    gathered: &Gathered,
+    material: &Material,
     no_outcome: bool,
     own_pack: bool,
     say: &Say<'_>,
@@ -281,23 +281,23 @@ pub(super) fn missing(
         }
         Ok::<_, DrafterError>(())
     };
-    let class = gathered.class.as_ref();
+    let class = material.class.as_ref();
     add(class.is_none(), "missing_class", context! {})?;
     add(class.is_some_and(|class| class.done.is_empty()), "missing_done", context! {})?;
-    match &gathered.curriculum {
+    match &material.curriculum {
         None => add(true, "missing_curriculum", context! {})?,
         Some(file) => add(no_outcome, "missing_outcome", context! { path => file.path.as_str() })?,
     }
-    add(gathered.pedagogy.is_none(), "missing_pedagogy", context! {})?;
-    add(gathered.teacher.is_none(), "missing_teacher", context! {})?;
+    add(material.pedagogy.is_none(), "missing_pedagogy", context! {})?;
+    add(material.teacher.is_none(), "missing_teacher", context! {})?;
     let has_needs = class.is_some_and(|class| !class.needs.is_empty());
-    let advised = gathered.skills.iter().any(|reference| reference.contains('/'));
+    let advised = material.skills.iter().any(|reference| reference.contains('/'));
     add(has_needs && !advised, "missing_skill", context! {})?;
-    for Unusable { reference, why } in &gathered.unusable {
+    for UnusableNote { reference, why } in &material.unusable {
         add(true, "unusable_note", context! { reference, why })?;
     }
-    add(!own_pack && gathered.unusable.is_empty(), "missing_pack", context! {})?;
-    for path in &gathered.unread {
+    add(!own_pack && material.unusable.is_empty(), "missing_pack", context! {})?;
+    for path in &material.unread {
         add(true, "unread", context! { path => path.as_str() })?;
     }
     Ok(missing)
@@ -305,30 +305,30 @@ pub(super) fn missing(
 
 /// What was decided without being told.
 pub(super) fn notes(
-    gathered: &Gathered,
+    material: &Material,
     variant: &Variant,
     say: &Say<'_>,
 ) -> Result<Vec<String>, DrafterError> {
     let mut notes = Vec::new();
-    if gathered.class_chosen && gathered.class.is_some() {
+    if material.class_chosen && material.class.is_some() {
         notes.push(say("note_class_chosen", context! {})?);
     }
     notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
-    if let (Some(file), Some(class)) = (&gathered.curriculum, &gathered.class)
-        && gathered.borrowed
+    if let (Some(file), Some(class)) = (&material.curriculum, &material.class)
+        && material.borrowed
     {
         let (path, subject) = (&file.path, &class.subject);
         notes.push(say("note_subject", context! { path, subject })?);
     }
-    notes.extend(gathered.planned_as.clone());
-    if let (Some(own), Some(class)) = (&gathered.elsewhere, &gathered.class) {
+    notes.extend(material.planned_as.clone());
+    if let (Some(own), Some(class)) = (&material.elsewhere, &material.class) {
         let subject = &class.subject;
         notes.push(say("note_elsewhere", context! { own, subject })?);
     }
-    if let Some(first) = &gathered.taken {
-        notes.push(say("note_exists", context! { first, slug => gathered.slug.as_str() })?);
+    if let Some(first) = &material.taken {
+        notes.push(say("note_exists", context! { first, slug => material.slug.as_str() })?);
     }
-    if let Some(rest) = &gathered.rest {
+    if let Some(rest) = &material.rest {
         notes.push(say("note_wish", context! { rest })?);
     }
     Ok(notes)

@@ -1,7 +1,7 @@
 //! What is said about a class, taken apart: each sentence by itself, and of a sentence the numbers
 //! and the needs apart from the rest, so that nothing that was said is passed over.
 
-use crate::errands::adapting::need_in;
+use crate::errands::adaptation::need_in;
 use crate::library::{Library, NeedRule};
 use crate::request::wish;
 use crate::words::words;
@@ -18,7 +18,7 @@ const SAYS_SOMETHING: usize = 3;
 
 /// A part of what was said.
 #[derive(Debug)]
-pub(super) struct Part<'a> {
+pub(super) struct Statement<'a> {
     /// The words.
     pub text: String,
     /// What they are about.
@@ -37,7 +37,7 @@ pub(super) enum About<'a> {
 }
 
 /// Everything that was said about the class, in its order.
-pub(super) fn parts<'a>(library: &'a Library, text: &str) -> Vec<Part<'a>> {
+pub(super) fn parts<'a>(library: &'a Library, text: &str) -> Vec<Statement<'a>> {
     sentences(text).into_iter().flat_map(|sentence| of_sentence(library, sentence)).collect()
 }
 
@@ -57,8 +57,8 @@ fn sentences(text: &str) -> Vec<&str> {
     sentences.filter(|sentence| !words(sentence).is_empty()).collect()
 }
 
-fn of_sentence<'a>(library: &'a Library, sentence: &str) -> Vec<Part<'a>> {
-    let mut parts: Vec<Part<'a>> = Vec::new();
+fn of_sentence<'a>(library: &'a Library, sentence: &str) -> Vec<Statement<'a>> {
+    let mut parts: Vec<Statement<'a>> = Vec::new();
     let clauses = sentence.split(',').flat_map(|clause| at_and(library, clause));
     for text in clauses.filter(|clause| !words(clause).is_empty()) {
         let about = about(library, text);
@@ -79,7 +79,7 @@ fn of_sentence<'a>(library: &'a Library, sentence: &str) -> Vec<Part<'a>> {
                     last.about = about;
                 }
             }
-            None => parts.push(Part { text: text.trim().to_owned(), about }),
+            None => parts.push(Statement { text: text.trim().to_owned(), about }),
         }
     }
     parts

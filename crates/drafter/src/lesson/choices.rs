@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use super::cited::Cited;
-use super::gathered::Gathered;
+use super::citation::Cited;
+use super::material::Material;
 use super::media;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
@@ -23,16 +23,16 @@ pub(crate) struct Chosen<'a> {
     /// Outcomes, the best first.
     pub outcomes: Vec<&'a Outcome>,
     /// Expectations that are about the topic.
-    pub expects: Vec<Of<'a, Bullet>>,
+    pub expects: Vec<OfOutcome<'a, Bullet>>,
     /// Misconceptions that are about the topic.
-    pub misconceptions: Vec<Of<'a, Misconception>>,
+    pub misconceptions: Vec<OfOutcome<'a, Misconception>>,
     /// The class's level, when the outcomes are of another.
     pub moved_from: Option<String>,
 }
 
 /// Something that belongs to an outcome.
 #[derive(Debug)]
-pub(crate) struct Of<'a, T> {
+pub(crate) struct OfOutcome<'a, T> {
     /// The outcome's code.
     pub code: &'a str,
     /// The thing.
@@ -49,13 +49,13 @@ pub(crate) struct Preference {
 /// What of the file speaks of the topic; with a pack for it a common word is not enough.
 pub(super) fn outcomes<'a>(
     library: &Library,
-    gathered: &'a Gathered,
+    material: &'a Material,
     query: &Query,
     has_pack: bool,
 ) -> Chosen<'a> {
-    let Some(file) = &gathered.curriculum else { return Chosen::default() };
-    let level = gathered.class.as_ref().map_or("", |class| class.level.as_str());
-    let mentioned = file.outcomes.iter().filter(|o| gathered.mentioned.contains(&o.code));
+    let Some(file) = &material.curriculum else { return Chosen::default() };
+    let level = material.class.as_ref().map_or("", |class| class.level.as_str());
+    let mentioned = file.outcomes.iter().filter(|o| material.mentioned.contains(&o.code));
     let mut outcomes: Vec<&Outcome> = mentioned.collect();
     for outcome in file.matching(query, level, &library.words.levels) {
         if outcomes.len() < MOST_OUTCOMES && !outcomes.iter().any(|o| o.code == outcome.code) {
@@ -89,9 +89,9 @@ fn about<'a, T>(
     most: usize,
     parts: impl Fn(&'a Outcome) -> &'a Vec<T>,
     score: impl Fn(&T) -> u32,
-) -> Vec<Of<'a, T>> {
+) -> Vec<OfOutcome<'a, T>> {
     let all = || outcomes.iter().flat_map(|o| parts(o).iter().map(|part| (o.code.as_str(), part)));
-    let of = |(code, part): (&'a str, &'a T)| Of { code, of: part };
+    let of = |(code, part): (&'a str, &'a T)| OfOutcome { code, of: part };
     let mut scored: Vec<_> = all().filter(|(_, part)| score(part) > 0).collect();
     scored.sort_by_key(|(_, part)| std::cmp::Reverse(score(part)));
     scored.into_iter().take(most).map(of).collect()
@@ -151,11 +151,11 @@ pub(crate) fn need_name(bullet: &Bullet) -> &str {
 }
 
 /// Minutes that the teacher's and the class's files ask for.
-pub(super) fn wishes(library: &Library, gathered: &Gathered, variant: &Variant) -> Wishes {
+pub(super) fn wishes(library: &Library, material: &Material, variant: &Variant) -> Wishes {
     let devices = media::on_devices(library, variant);
     let mut wishes = Wishes { devices, ..Wishes::default() };
     let numbers = &library.words.numbers;
-    let preferences = gathered.pedagogy.iter().chain(&gathered.teacher);
+    let preferences = material.pedagogy.iter().chain(&material.teacher);
     for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
         let first = words(&bullet.text).into_iter().next().unwrap_or_default();
         let minutes = minutes_in(&bullet.text, numbers);
@@ -166,7 +166,7 @@ pub(super) fn wishes(library: &Library, gathered: &Gathered, variant: &Variant) 
             _ => {}
         }
     }
-    let class = gathered.class.iter().flat_map(|class| class.works.iter().chain(&class.watch));
+    let class = material.class.iter().flat_map(|class| class.works.iter().chain(&class.watch));
     for bullet in class {
         let text = bullet.text.to_lowercase();
         let strict = text.contains("under ") || text.contains("less than ");
@@ -240,7 +240,7 @@ pub(crate) fn place(
 /// What skills warn of, at the part of the lesson where it belongs.
 pub(super) fn tips(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     variant: &Variant,
     slots: &[Slot],
 ) -> BTreeMap<String, Vec<Preference>> {
@@ -249,7 +249,7 @@ pub(super) fn tips(
     let mut tips: BTreeMap<String, Vec<Preference>> =
         places.map(|place| (place.clone(), Vec::new())).collect();
     let fitting = |(_, text): &&(String, String)| media::fits(library, variant, text);
-    for (skill, text) in gathered.cautions.iter().filter(fitting) {
+    for (skill, text) in material.cautions.iter().filter(fitting) {
         let Some(place) = library.skills.places.get(skill) else { continue };
         let exists = place == "resources" || slots.iter().any(|slot| slot.key == place);
         let place = if exists { place.as_str() } else { "starter" };
@@ -262,13 +262,13 @@ pub(super) fn tips(
 /// The teacher's own preferences at the part of the lesson where they belong.
 pub(super) fn preferences(
     library: &Library,
-    gathered: &Gathered,
+    material: &Material,
     variant: &Variant,
 ) -> BTreeMap<String, Vec<Preference>> {
     let mut preferences = BTreeMap::new();
     for place in &library.rules.places {
         let mut found = Vec::new();
-        if let Some((path, document)) = &gathered.pedagogy {
+        if let Some((path, document)) = &material.pedagogy {
             let headings: Vec<&str> = place.preferences.iter().map(String::as_str).collect();
             let mut bullets = document.bullets(&headings);
             bullets.retain(|bullet| media::fits(library, variant, &bullet.text));

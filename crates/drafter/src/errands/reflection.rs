@@ -9,7 +9,7 @@ use super::question::{AnswerMode, ask, asked_before, is_skipped};
 use super::sentence::{as_sentence, names_pupil};
 use crate::classes::{ClassWish, class_names};
 use crate::conversation::Conversation;
-use crate::finding::{class_of, lesson_on};
+use crate::known_lessons::{class_of, lesson_on};
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
 use crate::request::wish;

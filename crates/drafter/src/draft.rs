@@ -13,7 +13,7 @@ use super::library::{DrafterError, Library, value_of};
 use super::moves::{Call, Move};
 use super::outline;
 use super::sections::{self, Place};
-use super::template::{self, Part};
+use super::template::{self, TemplatePart};
 
 /// How many sections one turn writes.
 const SECTIONS_A_TURN: usize = 2;
@@ -61,11 +61,13 @@ pub(super) fn next(
         return Ok(Move::finish(library.say("done", &context! { ..more, ..value })?));
     }
     let (now, later) = draft.open.split_at(SECTIONS_A_TURN.min(draft.open.len()));
-    for Part { place, specs } in now {
+    for TemplatePart { place, specs } in now {
         let content = sections::content(library, specs, place.kind, &value)?;
         calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
     }
-    let stage = |open: &[Part<'_>]| open.first().map_or(library.rules.stages.len(), Part::stage);
+    let stage = |open: &[TemplatePart<'_>]| {
+        open.first().map_or(library.rules.stages.len(), TemplatePart::stage)
+    };
     // What only the outline shows is written last and belongs to the last part of the work.
     let next = if outlined { stage(later) } else { stage(now) };
     let say = match now.first() {
@@ -95,7 +97,7 @@ fn create(lesson: &Lesson) -> Call {
 /// How far the lesson is.
 struct Draft<'a> {
     /// Sections that are still to be written, in the drafter's order.
-    open: Vec<Part<'a>>,
+    open: Vec<TemplatePart<'a>>,
     /// Sections that the teacher wrote herself meanwhile.
     left: Vec<Place>,
     /// Sections of her template that the drafter has nothing for.

@@ -5,7 +5,7 @@ use minijinja::context;
 use serde_json::json;
 
 use crate::conversation::Conversation;
-use crate::lesson::Gathered;
+use crate::lesson::Material;
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
 use crate::words::{contains_phrase, stems, words};
@@ -49,13 +49,13 @@ fn is_noun(library: &Library, first: &str, rest: &str) -> bool {
 pub(super) fn settle(
     library: &Library,
     talk: &Conversation<'_>,
-    gathered: &mut Gathered,
+    material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
-    let Some(class) = &mut gathered.class else { return Ok(None) };
-    let Some(other) = other(library, talk, &gathered.topic, &class.subject) else {
+    let Some(class) = &mut material.class else { return Ok(None) };
+    let Some(other) = other(library, talk, &material.topic, &class.subject) else {
         return Ok(None);
     };
-    let topic = gathered.topic.as_str();
+    let topic = material.topic.as_str();
     let context = context! {
         class => class.name.as_str(), own => class.subject.as_str(), other => other.as_str(), topic,
     };
@@ -68,7 +68,7 @@ pub(super) fn settle(
             || said.first().is_some_and(|first| first == "yes")
             || (said.len() <= 3 && contains_phrase(&stems(answer.content), &stems(&other)));
         if agrees && !answer.is_error {
-            gathered.planned_as = Some(say("note_planned_as")?);
+            material.planned_as = Some(say("note_planned_as")?);
             class.subject = other;
         }
         return Ok(None);

@@ -8,13 +8,13 @@ mod subject;
 use minijinja::{Value, context};
 use serde_json::json;
 
-use super::classes::{ClassProfile, ClassWish, Found, class_names, class_path, find, year_of};
+use super::classes::{ClassMatch, ClassProfile, ClassWish, class_names, class_path, find, year_of};
 use super::conversation::Conversation;
 use super::curriculum::{Curriculum, Query};
 use super::document::{Document, document, lines, plain_lines};
-use super::drafting::{self, Stage};
-use super::earlier;
-use super::lesson::{Gathered, Lesson};
+use super::draft::{self, Stage};
+use super::earlier_lessons;
+use super::lesson::{Lesson, Material};
 use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
@@ -44,43 +44,43 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let root = listed(talk, ".");
     let names = class_names(talk);
     let wish = wish_of(library, talk, &names);
-    let mut gathered = Gathered {
+    let mut material = Material {
         minutes: wish.minutes,
         rest: wish.rest.clone(),
         mentioned: wish.outcomes.clone(),
-        ..Gathered::default()
+        ..Material::default()
     };
-    let class = match settle_class(library, talk, &wish, &names, &mut gathered)? {
+    let class = match settle_class(library, talk, &wish, &names, &mut material)? {
         Settled::Do(next) => return Ok(next),
         Settled::Class(class) => class,
     };
-    if let Some(next) = read_files(library, talk, &class, root.as_ref(), &mut gathered)? {
+    if let Some(next) = read_files(library, talk, &class, root.as_ref(), &mut material)? {
         return Ok(next);
     }
-    let topic = match settle_topic(library, talk, &wish, &gathered)? {
+    let topic = match settle_topic(library, talk, &wish, &material)? {
         Ok(topic) => topic,
         Err(next) => return Ok(next),
     };
-    gathered.topic = subject::named(library, talk, &topic);
-    if let Some(next) = subject::settle(library, talk, &mut gathered)? {
+    material.topic = subject::named(library, talk, &topic);
+    if let Some(next) = subject::settle(library, talk, &mut material)? {
         return Ok(next);
     }
-    if let Some(next) = read_curriculum(library, talk, &mut gathered)? {
+    if let Some(next) = read_curriculum(library, talk, &mut material)? {
         return Ok(next);
     }
-    if let Some(class) = &gathered.class {
-        match earlier::read(library, talk, &class.name, &gathered.topic)? {
-            Ok(lessons) => gathered.earlier = lessons,
+    if let Some(class) = &material.class {
+        match earlier_lessons::read(library, talk, &class.name, &material.topic)? {
+            Ok(lessons) => material.earlier = lessons,
             Err(next) => return Ok(next),
         }
     }
-    if let Some(next) = read_skills(library, talk, &mut gathered)? {
+    if let Some(next) = read_skills(library, talk, &mut material)? {
         return Ok(next);
     }
-    settle_slug(talk, &mut gathered);
-    settle_template(library, &wish, &mut gathered);
-    let lesson = Lesson::new(library, &gathered)?;
-    drafting::next(library, talk, &lesson)
+    settle_slug(talk, &mut material);
+    settle_template(library, &wish, &mut material);
+    let lesson = Lesson::new(library, &material)?;
+    draft::next(library, talk, &lesson)
 }
 
 /// What is wished for; what these words leave open is taken from the ones before.
@@ -118,7 +118,7 @@ fn settle_class(
     talk: &Conversation<'_>,
     wish: &Wish,
     names: &[String],
-    gathered: &mut Gathered,
+    material: &mut Material,
 ) -> Result<Settled, DrafterError> {
     let year = |name: &str| {
         let read = talk.file(&class_path(name));
@@ -126,19 +126,19 @@ fn settle_class(
         profile.and_then(|profile| profile.year()).or_else(|| year_of(name))
     };
     let (options, asked) = match find(&wish.class, names, year) {
-        Found::One(name) => return Ok(Settled::Class(Some(name))),
-        Found::NoClasses => {
+        ClassMatch::One(name) => return Ok(Settled::Class(Some(name))),
+        ClassMatch::NoClasses => {
             if let ClassWish::Named(name) = &wish.class {
-                gathered.asked = Some(name.clone());
+                material.asked = Some(name.clone());
             }
             return Ok(Settled::Class(None));
         }
-        Found::Several(options) if options.len() == 1 => {
-            gathered.class_chosen = true;
+        ClassMatch::Several(options) if options.len() == 1 => {
+            material.class_chosen = true;
             return Ok(Settled::Class(options.into_iter().next()));
         }
-        Found::Several(options) => (options, None),
-        Found::Unknown(nearest) => (nearest, asked_name(&wish.class)),
+        ClassMatch::Several(options) => (options, None),
+        ClassMatch::Unknown(nearest) => (nearest, asked_name(&wish.class)),
     };
     // The one question about the class is known by the option that every such question has.
     let no_class = library.say("option_no_class", &context! {})?;
@@ -149,16 +149,16 @@ fn settle_class(
         let words = &library.words;
         let meant = super::request::wish(answer.content, words, names).class;
         return Ok(Settled::Class(match find(&meant, names, year) {
-            Found::One(name) => Some(name),
-            Found::Several(_) | Found::Unknown(_) | Found::NoClasses => {
+            ClassMatch::One(name) => Some(name),
+            ClassMatch::Several(_) | ClassMatch::Unknown(_) | ClassMatch::NoClasses => {
                 if answer.content.contains(&no_class)
                     || asked.is_some()
                     || wish.class == ClassWish::Unsaid
                 {
-                    gathered.asked = asked;
+                    material.asked = asked;
                     None
                 } else {
-                    gathered.class_chosen = true;
+                    material.class_chosen = true;
                     options.into_iter().next()
                 }
             }
@@ -166,8 +166,8 @@ fn settle_class(
     }
     if question.is_some() || !talk.may_call("ask_teacher") {
         // Nobody can be asked: one of a year group is taken, a class that is not there is not.
-        gathered.class_chosen = true;
-        gathered.asked = asked.clone();
+        material.class_chosen = true;
+        material.asked = asked.clone();
         let taken = matches!(wish.class, ClassWish::Year(_)) && asked.is_none();
         return Ok(Settled::Class(if taken { options.into_iter().next() } else { None }));
     }
@@ -221,7 +221,7 @@ fn read_files(
     talk: &Conversation<'_>,
     class: &Option<String>,
     root: Option<&Listing>,
-    gathered: &mut Gathered,
+    material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
     let mut calls: Vec<Call> = class.iter().map(|name| Call::read(&class_path(name))).collect();
     for file in ["teacher.md", "pedagogy.md"] {
@@ -235,18 +235,18 @@ fn read_files(
     if !reads.is_empty() {
         let known = class.is_some();
         let value = context! { class => context! { known, name => class } };
-        reads.extend(drafting::tasks(library, talk, &value, Stage::Reading)?);
+        reads.extend(draft::tasks(library, talk, &value, Stage::Reading)?);
         return Ok(Some(Move::act(library.say("say_read", &context! { class })?, reads)));
     }
     if let Some(name) = class {
         let path = class_path(name);
         match talk.file(&path) {
-            Some(content) => gathered.class = Some(ClassProfile::parse(name, &path, content)),
-            None => gathered.unread.push(path),
+            Some(content) => material.class = Some(ClassProfile::parse(name, &path, content)),
+            None => material.unread.push(path),
         }
     }
-    gathered.teacher = preferences(talk, "teacher.md");
-    gathered.pedagogy = preferences(talk, "pedagogy.md");
+    material.teacher = preferences(talk, "teacher.md");
+    material.pedagogy = preferences(talk, "pedagogy.md");
     Ok(None)
 }
 
@@ -260,12 +260,12 @@ fn settle_topic(
     library: &Library,
     talk: &Conversation<'_>,
     wish: &Wish,
-    gathered: &Gathered,
+    material: &Material,
 ) -> Result<Result<String, Move>, DrafterError> {
     if let Some(topic) = &wish.topic {
         return Ok(Ok(topic.clone()));
     }
-    let class = super::lesson::ClassView::new(gathered);
+    let class = super::lesson::ClassView::new(material);
     let context = context! { class => value_of(class) };
     let question = library.say("ask_topic", &context)?;
     let answered = talk.latest("ask_teacher", |answer| answer.text("question") == question);
@@ -291,26 +291,26 @@ fn settle_topic(
 fn read_curriculum(
     library: &Library,
     talk: &Conversation<'_>,
-    gathered: &mut Gathered,
+    material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
     let files = listed(talk, "curriculum").unwrap_or_default().files;
     let files: Vec<String> =
         files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
-    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
     let called = library.called(subject).join(" ");
-    let wanted = stems(&format!("{subject} {called} {}", gathered.topic));
+    let wanted = stems(&format!("{subject} {called} {}", material.topic));
     let named = |path: &&String| stems(path).iter().any(|word| wanted.contains(word));
     let first: Vec<&String> = files.iter().filter(named).collect();
     let first: Vec<&String> = if first.is_empty() { files.iter().collect() } else { first };
     let reads = talk.unanswered(first.iter().map(|path| Call::read(path)));
     if !reads.is_empty() {
-        let class = gathered.class.as_ref().map(|class| class.name.as_str());
+        let class = material.class.as_ref().map(|class| class.name.as_str());
         let say = if class.is_some() { "say_curriculum" } else { "say_read" };
         return Ok(Some(Move::act(library.say(say, &context! { class })?, reads)));
     }
     let common: Vec<String> = library.words.common.iter().map(|word| stem(word)).collect();
-    gathered.alike = talk.topics.alike(library, &gathered.topic, subject);
-    let query = Query::new(&gathered.topic, &gathered.alike, &common);
+    material.alike = talk.topics.alike(library, &material.topic, subject);
+    let query = Query::new(&material.topic, &material.alike, &common);
     let mut read = curricula(talk, first.iter().copied());
     // What another subject's file says is not what this class is taught.
     let is_own = |file: &Curriculum| library.taught_in(&file.subject, subject);
@@ -329,12 +329,12 @@ fn read_curriculum(
     let unread = files
         .iter()
         .filter(|path| talk.at_path("read_file", path).is_some_and(|answer| answer.is_error));
-    gathered.unread.extend(unread.cloned());
+    material.unread.extend(unread.cloned());
     // Of equals the first read wins: it is the one of the class's subject.
     let rank = |file: &Curriculum| (file.score(&query), file.subject.eq_ignore_ascii_case(subject));
-    gathered.curriculum = read.into_iter().rev().max_by_key(rank);
-    let speaks = gathered.curriculum.as_ref().is_some_and(|file| file.score(&query) > 0);
-    gathered.borrowed = !subject.is_empty() && !has_own && speaks;
+    material.curriculum = read.into_iter().rev().max_by_key(rank);
+    let speaks = material.curriculum.as_ref().is_some_and(|file| file.score(&query) > 0);
+    material.borrowed = !subject.is_empty() && !has_own && speaks;
     Ok(None)
 }
 
@@ -349,11 +349,11 @@ fn curricula<'a>(
 fn read_skills(
     library: &Library,
     talk: &Conversation<'_>,
-    gathered: &mut Gathered,
+    material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
     let shown = talk.fragment("skills", "").map(|f| f.text.clone()).unwrap_or_default();
     let manifest = skills::manifest(&shown);
-    let needs: Vec<String> = gathered
+    let needs: Vec<String> = material
         .class
         .iter()
         .flat_map(|class| class.needs.iter().map(|b| super::lesson::need_name(b).to_owned()))
@@ -363,12 +363,12 @@ fn read_skills(
         wanted.push("differentiation");
     }
     wanted.retain(|name| manifest.contains(name));
-    let profile = gathered.class.as_ref().map(ClassProfile::in_words).unwrap_or_default();
+    let profile = material.class.as_ref().map(ClassProfile::in_words).unwrap_or_default();
     let more = MOST_SKILLS.saturating_sub(wanted.len());
     let others = skills::others(library, (start_of(talk.words), &profile), &shown, &wanted, more);
     wanted.extend(&others);
-    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
-    let note = notes::look_up(library, talk, &gathered.topic, subject);
+    let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
+    let note = notes::look_up(library, talk, &material.topic, subject);
     let notes = notes::look_at_common(talk).chain(note);
     let reads = talk.unanswered(wanted.iter().map(|name| Call::skill(name)).chain(notes));
     if !reads.is_empty() {
@@ -376,23 +376,23 @@ fn read_skills(
         let context = context! { needs, others };
         return Ok(Some(Move::act(library.say("say_skills", &context)?, reads)));
     }
-    read_note(library, talk, gathered);
+    read_note(library, talk, material);
     let text = |reference: &str| {
         let answer = talk.latest("read_skill", |answer| answer.text("reference") == reference)?;
         (!answer.is_error).then_some(answer.content)
     };
-    gathered.skills =
+    material.skills =
         wanted.iter().filter(|n| text(n).is_some()).map(|n| (*n).to_owned()).collect();
     let said = stems(&format!("{} {profile}", start_of(talk.words)));
-    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
+    let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
     let in_computing = !subject.is_empty() && library.taught_in("", subject);
     let never = if in_computing { &[] } else { library.skills.devices.as_slice() };
-    gathered.cautions = others
+    material.cautions = others
         .iter()
         .filter_map(|name| Some(((*name).to_owned(), skills::caution(text(name)?, &said, never)?)))
         .collect();
     let Some(overview) = text("differentiation") else {
-        gathered.advice = needs.iter().map(|_| None).collect();
+        material.advice = needs.iter().map(|_| None).collect();
         return Ok(None);
     };
     let files = |need: &String| {
@@ -411,7 +411,7 @@ fn read_skills(
     if !reads.is_empty() {
         return Ok(Some(Move::act(library.say("say_details", &context! {})?, reads)));
     }
-    gathered.advice = needs
+    material.advice = needs
         .iter()
         .map(|need| {
             let rule = files(need)?;
@@ -419,40 +419,40 @@ fn read_skills(
         })
         .collect();
     let read = references.iter().filter(|reference| text(reference).is_some());
-    gathered.skills.extend(read.map(|reference| (*reference).to_owned()));
+    material.skills.extend(read.map(|reference| (*reference).to_owned()));
     Ok(None)
 }
 
 /// What the notes say, and whose topic it is when it is another subject's.
-fn read_note(library: &Library, talk: &Conversation<'_>, gathered: &mut Gathered) {
-    (gathered.common, gathered.unusable) = notes::common(talk);
-    let subject = gathered.class.as_ref().map_or("", |class| class.subject.as_str());
-    match notes::note(library, talk, &gathered.topic, subject) {
-        Some(Ok(pack)) => gathered.note = Some(pack),
-        Some(Err(unusable)) => gathered.unusable.push(unusable),
+fn read_note(library: &Library, talk: &Conversation<'_>, material: &mut Material) {
+    (material.common, material.unusable) = notes::common(talk);
+    let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
+    match notes::note(library, talk, &material.topic, subject) {
+        Some(Ok(pack)) => material.note = Some(pack),
+        Some(Err(unusable)) => material.unusable.push(unusable),
         None => {
-            let other = talk.topics.about(library, &gathered.topic, "");
-            let here = talk.topics.about(library, &gathered.topic, subject);
-            gathered.elsewhere = other.filter(|_| here.is_none()).map(|t| t.subject.clone());
+            let other = talk.topics.about(library, &material.topic, "");
+            let here = talk.topics.about(library, &material.topic, subject);
+            material.elsewhere = other.filter(|_| here.is_none()).map(|t| t.subject.clone());
         }
     }
 }
 
 /// The template that the lesson will have, as far as it says how much is written.
-fn settle_template(library: &Library, wish: &Wish, gathered: &mut Gathered) {
-    let of_class = gathered.class.as_ref().map(|class| class.template.as_str());
-    let of_teacher = gathered.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
+fn settle_template(library: &Library, wish: &Wish, material: &mut Material) {
+    let of_class = material.class.as_ref().map(|class| class.template.as_str());
+    let of_teacher = material.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
     let usual = of_class.filter(|name| !name.is_empty()).or(of_teacher.map(String::as_str));
     let name = wish.template.as_deref().or(usual);
     let rules = &library.words.templates;
-    gathered.brief = rules.iter().any(|rule| rule.brief && name == Some(rule.name.as_str()));
-    gathered.template = wish.template.clone();
+    material.brief = rules.iter().any(|rule| rule.brief && name == Some(rule.name.as_str()));
+    material.template = wish.template.clone();
 }
 
 /// A folder's name that no other lesson of the class has.
-fn settle_slug(talk: &Conversation<'_>, gathered: &mut Gathered) {
-    let class = gathered.class.as_ref().map(|class| class.name.as_str());
-    let folder = match class.or(gathered.asked.as_deref()) {
+fn settle_slug(talk: &Conversation<'_>, material: &mut Material) {
+    let class = material.class.as_ref().map(|class| class.name.as_str());
+    let folder = match class.or(material.asked.as_deref()) {
         Some(class) => format!("lessons/{class}"),
         None => "lessons".to_owned(),
     };
@@ -460,13 +460,13 @@ fn settle_slug(talk: &Conversation<'_>, gathered: &mut Gathered) {
     let there = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
     let path = |name: &str| format!("{folder}/{name}/lesson.md");
     let is_there = |name: &str| there.iter().any(|there| there.eq_ignore_ascii_case(&path(name)));
-    let slug = slug(&gathered.topic);
+    let slug = slug(&material.topic);
     let mut name = slug.clone();
     let mut number = 2;
     while is_there(&name) {
         name = format!("{slug}-{number}");
         number += 1;
     }
-    gathered.taken = (name != slug).then(|| path(&slug));
-    gathered.slug = name;
+    material.taken = (name != slug).then(|| path(&slug));
+    material.slug = name;
 }

@@ -6,8 +6,8 @@ use lessons::ContentInput;
 use minijinja::{Value, context};
 
 use super::conversation::{Answer, Conversation};
-use super::drafting::is_refused;
-use super::finding::{find_lesson, looks, profile_of, shown, topic_in};
+use super::draft::is_refused;
+use super::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
 use super::library::{Change, DrafterError, Library, Pack, Revision, value_of};
 use super::moves::{Call, Move};
 use super::notes;

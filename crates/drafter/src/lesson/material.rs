@@ -3,14 +3,14 @@
 use crate::classes::ClassProfile;
 use crate::curriculum::Curriculum;
 use crate::document::Document;
-use crate::earlier::Earlier;
+use crate::earlier_lessons::Earlier;
 use crate::library::Pack;
-use crate::notes::{Common, Unusable};
+use crate::notes::{Common, UnusableNote};
 use crate::skills::Advice;
 
 /// What was read before drafting begins.
 #[derive(Debug, Default)]
-pub(crate) struct Gathered {
+pub(crate) struct Material {
     /// The class, when it has a profile.
     pub class: Option<ClassProfile>,
     /// A class that was asked for and does not exist.
@@ -32,7 +32,7 @@ pub(crate) struct Gathered {
     /// What a note says about the topic.
     pub note: Option<Pack>,
     /// Notes that cannot be used.
-    pub unusable: Vec<Unusable>,
+    pub unusable: Vec<UnusableNote>,
     /// The subject whose topic it is, when it is not the class's.
     pub elsewhere: Option<String>,
     /// The curriculum file that fits best.
