@@ -16,14 +16,9 @@ use serde_json::Value;
 use crate::catalogue::Traits;
 use crate::http::{Endpoint, Refused, key_header};
 use crate::learnt::{Quirk, Quirks};
+use crate::providers::anthropic::{LABEL, PROVIDER};
 use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
-
-pub(crate) const PROVIDER: &str = "anthropic";
-pub(crate) const LABEL: &str = "Anthropic";
-pub(crate) const KEY_VARIABLE: &str = "ANTHROPIC_API_KEY";
-pub(crate) const BASE_VARIABLE: &str = "ANTHROPIC_BASE_URL";
-pub(crate) const BASE_URL: &str = "https://api.anthropic.com";
 
 /// A model of Anthropic.
 pub struct Anthropic {

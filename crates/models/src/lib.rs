@@ -12,6 +12,7 @@ mod http;
 mod learnt;
 mod openai;
 mod prices;
+mod providers;
 mod registry;
 mod schema;
 mod secret;

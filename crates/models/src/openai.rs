@@ -16,22 +16,12 @@ use reqwest::Url;
 use crate::catalogue::Traits;
 use crate::http::{Endpoint, Refused};
 use crate::learnt::{Quirk, Quirks};
+use crate::providers::openai::PROVIDER;
 use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
 use connection::Connection;
 
 pub use connection::OpenAiApi;
-
-pub(crate) const PROVIDER: &str = "openai";
-/// What the list of models calls servers that are not OpenAI's own.
-pub(crate) const COMPATIBLE: &str = "openai-compatible";
-pub(crate) const LABEL: &str = "OpenAI";
-pub(crate) const LOCAL_LABEL: &str = "the local server";
-pub(crate) const KEY_VARIABLE: &str = "OPENAI_API_KEY";
-pub(crate) const BASE_VARIABLE: &str = "OPENAI_BASE_URL";
-pub(crate) const BASE_URL: &str = "https://api.openai.com/v1";
-/// OpenAI itself, however its address is written.
-pub(crate) const HOST: &str = "api.openai.com";
 
 /// A model of OpenAI or of a compatible server.
 pub struct OpenAi {

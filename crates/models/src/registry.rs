@@ -10,11 +10,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use agent::Model;
 use reqwest::Url;
 
-use crate::anthropic::{self, Anthropic};
+use crate::anthropic::Anthropic;
 use crate::catalogue::{Catalogue, ListProblem, ModelInfo, Traits};
 use crate::http::{self, Endpoint, Patience, Reach};
 use crate::learnt::Learnt;
-use crate::openai::{self, OpenAi, OpenAiApi};
+use crate::openai::{OpenAi, OpenAiApi};
+use crate::providers::{anthropic, openai};
 use crate::secret::Secret;
 
 pub use error::RegistryError;

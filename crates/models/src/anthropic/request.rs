@@ -4,7 +4,7 @@ use agent::{FragmentKind, ModelRequest, render};
 use domain::{AssistantMessage, ContentBlock, Message, PromptFragment};
 use serde_json::{Map, Value, json};
 
-use super::PROVIDER;
+use crate::providers::anthropic::PROVIDER;
 use crate::structured::Shape;
 use crate::wire::{Replay, object_input, said, says_something};
 

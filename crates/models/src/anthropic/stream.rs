@@ -7,8 +7,8 @@ use domain::{ModelFailure, StopReason, Usage};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{LABEL, PROVIDER};
 use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
+use crate::providers::anthropic::{LABEL, PROVIDER};
 
 /// An answer that is arriving.
 #[derive(Debug, Default)]

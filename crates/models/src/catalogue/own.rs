@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use super::placed::{ListProblem, Members, Reader};
 use super::{Catalogue, Entry, Origin, Provider};
 use crate::prices::{Price, Rates};
-use crate::{anthropic, openai};
+use crate::providers::{anthropic, openai};
 
 /// Providers whose models can be listed.
 const PROVIDERS: [&str; 3] = [anthropic::PROVIDER, openai::PROVIDER, openai::COMPATIBLE];

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::http::Patience;
 use crate::openai::OpenAiApi;
+use crate::providers::{anthropic, openai};
 use crate::secret::Secret;
-use crate::{anthropic, openai};
 
 /// Keys and addresses of the providers; what is absent is the provider's own address, or no key.
 #[derive(Clone, Default)]

@@ -5,8 +5,8 @@ use domain::{AssistantMessage, ContentBlock, Message};
 use serde_json::{Map, Value, json};
 
 use crate::learnt::{Quirk, Quirks};
-use crate::openai::PROVIDER;
 use crate::openai::responses::stream::PHASE;
+use crate::providers::openai::PROVIDER;
 use crate::structured::Shape;
 use crate::wire::{Replay, object_input, said};
 

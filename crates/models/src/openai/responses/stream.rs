@@ -8,8 +8,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
-use crate::openai::PROVIDER;
 use crate::openai::tokens::{Tokens, or_default};
+use crate::providers::openai::PROVIDER;
 
 /// Newer models say whether a message is a remark on the way or the last word, and want to hear it
 /// again: an opaque block of this field stands before the words of such a message.
