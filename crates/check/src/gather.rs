@@ -13,9 +13,17 @@ use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 use super::page::{At, Kind, Page};
 use super::report::Finding;
 use super::rules;
-use crate::KnownNames;
 
 pub use scope::{Completeness, Place, around};
+
+/// What definitions may name beside what is in their own plugin.
+#[derive(Debug, Clone, Copy)]
+pub struct KnownNames {
+    /// The tools that there are.
+    pub tools: &'static [&'static str],
+    /// The hooks that there are.
+    pub hooks: &'static [&'static str],
+}
 
 /// Everything that is checked at once.
 #[derive(Debug, Default)]

@@ -29,6 +29,7 @@ use std::path::{Path, PathBuf};
 
 use gather::{Completeness, Content, Place};
 
+pub use gather::KnownNames;
 pub use plugins::Severity;
 pub use report::{ContentReport, Counts, Finding};
 pub use rules::Rule;
@@ -50,15 +51,6 @@ pub enum CheckError {
         /// What was named.
         path: PathBuf,
     },
-}
-
-/// What definitions may name beside what is in their own plugin.
-#[derive(Debug, Clone, Copy)]
-pub struct KnownNames {
-    /// The tools that there are.
-    pub tools: &'static [&'static str],
-    /// The hooks that there are.
-    pub hooks: &'static [&'static str],
 }
 
 /// Checks a plugin, a folder of plugins, a workspace, a repository, or one file or folder of these.
