@@ -2,10 +2,12 @@
 //! criterion holds.
 
 mod aims;
+mod fault;
 mod page;
 mod prose;
 mod steps;
 mod tasks;
+mod texts;
 mod words;
 
 use crate::{Draft, Kind, Rubric};
@@ -56,9 +58,4 @@ pub fn measure(rubric: &Rubric, draft: &Draft) -> Result<Vec<Measured>, String> 
             Ok(Measured { criterion: criterion.id.clone(), faults: measure(draft) })
         })
         .collect()
-}
-
-/// A fault, unless it holds.
-fn unless(holds: bool, fault: impl FnOnce() -> String) -> Option<String> {
-    (!holds).then(fault)
 }

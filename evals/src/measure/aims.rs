@@ -5,7 +5,8 @@ use lessons::{
     Content, Evidence, Item, Misconception, OutcomeClaim, SectionKind, Statement, plain,
 };
 
-use super::{page::before_answers, unless};
+use super::fault::unless;
+use super::texts::squeezed;
 use crate::Draft;
 
 /// States of mind, which cannot be seen.
@@ -148,15 +149,4 @@ fn criteria(draft: &Draft) -> Vec<String> {
         _ => &[],
     };
     items.iter().map(|item| item.fields.text.trim().to_owned()).collect()
-}
-
-/// In small letters with single spaces.
-pub(super) fn squeezed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
-}
-
-/// What pupils read of both pages before the answers.
-pub(super) fn pupils_text(draft: &Draft) -> String {
-    let pages = [&draft.worksheet, &draft.guide].map(|page| plain(&before_answers(page)));
-    pages.join("\n").to_lowercase()
 }

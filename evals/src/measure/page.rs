@@ -1,11 +1,10 @@
 //! What stands on the pages.
 
 use curriculum::mentions;
-use lessons::{
-    Audience, Content, Facet, Page, PageBlock, SectionKind, Tier, Weight, drift, markdown, plain,
-};
+use lessons::{Content, Facet, SectionKind, Tier, Weight, drift, markdown, plain};
 
-use super::{aims::squeezed, unless};
+use super::fault::unless;
+use super::texts::{before_answers, squeezed};
 use crate::Draft;
 
 /// The most words of a paragraph or bullet of the plan.
@@ -77,18 +76,6 @@ pub(super) fn no_wall_of_text(draft: &Draft) -> Vec<String> {
 /// A table, or a text that pupils work on: it is as long as it has to be.
 fn is_material(line: &str) -> bool {
     line.trim_start().starts_with(['|', '>'])
-}
-
-/// The page as it is handed out: up to the answers or the first sheet for the teacher.
-pub(super) fn before_answers(page: &Page) -> Page {
-    let ends = |block: &PageBlock| {
-        matches!(
-            block,
-            PageBlock::Answer { .. } | PageBlock::PageBreak { audience: Audience::Teacher }
-        )
-    };
-    let blocks = page.blocks.iter().take_while(|block| !ends(block)).cloned().collect();
-    Page { blocks, ..page.clone() }
 }
 
 /// Moves and causes of misconceptions, and what the teacher does in the activities.

@@ -3,7 +3,8 @@
 
 use lessons::{SectionKind, plain};
 
-use super::{aims::squeezed, unless};
+use super::fault::unless;
+use super::texts::squeezed;
 use crate::Draft;
 
 /// An answer with fewer words may well be made of words of its task.

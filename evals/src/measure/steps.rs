@@ -2,7 +2,8 @@
 
 use lessons::{Activity, Adaptation, Content, Item, SectionKind, Tier, minutes};
 
-use super::{aims::squeezed, unless};
+use super::fault::unless;
+use super::texts::squeezed;
 use crate::Draft;
 
 /// No part of a lesson runs on for longer, in minutes.

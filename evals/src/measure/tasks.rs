@@ -2,7 +2,8 @@
 
 use lessons::{Space, Task, Tier};
 
-use super::{unless, words::vocabulary};
+use super::fault::unless;
+use super::words::vocabulary;
 use crate::Draft;
 
 /// Words by which a task asks for thinking.

@@ -2,7 +2,8 @@
 
 use lessons::{Content, SectionKind, Term};
 
-use super::{aims::pupils_text, unless};
+use super::fault::unless;
+use super::texts::pupils_text;
 use crate::Draft;
 
 /// With which a noun of another language is learned.

@@ -1,0 +1,28 @@
+//! Texts of a draft as criteria compare them.
+
+use lessons::{Audience, Page, PageBlock, plain};
+
+use crate::Draft;
+
+/// In small letters with single spaces.
+pub(super) fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// The page as it is handed out: up to the answers or the first sheet for the teacher.
+pub(super) fn before_answers(page: &Page) -> Page {
+    let ends = |block: &PageBlock| {
+        matches!(
+            block,
+            PageBlock::Answer { .. } | PageBlock::PageBreak { audience: Audience::Teacher }
+        )
+    };
+    let blocks = page.blocks.iter().take_while(|block| !ends(block)).cloned().collect();
+    Page { blocks, ..page.clone() }
+}
+
+/// What pupils read of both pages before the answers.
+pub(super) fn pupils_text(draft: &Draft) -> String {
+    let pages = [&draft.worksheet, &draft.guide].map(|page| plain(&before_answers(page)));
+    pages.join("\n").to_lowercase()
+}
