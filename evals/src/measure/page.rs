@@ -2,6 +2,7 @@
 
 use curriculum::mentions;
 use lessons::{Content, Facet, SectionKind, Tier, Weight, drift, markdown, plain};
+use text::words::has_whole;
 
 use super::fault::unless;
 use super::texts::{before_answers, squeezed};
@@ -22,7 +23,7 @@ pub(super) fn for_pupils_only(draft: &Draft) -> Vec<String> {
             faults.push(format!("{} on the {name:?} page", mention.written));
         }
         for need in &draft.profile.needs {
-            let found = words(&shown).any(|word| word == squeezed(need));
+            let found = has_whole(&shown, &squeezed(need));
             faults.extend(unless(!found, || format!("{need} on the {name:?} page")));
         }
         for told in teacher_texts(draft) {
@@ -89,9 +90,4 @@ fn teacher_texts(draft: &Draft) -> Vec<String> {
     let moves = misconceptions.map(|item| item.fields.teacher_move.clone());
     let steps = draft.lesson.activities().map(|(_, item)| item.fields.teacher.clone());
     moves.chain(steps).filter(|text| text.split_whitespace().count() > 3).collect()
-}
-
-fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|sign: char| !sign.is_alphanumeric() && sign != ' ')
-        .flat_map(|part| part.split(' ').map(str::to_owned).collect::<Vec<_>>())
 }

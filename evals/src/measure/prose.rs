@@ -2,6 +2,7 @@
 //! again, and a marked place where the drafter knows nothing.
 
 use lessons::{SectionKind, plain};
+use text::words::{Joints, words_with};
 
 use super::fault::unless;
 use super::texts::squeezed;
@@ -77,8 +78,9 @@ fn answers_that_say_nothing(draft: &Draft) -> Vec<String> {
         let task = &item.fields;
         let answer = squeezed(task.answer.as_deref().unwrap_or_default());
         let prompt = task.prompt.to_lowercase();
-        let asked = words(&prompt);
-        let told = words(answer.strip_prefix("look for").unwrap_or(&answer));
+        let asked: Vec<&str> = words_with(&prompt, Joints::Apostrophes).collect();
+        let told = answer.strip_prefix("look for").unwrap_or(&answer);
+        let told: Vec<&str> = words_with(told, Joints::Apostrophes).collect();
         let is_again = asked.windows(told.len().max(1)).any(|window| window == told);
         let says = told.len() < FEW_WORDS || !is_again;
         faults.extend(unless(says, || format!("the answer of \"{}\" is its task", task.title)));
@@ -88,9 +90,4 @@ fn answers_that_say_nothing(draft: &Draft) -> Vec<String> {
         }));
     }
     faults
-}
-
-fn words(text: &str) -> Vec<&str> {
-    let words = text.split(|sign: char| !sign.is_alphabetic() && sign != '\'');
-    words.filter(|word| !word.is_empty()).collect()
 }

@@ -3,6 +3,7 @@
 use lessons::{Space, Task, Tier};
 
 use super::fault::unless;
+use super::texts::{stems, times};
 use super::words::vocabulary;
 use crate::Draft;
 
@@ -48,9 +49,9 @@ pub(super) fn tiers_keep_the_challenge(draft: &Draft) -> Vec<String> {
     for tier in [Tier::Support, Tier::Stretch] {
         let tasks = of(draft, tier);
         let own = words_of(&tasks);
-        let lesson = vocabulary(draft);
-        let shares = lesson.iter().any(|word| own.contains(word) && core.contains(word))
-            || own.split_whitespace().filter(|word| word.len() > 4).any(|word| core.contains(word));
+        let term = |term: &Vec<String>| times(term, &own) > 0 && times(term, &core) > 0;
+        let word = |word: &String| word.len() > 4 && core.contains(word);
+        let shares = vocabulary(draft).iter().any(term) || own.iter().any(word);
         faults.extend(unless(tasks.is_empty() || shares, || {
             format!("tier {tier:?} shares no word with the core tasks")
         }));
@@ -120,7 +121,8 @@ fn of(draft: &Draft, tier: Tier) -> Vec<&Task> {
     tasks.filter(|task| task.tier == tier).collect()
 }
 
-fn words_of(tasks: &[&Task]) -> String {
-    let texts = tasks.iter().flat_map(|task| [task.prompt.as_str(), task.title.as_str()]);
-    texts.collect::<Vec<_>>().join(" ").to_lowercase()
+/// By their stems.
+fn words_of(tasks: &[&Task]) -> Vec<String> {
+    let texts = tasks.iter().flat_map(|task| [&task.prompt, &task.title]);
+    texts.flat_map(|text| stems(text)).collect()
 }

@@ -9,6 +9,16 @@ pub(super) fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 
+/// The words without their endings, so that "loops" finds "looping".
+pub(super) fn stems(text: &str) -> Vec<String> {
+    text::words(text).map(text::stem).collect()
+}
+
+/// How often the stems of some words stand side by side in those of a text.
+pub(super) fn times(words: &[String], text: &[String]) -> usize {
+    text.windows(words.len().max(1)).filter(|window| *window == words).count()
+}
+
 /// The page as it is handed out: up to the answers or the first sheet for the teacher.
 pub(super) fn before_answers(page: &Page) -> Page {
     let ends = |block: &PageBlock| {

@@ -3,7 +3,7 @@
 use lessons::{Content, SectionKind, Term};
 
 use super::fault::unless;
-use super::texts::pupils_text;
+use super::texts::{pupils_text, stems, times};
 use crate::Draft;
 
 /// With which a noun of another language is learned.
@@ -12,13 +12,14 @@ const ARTICLES: [&str; 7] = ["le ", "la ", "les ", "l'", "l’", "un ", "une "];
 pub(super) fn taught(draft: &Draft) -> Vec<String> {
     let terms: Vec<&Term> = terms(draft).collect();
     let read = pupils_text(draft);
+    let read_stems = stems(&read);
     let mut faults = Vec::new();
     faults.extend(unless((3..=7).contains(&terms.len()), || format!("{} words", terms.len())));
     for term in terms {
         let Term { term, meaning, .. } = term;
         faults.extend(unless(!meaning.trim().is_empty(), || format!("\"{term}\" has no meaning")));
         // Once it stands in the list of words itself; what counts is that it comes up again.
-        let times = read.matches(&root(term)).count();
+        let times = times(&stems(bare(&term.to_lowercase())), &read_stems);
         let listed = read.matches(&format!("{}:", term.to_lowercase())).count().max(2);
         faults.extend(unless(times > listed, || format!("\"{term}\" is listed and not used")));
     }
@@ -46,9 +47,9 @@ pub(super) fn read_right(draft: &Draft) -> Vec<String> {
     faults
 }
 
-/// The words of the vocabulary, in small letters and without their endings.
-pub(super) fn vocabulary(draft: &Draft) -> Vec<String> {
-    terms(draft).map(|term| root(&term.term)).collect()
+/// The terms of the vocabulary, each by the stems of its words.
+pub(super) fn vocabulary(draft: &Draft) -> Vec<Vec<String>> {
+    terms(draft).map(|term| stems(bare(&term.term.to_lowercase()))).collect()
 }
 
 fn terms(draft: &Draft) -> impl Iterator<Item = &Term> {
@@ -62,12 +63,8 @@ fn terms(draft: &Draft) -> impl Iterator<Item = &Term> {
         .map(|item| &item.fields)
 }
 
-/// Without article, bracket and the ending of a plural, so that "loops" finds "loop".
-fn root(term: &str) -> String {
-    let term = term.to_lowercase();
+/// Without article and bracket.
+fn bare(term: &str) -> &str {
     let term = term.split(['(', '…']).next().unwrap_or_default().trim();
-    let article = ARTICLES.iter().find_map(|article| term.strip_prefix(article));
-    let term = article.unwrap_or(term);
-    let root = term.strip_suffix("es").or_else(|| term.strip_suffix('s')).unwrap_or(term);
-    root.to_owned()
+    ARTICLES.iter().find_map(|article| term.strip_prefix(article)).unwrap_or(term)
 }
