@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use lessons::{Audience, Facet, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word};
+use text::capitalised;
 
 use crate::rich::{
     Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, printable, table, words,
@@ -179,7 +180,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
                 number: number.to_string(),
                 title: inlines(title),
                 // Which tier a task belongs to is not for pupils to read.
-                tier: if in_plan { capital(tier.name()) } else { String::new() },
+                tier: if in_plan { capitalised(tier.name()) } else { String::new() },
                 prompt: blocks(prompt),
                 hint: if in_plan { Vec::new() } else { labelled(hint.clone()) },
                 space: if facet == Facet::Worksheet { room(*space) } else { Space::None },
@@ -243,11 +244,6 @@ fn room(space: Room) -> Space {
         Room::Code { lines } => Space::Code { count: lines },
         Room::None => Space::None,
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut signs = text.chars();
-    signs.next().map(|first| first.to_uppercase().chain(signs).collect()).unwrap_or_default()
 }
 
 fn vocabulary(words: &[Word]) -> Block {

@@ -12,6 +12,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use text::capitalised;
+
 use crate::page::Spot;
 use crate::prose::{Place, Shape, Word};
 use crate::{Finding, FindingKind};
@@ -186,11 +188,6 @@ impl Found {
             Some(format!("Write “{british}”.")),
         )
     }
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
+use text::capitalised;
 
 use crate::page::{Page, Spot};
 use crate::{Finding, FindingKind};
@@ -232,9 +233,4 @@ fn is_many(word: &str) -> bool {
         "hundred", "dozen", "dozens",
     ];
     word.parse::<u32>().is_ok_and(|number| number >= 10) || WORDS.contains(&word)
-}
-
-fn capitalised(word: &str) -> String {
-    let mut letters = word.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

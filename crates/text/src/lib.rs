@@ -21,4 +21,4 @@ pub use pointer::{Pointer, Standing, lines_of};
 pub use sentences::sentences;
 pub use slug::{ascii_slug, folded, slug};
 pub use stem::stem;
-pub use words::{Joints, small_words, words};
+pub use words::{Joints, capitalised, small_words, words};

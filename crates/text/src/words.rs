@@ -59,6 +59,13 @@ pub fn has_whole(text: &str, words: &str) -> bool {
     !words.is_empty() && places.any(|place| is_whole(text, &place))
 }
 
+/// A text with a capital at its beginning.
+#[must_use]
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 fn end_of_word(text: &str, start: usize, joints: Joints) -> usize {
     let mut before = ' ';
     let mut letters = text[start..].char_indices().peekable();
@@ -117,6 +124,15 @@ mod tests {
         let found: Vec<&str> =
             words_with("'Don't re-use – pupils' 3.5, e.g. O’Neill's.", joints).collect();
         assert_eq!(found, wanted);
+    }
+
+    #[rstest]
+    #[case("lines 3 to 5", "Lines 3 to 5")]
+    #[case("étude", "Étude")]
+    #[case("ßa", "SSa")]
+    #[case("", "")]
+    fn a_text_begins_with_a_capital(#[case] text: &str, #[case] wanted: &str) {
+        assert_eq!(capitalised(text), wanted);
     }
 
     #[test]

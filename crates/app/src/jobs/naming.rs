@@ -5,6 +5,7 @@ use domain::{EventBody, Message, PromptFragment, RunEvent, SessionEvent, ToolEff
 use futures::StreamExt;
 use postgres::queue::{JobFailure, JobRun};
 use store::{SessionRow, TeacherStore, TitleSource};
+use text::capitalised;
 
 use super::{again, input};
 use crate::Desk;
@@ -130,14 +131,6 @@ fn by_rule(row: &SessionRow, events: &[SessionEvent]) -> Option<String> {
         tidy(&format!("{} · {class}", capitalised(&topic)))
     });
     from_folder.or_else(|| tidy(&capitalised(&row.title)))
-}
-
-fn capitalised(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }
 
 /// One line without quotation marks, cut at a word; none when nothing is left.

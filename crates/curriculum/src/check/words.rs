@@ -1,6 +1,6 @@
 //! What a finding says to the teacher, and what it says to the agent.
 
-use text::Pointer;
+use text::{Pointer, capitalised};
 
 use super::{Finding, Now, Place};
 use crate::{Claim, Code, Found, Library, Quotation};
@@ -95,7 +95,7 @@ pub(super) fn message(claim: &Claim, finding: &Finding, library: &Library) -> St
         Finding::QuoteNotFound { nearest } => format!(
             "The words quoted for {what} are not in {}. {} of {} has: “{}”",
             place_of(claim),
-            capital(&lines(nearest.start_line, nearest.end_line)),
+            capitalised(&lines(nearest.start_line, nearest.end_line)),
             nearest.path,
             nearest.text
         ),
@@ -269,11 +269,6 @@ fn lines(start: u32, end: u32) -> String {
 
 fn anchor(place: &Place) -> String {
     format!("{}#L{}-L{}", place.path, place.start_line, place.end_line)
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 fn listed(codes: &[Code]) -> String {

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use super::{Category, Severity, capitalised};
+use text::capitalised;
+
+use super::{Category, Severity};
 use crate::{ContentGuidance, Finding, FindingKind};
 
 /// One line for each category, the gravest first.
