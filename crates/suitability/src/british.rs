@@ -76,7 +76,7 @@ pub(crate) fn findings<'a>(spots: impl Iterator<Item = Spot<'a>>) -> Vec<Finding
 }
 
 /// An American word with what to write instead.
-struct Found {
+struct Americanism {
     /// Bytes of the passage.
     range: Range<usize>,
     british: String,
@@ -93,10 +93,10 @@ enum Why {
 }
 
 /// An American word at `at`, if one begins there.
-fn find(words: &[Word], at: usize) -> Option<Found> {
+fn find(words: &[Word], at: usize) -> Option<Americanism> {
     let word = words.get(at)?;
     if let Some((british, sense)) = senses::british(words, at) {
-        return Some(Found {
+        return Some(Americanism {
             range: word.range.clone(),
             british: british.to_owned(),
             why: Why::Sense(sense),
@@ -116,11 +116,11 @@ fn find(words: &[Word], at: usize) -> Option<Found> {
     let british: Vec<&str> =
         parts().map(|part| single(part).map_or(part, |entry| entry.british)).collect();
     let why = why(american, british.first().copied().unwrap_or_default());
-    Some(Found { range: word.range.clone(), british: british.join("-"), why })
+    Some(Americanism { range: word.range.clone(), british: british.join("-"), why })
 }
 
 /// The longest entry of the list that begins here.
-fn listed(words: &[Word], at: usize, first: &str) -> Option<Found> {
+fn listed(words: &[Word], at: usize, first: &str) -> Option<Americanism> {
     let entries = AMERICAN.get(first)?;
     let fits = |entry: &&Entry| {
         entry.rest.iter().enumerate().all(|(next, word)| {
@@ -130,7 +130,11 @@ fn listed(words: &[Word], at: usize, first: &str) -> Option<Found> {
     let entry = entries.iter().filter(fits).max_by_key(|entry| entry.rest.len())?;
     let (start, end) = (words.get(at)?, words.get(at + entry.rest.len())?);
     let why = if entry.rest.is_empty() { why(first, entry.british) } else { Why::Term };
-    Some(Found { range: start.range.start..end.range.end, british: entry.british.to_owned(), why })
+    Some(Americanism {
+        range: start.range.start..end.range.end,
+        british: entry.british.to_owned(),
+        why,
+    })
 }
 
 /// Another spelling, another ending or another word.
@@ -165,7 +169,7 @@ fn exempt(place: Place, words: &[Word], at: usize) -> bool {
     name || word.quoted || in_code || unit
 }
 
-impl Found {
+impl Americanism {
     fn finding(self, spot: &Spot<'_>, word: &Word) -> Finding {
         let written = spot.text(&self.range);
         let british = if word.shape == Shape::Capitalised {

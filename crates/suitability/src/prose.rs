@@ -115,17 +115,17 @@ pub(crate) fn read(markdown: &str) -> Vec<Passage> {
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS;
-    let mut reader = Reader::default();
+    let mut collector = Collector::default();
     for (event, source) in Parser::new_ext(markdown, options).into_offset_iter() {
-        reader.take(event, source, markdown);
+        collector.take(event, source, markdown);
     }
-    reader.finish()
+    collector.finish()
 }
 
 /// Collects the text of one passage after the other. Depths are counted, so that nesting costs no
 /// stack.
 #[derive(Default)]
-struct Reader {
+struct Collector {
     passages: Vec<Passage>,
     text: String,
     pieces: Vec<Piece>,
@@ -136,7 +136,7 @@ struct Reader {
     hidden: usize,
 }
 
-impl Reader {
+impl Collector {
     fn take(&mut self, event: Event<'_>, source: Range<usize>, markdown: &str) {
         match event {
             Event::Start(tag) => self.open(&tag),

@@ -71,14 +71,14 @@ pub(crate) fn findings<'a>(spots: impl Iterator<Item = Spot<'a>>) -> Vec<Finding
 }
 
 /// A word, or a part of one with a hyphen: "A-level" is two.
-struct Part<'a> {
+struct WrittenPart<'a> {
     lower: &'a str,
     /// As it is written, when it is a whole word.
     written: &'a str,
     word: &'a Word,
 }
 
-struct Parts<'a>(Vec<Part<'a>>);
+struct Parts<'a>(Vec<WrittenPart<'a>>);
 
 impl<'a> Parts<'a> {
     fn of(spot: &Spot<'a>) -> Self {
@@ -87,7 +87,11 @@ impl<'a> Parts<'a> {
             let written = spot.text(&word.range);
             let mut all_written = written.split(['-', '‑']);
             for lower in word.lower.split('-') {
-                parts.push(Part { lower, written: all_written.next().unwrap_or(lower), word });
+                parts.push(WrittenPart {
+                    lower,
+                    written: all_written.next().unwrap_or(lower),
+                    word,
+                });
             }
         }
         Self(parts)
@@ -137,7 +141,7 @@ impl<'a> Parts<'a> {
     fn finding(&self, spot: &Spot<'a>, term: &Term, at: usize, length: usize) -> Finding {
         let parts = &self.0[at..at + length];
         let range = parts[0].word.range.start..parts[length - 1].word.range.end;
-        let number = parts.iter().find_map(Part::number);
+        let number = parts.iter().find_map(WrittenPart::number);
         let (say, why) = match term.instead {
             Instead::Say(say) => (say.to_owned(), term.why.to_owned()),
             Instead::EnglishYear => (stages(number.unwrap_or(7)), term.why.to_owned()),
@@ -149,7 +153,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-impl Part<'_> {
+impl WrittenPart<'_> {
     /// A number from 1 to 13, also at the end of "KS3" and the beginning of "8th".
     fn number(&self) -> Option<u8> {
         if self.word.shape != Shape::Number {

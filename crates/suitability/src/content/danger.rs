@@ -7,7 +7,7 @@
 use text::lists;
 use text::lists::List;
 
-use super::{Part, is_many};
+use super::parts::{Part, is_many};
 
 lists! {
     include_str!("../../data/danger.txt");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use text::capitalised;
 
-use super::{Category, Severity};
+use super::category::{Category, Severity};
 use crate::{ContentGuidance, Finding, FindingKind};
 
 /// One line for each category, the gravest first.

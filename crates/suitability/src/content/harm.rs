@@ -11,7 +11,9 @@ use std::sync::LazyLock;
 use text::lists;
 use text::lists::{List, Phrases};
 
-use super::{Category, Hit, Part, Severity, danger};
+use super::category::{Category, Severity};
+use super::danger;
+use super::parts::{Hit, Part};
 
 lists! {
     include_str!("../../data/harm.txt");
@@ -79,9 +81,9 @@ pub(super) fn hit(parts: &[Part<'_>]) -> Option<Hit> {
 }
 
 /// From the first part to behind the last.
-type Found = (usize, usize);
+type Stretch = (usize, usize);
 
-fn first_of(parts: &[Part<'_>], phrases: &Phrases) -> Option<Found> {
+fn first_of(parts: &[Part<'_>], phrases: &Phrases) -> Option<Stretch> {
     let fits = |at: usize, phrase: &[&str]| {
         parts.len() >= at + phrase.len()
             && phrase.iter().zip(&parts[at..]).all(|(word, part)| *word == part.text)
@@ -91,7 +93,7 @@ fn first_of(parts: &[Part<'_>], phrases: &Phrases) -> Option<Found> {
     })
 }
 
-fn stop(parts: &[Part<'_>], (from, to): Found, topic: &'static str) -> Option<Hit> {
+fn stop(parts: &[Part<'_>], (from, to): Stretch, topic: &'static str) -> Option<Hit> {
     let range = parts.get(from)?.range.start..parts.get(to.checked_sub(1)?)?.range.end;
     Some(Hit { category: Category::HarmfulInstructions, severity: Severity::Stop, topic, range })
 }
@@ -102,20 +104,20 @@ fn orders(parts: &[Part<'_>], verbs: &List) -> bool {
 }
 
 /// Told how, or ordered, and not warned of.
-fn hurting(parts: &[Part<'_>], (from, _): Found) -> bool {
+fn hurting(parts: &[Part<'_>], (from, _): Stretch) -> bool {
     let before = from.checked_sub(1).and_then(|before| parts.get(before));
     let warned = before.is_some_and(|part| WARNS.has(part.text));
     !warned && (first_of(parts, &HOW).is_some() || (from == 0 && orders(parts, &ORDERED)))
 }
 
 /// Told how just before: "you can steal passwords", not "you can see how thieves steal passwords".
-fn stealing(parts: &[Part<'_>], (from, _): Found) -> bool {
+fn stealing(parts: &[Part<'_>], (from, _): Stretch) -> bool {
     let before = &parts[from.saturating_sub(4)..from];
     first_of(before, &HOW).or_else(|| first_of(before, &PERSONAL)).is_some()
 }
 
 /// An act of making with a weapon or a drug behind it, in a sentence that instructs.
-fn making(parts: &[Part<'_>]) -> Option<Found> {
+fn making(parts: &[Part<'_>]) -> Option<Stretch> {
     let (from, to) = first_of(parts, &WEAPONS)?;
     let act = (from.saturating_sub(REACH)..from).rev().find(|at| MAKING.has(parts[*at].text))?;
     let straight = parts[act + 1..from].iter().all(|part| !LEADS_AWAY.has(part.text));

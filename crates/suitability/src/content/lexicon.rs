@@ -6,7 +6,8 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::{Category, Hit, Part, Severity};
+use super::category::{Category, Severity};
+use super::parts::{Hit, Part, is_many};
 use crate::page::Spot;
 use crate::prose::Passage;
 
@@ -30,7 +31,7 @@ struct Rule {
 }
 
 /// A term and its rule.
-struct Term {
+struct RuledTerm {
     words: Vec<Pattern>,
     rule: usize,
 }
@@ -50,7 +51,7 @@ impl Pattern {
             Self::Word(whole) => whole == word,
             Self::Stem(stem) => word.starts_with(stem),
             Self::OneOf(words) => words.contains(&word),
-            Self::Many => super::is_many(word),
+            Self::Many => is_many(word),
         }
     }
 }
@@ -58,7 +59,7 @@ impl Pattern {
 #[derive(Default)]
 struct Lexicon {
     rules: Vec<Rule>,
-    terms: Vec<Term>,
+    terms: Vec<RuledTerm>,
     /// Terms by their first word, and those that begin with a stem by its first letters.
     by_word: HashMap<String, Vec<usize>>,
     by_letters: HashMap<&'static str, Vec<usize>>,
@@ -143,7 +144,7 @@ pub(super) fn speaks_of_computers(passage: &Passage) -> bool {
 }
 
 impl Lexicon {
-    fn terms_at(&self, word: &str) -> impl Iterator<Item = &Term> {
+    fn terms_at(&self, word: &str) -> impl Iterator<Item = &RuledTerm> {
         let by_letters = word.get(..LETTERS).and_then(|letters| self.by_letters.get(letters));
         let indices = self.by_word.get(word).into_iter().chain(by_letters).flatten();
         indices.filter_map(|index| self.terms.get(*index))

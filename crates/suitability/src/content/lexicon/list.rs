@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use super::{LETTERS, Lexicon, Pattern, Rule, Sets, Term};
+use super::{LETTERS, Lexicon, Pattern, Rule, RuledTerm, Sets};
 use crate::content::{Category, Severity};
 
 impl Lexicon {
@@ -115,7 +115,7 @@ impl Lexicon {
                 }
                 Some(Pattern::Stem(_) | Pattern::Many) | None => self.unread.push(term),
             }
-            self.terms.push(Term { words, rule });
+            self.terms.push(RuledTerm { words, rule });
         }
     }
 
