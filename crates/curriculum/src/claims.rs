@@ -7,6 +7,7 @@
 
 mod alignment;
 mod blocks;
+mod pointers;
 mod presentation;
 mod quotation;
 mod sentences;
@@ -18,8 +19,11 @@ use text::Pointer;
 
 use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
-pub use quotation::{Quotation, is_into_curriculum};
 use sentences::sentences;
+
+pub use pointers::{PointerLink, pointers};
+pub use presentation::Presented;
+pub use quotation::{Quotation, is_into_curriculum};
 
 /// Something that a lesson says about the curriculum.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,18 +55,6 @@ pub enum ClaimKind {
     Alignment,
 }
 
-/// How a claim presents the words of the curriculum to whoever reads the lesson.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Presented {
-    /// As a reference, or as a summary.
-    Plainly,
-    /// It shows these words as a quotation, and nothing in the lesson says that they are a paraphrase.
-    Quoted(Vec<String>),
-    /// Its sentence calls them official, or has the curriculum itself say them.
-    AsOfficial,
-}
-
 /// How much of a sentence is kept with a claim, in bytes.
 const LONGEST: usize = 400;
 
@@ -72,32 +64,6 @@ pub fn claims(lesson: &str) -> Vec<Claim> {
     let blocks = blocks(lesson);
     let disclosed = blocks.iter().any(presentation::says_paraphrase);
     blocks.iter().flat_map(|block| of_block(block, disclosed)).collect()
-}
-
-/// A link of a text to lines of a file.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct PointerLink {
-    /// Its words.
-    pub label: String,
-    /// Its target as the text has it, by which the link is known where the text is shown.
-    pub target: String,
-    /// Where it points.
-    pub pointer: Pointer,
-    /// Its line in the text, from 1.
-    pub line: u32,
-    /// Its place in the text, in bytes.
-    pub at: usize,
-}
-
-/// Every link of a text to lines of a file, in its order, whatever the file.
-#[must_use]
-pub fn pointers(text: &str) -> Vec<PointerLink> {
-    let links = blocks(text).into_iter().flat_map(|block| {
-        let found: Vec<PointerLink> =
-            block.links.iter().filter_map(|link| link.of(&block)).collect();
-        found
-    });
-    links.collect()
 }
 
 fn of_block(block: &Block, disclosed: bool) -> Vec<Claim> {

@@ -8,8 +8,6 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use text::Pointer;
 use text::typography::is_invisible;
 
-use super::PointerLink;
-
 /// A text that stands by itself.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Block {
@@ -33,19 +31,9 @@ pub(super) struct Link {
     pub range: Range<usize>,
     pub pointer: Option<Pointer>,
     /// Its target as the text has it.
-    target: String,
+    pub target: String,
     /// Its place in the lesson, in bytes.
-    at: usize,
-}
-
-impl Link {
-    /// The link for itself, if it points to lines of a file.
-    pub fn of(&self, block: &Block) -> Option<PointerLink> {
-        let label = block.text[self.range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
-        let (target, at) = (self.target.clone(), self.at);
-        let line = block.line_at(self.range.start);
-        Some(PointerLink { label, target, pointer: self.pointer.clone()?, line, at })
-    }
+    pub at: usize,
 }
 
 impl Block {

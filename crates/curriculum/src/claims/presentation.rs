@@ -6,11 +6,11 @@
 //! stand in quotation marks (three words or more) or in a block quotation, and nothing in the whole
 //! lesson says that the statements are paraphrased, summarised or in our own words.
 
+use serde::{Deserialize, Serialize};
 use text::typography::comparable;
 use text::words::is_whole;
 use text::{lists, words};
 
-use super::Presented;
 use super::blocks::Block;
 use crate::mentions;
 
@@ -24,6 +24,19 @@ lists! {
     static SPEAKERS: List = "speakers";
     static SPEAKING: List = "speaking";
 }
+
+/// How a claim presents the words of the curriculum to whoever reads the lesson.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Presented {
+    /// As a reference, or as a summary.
+    Plainly,
+    /// It shows these words as a quotation, and nothing in the lesson says that they are a paraphrase.
+    Quoted(Vec<String>),
+    /// Its sentence calls them official, or has the curriculum itself say them.
+    AsOfficial,
+}
+
 const FEWEST_WORDS: usize = 3;
 /// No outcome is longer, in bytes, and no paragraph quotes more of them.
 const LONGEST: usize = 2_000;
