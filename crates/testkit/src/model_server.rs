@@ -58,8 +58,9 @@ impl fmt::Debug for Pick {
     }
 }
 
+/// What is still to be answered, and what was asked.
 #[derive(Debug, Default)]
-struct State {
+struct Exchanges {
     next: VecDeque<Next>,
     /// Who answers when nothing is next.
     pick: Option<Pick>,
@@ -74,7 +75,7 @@ struct State {
 #[derive(Debug)]
 pub struct ModelServer {
     address: SocketAddr,
-    state: Arc<Mutex<State>>,
+    exchanges: Arc<Mutex<Exchanges>>,
     task: JoinHandle<()>,
 }
 
@@ -85,7 +86,7 @@ impl ModelServer {
     /// When no port can be opened.
     pub async fn start(replies: Vec<Reply>) -> std::io::Result<Self> {
         let next = replies.into_iter().map(Next::Bytes).collect();
-        Self::listen(State { next, ..State::default() }).await
+        Self::listen(Exchanges { next, ..Exchanges::default() }).await
     }
 
     /// Listen on a free port and play this script, each answer on the wire of the request it
@@ -96,7 +97,7 @@ impl ModelServer {
     /// When no port can be opened.
     pub async fn playing(script: Vec<Answer>) -> std::io::Result<Self> {
         let next = script.into_iter().map(Next::Answer).collect();
-        Self::listen(State { next, ..State::default() }).await
+        Self::listen(Exchanges { next, ..Exchanges::default() }).await
     }
 
     /// Listen on a free port and answer each request as `pick` says from its contents alone, so
@@ -109,24 +110,24 @@ impl ModelServer {
         pick: impl Fn(&RecordedRequest) -> Option<Answer> + Send + 'static,
     ) -> std::io::Result<Self> {
         let pick = Some(Pick(Box::new(pick)));
-        Self::listen(State { pick, ..State::default() }).await
+        Self::listen(Exchanges { pick, ..Exchanges::default() }).await
     }
 
-    async fn listen(state: State) -> std::io::Result<Self> {
+    async fn listen(exchanges: Exchanges) -> std::io::Result<Self> {
         let listener = TcpListener::bind(("127.0.0.1", 0)).await?;
         let address = listener.local_addr()?;
-        let state = Arc::new(Mutex::new(state));
-        let shared = Arc::clone(&state);
+        let exchanges = Arc::new(Mutex::new(exchanges));
+        let shared = Arc::clone(&exchanges);
         let task = tokio::spawn(async move {
             while let Ok((connection, _)) = listener.accept().await {
-                let state = Arc::clone(&shared);
+                let exchanges = Arc::clone(&shared);
                 tokio::spawn(async move {
                     // A client that goes away in the middle is part of what is tested.
-                    let _gone = serve(connection, &state).await;
+                    let _gone = serve(connection, &exchanges).await;
                 });
             }
         });
-        Ok(Self { address, state, task })
+        Ok(Self { address, exchanges, task })
     }
 
     /// The address, without a slash at its end: Anthropic's base URL. The one of OpenAI and of
@@ -137,22 +138,22 @@ impl ModelServer {
 
     /// The requests so far, oldest first.
     pub fn requests(&self) -> Vec<RecordedRequest> {
-        lock(&self.state).requests.clone()
+        lock(&self.exchanges).requests.clone()
     }
 
     /// What the request of this number, from 0, carried in a header that holds a key.
     pub fn key(&self, request: usize, header: &str) -> Option<String> {
-        lock(&self.state).keys.get(request)?.get(header).cloned()
+        lock(&self.exchanges).keys.get(request)?.get(header).cloned()
     }
 
     /// How many answers are left.
     pub fn left(&self) -> usize {
-        lock(&self.state).next.len()
+        lock(&self.exchanges).next.len()
     }
 
     /// What was wrong with the requests so far; taking it keeps the server from failing the test.
     pub fn take_faults(&self) -> Vec<String> {
-        std::mem::take(&mut lock(&self.state).faults)
+        std::mem::take(&mut lock(&self.exchanges).faults)
     }
 }
 
@@ -167,19 +168,19 @@ impl Drop for ModelServer {
     }
 }
 
-fn lock(state: &Mutex<State>) -> std::sync::MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(exchanges: &Mutex<Exchanges>) -> std::sync::MutexGuard<'_, Exchanges> {
+    exchanges.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Answer one request; the connection is closed after it.
-async fn serve(mut connection: TcpStream, state: &Mutex<State>) -> std::io::Result<()> {
+async fn serve(mut connection: TcpStream, exchanges: &Mutex<Exchanges>) -> std::io::Result<()> {
     connection.set_nodelay(true)?;
     let (request, keys) = read(&mut connection).await?;
-    let reply = lock(state).answer(request, keys);
+    let reply = lock(exchanges).answer(request, keys);
     reply.write(connection).await
 }
 
-impl State {
+impl Exchanges {
     fn answer(&mut self, request: RecordedRequest, keys: BTreeMap<String, String>) -> Reply {
         let RecordedRequest { path, body, .. } = &request;
         let mut faults = check::faults(path, body);

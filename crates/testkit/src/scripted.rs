@@ -156,13 +156,14 @@ fn thought(provider: &str, number: usize, text: &str) -> Value {
 /// The model of a script. Ids and counts are the same on every run of the same script.
 #[derive(Debug)]
 pub struct Scripted {
-    state: Mutex<State>,
+    script: Mutex<Script>,
     again: Option<Vec<Answer>>,
     usd_per_call: f64,
 }
 
+/// The answers that are left, and what was asked.
 #[derive(Debug)]
-struct State {
+struct Script {
     answers: VecDeque<Answer>,
     requests: Vec<ModelRequest>,
 }
@@ -170,8 +171,8 @@ struct State {
 impl Scripted {
     /// Gives these answers in order; a call after the last one fails as a refused request.
     pub fn new(answers: Vec<Answer>) -> Self {
-        let state = State { answers: answers.into(), requests: Vec::new() };
-        Self { state: Mutex::new(state), again: None, usd_per_call: 0.0 }
+        let script = Script { answers: answers.into(), requests: Vec::new() };
+        Self { script: Mutex::new(script), again: None, usd_per_call: 0.0 }
     }
 
     /// Calls `read_file` on a class profile `turns` times, says that it is done, and begins again.
@@ -191,12 +192,12 @@ impl Scripted {
 
     /// What it was asked so far, oldest first.
     pub fn requests(&self) -> Vec<ModelRequest> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).requests.clone()
+        self.script.lock().unwrap_or_else(PoisonError::into_inner).requests.clone()
     }
 
     /// How many answers are left.
     pub fn left(&self) -> usize {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner).answers.len()
+        self.script.lock().unwrap_or_else(PoisonError::into_inner).answers.len()
     }
 }
 
@@ -219,13 +220,13 @@ impl Model for Scripted {
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.requests.push(request);
-        let number = state.requests.len();
-        if let (true, Some(again)) = (state.answers.is_empty(), &self.again) {
-            state.answers = again.clone().into();
+        let mut script = self.script.lock().unwrap_or_else(PoisonError::into_inner);
+        script.requests.push(request);
+        let number = script.requests.len();
+        if let (true, Some(again)) = (script.answers.is_empty(), &self.again) {
+            script.answers = again.clone().into();
         }
-        let Some(answer) = state.answers.pop_front() else {
+        let Some(answer) = script.answers.pop_front() else {
             let message = format!("the script has no answer number {number}");
             return Err(ModelFailure::new(ModelFailureKind::Request, message));
         };

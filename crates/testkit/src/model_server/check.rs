@@ -2,6 +2,7 @@
 
 mod anthropic;
 mod chat;
+mod parts;
 mod responses;
 mod schema;
 
@@ -10,6 +11,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::wire::{Thought, Wire};
+use parts::text;
 
 /// Everything that is wrong with a request to this path; empty when the provider would take it.
 pub fn faults(path: &str, body: &Value) -> Vec<String> {
@@ -66,26 +68,6 @@ pub(super) fn forgotten(path: &str, body: &Value, thoughts: &[Thought]) -> Vec<S
         }
     }
     faults
-}
-
-/// The format that a request asks the last answer to have must be a strict schema.
-fn format(schema: &Value, faults: &mut Vec<String>) {
-    faults.extend(schema::loose(schema).map(|fault| format!("output format: {fault}")));
-}
-
-fn without_result(at: usize, open: &BTreeSet<&str>, faults: &mut Vec<String>) {
-    for id in open {
-        faults.push(format!("message {at}: the call {id:?} still has no result"));
-    }
-}
-
-/// Arguments of a call on OpenAI's wires: an object, written as text.
-fn is_object_text(arguments: &str) -> bool {
-    serde_json::from_str::<Value>(arguments).is_ok_and(|arguments| arguments.is_object())
-}
-
-fn text<'a>(value: &'a Value, field: &str) -> &'a str {
-    value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{format, text, without_result};
+use super::parts::{text, without_result};
+use super::schema::format;
 
 const CACHE_MARKS: usize = 4;
 

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::{format, is_object_text, text, without_result};
+use super::parts::{is_object_text, text, without_result};
+use super::schema::format;
 
 pub(super) fn check(body: &Value, faults: &mut Vec<String>) {
     if let Some(response_format) = body.get("response_format") {

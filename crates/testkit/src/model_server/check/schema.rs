@@ -26,6 +26,11 @@ pub(super) fn loose(schema: &Value) -> impl Iterator<Item = String> + use<> {
     faults.into_iter()
 }
 
+/// The format that a request asks the last answer to have must be a strict schema.
+pub(super) fn format(schema: &Value, faults: &mut Vec<String>) {
+    faults.extend(loose(schema).map(|fault| format!("output format: {fault}")));
+}
+
 fn visit(at: &str, schema: &Value, faults: &mut Vec<String>) {
     let Some(words) = schema.as_object() else {
         return faults.push(format!("{at:?} is no schema"));
