@@ -17,20 +17,14 @@ const MOST_IN_A_CIRCLE: usize = 3;
 const CIRCLES: &[(&str, usize)] = &[
     ("crates/agent", 4),
     ("crates/app", 9),
-    ("crates/check", 12),
     ("crates/cli", 5),
-    ("crates/curriculum", 4),
     ("crates/domain", 6),
     ("crates/export", 6),
     ("crates/lessons", 4),
-    ("crates/models", 14),
     ("crates/planning", 4),
     ("crates/postgres", 5),
     ("crates/remembering", 4),
     ("crates/store", 4),
-    ("crates/suitability", 7),
-    ("crates/testkit", 4),
-    ("evals", 7),
 ];
 
 /// Findings in each crate as a whole.
