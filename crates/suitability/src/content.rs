@@ -4,8 +4,8 @@
 //! Nothing is forbidden by its subject. A lesson on the slave trade or on a war gets guidance; only
 //! instructions that would help somebody to do harm have the severity [`Severity::Stop`].
 //!
-//! Measured in `tests/content.rs` on labelled sentences of many subjects, half of which look
-//! alarming and are not ("kill the process"). On 70 that were written after the list: precision
+//! Measured in `tests/suitability/content.rs` on labelled sentences of many subjects, half of which
+//! look alarming and are not ("kill the process"). On 70 that were written after the list: precision
 //! 91.4 % and recall 94.1 % at first sight, 91.9 % and 100 % since two dangerous gaps were closed.
 //! Of 253 sentences exactly those with instructions to do harm are stopped.
 //!

@@ -1,7 +1,5 @@
 //! What holds for every text.
 
-#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
-
 use privacy::{Guarded, Open, Policy, Scrubber, TextKind, Vault};
 use proptest::prelude::*;
 

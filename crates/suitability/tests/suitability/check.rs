@@ -196,11 +196,11 @@ fn only_a_stop_asks_for_a_repair() {
 #[test]
 fn what_we_ship_raises_no_alarm() {
     let texts = [
-        include_str!("../../../workspace/curriculum/cfe-computing.md"),
-        include_str!("../../../workspace/classes/3B.md"),
-        include_str!("../../../workspace/classes/2C.md"),
-        include_str!("../../../workspace/pedagogy.md"),
-        include_str!("../../../plugins/lesson-planning/skills/backward-design/SKILL.md"),
+        include_str!("../../../../workspace/curriculum/cfe-computing.md"),
+        include_str!("../../../../workspace/classes/3B.md"),
+        include_str!("../../../../workspace/classes/2C.md"),
+        include_str!("../../../../workspace/pedagogy.md"),
+        include_str!("../../../../plugins/lesson-planning/skills/backward-design/SKILL.md"),
     ];
     let alarms: Vec<String> = texts
         .iter()
