@@ -5,6 +5,7 @@
 //! of the specialists it sent among them: there a span cannot be part of one in another trace.
 
 mod attributes;
+mod heading;
 mod names;
 mod shape;
 
@@ -15,9 +16,10 @@ use serde::{Deserialize, Serialize};
 use text::Sha256;
 use ts_rs::TS;
 
-use crate::{Span, SpanKind, SpanStatus};
+use crate::{Span, SpanStatus};
 
 use attributes::Attributes;
+use heading::Heading;
 use shape::{OtlpSpan, Resource, ResourceSpans, Scope, ScopeSpans, Status};
 
 pub use shape::Document;
@@ -43,7 +45,9 @@ pub fn document(events: &[SessionEvent], content: TraceContent) -> Document {
     for span in &spans {
         let trace = root.unwrap_or(span.trace_id);
         let body = bodies.get(&span.seq).copied();
-        written.push(one(span, trace, now, attributes::of(span, body, content)));
+        let heading = Heading::of(span);
+        let attributes = attributes::of(span, &heading, body, content);
+        written.push(one(span, trace, now, heading, attributes));
     }
     let mut resource = Attributes::default();
     resource.text(names::SERVICE_NAME, names::SERVICE);
@@ -61,29 +65,16 @@ pub fn document(events: &[SessionEvent], content: TraceContent) -> Document {
     }
 }
 
-fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> OtlpSpan {
+fn one(
+    span: &Span,
+    trace: TraceId,
+    now: Timestamp,
+    heading: Heading<'_>,
+    attributes: Attributes,
+) -> OtlpSpan {
     let code = match span.status {
         SpanStatus::Ok | SpanStatus::Open => shape::STATUS_UNSET,
         SpanStatus::Error => shape::STATUS_ERROR,
-    };
-    let kind = match span.kind {
-        SpanKind::Model => shape::KIND_CLIENT,
-        SpanKind::Run
-        | SpanKind::Message
-        | SpanKind::Tool
-        | SpanKind::Hook
-        | SpanKind::Interaction
-        | SpanKind::Handoff
-        | SpanKind::Summary
-        | SpanKind::Memory
-        | SpanKind::Lookup
-        | SpanKind::Skill
-        | SpanKind::Privacy
-        | SpanKind::Rejection
-        | SpanKind::Stall
-        | SpanKind::Interruption
-        | SpanKind::Cancel
-        | SpanKind::Note => shape::KIND_INTERNAL,
     };
     OtlpSpan {
         trace_id: trace.0.simple().to_string(),
@@ -93,8 +84,8 @@ fn one(span: &Span, trace: TraceId, now: Timestamp, attributes: Attributes) -> O
             .as_deref()
             .map(|parent| span_id(trace, parent))
             .unwrap_or_default(),
-        name: attributes::name(span),
-        kind,
+        name: heading.name,
+        kind: heading.kind,
         start_time_unix_nano: nanos(span.started_at),
         // A collector knows no open spans: they last until the log's end, and say that they are open.
         end_time_unix_nano: nanos(span.ended_at.unwrap_or(now).max(span.started_at)),

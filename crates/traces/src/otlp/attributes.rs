@@ -4,6 +4,7 @@ use domain::{ContentBlock, EventBody, RunEvent, StopReason, Usage};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::heading::Heading;
 use super::shape::{AnyValue, KeyValue};
 use super::{TraceContent, names};
 use crate::{Span, SpanKind, SpanStatus};
@@ -52,32 +53,13 @@ impl Attributes {
     }
 }
 
-/// The name of a span: the conventions' where they have one.
-pub fn name(span: &Span) -> String {
-    match span.kind {
-        SpanKind::Run => format!("invoke_agent {}", word(&span.detail["agent"])),
-        SpanKind::Model => format!("chat {}", word(&span.detail["model"])),
-        SpanKind::Tool if span.name == word(&span.detail["tool"]) => {
-            format!("execute_tool {}", span.name)
-        }
-        SpanKind::Tool | SpanKind::Skill | SpanKind::Handoff => span.name.clone(),
-        SpanKind::Hook => format!("hook {}", span.name),
-        SpanKind::Interaction => format!("ask {}", span.name),
-        SpanKind::Memory => format!("memory {}", span.name),
-        SpanKind::Summary
-        | SpanKind::Message
-        | SpanKind::Lookup
-        | SpanKind::Privacy
-        | SpanKind::Rejection
-        | SpanKind::Stall
-        | SpanKind::Interruption
-        | SpanKind::Cancel
-        | SpanKind::Note => span.name.clone(),
-    }
-}
-
 /// What a span says; words of the teacher and of the model only where they are asked for.
-pub fn of(span: &Span, body: Option<&EventBody>, content: TraceContent) -> Attributes {
+pub fn of(
+    span: &Span,
+    heading: &Heading<'_>,
+    body: Option<&EventBody>,
+    content: TraceContent,
+) -> Attributes {
     let mut attributes = Attributes::default();
     attributes.text(names::CONVERSATION, span.session_id.to_string());
     attributes.text(names::TRACE, span.trace_id.to_string());
@@ -86,7 +68,7 @@ pub fn of(span: &Span, body: Option<&EventBody>, content: TraceContent) -> Attri
         attributes.add(names::OPEN, AnyValue::BoolValue(true));
     }
     if span.status == SpanStatus::Error {
-        attributes.text(names::ERROR_TYPE, error_type(span));
+        attributes.text(names::ERROR_TYPE, heading.error_type());
     }
     facts(span, &mut attributes);
     match content {
@@ -188,7 +170,7 @@ fn spending(span: &Span, to: &mut Attributes) {
 
 /// `backward-design/examples.md` is a resource of the skill `backward-design`.
 fn skill(effect: &Value, to: &mut Attributes) {
-    let reference = word(&effect["reference"]);
+    let reference = effect["reference"].as_str().unwrap_or_default();
     let (name, resource) = reference.split_once('/').unwrap_or((reference, ""));
     to.text(names::SKILL, name);
     to.copy(names::SKILL_RESOURCE, &json!(resource));
@@ -256,33 +238,4 @@ fn finish_reason(stop: StopReason) -> &'static str {
         StopReason::MaxTokens => "length",
         StopReason::Refusal => "content_filter",
     }
-}
-
-/// A class of failure, never its words.
-fn error_type(span: &Span) -> String {
-    let detail = &span.detail;
-    let class = match span.kind {
-        SpanKind::Run => &detail["status"],
-        SpanKind::Model => &detail["failure"]["kind"],
-        SpanKind::Tool => &detail["result"]["outcome"],
-        SpanKind::Hook => &detail["verdict"]["action"],
-        SpanKind::Message
-        | SpanKind::Interaction
-        | SpanKind::Handoff
-        | SpanKind::Summary
-        | SpanKind::Memory
-        | SpanKind::Lookup
-        | SpanKind::Skill
-        | SpanKind::Privacy
-        | SpanKind::Rejection
-        | SpanKind::Stall
-        | SpanKind::Interruption
-        | SpanKind::Cancel
-        | SpanKind::Note => &Value::Null,
-    };
-    class.as_str().unwrap_or("cut_off").to_owned()
-}
-
-fn word(value: &Value) -> &str {
-    value.as_str().unwrap_or_default()
 }
