@@ -12,7 +12,7 @@ use domain::{EventBody, EventDraft, SessionId, TraceId};
 use postgres::Server;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::{Rng, SeedableRng};
+use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use store::{NewSession, SessionQuery, Store, TeacherStore};
 use testkit::database::ServerFolder;

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use import::{ImportError, Limits};
-use rand::RngCore;
+use rand::Rng;
 
 use crate::make::{self, object, pages, shown, stream};
 use crate::{convert, convert_within};
