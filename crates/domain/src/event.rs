@@ -18,9 +18,7 @@ use ts_rs::TS;
 use crate::{SessionId, Timestamp, TraceId};
 
 pub use ask::AskEvent;
-pub use run::{
-    CheckedClaim, ModelFailure, ModelFailureKind, Replaced, RunEvent, ToolEffect, ToolResult,
-};
+pub use run::{CommandRef, ModelFailure, ModelFailureKind, Replaced, RunEvent};
 
 /// An event before the store has given it a place in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -80,28 +78,4 @@ impl From<AskEvent> for EventBody {
     fn from(event: AskEvent) -> Self {
         Self::Ask(event)
     }
-}
-
-/// A command of a plugin.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct CommandRef {
-    /// The plugin's name.
-    pub plugin: String,
-    /// The command's name.
-    pub name: String,
-}
-
-/// Where a person works with the application.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Face {
-    /// The desktop window.
-    Window,
-    /// A browser, over HTTP.
-    Browser,
-    /// The command line.
-    Terminal,
-    /// A script that answers by rule.
-    Script,
 }

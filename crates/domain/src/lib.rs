@@ -5,20 +5,24 @@
 
 mod clock;
 mod event;
+mod face;
 mod hook;
 mod id;
 mod interaction;
 mod machine;
 mod message;
+mod prompt;
 mod start;
 mod task;
+mod tool;
 mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    AskEvent, CheckedClaim, CommandRef, EventBody, EventDraft, Face, ModelFailure,
-    ModelFailureKind, Replaced, RunEvent, SessionEvent, ToolEffect, ToolResult,
+    AskEvent, CommandRef, EventBody, EventDraft, ModelFailure, ModelFailureKind, Replaced,
+    RunEvent, SessionEvent,
 };
+pub use face::Face;
 pub use hook::{
     ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Withheld,
 };
@@ -31,9 +35,11 @@ pub use interaction::{
 };
 pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
+pub use prompt::PromptFragment;
 pub use start::{
-    ApprovalMode, Delegation, Factors, HandoffContext, Limits, MemoryUse, PromptFragment,
-    RunStarted, RunStatus, SubagentTask, Topology,
+    ApprovalMode, Delegation, Factors, HandoffContext, Limits, MemoryUse, RunStarted, RunStatus,
+    SubagentTask, Topology,
 };
 pub use task::{Task, TaskState};
+pub use tool::{CheckedClaim, ToolEffect, ToolResult};
 pub use usage::Usage;

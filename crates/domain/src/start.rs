@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{HookRef, OutputFormat, TraceId};
+use crate::{HookRef, OutputFormat, PromptFragment, TraceId};
 
 /// Everything that decides what the model of a run sees and may do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -100,20 +100,6 @@ pub struct Limits {
     pub max_no_progress_iterations: u32,
     /// Whether a run that brings nothing new is asked once for the best answer it has.
     pub force_finalize_on_stall: bool,
-}
-
-/// One typed piece of the system prompt.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct PromptFragment {
-    /// The XML tag it is wrapped in.
-    pub tag: String,
-    /// Where it came from: a workspace path, a definition's path, or `session`.
-    pub source: String,
-    /// The text that the model reads.
-    pub text: String,
-    /// Bytes that a cap cut off; 0 when it is whole.
-    pub cut_bytes: u64,
 }
 
 /// What a specialist is sent to do.

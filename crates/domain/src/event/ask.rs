@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Face;
-use crate::{Interaction, InteractionId, InteractionResponse, Withdrawal};
+use crate::{Face, Interaction, InteractionId, InteractionResponse, Withdrawal};
 
 /// What happened to a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
