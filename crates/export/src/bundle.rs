@@ -4,10 +4,9 @@ use chrono::NaiveDate;
 use lessons::{Audience, Facet, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word};
 use text::capitalised;
 
-use crate::rich::{
-    Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, printable, table, words,
-};
+use crate::rich::{Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, table, words};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
+use crate::signs::printable;
 
 /// Pages of one lesson that become one file.
 #[derive(Debug, Clone, PartialEq, Eq)]

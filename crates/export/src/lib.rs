@@ -6,31 +6,19 @@
 //! or output here, no clock, and no font or file of the machine.
 
 mod bundle;
+mod error;
 mod maths;
 mod notes;
 mod pdf;
 mod rich;
 mod sheet;
+mod signs;
 mod word;
 
 use lessons::PageBlock;
-use thiserror::Error;
 
 pub use bundle::Bundle;
-
-/// Why a file could not be made.
-#[derive(Debug, Error)]
-pub enum ExportError {
-    /// typst refused the document.
-    #[error("the PDF cannot be made: {0}")]
-    Pdf(String),
-    /// A part of the Word file could not be written.
-    #[error("the Word file cannot be made: {0}")]
-    Word(String),
-    /// There is nothing to print.
-    #[error("there is no page to export: choose the plan, the worksheet or the revision guide")]
-    Empty,
-}
+pub use error::ExportError;
 
 /// The bundle as a Word file: real styles, headings, lists and tables, editable equations, a
 /// section for each part with its own footer.

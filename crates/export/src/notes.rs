@@ -5,7 +5,8 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::Bundle;
 use crate::maths::Equation;
-use crate::rich::{OPTIONS, is_maths, printable};
+use crate::rich::{OPTIONS, is_maths};
+use crate::signs::printable;
 
 /// So many of a kind are named; the others are counted.
 const MOST_NAMED: usize = 8;

@@ -10,7 +10,7 @@ use typst::foundations::Smart;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 
-use crate::ExportError;
+use crate::error::ExportError;
 use crate::sheet::Sheet;
 use world::Pages;
 

@@ -8,8 +8,9 @@ mod table;
 use serde::Serialize;
 
 use crate::maths::Equation;
+use crate::signs::is_invisible;
 
-pub(crate) use parse::{OPTIONS, blocks, inlines, is_maths, printable};
+pub(crate) use parse::{OPTIONS, blocks, inlines, is_maths};
 pub(crate) use table::{Width, table};
 
 /// A block of a text.
@@ -143,13 +144,6 @@ pub(crate) fn words(inlines: &[Inline]) -> String {
 /// Whether there is nothing to see of `inlines`: no heading may be made of them.
 pub(crate) fn is_blank(inlines: &[Inline]) -> bool {
     words(inlines).chars().all(|sign| sign.is_whitespace() || is_invisible(sign))
-}
-
-/// Whether a sign has no shape of its own: it joins, parts or varies what stands beside it.
-pub(crate) fn is_invisible(sign: char) -> bool {
-    matches!(sign,
-        '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}'
-        | '\u{E0000}'..='\u{E01EF}' | '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{180E}' | '\u{20E3}')
 }
 
 /// About how many lines `blocks` take, `across` characters wide: enough to say whether they can

@@ -17,7 +17,7 @@ use std::io::{self, Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::ExportError;
+use crate::error::ExportError;
 use crate::sheet::Sheet;
 use body::Body;
 use xml::{Element, el, val};

@@ -5,10 +5,11 @@ use pulldown_latex::event::{
     EnvironmentFlow, Event, Font, Grouping, ScriptPosition, ScriptType, StateChange, Visual,
 };
 use pulldown_latex::{Parser, Storage};
+use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Face, Kind, Maths, MathsError, Place, Shape};
-use crate::rich::printable;
+use super::tree::{Face, Kind, Maths, ScriptPlace, Shape};
+use crate::signs::printable;
 
 /// Deeper than any equation of a lesson; a document must not be able to exhaust the stack.
 pub(super) const DEEPEST: usize = 24;
@@ -22,6 +23,19 @@ const MOST_ON_ANY_STACK: usize = 60;
 
 /// The stack for more, in bytes: enough for the longest LaTeX that is nothing but nested commands.
 const DEEP_STACK: usize = 64 << 20;
+
+/// Why a piece of LaTeX is shown as it was written.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub(crate) enum MathsError {
+    #[error("the equation is longer or deeper than an equation of a lesson")]
+    TooLarge,
+    #[error("the equation is empty")]
+    Empty,
+    #[error("the equation cannot be read: {0}")]
+    Latex(String),
+    #[error("the equation uses {0}, which is not supported")]
+    Unsupported(&'static str),
+}
 
 /// The tree of `latex`.
 pub(super) fn latex(latex: &str) -> Result<Maths, MathsError> {
@@ -47,7 +61,7 @@ fn tree(latex: &str) -> Result<Maths, MathsError> {
             return Err(MathsError::TooLarge);
         }
     }
-    let mut reader = Reader { events: &events, at: 0, depth: 0 };
+    let mut reader = LatexReader { events: &events, at: 0, depth: 0 };
     let row = reader.row(Face::Normal)?;
     if reader.at < events.len() {
         return Err(MathsError::Unsupported("an environment outside its place"));
@@ -55,13 +69,13 @@ fn tree(latex: &str) -> Result<Maths, MathsError> {
     Ok(row)
 }
 
-struct Reader<'a> {
+struct LatexReader<'a> {
     events: &'a [Event<'a>],
     at: usize,
     depth: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> LatexReader<'a> {
     fn next(&mut self) -> Option<&'a Event<'a>> {
         let event = self.events.get(self.at);
         self.at += 1;
@@ -221,11 +235,11 @@ impl<'a> Reader<'a> {
             ScriptType::SubSuperscript => (Some(self.boxed(face)?), Some(self.boxed(face)?)),
         };
         let place = match position {
-            ScriptPosition::Right => Place::Beside,
-            ScriptPosition::AboveBelow => Place::AboveBelow,
-            ScriptPosition::Movable => Place::Movable,
+            ScriptPosition::Right => ScriptPlace::Beside,
+            ScriptPosition::AboveBelow => ScriptPlace::AboveBelow,
+            ScriptPosition::Movable => ScriptPlace::Movable,
         };
-        if place == Place::AboveBelow {
+        if place == ScriptPlace::AboveBelow {
             let script = below.as_deref().or(above.as_deref());
             if let (Some(mark), true) =
                 (script.and_then(mark_of), below.is_none() || above.is_none())

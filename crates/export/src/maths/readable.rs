@@ -1,6 +1,6 @@
 //! An equation on one line of text: what a screen reader says of it.
 
-use super::{Kind, Maths, Shape};
+use super::tree::{Kind, Maths, Shape};
 
 /// `maths` as one line: `x = (−b ± √(b^2 − 4ac))/(2a)`.
 pub(super) fn line(maths: &Maths) -> String {

@@ -10,8 +10,8 @@ use typst::text::{Font, FontBook};
 use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
-use crate::ExportError;
-use crate::rich::is_invisible;
+use crate::error::ExportError;
+use crate::signs::is_invisible;
 
 const TEMPLATE: &str = include_str!("template.typ");
 

@@ -10,6 +10,7 @@ use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagE
 use super::shallow::Shallow;
 use super::{Align, Block, Inline, Marker, Width, table, words};
 use crate::maths::Equation;
+use crate::signs::printable;
 
 /// What markdown is to the writers.
 pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
@@ -22,7 +23,7 @@ pub(crate) fn blocks(markdown: &str) -> Vec<Block> {
     let text = printable(markdown);
     let text = with_dollars(&text);
     let text = plain_numbers(&text);
-    let mut reader = Reader { events: Shallow::new(Parser::new_ext(&text, OPTIONS)) };
+    let mut reader = MarkdownReader { events: Shallow::new(Parser::new_ext(&text, OPTIONS)) };
     let (mut body, loose) = reader.until_end();
     push_paragraph(&mut body, loose);
     body
@@ -63,21 +64,11 @@ fn flatten(blocks: Vec<Block>, into: &mut Vec<Inline>) {
     }
 }
 
-/// `text` without what neither XML nor a page can carry: control characters other than the tab
-/// and the line break, and Unicode's non-characters.
-pub(crate) fn printable(text: &str) -> String {
-    text.chars()
-        .filter(|c| matches!(c, '\n' | '\t') || !c.is_control())
-        .filter(|c| !matches!(*c as u32 & 0xFFFF, 0xFFFE | 0xFFFF))
-        .filter(|c| !matches!(c, '\u{FDD0}'..='\u{FDEF}' | '\u{FEFF}' | '\u{202A}'..='\u{202E}'))
-        .collect()
-}
-
-struct Reader<'a> {
+struct MarkdownReader<'a> {
     events: Shallow<'a>,
 }
 
-impl Reader<'_> {
+impl MarkdownReader<'_> {
     /// Reads to the end of the open element: its blocks, and the inlines that stand in none
     /// (the text of a tight list item, of a cell, of a paragraph).
     fn until_end(&mut self) -> (Vec<Block>, Vec<Inline>) {

@@ -1,7 +1,7 @@
 //! Equations as Word's own maths (OMML), which a teacher can edit.
 
 use super::xml::{Element, el};
-use crate::maths::{Equation, Face, Kind, Maths, Place, Shape};
+use crate::maths::{Equation, Face, Kind, Maths, ScriptPlace, Shape};
 
 /// The equation, for a place inside a line or inside an `m:oMathPara`.
 pub(super) fn equation(equation: &Equation) -> Element {
@@ -220,10 +220,15 @@ fn single(maths: &Maths) -> Vec<Element> {
     }
 }
 
-fn script(base: &Maths, below: Option<&Maths>, above: Option<&Maths>, place: Place) -> Element {
+fn script(
+    base: &Maths,
+    below: Option<&Maths>,
+    above: Option<&Maths>,
+    place: ScriptPlace,
+) -> Element {
     // The base on its own: as one of a row, a function would take an argument.
     let base = el("m:e").children(single(base));
-    if place == Place::Beside {
+    if place == ScriptPlace::Beside {
         return match (below, above) {
             (Some(_), Some(_)) => {
                 el("m:sSubSup").child(base).child(slot("m:sub", below)).child(slot("m:sup", above))

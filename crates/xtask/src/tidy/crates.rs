@@ -18,7 +18,6 @@ const CIRCLES: &[(&str, usize)] = &[
     ("crates/agent", 4),
     ("crates/app", 9),
     ("crates/cli", 5),
-    ("crates/export", 6),
     ("crates/lessons", 4),
     ("crates/planning", 4),
     ("crates/postgres", 5),
