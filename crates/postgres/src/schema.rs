@@ -1,9 +1,9 @@
 //! The schema: which migrations this program knows, which ones the database has, and bringing the
 //! second up to the first.
 
-use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use sqlx::migrate::{MigrateError, Migrator};
+use text::Sha256;
 
 use crate::server::ServerError;
 
@@ -42,11 +42,11 @@ pub fn newest() -> i64 {
 
 /// Sixteen letters that change with every change of a migration: the name of a database template.
 pub fn fingerprint() -> String {
-    let mut hash = Sha256::new();
+    let mut hash = Sha256::default();
     for migration in MIGRATIONS.iter() {
         hash.update(&migration.checksum);
     }
-    hash.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    format!("{:.16}", hash.hex())
 }
 
 /// How many migrations this program knows.

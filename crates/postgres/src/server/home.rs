@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rand::RngExt;
 use rand::distr::Alphanumeric;
-use sha2::{Digest, Sha256};
+use text::sha256;
 
 use super::account::{Account, is_root, open_to_all};
 use super::error::{ServerError, io_at};
@@ -154,7 +154,7 @@ pub(super) fn system_folder() -> &'static Path {
 
 /// Sixteen letters that stand for `text`.
 pub(super) fn short_hash(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    format!("{:.16}", sha256(text))
 }
 
 fn lock_file(path: &Path) -> Result<File, ServerError> {
