@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use domain::TeacherId;
+use serde::Serialize;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{
     AssertSqlSafe, ConnectOptions, Connection, PgConnection, PgPool, Postgres, Transaction,
 };
 
 use crate::QueryError;
-use crate::server::Role;
 
 /// The role that migrates and owns the tables of an embedded server.
 pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
@@ -45,6 +45,18 @@ struct Shared {
     maintenance: Maintenance,
     teacher: TeacherName,
     origin: Origin,
+}
+
+/// What this process is to the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Role {
+    /// It started or adopted the private server, and stops it.
+    Owner,
+    /// It works beside the owner.
+    Guest,
+    /// The server is somebody else's.
+    Shared,
 }
 
 /// Where the server comes from.

@@ -13,8 +13,8 @@ mod database;
 mod error;
 mod feed;
 
-pub use database::{Database, Origin, TeacherName};
+pub use database::{Database, Origin, Role, TeacherName};
 pub use error::{QueryError, sql_state};
 pub use feed::{Feed, News};
 pub use schema::Migrated;
-pub use server::{Role, Server, ServerError, ServerOptions};
+pub use server::{Server, ServerError, ServerOptions};

@@ -15,13 +15,12 @@ mod shared;
 
 use std::path::PathBuf;
 
-use serde::Serialize;
-
-use crate::database::{Database, Origin};
+use crate::database::{Database, Origin, Role};
 use crate::schema::Migrated;
 
-pub use embedded::{Durability, Embedded};
+pub use embedded::Embedded;
 pub use error::ServerError;
+pub use launch::Durability;
 pub use shared::address;
 
 /// Where the database is to be found or made.
@@ -33,18 +32,6 @@ pub struct ServerOptions {
     pub database_url: Option<String>,
     /// The folder with PostgreSQL's `bin`, `lib` and `share`; looked for when it is not given.
     pub binaries: Option<PathBuf>,
-}
-
-/// What this process is to the server.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Role {
-    /// It started or adopted the private server, and stops it.
-    Owner,
-    /// It works beside the owner.
-    Guest,
-    /// The server is somebody else's.
-    Shared,
 }
 
 /// An open database server.

@@ -12,8 +12,8 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use super::binaries::Binaries;
 use super::error::ServerError;
 use super::home::Home;
-use super::{Role, launch};
-use crate::database::{APP_ROLE, OWNER_ROLE};
+use super::launch::{self, Durability};
+use crate::database::{APP_ROLE, OWNER_ROLE, Role};
 use crate::error::sql_state;
 use crate::schema::{self, Schema};
 
@@ -21,15 +21,6 @@ use crate::schema::{self, Schema};
 const DATABASE: &str = "teacher_assist";
 /// How long a guest waits for the owner to bring the schema up to date.
 const SCHEMA_PATIENCE: Duration = Duration::from_secs(30);
-
-/// What a committed transaction has to survive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Durability {
-    /// Everything, a power cut included.
-    Durable,
-    /// The end of the process only: for the databases of tests.
-    Volatile,
-}
 
 /// A private server. It lives on when this value is dropped without [`Embedded::close`].
 #[derive(Debug)]

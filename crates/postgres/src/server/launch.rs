@@ -7,7 +7,6 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::binaries::Binaries;
-use super::embedded::Durability;
 use super::error::{ServerError, io_at, speaks_of_full_disk};
 use super::home::Home;
 use super::{files, pidfile};
@@ -24,6 +23,15 @@ const MEMORY_RETRY: Duration = Duration::from_millis(50);
 const STOP_PATIENCE: Duration = Duration::from_secs(10);
 /// A log longer than this begins anew at the next start.
 const LOG_LIMIT: u64 = 1 << 20;
+
+/// What a committed transaction has to survive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Durability {
+    /// Everything, a power cut included.
+    Durable,
+    /// The end of the process only: for the databases of tests.
+    Volatile,
+}
 
 /// A started or found server.
 #[derive(Debug)]

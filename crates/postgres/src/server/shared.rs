@@ -7,8 +7,8 @@ use std::time::Duration;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::{Role, ServerError};
-use crate::database::{APP_ROLE, Database, Origin};
+use super::ServerError;
+use crate::database::{APP_ROLE, Database, Origin, Role};
 use crate::error::sql_state;
 use crate::schema::{self, Migrated, Schema};
 

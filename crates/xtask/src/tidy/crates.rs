@@ -20,7 +20,6 @@ const CIRCLES: &[(&str, usize)] = &[
     ("crates/cli", 5),
     ("crates/lessons", 4),
     ("crates/planning", 4),
-    ("crates/postgres", 5),
     ("crates/remembering", 4),
     ("crates/store", 4),
 ];
