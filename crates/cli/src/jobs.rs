@@ -2,7 +2,6 @@
 
 use api::{Commands as _, JobList, JobRef, JobState, Nothing};
 use app::Desk;
-use chrono::Local;
 
 use crate::args::{Global, JobsAction};
 use crate::failure::{Exit, Failure};
@@ -54,7 +53,7 @@ fn print(list: &JobList) -> Result<(), Failure> {
             job.kind.clone(),
             state(job.state).to_owned(),
             job.attempts.to_string(),
-            job.run_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
+            screen::day(job.run_at),
             job.last_error.clone().unwrap_or_default(),
         ]);
     }

@@ -95,7 +95,7 @@ async fn list(app: &Desk, params: LessonListParams, json: bool) -> Result<Exit, 
             lesson.class.clone().unwrap_or_default(),
             minutes,
             format!("{} of {}", lesson.written, lesson.sections),
-            lesson.updated_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
+            screen::day(lesson.updated_at),
         ]);
     }
     screen::print(&screen::table_text(&table))?;

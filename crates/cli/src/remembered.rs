@@ -10,7 +10,6 @@ use api::{
     Nothing,
 };
 use app::Desk;
-use chrono::Local;
 
 use crate::args::{Global, MemoryAction};
 use crate::failure::{Exit, Failure};
@@ -65,12 +64,8 @@ pub async fn show_files(app: &Desk) -> Result<(), Failure> {
     let list = app.memory_list(Nothing {}).await?;
     let mut table = screen::table(["FILE", "ENTRIES", "CHANGED"]);
     for file in &list.files {
-        let changed = file.updated_at.map(|at| at.with_timezone(&Local).format("%d %b %Y %H:%M"));
-        table.add_row([
-            file.path.clone(),
-            file.entries.to_string(),
-            changed.map(|changed| changed.to_string()).unwrap_or_default(),
-        ]);
+        let changed = file.updated_at.map(screen::day).unwrap_or_default();
+        table.add_row([file.path.clone(), file.entries.to_string(), changed]);
     }
     screen::print(&screen::table_text(&table))?;
     if list.files.iter().all(|file| file.entries == 0) {

@@ -87,7 +87,7 @@ impl Repl {
     async fn begin(&mut self, request: ReplRequest) -> Result<(), Failure> {
         screen::note(&screen::dim("say what you want, or /help"));
         if let Some(name) = request.session {
-            self.session = Some(run::session_named(&self.talk.app, &name).await?);
+            self.session = Some(sessions::session_named(&self.talk.app, &name).await?);
         }
         match request.first {
             Some((command, text)) => self.say(command, text).await,
@@ -115,7 +115,7 @@ impl Repl {
                 screen::note("a new session begins with what you say next");
             }
             "/resume" => {
-                let session = run::session_named(&self.talk.app, rest.trim()).await?;
+                let session = sessions::session_named(&self.talk.app, rest.trim()).await?;
                 self.session = Some(session);
                 self.say(None, String::new()).await?;
             }

@@ -2,7 +2,7 @@
 
 use std::io::Read as _;
 
-use api::{Commands as _, Nothing, SessionListParams, SessionSend, SessionState};
+use api::{Commands as _, Nothing, SessionSend, SessionState};
 use app::Desk;
 use domain::{CommandRef, Face, RunStatus, SessionId};
 
@@ -14,6 +14,7 @@ use crate::open::with_app;
 use crate::person::{self, Asked, Reply};
 use crate::progress::{Progress, Words};
 use crate::report::{Open, Report, Status, last_run};
+use crate::sessions::session_named;
 use crate::{repl, screen};
 
 /// What stands for the text on stdin.
@@ -137,22 +138,6 @@ pub fn words(
         memory: global.memory(),
         face: Face::Terminal,
     }
-}
-
-/// The session that `name` stands for: an id, or `last`.
-pub async fn session_named(app: &Desk, name: &str) -> Result<SessionId, Failure> {
-    if name != "last" {
-        return name.parse().map_err(|error| {
-            Failure::new(Exit::NotFound, format!("there is no such session: {error}"))
-                .next("teacher-assist --sessions shows the sessions; `last` is the latest")
-        });
-    }
-    let params = SessionListParams { limit: Some(1), ..SessionListParams::default() };
-    let latest = app.session_list(params).await?.sessions.into_iter().next();
-    latest.map(|session| session.id).ok_or_else(|| {
-        Failure::new(Exit::NotFound, "there is no session yet")
-            .next("teacher-assist --list shows how to begin one")
-    })
 }
 
 /// Says when another than the chosen provider answers.

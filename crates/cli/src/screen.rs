@@ -2,7 +2,9 @@
 
 use std::io::{self, IsTerminal as _, Write as _};
 
+use chrono::Local;
 use comfy_table::{ContentArrangement, Table, presets};
+use domain::Timestamp;
 use owo_colors::{OwoColorize as _, Stream};
 use serde::Serialize;
 
@@ -59,6 +61,11 @@ pub fn dim(text: &str) -> String {
 /// Bold on a terminal that takes colour.
 pub fn bold(text: &str) -> String {
     text.if_supports_color(Stream::Stderr, |text| text.bold()).to_string()
+}
+
+/// A moment as a list shows it, in the time of this place.
+pub fn day(at: Timestamp) -> String {
+    at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string()
 }
 
 /// A table without lines that fits the terminal.

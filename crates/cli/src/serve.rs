@@ -33,7 +33,7 @@ use crate::interrupt::Interrupts;
 use crate::open::with_house;
 use crate::screen;
 use crate::serve::gate::Gate;
-use crate::serve::origin::Names;
+use crate::serve::origin::HostNames;
 use crate::serve::reply::Refusal;
 
 /// Longest request body, in bytes.
@@ -91,7 +91,7 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let stopping = CancellationToken::new();
         let state = Host { house: house.clone(), stopping: stopping.clone() };
         let gate = Arc::new(Gate::new(passcode.as_deref(), address.port()));
-        let router = guarded(router(state), gate, Names::new(host));
+        let router = guarded(router(state), gate, HostNames::new(host));
         announce(address, passcode.as_deref(), global)?;
         let server =
             axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
@@ -146,7 +146,7 @@ fn with_documents<S: Clone + Send + Sync + 'static>(route: MethodRouter<S>) -> M
 }
 
 /// Everything around the commands: who may call, how much they may send, what browsers may do.
-fn guarded(inner: Router, gate: Arc<Gate>, names: Names) -> Router {
+fn guarded(inner: Router, gate: Arc<Gate>, names: HostNames) -> Router {
     inner
         .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
         .route("/login", post(gate::login).with_state(gate))

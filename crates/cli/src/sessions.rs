@@ -7,14 +7,12 @@ use api::{
     SessionSearch, SessionShelf, SessionState, SessionSummary,
 };
 use app::Desk;
-use chrono::Local;
-use domain::{SessionId, Timestamp};
+use domain::SessionId;
 
 use crate::args::{Global, Search, SessionFilter, SessionsAction, SessionsRequest};
 use crate::conversation::reference;
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
-use crate::run::session_named;
 use crate::screen;
 
 /// `sessions`.
@@ -63,6 +61,22 @@ pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit,
     .await
 }
 
+/// The session that `name` stands for: an id, or `last`.
+pub async fn session_named(app: &Desk, name: &str) -> Result<SessionId, Failure> {
+    if name != "last" {
+        return name.parse().map_err(|error| {
+            Failure::new(Exit::NotFound, format!("there is no such session: {error}"))
+                .next("teacher-assist --sessions shows the sessions; `last` is the latest")
+        });
+    }
+    let params = SessionListParams { limit: Some(1), ..SessionListParams::default() };
+    let latest = app.session_list(params).await?.sessions.into_iter().next();
+    latest.map(|session| session.id).ok_or_else(|| {
+        Failure::new(Exit::NotFound, "there is no session yet")
+            .next("teacher-assist --list shows how to begin one")
+    })
+}
+
 /// Copies a session: up to a place in its log, or all of it.
 pub async fn fork(
     app: &Desk,
@@ -93,7 +107,7 @@ pub fn print(sessions: &[SessionSummary], none: &str) -> Result<(), Failure> {
         };
         table.add_row([
             session.id.to_string(),
-            day(session.updated_at),
+            screen::day(session.updated_at),
             state(session.state).to_owned(),
             session.class.clone().unwrap_or_default(),
             command,
@@ -151,7 +165,7 @@ fn print_hits(hits: &SessionHits) -> Result<(), Failure> {
         text.push_str(&format!(
             "{}  {}{class}  {}\n",
             hit.session_id,
-            day(hit.updated_at),
+            screen::day(hit.updated_at),
             hit.title
         ));
         let snippet = hit.snippet.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -169,10 +183,6 @@ fn tell(session: &SessionSummary, what: &str, global: &Global) -> Result<Exit, F
         screen::print(&format!("{}  \"{}\" {what}\n", session.id, session.title))?;
     }
     Ok(Exit::Ok)
-}
-
-fn day(at: Timestamp) -> String {
-    at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string()
 }
 
 fn state(state: SessionState) -> &'static str {

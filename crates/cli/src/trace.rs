@@ -7,7 +7,6 @@ use api::{
     TraceListParams, TraceRef, TraceSend,
 };
 use app::Desk;
-use chrono::Local;
 use domain::{SessionId, TraceId};
 use traces::otlp::TraceContent;
 
@@ -68,7 +67,7 @@ async fn list(app: &Desk, session: Option<String>, global: &Global) -> Result<Ex
 fn row(run: &TraceInfo) -> [String; 8] {
     [
         run.trace_id.to_string(),
-        run.started_at.with_timezone(&Local).format("%d %b %Y %H:%M").to_string(),
+        screen::day(run.started_at),
         match run.parent {
             None => run.agent.clone(),
             Some(_) => format!("↳ {}", run.agent),

@@ -31,7 +31,7 @@ const SLASHES: &[&str] = &[
 /// Where lines come from.
 pub enum Input {
     /// A terminal; the editor is away while it reads.
-    Terminal { editor: Option<Box<Editor<Names, DefaultHistory>>>, history: PathBuf },
+    Terminal { editor: Option<Box<Editor<CommandNames, DefaultHistory>>>, history: PathBuf },
     /// A pipe.
     Lines(Lines),
 }
@@ -53,7 +53,7 @@ impl Input {
             return Ok(Self::Lines(lines.clone()));
         }
         let mut editor = Editor::new().map_err(unusable)?;
-        editor.set_helper(Some(Names { names }));
+        editor.set_helper(Some(CommandNames { names }));
         if let Err(error) = editor.load_history(&history) {
             tracing::debug!(%error, "there is no history yet");
         }
@@ -85,7 +85,7 @@ impl Input {
 }
 
 fn read(
-    editor: &mut Editor<Names, DefaultHistory>,
+    editor: &mut Editor<CommandNames, DefaultHistory>,
     history: &std::path::Path,
 ) -> Result<Typed, Failure> {
     match editor.readline("› ") {
@@ -108,19 +108,19 @@ fn unusable(error: ReadlineError) -> Failure {
     Failure::io("read from this terminal", &std::io::Error::other(error))
 }
 
-/// Names that complete.
-pub struct Names {
+/// Names of commands.
+pub struct CommandNames {
     names: Vec<String>,
 }
 
-impl Helper for Names {}
-impl Highlighter for Names {}
-impl Validator for Names {}
-impl Hinter for Names {
+impl Helper for CommandNames {}
+impl Highlighter for CommandNames {}
+impl Validator for CommandNames {}
+impl Hinter for CommandNames {
     type Hint = String;
 }
 
-impl Completer for Names {
+impl Completer for CommandNames {
     type Candidate = String;
 
     fn complete(

@@ -14,7 +14,7 @@ use crate::serve::reply::Refusal;
 
 /// The hosts that a request may be addressed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Names {
+pub enum HostNames {
     /// This computer's own names for itself.
     Loopback,
     /// Those, and this address.
@@ -23,7 +23,7 @@ pub enum Names {
     AnyAddress,
 }
 
-impl Names {
+impl HostNames {
     /// What fits the address that is listened on.
     pub fn new(host: IpAddr) -> Self {
         if host.is_loopback() {
@@ -50,7 +50,7 @@ impl Names {
 }
 
 /// Refuses requests to other names, from other origins, and forms that a foreign page could send.
-pub async fn check(State(names): State<Arc<Names>>, request: Request, next: Next) -> Response {
+pub async fn check(State(names): State<Arc<HostNames>>, request: Request, next: Next) -> Response {
     match refusal(*names, request.method(), request.headers(), request.uri().authority()) {
         Some(message) => {
             let error = ApiError::new(ErrorCode::Invalid, message);
@@ -61,7 +61,7 @@ pub async fn check(State(names): State<Arc<Names>>, request: Request, next: Next
 }
 
 fn refusal(
-    names: Names,
+    names: HostNames,
     method: &Method,
     headers: &HeaderMap,
     in_uri: Option<&Authority>,
@@ -101,7 +101,11 @@ fn is_page(method: &Method, headers: &HeaderMap) -> bool {
 mod tests {
     use super::*;
 
-    fn verdict(names: Names, method: &Method, headers: &[(&'static str, &str)]) -> &'static str {
+    fn verdict(
+        names: HostNames,
+        method: &Method,
+        headers: &[(&'static str, &str)],
+    ) -> &'static str {
         let headers = headers
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
@@ -115,26 +119,26 @@ mod tests {
 
     #[test]
     fn only_names_of_this_computer_are_answered_to() {
-        let own = Names::And([192, 168, 1, 5].into());
+        let own = HostNames::And([192, 168, 1, 5].into());
         for (names, host, expected) in [
-            (Names::Loopback, "127.0.0.1:8080", "fine"),
-            (Names::Loopback, "localhost:9", "fine"),
-            (Names::Loopback, "LOCALHOST", "fine"),
-            (Names::Loopback, "[::1]:8080", "fine"),
-            (Names::Loopback, "evil.example:8080", OTHER_NAME),
-            (Names::Loopback, "localhost.evil.example", OTHER_NAME),
-            (Names::Loopback, "127.0.0.1.evil.example", OTHER_NAME),
-            (Names::Loopback, "192.168.1.5:8080", OTHER_NAME),
+            (HostNames::Loopback, "127.0.0.1:8080", "fine"),
+            (HostNames::Loopback, "localhost:9", "fine"),
+            (HostNames::Loopback, "LOCALHOST", "fine"),
+            (HostNames::Loopback, "[::1]:8080", "fine"),
+            (HostNames::Loopback, "evil.example:8080", OTHER_NAME),
+            (HostNames::Loopback, "localhost.evil.example", OTHER_NAME),
+            (HostNames::Loopback, "127.0.0.1.evil.example", OTHER_NAME),
+            (HostNames::Loopback, "192.168.1.5:8080", OTHER_NAME),
             (own, "192.168.1.5:8080", "fine"),
             (own, "192.168.1.6:8080", OTHER_NAME),
-            (Names::AnyAddress, "10.0.0.1", "fine"),
-            (Names::AnyAddress, "evil.example", OTHER_NAME),
-            (Names::Loopback, "", "the request does not say which host it is for"),
+            (HostNames::AnyAddress, "10.0.0.1", "fine"),
+            (HostNames::AnyAddress, "evil.example", OTHER_NAME),
+            (HostNames::Loopback, "", "the request does not say which host it is for"),
         ] {
             assert_eq!(verdict(names, &Method::GET, &[("host", host)]), expected, "{host}");
         }
         assert_eq!(
-            verdict(Names::Loopback, &Method::GET, &[]),
+            verdict(HostNames::Loopback, &Method::GET, &[]),
             "the request does not say which host it is for"
         );
     }
@@ -144,7 +148,7 @@ mod tests {
         let host = ("host", "127.0.0.1:8080");
         let json = ("content-type", "application/json; charset=utf-8");
         let post = |more: &[(&'static str, &str)]| {
-            verdict(Names::Loopback, &Method::POST, &[&[host], more].concat())
+            verdict(HostNames::Loopback, &Method::POST, &[&[host], more].concat())
         };
         assert_eq!(post(&[json]), "fine");
         assert_eq!(post(&[json, ("origin", "http://127.0.0.1:8080")]), "fine");
@@ -156,8 +160,8 @@ mod tests {
         assert_eq!(post(&[]), "requests have to be application/json");
         assert_eq!(post(&[("content-type", "text/plain")]), "requests have to be application/json");
         let link = [host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
-        assert_eq!(verdict(Names::Loopback, &Method::GET, &link), "fine");
+        assert_eq!(verdict(HostNames::Loopback, &Method::GET, &link), "fine");
         let image = [host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")];
-        assert_eq!(verdict(Names::Loopback, &Method::GET, &image), OTHER_SITE);
+        assert_eq!(verdict(HostNames::Loopback, &Method::GET, &image), OTHER_SITE);
     }
 }

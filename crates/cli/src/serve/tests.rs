@@ -16,7 +16,7 @@ fn guarded_echo() -> Router {
         .route("/api/{command}", post(echo))
         .route(IMPORT, with_documents(post(echo)))
         .route("/api/events", get(broken));
-    guarded(inner, Arc::new(Gate::new(Some("right"), 80)), Names::Loopback)
+    guarded(inner, Arc::new(Gate::new(Some("right"), 80)), HostNames::Loopback)
 }
 
 async fn broken() -> StatusCode {

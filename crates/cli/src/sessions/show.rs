@@ -7,7 +7,6 @@ use app::Desk;
 use domain::{InteractionRequest, InteractionResponse, SessionId, Timestamp, TraceId};
 use serde::Serialize;
 
-use super::day;
 use crate::args::Global;
 use crate::conversation::reference;
 use crate::failure::{Exit, Failure};
@@ -137,7 +136,7 @@ fn text(shown: &Shown, summary: bool) -> String {
     }
     for said in &shown.messages {
         let place = said.place.map(|place| place.to_string()).unwrap_or_default();
-        text.push_str(&format!("\n{place:>5}  {}  {}\n", said.who, day(said.at)));
+        text.push_str(&format!("\n{place:>5}  {}  {}\n", said.who, screen::day(said.at)));
         text.push_str(&indented(&said.text));
     }
     text

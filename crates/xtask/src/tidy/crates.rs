@@ -17,7 +17,6 @@ const MOST_IN_A_CIRCLE: usize = 3;
 const CIRCLES: &[(&str, usize)] = &[
     ("crates/agent", 4),
     ("crates/app", 9),
-    ("crates/cli", 5),
     ("crates/lessons", 4),
     ("crates/planning", 4),
     ("crates/remembering", 4),

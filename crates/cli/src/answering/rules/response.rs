@@ -225,7 +225,7 @@ fn memory(
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Refusal {
+struct RefusalReason {
     refuse: String,
 }
 
@@ -241,7 +241,7 @@ fn approval(said: &Value, scopes: &[ApprovalScope]) -> Result<InteractionRespons
         Some("refuse") => None,
         _ => {
             let what = "`allow`, `folder`, `session`, `always`, `refuse`, or `refuse: why`";
-            let Refusal { refuse: reason } = parse(said, what)?;
+            let RefusalReason { refuse: reason } = parse(said, what)?;
             let decision = ApprovalDecision::Refuse { reason };
             return Ok(InteractionResponse::Approval { decision });
         }
