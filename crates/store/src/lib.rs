@@ -1,4 +1,4 @@
-//! What is kept in PostgreSQL: one module for each aggregate, with all of its SQL.
+//! What is kept in PostgreSQL: one folder for each aggregate, with all of its SQL.
 //!
 //! [`Store::of`] is what an open server keeps; [`Store::for_teacher`] gives the [`TeacherStore`] that
 //! everything else is asked of. A teacher's rows are kept from others by row-level security, not by
@@ -6,20 +6,14 @@
 
 pub mod backup;
 
-mod body;
 mod error;
-mod events;
-mod interactions;
 mod jobs;
 mod lessons;
-mod lock;
 mod memory;
-mod search;
 mod sessions;
 mod status;
 mod store;
 mod teachers;
-mod traces;
 mod watch;
 
 pub use self::memory::{
@@ -31,13 +25,11 @@ pub use lessons::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText, LessonVersion,
     NewLessonVersion, SectionMark,
 };
-pub use lock::SessionLock;
-pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
 pub use sessions::{
-    NewSession, Origin as SessionOrigin, SessionFilter, SessionPage, SessionRow, SessionStanding,
-    SessionStatus, Shelf, TitleSource,
+    NewSession, Origin as SessionOrigin, SessionFilter, SessionHit, SessionLock, SessionPage,
+    SessionQuery, SessionRow, SessionStanding, SessionStatus, Shelf, Snippet, SnippetPart,
+    TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};
-pub use traces::TraceRow;
 pub use watch::Change;

@@ -1,22 +1,31 @@
-//! Sessions: what a list of conversations shows, and where each stands.
+//! Sessions: what a list of conversations shows, and what is kept of each: its log, its runs, who
+//! drives it.
 
+mod body;
+mod events;
 mod fork;
+mod interactions;
 mod keep;
+mod lock;
 mod page;
 mod purge;
+mod search;
+mod status;
+mod traces;
 
-use std::fmt;
-
-use domain::{ApprovalMode, EventDraft, RunStatus, SessionEvent, SessionId, TeacherId, Timestamp};
+use domain::{ApprovalMode, EventDraft, SessionEvent, SessionId, TeacherId, Timestamp};
 use postgres::sql_state;
 use postgres::text::without_nul;
-use serde_json::Value;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
 use crate::{StoreError, TeacherStore};
 
+pub use lock::SessionLock;
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
+pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
+pub use status::SessionStatus;
+pub use traces::TraceRow;
 
 /// A session that is about to begin.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,19 +42,6 @@ pub struct NewSession {
     pub class_id: Option<String>,
     /// What the list of sessions shows.
     pub title: String,
-}
-
-/// Where a session or a run stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SessionStatus {
-    /// No run has begun.
-    Idle,
-    /// A run has begun and not ended; its process may be gone.
-    Running,
-    /// A run waits for the answer of a person.
-    Waiting,
-    /// The last run ended.
-    Finished(RunStatus),
 }
 
 /// A session as the list shows it.
@@ -161,40 +157,6 @@ impl TeacherStore {
             .await?;
         tx.commit().await?;
         row.map(SessionRow::try_from).transpose()
-    }
-}
-
-impl SessionStatus {
-    pub(crate) fn parse(text: &str) -> Result<Self, StoreError> {
-        match text {
-            "idle" => Ok(Self::Idle),
-            "running" => Ok(Self::Running),
-            "waiting" => Ok(Self::Waiting),
-            ended => serde_json::from_value(Value::String(ended.to_owned()))
-                .map(Self::Finished)
-                .map_err(|source| StoreError::Malformed { what: "status", source }),
-        }
-    }
-}
-
-/// The text of the column, and of the wire.
-impl fmt::Display for SessionStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Idle => "idle",
-            Self::Running => "running",
-            Self::Finished(RunStatus::Success) => "success",
-            Self::Finished(RunStatus::ErrorMaxTurns) => "error_max_turns",
-            Self::Finished(RunStatus::ErrorMaxBudget) => "error_max_budget",
-            Self::Finished(RunStatus::ErrorHookAbort) => "error_hook_abort",
-            Self::Finished(RunStatus::ErrorToolRetryExhausted) => "error_tool_retry_exhausted",
-            Self::Finished(RunStatus::ErrorNoProgress) => "error_no_progress",
-            Self::Finished(RunStatus::ErrorTool) => "error_tool",
-            Self::Finished(RunStatus::ErrorModel) => "error_model",
-            Self::Finished(RunStatus::Cancelled) => "cancelled",
-            // A run that waits has not ended.
-            Self::Waiting | Self::Finished(RunStatus::Suspended) => "waiting",
-        })
     }
 }
 

@@ -13,7 +13,7 @@ const ESCAPE: char = '\u{F8FE}';
 const NUL: char = '0';
 
 /// The text that is stored.
-pub(crate) fn encode(body: &EventBody) -> Result<String, serde_json::Error> {
+pub(super) fn encode(body: &EventBody) -> Result<String, serde_json::Error> {
     let text = serde_json::to_string(body)?;
     if !text.contains("\\u0000") && !text.contains(ESCAPE) {
         return Ok(text);
@@ -23,7 +23,7 @@ pub(crate) fn encode(body: &EventBody) -> Result<String, serde_json::Error> {
 }
 
 /// The body that was stored as `text`.
-pub(crate) fn decode(text: &str) -> Result<EventBody, serde_json::Error> {
+pub(super) fn decode(text: &str) -> Result<EventBody, serde_json::Error> {
     if !text.contains(ESCAPE) {
         return serde_json::from_str(text);
     }
@@ -44,7 +44,7 @@ fn escape(text: &str) -> String {
 }
 
 /// A text out of a stored body as it was said.
-pub(crate) fn unescape(text: &str) -> String {
+pub(super) fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars();
     while let Some(character) = characters.next() {

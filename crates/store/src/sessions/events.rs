@@ -1,14 +1,14 @@
 //! The log of a session: appended in one transaction, read in order, never changed.
 
 use chrono::SubsecRound;
-use domain::{
-    AskEvent, EventBody, EventDraft, RunEvent, SessionEvent, SessionId, Timestamp, TraceId,
-};
+use domain::{EventDraft, SessionEvent, SessionId, Timestamp, TraceId};
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
-use crate::traces::TraceChange;
-use crate::{SessionStatus, StoreError, TeacherStore, body};
+use super::body;
+use super::status::status_after;
+use super::traces::TraceChange;
+use crate::{StoreError, TeacherStore};
 
 /// The database keeps microseconds.
 const AT_DIGITS: u16 = 6;
@@ -43,7 +43,7 @@ impl TeacherStore {
         let Some(last) = drafts.last() else {
             return Ok(Vec::new());
         };
-        let mut columns = Columns::of(drafts)?;
+        let mut columns = EventColumns::of(drafts)?;
         // One statement moves the session on, writes the events and tells the watchers; when the
         // session is not where the caller thinks, `bumped` is empty and nothing of it happens.
         let bumped = sqlx::query(
@@ -142,14 +142,14 @@ impl TeacherStore {
 }
 
 /// One vector a column: that is what `unnest` takes in one statement.
-struct Columns {
+struct EventColumns {
     trace_ids: Vec<Uuid>,
     ats: Vec<Timestamp>,
     kinds: Vec<&'static str>,
     bodies: Vec<String>,
 }
 
-impl Columns {
+impl EventColumns {
     fn of(drafts: &[EventDraft]) -> Result<Self, StoreError> {
         let bodies = drafts
             .iter()
@@ -193,50 +193,4 @@ fn numbered(session_id: SessionId, after: i64, drafts: &[EventDraft]) -> Vec<Ses
             body: draft.body.clone(),
         })
         .collect()
-}
-
-/// Where the events leave the session or run; none when they do not move it.
-pub(crate) fn status_after<'a>(
-    drafts: impl IntoIterator<Item = &'a EventDraft>,
-) -> Option<SessionStatus> {
-    drafts.into_iter().filter_map(|draft| status_of(&draft.body)).last()
-}
-
-fn status_of(body: &EventBody) -> Option<SessionStatus> {
-    match body {
-        EventBody::Run(event) => status_of_run(event),
-        EventBody::Ask(event) => status_of_ask(event),
-    }
-}
-
-fn status_of_run(event: &RunEvent) -> Option<SessionStatus> {
-    match event {
-        RunEvent::RunStarted(_) | RunEvent::RunResumed => Some(SessionStatus::Running),
-        RunEvent::RunFinished { status, parent: None, .. } => {
-            Some(SessionStatus::Finished(*status))
-        }
-        // The end of a specialist's run is not the end of the session's.
-        RunEvent::RunFinished { parent: Some(_), .. }
-        | RunEvent::UserMessage { .. }
-        | RunEvent::HookRan(_)
-        | RunEvent::ModelAnswered { .. }
-        | RunEvent::ModelFailed { .. }
-        | RunEvent::ToolStarted { .. }
-        | RunEvent::ToolFinished { .. }
-        | RunEvent::AnswerRejected { .. }
-        | RunEvent::Stalled { .. }
-        | RunEvent::HistorySummarised { .. }
-        | RunEvent::SubagentRequested { .. }
-        | RunEvent::HandoffRequested { .. }
-        | RunEvent::HandedOff { .. }
-        | RunEvent::CancelRequested { .. } => None,
-    }
-}
-
-fn status_of_ask(event: &AskEvent) -> Option<SessionStatus> {
-    match event {
-        AskEvent::Opened { .. } => Some(SessionStatus::Waiting),
-        AskEvent::Answered { .. } | AskEvent::Withdrawn { .. } => Some(SessionStatus::Running),
-        AskEvent::Shown { .. } => None,
-    }
 }

@@ -7,8 +7,8 @@ use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
-use crate::events::status_after;
-use crate::{SessionStatus, StoreError, TeacherStore};
+use super::status::{SessionStatus, status_after};
+use crate::{StoreError, TeacherStore};
 
 /// One run, as a list of runs shows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -68,7 +68,7 @@ impl TeacherStore {
 }
 
 /// What some events mean for the row of one trace.
-pub(crate) struct TraceChange<'a> {
+pub(super) struct TraceChange<'a> {
     id: TraceId,
     started: Option<(Timestamp, &'a RunStarted)>,
     status: Option<SessionStatus>,
@@ -80,7 +80,7 @@ pub(crate) struct TraceChange<'a> {
 
 impl<'a> TraceChange<'a> {
     /// One change for each trace that the events touch, leaving out those that change nothing.
-    pub(crate) fn of(drafts: &'a [EventDraft]) -> Vec<Self> {
+    pub(super) fn of(drafts: &'a [EventDraft]) -> Vec<Self> {
         let mut ids: Vec<TraceId> = Vec::new();
         for draft in drafts {
             if !ids.contains(&draft.trace_id) {
@@ -154,7 +154,7 @@ impl<'a> TraceChange<'a> {
         self.turns > 0 || self.status.is_some() || self.usage != Usage::default()
     }
 
-    pub(crate) async fn write(
+    pub(super) async fn write(
         &self,
         connection: &mut PgConnection,
         teacher: TeacherId,

@@ -10,7 +10,8 @@ use postgres::text::without_nul;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::{StoreError, TeacherStore, body};
+use super::body;
+use crate::{StoreError, TeacherStore};
 
 /// The most hits that one call gives.
 const LIMIT: u32 = 100;
