@@ -124,7 +124,3 @@ pub async fn restore(store: &Store, path: &Path) -> Result<Manifest, BackupError
 fn io_at<'a>(what: &'static str, path: &'a Path) -> impl FnOnce(io::Error) -> BackupError + 'a {
     move |source| BackupError::Io { what, path: path.to_owned(), source }
 }
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}

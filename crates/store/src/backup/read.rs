@@ -8,13 +8,13 @@ use domain::TeacherId;
 use postgres::schema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
+use text::Sha256;
 use uuid::Uuid;
 use zip::ZipArchive;
 
-use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, hexadecimal, io_at};
+use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, io_at};
 use crate::status::TABLES;
 use crate::teachers::act_for;
 use crate::{Store, StoreError};
@@ -90,7 +90,7 @@ fn unpack_file(
         zip.by_name(&format!("{}.jsonl", file.table)).map_err(|error| error.to_string())?;
     let mut plain =
         File::create_new(folder.join(&file.table)).map_err(|error| error.to_string())?;
-    let mut hash = Sha256::new();
+    let mut hash = Sha256::default();
     let mut rows = 0_u64;
     let mut buffer = vec![0; 1 << 16];
     loop {
@@ -103,7 +103,7 @@ fn unpack_file(
     if rows != file.rows {
         return Err(format!("{rows} lines instead of {}", file.rows));
     }
-    if hexadecimal(&hash.finalize()) != file.sha256 {
+    if hash.hex() != file.sha256 {
         return Err("its checksum is another".to_owned());
     }
     Ok(())

@@ -7,12 +7,12 @@ use std::path::Path;
 use domain::{TeacherId, Timestamp};
 use futures::TryStreamExt;
 use postgres::schema;
-use sha2::{Digest, Sha256};
 use sqlx::{Connection, PgConnection};
+use text::Sha256;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, Scope, hexadecimal, io_at};
+use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, Scope, io_at};
 use crate::status::TABLES;
 use crate::teachers::act_for;
 use crate::{Store, StoreError};
@@ -89,7 +89,7 @@ async fn write_table(
     teachers: &[TeacherId],
 ) -> Result<BackedUpFile, BackupError> {
     begin_file(zip, draft, &format!("{table}.jsonl"))?;
-    let mut hash = Sha256::new();
+    let mut hash = Sha256::default();
     let mut rows = 0;
     for teacher in teachers {
         act_for(connection, *teacher).await?;
@@ -102,7 +102,7 @@ async fn write_table(
             rows += 1;
         }
     }
-    Ok(BackedUpFile { table: table.to_owned(), rows, sha256: hexadecimal(&hash.finalize()) })
+    Ok(BackedUpFile { table: table.to_owned(), rows, sha256: hash.hex() })
 }
 
 fn rows_of(table: &'static str) -> &'static str {
