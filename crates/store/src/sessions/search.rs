@@ -8,10 +8,20 @@
 use domain::{SessionId, Timestamp};
 use postgres::text::without_nul;
 use sqlx::FromRow;
+use text::lists;
 use uuid::Uuid;
 
 use super::body;
 use crate::{StoreError, TeacherStore};
+
+lists! {
+    include_str!("../../data/questions.txt");
+    /// Words that say nothing about what was talked of.
+    static FILLER: List = "filler";
+    /// Spans of time, which the filter is for and not the words.
+    static PERIODS: List = "periods";
+    static BEFORE_PERIODS: List = "before periods";
+}
 
 /// The most hits that one call gives.
 const LIMIT: u32 = 100;
@@ -215,61 +225,6 @@ impl TeacherStore {
     }
 }
 
-/// Words of questions about conversations that say nothing about what was said in them, beyond those
-/// that the server's dictionary leaves out.
-const FILLER: [&str; 33] = [
-    "again",
-    "ago",
-    "anything",
-    "ask",
-    "asked",
-    "chat",
-    "conversation",
-    "discuss",
-    "discussed",
-    "earlier",
-    "find",
-    "last",
-    "like",
-    "look",
-    "looking",
-    "once",
-    "please",
-    "recent",
-    "recently",
-    "remember",
-    "session",
-    "sessions",
-    "show",
-    "similar",
-    "something",
-    "talk",
-    "talked",
-    "thing",
-    "things",
-    "time",
-    "today",
-    "worked",
-    "yesterday",
-];
-/// After `last`, `this`, `next`, `past` these tell a time, which the filter is for.
-const PERIODS: [&str; 13] = [
-    "week",
-    "weeks",
-    "month",
-    "months",
-    "term",
-    "year",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "day",
-    "days",
-];
-const BEFORE_PERIODS: [&str; 7] = ["last", "this", "next", "past", "few", "previous", "on"];
-
 /// The question without the words that only frame it; the whole of it when nothing else is there.
 fn meant(question: &str) -> String {
     let plain = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
@@ -280,9 +235,9 @@ fn meant(question: &str) -> String {
         .filter(|(place, word)| {
             let word = plain(word);
             let before = place.checked_sub(1).and_then(|place| words.get(place));
-            let period = PERIODS.contains(&word.as_str())
-                && before.is_some_and(|before| BEFORE_PERIODS.contains(&plain(before).as_str()));
-            !period && !FILLER.contains(&word.as_str())
+            let period = PERIODS.has(&word)
+                && before.is_some_and(|before| BEFORE_PERIODS.has(&plain(before)));
+            !period && !FILLER.has(&word)
         })
         .map(|(_, word)| *word)
         .collect();
