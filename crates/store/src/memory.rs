@@ -4,79 +4,21 @@
 //! still the one they saw. Whether a text may be kept is decided in `memory`, before it comes here.
 
 mod event;
+mod file;
 mod rows;
 mod write;
 
-use domain::{MemoryId, Timestamp};
-use memory::{Change, Entry, MemoryPath, Provenance, ShortId};
-use sqlx::PgConnection;
+use domain::MemoryId;
+use memory::{Change, Entry, MemoryPath, ShortId};
 
 pub use event::{
     MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryEventKind, MemoryEventPage,
 };
+pub use file::{ConfirmedMemory, MemoryContent, MemoryDeed, MemoryFile};
 
 use crate::{StoreError, TeacherStore};
 use rows::{EntryRecord, FileRecord};
 use write::Writing;
-
-/// Who does something to memory, where, and when.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MemoryDeed {
-    /// Who, and in which session and run.
-    pub origin: Provenance,
-    /// When.
-    pub at: Timestamp,
-}
-
-/// A file that has entries, as a list of files shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MemoryFile {
-    /// Where it stands.
-    pub path: MemoryPath,
-    /// Counts its changes.
-    pub version: i64,
-    /// Its active entries.
-    pub entries: u32,
-    /// Bytes of its text.
-    pub bytes: u64,
-    /// When it last changed.
-    pub updated_at: Timestamp,
-}
-
-/// A file with its entries. One that was never written has version 0 and none.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct MemoryContent {
-    /// Where it stands, as it was first spelled.
-    pub path: MemoryPath,
-    /// Counts its changes; a write says which version it was made of.
-    pub version: i64,
-    /// All its entries in the order of their places, those that are not active too.
-    pub entries: Vec<Entry>,
-}
-
-/// Something to remember that a teacher has confirmed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConfirmedMemory {
-    /// The identity of the new entry, made when it was proposed: an entry is written once, however
-    /// often it is asked for.
-    pub id: MemoryId,
-    /// What was proposed.
-    pub proposed: String,
-    /// What she confirmed.
-    pub text: String,
-}
-
-impl MemoryContent {
-    /// Whether there is such a file: whether it has active entries.
-    pub fn exists(&self) -> bool {
-        self.entries.iter().any(Entry::is_active)
-    }
-
-    /// The file's text.
-    pub fn text(&self) -> String {
-        memory::render(&self.entries)
-    }
-}
 
 impl TeacherStore {
     /// The files that have entries, the teacher's own before those of her classes.
@@ -266,49 +208,5 @@ impl TeacherStore {
         let after = self.apply(&mut tx, &content, &change, deed, &events).await?;
         tx.commit().await?;
         Ok(after)
-    }
-
-    async fn entries_by_id(
-        &self,
-        connection: &mut PgConnection,
-        ids: impl IntoIterator<Item = MemoryId>,
-    ) -> Result<Vec<Entry>, StoreError> {
-        let records: Vec<EntryRecord> = sqlx::query_as(
-            "select * from memory_entries where teacher_id = $1 and id = any($2)
-             order by path, position, id",
-        )
-        .bind(self.teacher.0)
-        .bind(ids.into_iter().map(|id| id.0).collect::<Vec<_>>())
-        .fetch_all(connection)
-        .await?;
-        records.into_iter().map(Entry::try_from).collect()
-    }
-
-    async fn content(
-        &self,
-        connection: &mut PgConnection,
-        path: &MemoryPath,
-    ) -> Result<MemoryContent, StoreError> {
-        let file: Option<(String, i64)> = sqlx::query_as(
-            "select path, version from memory_files
-             where teacher_id = $1 and lower(path) = lower($2)",
-        )
-        .bind(self.teacher.0)
-        .bind(path.relative())
-        .fetch_optional(&mut *connection)
-        .await?;
-        let Some((stored, version)) = file else {
-            return Ok(MemoryContent { path: path.clone(), version: 0, entries: Vec::new() });
-        };
-        let records: Vec<EntryRecord> = sqlx::query_as(
-            "select * from memory_entries where teacher_id = $1 and path = $2
-             order by position, id",
-        )
-        .bind(self.teacher.0)
-        .bind(&stored)
-        .fetch_all(connection)
-        .await?;
-        let entries = records.into_iter().map(Entry::try_from).collect::<Result<_, _>>()?;
-        Ok(MemoryContent { path: rows::path(&stored)?, version, entries })
     }
 }

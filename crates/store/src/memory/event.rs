@@ -6,7 +6,8 @@ use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
-use super::{ConfirmedMemory, MemoryDeed, rows};
+use super::file::{ConfirmedMemory, MemoryDeed};
+use super::rows;
 use crate::{StoreError, TeacherStore};
 
 /// The most rows that one page gives.
@@ -149,7 +150,7 @@ impl TeacherStore {
     ) -> Result<MemoryEventPage, StoreError> {
         let limit = filter.limit.clamp(1, PAGE_LIMIT);
         let mut tx = self.begin().await?;
-        let records: Vec<EventRecord> = sqlx::query_as(
+        let records: Vec<MemoryEventRecord> = sqlx::query_as(
             "select * from memory_events
              where teacher_id = $1
                and ($2::uuid is null or session_id = $2)
@@ -250,7 +251,7 @@ impl MemoryEventKind {
 }
 
 #[derive(FromRow)]
-struct EventRecord {
+struct MemoryEventRecord {
     id: Uuid,
     at: Timestamp,
     kind: String,
@@ -263,10 +264,10 @@ struct EventRecord {
     after: Option<String>,
 }
 
-impl TryFrom<EventRecord> for MemoryEvent {
+impl TryFrom<MemoryEventRecord> for MemoryEvent {
     type Error = StoreError;
 
-    fn try_from(record: EventRecord) -> Result<Self, StoreError> {
+    fn try_from(record: MemoryEventRecord) -> Result<Self, StoreError> {
         Ok(Self {
             id: record.id,
             at: record.at,
@@ -277,7 +278,7 @@ impl TryFrom<EventRecord> for MemoryEvent {
             },
             what: MemoryEventDraft {
                 kind: MemoryEventKind::parse(&record.kind)?,
-                path: rows::path(&record.path)?,
+                path: rows::path_of(&record.path)?,
                 entry_ids: record.entry_ids.into_iter().map(MemoryId).collect(),
                 before: record.before,
                 after: record.after,

@@ -1,13 +1,13 @@
-//! Rows of the tables of memory, and what they are.
+//! Rows of the tables of memory: reading them, and what they are.
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::{Access, Author, Block, BlockKind, Entry, MemoryPath, Provenance, ShortId, State};
 use postgres::text::without_nul;
-use sqlx::FromRow;
+use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
-use super::MemoryFile;
-use crate::StoreError;
+use super::file::{MemoryContent, MemoryFile};
+use crate::{StoreError, TeacherStore};
 
 /// Stands before the name of a hook that wrote something.
 const HOOK: &str = "hook:";
@@ -43,12 +43,60 @@ pub(super) struct EntryRecord {
     forgotten_at: Option<Timestamp>,
 }
 
+impl TeacherStore {
+    /// The entries with those ids, whatever their state and file.
+    pub(super) async fn entries_by_id(
+        &self,
+        connection: &mut PgConnection,
+        ids: impl IntoIterator<Item = MemoryId>,
+    ) -> Result<Vec<Entry>, StoreError> {
+        let records: Vec<EntryRecord> = sqlx::query_as(
+            "select * from memory_entries where teacher_id = $1 and id = any($2)
+             order by path, position, id",
+        )
+        .bind(self.teacher.0)
+        .bind(ids.into_iter().map(|id| id.0).collect::<Vec<_>>())
+        .fetch_all(connection)
+        .await?;
+        records.into_iter().map(Entry::try_from).collect()
+    }
+
+    /// The file as it is.
+    pub(super) async fn content(
+        &self,
+        connection: &mut PgConnection,
+        path: &MemoryPath,
+    ) -> Result<MemoryContent, StoreError> {
+        let file: Option<(String, i64)> = sqlx::query_as(
+            "select path, version from memory_files
+             where teacher_id = $1 and lower(path) = lower($2)",
+        )
+        .bind(self.teacher.0)
+        .bind(path.relative())
+        .fetch_optional(&mut *connection)
+        .await?;
+        let Some((stored, version)) = file else {
+            return Ok(MemoryContent { path: path.clone(), version: 0, entries: Vec::new() });
+        };
+        let records: Vec<EntryRecord> = sqlx::query_as(
+            "select * from memory_entries where teacher_id = $1 and path = $2
+             order by position, id",
+        )
+        .bind(self.teacher.0)
+        .bind(&stored)
+        .fetch_all(connection)
+        .await?;
+        let entries = records.into_iter().map(Entry::try_from).collect::<Result<_, _>>()?;
+        Ok(MemoryContent { path: path_of(&stored)?, version, entries })
+    }
+}
+
 impl TryFrom<FileRecord> for MemoryFile {
     type Error = StoreError;
 
     fn try_from(record: FileRecord) -> Result<Self, StoreError> {
         Ok(Self {
-            path: path(&record.path)?,
+            path: path_of(&record.path)?,
             version: record.version,
             entries: u32::try_from(record.entries).unwrap_or(u32::MAX),
             bytes: record.bytes.unsigned_abs(),
@@ -69,7 +117,7 @@ impl TryFrom<EntryRecord> for Entry {
         Ok(Self {
             id: MemoryId(record.id),
             short_id: short_id(&record.short_id)?,
-            path: path(&record.path)?,
+            path: path_of(&record.path)?,
             position: record.position.unsigned_abs(),
             block: Block {
                 kind: kind(&record.kind)?,
@@ -94,7 +142,7 @@ impl TryFrom<EntryRecord> for Entry {
     }
 }
 
-pub(super) fn path(text: &str) -> Result<MemoryPath, StoreError> {
+pub(super) fn path_of(text: &str) -> Result<MemoryPath, StoreError> {
     MemoryPath::parse(text).map_err(|_| unreadable("path", text))
 }
 

@@ -8,7 +8,9 @@ use postgres::text::without_nul;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{MemoryContent, MemoryDeed, MemoryEventDraft, MemoryEventKind, rows};
+use super::event::{MemoryEventDraft, MemoryEventKind};
+use super::file::{MemoryContent, MemoryDeed};
+use super::rows;
 use crate::watch::MEMORY_CHANNEL;
 use crate::{StoreError, TeacherStore};
 
@@ -184,7 +186,7 @@ impl TeacherStore {
         places: &[Place],
         at: Timestamp,
     ) -> Result<(), StoreError> {
-        let columns = Columns::of(places, |place| place.fate != Fate::Inserted);
+        let columns = PlaceColumns::of(places, |place| place.fate != Fate::Inserted);
         sqlx::query(
             "update memory_entries entry
              set position = place.position, blank_before = place.blank_before, kind = place.kind,
@@ -217,7 +219,7 @@ impl TeacherStore {
         places: &[Place],
         deed: &MemoryDeed,
     ) -> Result<(), StoreError> {
-        let columns = Columns::of(places, |place| place.fate == Fate::Inserted);
+        let columns = PlaceColumns::of(places, |place| place.fate == Fate::Inserted);
         if columns.ids.is_empty() {
             return Ok(());
         }
@@ -278,7 +280,7 @@ impl TeacherStore {
 }
 
 /// One vector a column, for `unnest`.
-struct Columns {
+struct PlaceColumns {
     ids: Vec<Uuid>,
     positions: Vec<i32>,
     blanks: Vec<i32>,
@@ -286,7 +288,7 @@ struct Columns {
     bodies: Vec<String>,
 }
 
-impl Columns {
+impl PlaceColumns {
     /// The columns of the places that are asked for, each with its place in the whole file.
     fn of(places: &[Place], wanted: impl Fn(&Place) -> bool) -> Self {
         let chosen: Vec<(i32, &Place)> =
