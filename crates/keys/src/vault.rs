@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
 use crate::error::Error;
-use disk::Lock as WriteLock;
+use disk::WriteLock;
 use seal::{Broken, Cost, KeyBytes, Lock, Sealed};
 
 /// The variable that holds the passphrase.

@@ -18,12 +18,12 @@ const MOST_BYTES: u64 = 1 << 20;
 
 /// The right to write in the folder, until it is dropped.
 #[derive(Debug)]
-pub struct Lock {
+pub struct WriteLock {
     /// The system lets go of the lock when the file is closed.
     _file: File,
 }
 
-impl Lock {
+impl WriteLock {
     /// Wait at most `patience` for the lock in the file at `path`.
     pub fn take(path: &Path, patience: Duration) -> Result<Self, Error> {
         let failed = |why| Error::Write { path: path.to_owned(), why };

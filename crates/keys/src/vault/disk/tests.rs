@@ -38,11 +38,11 @@ fn what_a_killed_process_left_is_no_obstacle() {
 fn a_lock_that_somebody_holds_is_not_taken() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("keys.lock");
-    let held = Lock::take(&path, Duration::ZERO).unwrap();
-    let second = Lock::take(&path, Duration::ZERO);
+    let held = WriteLock::take(&path, Duration::ZERO).unwrap();
+    let second = WriteLock::take(&path, Duration::ZERO);
     assert!(matches!(second, Err(Error::Busy { .. })), "{second:?}");
     drop(held);
-    Lock::take(&path, Duration::ZERO).unwrap();
+    WriteLock::take(&path, Duration::ZERO).unwrap();
 }
 
 #[test]
@@ -70,7 +70,7 @@ mod permissions {
         make_folder(&folder).unwrap();
         let path = folder.join("keys.enc");
         let lock = folder.join("keys.lock");
-        Lock::take(&lock, Duration::ZERO).unwrap();
+        WriteLock::take(&lock, Duration::ZERO).unwrap();
         replace(&path, b"sealed").unwrap();
         assert_eq!([mode(&folder), mode(&lock), mode(&path)], [0o700, 0o600, 0o600]);
     }
