@@ -66,7 +66,7 @@ pub fn parse_sections(markdown: &str) -> Vec<Section> {
             headings.get(index + 1).map_or(markdown.len(), |next| lines.start_of(next.range.start));
         let start = lines.start_of(heading.range.start);
         sections.push(Section {
-            id: unique(&mut ids, slug(&heading.text)),
+            id: unique(&mut ids, id_of(&heading.text)),
             heading: heading.text.clone(),
             level: heading.level,
             markdown: without_blank_lines(&markdown[heading.range.end..end]).to_owned(),
@@ -215,11 +215,10 @@ fn without_blank_lines(text: &str) -> &str {
     if indented.is_empty() { "" } else { &text[line..] }
 }
 
-fn slug(heading: &str) -> String {
-    let lower = heading.to_lowercase();
-    let words: Vec<&str> =
-        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    if words.is_empty() { "section".to_owned() } else { words.join("-") }
+/// The whole heading as a slug: an id that was cut would be another section's sooner.
+fn id_of(heading: &str) -> String {
+    let slug = text::slug(heading, usize::MAX);
+    if slug.is_empty() { "section".to_owned() } else { slug }
 }
 
 fn unique(taken: &mut HashSet<String>, wanted: String) -> String {
