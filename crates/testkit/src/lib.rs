@@ -6,4 +6,5 @@ pub mod database;
 pub mod model_server;
 pub mod scripted;
 pub mod seams;
+pub mod shut;
 pub mod traces;

@@ -5,10 +5,12 @@
 mod answering;
 mod checking;
 mod classes;
+mod hanging_up;
 mod home;
 mod importing;
 mod keeping;
 mod lessons;
 mod planning;
+mod server;
 mod serving;
 mod texts;

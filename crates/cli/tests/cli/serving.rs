@@ -1,98 +1,16 @@
 //! `serve`, over the bytes that a browser sends.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
-use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::io::{BufRead as _, BufReader};
 
 use serde_json::{Value, json};
 
 use crate::home::{CREATE, Home};
-
-struct Server {
-    child: Child,
-    address: String,
-    passcode: String,
-}
-
-struct Answer {
-    status: u16,
-    head: String,
-    body: String,
-}
-
-impl Answer {
-    fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
-    }
-
-    fn cookie(&self) -> String {
-        let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
-        line.unwrap()["set-cookie:".len()..].split(';').next().unwrap().trim().to_owned()
-    }
-}
-
-impl Server {
-    fn start(home: &Home) -> Self {
-        let mut program = home.program();
-        program.args(["serve", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = program.spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-        let said: Value = serde_json::from_str(&line).unwrap();
-        let url = said["url"].as_str().unwrap();
-        let address = url.strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
-        Self { child, address, passcode: said["passcode"].as_str().unwrap().to_owned() }
-    }
-
-    fn send(&self, head: &str, body: &[u8]) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-        let length = body.len();
-        let head = head.replace("HOST", &self.address);
-        let text = format!("{head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
-        stream.write_all(text.as_bytes()).unwrap();
-        // A server that refuses early may not read to the end.
-        let _ = stream.write_all(body);
-        stream
-    }
-
-    fn ask(&self, head: &str, body: &[u8]) -> Answer {
-        let mut bytes = Vec::new();
-        let _ = self.send(head, body).read_to_end(&mut bytes);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
-    }
-
-    fn post(&self, path: &str, cookie: &str, body: &Value) -> Answer {
-        let head = format!(
-            "POST {path} HTTP/1.1\r\nhost: HOST\r\norigin: http://HOST\r\ncookie: {cookie}\r\n\
-             content-type: application/json"
-        );
-        self.ask(&head, body.to_string().as_bytes())
-    }
-
-    fn login(&self) -> String {
-        let answer = self.post("/login", "", &json!({ "passcode": self.passcode }));
-        assert_eq!(answer.status, 204, "{}", answer.body);
-        assert!(answer.head.contains("HttpOnly; SameSite=Strict"), "{}", answer.head);
-        answer.cookie()
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+use crate::server::Server;
 
 #[test]
 fn a_browser_logs_in_plans_a_lesson_and_watches_it_happen() {
     let home = Home::new();
-    let server = Server::start(&home);
+    let server = Server::start(home.program());
 
     let closed = server.post("/api/app_info", "", &json!({}));
     assert_eq!((closed.status, &closed.json()["code"]), (401, &json!("passcode")));
@@ -180,7 +98,7 @@ fn stops_orderly(server: Server) {
 #[test]
 fn other_names_sites_and_guesses_are_turned_away() {
     let home = Home::new();
-    let server = Server::start(&home);
+    let server = Server::start(home.program());
     let cookie = server.login();
     let json_post = "POST /api/app_info HTTP/1.1\r\ncontent-type: application/json";
     for (head, status) in [

@@ -1,0 +1,104 @@
+//! `serve` as a browser meets it: bytes over loopback.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// A server of this program; it is ended with the value.
+pub struct Server {
+    /// Its process.
+    pub child: Child,
+    address: String,
+    /// What it lets in for.
+    pub passcode: String,
+}
+
+/// What it answered.
+pub struct Answer {
+    /// The number of the first line.
+    pub status: u16,
+    /// That line and the headers.
+    pub head: String,
+    /// What follows them.
+    pub body: String,
+}
+
+impl Answer {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    fn cookie(&self) -> String {
+        let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
+        line.unwrap()["set-cookie:".len()..].split(';').next().unwrap().trim().to_owned()
+    }
+}
+
+impl Server {
+    /// A server by this program, which listens when this returns.
+    pub fn start(mut program: Command) -> Self {
+        program.args(["serve", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = program.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let said: Value = serde_json::from_str(&line).unwrap();
+        let url = said["url"].as_str().unwrap();
+        let address = url.strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
+        Self { child, address, passcode: said["passcode"].as_str().unwrap().to_owned() }
+    }
+
+    /// Sends a request with this head and body, and reads nothing yet.
+    pub fn send(&self, head: &str, body: &[u8]) -> TcpStream {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let length = body.len();
+        let head = head.replace("HOST", &self.address);
+        let text = format!("{head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
+        stream.write_all(text.as_bytes()).unwrap();
+        // A server that refuses early may not read to the end.
+        let _ = stream.write_all(body);
+        stream
+    }
+
+    /// What a request with this head and body is answered.
+    pub fn ask(&self, head: &str, body: &[u8]) -> Answer {
+        let mut bytes = Vec::new();
+        let _ = self.send(head, body).read_to_end(&mut bytes);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    /// What JSON is answered.
+    pub fn post(&self, path: &str, cookie: &str, body: &Value) -> Answer {
+        self.ask(&posting(path, cookie), body.to_string().as_bytes())
+    }
+
+    /// The cookie for the right passcode.
+    pub fn login(&self) -> String {
+        let answer = self.post("/login", "", &json!({ "passcode": self.passcode }));
+        assert_eq!(answer.status, 204, "{}", answer.body);
+        assert!(answer.head.contains("HttpOnly; SameSite=Strict"), "{}", answer.head);
+        answer.cookie()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The head of a request that posts JSON from the server's own page.
+pub fn posting(path: &str, cookie: &str) -> String {
+    format!(
+        "POST {path} HTTP/1.1\r\nhost: HOST\r\norigin: http://HOST\r\ncookie: {cookie}\r\n\
+         content-type: application/json"
+    )
+}
