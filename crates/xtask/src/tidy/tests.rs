@@ -167,6 +167,25 @@ fn four_files_are_too_many_for_a_circle() {
 }
 
 #[test]
+fn each_type_of_a_crate_has_a_name_of_its_own() {
+    let names = |second: &str| {
+        findings(&[
+            ("crates/text/Cargo.toml", &manifest("text", "")),
+            ("crates/text/src/lib.rs", "//! Words.\nmod part;\npub struct Found;\n"),
+            ("crates/text/src/part.rs", &format!("//! A part.\n{second}\n")),
+        ])
+    };
+    let apart = "pub enum Lost {}\n#[cfg(test)]\nstruct Found;\nmod inner { fn Found() {} }";
+    let systems = "#[cfg(unix)]\nstruct Lost(u8);\n#[cfg(windows)]\nstruct Lost(u16);";
+    assert_eq!((names(apart), names(systems)), (Vec::new(), Vec::new()));
+    let message = "2 types of this crate are called Found, and each needs a name of its own: \
+                   `cargo xtask tidy names` shows where";
+    for second in ["pub enum Found {}", "pub trait Found {}", "mod inner { type Found = u8; }"] {
+        assert_eq!(names(second), [format!("crates/text/src/part.rs:2: {message}")], "{second}");
+    }
+}
+
+#[test]
 fn a_rust_file_says_what_it_is_and_is_not_called_mod() {
     assert_eq!(
         findings(&[

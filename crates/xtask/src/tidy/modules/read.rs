@@ -86,8 +86,9 @@ fn define(item: &Item, module: &mut Module) {
         },
         _ => return,
     };
-    module.defined.insert(name.to_string());
-    if is_type {
+    let is_new = module.defined.insert(name.to_string());
+    // What is defined again is the same for another system, under its `cfg`.
+    if is_type && is_new {
         let line = name.span().start().line;
         module.types.push(TypeName { name: name.to_string(), line });
     }
