@@ -5,7 +5,9 @@ use text::nearest_first;
 use super::conversation::Conversation;
 use super::document::{Bullet, document, lines};
 use super::listing::listed;
-use super::words::stem;
+
+/// Files beside the profiles that are about none of them.
+const NO_CLASSES: [&str; 3] = ["readme", "template", "templates"];
 
 /// A class as its profile describes it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -150,10 +152,8 @@ pub(super) fn class_path(name: &str) -> String {
 pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
     let files = listed(talk, "classes").unwrap_or_default().files;
     let names = files.iter().filter_map(|file| file.strip_suffix(".md"));
-    names
-        .filter(|name| !matches!(stem(name).as_str(), "readm" | "templat"))
-        .map(str::to_owned)
-        .collect()
+    let is_class = |name: &&str| !NO_CLASSES.iter().any(|other| name.eq_ignore_ascii_case(other));
+    names.filter(is_class).map(str::to_owned).collect()
 }
 
 /// The digit of a year group in a stage such as `S3` or a class such as `3B`.

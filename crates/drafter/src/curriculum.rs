@@ -1,7 +1,11 @@
 //! Curriculum files: outcomes with the numbers of their lines, and which of them fit a topic.
 
 use super::document::{Bullet, document, lines};
-use super::words::{contains_phrase, stem, stems};
+use super::words::{contains_phrase, stems, words};
+
+/// An outcome more than two levels from the class's own is none that it works towards: a floor robot
+/// of the first years is not the robotics of an older class. Twice the levels, and one for a higher.
+const MOST_DISTANCE: usize = 5;
 
 /// A curriculum file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -137,7 +141,7 @@ impl Curriculum {
                 };
                 (distance, outcome.score(query), outcome)
             })
-            .filter(|(_, score, _)| *score > 0)
+            .filter(|(distance, score, _)| *score > 0 && *distance <= MOST_DISTANCE)
             .collect();
         // A single expectation does not make an outcome be about the topic while another one is.
         if scored.iter().any(|(.., outcome)| outcome.is_about(query)) {
@@ -178,14 +182,16 @@ fn outcome(heading: &str, level: &str, bullets: &[Bullet]) -> Option<Outcome> {
     for bullet in bullets {
         let Some((key, value)) = bullet.text.split_once(':') else { continue };
         let value = value.trim().to_owned();
-        match stem(key.trim()).as_str() {
-            "outcom" => outcome.text = Bullet { line: bullet.line, text: value },
+        match key.trim().to_lowercase().as_str() {
+            "outcome" => outcome.text = Bullet { line: bullet.line, text: value },
             "certainty" => outcome.certainty = value,
             "from" => outcome.from = listed(&value),
             "to" => outcome.to = listed(&value),
-            "topic" => outcome.topics = listed(&value),
-            "expect" => outcome.expects.push(Bullet { line: bullet.line, text: value }),
-            "misconcept" => outcome.misconceptions.push(misconception(bullet.line, &value)),
+            "topic" | "topics" => outcome.topics = listed(&value),
+            "expect" | "expects" => outcome.expects.push(Bullet { line: bullet.line, text: value }),
+            "misconception" | "misconceptions" => {
+                outcome.misconceptions.push(misconception(bullet.line, &value))
+            }
             // Other keys are for people to read.
             _ => {}
         }

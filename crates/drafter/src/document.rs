@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use text::front_matter;
+
 /// One line of a file, with its true number when it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Line {
@@ -69,17 +71,13 @@ pub(super) fn plain_lines(text: &str) -> Vec<Line> {
 pub(super) fn document(lines: &[Line]) -> Document {
     let mut document = Document::default();
     let mut rest = lines;
-    if let Some((first, after)) = lines.split_first()
-        && first.text.trim() == "---"
-        && let Some(end) = after.iter().position(|line| line.text.trim() == "---")
-    {
-        for line in &after[..end] {
-            if let Some((key, value)) = line.text.split_once(':') {
-                let value = value.trim().trim_matches(['"', '\'']).to_owned();
-                document.front.insert(key.trim().to_lowercase(), value);
-            }
+    let texts: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+    if let Ok(front) = front_matter::split(&texts.join("\n")) {
+        for (key, value) in front.yaml.lines().filter_map(|line| line.split_once(':')) {
+            let value = value.trim().trim_matches(['"', '\'']).to_owned();
+            document.front.insert(key.trim().to_lowercase(), value);
         }
-        rest = &after[end + 1..];
+        rest = lines.get(front.yaml.lines().count() + 2..).unwrap_or_default();
     }
     let mut part = DocumentPart::default();
     for line in rest {

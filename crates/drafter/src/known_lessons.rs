@@ -3,6 +3,7 @@
 use lessons::ContentInput;
 use minijinja::context;
 use serde_json::json;
+use text::stem;
 
 use super::classes::{ClassProfile, ClassWish, class_names, class_path};
 use super::conversation::Conversation;
@@ -12,7 +13,7 @@ use super::notes;
 use super::outline::{self, about};
 use super::request::wish;
 use super::sections::Place;
-use super::words::{stem, stems};
+use super::words::stems;
 
 /// How many lessons a question lists; any other can be named in her own words.
 const MOST_OPTIONS: usize = 8;

@@ -86,7 +86,7 @@ impl Lesson {
         let query = Query::new(
             &topic,
             &material.alike,
-            &library.words.common.iter().map(|word| super::words::stem(word)).collect::<Vec<_>>(),
+            &library.words.common.iter().map(|word| text::stem(word)).collect::<Vec<_>>(),
         );
         let class = ClassView::new(material);
         let pack = material.note.as_ref();

@@ -7,6 +7,7 @@ mod subject;
 
 use minijinja::{Value, context};
 use serde_json::json;
+use text::stem;
 
 use super::classes::{ClassMatch, ClassProfile, ClassWish, class_names, class_path, find, year_of};
 use super::conversation::Conversation;
@@ -22,7 +23,7 @@ use super::notes;
 use super::outline;
 use super::request::{Wish, start_of, wish};
 use super::skills;
-use super::words::{slug, stem, stems};
+use super::words::{slug, stems};
 
 /// The most skills that are read for one lesson, their files not counted.
 const MOST_SKILLS: usize = 4;

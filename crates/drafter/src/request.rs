@@ -3,9 +3,12 @@
 mod outcome_codes;
 mod token;
 
+use text::stem;
+use text::words::without_possessive;
+
 use super::classes::ClassWish;
 use super::library::Words;
-use super::words::{stem, words};
+use super::words::words;
 use token::{Token, tokens};
 
 /// How many characters of a message are looked at: a topic never stands further back.
@@ -151,7 +154,9 @@ fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> Cla
     let is = |at: usize, words: &[&str]| {
         at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| words.contains(&&*t.word))
     };
-    let exists = |t: &Token| classes.iter().any(|name| name.eq_ignore_ascii_case(unowned(&t.text)));
+    let exists = |t: &Token| {
+        classes.iter().any(|name| name.eq_ignore_ascii_case(without_possessive(&t.text)))
+    };
     // One that the lesson is for comes before one that is only named or compared with.
     let distance = |at: usize| match at {
         at if is(at, &["for", "with"]) => 0,
@@ -167,12 +172,12 @@ fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> Cla
         })
     });
     if let Some(at) = named {
-        let name = unowned(&tokens[at].text).to_owned();
+        let name = without_possessive(&tokens[at].text).to_owned();
         remove_framed(tokens, at, 1);
         return ClassWish::Named(name.to_uppercase());
     }
     for at in places {
-        let word = tokens[at].word.trim_end_matches("'s").trim_end_matches('s').to_owned();
+        let word = without_possessive(&tokens[at].word).trim_end_matches('s').to_owned();
         let digit = word.strip_prefix('s').filter(|rest| rest.len() == 1);
         if let Some(Ok(year @ 1..=6)) = digit.map(str::parse::<u8>) {
             remove_framed(tokens, at, 1);
@@ -186,11 +191,6 @@ fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> Cla
         }
     }
     ClassWish::Unsaid
-}
-
-/// A class without the mark of what is its own: 3B of "3B's lesson".
-fn unowned(text: &str) -> &str {
-    text.strip_suffix("'s").or_else(|| text.strip_suffix("’s")).unwrap_or(text)
 }
 
 /// A digit and one or two letters, as schools call their classes.

@@ -1,47 +1,11 @@
 //! Words and stems: how two texts are found to speak about the same thing.
 
-use text::ascii_slug;
 use text::words::{Joints, words_with};
+use text::{ascii_slug, stem};
 
 /// The words of a text, lower case, without punctuation at their edges.
 pub(super) fn words(text: &str) -> Vec<String> {
     words_with(text, Joints::Apostrophes).map(str::to_lowercase).collect()
-}
-
-/// A word without its ending, so that *loops* meets *loop* and *sorting* meets *sort*.
-///
-/// This is a handful of suffix rules and not a full stemmer: both sides of every comparison go
-/// through it, so it only has to be consistent.
-pub(super) fn stem(word: &str) -> String {
-    let word = word.to_lowercase().replace(['\'', '’'], "").trim().to_owned();
-    if word.chars().count() <= 3 {
-        return word;
-    }
-    let rules = [
-        ("ies", "y"),
-        ("ations", "at"),
-        ("ation", "at"),
-        ("ative", "at"),
-        ("ings", ""),
-        ("ing", ""),
-        ("ions", ""),
-        ("ion", ""),
-        ("ers", ""),
-        ("er", ""),
-        ("es", ""),
-        ("ed", ""),
-        ("s", ""),
-        ("e", ""),
-    ];
-    for (ending, instead) in rules {
-        if let Some(root) = word.strip_suffix(ending)
-            && root.chars().count() >= 3
-            && !(ending == "s" && root.ends_with(['s', 'u', 'i']))
-        {
-            return undoubled(&format!("{root}{instead}"));
-        }
-    }
-    word
 }
 
 /// Stems of all words of a text.
@@ -66,35 +30,9 @@ pub(super) fn sentence_case(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn undoubled(word: &str) -> String {
-    let mut letters = word.chars().rev();
-    match (letters.next(), letters.next()) {
-        (Some(last), Some(before)) if last == before && !"lsz".contains(last) => {
-            word[..word.len() - last.len_utf8()].to_owned()
-        }
-        _ => word.to_owned(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn forms_of_one_word_share_a_stem() {
-        for forms in [
-            vec!["loop", "loops", "looping"],
-            vec!["sort", "sorting", "sorted", "sorts"],
-            vec!["iterate", "iteration", "iterations", "iterative"],
-            vec!["program", "programs", "programming"],
-            vec!["database", "databases"],
-            vec!["query", "queries"],
-            vec!["search", "searching", "searches"],
-        ] {
-            let stems: Vec<String> = forms.iter().map(|word| stem(word)).collect();
-            assert!(stems.iter().all(|s| *s == stems[0]), "{forms:?} gave {stems:?}");
-        }
-    }
 
     #[test]
     fn a_slug_is_a_safe_folder_name() {

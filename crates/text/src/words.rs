@@ -66,6 +66,12 @@ pub fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A word without the mark of what belongs to it: "3B" of "3B's".
+#[must_use]
+pub fn without_possessive(word: &str) -> &str {
+    word.strip_suffix("'s").or_else(|| word.strip_suffix("’s")).unwrap_or(word)
+}
+
 fn end_of_word(text: &str, start: usize, joints: Joints) -> usize {
     let mut before = ' ';
     let mut letters = text[start..].char_indices().peekable();
@@ -140,6 +146,12 @@ mod tests {
         let text = "pro\u{ad}gram";
         assert_eq!(words_with(text, Joints::Written).collect::<Vec<_>>(), [text]);
         assert_eq!(words(text).collect::<Vec<_>>(), ["pro", "gram"]);
+    }
+
+    #[test]
+    fn what_belongs_to_somebody_is_told_from_many() {
+        let bare = ["3B's", "3B’s", "pupils", "pupils'"].map(without_possessive);
+        assert_eq!(bare, ["3B", "3B", "pupils", "pupils'"]);
     }
 
     #[test]

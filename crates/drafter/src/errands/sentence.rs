@@ -1,6 +1,7 @@
 //! The teacher's words as a sentence that can stand in a file.
 
 use privacy::pupil_names;
+use text::words::is_whole;
 
 use crate::library::Library;
 use crate::words::sentence_case;
@@ -17,9 +18,9 @@ pub(super) fn as_sentence(library: &Library, text: &str, class: &str) -> String 
         let before = rest;
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || "-–—:,.".contains(c));
         for lead in library.words.leads.iter().map(String::as_str).chain([class]) {
-            let head = rest.get(..lead.len()).filter(|head| head.eq_ignore_ascii_case(lead));
-            let whole = !rest[head.map_or(0, str::len)..].starts_with(char::is_alphanumeric);
-            if head.is_some() && whole && !lead.is_empty() {
+            let place = 0..lead.len();
+            let head = rest.get(place.clone()).filter(|head| head.eq_ignore_ascii_case(lead));
+            if head.is_some() && !lead.is_empty() && is_whole(rest, &place) {
                 rest = &rest[lead.len()..];
             }
         }

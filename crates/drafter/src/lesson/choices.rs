@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
+use text::stem;
 
 use super::citation::Cited;
 use super::material::Material;
@@ -12,7 +13,7 @@ use crate::curriculum::{Misconception, Outcome, Query};
 use crate::document::Bullet;
 use crate::library::{Library, Pack, Variant, Words};
 use crate::timing::{Slot, Wishes};
-use crate::words::{contains_phrase, stem, stems, words};
+use crate::words::{contains_phrase, stems, words};
 
 /// So many outcomes are enough for a lesson.
 const MOST_OUTCOMES: usize = 2;
@@ -159,12 +160,17 @@ pub(super) fn wishes(library: &Library, material: &Material, variant: &Variant) 
     for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
         let first = words(&bullet.text).into_iter().next().unwrap_or_default();
         let minutes = minutes_in(&bullet.text, numbers);
-        match stem(&first).as_str() {
-            "start" => wishes.starter = wishes.starter.or(minutes),
-            "explan" | "explanat" => wishes.explanation = wishes.explanation.or(minutes),
-            "plenary" => wishes.plenary = wishes.plenary.or(minutes),
-            _ => {}
-        }
+        let is = |name: &str| stem(&first) == stem(name);
+        let wish = if is("starter") || is("start") {
+            &mut wishes.starter
+        } else if is("explanation") {
+            &mut wishes.explanation
+        } else if is("plenary") {
+            &mut wishes.plenary
+        } else {
+            continue;
+        };
+        *wish = wish.or(minutes);
     }
     let class = material.class.iter().flat_map(|class| class.works.iter().chain(&class.watch));
     for bullet in class {

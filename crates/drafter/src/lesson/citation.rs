@@ -1,6 +1,7 @@
 //! Lines of the teacher's files as a lesson cites them.
 
 use serde::Serialize;
+use text::Pointer;
 
 use crate::document::Bullet;
 
@@ -18,14 +19,11 @@ impl Cited {
     }
 }
 
-/// An evidence pointer: a link whose title is the quotation.
+/// The words of a line as evidence; the label alone when nobody knows the line.
 pub(crate) fn pointer(label: &str, path: &str, line: usize, quote: &str) -> String {
-    if line == 0 {
+    let Some(line) = u32::try_from(line).ok().filter(|line| *line > 0) else {
         return format!("({label})");
-    }
-    let quote = quote.replace('\\', "\\\\").replace('"', "\\\"");
-    let target = format!("{path}#L{line}-L{line}");
-    let spaced = target.contains([' ', '(', ')']);
-    let target = if spaced { format!("<{target}>") } else { target };
-    format!("[{label}]({target} \"{quote}\")")
+    };
+    let (path, quote) = (path.to_owned(), quote.to_owned());
+    Pointer { path, start_line: line, end_line: line, quote }.link(label)
 }

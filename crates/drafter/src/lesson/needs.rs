@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use minijinja::context;
 use serde::Serialize;
+use text::stem;
 
 use super::choices::{need_name, place};
 use super::citation::Cited;
@@ -13,7 +14,7 @@ use super::media;
 use super::view::Tasks;
 use crate::library::{DrafterError, Library, NeedRule, PageRule, Variant};
 use crate::timing::Slot;
-use crate::words::{contains_phrase, stem, stems};
+use crate::words::{contains_phrase, stems};
 
 /// A need, what the profile says of it, and what this lesson does about it.
 #[derive(Debug, Serialize)]

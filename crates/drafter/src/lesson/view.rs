@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lessons::Tier;
 use minijinja::{Value, context};
 use serde::Serialize;
+use text::stem;
 
 use super::choices::Chosen;
 use super::citation::{Cited, pointer};
@@ -15,7 +16,7 @@ use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
 use crate::notes::UnusableNote;
 use crate::timing::SLOTS;
-use crate::words::{stem, stems};
+use crate::words::stems;
 
 /// A class, or that there is none.
 #[derive(Debug, Serialize)]

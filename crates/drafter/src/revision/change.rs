@@ -3,6 +3,8 @@
 use lessons::{ActivityInput, ContentInput, TaskInput};
 use minijinja::{Value, context};
 use serde::Serialize;
+use text::sentences;
+use text::words::is_whole;
 
 use super::super::library::{Change, DrafterError, Library, Plainer, Revision};
 use super::super::sections::Place;
@@ -298,31 +300,31 @@ fn plain_line(plainer: &Plainer, line: &str) -> String {
     for (word, plain) in &plainer.words {
         line = replace_word(&line, word, plain);
     }
-    let mut sentences: Vec<String> = Vec::new();
-    for sentence in line.split_inclusive(". ") {
-        sentences.push(halved(plainer, sentence));
+    let mut plain = String::new();
+    let mut at = 0;
+    for place in sentences(&line) {
+        plain.push_str(&line[at..place.start]);
+        plain.push_str(&halved(plainer, &line[place.clone()]));
+        at = place.end;
     }
-    sentences.concat()
+    plain.push_str(&line[at..]);
+    plain
 }
 
 fn replace_word(line: &str, word: &str, plain: &str) -> String {
     let mut replaced = String::new();
-    let mut rest = line;
-    while let Some(at) = rest.to_ascii_lowercase().find(word) {
-        let (before, found) = rest.split_at(at);
-        let (found, after) = found.split_at(word.len());
-        let whole =
-            !before.ends_with(char::is_alphanumeric) && !after.starts_with(char::is_alphanumeric);
-        let upper = found.starts_with(char::is_uppercase);
-        replaced.push_str(before);
-        replaced.push_str(&match (whole, upper) {
-            (true, true) => sentence_case(plain),
-            (true, false) => plain.to_owned(),
-            (false, _) => found.to_owned(),
-        });
-        rest = after;
+    let mut at = 0;
+    for (start, found) in line.to_ascii_lowercase().match_indices(word) {
+        let place = start..start + found.len();
+        if !is_whole(line, &place) {
+            continue;
+        }
+        replaced.push_str(&line[at..start]);
+        let upper = line[start..].starts_with(char::is_uppercase);
+        replaced.push_str(&if upper { sentence_case(plain) } else { plain.to_owned() });
+        at = place.end;
     }
-    replaced.push_str(rest);
+    replaced.push_str(&line[at..]);
     replaced
 }
 

@@ -4,9 +4,11 @@
 //! entries have them; what the request means in other words, by a table of what teachers say; and
 //! nothing else. It reads no bodies, because a model has not read them either when it chooses.
 
+use text::stem;
+
 use super::super::library::{Meaning, SkillWords};
 use super::super::notes::SKILL;
-use super::super::words::{contains_phrase, stem, stems};
+use super::super::words::{contains_phrase, stems};
 
 /// How much a meaning counts beside a word that stands there itself.
 const MEANING: f64 = 1.6;

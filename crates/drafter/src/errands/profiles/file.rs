@@ -1,6 +1,8 @@
 //! A class profile, line by line, and what is to stand in it instead. Each change sees those before
 //! it, so that two lines under one heading come one behind the other.
 
+use text::front_matter;
+
 /// A line of the profile that is to be another, or a line that comes behind it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Edit {
@@ -30,10 +32,10 @@ impl File {
 
     /// The line of the front matter with this key.
     pub fn fact(&self, key: &str) -> Option<String> {
-        let first = self.lines.first().filter(|line| line.trim() == "---").is_some();
-        let facts = self.lines.iter().skip(1).take_while(|line| line.trim() != "---");
-        let mut facts = facts.filter(|_| first);
-        facts.find(|line| line.split_once(':').is_some_and(|(k, _)| k.trim() == key)).cloned()
+        let text = self.lines.join("\n");
+        let mut facts = front_matter::split(&text).ok()?.yaml.lines();
+        let is_it = |line: &&str| line.split_once(':').is_some_and(|(k, _)| k.trim() == key);
+        facts.find(is_it).map(str::to_owned)
     }
 
     /// The line that holds this text.

@@ -42,18 +42,9 @@ pub(super) fn parts<'a>(library: &'a Library, text: &str) -> Vec<Statement<'a>> 
 }
 
 fn sentences(text: &str) -> Vec<&str> {
-    let mut sentences = Vec::new();
-    let mut start = 0;
-    for (at, letter) in text.char_indices() {
-        let next = text[at + letter.len_utf8()..].chars().next();
-        let ends = matches!(letter, '.' | '!' | '?') && next.is_none_or(char::is_whitespace);
-        if ends || matches!(letter, ';' | '\n') {
-            sentences.push(&text[start..at]);
-            start = at + letter.len_utf8();
-        }
-    }
-    sentences.push(&text[start..]);
-    let sentences = sentences.into_iter().map(str::trim);
+    let lines = text.split([';', '\n']);
+    let sentences = lines.flat_map(|line| text::sentences(line).map(|place| &line[place]));
+    let sentences = sentences.map(|sentence| sentence.trim_end_matches(['.', '!', '?']));
     sentences.filter(|sentence| !words(sentence).is_empty()).collect()
 }
 

@@ -7,7 +7,7 @@ use text::{lists, small_words, words};
 use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
 
 use super::asked;
-use super::known::{Known, Offer, Role, Source, stem};
+use super::known::{Known, Offer, Role, Source, share_a_word};
 use super::{Feedforward, Reach};
 use crate::hooks::scope_check;
 use crate::lessons::{lesson_slug, lessons_of};
@@ -269,10 +269,7 @@ impl Files {
             self.missing.push((text, format!("lessons/{}/", class.name)));
         }
         let words = topic_words(text);
-        let on_topic = lessons.into_iter().filter(|path| {
-            let slug = lesson_slug(path).to_lowercase();
-            words.iter().any(|word| slug.contains(stem(word)))
-        });
+        let on_topic = lessons.into_iter().filter(|path| share_a_word(&words, lesson_slug(path)));
         for path in on_topic.take(OFFERS) {
             let topic = lesson_slug(&path).replace('-', " ");
             let text = format!("An earlier lesson of {} on {topic}", class.name);

@@ -1,6 +1,7 @@
 //! What the assistant will use, could use and lacks in a run, as plain data.
 
 use domain::{PromptFragment, Replaced};
+use text::{small_words, stem};
 use workspace::{ClassProfile, Passage};
 
 /// Everything that a card is made from.
@@ -76,12 +77,12 @@ impl Role {
 impl Known {
     /// Whether a passage is about what her words are about.
     pub fn is_topical(&self, text: &str) -> bool {
-        let text = text.to_lowercase();
-        self.words.iter().any(|word| text.contains(stem(word)))
+        share_a_word(&self.words, text)
     }
 }
 
-/// As much of a word as its forms have in common.
-pub fn stem(word: &str) -> &str {
-    word.char_indices().nth(5).map_or(word, |(at, _)| &word[..at])
+/// Whether a form of one of the words stands in a text.
+pub fn share_a_word(words: &[String], text: &str) -> bool {
+    let wanted: Vec<String> = words.iter().map(|word| stem(word)).collect();
+    small_words(text).any(|word| wanted.contains(&stem(&word)))
 }
