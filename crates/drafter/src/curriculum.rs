@@ -1,5 +1,9 @@
 //! Curriculum files: outcomes with the numbers of their lines, and which of them fit a topic.
 
+use std::collections::BTreeSet;
+
+use text::stem;
+
 use super::document::{Bullet, document, lines};
 use super::words::{contains_phrase, stems, words};
 
@@ -64,6 +68,7 @@ pub(super) struct Query {
     exact: Vec<String>,
     alike: Vec<Vec<String>>,
     single: Vec<String>,
+    initials: BTreeSet<char>,
 }
 
 impl Query {
@@ -72,13 +77,25 @@ impl Query {
         let is_common = |stem: &String| common.contains(stem);
         let exact = stems(topic);
         let single = exact.iter().filter(|stem| !is_common(stem)).cloned().collect();
-        Self { exact, alike: alike.iter().map(|name| stems(name)).collect(), single }
+        let alike: Vec<Vec<String>> = alike.iter().map(|name| stems(name)).collect();
+        let all = exact.iter().chain(alike.iter().flatten());
+        let initials = all.filter_map(|stem| stem.chars().next()).collect();
+        Self { exact, alike, single, initials }
+    }
+
+    /// The stems of a text, empty where a word cannot be one that is looked for: a stem begins with
+    /// the letter of its word, so that most words of a file need not be stemmed.
+    fn stems_in(&self, text: &str) -> Vec<String> {
+        let looked_for =
+            |word: &String| word.chars().next().is_some_and(|c| self.initials.contains(&c));
+        let words = words(text).into_iter();
+        words.map(|word| if looked_for(&word) { stem(&word) } else { String::new() }).collect()
     }
 
     /// How well a text speaks of the topic: 0 for not at all. Of a topic of several words one is not
     /// enough: "world" is no word about World War One.
     pub fn score(&self, text: &str) -> u32 {
-        let text = stems(text);
+        let text = self.stems_in(text);
         if contains_phrase(&text, &self.exact) {
             return 6;
         }

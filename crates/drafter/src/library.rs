@@ -5,6 +5,7 @@
 
 mod criterion;
 mod pages;
+mod phrase;
 mod shapes;
 
 use std::collections::BTreeMap;
@@ -17,13 +18,14 @@ use serde::{Deserialize, Serialize};
 
 pub(super) use criterion::Criterion;
 pub(super) use pages::PageRule;
+pub(super) use phrase::Phrase;
 pub(super) use shapes::{
     Change, CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack,
     Plainer, Question, Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip,
     Subject, Together, Variant, Way, Words,
 };
 
-use super::words::{contains_phrase, stems};
+use super::words::stems;
 
 static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
 
@@ -179,14 +181,13 @@ impl Library {
     /// Rules for a need of this name, the ones that name it exactly first and alone.
     pub fn need_rules<'a>(&'a self, need: &str) -> impl Iterator<Item = &'a NeedRule> {
         let need = stems(need);
-        let exact = |rule: &NeedRule| rule.named.iter().any(|name| stems(name) == need);
+        let exact = |rule: &NeedRule| rule.named.iter().any(|name| name.stems() == need);
         let any_exact = self.rules.needs.iter().any(exact);
         self.rules.needs.iter().filter(move |rule| {
-            let within = |name: &String| contains_phrase(&need, &stems(name));
             if any_exact {
-                rule.named.iter().any(|name| stems(name) == need)
+                rule.named.iter().any(|name| name.stems() == need)
             } else {
-                rule.named.iter().any(within)
+                rule.named.iter().any(|name| name.is_in(&need))
             }
         })
     }
@@ -230,12 +231,9 @@ impl Library {
             return Vec::new();
         }
         let topic = stems(topic);
-        let groups = self
-            .words
-            .synonyms
-            .iter()
-            .filter(|group| group.iter().any(|name| contains_phrase(&topic, &stems(name))));
-        groups.flatten().cloned().collect()
+        let groups =
+            self.words.synonyms.iter().filter(|group| group.iter().any(|name| name.is_in(&topic)));
+        groups.flatten().map(|name| name.text.clone()).collect()
     }
 }
 

@@ -88,6 +88,7 @@ pub(crate) fn note(
 ) -> Option<Result<Pack, UnusableNote>> {
     let Topic { file, subject, names } = talk.topics.about(library, topic, subject)?.clone();
     let read = reader::read(talk.skill(&reference(&file))?);
+    let names = names.into_iter().map(|name| name.text).collect();
     Some(usable(&file, read).map(|pack| Pack { names, subject, ..pack }))
 }
 

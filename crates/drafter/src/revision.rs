@@ -8,12 +8,12 @@ use minijinja::{Value, context};
 use super::conversation::{Answer, Conversation};
 use super::draft::is_refused;
 use super::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
-use super::library::{Change, DrafterError, Library, Pack, Revision, value_of};
+use super::library::{Change, DrafterError, Library, Pack, Phrase, Revision, value_of};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
 use super::sections::Place;
-use super::words::{contains_phrase, stems};
+use super::words::stems;
 
 /// How often a change is tried.
 const MOST_TRIES: usize = 2;
@@ -96,7 +96,7 @@ pub(super) fn what_changed(
 }
 
 pub(super) fn asks(revision: &Revision, said: &[String]) -> bool {
-    let all = |group: &Vec<String>| group.iter().all(|word| contains_phrase(said, &stems(word)));
+    let all = |group: &Vec<Phrase>| group.iter().all(|phrase| phrase.is_in(said));
     revision.asked.iter().any(all)
 }
 
@@ -115,14 +115,14 @@ fn target<'a>(
     let own = |place: &Place| {
         let spec = library.section(&place.id);
         let called = spec.map(|spec| spec.called.clone()).unwrap_or_default();
-        called.into_iter().chain([place.heading.clone()]).collect::<Vec<_>>()
+        called.into_iter().chain([Phrase::from(place.heading.clone())]).collect::<Vec<_>>()
     };
     let named = places
         .iter()
         .filter_map(|place| {
             let names = own(place);
-            let fitting = names.iter().filter(|name| contains_phrase(said, &stems(name)));
-            Some((fitting.map(String::len).max()?, place))
+            let fitting = names.iter().filter(|name| name.is_in(said));
+            Some((fitting.map(|name| name.text.len()).max()?, place))
         })
         // `max_by_key` takes the last of equals; the first section is meant.
         .rev()

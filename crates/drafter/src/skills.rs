@@ -98,7 +98,8 @@ pub(super) fn advice(content: &str, need: &str, rule: &NeedRule) -> Advice {
     let named = || {
         document.parts.iter().find(|part| {
             let heading = part.heading.to_lowercase();
-            part.level > 1 && rule.named.iter().any(|name| heading.contains(&name.to_lowercase()))
+            part.level > 1
+                && rule.named.iter().any(|name| heading.contains(&name.text.to_lowercase()))
         })
     };
     let Some(part) = exact.or_else(named) else { return advice };

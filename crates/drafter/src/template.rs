@@ -95,7 +95,7 @@ fn by_id(spec: &SectionSpec, place: &Place) -> bool {
 fn by_name(spec: &SectionSpec, place: &Place) -> bool {
     let heading = stems(&place.heading);
     let own = Place::known("", &place.heading);
-    own.id == spec.id || spec.called.iter().any(|name| stems(name) == heading)
+    own.id == spec.id || spec.called.iter().any(|name| name.stems() == heading)
 }
 
 /// Only where the kind says what it is for.

@@ -11,8 +11,8 @@ use super::{errands, new_lesson, outline, revision};
 
 /// The next move in a conversation.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
-    let sections: Vec<String> =
-        library.rules.sections.iter().flat_map(|section| section.called.clone()).collect();
+    let sections = library.rules.sections.iter().flat_map(|section| &section.called);
+    let sections: Vec<String> = sections.map(|name| name.text.clone()).collect();
     let has_lesson = outline::worked_on(&talk.before).is_some();
     let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
     let is_talk = matches!(intent, Intent::Hello | Intent::Thanks | Intent::Help);

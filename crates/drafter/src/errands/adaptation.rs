@@ -13,7 +13,7 @@ use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
 use crate::lesson::{nearest, need_name, place};
-use crate::library::{DrafterError, Library, NeedRule, value_of};
+use crate::library::{DrafterError, Library, NeedRule, Phrase, value_of};
 use crate::moves::{Call, Move};
 use crate::notes;
 use crate::outline::{self, Activity};
@@ -21,7 +21,7 @@ use crate::revision::pack_about;
 use crate::sections::Place;
 use crate::skills;
 use crate::timing::SLOTS;
-use crate::words::{contains_phrase, stems};
+use crate::words::stems;
 
 /// What the page is called that leads into a task another way.
 const TEMPLATE: &str = "revise/need.md";
@@ -127,16 +127,15 @@ pub(super) fn need_in<'a>(library: &'a Library, text: &str) -> Option<(String, &
     let said = stems(text);
     let names = library.rules.needs.iter().flat_map(|rule| {
         let names = rule.named.iter().chain(&rule.said);
-        names.map(move |name| (stems(name), rule.loose.contains(name), rule))
+        names.map(move |name| (name, rule.loose.contains(name), rule))
     });
-    let names = names.filter(
-        |(name, loose, _)| {
-            if *loose { said == *name } else { contains_phrase(&said, name) }
-        },
-    );
-    let found: Vec<_> = names.map(|(name, _, rule)| (name, rule)).collect();
-    let longest = found.into_iter().rev().max_by_key(|(name, _)| name.len());
-    longest.and_then(|(_, rule)| Some((rule.named.first()?.clone(), rule)))
+    let named = |name: &Phrase, loose: bool| {
+        if loose { said == name.stems() } else { name.is_in(&said) }
+    };
+    let found = names.filter(|(name, loose, _)| named(name, *loose));
+    let found: Vec<_> = found.map(|(name, _, rule)| (name.stems().len(), rule)).collect();
+    let longest = found.into_iter().rev().max_by_key(|(length, _)| *length);
+    longest.and_then(|(_, rule)| Some((rule.named.first()?.text.clone(), rule)))
 }
 
 fn fits(library: &Library, need: &str, rule: &NeedRule) -> bool {

@@ -4,7 +4,6 @@
 
 use minijinja::{Value, context};
 use serde_json::json;
-use text::stem;
 
 use super::calls::carried_out;
 use super::demands::{Demand, Specification};
@@ -119,7 +118,7 @@ fn settle_course(
     let known = &library.rules.course.generic;
     let fits = |folder: &&String| {
         let mut own = stems(folder);
-        own.retain(|word| !known.iter().any(|generic| stem(generic) == *word));
+        own.retain(|word| !known.iter().any(|generic| generic.stems().contains(word)));
         own.iter().any(|word| said.contains(word))
     };
     let fitting: Vec<&String> = folders.iter().filter(fits).collect();

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::document::{Bullet, Document};
-use crate::library::CourseWords;
-use crate::words::{contains_phrase, stems};
+use crate::library::{CourseWords, Phrase};
+use crate::words::stems;
 
 /// One thing that pupils should be able to do, or one thing about an assessment.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -61,9 +61,9 @@ impl Specification {
     pub fn read(document: &Document, known: &CourseWords) -> Self {
         let mut found = Self::default();
         let mut title = String::new();
-        let says = |heading: &str, words: &[String]| {
+        let says = |heading: &str, phrases: &[Phrase]| {
             let heading = stems(heading);
-            words.iter().any(|word| contains_phrase(&heading, &stems(word)))
+            phrases.iter().any(|phrase| phrase.is_in(&heading))
         };
         for section in document.parts.iter().filter(|section| section.level > 0) {
             if section.level <= 2 {

@@ -15,7 +15,7 @@ use crate::notes;
 use crate::outline;
 use crate::revision::pack_about;
 use crate::sections::Place;
-use crate::words::{contains_phrase, stems, words};
+use crate::words::{stems, words};
 
 /// How many tasks are added when she does not say.
 const USUAL: usize = 2;
@@ -141,7 +141,7 @@ fn place_for(page: Page, places: &[Place]) -> Option<&Place> {
 /// Whether a short worksheet is wanted.
 fn asks_short(library: &Library, text: &str) -> bool {
     let said = stems(text);
-    library.rules.length.sheet.iter().any(|phrase| contains_phrase(&said, &stems(phrase)))
+    library.rules.length.sheet.iter().any(|phrase| phrase.is_in(&said))
 }
 
 /// The line of a profile that wants one side.

@@ -17,7 +17,7 @@ use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::document::lines;
 use crate::lesson::need_name;
-use crate::library::{DrafterError, Library, NeedRule, value_of};
+use crate::library::{DrafterError, Library, NeedRule, Phrase, value_of};
 use crate::moves::{Call, Move};
 use crate::words::{contains_phrase, sentence_case, stems, words};
 use file::{Edit, File};
@@ -243,7 +243,7 @@ fn heading(
 ) -> Result<Result<Option<String>, Move>, DrafterError> {
     let headings = &library.words.headings;
     let said = stems(&part.text);
-    let fits = |phrases: &[String]| phrases.iter().any(|p| contains_phrase(&said, &stems(p)));
+    let fits = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
     if let Some(found) = headings.iter().find(|heading| fits(&heading.said)) {
         return Ok(Ok(Some(found.heading.clone())));
     }
@@ -297,5 +297,5 @@ fn new_lines(edit: &Edit) -> Vec<String> {
 fn is_done(library: &Library, line: &str) -> bool {
     let said = stems(line);
     let done = library.words.headings.iter().filter(|heading| heading.heading == DONE);
-    done.flat_map(|heading| &heading.said).any(|phrase| contains_phrase(&said, &stems(phrase)))
+    done.flat_map(|heading| &heading.said).any(|phrase| phrase.is_in(&said))
 }

@@ -11,9 +11,9 @@ use super::media;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
 use crate::document::Bullet;
-use crate::library::{Library, Pack, Variant, Words};
+use crate::library::{Library, Pack, Phrase, Variant, Words};
 use crate::timing::{Slot, Wishes};
-use crate::words::{contains_phrase, stems, words};
+use crate::words::{stems, words};
 
 /// So many outcomes are enough for a lesson.
 const MOST_OUTCOMES: usize = 2;
@@ -94,7 +94,7 @@ fn about<'a, T>(
     let all = || outcomes.iter().flat_map(|o| parts(o).iter().map(|part| (o.code.as_str(), part)));
     let of = |(code, part): (&'a str, &'a T)| OfOutcome { code, of: part };
     let mut scored: Vec<_> = all().filter(|(_, part)| score(part) > 0).collect();
-    scored.sort_by_key(|(_, part)| std::cmp::Reverse(score(part)));
+    scored.sort_by_cached_key(|(_, part)| std::cmp::Reverse(score(part)));
     scored.into_iter().take(most).map(of).collect()
 }
 
@@ -229,9 +229,9 @@ pub(crate) fn place(
 ) -> Option<String> {
     let found = stems(text);
     // A phrase says more than a word, so it counts by its length.
-    let score = |words: &[String]| {
-        let phrases = words.iter().map(|phrase| stems(phrase));
-        phrases.filter(|phrase| contains_phrase(&found, phrase)).map(|p| p.len()).sum::<usize>()
+    let score = |phrases: &[Phrase]| {
+        let there = phrases.iter().filter(|phrase| phrase.is_in(&found));
+        there.map(|phrase| phrase.stems().len()).sum::<usize>()
     };
     let mut best = (None, 0);
     for place in &library.rules.places {
@@ -278,8 +278,8 @@ pub(super) fn preferences(
             let headings: Vec<&str> = place.preferences.iter().map(String::as_str).collect();
             let mut bullets = document.bullets(&headings);
             bullets.retain(|bullet| media::fits(library, variant, &bullet.text));
-            let wanted: Vec<String> = place.words.iter().flat_map(|word| stems(word)).collect();
-            bullets.sort_by_key(|bullet| {
+            let wanted: Vec<&String> = place.words.iter().flat_map(Phrase::stems).collect();
+            bullets.sort_by_cached_key(|bullet| {
                 let text = stems(&bullet.text);
                 std::cmp::Reverse(text.iter().filter(|word| wanted.contains(word)).count())
             });

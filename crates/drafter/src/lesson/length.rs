@@ -6,8 +6,8 @@ use super::citation::pointer;
 use super::material::Material;
 use super::view::Tasks;
 use crate::document::Bullet;
-use crate::library::{DrafterError, Library};
-use crate::words::{contains_phrase, stems};
+use crate::library::{DrafterError, Library, Phrase};
+use crate::words::stems;
 
 /// What is said of the lengths that she has asked for and not got.
 pub(super) fn unmet(
@@ -43,7 +43,7 @@ fn plan_wish<'a>(library: &Library, material: &'a Material) -> Option<(&'a str, 
     });
     lines.find(|(_, bullet)| {
         let said = stems(&bullet.text);
-        let names = |words: &[String]| words.iter().any(|w| contains_phrase(&said, &stems(w)));
+        let names = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
         names(&library.rules.length.plan) && names(&library.rules.length.pages)
     })
 }

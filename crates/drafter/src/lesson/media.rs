@@ -2,14 +2,13 @@
 //! work with cards.
 
 use crate::library::{Library, Variant};
-use crate::words::{contains_phrase, stems};
+use crate::words::stems;
 
 /// Whether what a text takes for granted is there in this way of teaching the topic.
 pub(super) fn fits(library: &Library, variant: &Variant, text: &str) -> bool {
     let said = stems(text);
     library.rules.media.iter().all(|rule| {
-        is_one_of(variant, &rule.needs)
-            || rule.words.iter().all(|word| !contains_phrase(&said, &stems(word)))
+        is_one_of(variant, &rule.needs) || rule.words.iter().all(|phrase| !phrase.is_in(&said))
     })
 }
 

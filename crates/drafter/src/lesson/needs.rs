@@ -14,7 +14,7 @@ use super::media;
 use super::view::Tasks;
 use crate::library::{DrafterError, Library, NeedRule, PageRule, Variant};
 use crate::timing::Slot;
-use crate::words::{contains_phrase, stems};
+use crate::words::stems;
 
 /// A need, what the profile says of it, and what this lesson does about it.
 #[derive(Debug, Serialize)]
@@ -75,7 +75,7 @@ pub(super) fn needs(
         let is_open = |line: &String| {
             let said = stems(line);
             let mut covered = seen.iter().flat_map(|rule| &rule.covers);
-            !covered.any(|words| contains_phrase(&said, &stems(words)))
+            !covered.any(|phrase| phrase.is_in(&said))
         };
         let open: Vec<String> = advice.page.into_iter().filter(is_open).collect();
         let todo = nearest(library, &open, text, &used, 1);
@@ -121,6 +121,6 @@ pub(crate) fn nearest(
         stems(line).iter().filter(|word| word.len() > 4 && profile.contains(word)).count()
     };
     let mut lines: Vec<&String> = lines.iter().filter(|line| !used.contains(*line)).collect();
-    lines.sort_by_key(|line| std::cmp::Reverse(shared(line)));
+    lines.sort_by_cached_key(|line| std::cmp::Reverse(shared(line)));
     lines.into_iter().take(most).cloned().collect()
 }

@@ -74,7 +74,7 @@ pub(super) fn outcomes(
     // Of the neighbours, the one that is about the topic; else the first.
     let near = |codes: &[String]| {
         let mut known: Vec<&Outcome> = codes.iter().filter_map(|code| file.outcome(code)).collect();
-        known.sort_by_key(|outcome| std::cmp::Reverse(outcome.score(query)));
+        known.sort_by_cached_key(|outcome| std::cmp::Reverse(outcome.score(query)));
         let cited = |o: &&Outcome| Cited { text: o.text.text.clone(), link: link(o) };
         known.iter().take(1).map(cited).collect()
     };

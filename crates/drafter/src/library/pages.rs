@@ -2,11 +2,13 @@
 
 use serde::Deserialize;
 
+use super::phrase::Phrase;
+
 /// What a line of the teacher's takes for granted.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct MediumRule {
     /// Words of such a line.
-    pub words: Vec<String>,
+    pub words: Vec<Phrase>,
     /// Parts of the names of media that have it.
     pub needs: Vec<String>,
 }
@@ -23,16 +25,16 @@ pub(crate) struct PageRule {
     pub says: String,
     /// Words of advice that is followed by it.
     #[serde(default)]
-    pub covers: Vec<String>,
+    pub covers: Vec<Phrase>,
 }
 
 /// How lengths of pages are asked for.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct LengthWords {
     /// What a wish for a short plan names.
-    pub plan: Vec<String>,
+    pub plan: Vec<Phrase>,
     /// How it names the length.
-    pub pages: Vec<String>,
+    pub pages: Vec<Phrase>,
     /// How a short worksheet is asked for.
-    pub sheet: Vec<String>,
+    pub sheet: Vec<Phrase>,
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::criterion::Criterion;
 use super::pages::{LengthWords, MediumRule, PageRule};
+use super::phrase::Phrase;
 
 /// How requests are understood.
 #[derive(Debug, Clone, Deserialize)]
@@ -47,7 +48,7 @@ pub(crate) struct Words {
     /// Levels of the curriculum, lowest first.
     pub levels: Vec<String>,
     /// Topics of Computing Science that are called by several names.
-    pub synonyms: Vec<Vec<String>>,
+    pub synonyms: Vec<Vec<Phrase>>,
     /// What subjects are called.
     pub subjects: Vec<Subject>,
     /// Templates that can be asked for by name.
@@ -96,7 +97,7 @@ pub(crate) struct HeadingRule {
     /// The heading.
     pub heading: String,
     /// What is said that belongs below it.
-    pub said: Vec<String>,
+    pub said: Vec<Phrase>,
 }
 
 /// A subject, as the front matter of a profile names it.
@@ -116,13 +117,13 @@ pub(crate) struct Subject {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct NeedRule {
     /// Words of its name.
-    pub named: Vec<String>,
+    pub named: Vec<Phrase>,
     /// Those of its names that mean something else too in the middle of other words.
     #[serde(default)]
-    pub loose: Vec<String>,
+    pub loose: Vec<Phrase>,
     /// What else is said by those who mean it.
     #[serde(default)]
-    pub said: Vec<String>,
+    pub said: Vec<Phrase>,
     /// The skill's file about it.
     pub reference: String,
     /// What it changes on the page: names that the templates ask for.
@@ -145,7 +146,7 @@ pub(crate) struct SlotRule {
     /// The part of the lesson.
     pub slot: String,
     /// Words that put a bullet there.
-    pub words: Vec<String>,
+    pub words: Vec<Phrase>,
     /// Headings of the teacher's preferences that are about it.
     pub preferences: Vec<String>,
     /// How many of those preferences are quoted.
@@ -163,7 +164,7 @@ pub(crate) struct SectionSpec {
     pub stage: usize,
     /// Words by which a teacher names it.
     #[serde(default)]
-    pub called: Vec<String>,
+    pub called: Vec<Phrase>,
 }
 
 /// What `rules.yaml` holds.
@@ -197,11 +198,11 @@ pub(crate) struct Rules {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct CourseWords {
     /// Headings of what is not taught.
-    pub others: Vec<String>,
+    pub others: Vec<Phrase>,
     /// Headings of what is assessed.
-    pub assessments: Vec<String>,
+    pub assessments: Vec<Phrase>,
     /// Words in the name of a course that every course could have.
-    pub generic: Vec<String>,
+    pub generic: Vec<Phrase>,
 }
 
 /// A lesson template, and how a teacher asks for it.
@@ -244,7 +245,7 @@ pub(crate) struct Revision {
     /// Which change.
     pub change: Change,
     /// Words that ask for it, all of a group at once.
-    pub asked: Vec<Vec<String>>,
+    pub asked: Vec<Vec<Phrase>>,
     /// The section it is about when none is named.
     pub usually: String,
     /// Template of the new text, for changes that add or replace.
@@ -478,9 +479,9 @@ pub(crate) struct SkillWords {
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Meaning {
     /// What teachers say.
-    pub says: Vec<String>,
+    pub says: Vec<Phrase>,
     /// How descriptions put it.
-    pub means: Vec<String>,
+    pub means: Vec<Phrase>,
 }
 
 /// How a text is made plainer.

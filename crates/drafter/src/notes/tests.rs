@@ -30,6 +30,7 @@ fn packs() -> Vec<Pack> {
     let pack = |Topic { file, names, subject }: Topic| {
         let (pack, problems) = reader::read(&text(&file));
         assert_eq!(problems, [], "{file}");
+        let names = names.into_iter().map(|name| name.text).collect();
         Pack { names, subject, ..pack }
     };
     topics.into_iter().map(pack).collect()

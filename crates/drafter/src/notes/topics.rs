@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use super::markdown::{self, NoteBullet};
 use super::problem::NoteProblem;
-use crate::library::Library;
-use crate::words::{contains_phrase, stems};
+use crate::library::{Library, Phrase};
+use crate::words::stems;
 
 /// A topic that there is a note on.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) struct Topic {
     /// The subject that it belongs to.
     pub subject: String,
     /// What it is called in requests.
-    pub names: Vec<String>,
+    pub names: Vec<Phrase>,
 }
 
 /// All topics that there are notes on, in order of their files.
@@ -39,8 +39,8 @@ impl Topics {
     pub fn named(&self, library: &Library, words: &str, subject: &str) -> Option<(usize, &Topic)> {
         let words = stems(words);
         let named = |topic: &&Topic| {
-            let names = topic.names.iter().map(|name| stems(name));
-            names.filter(|name| contains_phrase(&words, name)).map(|name| name.len()).max()
+            let there = topic.names.iter().filter(|name| name.is_in(&words));
+            there.map(|name| name.stems().len()).max()
         };
         let fitting = self.0.iter().filter(|topic| library.taught_in(&topic.subject, subject));
         let fitting: Vec<(usize, &Topic)> =
@@ -53,7 +53,8 @@ impl Topics {
     /// What a topic is called in a class's subject: its other names, and those of its note.
     pub fn alike(&self, library: &Library, words: &str, subject: &str) -> Vec<String> {
         let mut names = library.other_names(words, subject);
-        names.extend(self.about(library, words, subject).iter().flat_map(|t| t.names.clone()));
+        let topic = self.about(library, words, subject).into_iter();
+        names.extend(topic.flat_map(|topic| &topic.names).map(|name| name.text.clone()));
         names
     }
 }
@@ -76,8 +77,11 @@ pub(super) fn read(text: &str) -> (Vec<Topic>, Vec<NoteProblem>) {
                 wrong(bullet.line, format!("“{}” stands here twice", topic.file));
             }
             for name in &topic.names {
-                if !names.insert((subject.heading.clone(), name.to_lowercase())) {
-                    wrong(bullet.line, format!("two topics of a subject are called “{name}”"));
+                if !names.insert((subject.heading.clone(), name.text.to_lowercase())) {
+                    wrong(
+                        bullet.line,
+                        format!("two topics of a subject are called “{}”", name.text),
+                    );
                 }
             }
             topics.push(topic);
@@ -92,8 +96,8 @@ pub(super) fn read(text: &str) -> (Vec<Topic>, Vec<NoteProblem>) {
 fn topic(subject: &str, bullet: &NoteBullet) -> Option<Topic> {
     let file = bullet.key()?.strip_prefix('`')?.strip_suffix('`')?.to_owned();
     let value = bullet.value();
-    let names: Vec<String> =
-        value.split(';').map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect();
+    let names = value.split(';').map(str::trim).filter(|name| !name.is_empty());
+    let names: Vec<Phrase> = names.map(|name| Phrase::from(name.to_owned())).collect();
     let whole = file.ends_with(".md") && !names.is_empty();
     whole.then(|| Topic { file, subject: subject.to_owned(), names })
 }

@@ -6,9 +6,9 @@
 
 use text::stem;
 
-use super::super::library::{Meaning, SkillWords};
+use super::super::library::{Meaning, Phrase, SkillWords};
 use super::super::notes::SKILL;
-use super::super::words::{contains_phrase, stems};
+use super::super::words::stems;
 
 /// How much a meaning counts beside a word that stands there itself.
 const MEANING: f64 = 1.6;
@@ -39,10 +39,10 @@ pub(crate) fn rank<'a>(known: &SkillWords, request: &str, manifest: &'a str) -> 
         let found: Vec<f64> = entries.iter().map(|entry| entry.has(word)).collect();
         add(&mut ranked, &found, 1.0);
     }
-    for meaning in &known.meanings {
+    for meaning in known.meanings.iter().filter(|meaning| said(meaning, &request)) {
         let found: Vec<f64> = entries.iter().map(|entry| entry.means(meaning)).collect();
         let most = found.iter().copied().fold(0.0, f64::max);
-        if most > 0.0 && said(meaning, &request) {
+        if most > 0.0 {
             let shares: Vec<f64> = found.iter().map(|found| found / most).collect();
             add(&mut ranked, &shares, MEANING);
         }
@@ -53,7 +53,7 @@ pub(crate) fn rank<'a>(known: &SkillWords, request: &str, manifest: &'a str) -> 
 
 /// Whether the request says one of the meaning's phrases.
 fn said(meaning: &Meaning, request: &[String]) -> bool {
-    meaning.says.iter().any(|phrase| contains_phrase(request, &stems(phrase)))
+    meaning.says.iter().any(|phrase| phrase.is_in(request))
 }
 
 /// Add what was found, weighed by how few entries have it (Spärck Jones, 1972, smoothed).
@@ -89,11 +89,9 @@ impl Entry<'_> {
     /// How many of a meaning's phrases stand here.
     #[allow(clippy::cast_precision_loss, reason = "a meaning has a handful of phrases")]
     fn means(&self, meaning: &Meaning) -> f64 {
-        let phrases = meaning.means.iter().map(|phrase| stems(phrase));
-        let here = |phrase: &Vec<String>| {
-            contains_phrase(&self.description, phrase) || contains_phrase(&self.in_name, phrase)
-        };
-        phrases.filter(here).count() as f64
+        let here =
+            |phrase: &&Phrase| phrase.is_in(&self.description) || phrase.is_in(&self.in_name);
+        meaning.means.iter().filter(here).count() as f64
     }
 }
 

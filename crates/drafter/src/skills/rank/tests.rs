@@ -96,8 +96,8 @@ fn words_that_few_entries_have_count_most_and_equals_keep_their_order() {
         places: BTreeMap::new(),
         devices: Vec::new(),
         meanings: vec![Meaning {
-            says: vec!["forgot".to_owned()],
-            means: vec!["recall".to_owned()],
+            says: vec!["forgot".to_owned().into()],
+            means: vec!["recall".to_owned().into()],
         }],
     };
     let manifest = "- one: a lesson with questions\n- two: questions and cards\n- three: recall\n  and more cards";
