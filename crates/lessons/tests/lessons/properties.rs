@@ -1,16 +1,15 @@
 //! What holds for every lesson and every edit.
 
-mod properties {
-    pub mod lessons;
-}
+mod arbitrary;
 
 use std::collections::{BTreeMap, HashSet};
 
 use lessons::{
     Edit, EditError, Edited, Facet, Lesson, Template, apply, diff, drift, facet, markdown, parse,
 };
-use properties::lessons::{edits, lesson_text, soup, typed_lesson};
 use proptest::prelude::*;
+
+use arbitrary::{edits, lesson_text, soup, typed_lesson};
 
 /// Hash of each section by its heading and how often that heading stood before.
 fn hashes(lesson: &Lesson) -> BTreeMap<(String, usize), String> {

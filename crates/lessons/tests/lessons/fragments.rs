@@ -1,8 +1,8 @@
 //! Pieces of lessons, of HTML and of nonsense in any order go through everything that is done to a
 //! lesson, and nothing fails on them.
 //!
-//! `PROPTEST_CASES=20000 cargo nextest run --release -p lessons --test fragments --no-capture` tries
-//! more of them and says how many edits were made.
+//! `PROPTEST_CASES=20000 cargo nextest run --release -p lessons --no-capture fragments` tries more of
+//! them and says how many edits were made.
 
 use std::{
     hint::black_box,
