@@ -9,6 +9,7 @@ mod dependencies;
 mod features;
 mod finding;
 mod modules;
+mod programs;
 mod sources;
 mod texts;
 mod tree;
@@ -59,6 +60,7 @@ fn check(root: &Path) -> Result<Vec<Finding>> {
     let tree = Tree::read(root)?;
     let mut findings = dependencies::check(root)?;
     findings.extend(crates::check(root)?);
+    findings.extend(programs::check(&tree));
     findings.extend(sources::check(&tree));
     findings.extend(features::check(&tree));
     findings.extend(texts::check(&tree));

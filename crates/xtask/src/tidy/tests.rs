@@ -186,6 +186,32 @@ fn each_type_of_a_crate_has_a_name_of_its_own() {
 }
 
 #[test]
+fn the_tests_of_a_crate_are_one_program() {
+    let text = "//! Tests.\n";
+    assert_eq!(
+        findings(&[
+            ("crates/cli/Cargo.toml", &manifest("cli", "")),
+            ("crates/cli/src/main.rs", text),
+            ("crates/cli/tests/cli/main.rs", text),
+            ("crates/cli/tests/cli/lessons.rs", text),
+            ("crates/cli/tests/crash/main.rs", text),
+            ("crates/domain/src/id/tests.rs", text),
+            ("crates/domain/src/id/tests/cases.rs", text),
+            ("crates/domain/tests/domain/main.rs", text),
+            ("crates/domain/tests/fixtures/lesson.md", "# A lesson\n"),
+            ("crates/domain/tests/laws.rs", text),
+            ("evals/tests/quality.rs", text),
+            ("evals/tests/quality/cases.rs", text),
+        ]),
+        [
+            "crates/domain/tests/laws.rs:1: the tests of a crate are one program: make this a module \
+             of crates/domain/tests/domain, or name it with its reason in \
+             crates/xtask/src/tidy/programs.rs"
+        ]
+    );
+}
+
+#[test]
 fn a_rust_file_says_what_it_is_and_is_not_called_mod() {
     assert_eq!(
         findings(&[
