@@ -1,12 +1,14 @@
 //! What is not yet right with a lesson: missing sections, names that lead nowhere, minutes that do
 //! not add up, words for the teacher where pupils read.
 
+mod findings;
 mod references;
 mod sections;
 mod teacher_text;
 
 use crate::{Lesson, Problem, Template, Weight, minutes};
 
+use findings::Findings;
 pub(crate) use teacher_text::teacher_line;
 
 /// Everything that somebody should look at, with what the reader of the file has found, by line.
@@ -26,25 +28,6 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
 #[must_use]
 pub fn left_open(lesson: &Lesson, template: &Template) -> usize {
     teacher_text::lines_left_open(lesson, template).len()
-}
-
-struct Findings {
-    problems: Vec<Problem>,
-}
-
-impl Findings {
-    fn fault(&mut self, line: u32, section: &str, message: String) {
-        self.add(Weight::Fault, line, Some(section), message);
-    }
-
-    fn notice(&mut self, line: u32, section: &str, message: String) {
-        self.add(Weight::Notice, line, Some(section), message);
-    }
-
-    fn add(&mut self, weight: Weight, line: u32, section: Option<&str>, message: String) {
-        let section = section.map(str::to_owned);
-        self.problems.push(Problem { line, section, weight, message });
-    }
 }
 
 /// Whether the minutes of the activities make the lesson.

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use text::nearest;
 
-use super::Findings;
+use super::findings::Findings;
 use crate::{Content, Lesson, SectionState, Template, slug::key};
 
 /// Among so many titles a likely one is looked for.

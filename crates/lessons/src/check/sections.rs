@@ -1,6 +1,6 @@
 //! What a section or an item lacks.
 
-use super::Findings;
+use super::findings::Findings;
 use crate::{Content, Lesson, Section, SectionKind, SectionState, Template};
 
 pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Findings) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::Findings;
+use super::findings::Findings;
 use crate::{Content, Lesson, Shows, Template};
 
 /// Labels that begin a line for the teacher.
