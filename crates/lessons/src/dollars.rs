@@ -1,9 +1,9 @@
 //! Formulae between the marks that models write by default, `\(…\)` and `\[…\]`, and environments
 //! that stand alone. Markdown reads `\(` as a bracket, so they become dollars before it is read.
 
-use std::{borrow::Cow, ops::Range};
+use std::borrow::Cow;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use crate::stretches::stretches;
 
 /// A longer stretch is no formula of a lesson.
 const LONGEST: usize = 4000;
@@ -29,7 +29,7 @@ pub fn with_dollars(markdown: &str) -> Cow<'_, str> {
     if ![r"\(", r"\[", r"\begin{"].iter().any(|mark| markdown.contains(mark)) {
         return Cow::Borrowed(markdown);
     }
-    let mut silent = silent(markdown).into_iter().peekable();
+    let mut silent = stretches(markdown).into_iter().map(|stretch| stretch.range).peekable();
     let mut text = String::with_capacity(markdown.len());
     let mut unclosed = [0; 2 + ENVIRONMENTS.len()];
     let mut at = 0;
@@ -42,8 +42,8 @@ pub fn with_dollars(markdown: &str) -> Cow<'_, str> {
         }
         text.push_str(&markdown[at..found]);
         let end = silent.peek().map_or(markdown.len(), |range| range.start);
-        let stretch = Stretch { text: markdown, from: found, end };
-        match stretch.formula(&text, &mut unclosed) {
+        let opening = Opening { text: markdown, from: found, end };
+        match opening.formula(&text, &mut unclosed) {
             Some(Formula { latex, marks, length }) => {
                 text.push_str(marks);
                 text.push_str(&latex);
@@ -62,27 +62,6 @@ pub fn with_dollars(markdown: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// Where no formula can begin: code, HTML, and formulae between dollars.
-fn silent(markdown: &str) -> Vec<Range<usize>> {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_MATH;
-    let mut ranges: Vec<Range<usize>> = Parser::new_ext(markdown, options)
-        .into_offset_iter()
-        .filter(|(event, _)| {
-            matches!(
-                event,
-                Event::Code(_)
-                    | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock)
-                    | Event::InlineMath(_)
-                    | Event::DisplayMath(_)
-                    | Event::InlineHtml(_)
-            )
-        })
-        .map(|(_, range)| range)
-        .collect();
-    ranges.sort_by_key(|range| range.start);
-    ranges
-}
-
 struct Formula {
     latex: String,
     /// The dollars on either side.
@@ -92,13 +71,13 @@ struct Formula {
 }
 
 /// What may hold a formula: the text from a backslash on.
-struct Stretch<'a> {
+struct Opening<'a> {
     text: &'a str,
     from: usize,
     end: usize,
 }
 
-impl Stretch<'_> {
+impl Opening<'_> {
     /// The formula at the beginning, when `before` has been written. `unclosed` says for each kind
     /// up to where there is nothing that closes one, so that no stretch is searched twice.
     fn formula(&self, before: &str, unclosed: &mut [usize]) -> Option<Formula> {
@@ -159,7 +138,7 @@ fn closing(rest: &str, close: &str) -> Result<usize, usize> {
 }
 
 /// In one line: a line of a quotation or a list would begin with signs of its own.
-fn in_one_line(latex: &str) -> String {
+pub(crate) fn in_one_line(latex: &str) -> String {
     let lines = latex.lines().enumerate().map(|(at, line)| match at {
         0 => line.trim(),
         _ => line.trim_start_matches([' ', '\t', '>']).trim_end(),

@@ -5,6 +5,7 @@
 //! worksheet and revision guide are pages shown from it and never stored. There is no IO here and
 //! no clock.
 
+mod canonical;
 mod check;
 mod diff;
 mod dollars;
@@ -24,8 +25,10 @@ mod print;
 mod render;
 mod skeleton;
 mod slug;
+mod stretches;
 mod template;
 
+pub use canonical::{TitlePart, canonical, shown, title_parts};
 pub use check::{check, left_open};
 pub use diff::{Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff};
 pub use dollars::with_dollars;

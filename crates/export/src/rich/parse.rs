@@ -1,10 +1,9 @@
 //! Markdown into the shared tree.
 //!
-//! Images become their alternative text, comments disappear, other HTML stays as the characters
-//! it is made of (a lesson on web pages says `<h1>` and means it), and a link inside the
-//! workspace keeps its words only, because a printed page cannot follow it.
+//! What markdown means is said by `lessons::canonical`. Images become their alternative text, and a
+//! link inside the workspace keeps its words only, because a printed page cannot follow it.
 
-use lessons::{plain_numbers, with_dollars};
+use lessons::{canonical, plain_numbers};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use super::shallow::Shallow;
@@ -21,7 +20,7 @@ pub(crate) const OPTIONS: Options = Options::ENABLE_TABLES
 /// The blocks of a markdown text.
 pub(crate) fn blocks(markdown: &str) -> Vec<Block> {
     let text = printable(markdown);
-    let text = with_dollars(&text);
+    let text = canonical(&text);
     let text = plain_numbers(&text);
     let mut reader = MarkdownReader { events: Shallow::new(Parser::new_ext(&text, OPTIONS)) };
     let (mut body, loose) = reader.until_end();
@@ -263,11 +262,7 @@ fn push_text(into: &mut Vec<Inline>, text: &str) {
 }
 
 fn push_html(into: &mut Vec<Inline>, html: &str) {
-    let bare = html.trim();
-    if bare.starts_with("<!--") {
-        return;
-    }
-    let tag: String = bare.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
+    let tag: String = html.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
     if tag.eq_ignore_ascii_case("<br>") {
         into.push(Inline::Break);
     } else {

@@ -8,4 +8,5 @@
 
 mod fragments;
 mod hostile;
+mod markdown;
 mod properties;
