@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { parseFileLink } from "./links";
 
@@ -15,4 +16,24 @@ it.each([
 	["", null],
 ])("reads %s", (href, expected) => {
 	expect(parseFileLink(href)).toEqual(expected);
+});
+
+interface Case {
+	what: string;
+	target: string;
+	/** Null where a link points to no lines of a file. */
+	pointer: { path: string; startLine: number; endLine: number } | null;
+}
+
+const TARGETS: Case[] = JSON.parse(
+	readFileSync("../crates/text/tests/fixtures/pointers.json", "utf8"),
+);
+
+it.each(TARGETS)("reads the lines of a link as the checks do: $what", ({ target, pointer }) => {
+	const link = parseFileLink(target);
+	if (pointer === null) expect(link?.line).toBeUndefined();
+	else {
+		const { path, startLine: line, endLine } = pointer;
+		expect(link).toEqual({ path, line, endLine });
+	}
 });

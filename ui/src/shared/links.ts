@@ -7,22 +7,27 @@ export interface FileLink {
 	endLine?: number;
 }
 
-/** The file a link names; null for an address outside the workspace. */
+/**
+ * The file a link names; null for an address outside the workspace. A link in rendered markdown is
+ * only its text when somebody clicks it, so it is read here as `text::Pointer` reads it there.
+ */
 export function parseFileLink(href: string): FileLink | null {
 	if (href === "" || href.startsWith("#") || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(href)) return null;
-	const [encoded = "", anchor = ""] = href.split("#", 2);
-	const path = decodePath(encoded.replace(/^\.?\//, ""));
-	const lines = /^L(\d+)(?:-L?(\d+))?$/.exec(anchor);
+	const lines = /^(.+)#L(\d+)(?:-L?(\d+))?$/.exec(href);
+	const path = decodePath(lines?.[1] ?? href.split("#", 1)[0] ?? "");
+	if (path === null) return null;
 	if (!lines) return { path };
-	const line = Number(lines[1]);
-	return { path, line, endLine: lines[2] ? Number(lines[2]) : line };
+	const line = Number(lines[2]);
+	return { path, line, endLine: lines[3] ? Number(lines[3]) : line };
 }
 
-function decodePath(path: string): string {
+/** The path as the workspace has it; null when its bytes are no text. */
+function decodePath(encoded: string): string | null {
 	try {
-		return decodeURIComponent(path);
-	} catch {
 		// A stray per cent sign is part of the name.
-		return path;
+		const path = decodeURIComponent(encoded.replace(/%(?![\da-f]{2})/gi, "%25"));
+		return path.replaceAll("\\", "/").replace(/^\.?\//, "");
+	} catch {
+		return null;
 	}
 }

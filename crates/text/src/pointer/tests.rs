@@ -1,4 +1,5 @@
 use rstest::rstest;
+use serde::Deserialize;
 
 use super::*;
 
@@ -7,32 +8,40 @@ fn pointer(path: &str, lines: (u32, u32), quote: &str) -> Pointer {
     Pointer { path: path.to_owned(), start_line, end_line, quote: quote.to_owned() }
 }
 
-#[rstest]
-#[case::lines("a.md#L4-L6", ("a.md", (4, 6)))]
-#[case::short_form("a.md#L4-6", ("a.md", (4, 6)))]
-#[case::one_line("a.md#L7", ("a.md", (7, 7)))]
-#[case::here("./curriculum/a.md#L1", ("curriculum/a.md", (1, 1)))]
-#[case::other_slashes("curriculum\\a.md#L1", ("curriculum/a.md", (1, 1)))]
-#[case::encoded("cur/a%20b/%C3%A9.md#L1-L2", ("cur/a b/é.md", (1, 2)))]
-#[case::a_sign_of_its_own("100%.md#L1", ("100%.md", (1, 1)))]
-#[case::a_number_in_the_name("a#L2.md#L3", ("a#L2.md", (3, 3)))]
-#[case::no_such_line("a.md#L0-L99999999999", ("a.md", (0, u32::MAX)))]
-#[case::backwards("a.md#L5-L4", ("a.md", (5, 4)))]
-fn a_link_is_read(#[case] target: &str, #[case] (path, lines): (&str, (u32, u32))) {
-    assert_eq!(Pointer::read(target, "words"), Some(pointer(path, lines, "words")));
+/// The window is held to the same cases by `ui/src/shared/links.test.ts`.
+const TARGETS: &str = include_str!("../../tests/fixtures/pointers.json");
+
+#[derive(Deserialize)]
+struct Case {
+    what: String,
+    target: String,
+    /// None where a link points to no lines of a file.
+    pointer: Option<Lines>,
 }
 
-#[rstest]
-#[case::no_lines("a.md")]
-#[case::a_heading("a.md#intro")]
-#[case::no_numbers("a.md#Lx-Ly")]
-#[case::nothing_behind("a.md#L")]
-#[case::the_web("https://example.org/a.md#L1-L2")]
-#[case::the_web_in_short("//example.org/a.md#L1")]
-#[case::the_same_file("#L1")]
-#[case::no_text("%ff.md#L1")]
-fn other_links_point_to_nothing(#[case] target: &str) {
-    assert_eq!(Pointer::read(target, "words"), None);
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Lines {
+    path: String,
+    start_line: u32,
+    end_line: u32,
+}
+
+#[test]
+fn a_link_to_lines_is_read_and_another_points_to_nothing() {
+    let cases: Vec<Case> = serde_json::from_str(TARGETS).unwrap();
+    for Case { what, target, pointer: wanted } in cases {
+        let wanted = wanted.map(|Lines { path, start_line, end_line }| {
+            pointer(&path, (start_line, end_line), "words")
+        });
+        assert_eq!(Pointer::read(&target, "words"), wanted, "{what}");
+    }
+}
+
+#[test]
+fn a_number_that_is_too_large_stays_too_large() {
+    let read = Pointer::read("a.md#L0-L99999999999", "words");
+    assert_eq!(read, Some(pointer("a.md", (0, u32::MAX), "words")));
 }
 
 #[test]
