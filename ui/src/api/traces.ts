@@ -32,6 +32,15 @@ export function useTrace(traceId: TraceId | null, underWay: boolean) {
 	});
 }
 
+/** What the model was told when a run began, and when another agent took it over. */
+export function useRunPrompt(traceId: TraceId) {
+	return useQuery({
+		queryKey: ["trace", traceId, "prompt"],
+		queryFn: () => platform.call("run_prompt", { traceId }),
+		select: ({ prompts }) => prompts,
+	});
+}
+
 /** A run as text for other programs. */
 export function useTraceExport() {
 	return useMutation({

@@ -86,14 +86,10 @@ const LIST = {
 	],
 };
 
-test("a run is read as a tree with totals, gaps, filters and details, by keyboard alone", async () => {
-	Element.prototype.scrollIntoView = vi.fn();
-	vi.spyOn(platform, "call").mockImplementation(
-		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
-	);
+function show() {
 	startAt({ at: "session", sessionId: "s1" });
 	showDialog({ at: "traces" });
-	const client = new QueryClient();
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	// What it is asked for is there at once, however busy the machine is.
 	client.setQueryData([...keys.session("s1"), "traces"], LIST);
 	client.setQueryData(["trace", "t1"], TRACE);
@@ -102,6 +98,14 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 			<WhileAt at="traces">{() => <TracesDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
+}
+
+test("a run is read as a tree with totals, gaps, filters and details, by keyboard alone", async () => {
+	Element.prototype.scrollIntoView = vi.fn();
+	vi.spyOn(platform, "call").mockImplementation(
+		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
+	);
+	show();
 	const tree = await screen.findByRole("tree");
 	const items = () => within(tree).getAllByRole("treeitem");
 	expect(items().map((item) => item.textContent)).toEqual([
@@ -127,4 +131,84 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	expect(items()).toHaveLength(3);
 	await user.click(screen.getByRole("button", { name: "Model calls" }));
 	expect(items().map((item) => item.dataset.span)).toEqual(["2", "4"]);
+});
+
+const PROMPT = {
+	prompts: [
+		{
+			agent: "planner",
+			fragments: [
+				{ tag: "identity", source: "identity.md", text: "You plan lessons.", cutBytes: 0 },
+				{ tag: "class", source: "classes/3B.md", text: "x".repeat(1200), cutBytes: 34 },
+			],
+		},
+		{ agent: "empty", fragments: [] },
+	],
+};
+
+/** The commands of the dialog, with this answer to `run_prompt`. */
+function answering(prompt: () => Promise<unknown>) {
+	vi.spyOn(platform, "call").mockImplementation(async (command) => {
+		if (command === "run_prompt") return (await prompt()) as never;
+		return (command === "trace_list" ? LIST : TRACE) as never;
+	});
+}
+
+async function openPrompt() {
+	const user = userEvent.setup();
+	const button = await screen.findByRole("button", { name: "Show the prompt" });
+	button.focus();
+	await user.keyboard("{Enter}");
+	expect(button).toHaveAttribute("aria-expanded", "true");
+	return user;
+}
+
+test("the prompt of a run is asked for when it is opened, and its pieces unfold by keyboard", async () => {
+	let answer: (prompt: typeof PROMPT) => void = () => {};
+	answering(
+		() =>
+			new Promise((resolve) => {
+				answer = resolve;
+			}),
+	);
+	show();
+	await screen.findByRole("tree");
+	expect(vi.mocked(platform.call).mock.calls.map(([command]) => command)).not.toContain(
+		"run_prompt",
+	);
+	const user = await openPrompt();
+	expect(screen.getByText("Reading the prompt …")).toBeVisible();
+	expect(vi.mocked(platform.call)).toHaveBeenCalledWith("run_prompt", { traceId: "t1" });
+	answer(PROMPT);
+	const told = await screen.findByTestId("trace-prompt");
+	expect(within(told).getByRole("heading")).toHaveTextContent("planner 1,217 characters");
+	const pieces = within(told).getAllByRole("button");
+	expect(pieces.map((piece) => piece.textContent)).toEqual([
+		"identityidentity.md, 17 characters",
+		"classclasses/3B.md, 1,200 characters, 34 bytes cut off",
+	]);
+	expect(told).not.toHaveTextContent("You plan lessons.");
+	await user.tab();
+	expect(pieces[0]).toHaveFocus();
+	await user.keyboard(" ");
+	expect(within(told).getByText("You plan lessons.")).toBeVisible();
+	await user.tab();
+	expect(within(told).getByText("You plan lessons.")).toHaveFocus();
+	pieces[0]?.focus();
+	await user.keyboard("{Enter}");
+	expect(told).not.toHaveTextContent("You plan lessons.");
+});
+
+test("a run without a prompt says so", async () => {
+	answering(async () => ({ prompts: [{ agent: "planner", fragments: [] }] }));
+	show();
+	await openPrompt();
+	expect(await screen.findByText("This run began without a prompt.")).toBeVisible();
+});
+
+test("a prompt that cannot be read says why", async () => {
+	answering(() => Promise.reject(new Error("the run is gone")));
+	show();
+	await openPrompt();
+	expect(await screen.findByText("The run is gone.")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { sentence } from "../../shared/sentence";
 import { Dialog, Notice } from "../../shared/ui";
 import { closeDialog, useSessionId } from "../../shared/use-place";
 import { ExportButtons } from "./export-buttons";
+import { Prompt } from "./prompt";
 import { Sums } from "./sums";
 import { Waterfall } from "./waterfall";
 import { endingName } from "./words";
@@ -95,6 +96,7 @@ function Run({ run }: { run: TraceInfo }) {
 			)}
 			<Sums totals={trace.data.totals} />
 			<Waterfall spans={trace.data.spans} />
+			<Prompt traceId={run.traceId} />
 			<ExportButtons traceId={run.traceId} />
 		</>
 	);
