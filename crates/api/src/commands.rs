@@ -150,6 +150,8 @@ macro_rules! with_commands {
                 write lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
                 /// A lesson's pages as a file for Word, for the printer or for another program.
                 read lesson_export(LessonExport) -> LessonFile,
+                /// Markdown in the one form that a page shows: formulae, HTML and comments are decided here.
+                read markdown_read(MarkdownTexts) -> MarkdownShown,
             }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {

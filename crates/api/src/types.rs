@@ -21,6 +21,7 @@ macro_rules! wire {
 mod curriculum;
 mod files;
 mod lessons;
+mod markdown;
 mod memory;
 mod models;
 mod sessions;
@@ -31,6 +32,7 @@ mod upkeep;
 pub use curriculum::*;
 pub use files::*;
 pub use lessons::*;
+pub use markdown::*;
 pub use memory::*;
 pub use models::*;
 pub use sessions::*;

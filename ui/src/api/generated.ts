@@ -2052,6 +2052,32 @@ at: string,
 body: EntryBody, };
 
 /**
+ * The same as a page shows it, in the same order.
+ */
+export type MarkdownShown = { 
+/**
+ * Formulae between two dollars in a line and between three on their own; no HTML, no comments.
+ */
+texts: Array<string>, 
+/**
+ * Words and formulae.
+ */
+titles: Array<Array<TitlePart>>, };
+
+/**
+ * Markdown as it was written.
+ */
+export type MarkdownTexts = { 
+/**
+ * Texts of any length.
+ */
+texts: Array<string>, 
+/**
+ * Titles, of one line each.
+ */
+titles: Array<string>, };
+
+/**
  * A decision on one proposal.
  */
 export type MemoryDecision = { 
@@ -3708,6 +3734,19 @@ mustNotBeCut: boolean,
 source: string, };
 
 /**
+ * A part of a title.
+ */
+export type TitlePart = { 
+/**
+ * Inline markdown before the formula.
+ */
+words: string, 
+/**
+ * The formula; none behind the last one.
+ */
+latex: string | null, };
+
+/**
  * A model's request to run a tool.
  */
 export type ToolCall = { 
@@ -4205,6 +4244,8 @@ export interface Commands {
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
+	/** Markdown in the one form that a page shows: formulae, HTML and comments are decided here. */
+	markdown_read: { params: MarkdownTexts; result: MarkdownShown };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */

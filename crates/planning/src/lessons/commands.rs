@@ -5,7 +5,8 @@ use api::{
     Document, Lesson, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
     LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
     LessonItemWrite, LessonList, LessonListParams, LessonRef, LessonRestore, LessonSectionAdd,
-    LessonSectionRemove, LessonSectionWrite, LessonSummary, LessonVersions, SessionRef,
+    LessonSectionRemove, LessonSectionWrite, LessonSummary, LessonVersions, MarkdownShown,
+    MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
 use faults::Fault;
@@ -170,5 +171,14 @@ impl LessonCommands for Lessons {
 
     async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, Fault> {
         export::exported(self, params).await
+    }
+
+    async fn markdown_read(&self, params: MarkdownTexts) -> Result<MarkdownShown, Fault> {
+        let MarkdownTexts { texts, titles } = params;
+        let shown = |text: String| ::lessons::shown(&text).into_owned();
+        Ok(MarkdownShown {
+            texts: texts.into_iter().map(shown).collect(),
+            titles: titles.iter().map(|title| ::lessons::title_parts(title)).collect(),
+        })
     }
 }

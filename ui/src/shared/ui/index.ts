@@ -7,7 +7,6 @@ export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
 export { Maths } from "./markdown-maths";
-export { formulaeIn } from "./markdown-source";
 export { Menu, MenuItem, MenuLine } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
 export { ReadFailure } from "./read-failure";

@@ -1,5 +1,9 @@
-import { render, screen } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render as renderBare, screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { platform } from "../../platform";
+import { MARKDOWN, readMarkdown } from "../test-markdown";
 import { Markdown } from "./markdown";
 
 // What a first formula brings with it takes its time on a busy machine.
@@ -7,7 +11,73 @@ beforeAll(async () => {
 	await import("./markdown-formula");
 });
 
+beforeEach(() => {
+	vi.spyOn(platform, "call").mockImplementation(
+		async (_, params) => readMarkdown(params as never) as never,
+	);
+});
+
+function render(page: ReactElement) {
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	return renderBare(page, {
+		wrapper: ({ children }) => (
+			<QueryClientProvider client={client}>{children}</QueryClientProvider>
+		),
+	});
+}
+
 const BOTH = [false, true];
+
+/** The words of a page, with what was drawn as formulae in angle brackets. */
+function wordsOf(page: HTMLElement): string {
+	const copy = page.cloneNode(true) as HTMLElement;
+	for (const formula of copy.querySelectorAll<HTMLElement>("[data-formula]")) {
+		formula.textContent = `⟨${formula.dataset.formula}⟩`;
+	}
+	for (const block of copy.querySelectorAll("p, pre")) block.append(" ");
+	return copy.textContent.replace(/\s+/g, " ").trim();
+}
+
+const PAGES = MARKDOWN.flatMap(({ what, markdown, page }) =>
+	page === undefined ? [] : BOTH.map((streaming) => ({ what, markdown, page, streaming })),
+);
+
+test.each(PAGES)("says what paper says: $what (streaming: $streaming)", async (each) => {
+	const { container } = render(<Markdown text={each.markdown} streaming={each.streaming} />);
+	await expect.poll(() => wordsOf(container)).toBe(each.page);
+});
+
+test("shows a text as it was written until it is known what is in it, and where that fails", async () => {
+	vi.mocked(platform.call).mockRejectedValue(new Error("the server has gone"));
+	const { container } = render(<Markdown text={"a <b>\nc"} />);
+	await expect.poll(() => vi.mocked(platform.call).mock.calls.length).toBe(1);
+	expect(container).toHaveTextContent("a <b> c");
+	expect(container.querySelector("b")).toBeNull();
+});
+
+test("asks once for all that is shown at one time, and not for what has nothing to decide", async () => {
+	render(
+		<>
+			<Markdown text="a <!-- $x$ --> b" />
+			<Markdown text="**plain**" />
+			<Markdown text={"$\\frac{1$"} />
+		</>,
+	);
+	expect(screen.getByText("plain")).toBeVisible();
+	expect(await screen.findByText("a b")).toBeVisible();
+	expect(vi.mocked(platform.call).mock.calls).toEqual([
+		["markdown_read", { texts: ["a <!-- $x$ --> b", "$\\frac{1$"], titles: [] }],
+	]);
+});
+
+test("what was known stays while more is being written", async () => {
+	const { container, rerender } = render(<Markdown text="**So**" streaming />);
+	await expect.poll(() => container.textContent).toBe("So");
+	vi.mocked(platform.call).mockReturnValue(new Promise(() => {}));
+	rerender(<Markdown text="**So** $x" streaming />);
+	await expect.poll(() => vi.mocked(platform.call).mock.calls.length).toBe(1);
+	expect(container.textContent).toBe("So");
+});
 
 test.each(BOTH)("loads no picture from elsewhere (streaming: %s)", async (streaming) => {
 	render(
@@ -54,8 +124,8 @@ test.each(BOTH)("draws formulae as MathML (streaming: %s)", async (streaming) =>
 });
 
 test("shows a formula that cannot be read as it was written", async () => {
-	render(<Markdown text={"$\\frac{1$"} />);
-	expect(await screen.findByTitle("This formula could not be read")).toHaveTextContent("\\frac{1");
+	render(<Markdown text={"$\\frac{1}$"} />);
+	expect(await screen.findByTitle("This formula could not be read")).toHaveTextContent("\\frac{1}");
 });
 
 test("keeps code as code", async () => {

@@ -8,11 +8,11 @@ import {
 	Streamdown,
 	type StreamdownProps,
 } from "streamdown";
+import { useShownText } from "../../api/markdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
 import { openFileAt } from "../use-place";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
-import { readable } from "./markdown-source";
 
 interface MarkdownProps {
 	text: string;
@@ -100,12 +100,23 @@ const REMARK = [...Object.values(defaultRemarkPlugins), ...MATHS_PLUGINS] as Non
 >;
 
 export function Markdown({ text, streaming = false, className = "", components }: MarkdownProps) {
+	const shown = useShownText(text, streaming);
+	const look = `prose break-words ${className}`;
+	if (shown === null) {
+		return (
+			<div dir="auto" className={`${look} whitespace-pre-wrap`}>
+				{text}
+			</div>
+		);
+	}
 	return (
 		<Streamdown
-			className={`prose break-words ${className}`}
+			className={look}
 			mode={streaming ? "streaming" : "static"}
 			isAnimating={streaming}
 			parseIncompleteMarkdown={streaming}
+			// What is a tag or a formula has been decided; half of one is its characters.
+			remend={{ htmlTags: false, katex: false }}
 			controls={false}
 			dir="auto"
 			linkSafety={{ enabled: false }}
@@ -113,7 +124,7 @@ export function Markdown({ text, streaming = false, className = "", components }
 			rehypePlugins={REHYPE}
 			components={components ? { ...COMPONENTS, ...components } : COMPONENTS}
 		>
-			{readable(text)}
+			{shown}
 		</Streamdown>
 	);
 }

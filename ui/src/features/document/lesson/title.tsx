@@ -1,10 +1,11 @@
 /** A title as a person reads it: its words without their marks, and its formulae drawn. */
 import { Fragment } from "react";
-import { formulaeIn, Maths } from "../../../shared/ui";
+import { useTitleParts } from "../../../api/markdown";
+import { Maths } from "../../../shared/ui";
 import { plainTitle } from "./titles";
 
 export function Title({ children }: { children: string }) {
-	return formulaeIn(children).map(({ words, latex }, index) => (
+	return useTitleParts(children).map(({ words, latex }, index) => (
 		<Fragment key={index}>
 			{plainTitle(words)}
 			{latex !== null && <Maths latex={latex} />}
