@@ -22,7 +22,7 @@ pub use action::{
     Action, Ask, HandoffAction, PostLoopAction, PostModelAction, PostToolAction, PreLoopAction,
     PreModelAction, PreToolAction, SubagentEndAction, SubagentStartAction,
 };
-pub use context::{Answered, HookContext};
+pub use context::HookContext;
 
 /// A hook. It is called only at the points it names; every other method keeps its default.
 #[async_trait]

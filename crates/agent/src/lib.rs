@@ -20,14 +20,14 @@ pub use drive::{
     Crew, Drive, DriveError, Ended, Gear, Inbox, Log, LogError, Observer, Steering, digest,
 };
 pub use hook::{
-    Answered, Ask, HandoffAction, Hook, HookContext, HookSet, PostLoopAction, PostModelAction,
+    Ask, HandoffAction, Hook, HookContext, HookSet, PostLoopAction, PostModelAction,
     PostToolAction, PreLoopAction, PreModelAction, PreToolAction, SubagentEndAction,
     SubagentStartAction,
 };
 pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec};
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
-    CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback, HistoryError,
-    HookStep, IllegalEvent, Run, Step, check_history,
+    Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,
+    HistoryError, HookStep, IllegalEvent, Run, Step, check_history,
 };
 pub use tool::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};

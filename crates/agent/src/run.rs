@@ -24,11 +24,10 @@ use domain::{
 };
 use serde::{Deserialize, Serialize};
 
-use crate::hook::Answered;
-
 pub use call::{CallProgress, CallState};
 pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
 pub use conversation::{Conversation, HistoryError, check_history};
+pub use round::Answered;
 
 use round::Round;
 

@@ -4,23 +4,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::{
-    AssistantMessage, HookModelCall, InteractionRequest, InteractionResponse, ModelFailure,
-    SessionId, TeacherId, ToolEffect, TraceId,
+    AssistantMessage, HookModelCall, ModelFailure, SessionId, TeacherId, ToolEffect, TraceId,
 };
-use serde::{Deserialize, Serialize};
 
 use crate::listen::listen;
 use crate::model::{Model, ModelRequest};
-use crate::run::Run;
-
-/// A question of this hook, with its answer.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Answered {
-    /// What was asked.
-    pub request: InteractionRequest,
-    /// What was answered; [`InteractionResponse::Skipped`] when it was withdrawn.
-    pub response: InteractionResponse,
-}
+use crate::run::{Answered, Run};
 
 /// Where a hook stands.
 pub struct HookContext<'a> {

@@ -5,18 +5,26 @@ mod changes;
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{
-    ContextChange, HookPoint, Interaction, ModelFailure, PromptFragment, RunStarted, RunStatus,
-    StopReason, TraceId, Usage, Withheld,
+    ContextChange, HookPoint, Interaction, InteractionRequest, InteractionResponse, ModelFailure,
+    PromptFragment, RunStarted, RunStatus, StopReason, TraceId, Usage, Withheld,
 };
 use serde::{Deserialize, Serialize};
 
 use super::call::{CallProgress, CallState};
 use super::context::{CallRecord, Feedback};
 use super::conversation::withhold_fragments;
-use crate::hook::Answered;
 
 /// How often one hook may send the model back in one run.
 const REPAIRS: u32 = 3;
+
+/// A question of a hook, with its answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// What was asked.
+    pub request: InteractionRequest,
+    /// What was answered; [`InteractionResponse::Skipped`] when it was withdrawn.
+    pub response: InteractionResponse,
+}
 
 /// Where a hook stands: the point, the turn, and the call at the points around one.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

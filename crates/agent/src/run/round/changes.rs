@@ -5,8 +5,7 @@ use domain::{
     InteractionResponse, ModelFailure, RunStatus, ToolResult,
 };
 
-use super::{Pending, Place, Round, Voice};
-use crate::hook::Answered;
+use super::{Answered, Pending, Place, Round, Voice};
 use crate::retry;
 use crate::run::call::{CallProgress, CallState};
 use crate::run::context::{CallLife, CallRecord, Feedback};

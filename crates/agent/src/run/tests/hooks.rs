@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::super::Step;
 use super::{Story, call, completed, ended, failed, hook, reply, started, words};
-use crate::hook::Answered;
+use crate::run::Answered;
 
 const GO_ON: HookVerdict = HookVerdict::Continue;
 
