@@ -5,6 +5,7 @@
 //! happened and asks again. Nothing here knows a provider, a file or a database.
 
 mod answer;
+pub mod ask;
 pub mod drive;
 pub mod hook;
 mod listen;
@@ -16,6 +17,7 @@ pub mod run;
 pub mod tool;
 
 pub use answer::ResponseReader;
+pub use ask::ask;
 pub use drive::{
     Crew, Drive, DriveError, Ended, Gear, Inbox, Log, LogError, Observer, Steering, digest,
 };

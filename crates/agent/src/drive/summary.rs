@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
-use domain::{EventBody, Message, ModelFailure, ModelFailureKind, PromptFragment, RunEvent, Usage};
+use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, Usage};
 
 use super::{Drive, DriveError, Journal, millis};
-use crate::listen::listen;
-use crate::model::{Model, ModelRequest};
+use crate::ask::{ModelQuestion, ask};
+use crate::model::Model;
 use crate::run::Run;
 
 /// What the model is told to keep.
@@ -81,23 +81,10 @@ async fn by_model(
     let old = run.to_summarise(run.summarised(), messages);
     let before = run.summary_as_sent();
     let text = transcript(before.as_deref(), &old, model.context_tokens());
-    let instructions = PromptFragment {
-        tag: "agent_instructions".to_owned(),
-        source: "summary".to_owned(),
-        text: INSTRUCTIONS.to_owned(),
-        cut_bytes: 0,
-    };
-    let request = ModelRequest {
-        system: vec![instructions],
-        messages: vec![Message::User { text }],
-        tools: Vec::new(),
-        output: None,
-    };
-    let answer = listen(model.as_ref(), request, |_| {}).await?;
-    let text = answer.message.text();
-    match text.trim().is_empty() {
-        true => Err(ModelFailure::new(ModelFailureKind::Malformed, "the summary is empty")),
-        false => Ok((text, answer.usage)),
+    let reply = ask(model.as_ref(), ModelQuestion::new("summary", INSTRUCTIONS, text)).await?;
+    match reply.answer {
+        Ok(summary) => Ok((summary, reply.usage)),
+        Err(unfit) => Err(ModelFailure::new(ModelFailureKind::Malformed, unfit.to_string())),
     }
 }
 
