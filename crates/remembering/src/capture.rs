@@ -22,22 +22,13 @@ use domain::{
 };
 
 use checks::Checks;
-use progress::Pending;
+use progress::{LEAVE_IT, Pending, TRY_AGAIN};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "memory-capture";
 
-/// The file that proposals go to.
-const FILE: &str = "MEMORY.md";
-
 /// The most proposals of one card: what is asked for costs her attention.
 const MOST: usize = 4;
-
-/// What she says to have something written once more.
-const TRY_AGAIN: &str = "Try again";
-
-/// What she says to give a proposal up.
-const LEAVE_IT: &str = "Do not remember it";
 
 /// Where a memory comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,8 +138,10 @@ impl MemoryCapture {
         let learned = learned::read(at.run);
         let mut found = rules::proposals(&learned, class);
         if at.has_background() && !learned.is_empty() {
-            match at.ask_background(model::request(&learned, class)).await {
-                Ok(answer) => found.extend(model::read(&answer, class)),
+            let asked = at.ask_background(model::question(&learned, class)).await;
+            match asked.map(|reply| reply.answer) {
+                Ok(Ok(given)) => found.extend(model::read(given, class)),
+                Ok(Err(unfit)) => tracing::info!(%unfit, "only the rules propose memories"),
                 Err(failure) => {
                     tracing::info!(failure = failure.message, "only the rules propose memories");
                 }

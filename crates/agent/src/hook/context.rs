@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::{
-    AssistantMessage, HookModelCall, ModelFailure, SessionId, TeacherId, ToolEffect, TraceId,
+    HookModelCall, ModelFailure, ModelFailureKind, SessionId, TeacherId, ToolEffect, TraceId,
 };
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 
-use crate::listen::listen;
-use crate::model::{Model, ModelRequest};
+use crate::ask::{ModelQuestion, ModelReply, ask};
+use crate::model::Model;
 use crate::run::{Answered, Run};
 
 /// Where a hook stands.
@@ -56,41 +58,44 @@ impl HookContext<'_> {
     /// Ask the small model; tokens and cost are noted in the trace.
     ///
     /// # Errors
-    /// What the provider says, or [`domain::ModelFailureKind::Request`] when there is none.
-    pub async fn ask_background(
+    /// What the provider says, or [`ModelFailureKind::Request`] when there is none.
+    pub async fn ask_background<T: JsonSchema + DeserializeOwned>(
         &self,
-        request: ModelRequest,
-    ) -> Result<AssistantMessage, ModelFailure> {
+        question: ModelQuestion,
+    ) -> Result<ModelReply<T>, ModelFailure> {
         let Some(model) = self.background else {
             let message = "there is no model for background work";
-            return Err(ModelFailure::new(domain::ModelFailureKind::Request, message));
+            return Err(ModelFailure::new(ModelFailureKind::Request, message));
         };
-        self.ask(model, request).await
+        self.ask(model.as_ref(), question).await
     }
 
     /// Ask the model that drafts; tokens and cost are noted in the trace.
     ///
     /// # Errors
     /// What the provider says.
-    pub async fn ask_model(&self, request: ModelRequest) -> Result<AssistantMessage, ModelFailure> {
-        self.ask(self.model, request).await
+    pub async fn ask_model<T: JsonSchema + DeserializeOwned>(
+        &self,
+        question: ModelQuestion,
+    ) -> Result<ModelReply<T>, ModelFailure> {
+        self.ask(self.model(), question).await
     }
 
-    async fn ask(
+    async fn ask<T: JsonSchema + DeserializeOwned>(
         &self,
-        model: &Arc<dyn Model>,
-        request: ModelRequest,
-    ) -> Result<AssistantMessage, ModelFailure> {
+        model: &dyn Model,
+        question: ModelQuestion,
+    ) -> Result<ModelReply<T>, ModelFailure> {
         let began = Instant::now();
-        let answer = listen(model.as_ref(), request, |_| {}).await?;
+        let reply = ask(model, question).await?;
         let call = HookModelCall {
             provider: model.provider().to_owned(),
             model: model.name().to_owned(),
-            usage: answer.usage,
-            cost_usd: model.cost_usd(&answer.usage),
+            usage: reply.usage,
+            cost_usd: model.cost_usd(&reply.usage),
             duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
         };
         self.did.lock().unwrap_or_else(PoisonError::into_inner).model_calls.push(call);
-        Ok(answer.message)
+        Ok(reply)
     }
 }

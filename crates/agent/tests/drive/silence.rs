@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use agent::ask::ModelQuestion;
 use agent::{Hook, HookContext, Model, ModelEvent, ModelRequest, ModelStream, PreLoopAction};
 use async_trait::async_trait;
 use domain::{
-    EventBody, HookPoint, Message, ModelFailure, ModelFailureKind, RunEvent, RunStatus, StopReason,
-    Usage,
+    EventBody, HookPoint, ModelFailure, ModelFailureKind, RunEvent, RunStatus, StopReason, Usage,
 };
 use futures::StreamExt;
 use testkit::scripted::Answer;
@@ -123,9 +123,8 @@ impl Hook for Curious {
     }
 
     async fn pre_loop(&self, at: &HookContext<'_>) -> PreLoopAction {
-        let messages = vec![Message::User { text: "In scope?".into() }];
-        let request = ModelRequest { system: vec![], messages, tools: vec![], output: None };
-        match at.ask_model(request).await {
+        let question = ModelQuestion::new("curious", "Say yes or no.", "In scope?");
+        match at.ask_model::<String>(question).await {
             Ok(_) => PreLoopAction::Continue,
             Err(failure) => PreLoopAction::Abort(failure.message),
         }

@@ -94,13 +94,15 @@ impl ReflectionPrompt {
         if open.is_empty() || !at.has_background() {
             return questions;
         }
-        match at.ask_background(refine::request(&open, documents)).await {
-            Ok(answer) => refine::refined(questions, &answer),
-            Err(failure) => {
-                tracing::info!(failure = failure.message, "the questions are asked as they are");
-                questions
-            }
-        }
+        let why = match at.ask_background(refine::question(&open, documents)).await {
+            Ok(reply) => match reply.answer {
+                Ok(better) => return refine::refined(questions, better),
+                Err(unfit) => unfit.to_string(),
+            },
+            Err(failure) => failure.message,
+        };
+        tracing::info!(failure = why, "the questions are asked as they are");
+        questions
     }
 
     /// The profile of the class, as far as there is one.

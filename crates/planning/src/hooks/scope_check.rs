@@ -99,7 +99,7 @@ impl Hook for ScopeCheck {
             }
             Judgement::Planning | Judgement::Unsure if goes_on => PreLoopAction::Continue,
             Judgement::Unsure if !commanded && at.has_background() && !judge::is_courtesy(text) => {
-                match opinion::ask(at, text, self.kinds).await {
+                match opinion::ask(at, text).await {
                     Opinion::Planning => PreLoopAction::Continue,
                     Opinion::Outside(kind) => self.outside(kind, text),
                     Opinion::None(why) => noted(format!(

@@ -12,15 +12,13 @@ pub mod documents;
 mod next;
 mod options;
 pub mod rewriting;
+mod trouble;
 
 use std::sync::Arc;
 
 use agent::{Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
-use domain::{
-    Alternative, AssistantMessage, ContentBlock, HookPoint, InteractionRequest, Message, Moment,
-    QuestionOption, SectionRef, ToolEffect,
-};
+use domain::{Alternative, HookPoint, InteractionRequest, Moment, SectionRef, ToolEffect};
 use workspace::{SectionError, Workspace};
 
 use crate::lessons::is_lesson;
@@ -29,15 +27,10 @@ use documents::{LessonDesk, LessonDocument, read_documents};
 use next::Next;
 use options::Offer;
 use rewriting::Rewriting;
+use trouble::{Attempt, could_not};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "teacher-adjudication";
-
-/// What she says to have something tried once more.
-pub(super) const TRY_AGAIN: &str = "Try again";
-
-/// What she says to leave a section as it is, undecided.
-const LEAVE_IT: &str = "Leave it as it is";
 
 /// The hook.
 pub struct TeacherAdjudication {
@@ -177,80 +170,22 @@ async fn rewrite(
     asked: &Rewriting<'_>,
     words: &str,
 ) -> Result<String, String> {
-    let answer = at.ask_model(asked.revision(words)).await.map_err(|failure| failure.message)?;
-    asked.revised(&answer)
+    let reply = at.ask_model(asked.revision(words)).await.map_err(|failure| failure.message)?;
+    asked.revised(reply.answer)
 }
 
 /// Ways that differ in pedagogy; a model whose ways do not is told so and asked once more.
 async fn offer(at: &HookContext<'_>, asked: &Rewriting<'_>) -> Result<Vec<Alternative>, String> {
-    let mut request = asked.alternatives();
-    let answer = at.ask_model(request.clone()).await.map_err(|failure| failure.message)?;
-    let first = Offer::read(&answer, asked);
-    let problem = match first {
+    let question = asked.alternatives();
+    let first = at.ask_model(question.clone()).await.map_err(|failure| failure.message)?;
+    let problem = match Offer::read(first.answer, asked) {
         Offer::Good(options) => return Ok(options),
         Offer::Poor(problem) => problem,
     };
-    request.messages.push(Message::Assistant(said(&answer)));
-    request.messages.push(Message::User { text: problem.clone() });
-    let again = at.ask_model(request).await.map_err(|failure| failure.message)?;
-    match Offer::read(&again, asked) {
+    let again = question.again(first.message, problem);
+    let second = at.ask_model(again).await.map_err(|failure| failure.message)?;
+    match Offer::read(second.answer, asked) {
         Offer::Good(options) => Ok(options),
         Offer::Poor(problem) => Err(problem),
     }
-}
-
-/// What the model said, without calls that nothing answers.
-fn said(answer: &AssistantMessage) -> AssistantMessage {
-    let content = answer
-        .content
-        .iter()
-        .filter(|block| !matches!(block, ContentBlock::ToolCall(_)))
-        .cloned()
-        .collect();
-    AssistantMessage { content, stop: answer.stop }
-}
-
-/// What was tried with a section.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attempt {
-    Rewrite,
-    Offer,
-}
-
-/// Says that nothing was done, and asks what now.
-fn could_not(section: &SectionRef, attempt: Attempt, reason: String) -> InteractionRequest {
-    let option = |label: &str, description: &str| QuestionOption {
-        label: label.to_owned(),
-        description: description.to_owned(),
-    };
-    InteractionRequest::Question {
-        question: question_about(section, attempt),
-        reason,
-        options: vec![
-            option(TRY_AGAIN, ""),
-            option(
-                LEAVE_IT,
-                "It stays undecided; you can accept it, edit it or ask for something else.",
-            ),
-        ],
-        free_text: false,
-    }
-}
-
-/// Names the section, so that its answer is known by it.
-fn question_about(section: &SectionRef, attempt: Attempt) -> String {
-    let (heading, place) = (&section.heading, place(&section.path, &section.id));
-    match attempt {
-        Attempt::Rewrite => {
-            format!("\"{heading}\" {place} could not be rewritten and is as it was. What now?")
-        }
-        Attempt::Offer => {
-            format!("No other ways to do \"{heading}\" {place} were found. What now?")
-        }
-    }
-}
-
-/// Where a section stands, as a question names it.
-fn place(path: &str, id: &str) -> String {
-    format!("({path}#{id})")
 }

@@ -1,16 +1,12 @@
 //! What a small model proposes beside the rules; every proposal goes through the same checks.
 
-use agent::ModelRequest;
-use domain::{
-    AssistantMessage, MemoryProposal, MemoryScope, Message, OutputFormat, PromptFragment,
-};
-use serde_json::json;
+use agent::ask::ModelQuestion;
+use domain::{MemoryProposal, MemoryScope};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::learned::Learned;
 use super::rules::proposed_by_model;
-
-/// The name of the format.
-pub const FORMAT: &str = "memory_proposals";
 
 const INSTRUCTIONS: &str = "You read what an experienced teacher changed in a planning session and \
 propose what is worth remembering for the next one: how she plans (scope `teacher`) or what works \
@@ -18,43 +14,39 @@ for this class (scope `class`). One sentence each, true beyond this lesson, no l
 pupil and nothing that could identify one. `reason` says what she did. An empty list is a good \
 answer. British spelling.";
 
+/// What is worth remembering.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "memory_proposals")]
+pub struct GivenProposals {
+    proposals: Vec<GivenProposal>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct GivenProposal {
+    /// Whether it is how she plans, or what works for this class.
+    scope: GivenScope,
+    /// What is worth remembering, in one sentence.
+    text: String,
+    /// What she did.
+    reason: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+enum GivenScope {
+    Teacher,
+    Class,
+}
+
 /// Asks for proposals.
-pub fn request(learned: &[Learned], class: Option<&str>) -> ModelRequest {
-    let schema = json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["proposals"],
-        "properties": {"proposals": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "additionalProperties": false,
-                "required": ["scope", "text", "reason"],
-                "properties": {
-                    "scope": {"type": "string", "enum": ["teacher", "class"]},
-                    "text": {"type": "string"},
-                    "reason": {"type": "string"},
-                },
-            },
-        }},
-    });
+pub fn question(learned: &[Learned], class: Option<&str>) -> ModelQuestion {
     let mut text = format!("The class: {}\n", class.unwrap_or("not known"));
     for thing in learned {
         text.push_str("- ");
         text.push_str(&described(thing));
         text.push('\n');
     }
-    ModelRequest {
-        system: vec![PromptFragment {
-            tag: "agent_instructions".to_owned(),
-            source: super::NAME.to_owned(),
-            text: INSTRUCTIONS.to_owned(),
-            cut_bytes: 0,
-        }],
-        messages: vec![Message::User { text }],
-        tools: Vec::new(),
-        output: Some(OutputFormat { name: FORMAT.to_owned(), schema }),
-    }
+    ModelQuestion::new(super::NAME, INSTRUCTIONS, text)
 }
 
 fn described(thing: &Learned) -> String {
@@ -80,19 +72,13 @@ fn described(thing: &Learned) -> String {
 }
 
 /// The proposals of an answer; one for a class where none is known is about nobody.
-pub fn read(answer: &AssistantMessage, class: Option<&str>) -> Vec<MemoryProposal> {
-    let given = answer.structured().and_then(|value| value["proposals"].as_array());
-    given
-        .into_iter()
-        .flatten()
-        .filter_map(|proposal| {
-            let text = proposal["text"].as_str()?;
-            let scope = match proposal["scope"].as_str()? {
-                "teacher" => MemoryScope::Teacher,
-                "class" => MemoryScope::Class { class: class?.to_owned() },
-                _ => return None,
-            };
-            Some(proposed_by_model(scope, text, proposal["reason"].as_str().unwrap_or_default()))
-        })
-        .collect()
+pub fn read(given: GivenProposals, class: Option<&str>) -> Vec<MemoryProposal> {
+    let proposal = |GivenProposal { scope, text, reason }: GivenProposal| {
+        let scope = match scope {
+            GivenScope::Teacher => MemoryScope::Teacher,
+            GivenScope::Class => MemoryScope::Class { class: class?.to_owned() },
+        };
+        Some(proposed_by_model(scope, &text, &reason))
+    };
+    given.proposals.into_iter().filter_map(proposal).collect()
 }

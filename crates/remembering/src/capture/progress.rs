@@ -5,7 +5,11 @@
 use agent::Answered;
 use domain::{InteractionRequest, InteractionResponse, MemoryProposal, MemoryScope, MemoryVerdict};
 
-use super::{LEAVE_IT, TRY_AGAIN};
+/// What she says to have something written once more.
+pub const TRY_AGAIN: &str = "Try again";
+
+/// What she says to give a proposal up.
+pub const LEAVE_IT: &str = "Do not remember it";
 
 /// Something that she wants kept.
 #[derive(Debug, Clone, PartialEq, Eq)]

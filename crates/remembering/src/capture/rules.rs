@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use domain::{MemoryProposal, MemoryScope};
 use text::{sha256, words};
 
-use super::FILE;
 use super::learned::{Learned, LeftOut, minutes};
+
+/// The file that proposals go to.
+const FILE: &str = "MEMORY.md";
 
 /// Words that say that something holds beyond this lesson.
 const LASTING: [&str; 14] = [

@@ -1,13 +1,11 @@
 //! A small model may put the questions better; what they are about stays.
 
-use agent::ModelRequest;
-use domain::{AssistantMessage, Message, OutputFormat, PromptFragment, ReflectionQuestion};
-use serde_json::json;
+use agent::ask::ModelQuestion;
+use domain::ReflectionQuestion;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::super::teacher_adjudication::documents::LessonDocument;
-
-/// The name of the format.
-pub const FORMAT: &str = "reflection_questions";
 
 /// The longest question.
 const MOST_CHARS: usize = 400;
@@ -21,22 +19,23 @@ section and the same concern, more exact where the section allows it, one senten
 answer from what she knows of the class, at most 60 words, without praise, without advice and \
 without an answer in it. British spelling.";
 
+/// The same questions, put better.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "reflection_questions")]
+pub struct BetterQuestions {
+    questions: Vec<BetterQuestion>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct BetterQuestion {
+    /// The id that the question was given under.
+    id: String,
+    /// The question, in one sentence.
+    text: String,
+}
+
 /// Asks for the same questions, put better.
-pub fn request(questions: &[ReflectionQuestion], documents: &[LessonDocument]) -> ModelRequest {
-    let schema = json!({
-        "type": "object",
-        "additionalProperties": false,
-        "required": ["questions"],
-        "properties": {"questions": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "additionalProperties": false,
-                "required": ["id", "text"],
-                "properties": {"id": {"type": "string"}, "text": {"type": "string"}},
-            },
-        }},
-    });
+pub fn question(questions: &[ReflectionQuestion], documents: &[LessonDocument]) -> ModelQuestion {
     let mut text = String::new();
     for question in questions {
         text.push_str(&format!("<question id=\"{}\">{}</question>\n", question.id, question.text));
@@ -45,17 +44,7 @@ pub fn request(questions: &[ReflectionQuestion], documents: &[LessonDocument]) -
             text.push_str(&format!("<section>\n{}\n</section>\n", &markdown[..end]));
         }
     }
-    ModelRequest {
-        system: vec![PromptFragment {
-            tag: "agent_instructions".to_owned(),
-            source: super::NAME.to_owned(),
-            text: INSTRUCTIONS.to_owned(),
-            cut_bytes: 0,
-        }],
-        messages: vec![Message::User { text }],
-        tools: Vec::new(),
-        output: Some(OutputFormat { name: FORMAT.to_owned(), schema }),
-    }
+    ModelQuestion::new(super::NAME, INSTRUCTIONS, text)
 }
 
 fn markdown<'a>(question: &ReflectionQuestion, documents: &'a [LessonDocument]) -> Option<&'a str> {
@@ -68,13 +57,12 @@ fn markdown<'a>(question: &ReflectionQuestion, documents: &'a [LessonDocument]) 
 /// The questions with the texts of the answer, where they are questions; the others stay.
 pub fn refined(
     mut questions: Vec<ReflectionQuestion>,
-    answer: &AssistantMessage,
+    given: BetterQuestions,
 ) -> Vec<ReflectionQuestion> {
-    let given = answer.structured().and_then(|value| value["questions"].as_array());
-    for better in given.into_iter().flatten() {
-        let text = better["text"].as_str().unwrap_or_default().trim();
+    for better in given.questions {
+        let text = better.text.trim();
         let fits = text.ends_with('?') && text.chars().count() <= MOST_CHARS;
-        let known = questions.iter_mut().find(|q| better["id"].as_str() == Some(q.id.as_str()));
+        let known = questions.iter_mut().find(|question| question.id == better.id);
         if let (Some(question), true) = (known, fits) {
             text.clone_into(&mut question.text);
         }

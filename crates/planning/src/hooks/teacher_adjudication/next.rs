@@ -6,7 +6,7 @@ use agent::{Answered, Exchange};
 use domain::{InteractionRequest, InteractionResponse, SectionRef, SectionVerdict};
 
 use super::decisions::Decided;
-use super::{TRY_AGAIN, place};
+use super::trouble::{TRY_AGAIN, place};
 
 /// What has to be done now.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -81,7 +81,9 @@ fn wishes(answers: &[Answered]) -> (Wishes<'_>, bool) {
                         SectionVerdict::Revise { words } => {
                             wishes.insert(key, (seen, Wish::Rewrite(words.clone())))
                         }
-                        SectionVerdict::Alternatives => wishes.insert(key, (seen, Wish::Offer)),
+                        SectionVerdict::Alternatives => {
+                            wishes.insert(key, (seen, Wish::Offer))
+                        }
                     };
                 }
             }

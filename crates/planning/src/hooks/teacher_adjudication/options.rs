@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use domain::{Alternative, AssistantMessage};
+use agent::ask::Unfit;
+use domain::Alternative;
 use similar::TextDiff;
 use text::small_words;
 
-use super::rewriting::{Rewriting, section_text};
+use super::rewriting::{OtherWay, OtherWays, Rewriting, section_text};
 
 /// Two texts that share more of their words, in the same order, are one text in other words.
 const SAME_TEXT: f32 = 0.7;
@@ -29,25 +30,19 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// Read the answer to a request for alternatives.
-    pub fn read(answer: &AssistantMessage, asked: &Rewriting<'_>) -> Self {
-        let Some(value) = answer.structured() else {
+    /// Read what a model gave when it was asked for other ways.
+    pub fn read(given: Result<OtherWays, Unfit>, asked: &Rewriting<'_>) -> Self {
+        let Ok(OtherWays { options, note }) = given else {
             return Self::Poor("no other ways were given".to_owned());
         };
-        let text = |option: &serde_json::Value, key: &str| {
-            option[key].as_str().unwrap_or_default().trim().to_owned()
+        let alternative = |way: OtherWay| Alternative {
+            approach: way.approach.trim().to_owned(),
+            rationale: way.rationale.trim().to_owned(),
+            markdown: section_text(&way.markdown, asked.heading()),
         };
-        let given = value["options"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let options = given.iter().map(|option| Alternative {
-            approach: text(option, "approach"),
-            rationale: text(option, "rationale"),
-            markdown: section_text(
-                option["markdown"].as_str().unwrap_or_default(),
-                asked.heading(),
-            ),
-        });
-        let mut offer = Self::judge(options.collect(), asked.markdown);
-        if let (Self::Poor(problem), Some(note)) = (&mut offer, value["note"].as_str()) {
+        let options = options.into_iter().map(alternative).collect();
+        let mut offer = Self::judge(options, asked.markdown);
+        if let (Self::Poor(problem), Some(note)) = (&mut offer, note) {
             problem.push_str(". ");
             problem.push_str(note.trim());
         }

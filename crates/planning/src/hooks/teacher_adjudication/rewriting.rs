@@ -2,18 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use agent::{ModelRequest, Run};
-use domain::{AssistantMessage, Message, OutputFormat, PromptFragment, SectionRef};
+use agent::Run;
+use agent::ask::{ModelQuestion, Unfit};
+use domain::{Message, PromptFragment, SectionRef};
 use drafter::notes;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::documents::LessonDocument;
-
-/// The name of the format of a rewritten section.
-pub const REVISION: &str = "section_revision";
-
-/// The name of the format of other ways.
-pub const ALTERNATIVES: &str = "section_alternatives";
 
 const REVISE: &str = "You revise one section of a lesson document for an experienced teacher, in \
 her words. Give back the text of this section alone, in markdown and without its heading. Change \
@@ -28,6 +24,38 @@ fits the class, the minutes and the sections around it. `approach` names the ped
 six words, `rationale` says why one might choose it for this class and what it costs, `markdown` \
 is the whole text of the section, without its heading and without any heading of the first or \
 second level. British spelling; no pupil's name.";
+
+/// A section that was written anew. The drafter knows the shape by its name.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "section_revision")]
+pub struct RevisedSection {
+    /// The section's whole new text.
+    markdown: String,
+    /// What changed, in one sentence.
+    note: String,
+}
+
+/// Other ways to do a section. The drafter knows the shape by its name.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "section_alternatives")]
+pub struct OtherWays {
+    /// Two or three ways.
+    pub options: Vec<OtherWay>,
+    /// Why there are none, where the drafter says so of itself; no model is asked for it.
+    #[schemars(skip)]
+    pub note: Option<String>,
+}
+
+/// Another way to do a section.
+#[derive(Deserialize, JsonSchema)]
+pub struct OtherWay {
+    /// The pedagogy, in at most six words.
+    pub approach: String,
+    /// Why for this class, and what it costs.
+    pub rationale: String,
+    /// The section's whole text.
+    pub markdown: String,
+}
 
 /// One section with what a model needs to know to write it anew.
 pub struct Rewriting<'a> {
@@ -54,47 +82,16 @@ impl<'a> Rewriting<'a> {
     }
 
     /// Asks for the section in her words.
-    pub fn revision(&self, words: &str) -> ModelRequest {
-        let schema = json!({
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["markdown", "note"],
-            "properties": {
-                "markdown": {"type": "string", "description": "The section's whole new text."},
-                "note": {"type": "string", "description": "What changed, in one sentence."},
-            },
-        });
-        let output = OutputFormat { name: REVISION.to_owned(), schema };
-        self.request(REVISE, format!("Revise this section: {}", words.trim()), output)
+    pub fn revision(&self, words: &str) -> ModelQuestion {
+        self.question(REVISE, format!("Revise this section: {}", words.trim()))
     }
 
     /// Asks for other ways to do the section.
-    pub fn alternatives(&self) -> ModelRequest {
-        let text = |about: &str| json!({"type": "string", "description": about});
-        let schema = json!({
-            "type": "object",
-            "additionalProperties": false,
-            "required": ["options"],
-            "properties": {"options": {
-                "type": "array",
-                "description": "Two or three ways.",
-                "items": {
-                    "type": "object",
-                    "additionalProperties": false,
-                    "required": ["approach", "rationale", "markdown"],
-                    "properties": {
-                        "approach": text("The pedagogy, in at most six words."),
-                        "rationale": text("Why for this class, and what it costs."),
-                        "markdown": text("The section's whole text."),
-                    },
-                },
-            }},
-        });
-        let output = OutputFormat { name: ALTERNATIVES.to_owned(), schema };
-        self.request(OFFER, "Offer other ways to do this section.".to_owned(), output)
+    pub fn alternatives(&self) -> ModelQuestion {
+        self.question(OFFER, "Offer other ways to do this section.".to_owned())
     }
 
-    fn request(&self, instructions: &str, words: String, output: OutputFormat) -> ModelRequest {
+    fn question(&self, instructions: &str, words: String) -> ModelQuestion {
         let SectionRef { path, id, heading, .. } = self.section;
         let fragment = |tag: &str, source: String, text: String| PromptFragment {
             tag: tag.to_owned(),
@@ -109,36 +106,23 @@ impl<'a> Rewriting<'a> {
             .collect();
         let outline = format!("# {}\n\n{}", self.document.title, headings.join("\n"));
         let text = format!("## {heading}\n\n{}", self.markdown);
-        let instructions =
-            fragment("agent_instructions", super::NAME.to_owned(), instructions.to_owned());
-        let mut system = vec![instructions];
-        system.extend(self.class.iter().chain(&self.notes).cloned());
-        system.push(fragment("document", path.clone(), outline));
-        system.push(fragment("section", format!("{path}#{id}"), text));
-        ModelRequest {
-            system,
-            messages: vec![Message::User { text: words }],
-            tools: Vec::new(),
-            output: Some(output),
-        }
+        let mut question = ModelQuestion::new(super::NAME, instructions, words);
+        question.system.extend(self.class.iter().chain(&self.notes).cloned());
+        question.system.push(fragment("document", path.clone(), outline));
+        question.system.push(fragment("section", format!("{path}#{id}"), text));
+        question
     }
 
-    /// The section's new text out of the model's answer.
+    /// The section's new text out of what the model gave.
     ///
     /// # Errors
     /// Why there is none, in words for the teacher.
-    pub fn revised(&self, answer: &AssistantMessage) -> Result<String, String> {
-        let Some(value) = answer.structured() else {
-            let said = answer.text();
-            let said = said.trim();
-            return Err(match said.is_empty() {
-                true => "the model gave no text".to_owned(),
-                false => format!("the model gave no text, but said: {said}"),
-            });
-        };
-        let markdown = value["markdown"].as_str().unwrap_or_default();
-        let note = value["note"].as_str().unwrap_or_default().trim();
-        let text = section_text(markdown, &self.section.heading);
+    pub fn revised(&self, given: Result<RevisedSection, Unfit>) -> Result<String, String> {
+        let RevisedSection { markdown, note } = given.map_err(|unfit| match unfit {
+            Unfit::Words(said) => format!("the model gave no text, but said: {}", said.trim()),
+            Unfit::Empty | Unfit::Shape(_) => "the model gave no text".to_owned(),
+        })?;
+        let (text, note) = (section_text(&markdown, &self.section.heading), note.trim());
         if text.is_empty() || text == self.markdown.replace("\r\n", "\n") {
             let why = if note.is_empty() { "the model changed nothing" } else { note };
             return Err(why.to_owned());

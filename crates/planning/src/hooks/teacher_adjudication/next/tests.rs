@@ -5,6 +5,7 @@ use domain::{
 use text::sha256;
 
 use super::*;
+use crate::hooks::teacher_adjudication::trouble::{Attempt, could_not};
 
 fn section(id: &str, text: &str) -> SectionRef {
     SectionRef {
@@ -49,9 +50,9 @@ fn ways(section: &SectionRef, chosen: Option<u32>) -> Answered {
 }
 
 fn trouble(section: &SectionRef, text: &str) -> Answered {
-    let attempt = super::super::Attempt::Rewrite;
+    let attempt = Attempt::Rewrite;
     Answered {
-        request: super::super::could_not(section, attempt, "no network".to_owned()),
+        request: could_not(section, attempt, "no network".to_owned()),
         response: InteractionResponse::Answer { text: text.to_owned() },
     }
 }
