@@ -19,6 +19,7 @@ mod export;
 mod intent;
 mod owner;
 mod place;
+mod sources;
 mod template;
 mod wanted;
 mod wire;
@@ -45,8 +46,8 @@ pub use place::{
     slug_of as lesson_slug,
 };
 
-use checks::Sources;
 use owner::Marks;
+use sources::Sources;
 use template::Chosen;
 
 /// At most so many lessons are held at once by this process: each holds a connection, and needs
@@ -402,7 +403,7 @@ impl Lessons {
             .iter()
             .map(|section| (section.id.clone(), section.start_line, section.end_line))
             .collect();
-        self.on_files(move |files| Ok(checks::sources(&text, &lines, &*shelf.library(files)?)))
+        self.on_files(move |files| Ok(sources::of_sections(&text, &lines, &*shelf.library(files)?)))
             .await
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ::lessons::{Lesson, Section, SectionState};
 use store::{LessonAuthor, SectionMark};
 
-use super::checks::Sources;
+use super::sources::Sources;
 use super::{LessonError, OpenLesson};
 
 /// Text of the teacher's that a change would touch.
