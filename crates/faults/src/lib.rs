@@ -142,6 +142,9 @@ impl From<SessionError> for Fault {
             SessionError::NothingToGoOnWith
             | SessionError::NotOpen
             | SessionError::Unfit(_)
+            | SessionError::Deleted
+            | SessionError::NothingSaid
+            | SessionError::TooLong { .. }
             | SessionError::Title
             | SessionError::NoPlace { .. }
             | SessionError::NotAtRest => ErrorCode::Invalid,

@@ -32,6 +32,18 @@ pub enum SessionError {
     /// What is in its log, or was to be written there, cannot follow what stands before it.
     #[error("this session's log cannot be read: {0}")]
     Illegal(#[source] Box<dyn Error + Send + Sync>),
+    /// It was deleted.
+    #[error("this session was deleted: restore it first")]
+    Deleted,
+    /// Words without a word.
+    #[error("there is nothing to send: write something first")]
+    NothingSaid,
+    /// More words than are taken.
+    #[error("this is {megabytes} MB of text, and 4 MB is the most: send less")]
+    TooLong {
+        /// So much was sent.
+        megabytes: usize,
+    },
     /// The title is empty or too long.
     #[error("a title has 1 to 200 characters")]
     Title,

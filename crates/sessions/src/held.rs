@@ -13,6 +13,10 @@ const LOCK_ATTEMPTS: u32 = 8;
 /// The time between two such attempts.
 const LOCK_PAUSE: Duration = Duration::from_millis(50);
 
+/// How often, and how far apart, a session is asked for whose work is about to wait.
+const SOON_ATTEMPTS: u32 = 20;
+const SOON_PAUSE: Duration = Duration::from_millis(50);
+
 /// A session that this process may append to: claimed here, locked in the database, folded.
 pub struct Held<M> {
     pub(crate) sessions: Sessions,
@@ -39,6 +43,21 @@ impl Sessions {
         let machine = M::fold(&events).map_err(SessionError::illegal)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
         Ok(Held { sessions: self.clone(), claim, lock, machine, last_seq })
+    }
+
+    /// The same for a session whose work is about to wait: a face hears of a question a moment before
+    /// whoever asks it lets go of the session.
+    ///
+    /// # Errors
+    /// As [`Sessions::hold`].
+    pub async fn hold_soon<M: Machine>(&self, session: SessionId) -> Result<Held<M>, SessionError> {
+        for _ in 0..SOON_ATTEMPTS {
+            match self.hold(session).await {
+                Err(error) if error.is_busy() => tokio::time::sleep(SOON_PAUSE).await,
+                held => return held,
+            }
+        }
+        self.hold(session).await
     }
 
     /// The server frees the lock of a process that has just ended a moment later, so one that is

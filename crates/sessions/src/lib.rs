@@ -16,6 +16,7 @@ mod keeping;
 mod log;
 mod runs;
 mod telling;
+mod words;
 
 use std::sync::Arc;
 
@@ -30,6 +31,7 @@ pub use held::Held;
 pub use hub::{Absence, Hub, SessionObserver};
 pub use log::SessionLog;
 pub use runs::{Claim, Left, Runs};
+pub use words::check_words;
 
 /// Sees to it that the database is started again when it is gone; that it does not start is its own
 /// affair to say.

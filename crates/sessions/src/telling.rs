@@ -56,6 +56,18 @@ impl Sessions {
         self.0.store.session(session).await?.ok_or(SessionError::Unknown(session))
     }
 
+    /// The same of one that can be worked on.
+    ///
+    /// # Errors
+    /// [`SessionError::Deleted`], or as [`Sessions::row`].
+    pub async fn current_row(&self, session: SessionId) -> Result<SessionRow, SessionError> {
+        let row = self.row(session).await?;
+        if row.deleted_at.is_some() {
+            return Err(SessionError::Deleted);
+        }
+        Ok(row)
+    }
+
     /// How one stands now.
     ///
     /// # Errors
