@@ -8,10 +8,11 @@ use api::{
 use async_trait::async_trait;
 use domain::Factors;
 use faults::Fault;
+use planning::beginning::{Beginning, Framing};
 use plugins::{CommandDefinition, CommandMode, Problem};
 
 use crate::Desk;
-use crate::compose::{Asked, Beginning};
+use crate::compose::Asked;
 use crate::problems;
 
 #[async_trait]
@@ -19,7 +20,7 @@ impl ApplicationCommands for Desk {
     type Error = Fault;
 
     async fn app_info(&self, _: Nothing) -> Result<AppInfo, Fault> {
-        let framing = self.framing(None, None);
+        let framing = Framing::of(&self.0.definitions.catalogue(), None, None);
         let answering = framing.and_then(|framing| self.answering(&framing.agent, None, None));
         let (provider, model, notice) = match answering {
             Ok(answering) => (

@@ -21,7 +21,7 @@ impl SessionCommands for Desk {
     }
 
     async fn session_get(&self, params: SessionRef) -> Result<SessionDetail, Fault> {
-        let session = self.summary_of(params.session_id).await?;
+        let session = self.0.sessions.summary_of(params.session_id).await?;
         Ok(SessionDetail { session, events: self.0.sessions.entries(params.session_id, 0).await? })
     }
 
@@ -31,15 +31,15 @@ impl SessionCommands for Desk {
     }
 
     async fn session_send(&self, params: SessionSend) -> Result<SessionSent, Fault> {
-        Ok(self.send(params).await?)
+        self.send(params).await
     }
 
     async fn session_resume(&self, params: SessionRef) -> Result<SessionSummary, Fault> {
-        Ok(self.resume(params.session_id).await?)
+        self.resume(params.session_id).await
     }
 
     async fn session_stop(&self, params: SessionRef) -> Result<SessionSummary, Fault> {
-        Ok(self.stop(params.session_id, params.face).await?)
+        self.stop(params.session_id, params.face).await
     }
 
     async fn session_rename(&self, params: SessionRename) -> Result<SessionSummary, Fault> {
@@ -76,6 +76,6 @@ impl SessionCommands for Desk {
     }
 
     async fn interaction_answer(&self, params: InteractionAnswer) -> Result<SessionSummary, Fault> {
-        Ok(self.answer(params).await?)
+        self.answer(params).await
     }
 }

@@ -1,32 +1,20 @@
-//! What a run is started with: agent, model, tools, hooks and prompt, from definitions and files.
-
-mod prompt;
+//! What a run works with: agent, model, tools and hooks, from definitions, files and keys.
 
 use std::sync::Arc;
 
-use agent::{Gear, HookSet, Model};
+use agent::{Gear, Model};
 use api::SessionSend;
-use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
+use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
+use planning::beginning::{Beginning, Framing};
 use planning::equipment::{Rank, tools_of};
 use planning::hooks::{self, About, Reach};
-use planning::tools;
-use plugins::{AgentDefinition, Catalogue, CommandDefinition};
+use plugins::AgentDefinition;
 use sessions::guard::SharedVault;
 use store::SessionRow;
 
 use crate::Desk;
-
-/// Who carries out a request, and how it is framed.
-pub struct Framing {
-    /// The plugin.
-    pub plugin: String,
-    /// The agent.
-    pub agent: AgentDefinition,
-    /// The command, when one was named.
-    pub command: Option<CommandDefinition>,
-}
 
 /// The model that answers, and why it is another than the definition asks for.
 pub struct Answering {
@@ -34,26 +22,6 @@ pub struct Answering {
     pub model: Arc<dyn Model>,
     /// For the teacher; none when the choice is honoured.
     pub notice: Option<String>,
-}
-
-/// What decides how a run begins.
-pub struct Beginning<'a> {
-    /// Who carries it out.
-    pub framing: &'a Framing,
-    /// Who answers.
-    pub model: &'a dyn Model,
-    /// Model calls at most, when the caller says so.
-    pub max_turns: Option<u32>,
-    /// The session's task list.
-    pub tasks: &'a [Task],
-    /// The class it is about.
-    pub class: Option<String>,
-    /// How much the agent may do without asking.
-    pub approval: ApprovalMode,
-    /// What is switched on.
-    pub factors: Factors,
-    /// For a specialist: who sent it and what for.
-    pub delegation: Option<Delegation>,
 }
 
 /// What a request comes to.
@@ -70,41 +38,19 @@ impl Desk {
     /// Everything that a request names, looked up.
     pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, Fault> {
         let session = match params.session_id {
-            Some(id) => Some(self.session_row(id).await?),
+            Some(id) => Some(self.0.sessions.row(id).await?),
             None => None,
         };
         let place = session.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
-        let framing = self.framing(params.command.as_ref(), place)?;
-        self.check(&framing)?;
+        let catalogue = self.0.definitions.catalogue();
+        let framing = Framing::of(&catalogue, params.command.as_ref(), place)?;
+        framing.check(&catalogue)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
         if provider != Some(drafter::PROVIDER) {
-            self.keys_looked_up().await;
+            self.0.models.keys_looked_up().await;
         }
         let answering = self.answering(&framing.agent, provider, model)?;
         Ok(Asked { session, framing, answering })
-    }
-
-    /// The named command's agent; without a command the first plugin's first command's agent.
-    pub(crate) fn framing(
-        &self,
-        command: Option<&CommandRef>,
-        session: Option<(&str, &str)>,
-    ) -> Result<Framing, Fault> {
-        let catalogue = self.0.definitions.catalogue();
-        if let Some(CommandRef { plugin, name }) = command {
-            let command = catalogue.command(plugin, name)?.clone();
-            let agent = catalogue.agent(plugin, &command.agent);
-            let agent = agent?.clone();
-            return Ok(Framing { plugin: plugin.clone(), agent, command: Some(command) });
-        }
-        let (plugin, agent) = match session {
-            Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
-            None => default_agent(&catalogue).ok_or_else(|| {
-                Fault::not_found("no plugin has an agent: see the list of problems")
-            })?,
-        };
-        let agent = catalogue.agent(&plugin, &agent)?.clone();
-        Ok(Framing { plugin, agent, command: None })
     }
 
     /// Who answers: what was asked for now, else the kept choice, else what the definition asks
@@ -138,14 +84,6 @@ impl Desk {
         }
     }
 
-    /// Whether everything exists that the agent's definition names.
-    pub(crate) fn check(&self, framing: &Framing) -> Result<(), Fault> {
-        let catalogue = self.0.definitions.catalogue();
-        catalogue
-            .check_agent(&framing.plugin, &framing.agent, tools::NAMES, hooks::NAMES)
-            .map_err(Fault::invalid)
-    }
-
     /// Who answers for another agent of a run: the same provider, with the agent's own model where
     /// its definition is for that provider.
     pub(crate) fn model_for(
@@ -172,24 +110,18 @@ impl Desk {
         let rank = Rank::of(start.delegation.as_ref());
         let (tools, _) = tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank)
             .restricted_to(&start.tools);
+        let about = About {
+            plugin: &start.plugin,
+            agent,
+            reach: self.reach(&start.provider),
+            context_tokens: start.context_tokens,
+        };
         Ok(Gear {
             model: self.0.guard.guarded(model, vault),
             background: background.map(|model| self.0.guard.guarded(model, vault)),
             tools,
-            hooks: self.hooks(&start.plugin, agent, &start.provider, start.context_tokens),
+            hooks: hooks::of_agent(&self.0.supplies, &about),
         })
-    }
-
-    /// The hooks of an agent whose words go to this provider.
-    fn hooks(
-        &self,
-        plugin: &str,
-        agent: &AgentDefinition,
-        provider: &str,
-        context_tokens: u64,
-    ) -> HookSet {
-        let reach = self.reach(provider);
-        hooks::of_agent(&self.0.supplies, &About { plugin, agent, reach, context_tokens })
     }
 
     /// What would be replaced in the words of a run.
@@ -204,37 +136,10 @@ impl Desk {
         }))
     }
 
-    /// Everything that decides what the model will see.
+    /// How a run that begins like this is written down.
     pub(crate) async fn start(&self, beginning: Beginning<'_>) -> RunStarted {
-        let Beginning { framing, model, .. } = &beginning;
-        let Framing { plugin, agent, .. } = framing;
-        let rank = Rank::of(beginning.delegation.as_ref());
-        let tools = tools_of(&self.0.supplies, plugin, agent, beginning.factors, rank);
-        let written = self.prompt(&beginning, &tools.names()).await;
-        RunStarted {
-            plugin: plugin.clone(),
-            agent: agent.name.clone(),
-            provider: model.provider().to_owned(),
-            model: model.name().to_owned(),
-            context_tokens: model.context_tokens(),
-            limits: Limits {
-                max_turns: beginning.max_turns.unwrap_or(agent.max_turns),
-                max_budget_usd: agent.max_budget_usd,
-                max_tool_retries: agent.max_tool_retries,
-                max_no_progress_iterations: agent.max_no_progress_iterations,
-                force_finalize_on_stall: agent.force_finalize_on_stall,
-            },
-            prompt: written.fragments,
-            tools: tools.names(),
-            read_only: tools.read_only(),
-            hooks: self.hooks(plugin, agent, model.provider(), model.context_tokens()).refs(),
-            output: prompt::answer_shape(agent, beginning.factors.memory),
-            memories: written.memories,
-            class: beginning.class,
-            approval: beginning.approval,
-            factors: beginning.factors,
-            delegation: beginning.delegation,
-        }
+        let reach = self.reach(beginning.model.provider());
+        beginning.start(&self.0.supplies, reach).await
     }
 }
 
@@ -250,12 +155,4 @@ fn own_provider(agent: &AgentDefinition) -> &'static str {
 /// The model of the agent's definition, when that is one of this provider's.
 fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
     (own_provider(agent) == provider).then_some(agent.model.as_str())
-}
-
-fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {
-    catalogue.plugins.iter().find_map(|plugin| {
-        let by_command = plugin.commands.first().map(|command| command.agent.clone());
-        let agent = by_command.or_else(|| plugin.agents.first().map(|agent| agent.name.clone()))?;
-        Some((plugin.name.clone(), agent))
-    })
 }

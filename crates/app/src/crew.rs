@@ -3,11 +3,11 @@
 use agent::{Crew, Gear};
 use async_trait::async_trait;
 use domain::{Delegation, HandoffContext, Limits, RunStarted};
+use planning::beginning::{Beginning, Framing};
 use plugins::AgentDefinition;
 use sessions::guard::SharedVault;
 
 use crate::Desk;
-use crate::compose::{Beginning, Framing};
 
 /// The application as a run sees it.
 pub struct Company {
@@ -33,7 +33,8 @@ impl Company {
         let agent = self.agent(&sender.plugin, name)?;
         let model = self.app.model_for(sender, &agent)?;
         let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
-        self.app.check(&framing).map_err(|error| error.to_string())?;
+        let checked = framing.check(&self.app.0.definitions.catalogue());
+        checked.map_err(|error| error.to_string())?;
         let beginning = Beginning {
             framing: &framing,
             model: model.as_ref(),

@@ -1,5 +1,5 @@
 //! Everything of one teacher: her rows, her files, her settings, what she listens to and what works
-//! for her. What the process has once is the [`House`], and it opens the desk.
+//! for her. What the process has once is the [`House`](crate::House), and it opens the desk.
 
 mod watch;
 
@@ -24,8 +24,8 @@ use tokio::task::JoinSet;
 use workspace::{CurriculumShelf, Workspace, WorkspaceError};
 
 use crate::desks::Desks;
-use crate::house::House;
 use crate::models::Models;
+use crate::shared::Shared;
 use crate::{OpenError, bundled, jobs};
 
 /// The desk of one teacher; clones share it.
@@ -64,7 +64,7 @@ pub(crate) struct Place {
 impl Desk {
     /// Open a teacher's files and settings, and begin to watch what is hers.
     pub(crate) async fn open(
-        house: &House,
+        shared: Shared,
         teacher: TeacherId,
         place: Place,
     ) -> Result<Self, OpenError> {
@@ -79,10 +79,8 @@ impl Desk {
             bundled::seed_workspace(&root)?;
         }
         let workspace = Arc::new(Workspace::open(&root)?);
-        let rooms = &house.0;
-        let store = Store::of(&rooms.server).for_teacher(teacher);
-        let (clock, hub) = (Arc::clone(&rooms.clock), Arc::new(Hub::default()));
-        let (models, definitions) = (Arc::clone(&rooms.models), rooms.definitions.clone());
+        let Shared { server, models, definitions, clock } = shared;
+        let (store, hub) = (Store::of(&server).for_teacher(teacher), Arc::new(Hub::default()));
         let (settings, shelf) = (Arc::new(settings), CurriculumShelf::default());
         let supplies = Supplies {
             definitions: definitions.clone(),
@@ -104,7 +102,7 @@ impl Desk {
                 store.clone(),
                 Arc::clone(&clock),
                 Arc::clone(&hub),
-                revive(&rooms.server),
+                revive(&server),
                 jobs::errands,
             ),
             guard: guard(&models, &definitions, &workspace),

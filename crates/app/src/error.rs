@@ -1,9 +1,7 @@
-//! Why the application could not open, and how other errors look on the wire.
+//! Why the application could not open.
 
 use std::path::PathBuf;
 
-use api::ApiError;
-use faults::Fault;
 use planning::settings::SettingsError;
 use postgres::ServerError;
 use store::StoreError;
@@ -37,17 +35,5 @@ pub enum OpenError {
 impl From<SettingsError> for OpenError {
     fn from(SettingsError { path, source }: SettingsError) -> Self {
         Self::Data { path, source }
-    }
-}
-
-/// `ApiError` from the errors of the crates below.
-pub trait OnTheWire {
-    /// The same error for a face.
-    fn on_the_wire(self) -> ApiError;
-}
-
-impl<E: Into<Fault>> OnTheWire for E {
-    fn on_the_wire(self) -> ApiError {
-        self.into().into()
     }
 }

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use domain::{Clock, SystemClock, TeacherId};
+use domain::{SystemClock, TeacherId};
 use planning::definitions::Definitions;
 use postgres::queue::Workers;
 use postgres::{Server, ServerOptions};
@@ -19,7 +19,8 @@ use tokio::task::JoinSet;
 
 use crate::desk::{Desk, Place};
 use crate::models::Models;
-use crate::{AppOptions, Background, OpenError, jobs};
+use crate::shared::Shared;
+use crate::{AppOptions, Background, OpenError, workers};
 
 pub use caller::{Admitted, Caller, Role};
 
@@ -28,10 +29,7 @@ pub use caller::{Admitted, Caller, Role};
 pub struct House(pub(crate) Arc<Rooms>);
 
 pub(crate) struct Rooms {
-    pub(crate) server: Arc<Server>,
-    pub(crate) models: Arc<Models>,
-    pub(crate) definitions: Definitions,
-    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) shared: Shared,
     data_dir: PathBuf,
     /// Where the teacher of this computer works.
     here: Place,
@@ -64,11 +62,14 @@ impl House {
             database_url: options.database_url,
             binaries: options.postgres,
         });
-        let house = Self(Arc::new(Rooms {
+        let shared = Shared {
             server: Arc::new(server.await?),
             models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
             definitions: Definitions::read(plugins),
             clock: Arc::new(SystemClock),
+        };
+        let house = Self(Arc::new(Rooms {
+            shared,
             data_dir,
             here,
             desks: tokio::sync::Mutex::default(),
@@ -80,11 +81,11 @@ impl House {
         match options.background {
             Background::Off => {}
             Background::On => {
-                let workers = jobs::work(&house).await?;
+                let workers = workers::work(&house).await?;
                 *house.0.workers.lock().await = Some(workers);
             }
         }
-        let models = Arc::clone(&house.0.models);
+        let models = Arc::clone(&house.0.shared.models);
         // The keychain may be slow or want to be unlocked; nobody waits for it who does not need it.
         house.watchers().spawn(async move { models.keys_looked_up().await });
         Ok(house)
@@ -97,7 +98,7 @@ impl House {
     /// [`OpenError`] when it cannot be opened.
     pub async fn admit(&self, caller: &Caller) -> Result<Admitted, OpenError> {
         let mut desks = self.0.desks.lock().await;
-        let store = Store::of(&self.0.server);
+        let store = Store::of(&self.0.shared.server);
         let teacher = match caller {
             Caller::Here => store.local_teacher().await?,
             Caller::Teacher(name) => store.teacher_named(name).await?,
@@ -105,7 +106,8 @@ impl House {
         if let Some(desk) = desks.get(&teacher) {
             return Ok(Admitted { desk: desk.clone(), role: Role::Teacher });
         }
-        let desk = Desk::open(self, teacher, self.place_of(caller, teacher)).await?;
+        let desk =
+            Desk::open(self.0.shared.clone(), teacher, self.place_of(caller, teacher)).await?;
         desks.insert(teacher, desk.clone());
         Ok(Admitted { desk, role: Role::Teacher })
     }
@@ -146,7 +148,7 @@ impl House {
         if let Some(workers) = self.0.workers.lock().await.take() {
             workers.stop().await;
         }
-        if let Err(error) = self.0.server.close().await {
+        if let Err(error) = self.0.shared.server.close().await {
             // The next start finds the server as it is and adopts it.
             tracing::warn!(%error, "the database was left running");
         }

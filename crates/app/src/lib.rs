@@ -15,9 +15,12 @@ mod jobs;
 mod models;
 mod options;
 mod problems;
+mod provider_keys;
 mod runs;
+mod shared;
 mod talk;
 mod traces;
+mod workers;
 
 pub use desk::Desk;
 pub use error::OpenError;

@@ -5,24 +5,17 @@ mod own_list;
 
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use agent::{Assembler, Model, ModelRequest};
-use api::{
-    KeyCommands, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, ModelInfo, ModelList, Nothing,
-    ProviderRef,
-};
-use async_trait::async_trait;
-use domain::Message;
+use agent::Model;
+use api::{ModelInfo, ModelList};
 use drafter::Drafter;
 use faults::Fault;
-use futures::StreamExt;
-use keys::{Keys, Provider, Secret, Source};
+use keys::{Keys, Provider};
 use models::{LocalProvider, Registry};
 use plugins::Problem;
 use tokio::sync::OnceCell;
 
-use crate::Desk;
 use own_list::{OwnList, Read};
 
 /// How long a message waits for the keychain.
@@ -151,6 +144,23 @@ impl Models {
         }
     }
 
+    /// Do something with the kept keys, which may wait for the keychain.
+    pub async fn on_keys<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Keys) -> Result<T, keys::Error> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let keys = Arc::clone(&self.keys);
+        match tokio::task::spawn_blocking(move || work(&keys)).await {
+            Ok(done) => done.map_err(Fault::invalid),
+            Err(error) => Err(Fault::internal(error)),
+        }
+    }
+
+    /// Whether a server of her own stands where a provider's would: it may take any key.
+    pub fn has_own_server(&self) -> bool {
+        given_or_environment(self.given.as_ref()).openai_base_url.is_some()
+    }
+
     /// Look up the keys and the own list again. It may wait for the keychain.
     pub fn refresh(&self) {
         let mut settings = given_or_environment(self.given.as_ref());
@@ -187,139 +197,5 @@ fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
         retrieved,
         source,
         own,
-    }
-}
-
-impl Desk {
-    pub(crate) async fn keys_looked_up(&self) {
-        self.0.models.keys_looked_up().await;
-    }
-
-    pub(crate) async fn refresh_keys(&self) {
-        self.0.models.refresh_keys().await;
-    }
-
-    async fn on_keys<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Keys) -> Result<T, keys::Error> + Send + 'static,
-    ) -> Result<T, Fault> {
-        let keys = Arc::clone(&self.0.models.keys);
-        match tokio::task::spawn_blocking(move || work(&keys)).await {
-            Ok(done) => done.map_err(Fault::invalid),
-            Err(error) => Err(Fault::internal(error)),
-        }
-    }
-}
-
-#[async_trait]
-impl KeyCommands for Desk {
-    type Error = Fault;
-
-    async fn key_list(&self, _: Nothing) -> Result<KeyList, Fault> {
-        self.on_keys(|keys| {
-            let listing = keys.list();
-            for trouble in &listing.troubles {
-                tracing::warn!(%trouble, "a place for keys cannot be read");
-            }
-            let infos = [Provider::Anthropic, Provider::OpenAi].map(|provider| {
-                let found = listing.keys.iter().find(|key| key.provider == provider && key.in_use);
-                let variable = match found.map(|key| &key.source) {
-                    Some(Source::Environment(variable)) => Some((*variable).to_string()),
-                    Some(_) | None => None,
-                };
-                KeyInfo {
-                    provider: provider.name().to_owned(),
-                    label: label(provider).to_owned(),
-                    place: found.map(|key| place(&key.source)),
-                    variable,
-                    hint: found.map(|key| key.hint.clone()),
-                }
-            });
-            Ok(KeyList { keys: infos.into() })
-        })
-        .await
-    }
-
-    async fn key_set(&self, set: KeySet) -> Result<KeyList, Fault> {
-        let provider = parse(&set.provider)?;
-        let secret = Secret::parse(&set.key);
-        let secret = secret.map_err(Fault::invalid)?;
-        let now = self.0.clock.now();
-        // A server of her own may take any key.
-        let own_server =
-            given_or_environment(self.0.models.given.as_ref()).openai_base_url.is_some();
-        self.on_keys(move |keys| match own_server {
-            true => keys.set_any(provider, &secret, now),
-            false => keys.set(provider, &secret, now),
-        })
-        .await?;
-        self.refresh_keys().await;
-        KeyCommands::key_list(self, Nothing {}).await
-    }
-
-    async fn key_remove(&self, of: ProviderRef) -> Result<KeyList, Fault> {
-        let provider = parse(&of.provider)?;
-        let removed = self.on_keys(move |keys| keys.remove(provider)).await?;
-        self.refresh_keys().await;
-        if let Some(variable) = removed.still_in {
-            let message = format!(
-                "the kept key is gone, and {variable} in the environment still holds one: unset it there"
-            );
-            return Err(Fault::invalid(message));
-        }
-        KeyCommands::key_list(self, Nothing {}).await
-    }
-
-    async fn key_test(&self, of: ProviderRef) -> Result<KeyTest, Fault> {
-        self.refresh_keys().await;
-        let model = match self.0.models.background(&of.provider) {
-            Some(model) => model,
-            None => self.0.models.current().model(&of.provider, None)?,
-        };
-        let request = ModelRequest {
-            system: Vec::new(),
-            messages: vec![Message::User { text: "Answer with the word: ready".to_owned() }],
-            tools: Vec::new(),
-            output: None,
-        };
-        let began = Instant::now();
-        let outcome = async {
-            let mut stream = model.stream(request).await?;
-            let mut assembler = Assembler::default();
-            while let Some(event) = stream.next().await {
-                assembler.push(event?);
-            }
-            assembler.finish()
-        };
-        let message = match outcome.await {
-            Ok(_) => String::new(),
-            Err(failure) => failure.message,
-        };
-        Ok(KeyTest {
-            provider: of.provider,
-            model: model.name().to_owned(),
-            works: message.is_empty(),
-            message,
-            took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
-        })
-    }
-}
-
-fn parse(provider: &str) -> Result<Provider, Fault> {
-    provider.parse::<Provider>().map_err(Fault::not_found)
-}
-
-fn label(provider: Provider) -> &'static str {
-    match provider {
-        Provider::Anthropic => "Claude (Anthropic)",
-        Provider::OpenAi => "OpenAI",
-    }
-}
-
-fn place(source: &Source) -> KeyPlace {
-    match source {
-        Source::Environment(_) => KeyPlace::Environment,
-        Source::Keychain => KeyPlace::Keychain,
-        Source::EncryptedFile(_) => KeyPlace::File,
     }
 }

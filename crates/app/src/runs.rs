@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use agent::{Drive, DriveError, Ended, Run};
-use api::{ApiError, AppEvent, ErrorCode};
+use api::AppEvent;
 use domain::{RunStarted, SessionId};
+use faults::Fault;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use sessions::guard::unused_vault;
@@ -12,36 +13,33 @@ use sessions::{Going, Held, Left, Panicked, SessionError};
 
 use crate::Desk;
 use crate::crew::Company;
-use crate::error::OnTheWire;
 
 impl Desk {
     /// Take hold of a session and read where its run stands.
-    pub(crate) async fn hold(&self, session: SessionId) -> Result<Held<Run>, ApiError> {
-        self.0.sessions.hold(session).await.map_err(OnTheWire::on_the_wire)
+    pub(crate) async fn hold(&self, session: SessionId) -> Result<Held<Run>, Fault> {
+        Ok(self.0.sessions.hold(session).await?)
     }
 
     /// Whether somebody can go on with a held session's run: what nobody can go on with is not
     /// begun, and nothing is written to it.
-    pub(crate) async fn manned(&self, held: &Held<Run>) -> Result<(), ApiError> {
-        let started = held.machine().active().started().ok_or_else(nothing_to_go_on_with)?;
+    pub(crate) async fn manned(&self, held: &Held<Run>) -> Result<(), Fault> {
+        let started = held.machine().active().started().ok_or(SessionError::NothingToGoOnWith)?;
         let catalogue = self.0.definitions.catalogue();
-        let agent = catalogue.agent(&started.plugin, &started.agent);
-        let agent = agent.map_err(OnTheWire::on_the_wire)?;
+        let agent = catalogue.agent(&started.plugin, &started.agent)?;
         if started.provider != drafter::PROVIDER {
-            self.keys_looked_up().await;
+            self.0.models.keys_looked_up().await;
         }
-        let model = self.0.models.current().model(&started.provider, Some(&started.model));
-        model.map_err(OnTheWire::on_the_wire)?;
+        self.0.models.current().model(&started.provider, Some(&started.model))?;
         let gear = self.gear(started, agent, &unused_vault());
-        gear.map(drop).map_err(|why| ApiError::new(ErrorCode::Invalid, why))
+        gear.map(drop).map_err(Fault::invalid)
     }
 
     /// Go on with a held session's run in the background.
     // What is said too late for a run begins the next one: a future of its own would hold itself.
-    pub(crate) fn go_on(&self, held: Held<Run>) -> BoxFuture<'_, Result<(), ApiError>> {
+    pub(crate) fn go_on(&self, held: Held<Run>) -> BoxFuture<'_, Result<(), Fault>> {
         async move {
             let (run, session) = (held.machine(), held.session());
-            let start = run.started().ok_or_else(nothing_to_go_on_with)?.clone();
+            let start = run.started().ok_or(SessionError::NothingToGoOnWith)?.clone();
             let vault = self.0.guard.vault_for(run).await;
             let crew = Arc::new(Company { app: self.clone(), vault });
             let (teacher, clock) = (self.teacher(), Arc::clone(&self.0.clock));
@@ -57,7 +55,7 @@ impl Desk {
                     app.after(session, &start, ended, left).await;
                 },
             );
-            gone_on.map_err(OnTheWire::on_the_wire)
+            Ok(gone_on?)
         }
         .boxed()
     }
@@ -79,8 +77,7 @@ impl Desk {
             (Ok(Ended::Suspended(_)), None) | (Ok(Ended::Finished { .. }), _) => {}
             (Err(error), _) => {
                 tracing::error!(%error, %session, "the run could not go on");
-                let message = error.to_string();
-                self.report(session, Err(ApiError::new(ErrorCode::Internal, message)));
+                self.report(session, Err(Fault::internal(error)));
             }
         }
         // She said something in the moment in which the run ended: it begins the next one.
@@ -91,14 +88,10 @@ impl Desk {
         self.0.sessions.tell_of(session).await;
     }
 
-    fn report(&self, session: SessionId, outcome: Result<(), ApiError>) {
+    fn report(&self, session: SessionId, outcome: Result<(), Fault>) {
         if let Err(error) = outcome {
             tracing::warn!(%error, %session, "the session could not go on");
-            self.0.hub.send(AppEvent::RunFailed { session_id: session, error });
+            self.0.hub.send(AppEvent::RunFailed { session_id: session, error: error.into() });
         }
     }
-}
-
-pub(crate) fn nothing_to_go_on_with() -> ApiError {
-    SessionError::NothingToGoOnWith.on_the_wire()
 }

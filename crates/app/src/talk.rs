@@ -1,50 +1,30 @@
 //! What a teacher says in a session, what she answers, and how work on it goes on and stops.
 
-mod consent;
-mod title;
-
-use std::time::Duration;
-
 use agent::{Run, Steering, Step};
 use api::{
-    ApiError, ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent,
-    SessionSummary, Taken,
+    ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent, SessionSummary, Taken,
 };
 use domain::{
     AskEvent, EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin,
     InteractionRequest, InteractionResponse, MemoryUse, RunEvent, RunStarted, SessionId, Timestamp,
     Topology, TraceId, Withdrawal,
 };
-use sessions::{Held, SessionError};
+use faults::Fault;
+use planning::beginning::Beginning;
+use planning::permissions::consent;
+use planning::titles;
+use sessions::{Held, SessionError, check_words};
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
 
 use crate::Desk;
-use crate::compose::{Asked, Beginning};
-use crate::error::OnTheWire;
-use crate::runs::nothing_to_go_on_with;
-use title::title_from;
-
-/// Longest message taken, in bytes.
-const MESSAGE_LIMIT: usize = 4 * 1024 * 1024;
-
-/// How often, and how far apart, a session is asked for whose run is about to wait.
-const SOON_ATTEMPTS: u32 = 20;
-const SOON_PAUSE: Duration = Duration::from_millis(50);
+use crate::compose::Asked;
 
 impl Desk {
-    pub(crate) async fn session_row(&self, session: SessionId) -> Result<SessionRow, ApiError> {
-        self.0.sessions.row(session).await.map_err(OnTheWire::on_the_wire)
-    }
-
-    pub(crate) async fn summary_of(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
-        self.0.sessions.summary_of(session).await.map_err(OnTheWire::on_the_wire)
-    }
-
     /// Take the teacher's words: as the beginning of a run, as something that a run under way reads
     /// before its next step, or as the answer to an open question.
-    pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, ApiError> {
-        check_text(&params.text)?;
+    pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, Fault> {
+        check_words(&params.text)?;
         if let Some(session) = params.session_id
             && params.command.is_none()
         {
@@ -54,7 +34,9 @@ impl Desk {
             }
         }
         let asked = self.asked(&params).await?;
-        asked.session.as_ref().map_or(Ok(()), not_deleted)?;
+        if asked.session.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
+            return Err(SessionError::Deleted.into());
+        }
         let session = asked.session.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
         let Some(trace) = held.machine().trace() else {
@@ -64,23 +46,21 @@ impl Desk {
         };
         let Some(open) = held.machine().open_interaction().cloned() else {
             let message = "this session was interrupted: continue or stop it first";
-            return Err(ApiError::new(ErrorCode::Busy, message));
+            return Err(Fault::new(ErrorCode::Busy, message));
         };
         self.manned(&held).await?;
         let taken = match &open.origin {
             InteractionOrigin::Tool { .. } => {
                 let response = InteractionResponse::Answer { text: params.text };
                 open.request.check(&response).map_err(|why| {
-                    ApiError::new(ErrorCode::Busy, format!("a question is open: {why}"))
+                    Fault::new(ErrorCode::Busy, format!("a question is open: {why}"))
                 })?;
-                let body = answered(&open, response, params.face);
-                append_inner(&mut held, body).await?;
+                held.answer(open.id, response, params.face).await?;
                 Taken::Answer
             }
-            InteractionOrigin::Hook { point, .. } => match self.permission_in(&open, &params)? {
+            InteractionOrigin::Hook { point, .. } => match permission_in(&open, &params)? {
                 Some(response) => {
-                    let body = answered(&open, response, params.face);
-                    append_inner(&mut held, body).await?;
+                    held.answer(open.id, response, params.face).await?;
                     Taken::Answer
                 }
                 None => {
@@ -94,36 +74,6 @@ impl Desk {
         Ok(SessionSent { session_id: session, trace_id: trace, taken })
     }
 
-    /// Her words as the answer to a card that asks for a permission; none when she goes on to
-    /// something else. Where no card is seen, only an answer is taken: other words would refuse
-    /// what the agent asks for, and nobody would have said so.
-    fn permission_in(
-        &self,
-        open: &Interaction,
-        said: &SessionSend,
-    ) -> Result<Option<InteractionResponse>, ApiError> {
-        let InteractionRequest::ToolApproval { title, scopes, .. } = &open.request else {
-            return Ok(None);
-        };
-        if said.command.is_some() {
-            return Ok(None);
-        }
-        let Some(decision) = consent::decision(&said.text, scopes) else {
-            return match said.face {
-                Face::Window | Face::Browser => Ok(None),
-                Face::Terminal | Face::Script => {
-                    let choices = consent::choices(scopes);
-                    let message = format!("a permission is asked for, to {title}: {choices}");
-                    Err(ApiError::new(ErrorCode::Invalid, message))
-                }
-            };
-        };
-        if open.expires_at.is_some_and(|at| at <= self.0.clock.now()) {
-            return Err(not_open());
-        }
-        Ok(Some(InteractionResponse::Approval { decision }))
-    }
-
     /// She goes on instead of answering a card: it is taken back undecided.
     async fn move_on(
         &self,
@@ -131,7 +81,7 @@ impl Desk {
         open: &Interaction,
         point: HookPoint,
         params: SessionSend,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), Fault> {
         let interaction_id = open.id;
         let withdrawn =
             EventBody::Ask(AskEvent::Withdrawn { interaction_id, why: Withdrawal::MovedOn });
@@ -141,12 +91,10 @@ impl Desk {
             face: params.face,
         });
         tracing::debug!(?point, "a card is taken back, as the teacher went on");
-        let inner = held.machine().active().trace().ok_or_else(nothing_to_go_on_with)?;
-        let outer = held.machine().trace().ok_or_else(nothing_to_go_on_with)?;
+        let inner = held.machine().active().trace().ok_or(SessionError::NothingToGoOnWith)?;
+        let outer = held.machine().trace().ok_or(SessionError::NothingToGoOnWith)?;
         // Her words are not to be lost by a crash that leaves the card withdrawn.
-        held.append_all(vec![(inner, withdrawn), (outer, said)])
-            .await
-            .map_err(OnTheWire::on_the_wire)
+        Ok(held.append_all(vec![(inner, withdrawn), (outer, said)]).await?)
     }
 
     async fn begin_run(
@@ -154,7 +102,7 @@ impl Desk {
         mut held: Held<Run>,
         asked: Asked,
         params: SessionSend,
-    ) -> Result<TraceId, ApiError> {
+    ) -> Result<TraceId, Fault> {
         let Asked { session: known, framing, answering } = asked;
         let trace = TraceId::new();
         let class = self.class_named_in(&params.text).await;
@@ -192,7 +140,7 @@ impl Desk {
                 command: params.command.as_ref().map(|command| command.name.clone()),
                 agent: framing.agent.name.clone(),
                 class_id: class,
-                title: title_from(&params.text),
+                title: titles::first(&params.text),
             }),
         };
         let message = EventBody::Run(RunEvent::UserMessage {
@@ -204,13 +152,11 @@ impl Desk {
         match new {
             Some(new) => held.begin(trace, bodies, new).await,
             None => held.append(trace, bodies).await,
-        }
-        .map_err(OnTheWire::on_the_wire)?;
+        }?;
         let (prompt, now) = ((held.session(), trace), self.0.clock.now());
         self.0.supplies.shelves.note_injected(prompt, &memories, now).await;
         if known_mode != approval {
-            let set = self.0.store.set_approval_mode(held.session(), approval).await;
-            set.map_err(OnTheWire::on_the_wire)?;
+            self.0.store.set_approval_mode(held.session(), approval).await?;
         }
         self.go_on(held).await?;
         Ok(trace)
@@ -222,7 +168,7 @@ impl Desk {
         session: SessionId,
         ended: &RunStarted,
         said: Steering,
-    ) -> Result<(), ApiError> {
+    ) -> Result<(), Fault> {
         // She spoke to whoever was at work: nobody else is to answer, and nothing is switched on.
         let params = SessionSend {
             session_id: Some(session),
@@ -239,13 +185,13 @@ impl Desk {
         self.send(params).await.map(drop)
     }
 
-    pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, ApiError> {
-        not_deleted(&self.session_row(session).await?)?;
+    pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, Fault> {
+        self.0.sessions.current_row(session).await?;
         let mut held = self.hold(session).await?;
         match held.machine().next() {
             Step::Idle => {
                 let message = "this session has nothing to continue: say what comes next";
-                return Err(ApiError::new(ErrorCode::Invalid, message));
+                return Err(Fault::invalid(message));
             }
             Step::Suspend(_) => drop(held),
             Step::CallModel { .. }
@@ -259,27 +205,27 @@ impl Desk {
             | Step::HandOff { .. }
             | Step::Finish { .. } => {
                 self.manned(&held).await?;
-                append_outer(&mut held, EventBody::Run(RunEvent::RunResumed)).await?;
+                let trace = held.machine().trace().ok_or(SessionError::NothingToGoOnWith)?;
+                held.append(trace, vec![EventBody::Run(RunEvent::RunResumed)]).await?;
                 self.go_on(held).await?;
                 self.0.sessions.tell_of(session).await;
             }
         }
-        self.summary_of(session).await
+        Ok(self.0.sessions.summary_of(session).await?)
     }
 
     pub(crate) async fn stop(
         &self,
         session: SessionId,
         face: Face,
-    ) -> Result<SessionSummary, ApiError> {
-        self.session_row(session).await?;
+    ) -> Result<SessionSummary, Fault> {
+        self.0.sessions.row(session).await?;
         if self.0.sessions.runs().stop(session, face) {
-            return self.summary_of(session).await;
+            return Ok(self.0.sessions.summary_of(session).await?);
         }
-        if self.0.sessions.worked_on(session).await.map_err(OnTheWire::on_the_wire)? {
-            let asked = self.0.store.request_stop(session, face).await;
-            asked.map_err(OnTheWire::on_the_wire)?;
-            return self.summary_of(session).await;
+        if self.0.sessions.worked_on(session).await? {
+            self.0.store.request_stop(session, face).await?;
+            return Ok(self.0.sessions.summary_of(session).await?);
         }
         let mut held = self.hold(session).await?;
         if let Some(outer) = held.machine().trace() {
@@ -288,7 +234,7 @@ impl Desk {
             let mut bodies = vec![(outer, EventBody::Run(RunEvent::CancelRequested { face }))];
             loop {
                 // A specialist at work ends first, then the run that sent it.
-                let run = held.foreseen(&bodies).map_err(OnTheWire::on_the_wire)?;
+                let run = held.foreseen(&bodies)?;
                 let (Some(inner), Step::Finish { status, reason }) =
                     (run.active().trace(), run.next())
                 else {
@@ -300,57 +246,39 @@ impl Desk {
                     EventBody::Run(RunEvent::RunFinished { status, reason, parent }),
                 ));
             }
-            held.append_all(bodies).await.map_err(OnTheWire::on_the_wire)?;
+            held.append_all(bodies).await?;
         }
         drop(held);
         self.0.sessions.tell_of(session).await;
-        self.summary_of(session).await
+        Ok(self.0.sessions.summary_of(session).await?)
     }
 
-    pub(crate) async fn answer(
-        &self,
-        params: InteractionAnswer,
-    ) -> Result<SessionSummary, ApiError> {
+    pub(crate) async fn answer(&self, params: InteractionAnswer) -> Result<SessionSummary, Fault> {
         if let InteractionResponse::Answer { text } = &params.response {
-            check_text(text)?;
+            check_words(text)?;
         }
         let session = params.session_id;
-        not_deleted(&self.session_row(session).await?)?;
-        let mut held = self.hold_soon(session).await?;
+        self.0.sessions.current_row(session).await?;
+        let mut held: Held<Run> = self.0.sessions.hold_soon(session).await?;
         let id = params.interaction_id;
-        held.may_answer(id, &params.response).map_err(OnTheWire::on_the_wire)?;
+        held.may_answer(id, &params.response)?;
         self.manned(&held).await?;
-        let taken = held.answer(id, params.response, params.face).await;
-        taken.map_err(OnTheWire::on_the_wire)?;
+        held.answer(id, params.response, params.face).await?;
         self.go_on(held).await?;
         self.0.sessions.tell_of(session).await;
-        self.summary_of(session).await
-    }
-
-    /// Take hold of a session whose run is about to wait: a face hears of a question a moment before
-    /// the run that asks lets go of the session.
-    async fn hold_soon(&self, session: SessionId) -> Result<Held<Run>, ApiError> {
-        for _ in 0..SOON_ATTEMPTS {
-            match self.hold(session).await {
-                Err(error) if error.code == ErrorCode::Busy => {
-                    tokio::time::sleep(SOON_PAUSE).await;
-                }
-                held => return held,
-            }
-        }
-        self.hold(session).await
+        Ok(self.0.sessions.summary_of(session).await?)
     }
 
     /// Note that a face shows a question; said again, it changes nothing.
-    pub(crate) async fn shown(&self, params: InteractionShown) -> Result<(), ApiError> {
+    pub(crate) async fn shown(&self, params: InteractionShown) -> Result<(), Fault> {
         let session = params.session_id;
-        self.session_row(session).await?;
-        let mut held = self.hold_soon(session).await?;
+        self.0.sessions.row(session).await?;
+        let mut held: Held<Run> = self.0.sessions.hold_soon(session).await?;
         let id = params.interaction_id;
         let known = held.machine().active().exchanges().iter().rev();
         let known = known.clone().find(|exchange| exchange.interaction.id == id);
         match known {
-            None => return Err(not_open()),
+            None => return Err(SessionError::NotOpen.into()),
             Some(exchange) if exchange.shown_at.is_some() => return Ok(()),
             Some(exchange) if exchange.answered.is_some() || exchange.withdrawn.is_some() => {
                 return Ok(());
@@ -358,18 +286,18 @@ impl Desk {
             Some(_) => {}
         }
         let body = EventBody::Ask(AskEvent::Shown { interaction_id: id, face: params.face });
-        append_inner(&mut held, body).await
+        let trace = held.machine().active().trace().ok_or(SessionError::NothingToGoOnWith)?;
+        Ok(held.append(trace, vec![body]).await?)
     }
 
     /// Take back the questions whose time is over, in whatever session.
-    pub(crate) async fn expire(&self) -> Result<(), ApiError> {
+    pub(crate) async fn expire(&self) -> Result<(), Fault> {
         let now = self.0.clock.now();
-        let due = self.0.store.sessions_with_expired_questions(now).await;
-        for session in due.map_err(OnTheWire::on_the_wire)? {
+        for session in self.0.store.sessions_with_expired_questions(now).await? {
             match self.expire_in(session, now).await {
                 Ok(()) => {}
                 // Whoever works on it sees to it.
-                Err(error) if error.code == ErrorCode::Busy => {}
+                Err(error) if error.code() == ErrorCode::Busy => {}
                 // One session that cannot go on is not to keep the others waiting.
                 Err(error) => tracing::info!(%error, %session, "its question stays open"),
             }
@@ -377,15 +305,15 @@ impl Desk {
         Ok(())
     }
 
-    async fn expire_in(&self, session: SessionId, now: Timestamp) -> Result<(), ApiError> {
-        not_deleted(&self.session_row(session).await?)?;
+    async fn expire_in(&self, session: SessionId, now: Timestamp) -> Result<(), Fault> {
+        self.0.sessions.current_row(session).await?;
         let mut held = self.hold(session).await?;
         let over = |open: &Interaction| open.expires_at.is_some_and(|at| at <= now);
         if held.machine().open_interaction().filter(|open| over(open)).is_none() {
             return Ok(());
         }
         self.manned(&held).await?;
-        held.expire().await.map_err(OnTheWire::on_the_wire)?;
+        held.expire().await?;
         self.go_on(held).await?;
         self.0.sessions.tell_of(session).await;
         Ok(())
@@ -411,41 +339,25 @@ impl Desk {
     }
 }
 
-/// Append to whoever takes the next step of a held session's run.
-async fn append_inner(held: &mut Held<Run>, body: EventBody) -> Result<(), ApiError> {
-    let trace = held.machine().active().trace().ok_or_else(nothing_to_go_on_with)?;
-    held.append(trace, vec![body]).await.map_err(OnTheWire::on_the_wire)
-}
-
-/// Append to a held session's whole run.
-async fn append_outer(held: &mut Held<Run>, body: EventBody) -> Result<(), ApiError> {
-    let trace = held.machine().trace().ok_or_else(nothing_to_go_on_with)?;
-    held.append(trace, vec![body]).await.map_err(OnTheWire::on_the_wire)
-}
-
-fn answered(open: &Interaction, response: InteractionResponse, face: Face) -> EventBody {
-    EventBody::Ask(AskEvent::Answered { interaction_id: open.id, response, face })
-}
-
-fn not_deleted(row: &SessionRow) -> Result<(), ApiError> {
-    if row.deleted_at.is_none() {
-        return Ok(());
-    }
-    let message = "this session was deleted: restore it first";
-    Err(ApiError::new(ErrorCode::Invalid, message))
-}
-
-fn not_open() -> ApiError {
-    SessionError::NotOpen.on_the_wire()
-}
-
-fn check_text(text: &str) -> Result<(), ApiError> {
-    let problem = if text.trim().is_empty() {
-        "there is nothing to send: write something first".to_owned()
-    } else if text.len() > MESSAGE_LIMIT {
-        format!("this is {} MB of text, and 4 MB is the most: send less", text.len() >> 20)
-    } else {
-        return Ok(());
+/// Her words as the answer to a card that asks for a permission; none when she goes on to something
+/// else. Where no card is seen, only an answer is taken: other words would refuse what the agent asks
+/// for, and nobody would have said so.
+fn permission_in(
+    open: &Interaction,
+    said: &SessionSend,
+) -> Result<Option<InteractionResponse>, Fault> {
+    let InteractionRequest::ToolApproval { title, scopes, .. } = &open.request else {
+        return Ok(None);
     };
-    Err(ApiError::new(ErrorCode::Invalid, problem))
+    if said.command.is_some() {
+        return Ok(None);
+    }
+    match (consent::decision(&said.text, scopes), said.face) {
+        (Some(decision), _) => Ok(Some(InteractionResponse::Approval { decision })),
+        (None, Face::Window | Face::Browser) => Ok(None),
+        (None, Face::Terminal | Face::Script) => {
+            let choices = consent::choices(scopes);
+            Err(Fault::invalid(format!("a permission is asked for, to {title}: {choices}")))
+        }
+    }
 }

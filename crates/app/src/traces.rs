@@ -20,7 +20,7 @@ impl TraceCommands for Desk {
     type Error = Fault;
 
     async fn trace_list(&self, params: TraceListParams) -> Result<TraceList, Fault> {
-        self.session_row(params.session_id).await?;
+        self.0.sessions.row(params.session_id).await?;
         let rows = self.0.store.traces_of(params.session_id).await;
         let rows = latest_first(rows?);
         Ok(TraceList { traces: rows.into_iter().map(info).collect() })

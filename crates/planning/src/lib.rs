@@ -2,6 +2,7 @@
 //! keeps for it in her folder. What a lesson is and how it is changed is decided in the crate
 //! `lessons`; which session a run belongs to is no matter of this crate.
 
+pub mod beginning;
 pub mod classes;
 pub mod curriculum;
 pub mod definitions;
@@ -12,7 +13,9 @@ pub mod hooks;
 pub mod imports;
 pub mod lessons;
 pub mod permissions;
+mod prompt;
 pub mod settings;
 pub mod supplies;
 pub mod templates;
+pub mod titles;
 pub mod tools;

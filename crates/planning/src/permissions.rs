@@ -1,5 +1,7 @@
 //! What a teacher allowed once and for all: kept with her other choices.
 
+pub mod consent;
+
 use std::sync::Arc;
 
 use api::{Nothing, PermissionCommands, PermissionList, ToolRef};

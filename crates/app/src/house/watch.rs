@@ -15,14 +15,14 @@ fn alive(rooms: &Weak<Rooms>) -> Option<House> {
 
 /// Plugins are read again when they change.
 pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
-    let folder = Workspace::open(house.0.definitions.root())?;
+    let folder = Workspace::open(house.0.shared.definitions.root())?;
     let mut watch = workspace::watch(&folder)?;
     let rooms = Arc::downgrade(&house.0);
     house.watchers().spawn(async move {
         while watch.next().await.is_some() {
             let Some(house) = alive(&rooms) else { return };
-            house.0.definitions.reload();
-            let found = problems::of_definitions(&house.0.definitions.catalogue()).len();
+            house.0.shared.definitions.reload();
+            let found = problems::of_definitions(&house.0.shared.definitions.catalogue()).len();
             let problems = u32::try_from(found).unwrap_or(u32::MAX);
             for desk in house.desks().await {
                 desk.0.hub.send(AppEvent::DefinitionsChanged { problems });
@@ -40,11 +40,11 @@ pub(super) fn database(house: &House) {
         loop {
             tokio::time::sleep(LOOK).await;
             let Some(house) = alive(&rooms) else { return };
-            if house.0.server.database().ping().await.is_ok() {
+            if house.0.shared.server.database().ping().await.is_ok() {
                 absences.clear();
                 continue;
             }
-            if let Err(error) = house.0.server.ensure_running().await {
+            if let Err(error) = house.0.shared.server.ensure_running().await {
                 tracing::warn!(%error, "the database does not start");
                 if absences.is_empty() {
                     let desks = house.desks().await;

@@ -1,0 +1,100 @@
+//! Work in the background that survives a restart: naming sessions, counting which memories were
+//! really used.
+
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use agent::Model;
+use api::AppEvent;
+use domain::TeacherId;
+use planning::titles;
+use postgres::ServerError;
+use postgres::queue::{
+    JobFailure, JobFilter, JobHandlers, JobRun, JobState, WorkerSettings, Workers,
+};
+use remembering::use_count;
+use store::{Store, TeacherStore};
+
+use crate::desk::{Desk, Parts};
+use crate::house::{House, Rooms};
+
+/// Begin to work on what waits.
+pub async fn work(house: &House) -> Result<Workers, ServerError> {
+    let handlers = JobHandlers::new()
+        .on(titles::KIND, handler(house, name_session))
+        .on(use_count::KIND, handler(house, |_, run, store| use_count::run(run, store)));
+    Ok(house.0.shared.server.database().run_workers(handlers, WorkerSettings::default()).await?)
+}
+
+/// A handler must not keep the house open: it holds it weakly.
+fn handler<F, Done>(
+    house: &House,
+    work: F,
+) -> impl Fn(JobRun) -> futures::future::BoxFuture<'static, Result<(), JobFailure>> + use<F, Done>
+where
+    F: Fn(Desk, JobRun, TeacherStore) -> Done + Clone + Send + Sync + 'static,
+    Done: Future<Output = Result<(), JobFailure>> + Send + 'static,
+{
+    let rooms: Weak<Rooms> = Arc::downgrade(&house.0);
+    move |run| {
+        let (rooms, work) = (rooms.clone(), work.clone());
+        Box::pin(async move {
+            let house = rooms.upgrade().map(House);
+            let house =
+                house.ok_or_else(|| JobFailure::Retry("the application closes".to_owned()))?;
+            let (id, teacher) = (run.id, run.teacher);
+            let store = Store::of(&house.0.shared.server).for_teacher(teacher);
+            let desk = house.desk_for(teacher).await;
+            let desk = desk.map_err(|error| JobFailure::Retry(error.to_string()))?;
+            drop(house);
+            let done = work(desk.clone(), run, store.clone()).await;
+            let parts = Arc::downgrade(&desk.0);
+            tokio::spawn(tell_when_settled(parts, store, id));
+            done
+        })
+    }
+}
+
+/// Give the session of a run a title that says what it is about.
+async fn name_session(desk: Desk, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
+    let teacher = store.teacher();
+    let model = |provider| small_model(&desk, teacher, provider);
+    if let Some(session) = titles::run(run, store, model).await? {
+        desk.0.sessions.tell_of(session).await;
+    }
+    Ok(())
+}
+
+/// A provider's small model behind the guard. The desk of this computer works for other teachers
+/// too, and not with their models.
+async fn small_model(desk: &Desk, teacher: TeacherId, provider: String) -> Option<Arc<dyn Model>> {
+    if teacher != desk.teacher() {
+        return None;
+    }
+    let mut model = desk.0.models.background(&provider);
+    if model.is_none() && provider != drafter::PROVIDER {
+        // The application may have just been opened, and its keys not be there yet.
+        desk.0.models.refresh_keys().await;
+        model = desk.0.models.background(&provider);
+    }
+    Some(desk.0.guard.guarded(model?, &desk.0.guard.new_vault().await))
+}
+
+/// How often, and how long after one another, the queue is asked whether it has noted a job's end.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(100);
+
+/// The queue notes how a job ended after its handler did: a list that is read before that would show
+/// it as under way for ever.
+async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {
+    for _ in 0..LOOKS {
+        tokio::time::sleep(LOOK).await;
+        match store.jobs(&JobFilter { state: Some(JobState::Running), kind: None }).await {
+            Ok(rows) if rows.iter().any(|row| row.id == id) => {}
+            Ok(_) | Err(_) => break,
+        }
+    }
+    if let Some(parts) = parts.upgrade() {
+        parts.hub.send(AppEvent::JobsChanged);
+    }
+}

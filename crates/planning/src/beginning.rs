@@ -1,0 +1,121 @@
+//! How a run begins: who carries it out, and everything that decides what its model will see.
+
+use agent::Model;
+use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
+use faults::Fault;
+use plugins::{AgentDefinition, Catalogue, CommandDefinition};
+
+use crate::equipment::{Rank, tools_of};
+use crate::hooks::{self, About, Reach};
+use crate::supplies::Supplies;
+use crate::{prompt, tools};
+
+/// Who carries out a request, and how it is framed.
+pub struct Framing {
+    /// The plugin.
+    pub plugin: String,
+    /// The agent.
+    pub agent: AgentDefinition,
+    /// The command, when one was named.
+    pub command: Option<CommandDefinition>,
+}
+
+impl Framing {
+    /// The named command's agent; without a command that of the session, by plugin and name, or the
+    /// first plugin's first command's agent.
+    ///
+    /// # Errors
+    /// [`Fault`] when there is no such command or agent.
+    pub fn of(
+        catalogue: &Catalogue,
+        command: Option<&CommandRef>,
+        session: Option<(&str, &str)>,
+    ) -> Result<Self, Fault> {
+        if let Some(CommandRef { plugin, name }) = command {
+            let command = catalogue.command(plugin, name)?.clone();
+            let agent = catalogue.agent(plugin, &command.agent)?.clone();
+            return Ok(Self { plugin: plugin.clone(), agent, command: Some(command) });
+        }
+        let (plugin, agent) = match session {
+            Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
+            None => default_agent(catalogue).ok_or_else(|| {
+                Fault::not_found("no plugin has an agent: see the list of problems")
+            })?,
+        };
+        let agent = catalogue.agent(&plugin, &agent)?.clone();
+        Ok(Self { plugin, agent, command: None })
+    }
+
+    /// Whether everything exists that the agent's definition names.
+    ///
+    /// # Errors
+    /// [`Fault`] with what does not.
+    pub fn check(&self, catalogue: &Catalogue) -> Result<(), Fault> {
+        catalogue
+            .check_agent(&self.plugin, &self.agent, tools::NAMES, hooks::NAMES)
+            .map_err(Fault::invalid)
+    }
+}
+
+fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {
+    catalogue.plugins.iter().find_map(|plugin| {
+        let by_command = plugin.commands.first().map(|command| command.agent.clone());
+        let agent = by_command.or_else(|| plugin.agents.first().map(|agent| agent.name.clone()))?;
+        Some((plugin.name.clone(), agent))
+    })
+}
+
+/// What decides how a run begins.
+pub struct Beginning<'a> {
+    /// Who carries it out.
+    pub framing: &'a Framing,
+    /// Who answers.
+    pub model: &'a dyn Model,
+    /// Model calls at most, when the caller says so.
+    pub max_turns: Option<u32>,
+    /// The session's task list.
+    pub tasks: &'a [Task],
+    /// The class it is about.
+    pub class: Option<String>,
+    /// How much the agent may do without asking.
+    pub approval: ApprovalMode,
+    /// What is switched on.
+    pub factors: Factors,
+    /// For a specialist: who sent it and what for.
+    pub delegation: Option<Delegation>,
+}
+
+impl Beginning<'_> {
+    /// Everything that decides what the model will see; `reach` is where its words go.
+    pub async fn start(self, supplies: &Supplies, reach: Reach) -> RunStarted {
+        let Self { framing: Framing { plugin, agent, .. }, model, .. } = &self;
+        let rank = Rank::of(self.delegation.as_ref());
+        let tools = tools_of(supplies, plugin, agent, self.factors, rank);
+        let prompt = prompt::write(supplies, &self, &tools.names()).await;
+        let about = About { plugin, agent, reach, context_tokens: model.context_tokens() };
+        RunStarted {
+            plugin: plugin.clone(),
+            agent: agent.name.clone(),
+            provider: model.provider().to_owned(),
+            model: model.name().to_owned(),
+            context_tokens: model.context_tokens(),
+            limits: Limits {
+                max_turns: self.max_turns.unwrap_or(agent.max_turns),
+                max_budget_usd: agent.max_budget_usd,
+                max_tool_retries: agent.max_tool_retries,
+                max_no_progress_iterations: agent.max_no_progress_iterations,
+                force_finalize_on_stall: agent.force_finalize_on_stall,
+            },
+            prompt: prompt.fragments,
+            tools: tools.names(),
+            read_only: tools.read_only(),
+            hooks: hooks::of_agent(supplies, &about).refs(),
+            output: prompt::answer_shape(agent, self.factors.memory),
+            memories: prompt.memories,
+            class: self.class,
+            approval: self.approval,
+            factors: self.factors,
+            delegation: self.delegation,
+        }
+    }
+}

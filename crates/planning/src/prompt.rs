@@ -1,0 +1,172 @@
+//! The system prompt of a run: what stands at which place, and where it comes from.
+
+use std::sync::Arc;
+
+use agent::{FragmentKind, PromptBuilder};
+use domain::{MemoryUse, OutputFormat, PromptFragment, TaskState, Topology};
+use plugins::AgentDefinition;
+use workspace::Workspace;
+
+use crate::beginning::{Beginning, Framing};
+use crate::supplies::Supplies;
+
+/// What memory is for: with it switched off the prompt does not speak of it.
+const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
+    below, each entry with its mark in square brackets. Use what fits.";
+
+/// Where an answer says which memories it used.
+const REFERENCES: &str = "memoriesReferenced";
+
+/// For an agent whose answer says what it used.
+const REFERENCED: &str =
+    "Name the marks of what you really used in `memoriesReferenced`, and no others.";
+
+/// For an agent that can read more of it.
+const READ: &str = "Detail is in topic files: `read_memory`.";
+
+/// For an agent that can add to it.
+const NOTE: &str = "Write a note with `update_memory` only when you learn something about how she or the \
+    class works that the next session needs, in one bullet, and never about a single pupil by name.";
+
+/// How specialists are sent.
+const SEND: &str = "Some work is done better by somebody with nothing else in mind. `spawn_subagent` \
+    sends one of these and gives you its report. Give it the decisions, the constraints and what it \
+    has to give back: it sees nothing of this conversation.";
+
+/// How a conversation is handed over.
+const HAND_OVER: &str = "When the teacher wants to talk something through with one of these, hand over \
+    with `transfer_to_` and its name: it goes on with this conversation and knows what you pass on.";
+
+/// A system prompt.
+pub struct Prompt {
+    /// Its pieces in order.
+    pub fragments: Vec<PromptFragment>,
+    /// Short ids of the memories in it.
+    pub memories: Vec<String>,
+}
+
+/// The prompt of a run that begins like this; `tools` are the names of those that the agent has.
+pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[String]) -> Prompt {
+    let Framing { plugin, agent, command } = beginning.framing;
+    let mut prompt = PromptBuilder::default();
+    if let Some(text) = text_of(&supplies.workspace, "soul.md").await {
+        prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);
+    }
+    let source = agent.path.to_string_lossy();
+    prompt = prompt.with(FragmentKind::AgentInstructions, source, &agent.body);
+    let profile = beginning.class.as_ref().map(|class| format!("classes/{class}.md"));
+    for path in agent.workspace.iter().chain(&profile) {
+        if let Some(text) = text_of(&supplies.workspace, path).await {
+            prompt = prompt.with(FragmentKind::WorkspaceFile, path, &text);
+        }
+    }
+    let mut memories = Vec::new();
+    if agent.memory && beginning.factors.memory == MemoryUse::On {
+        let told = use_of_memory(agent, tools);
+        prompt = prompt.with(FragmentKind::UseOfMemory, "memory", &told);
+        for remembered in supplies.shelves.for_prompt(beginning.class.as_deref()).await {
+            let kind = match remembered.class {
+                None => FragmentKind::TeacherMemory,
+                Some(_) => FragmentKind::ClassMemory,
+            };
+            prompt = prompt.with(kind, remembered.path, &remembered.text);
+            memories.extend(remembered.ids);
+        }
+    }
+    let catalogue = supplies.definitions.catalogue();
+    if let Ok(plugin) = catalogue.plugin(plugin) {
+        let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
+        let skills = lines(skills.map(plugins::Skill::in_manifest));
+        prompt = prompt.with(FragmentKind::Skills, &plugin.name, &skills);
+        let commands = plugin.commands.iter();
+        let commands = commands.map(|command| line(&command.name, &command.description));
+        prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines(commands));
+        if beginning.factors.topology == Topology::Specialists && beginning.delegation.is_none() {
+            let named = |how: &str, names: &[String]| {
+                let found = plugin.agents.iter().filter(|agent| names.contains(&agent.name));
+                let found = lines(found.map(|agent| {
+                    line(&agent.name, agent.description.as_deref().unwrap_or_default())
+                }));
+                if found.is_empty() { found } else { format!("{how}\n\n{found}") }
+            };
+            let sent = named(SEND, &agent.subagents);
+            prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
+            let followed = named(HAND_OVER, &agent.handoffs);
+            prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
+        }
+    }
+    if let Some(command) = command {
+        let source = command.path.to_string_lossy();
+        prompt = prompt.with(FragmentKind::Command, source, &command.body);
+    }
+    let tasks = beginning
+        .tasks
+        .iter()
+        .map(|task| format!("- {} ({}): {}", task.id, state_word(task.state), task.title));
+    prompt = prompt.with(FragmentKind::TaskList, "session", &lines(tasks));
+    Prompt { fragments: prompt.build(), memories }
+}
+
+/// A workspace file for the prompt; one that is missing or cannot be read is left out, and the
+/// draft says what it had to do without.
+async fn text_of(workspace: &Arc<Workspace>, path: &str) -> Option<String> {
+    let (workspace, file) = (Arc::clone(workspace), path.to_owned());
+    let read = tokio::task::spawn_blocking(move || workspace.read(&file)).await;
+    match read {
+        Ok(Ok(file)) => Some(file.text),
+        Ok(Err(error)) => {
+            tracing::info!(%error, path, "not in the prompt");
+            None
+        }
+        Err(error) => {
+            tracing::warn!(%error, path, "not in the prompt");
+            None
+        }
+    }
+}
+
+/// What an agent is told about memory: what it can do with it and nothing else.
+fn use_of_memory(agent: &AgentDefinition, tools: &[String]) -> String {
+    let has = |tool: &str| tools.iter().any(|name| name == tool);
+    let answer = agent.output_schema.as_ref();
+    let references = answer.is_some_and(|a| a["properties"][REFERENCES].is_object());
+    let all = [
+        (true, REMEMBERED),
+        (references, REFERENCED),
+        (has("read_memory"), READ),
+        (has("update_memory"), NOTE),
+    ];
+    let told: Vec<&str> = all.into_iter().filter(|(fits, _)| *fits).map(|(_, text)| text).collect();
+    told.join(" ")
+}
+
+/// The shape of the agent's last answer. Where memory is off, it is not asked which memories it used.
+pub fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<OutputFormat> {
+    let mut schema = agent.output_schema.clone()?;
+    if !agent.memory || memory == MemoryUse::Off {
+        if let Some(properties) = schema["properties"].as_object_mut() {
+            properties.remove(REFERENCES);
+        }
+        if let Some(required) = schema["required"].as_array_mut() {
+            required.retain(|name| name != REFERENCES);
+        }
+    }
+    Some(OutputFormat { name: "answer".to_owned(), schema })
+}
+
+fn line(name: &str, description: &str) -> String {
+    format!("- {name}: {description}")
+}
+
+fn lines(lines: impl Iterator<Item = String>) -> String {
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// As `update_tasks` takes it.
+fn state_word(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Pending => "pending",
+        TaskState::InProgress => "inProgress",
+        TaskState::Done => "done",
+    }
+}
