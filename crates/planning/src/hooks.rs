@@ -5,6 +5,8 @@ mod age_appropriate;
 mod command;
 mod context_budget;
 mod curriculum_evidence;
+#[cfg(test)]
+mod exchanges;
 mod feedforward;
 pub mod reflection_prompt;
 mod scope_check;

@@ -9,7 +9,7 @@ use domain::{EventBody, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
 use futures::stream::BoxStream;
 use serde_json::{Value, json};
 
-use crate::stage::{App, Stage, options, saying, until};
+use crate::stage::{Process, Stage, options, saying, until};
 
 /// The plugin we ship, with other lines in the front matter of its planner.
 fn plugin(folder: &Path, replaced: &str, with: &str) -> PathBuf {
@@ -37,8 +37,8 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-async fn open(stage: &Stage, plugins: PathBuf) -> (App, BoxStream<'static, AppEvent>) {
-    let app = App::open(AppOptions {
+async fn open(stage: &Stage, plugins: PathBuf) -> (Process, BoxStream<'static, AppEvent>) {
+    let app = Process::open(AppOptions {
         plugins: Some(plugins),
         offline_pace: Some(Duration::ZERO),
         ..options(stage.folder.path(), Some(stage.database.url()))

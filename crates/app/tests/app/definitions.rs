@@ -7,7 +7,7 @@ use api::{AppEvent, Commands, Nothing};
 use app::AppOptions;
 use domain::RunStatus;
 
-use crate::stage::{App, Stage, options, send, until};
+use crate::stage::{Process, Stage, options, send, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works() {
@@ -19,7 +19,7 @@ async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works(
     std::fs::create_dir_all(&commands).unwrap();
     let agent = "---\nmodel: m\nprovider: offline\nhooks: [no-such-hook]\n---\nPlan.\n";
     std::fs::write(agents.join("planner.md"), agent).unwrap();
-    let app = App::open(AppOptions {
+    let app = Process::open(AppOptions {
         plugins: Some(plugins.path().to_owned()),
         ..options(stage.folder.path(), Some(stage.database.url()))
     })
@@ -84,7 +84,7 @@ async fn a_note_that_the_teacher_has_changed_is_what_the_next_lesson_is_drafted_
     let database = Some(stage.database.url());
     let pace = Some(std::time::Duration::ZERO);
     let options = options(stage.folder.path(), database);
-    stage.app = App::open(AppOptions { plugins, offline_pace: pace, ..options }).await.unwrap();
+    stage.app = Process::open(AppOptions { plugins, offline_pace: pace, ..options }).await.unwrap();
     stage.events = stage.app.events();
     send(&stage.app, "a lesson on iteration for 3B").await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));

@@ -5,7 +5,6 @@ use domain::{
     AskEvent, EventBody, EventDraft, Face, InteractionId, InteractionResponse, RunEvent, RunStatus,
     SessionId, Timestamp, TraceId, Withdrawal,
 };
-use store::NewSession;
 
 use crate::stage::{Stage, send};
 
@@ -31,17 +30,7 @@ async fn overdue(stage: &Stage, like: SessionId) -> (SessionId, InteractionId) {
         .into_iter()
         .map(|event| EventDraft { trace_id: event.trace_id, at: event.at, body: event.body })
         .collect();
-    let session = NewSession {
-        id: SessionId::new(),
-        plugin: "lesson-planning".into(),
-        command: None,
-        agent: "planner".into(),
-        class_id: None,
-        title: "overdue".into(),
-    };
-    let id = session.id;
-    stage.store().begin_session(session, &drafts).await.unwrap();
-    (id, question)
+    (stage.begin_session("overdue", &drafts).await, question)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,7 +14,7 @@ use domain::{
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
 
-use crate::stage::{App, Met, Stage, saying, send};
+use crate::stage::{Met, Process, Stage, saying, send};
 
 fn items(card: &Interaction) -> &[ContextItem] {
     match &card.request {
@@ -176,7 +176,7 @@ async fn with_a_provider_of_its_own() {
         background: app::Background::Off,
         ..crate::stage::options(stage.folder.path(), Some(stage.database.url()))
     };
-    let mut stage = Stage { app: App::open(quiet).await.unwrap(), ..stage };
+    let mut stage = Stage { app: Process::open(quiet).await.unwrap(), ..stage };
     stage.events = stage.app.events();
     let wish = SessionSend {
         provider: Some("anthropic".into()),

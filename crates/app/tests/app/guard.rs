@@ -14,7 +14,7 @@ use store::MemoryDeed;
 use testkit::model_server::{ModelServer, RecordedRequest, Reply, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{App, Met, Stage, options};
+use crate::stage::{Met, Process, Stage, options};
 use crate::wires::{CARDS, NO_HOOKS, plugins, provider, reopened, send_to, stage, to};
 
 const WIRE: Wire = Wire::Anthropic;
@@ -234,7 +234,7 @@ async fn whoever_hooks_specialists_and_naming_ask_is_told_no_name_either() {
     let stage = Stage::open().await;
     people(&stage).await;
     stage.app.close().await;
-    let app = App::open(AppOptions {
+    let app = Process::open(AppOptions {
         providers: Some(provider(&server, WIRE)),
         background: Background::On,
         ..options(stage.folder.path(), Some(stage.database.url()))

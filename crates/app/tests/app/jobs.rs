@@ -8,10 +8,10 @@ use domain::SessionId;
 use postgres::queue::NewJob;
 use serde_json::json;
 
-use crate::stage::{App, Stage, options, saying};
+use crate::stage::{Process, Stage, options, saying};
 
-async fn opened(stage: &Stage, background: Background) -> App {
-    let app = App::open(AppOptions {
+async fn opened(stage: &Stage, background: Background) -> Process {
+    let app = Process::open(AppOptions {
         background,
         offline_pace: Some(Duration::ZERO),
         ..options(stage.folder.path(), Some(stage.database.url()))

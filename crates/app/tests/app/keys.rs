@@ -74,7 +74,7 @@ async fn without_a_keychain() {
     // Opened again, it is still there; removed, it is gone.
     stage.app.close().await;
     let again = options(stage.folder.path(), Some(stage.database.url()));
-    stage.app = crate::stage::App::open(again).await.unwrap();
+    stage.app = crate::stage::Process::open(again).await.unwrap();
     let kept = stage.app.key_list(Nothing {}).await.unwrap();
     assert_eq!(place(&kept, "anthropic"), Some(KeyPlace::File));
     let gone = stage.app.key_remove(of("anthropic")).await.unwrap();

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{App, Stage};
+use crate::stage::{Process, Stage};
 use crate::wires::{NO_HOOKS, stage, to};
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";
@@ -100,7 +100,7 @@ async fn answers(stage: &Stage, session: SessionId) -> Vec<Result<String, String
         .collect()
 }
 
-async fn document(app: &App, session_id: SessionId) -> Document {
+async fn document(app: &Process, session_id: SessionId) -> Document {
     app.document_get(SessionRef { session_id, face: Face::Window }).await.unwrap()
 }
 

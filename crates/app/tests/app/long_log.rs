@@ -7,7 +7,6 @@ use domain::{
     ToolCall, ToolEffect, ToolResult, Topology, TraceId, Usage,
 };
 use serde_json::{Value, json};
-use store::NewSession;
 
 use crate::stage::Stage;
 
@@ -121,17 +120,7 @@ async fn long(stage: &Stage) -> (SessionId, TraceId) {
         .into_iter()
         .map(|(trace_id, event)| EventDraft { trace_id, at, body: EventBody::Run(event) })
         .collect();
-    let session = NewSession {
-        id: SessionId::new(),
-        plugin: "lesson-planning".into(),
-        command: None,
-        agent: "planner".into(),
-        class_id: None,
-        title: "A unit".into(),
-    };
-    let id = session.id;
-    stage.store().begin_session(session, &drafts).await.unwrap();
-    (id, trace_id)
+    (stage.begin_session("A unit", &drafts).await, trace_id)
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -15,7 +15,7 @@ use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{App, Met, Stage, options, saying};
+use crate::stage::{Met, Process, Stage, options, saying};
 use crate::wires::{NO_HOOKS, plugins, provider, to};
 
 const WIRE: Wire = Wire::Anthropic;
@@ -119,7 +119,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
         answer(&[&mark, &read_mark, "mzzzz"]),
     ];
     let server = ModelServer::playing(script).await.unwrap();
-    let app = App::open(AppOptions {
+    let app = Process::open(AppOptions {
         plugins: Some(plugins(stage.folder.path(), &NO_HOOKS)),
         providers: Some(provider(&server, WIRE)),
         background: Background::On,

@@ -7,7 +7,7 @@ use app::AppOptions;
 use domain::{Face, RunStatus};
 use testkit::database::ServerFolder;
 
-use crate::stage::{App, options, send, skip_cards, until};
+use crate::stage::{Process, options, send, skip_cards, until};
 
 fn every() -> SessionListParams {
     SessionListParams::default()
@@ -22,7 +22,7 @@ fn kill_database(folder: &ServerFolder) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_database_that_dies_while_nothing_runs_is_started_again() {
     let folder = ServerFolder::new().unwrap();
-    let app = App::open(options(folder.path(), None)).await.unwrap();
+    let app = Process::open(options(folder.path(), None)).await.unwrap();
     kill_database(&folder);
     let listed = async {
         loop {
@@ -44,7 +44,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
         offline_pace: Some(Duration::from_millis(20)),
         ..options(folder.path(), None)
     };
-    let app = App::open(unhurried).await.unwrap();
+    let app = Process::open(unhurried).await.unwrap();
     skip_cards(&app);
     let mut events = app.events();
     send(&app, "a lesson on iteration for 3B").await;
@@ -67,7 +67,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
         _ => None,
     })
     .await;
-    let other = App::open(options(folder.path(), None)).await.unwrap();
+    let other = Process::open(options(folder.path(), None)).await.unwrap();
     let sessions = other.session_list(every()).await.unwrap().sessions;
     let states: Vec<SessionState> = sessions.into_iter().map(|session| session.state).collect();
     assert_eq!(states, [SessionState::Running]);
@@ -78,7 +78,7 @@ async fn after_an_outage_the_session_is_still_held_against_other_windows() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
     let folder = ServerFolder::new().unwrap();
-    let app = App::open(options(folder.path(), None)).await.unwrap();
+    let app = Process::open(options(folder.path(), None)).await.unwrap();
     skip_cards(&app);
     let mut events = app.events();
     let sent = send(&app, "a lesson on iteration for 3B").await;

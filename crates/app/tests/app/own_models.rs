@@ -8,19 +8,19 @@ use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{App, Stage};
+use crate::stage::{Process, Stage};
 use crate::wires::{NO_HOOKS, stage, to};
 
 fn write(stage: &Stage, list: &str) {
     fs::write(stage.folder.path().join("models.json"), list).unwrap();
 }
 
-async fn problems(app: &App) -> Vec<String> {
+async fn problems(app: &Process) -> Vec<String> {
     let found = app.problem_list(Nothing {}).await.unwrap().problems;
     found.iter().map(|p| format!("{}:{}:{}: {}", p.path, p.line, p.column, p.message)).collect()
 }
 
-async fn models(app: &App) -> Vec<ModelInfo> {
+async fn models(app: &Process) -> Vec<ModelInfo> {
     app.model_list(Nothing {}).await.unwrap().models
 }
 

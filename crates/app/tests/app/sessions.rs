@@ -11,7 +11,7 @@ use domain::{
 };
 use traces::{SpanKind, SpanStatus};
 
-use crate::stage::{App, Stage, options, saying, send};
+use crate::stage::{Process, Stage, options, saying, send};
 
 fn at(session: SessionId) -> SessionRef {
     SessionRef { session_id: session, face: Face::Window }
@@ -125,7 +125,7 @@ async fn an_answer_that_nobody_can_go_on_with_leaves_the_question_open() {
         plugins: Some(plugins.path().to_owned()),
         ..options(stage.folder.path(), Some(stage.database.url()))
     };
-    let bare = App::open(bare).await.unwrap();
+    let bare = Process::open(bare).await.unwrap();
     let answer = InteractionAnswer {
         session_id: sent.session_id,
         interaction_id: question,
@@ -258,7 +258,7 @@ async fn a_chosen_provider_is_still_chosen_after_a_restart() {
     let info = stage.app.provider_choose(choice).await.unwrap();
     assert_eq!(info.notice, None);
     let url = stage.database.url();
-    let again = App::open(options(stage.folder.path(), Some(url))).await.unwrap();
+    let again = Process::open(options(stage.folder.path(), Some(url))).await.unwrap();
     assert_eq!(again.app_info(Nothing {}).await.unwrap().notice, None);
 }
 

@@ -10,12 +10,12 @@ use api::{
 };
 use app::{AppOptions, Caller, Desk, House, OpenError};
 use domain::{
-    CommandRef, Face, Interaction, InteractionId, InteractionOrigin, InteractionResponse,
-    RunStatus, SessionEvent, SessionId,
+    CommandRef, EventDraft, Face, Interaction, InteractionId, InteractionOrigin,
+    InteractionResponse, RunStatus, SessionEvent, SessionId,
 };
 use futures::StreamExt;
 use futures::stream::BoxStream;
-use store::TeacherStore;
+use store::{NewSession, TeacherStore};
 use tempfile::TempDir;
 use testkit::database::TestDatabase;
 
@@ -30,12 +30,12 @@ pub enum Met {
 
 /// A process of the application, and the desk of the teacher of this computer in it.
 #[derive(Clone)]
-pub struct App {
+pub struct Process {
     pub house: House,
     desk: Desk,
 }
 
-impl App {
+impl Process {
     pub async fn open(options: AppOptions) -> Result<Self, OpenError> {
         let house = House::open(options).await?;
         let desk = house.admit(&Caller::Here).await?.desk;
@@ -48,7 +48,7 @@ impl App {
     }
 }
 
-impl Deref for App {
+impl Deref for Process {
     type Target = Desk;
 
     fn deref(&self) -> &Desk {
@@ -59,7 +59,7 @@ impl Deref for App {
 pub struct Stage {
     pub database: TestDatabase,
     pub folder: TempDir,
-    pub app: App,
+    pub app: Process,
     pub events: BoxStream<'static, AppEvent>,
 }
 
@@ -77,14 +77,14 @@ impl Stage {
         let database = TestDatabase::start().await.unwrap();
         let folder = tempfile::tempdir().unwrap();
         let options = options(folder.path(), Some(database.url()));
-        let app = App::open(AppOptions { offline_pace: Some(pace), ..options }).await.unwrap();
+        let app = Process::open(AppOptions { offline_pace: Some(pace), ..options }).await.unwrap();
         let events = app.events();
         Self { database, folder, app, events }
     }
 
     /// The same database and folders in another process, as far as the application can tell.
-    pub async fn another_window(&self) -> App {
-        App::open(options(self.folder.path(), Some(self.database.url()))).await.unwrap()
+    pub async fn another_window(&self) -> Process {
+        Process::open(options(self.folder.path(), Some(self.database.url()))).await.unwrap()
     }
 
     pub fn workspace(&self) -> PathBuf {
@@ -198,6 +198,21 @@ impl Stage {
     /// The log of a session, whole.
     pub async fn log(&self, session: SessionId) -> Vec<SessionEvent> {
         self.store().events(session, 0).await.unwrap()
+    }
+
+    /// A session that begins with these events, whoever worked on it.
+    pub async fn begin_session(&self, title: &str, drafts: &[EventDraft]) -> SessionId {
+        let session = NewSession {
+            id: SessionId::new(),
+            plugin: "lesson-planning".into(),
+            command: None,
+            agent: "planner".into(),
+            class_id: None,
+            title: title.into(),
+        };
+        let id = session.id;
+        self.store().begin_session(session, drafts).await.unwrap();
+        id
     }
 
     pub async fn detail(&self, session: SessionId) -> SessionDetail {

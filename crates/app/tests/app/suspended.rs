@@ -11,7 +11,7 @@ use domain::{InteractionRequest, RunStatus, SessionId};
 use testkit::database::{Held, TestDatabase};
 use tokio::runtime::Builder;
 
-use crate::stage::{App, Stage, options, send};
+use crate::stage::{Process, Stage, options, send};
 
 /// How many wait; a benchmark counts the same for a thousand.
 const SESSIONS: usize = 100;
@@ -63,7 +63,7 @@ async fn scene() {
         offline_pace: Some(Duration::ZERO),
         ..options(folder.path(), Some(database.url()))
     };
-    let app = App::open(quiet).await.unwrap();
+    let app = Process::open(quiet).await.unwrap();
     let events = app.events();
     let mut stage = Stage { database, folder, app, events };
 

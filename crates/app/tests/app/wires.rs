@@ -14,7 +14,7 @@ use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 use testkit::traces::assert_complete;
 
-use crate::stage::{App, Stage, options, saying};
+use crate::stage::{Process, Stage, options, saying};
 
 pub const CARDS: &str = "lessons/3B/iteration/cards.md";
 
@@ -88,8 +88,8 @@ pub async fn reopened(
     folder: &Path,
     plugins: &Path,
     database: &TestDatabase,
-) -> App {
-    let opened = App::open(AppOptions {
+) -> Process {
+    let opened = Process::open(AppOptions {
         plugins: Some(plugins.to_owned()),
         background: Background::Off,
         providers: Some(provider(server, wire)),

@@ -98,10 +98,11 @@ pub fn unanswered() -> String {
 #[cfg(test)]
 mod tests {
     use agent::Exchange;
-    use domain::{Interaction, InteractionId, InteractionOrigin, TraceId};
+    use domain::TraceId;
     use serde_json::{Value, json};
 
     use super::*;
+    use crate::hooks::exchanges;
 
     fn call(name: &str, path: &str) -> ToolCall {
         let input = json!({ "path": path, "content": "x" });
@@ -114,25 +115,13 @@ mod tests {
     }
 
     fn answered(tool: &str, response: InteractionResponse) -> Exchange {
-        let at = domain::Timestamp::default();
-        Exchange {
-            trace: TraceId::new(),
-            interaction: Interaction {
-                id: InteractionId::new(),
-                origin: InteractionOrigin::Tool { call_id: "c1".to_owned() },
-                request: InteractionRequest::ToolApproval {
-                    tool: tool.to_owned(),
-                    title: String::new(),
-                    input: Value::Null,
-                    scopes: Vec::new(),
-                },
-                expires_at: None,
-            },
-            opened_at: at,
-            shown_at: None,
-            answered: Some((at, response)),
-            withdrawn: None,
-        }
+        let request = InteractionRequest::ToolApproval {
+            tool: tool.to_owned(),
+            title: String::new(),
+            input: Value::Null,
+            scopes: Vec::new(),
+        };
+        exchanges::answered(TraceId::new(), request, response)
     }
 
     #[test]

@@ -1,30 +1,9 @@
-use domain::{
-    Interaction, InteractionId, InteractionOrigin, ReflectionQuestion, SectionDecision, Timestamp,
-};
+use domain::{ReflectionQuestion, SectionDecision};
 
 use super::*;
+use crate::hooks::exchanges::answered;
 
 const PLAN: &str = "lessons/3B/x/lesson.md";
-
-fn exchange(
-    trace: TraceId,
-    request: InteractionRequest,
-    response: InteractionResponse,
-) -> Exchange {
-    Exchange {
-        trace,
-        interaction: Interaction {
-            id: InteractionId::new(),
-            origin: InteractionOrigin::Tool { call_id: "c".to_owned() },
-            request,
-            expires_at: None,
-        },
-        opened_at: Timestamp::default(),
-        shown_at: None,
-        answered: Some((Timestamp::default(), response)),
-        withdrawn: None,
-    }
-}
 
 fn sure(trace: TraceId, percent: u8) -> Exchange {
     let request = InteractionRequest::Confidence {
@@ -32,12 +11,12 @@ fn sure(trace: TraceId, percent: u8) -> Exchange {
         path: PLAN.to_owned(),
         moment: Moment::Before,
     };
-    exchange(trace, request, InteractionResponse::Confidence { percent })
+    answered(trace, request, InteractionResponse::Confidence { percent })
 }
 
 fn reflected(trace: TraceId) -> Exchange {
     let questions: Vec<ReflectionQuestion> = Vec::new();
-    exchange(trace, InteractionRequest::Reflection { questions }, InteractionResponse::Skipped)
+    answered(trace, InteractionRequest::Reflection { questions }, InteractionResponse::Skipped)
 }
 
 /// `accepted` sections at once, the rest of ten after a revision.
@@ -54,7 +33,7 @@ fn decided(trace: TraceId, accepted: usize) -> Vec<Exchange> {
     let second = (accepted..10).map(|at| decision(at, SectionVerdict::Accept));
     let card = |decisions: Vec<SectionDecision>| {
         let request = InteractionRequest::Adjudication { sections: Vec::new() };
-        exchange(trace, request, InteractionResponse::Adjudication { decisions })
+        answered(trace, request, InteractionResponse::Adjudication { decisions })
     };
     vec![card(first.collect()), card(second.collect())]
 }

@@ -1,10 +1,9 @@
 use agent::Answered;
-use domain::{
-    Alternative, Interaction, InteractionId, InteractionOrigin, SectionDecision, Timestamp, TraceId,
-};
+use domain::{Alternative, SectionDecision, TraceId};
 use text::sha256;
 
 use super::*;
+use crate::hooks::exchanges;
 use crate::hooks::teacher_adjudication::trouble::{Attempt, could_not};
 
 fn section(id: &str, text: &str) -> SectionRef {
@@ -63,18 +62,8 @@ fn skipped(shown: &[SectionRef]) -> Answered {
 
 /// The session's questions as the run keeps them.
 fn session(answers: &[Answered]) -> Vec<Exchange> {
-    let exchange = |answered: &Answered| Exchange {
-        trace: TraceId::new(),
-        interaction: Interaction {
-            id: InteractionId::new(),
-            origin: InteractionOrigin::Tool { call_id: "c".to_owned() },
-            request: answered.request.clone(),
-            expires_at: None,
-        },
-        opened_at: Timestamp::default(),
-        shown_at: None,
-        answered: Some((Timestamp::default(), answered.response.clone())),
-        withdrawn: None,
+    let exchange = |Answered { request, response }: &Answered| {
+        exchanges::answered(TraceId::new(), request.clone(), response.clone())
     };
     answers.iter().map(exchange).collect()
 }
