@@ -120,21 +120,21 @@ fn fields<'a>(path: &str, text: &'a str) -> Result<(Fields, FrontMatter<'a>), Fi
 }
 
 /// Where a field stands, in bytes of the file.
-struct Found {
+struct FieldPlace {
     /// Its line with the line's end.
     line: (usize, usize),
     /// What stands for its value, without spaces and comments around it.
     value: (usize, usize),
 }
 
-fn said_at(parts: &FrontMatter<'_>, key: &str) -> Option<Found> {
+fn said_at(parts: &FrontMatter<'_>, key: &str) -> Option<FieldPlace> {
     let mut at = parts.yaml_start;
     for line in parts.yaml.split_inclusive('\n') {
         if let Some(rest) = after_key(line, key) {
             let value = rest.trim_start_matches([' ', '\t']);
             let start = at + line.len() - value.len();
             let value = (start, start + value_length(value));
-            return Some(Found { line: (at, at + line.len()), value });
+            return Some(FieldPlace { line: (at, at + line.len()), value });
         }
         at += line.len();
     }

@@ -14,14 +14,14 @@ pub const KIND: &str = "count-memory-use";
 /// What the job is told.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Input {
+struct UseCountInput {
     session_id: SessionId,
     trace_id: TraceId,
 }
 
 /// The job that a run leaves when it ends.
 pub fn job(session: SessionId, trace: TraceId) -> NewJob {
-    let input = json!(Input { session_id: session, trace_id: trace });
+    let input = json!(UseCountInput { session_id: session, trace_id: trace });
     NewJob::new(KIND, input).keyed(format!("memory:{trace}"))
 }
 
@@ -30,7 +30,7 @@ pub fn job(session: SessionId, trace: TraceId) -> NewJob {
 /// # Errors
 /// When the database is away, or the log cannot be read.
 pub async fn run(run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
-    let input: Input =
+    let input: UseCountInput =
         serde_json::from_value(run.input).map_err(|error| JobFailure::Dead(error.to_string()))?;
     let again = |error: StoreError| JobFailure::Retry(error.to_string());
     let events = store.events(input.session_id, 0).await.map_err(again)?;

@@ -88,7 +88,7 @@ impl Feedforward {
     /// What an answer comes to, with the text of what she added.
     async fn change(
         &self,
-        known: &known::Known,
+        known: &known::KnownContext,
         request: &InteractionRequest,
         response: &InteractionResponse,
     ) -> ContextChange {

@@ -20,10 +20,10 @@ use async_trait::async_trait;
 use domain::{ContextChange, HookPoint, Message};
 use workspace::Workspace;
 
-use clarify::{Known, Question};
+use clarify::{KnownClasses, Question};
 use judge::Judgement;
 use opinion::Opinion;
-use phrases::Kind;
+use phrases::RequestKind;
 
 pub use clarify::class_answered;
 pub use words::is_class;
@@ -34,7 +34,7 @@ pub const NAME: &str = "scope-check";
 /// The hook.
 pub struct ScopeCheck {
     workspace: Arc<Workspace>,
-    kinds: &'static [Kind],
+    kinds: &'static [RequestKind],
 }
 
 impl ScopeCheck {
@@ -55,7 +55,7 @@ impl ScopeCheck {
     async fn question(&self, at: &HookContext<'_>, text: &str) -> Option<Question> {
         let workspace = Arc::clone(&self.workspace);
         let class = at.run.started().and_then(|start| start.class.clone());
-        let read = tokio::task::spawn_blocking(move || Known::read(&workspace, class)).await;
+        let read = tokio::task::spawn_blocking(move || KnownClasses::read(&workspace, class)).await;
         match read {
             Ok(Ok(known)) => clarify::questions(&known, text).into_iter().nth(at.answers.len()),
             Ok(Err(error)) => {

@@ -70,7 +70,7 @@ impl Lessons {
         self.on_files(move |files| {
             let claims = checks::claims(&open, &*shelf.library(files)?);
             let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
-            Ok(wire::lesson(&open, &wire::Found { claims, texts }))
+            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts }))
         })
         .await
     }

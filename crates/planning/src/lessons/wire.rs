@@ -20,7 +20,7 @@ use super::template::Chosen;
 use super::{OpenLesson, is_hers};
 
 /// What was found about a lesson beyond what its file says by itself.
-pub struct Found {
+pub struct LessonFindings {
     /// What it says about the curriculum, looked up.
     pub claims: Vec<Checked>,
     /// Whether its texts suit the class.
@@ -28,7 +28,7 @@ pub struct Found {
 }
 
 /// The whole lesson, with its pages.
-pub fn lesson(open: &OpenLesson, found: &Found) -> api::Lesson {
+pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
     let OpenLesson { file, lesson, template, version, .. } = open;
     let page = |which: Facet| page(facet(lesson, template, which));
     let links = evidence(&file.text, &found.claims, not_looked_up);
@@ -117,7 +117,7 @@ pub fn version(version: store::LessonVersion) -> LessonVersion {
 fn section(
     open: &OpenLesson,
     section: &Section,
-    found: &Found,
+    found: &LessonFindings,
     links: &[EvidenceAt],
 ) -> LessonSection {
     let lines = section.start_line..=section.end_line;

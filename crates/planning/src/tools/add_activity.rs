@@ -17,7 +17,7 @@ pub const NAME: &str = "add_activity";
 /// that is. If the teacher wrote the section herself she is asked first.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct AddActivityInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The id of a section of kind activities.
@@ -44,7 +44,7 @@ pub struct Input {
     notes: Option<String>,
 }
 
-impl Input {
+impl AddActivityInput {
     /// What it wants.
     pub fn intent(self) -> Intent {
         let Self { lesson, section, title, minutes, teacher, pupils, check, tasks, .. } = self;
@@ -70,12 +70,16 @@ pub struct AddActivity {
 
 #[async_trait]
 impl Tool for AddActivity {
-    type Input = Input;
+    type Input = AddActivityInput;
     const NAME: &'static str = NAME;
     // A call that was cut off looks first whether it added the activity.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: AddActivityInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let what = format!("added \"{}\"", input.title.trim());
         let done = self.lessons.wish(&input.intent(), context).await?;
         Ok(changed(&done, &format!("{what} to {} of {}", heading(&done), done.open.file.path)))

@@ -16,7 +16,7 @@ pub const NAME: &str = "add_assessment";
 /// and what she does if it is not there.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct AddAssessmentInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The success criterion, word for word.
@@ -31,7 +31,7 @@ pub struct Input {
     if_not: Option<String>,
 }
 
-impl Input {
+impl AddAssessmentInput {
     /// What it wants.
     pub fn intent(self) -> Intent {
         let Self { lesson, criterion, shows, when, if_not } = self;
@@ -48,12 +48,16 @@ pub struct AddAssessment {
 
 #[async_trait]
 impl Tool for AddAssessment {
-    type Input = Input;
+    type Input = AddAssessmentInput;
     const NAME: &'static str = NAME;
     // A call that was cut off looks first whether it added the evidence.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: AddAssessmentInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let what = format!("added what shows \"{}\"", input.criterion.trim());
         let done = self.lessons.wish(&input.intent(), context).await?;
         Ok(changed(&done, &format!("{what} to {} of {}", heading(&done), done.open.file.path)))

@@ -16,7 +16,7 @@ pub const NAME: &str = "add_differentiation";
 /// page; the goal stays the same.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct AddDifferentiationInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The need as the class profile names it, such as EAL; never a pupil's name.
@@ -28,7 +28,7 @@ pub struct Input {
     step: Option<String>,
 }
 
-impl Input {
+impl AddDifferentiationInput {
     /// What it wants.
     pub fn intent(self) -> Intent {
         let Self { lesson, need, change, step } = self;
@@ -45,12 +45,16 @@ pub struct AddDifferentiation {
 
 #[async_trait]
 impl Tool for AddDifferentiation {
-    type Input = Input;
+    type Input = AddDifferentiationInput;
     const NAME: &'static str = NAME;
     // A call that was cut off looks first whether it added the change.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: AddDifferentiationInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let what = format!("added what changes for {}", input.need.trim());
         let done = self.lessons.wish(&input.intent(), context).await?;
         Ok(changed(&done, &format!("{what} to {} of {}", heading(&done), done.open.file.path)))

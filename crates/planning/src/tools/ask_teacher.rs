@@ -10,7 +10,7 @@ use serde::Deserialize;
 /// the answer. Ask only when a wrong guess would cost her time; never ask what is written down.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct AskTeacherInput {
     /// One clear question.
     question: String,
     /// Why you need to know, in one sentence.
@@ -44,11 +44,11 @@ pub struct AskTeacher;
 
 #[async_trait]
 impl Tool for AskTeacher {
-    type Input = Input;
+    type Input = AskTeacherInput;
     const NAME: &'static str = "ask_teacher";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: AskTeacherInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         if input.question.trim().is_empty() {
             return Err(ToolError::Tell("the question is empty".to_owned()));
         }

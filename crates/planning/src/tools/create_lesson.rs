@@ -17,7 +17,7 @@ pub const NAME: &str = "create_lesson";
 /// one at a time with `update_section`, `add_activity`, `add_assessment` and `add_differentiation`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct CreateLessonInput {
     /// The lesson's title, such as "Iteration: repeating without rewriting".
     title: String,
     /// The topic in a word or two, such as "Iteration".
@@ -37,7 +37,7 @@ pub struct Input {
     slug: Option<String>,
 }
 
-impl Input {
+impl CreateLessonInput {
     /// What it wants; `class` is the one that the teacher's words name.
     pub fn intent(self, class: Option<&str>) -> Intent {
         let Self { title, topic, class: own, minutes, template, slug } = self;
@@ -54,12 +54,16 @@ pub struct CreateLesson {
 
 #[async_trait]
 impl Tool for CreateLesson {
-    type Input = Input;
+    type Input = CreateLessonInput;
     const NAME: &'static str = NAME;
     // A call that was cut off looks first whether it began the lesson.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: CreateLessonInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         if input.title.trim().is_empty() || input.topic.trim().is_empty() {
             return Err(ToolError::Tell("a lesson needs a title and a topic".to_owned()));
         }

@@ -17,7 +17,7 @@ pub const NAME: &str = "get_lesson";
 /// that section with the line numbers of the file.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct GetLessonInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The id of one section.
@@ -33,11 +33,11 @@ pub struct GetLesson {
 
 #[async_trait]
 impl Tool for GetLesson {
-    type Input = Input;
+    type Input = GetLessonInput;
     const NAME: &'static str = NAME;
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: GetLessonInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let open = self.lessons.read(&lesson_path(&input.lesson)).await?;
         let content = match &input.section {
             None => outline(&open),

@@ -13,12 +13,14 @@ use crate::lessons::Intent;
 /// that the teacher's words name.
 pub fn intent_of(call: &ToolCall, class: Option<&str>) -> Option<Intent> {
     Some(match call.name.as_str() {
-        create_lesson::NAME => input::<create_lesson::Input>(call)?.intent(class),
-        update_section::NAME => input::<update_section::Input>(call)?.intent(),
-        add_activity::NAME => input::<add_activity::Input>(call)?.intent(),
-        add_assessment::NAME => input::<add_assessment::Input>(call)?.intent(),
-        add_differentiation::NAME => input::<add_differentiation::Input>(call)?.intent(),
-        remove_item::NAME => input::<remove_item::Input>(call)?.intent(),
+        create_lesson::NAME => input::<create_lesson::CreateLessonInput>(call)?.intent(class),
+        update_section::NAME => input::<update_section::UpdateSectionInput>(call)?.intent(),
+        add_activity::NAME => input::<add_activity::AddActivityInput>(call)?.intent(),
+        add_assessment::NAME => input::<add_assessment::AddAssessmentInput>(call)?.intent(),
+        add_differentiation::NAME => {
+            input::<add_differentiation::AddDifferentiationInput>(call)?.intent()
+        }
+        remove_item::NAME => input::<remove_item::RemoveItemInput>(call)?.intent(),
         _ => return None,
     })
 }

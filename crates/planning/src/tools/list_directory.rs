@@ -13,7 +13,7 @@ use super::on_files::on_files;
 /// List a folder of the workspace: one entry a line, folders with a slash at the end.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ListDirectoryInput {
     /// Path inside the workspace, such as `classes`; `.` is the workspace itself.
     path: String,
 }
@@ -26,11 +26,15 @@ pub struct ListDirectory {
 
 #[async_trait]
 impl Tool for ListDirectory {
-    type Input = Input;
+    type Input = ListDirectoryInput;
     const NAME: &'static str = "list_directory";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: ListDirectoryInput,
+        _: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let path = input.path;
         let entries = on_files(&self.workspace, move |files| files.list(&path)).await?;
         if entries.is_empty() {

@@ -14,7 +14,7 @@ pub const NAME: &str = "list_lessons";
 /// which class, how far it is.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ListLessonsInput {
     /// Only those of this class.
     #[serde(default)]
     class: Option<String>,
@@ -31,11 +31,11 @@ pub struct ListLessons {
 
 #[async_trait]
 impl Tool for ListLessons {
-    type Input = Input;
+    type Input = ListLessonsInput;
     const NAME: &'static str = NAME;
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: ListLessonsInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let found = self.lessons.list(input.class.as_deref(), input.topic.as_deref()).await?;
         if found.is_empty() {
             return Ok(ToolOutput::text("There are no such lessons yet."));

@@ -15,7 +15,7 @@ use super::on_files::on_files;
 /// use these numbers when you point to evidence.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ReadFileInput {
     /// Path inside the workspace, such as `classes/3B.md`.
     path: String,
     /// First line to read, from 1; the beginning when left out.
@@ -34,11 +34,11 @@ pub struct ReadFile {
 
 #[async_trait]
 impl Tool for ReadFile {
-    type Input = Input;
+    type Input = ReadFileInput;
     const NAME: &'static str = "read_file";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: ReadFileInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let path = input.path;
         let file = on_files(&self.workspace, move |files| files.read(&path)).await?;
         let content = numbered(&file.text, input.start_line, input.end_line);

@@ -17,7 +17,7 @@ const LIMIT: usize = 24 * 1024;
 /// were written. Take the id from `search_sessions`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ReadSessionInput {
     /// The session's id.
     session_id: String,
 }
@@ -30,11 +30,11 @@ pub struct ReadSession {
 
 #[async_trait]
 impl Tool for ReadSession {
-    type Input = Input;
+    type Input = ReadSessionInput;
     const NAME: &'static str = "read_session";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: ReadSessionInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tell = |error: &dyn std::fmt::Display| ToolError::Tell(error.to_string());
         let id: SessionId = input.session_id.parse().map_err(|error| tell(&error))?;
         let row = self.store.session(id).await.map_err(|error| tell(&error))?;

@@ -12,7 +12,7 @@ use crate::definitions::Definitions;
 /// file, such as `differentiation/eal-strategies.md`, give that file. Load what the lesson needs.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ReadSkillInput {
     /// `name` or `name/file.md`.
     reference: String,
 }
@@ -36,11 +36,11 @@ pub struct ReadSkill {
 
 #[async_trait]
 impl Tool for ReadSkill {
-    type Input = Input;
+    type Input = ReadSkillInput;
     const NAME: &'static str = "read_skill";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: ReadSkillInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tell = |error: &dyn std::error::Error| ToolError::Tell(error.to_string());
         let catalogue = self.shelf.definitions.catalogue();
         let plugin = catalogue.plugin(&self.shelf.plugin).map_err(|error| tell(&error))?;

@@ -16,7 +16,7 @@ pub const NAME: &str = "remove_item";
 /// else stays as it is. If the teacher wrote the section herself she is asked first.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct RemoveItemInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The section's id.
@@ -25,7 +25,7 @@ pub struct Input {
     item: String,
 }
 
-impl Input {
+impl RemoveItemInput {
     /// What it wants.
     pub fn intent(self) -> Intent {
         let Self { lesson, section, item } = self;
@@ -41,12 +41,16 @@ pub struct RemoveItem {
 
 #[async_trait]
 impl Tool for RemoveItem {
-    type Input = Input;
+    type Input = RemoveItemInput;
     const NAME: &'static str = NAME;
     // A call that was cut off looks first whether it took the item out.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: RemoveItemInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let what = format!("took \"{}\" out", input.item.trim());
         let done = self.lessons.wish(&input.intent(), context).await?;
         Ok(changed(&done, &format!("{what} of {} of {}", heading(&done), done.open.file.path)))

@@ -13,7 +13,7 @@ use store::{SessionQuery, Snippet, TeacherStore};
 /// one with `read_session`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct SearchSessionsInput {
     /// A question or some words; may be empty when class or dates say enough.
     #[serde(default)]
     query: String,
@@ -36,11 +36,15 @@ pub struct SearchSessions {
 
 #[async_trait]
 impl Tool for SearchSessions {
-    type Input = Input;
+    type Input = SearchSessionsInput;
     const NAME: &'static str = "search_sessions";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: SearchSessionsInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let until = input.to.and_then(|day| day.succ_opt());
         let query = SessionQuery {
             text: input.query.clone(),

@@ -12,19 +12,19 @@ use serde::Deserialize;
 /// draft; you decide what becomes of it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct SpawnSubagentInput {
     /// The specialist's name, one of the list of specialists.
     agent: String,
     /// What to do, in one or two sentences, with the paths of the files that it is about.
     task: String,
     /// What it has to know.
-    context: InputContext,
+    context: TaskContext,
 }
 
 /// What a specialist has to know.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct InputContext {
+struct TaskContext {
     /// What is already decided and has to stay: class, topic, intention, structure, minutes.
     decisions: String,
     /// What must hold: outcomes, needs of the class, what the teacher asked for or ruled out.
@@ -41,14 +41,18 @@ pub struct SpawnSubagent {
 
 #[async_trait]
 impl Tool for SpawnSubagent {
-    type Input = Input;
+    type Input = SpawnSubagentInput;
     const NAME: &'static str = "spawn_subagent";
     // The call itself changes nothing: what it leads to are events of their own, so a call that was
     // cut off before them is simply asked again.
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let Input { agent, task, context } = input;
+    async fn run(
+        &self,
+        input: SpawnSubagentInput,
+        _: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let SpawnSubagentInput { agent, task, context } = input;
         let agent = agent.trim();
         if !self.allowed.iter().any(|(name, _)| name == agent) {
             let known: Vec<String> = self
@@ -63,7 +67,7 @@ impl Tool for SpawnSubagent {
             };
             return Err(ToolError::Tell(message));
         }
-        let InputContext { decisions, constraints, deliverable } = context;
+        let TaskContext { decisions, constraints, deliverable } = context;
         super::transfer::all_said(&[
             ("task", &task),
             ("context.decisions", &decisions),

@@ -15,7 +15,7 @@ use super::on_files::{not_a_lesson, on_files};
 /// The old text must occur exactly once: give enough of what stands around it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct StrReplaceInput {
     /// Path inside the workspace.
     path: String,
     /// The text to replace, exactly as it stands in the file, without line numbers.
@@ -32,12 +32,16 @@ pub struct StrReplace {
 
 #[async_trait]
 impl Tool for StrReplace {
-    type Input = Input;
+    type Input = StrReplaceInput;
     const NAME: &'static str = "str_replace";
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let Input { path, old_text, new_text } = input;
+    async fn run(
+        &self,
+        input: StrReplaceInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let StrReplaceInput { path, old_text, new_text } = input;
         not_a_lesson(&path)?;
         let interrupted = context.interrupted;
         let written = on_files(&self.workspace, move |files| {

@@ -10,15 +10,15 @@ use serde::Deserialize;
 /// What the agent that takes over is told.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct TransferInput {
     /// What it has to know before its first word.
-    context: InputContext,
+    context: PassedOn,
 }
 
 /// What has to be passed on.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-struct InputContext {
+struct PassedOn {
     /// What is already decided, by the teacher or with her, and has to stay.
     decisions: String,
     /// What must hold: outcomes, needs of the class, what the teacher asked for or ruled out.
@@ -37,13 +37,13 @@ pub struct Transfer {
 
 #[async_trait]
 impl Tool for Transfer {
-    type Input = Input;
+    type Input = TransferInput;
     const NAME: &'static str = "transfer";
     // Handing over is an event of its own that follows the call.
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let InputContext { decisions, constraints, reason, open_questions } = input.context;
+    async fn run(&self, input: TransferInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let PassedOn { decisions, constraints, reason, open_questions } = input.context;
         all_said(&[
             ("context.decisions", &decisions),
             ("context.constraints", &constraints),
@@ -161,6 +161,6 @@ pub(super) mod tests {
         assert_eq!(names, ["transfer_to_b", "transfer_to_differentiation_specialist"]);
         assert!(specs[1].description.contains("differentiation-specialist"));
         let wanted = json!(["decisions", "constraints", "reason", "openQuestions"]);
-        assert_eq!(specs[0].schema["$defs"]["InputContext"]["required"], wanted);
+        assert_eq!(specs[0].schema["$defs"]["PassedOn"]["required"], wanted);
     }
 }

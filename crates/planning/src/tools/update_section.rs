@@ -17,7 +17,7 @@ pub const NAME: &str = "update_section";
 /// the section herself she is asked first.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct UpdateSectionInput {
     /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
     lesson: String,
     /// The section's id.
@@ -26,7 +26,7 @@ pub struct Input {
     content: ContentInput,
 }
 
-impl Input {
+impl UpdateSectionInput {
     /// What it wants.
     pub fn intent(self) -> Intent {
         let Self { lesson, section, content } = self;
@@ -42,11 +42,15 @@ pub struct UpdateSection {
 
 #[async_trait]
 impl Tool for UpdateSection {
-    type Input = Input;
+    type Input = UpdateSectionInput;
     const NAME: &'static str = NAME;
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: UpdateSectionInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let done = self.lessons.wish(&input.intent(), context).await?;
         let what = format!("wrote {} of {}", heading(&done), done.open.file.path);
         Ok(changed(&done, &what))

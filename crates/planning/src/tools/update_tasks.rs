@@ -12,7 +12,7 @@ const MOST: usize = 40;
 /// Replace the task list. Always give the whole list, in order; the teacher sees it while you work.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct UpdateTasksInput {
     /// Every task, finished ones too.
     tasks: Vec<InputTask>,
 }
@@ -42,11 +42,11 @@ pub struct UpdateTasks;
 
 #[async_trait]
 impl Tool for UpdateTasks {
-    type Input = Input;
+    type Input = UpdateTasksInput;
     const NAME: &'static str = "update_tasks";
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(&self, input: UpdateTasksInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         if input.tasks.len() > MOST {
             return Err(ToolError::Tell(format!("a list has at most {MOST} tasks")));
         }

@@ -15,7 +15,7 @@ use super::on_files::{not_a_lesson, on_files};
 /// To change part of a file use `str_replace`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct WriteFileInput {
     /// Path inside the workspace, such as `lessons/3B/iteration/cards.md`.
     path: String,
     /// The whole text.
@@ -30,12 +30,12 @@ pub struct WriteFile {
 
 #[async_trait]
 impl Tool for WriteFile {
-    type Input = Input;
+    type Input = WriteFileInput;
     const NAME: &'static str = "write_file";
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let Input { path, content } = input;
+    async fn run(&self, input: WriteFileInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let WriteFileInput { path, content } = input;
         not_a_lesson(&path)?;
         let write = move |files: &Workspace| files.write(&path, &content, &Base::Any);
         let written = on_files(&self.workspace, write).await?;

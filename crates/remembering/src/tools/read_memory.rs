@@ -16,7 +16,7 @@ use crate::shelves::{Shelves, tool_deed};
 /// its mark, such as `[m7k2]`: name the marks of what you used in `memoriesReferenced`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct ReadMemoryInput {
     /// The file or folder.
     path: String,
     /// First line to read, from 1; the beginning when left out.
@@ -37,11 +37,15 @@ pub struct ReadMemory {
 
 #[async_trait]
 impl Tool for ReadMemory {
-    type Input = Input;
+    type Input = ReadMemoryInput;
     const NAME: &'static str = "read_memory";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: ReadMemoryInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let tell = |error: &dyn std::fmt::Display| ToolError::Tell(error.to_string());
         let store = self.shelves.store();
         let target = Target::parse(&input.path).map_err(|error| tell(&error))?;

@@ -18,7 +18,7 @@ use crate::shelves::{Shelves, WriteError, tool_deed};
 /// stand in the file once; leave it out to add `text` at the end.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct Input {
+pub struct UpdateMemoryInput {
     /// The file, such as `memory/MEMORY.md` or `memory/classes/3B/MEMORY.md`.
     path: String,
     /// Markdown: what is added, or what stands there instead of `oldText`.
@@ -38,12 +38,16 @@ pub struct UpdateMemory {
 
 #[async_trait]
 impl Tool for UpdateMemory {
-    type Input = Input;
+    type Input = UpdateMemoryInput;
     const NAME: &'static str = "update_memory";
     // An addition that is there already is not added again when a crash cut the call off.
     const ACCESS: Access = Access::Idempotent;
 
-    async fn run(&self, input: Input, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: UpdateMemoryInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let path = MemoryPath::parse(&input.path);
         let path = path.map_err(|error| ToolError::Tell(error.to_string()))?;
         let deed = tool_deed(context, self.clock.now());

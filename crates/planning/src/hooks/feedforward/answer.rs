@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, Withheld};
 
 use super::card::is_left_out;
-use super::known::{Known, Source};
+use super::known::{KnownContext, Source};
 use super::withhold::forms;
 
 /// What was decided.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Decided {
+pub struct ContextDecision {
     /// What must not reach the model.
     pub withheld: Vec<Withheld>,
     /// Paths of what shall be used as well.
@@ -24,13 +24,15 @@ pub type LeftOut = (String, Option<String>);
 
 /// What she decided. A card that was passed over leaves everything as it was shown.
 pub fn decide(
-    known: &Known,
+    known: &KnownContext,
     request: &InteractionRequest,
     response: &InteractionResponse,
-) -> Decided {
-    let InteractionRequest::Feedforward { items, .. } = request else { return Decided::default() };
+) -> ContextDecision {
+    let InteractionRequest::Feedforward { items, .. } = request else {
+        return ContextDecision::default();
+    };
     let out = left_out(items, response);
-    let mut decided = Decided::default();
+    let mut decided = ContextDecision::default();
     if let InteractionResponse::Feedforward { added, note, .. } = response {
         let offered = items.iter().filter(|item| {
             item.state == ContextState::Available && !is_left_out(item) && added.contains(&item.id)

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse};
 
 use super::answer::{LeftOut, left_out};
-use super::known::{Known, Role, Source};
+use super::known::{KnownContext, Role, Source};
 
 /// What stands before a statement that she left out in an earlier card.
 pub const LEFT_OUT: &str = "Left out before: ";
@@ -46,7 +46,10 @@ pub fn is_left_out(item: &ContextItem) -> bool {
 }
 
 /// The card; what she left out in `before` begins as left out.
-pub fn build(known: &Known, before: Option<(&InteractionRequest, &InteractionResponse)>) -> Card {
+pub fn build(
+    known: &KnownContext,
+    before: Option<(&InteractionRequest, &InteractionResponse)>,
+) -> Card {
     let out = match before {
         Some((InteractionRequest::Feedforward { items, .. }, response)) => {
             left_out(items, response)
@@ -98,7 +101,13 @@ impl Items {
     }
 
     /// The statements of a source that are named, and one item for all others.
-    fn source(&mut self, known: &Known, source: &Source, named: &[usize], out: &BTreeSet<LeftOut>) {
+    fn source(
+        &mut self,
+        known: &KnownContext,
+        source: &Source,
+        named: &[usize],
+        out: &BTreeSet<LeftOut>,
+    ) {
         if source.role == Role::Class
             && let Some(class) = &known.class
         {
@@ -122,7 +131,7 @@ impl Items {
         }
     }
 
-    fn not_sent(&mut self, known: &Known) {
+    fn not_sent(&mut self, known: &KnownContext) {
         let state = ContextState::NotSent;
         let Some(replaced) = &known.replaced else {
             let text = "Nothing leaves this computer: the model runs here.";
@@ -141,7 +150,7 @@ impl Items {
 }
 
 /// The item for what is not named one by one.
-fn rest_of(known: &Known, source: &Source, named: usize, rest: usize) -> String {
+fn rest_of(known: &KnownContext, source: &Source, named: usize, rest: usize) -> String {
     let path = &source.path;
     if named > 0 {
         return format!("and {rest} more lines of {path}");

@@ -7,7 +7,7 @@ use text::{lists, small_words, words};
 use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
 
 use super::asked;
-use super::known::{Known, Offer, Role, Source, share_a_word};
+use super::known::{KnownContext, OfferedSource, Role, Source, share_a_word};
 use super::{Feedforward, Reach};
 use crate::hooks::scope_check;
 use crate::lessons::{lesson_slug, lessons_of};
@@ -22,19 +22,19 @@ lists! {
 }
 
 /// What the files say, apart from memory.
-struct Files {
+struct FileContext {
     class: Option<ClassProfile>,
     stranger: Option<String>,
     sources: Vec<Source>,
-    offers: Vec<Offer>,
+    offers: Vec<OfferedSource>,
     missing: Vec<(String, String)>,
     read: Vec<String>,
 }
 
 impl Feedforward {
     /// Everything that a card of this run is made from.
-    pub(super) async fn known(&self, at: &HookContext<'_>) -> Known {
-        let Some(start) = at.run.started() else { return Known::default() };
+    pub(super) async fn known(&self, at: &HookContext<'_>) -> KnownContext {
+        let Some(start) = at.run.started() else { return KnownContext::default() };
         let text = scope_check::last_words(at.run.history()).unwrap_or_default().to_owned();
         let named = start.class.clone().or_else(|| class_answered(at));
         let before = asked::last_answered(at.run.exchanges());
@@ -45,24 +45,25 @@ impl Feedforward {
         let read = {
             let (workspace, start) = (self.workspace.clone(), start.clone());
             let (prompt, text) = (prompt.clone(), text.clone());
-            let work = move || Files::read(&workspace, &start, &prompt, &text, named, &before);
+            let work =
+                move || FileContext::read(&workspace, &start, &prompt, &text, named, &before);
             tokio::task::spawn_blocking(work).await
         };
         let files = match read {
             Ok(Ok(files)) => files,
             Ok(Err(error)) => {
                 tracing::warn!(%error, "the card shows only what the prompt holds");
-                Files::of_prompt(&prompt)
+                FileContext::of_prompt(&prompt)
             }
             Err(error) => {
                 tracing::warn!(%error, "the card shows only what the prompt holds");
-                Files::of_prompt(&prompt)
+                FileContext::of_prompt(&prompt)
             }
         };
         for path in files.read {
             at.note(ToolEffect::FileRead { path });
         }
-        let mut known = Known {
+        let mut known = KnownContext {
             class: files.class,
             stranger: files.stranger,
             words: topic_words(&text),
@@ -89,7 +90,7 @@ impl Feedforward {
     }
 
     /// Memory that the prompt lacks although the class is known, and files of memory to offer.
-    async fn remember(&self, known: &mut Known) {
+    async fn remember(&self, known: &mut KnownContext) {
         let files = match self.store.memory_files().await {
             Ok(files) => files,
             Err(error) => {
@@ -116,7 +117,7 @@ impl Feedforward {
                     1 => format!("One thing remembered in {path}"),
                     entries => format!("{entries} things remembered in {path}"),
                 };
-                known.offers.push(Offer { path, text });
+                known.offers.push(OfferedSource { path, text });
             }
         }
     }
@@ -154,7 +155,7 @@ impl Feedforward {
     }
 }
 
-impl Files {
+impl FileContext {
     /// What the prompt holds, when nothing can be read.
     fn of_prompt(prompt: &[PromptFragment]) -> Self {
         let sources = prompt
@@ -208,7 +209,7 @@ impl Files {
             let facts = [&other.stage, &other.subject];
             let facts: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
             let text = format!("Another class: {} ({})", other.name, facts.join(", "));
-            files.offers.push(Offer { path: other.path.clone(), text });
+            files.offers.push(OfferedSource { path: other.path.clone(), text });
         }
         files.class = class;
         files.stranger = stranger;
@@ -273,7 +274,7 @@ impl Files {
         for path in on_topic.take(OFFERS) {
             let topic = lesson_slug(&path).replace('-', " ");
             let text = format!("An earlier lesson of {} on {topic}", class.name);
-            self.offers.push(Offer { path, text });
+            self.offers.push(OfferedSource { path, text });
         }
         Ok(())
     }
@@ -293,7 +294,7 @@ impl Files {
             {
                 let subject = file.subject.as_deref().unwrap_or("no subject named");
                 let text = format!("Another curriculum file: {subject}");
-                self.offers.push(Offer { path: file.path, text });
+                self.offers.push(OfferedSource { path: file.path, text });
             }
         }
         if let (Some(subject), false) = (subject, found) {

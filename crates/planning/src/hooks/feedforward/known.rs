@@ -6,7 +6,7 @@ use workspace::{ClassProfile, Passage};
 
 /// Everything that a card is made from.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Known {
+pub struct KnownContext {
     /// The class, with its profile.
     pub class: Option<ClassProfile>,
     /// A class that her words name and that has no profile.
@@ -16,7 +16,7 @@ pub struct Known {
     /// What will be used, in the order of the prompt.
     pub sources: Vec<Source>,
     /// What is there and will not be used unless she says so.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<OfferedSource>,
     /// What would help and is not there, with the place where it would stand.
     pub missing: Vec<(String, String)>,
     /// What is replaced before it leaves this computer; none when nothing leaves it.
@@ -57,7 +57,7 @@ pub enum Role {
 
 /// A file that could be used as well.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offer {
+pub struct OfferedSource {
     /// Its path.
     pub path: String,
     /// What it is, in the teacher's words.
@@ -74,7 +74,7 @@ impl Role {
     }
 }
 
-impl Known {
+impl KnownContext {
     /// Whether a passage is about what her words are about.
     pub fn is_topical(&self, text: &str) -> bool {
         share_a_word(&self.words, text)

@@ -25,7 +25,7 @@ const AHEAD: [&str; 5] = ["attain", "depth", "able", "challenge", "ahead"];
 
 /// A kind of concern; the order is the one in which they matter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
+enum ConcernKind {
     Evidence,
     Need,
     Timings,
@@ -36,7 +36,7 @@ enum Kind {
     Assessment,
 }
 
-impl Kind {
+impl ConcernKind {
     fn key(self) -> &'static str {
         match self {
             Self::Evidence => "evidence",
@@ -68,9 +68,9 @@ pub fn questions(
     most: usize,
 ) -> Vec<ReflectionQuestion> {
     let all = all(scene);
-    let touched: BTreeSet<Kind> =
+    let touched: BTreeSet<ConcernKind> =
         all.iter().filter(|(_, question)| asked.contains(&question.id)).map(|(k, _)| *k).collect();
-    let mut fresh: Vec<(Kind, ReflectionQuestion)> =
+    let mut fresh: Vec<(ConcernKind, ReflectionQuestion)> =
         all.into_iter().filter(|(_, question)| !asked.contains(&question.id)).collect();
     fresh.sort_by_key(|(kind, _)| (touched.contains(kind), *kind));
     fresh.dedup_by_key(|(kind, _)| *kind);
@@ -79,10 +79,12 @@ pub fn questions(
 
 /// Whether a question quotes the class profile.
 pub fn is_about_the_profile(question: &ReflectionQuestion) -> bool {
-    [Kind::Need, Kind::Challenge].iter().any(|kind| question.id.starts_with(kind.key()))
+    [ConcernKind::Need, ConcernKind::Challenge]
+        .iter()
+        .any(|kind| question.id.starts_with(kind.key()))
 }
 
-fn all(scene: &Scene<'_>) -> Vec<(Kind, ReflectionQuestion)> {
+fn all(scene: &Scene<'_>) -> Vec<(ConcernKind, ReflectionQuestion)> {
     let needs = scene.needs.iter().filter_map(|need| differentiation(scene, need));
     [
         evidence(scene),
@@ -99,15 +101,15 @@ fn all(scene: &Scene<'_>) -> Vec<(Kind, ReflectionQuestion)> {
     .collect()
 }
 
-type Found = Option<(Kind, ReflectionQuestion)>;
+type Concern = Option<(ConcernKind, ReflectionQuestion)>;
 
 /// A question with an id that is the same whenever the same thing is asked about the same section.
 fn question(
-    kind: Kind,
+    kind: ConcernKind,
     (document, section): (&LessonDocument, &Section),
     about: &str,
     text: String,
-) -> Found {
+) -> Concern {
     let place = format!("{}\n{}#{}\n{about}", kind.key(), document.path, section.id);
     let hash = sha256(place.as_bytes());
     let section: SectionRef = document.section_ref(section);
@@ -115,7 +117,7 @@ fn question(
     Some((kind, ReflectionQuestion { id, text, section: Some(section) }))
 }
 
-fn evidence(scene: &Scene<'_>) -> Found {
+fn evidence(scene: &Scene<'_>) -> Concern {
     scene.documents.iter().find_map(|document| {
         let (section, checked) = document.written_sections().find_map(|section| {
             let is_wrong =
@@ -125,11 +127,11 @@ fn evidence(scene: &Scene<'_>) -> Found {
         let Checked { claim, message, .. } = checked;
         let text = format!("{message} What do you want {} to work towards here?", scene.class);
         let about = claim.code.as_deref().unwrap_or(&claim.text);
-        question(Kind::Evidence, (document, section), about, text)
+        question(ConcernKind::Evidence, (document, section), about, text)
     })
 }
 
-fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
+fn differentiation(scene: &Scene<'_>, need: &Need) -> Concern {
     let place = scene.of_kind(&[SectionKind::Differentiation, SectionKind::Activities])?;
     let does = line_about(&place.1.markdown, &need.name);
     let profile = quote(&need.text);
@@ -145,10 +147,10 @@ fn differentiation(scene: &Scene<'_>, need: &Need) -> Found {
             place.1.heading, need.name, scene.class
         ),
     };
-    question(Kind::Need, place, &need.name, text)
+    question(ConcernKind::Need, place, &need.name, text)
 }
 
-fn timings(scene: &Scene<'_>) -> Found {
+fn timings(scene: &Scene<'_>) -> Concern {
     let (document, lesson) = scene.lessons().next()?;
     let section = document.section(MAIN);
     let place = match section {
@@ -166,7 +168,7 @@ fn timings(scene: &Scene<'_>) -> Found {
             "The parts add up to {sum} minutes and {class} has {minutes}. Which part would you \
              change?"
         );
-        return question(Kind::Timings, place, "sum", text);
+        return question(ConcernKind::Timings, place, "sum", text);
     }
     // The first of the longest: it comes earlier in the lesson, where time is lost.
     let (name, longest) = parts.iter().rev().max_by_key(|(_, minutes)| *minutes)?;
@@ -174,10 +176,10 @@ fn timings(scene: &Scene<'_>) -> Found {
         "\"{name}\" has {longest} of the {sum} minutes. Where would {class} need longer than that, \
          and what would give way?"
     );
-    question(Kind::Timings, place, name, text)
+    question(ConcernKind::Timings, place, name, text)
 }
 
-fn prior_knowledge(scene: &Scene<'_>) -> Found {
+fn prior_knowledge(scene: &Scene<'_>) -> Concern {
     let place = scene.section(&["prior-knowledge"])?;
     let unknown = scene.missing.iter().find(|text| {
         let text = text.to_lowercase();
@@ -192,10 +194,10 @@ fn prior_knowledge(scene: &Scene<'_>) -> Found {
         scene.class,
         quote(found)
     );
-    question(Kind::PriorKnowledge, place, "", text)
+    question(ConcernKind::PriorKnowledge, place, "", text)
 }
 
-fn misconception(scene: &Scene<'_>) -> Found {
+fn misconception(scene: &Scene<'_>) -> Concern {
     let place = scene.of_kind(&[SectionKind::Misconceptions])?;
     let mut ideas = scene.lessons().flat_map(|(_, lesson)| {
         lesson.of_kind(SectionKind::Misconceptions).flat_map(|section| match &section.content {
@@ -209,10 +211,10 @@ fn misconception(scene: &Scene<'_>) -> Found {
          is there another one that would stop this lesson?",
         scene.class
     );
-    question(Kind::Misconception, place, &think, text)
+    question(ConcernKind::Misconception, place, &think, text)
 }
 
-fn challenge(scene: &Scene<'_>) -> Found {
+fn challenge(scene: &Scene<'_>) -> Concern {
     let need = scene.needs.iter().find(|need| {
         let text = format!("{} {}", need.name, need.text).to_lowercase();
         AHEAD.iter().any(|word| text.contains(word))
@@ -230,10 +232,10 @@ fn challenge(scene: &Scene<'_>) -> Found {
         None => format!("the quickest in {}", scene.class),
     };
     let text = format!("\"{task}\" For {who}: is that more thought, or more of the same?");
-    question(Kind::Challenge, place, &task, text)
+    question(ConcernKind::Challenge, place, &task, text)
 }
 
-fn outcome(scene: &Scene<'_>) -> Found {
+fn outcome(scene: &Scene<'_>) -> Concern {
     let place = scene.of_kind(&[SectionKind::Outcomes])?;
     let label = place.0.claims_in(place.1).find_map(|checked| checked.claim.code.as_ref())?;
     let text = format!(
@@ -241,10 +243,10 @@ fn outcome(scene: &Scene<'_>) -> Found {
          came closer to it?",
         scene.class
     );
-    question(Kind::Outcome, place, label, text)
+    question(ConcernKind::Outcome, place, label, text)
 }
 
-fn assessment(scene: &Scene<'_>) -> Found {
+fn assessment(scene: &Scene<'_>) -> Concern {
     let place = scene
         .of_kind(&[SectionKind::Assessment])
         .or_else(|| scene.section(&["success-criteria"]))?;
@@ -255,7 +257,7 @@ fn assessment(scene: &Scene<'_>) -> Found {
          this show it?",
         scene.class
     );
-    question(Kind::Assessment, place, &criterion, text)
+    question(ConcernKind::Assessment, place, &criterion, text)
 }
 
 /// What a section does for a need: the first change below its heading or its bullet, or the sentence

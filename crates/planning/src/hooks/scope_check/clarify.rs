@@ -20,7 +20,7 @@ const TOPICS: usize = 4;
 
 /// What the workspace offers for an answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownClasses {
     /// Every class.
     pub classes: Vec<ClassProfile>,
     /// The class that the teacher's words name.
@@ -36,7 +36,7 @@ pub struct Question {
     pub request: InteractionRequest,
 }
 
-impl Known {
+impl KnownClasses {
     /// Classes, and topics for the class or for all.
     ///
     /// # Errors
@@ -95,7 +95,7 @@ fn topics(
 }
 
 /// The questions, the one that decides most first.
-pub fn questions(known: &Known, text: &str) -> Vec<Question> {
+pub fn questions(known: &KnownClasses, text: &str) -> Vec<Question> {
     let words = words(text);
     if !wants_lesson(&words) {
         return Vec::new();
@@ -164,7 +164,7 @@ fn wants_lesson(words: &[Word]) -> bool {
 }
 
 /// A topic that is not there: when everything but the frame of a request is taken away, nothing is left.
-fn topic(known: &Known, words: &[Word]) -> Option<InteractionRequest> {
+fn topic(known: &KnownClasses, words: &[Word]) -> Option<InteractionRequest> {
     let framed = |word: &Word| {
         FRAME.has(word.text.as_str())
             || word.class
@@ -179,7 +179,7 @@ fn topic(known: &Known, words: &[Word]) -> Option<InteractionRequest> {
 }
 
 /// A class that is not there although several could be meant.
-fn class(known: &Known, words: &[Word]) -> Option<InteractionRequest> {
+fn class(known: &KnownClasses, words: &[Word]) -> Option<InteractionRequest> {
     let named =
         |class: &&ClassProfile| words.iter().any(|w| w.text.eq_ignore_ascii_case(&class.name));
     if known.class.is_some() || known.classes.iter().any(|class| named(&class)) {

@@ -2,7 +2,7 @@
 
 use text::lists;
 
-use super::phrases::{Found, Kind, Outside, found};
+use super::phrases::{Outside, PhraseMatch, RequestKind, found};
 use super::words::{Word, words};
 
 lists! {
@@ -39,15 +39,15 @@ pub enum Judgement {
 }
 
 /// Judges a request.
-pub fn judge(kinds: &[Kind], text: &str) -> Judgement {
+pub fn judge(kinds: &[RequestKind], text: &str) -> Judgement {
     let words = words(text);
-    let others: Vec<Found> =
+    let others: Vec<PhraseMatch> =
         found(kinds, &words).into_iter().filter(|found| !is_taught(kinds, &words, found)).collect();
-    let safety = |found: &&Found| kinds[found.kind].outside == Outside::Safety;
+    let safety = |found: &&PhraseMatch| kinds[found.kind].outside == Outside::Safety;
     if let Some(found) = others.iter().find(safety) {
         return Judgement::Outside(found.kind);
     }
-    let others: Vec<&Found> =
+    let others: Vec<&PhraseMatch> =
         others.iter().filter(|found| !is_idle(&kinds[found.kind], &words, found)).collect();
     let asks = asks(&words);
     match others.first() {
@@ -65,7 +65,7 @@ pub fn judge(kinds: &[Kind], text: &str) -> Judgement {
 }
 
 /// Whether what was found is what a lesson is about, or what pupils do in it.
-fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
+fn is_taught(kinds: &[RequestKind], words: &[Word], found: &PhraseMatch) -> bool {
     let start = found.range.start;
     let clause = (0..=start).rev().find(|at| words[*at].after_break).unwrap_or(0);
     let before = &words[clause..start];
@@ -90,7 +90,7 @@ fn is_taught(kinds: &[Kind], words: &[Word], found: &Found) -> bool {
 }
 
 /// "a lesson on cover letters, CVs and personal statements": the clause goes on with the list.
-fn is_list_of_topics(words: &[Word], found: &Found, clause: usize) -> bool {
+fn is_list_of_topics(words: &[Word], found: &PhraseMatch, clause: usize) -> bool {
     if found.leads || clause == 0 || words[clause..found.range.start].iter().any(is_making) {
         return false;
     }
@@ -104,7 +104,7 @@ fn is_list_of_topics(words: &[Word], found: &Found, clause: usize) -> bool {
 }
 
 /// "a letter home from a soldier as a source for S2": a text to teach with.
-fn has_use(words: &[Word], found: &Found) -> bool {
+fn has_use(words: &[Word], found: &PhraseMatch) -> bool {
     let after = words.get(found.range.start..).unwrap_or_default();
     let used_as = after.windows(4).any(|w| {
         w[0].text == "as"
@@ -116,7 +116,7 @@ fn has_use(words: &[Word], found: &Found) -> bool {
 }
 
 /// Words of a kind that means nothing where teaching is spoken of: a poem for S1 is no small talk.
-fn is_idle(kind: &Kind, words: &[Word], found: &Found) -> bool {
+fn is_idle(kind: &RequestKind, words: &[Word], found: &PhraseMatch) -> bool {
     let gives_way = matches!(kind.name, "chat" | "coding" | "advice");
     gives_way
         && words.iter().enumerate().any(|(at, word)| {

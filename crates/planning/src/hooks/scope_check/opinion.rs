@@ -5,7 +5,7 @@ use agent::ask::ModelQuestion;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
-use super::phrases::{Outside, Kind, kinds};
+use super::phrases::{Outside, RequestKind, kinds};
 
 /// What the model thinks.
 pub enum Opinion {
@@ -66,7 +66,7 @@ fn names(_: &mut SchemaGenerator) -> Schema {
 }
 
 /// A model never decides that somebody is in danger: its words for that come from phrases only.
-fn listed() -> impl Iterator<Item = &'static Kind> {
+fn listed() -> impl Iterator<Item = &'static RequestKind> {
     kinds().iter().filter(|kind| kind.outside != Outside::Safety)
 }
 
@@ -74,7 +74,7 @@ fn read(Scope { kind: said }: &Scope) -> Opinion {
     if said == PLANNING {
         return Opinion::Planning;
     }
-    let known = |kind: &Kind| kind.name == said && kind.outside != Outside::Safety;
+    let known = |kind: &RequestKind| kind.name == said && kind.outside != Outside::Safety;
     match kinds().iter().position(known) {
         Some(kind) => Opinion::Outside(kind),
         None => Opinion::None("the model named no kind".into()),

@@ -12,7 +12,7 @@ const GAP: usize = 4;
 
 /// What a request may be about that is not planning.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Kind {
+pub struct RequestKind {
     /// Its name, as a trace shows it.
     pub name: &'static str,
     /// What it is, in the teacher's words.
@@ -59,7 +59,7 @@ enum Choice {
 
 /// Where a phrase of a kind stands.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
+pub struct PhraseMatch {
     /// Which kind, as a place in the list.
     pub kind: usize,
     /// The words.
@@ -69,20 +69,26 @@ pub struct Found {
 }
 
 /// Every kind, in the order of the file.
-pub fn kinds() -> &'static [Kind] {
-    static KINDS: LazyLock<Vec<Kind>> = LazyLock::new(read);
+pub fn kinds() -> &'static [RequestKind] {
+    static KINDS: LazyLock<Vec<RequestKind>> = LazyLock::new(read);
     &KINDS
 }
 
-fn read() -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
+fn read() -> Vec<RequestKind> {
+    let mut kinds: Vec<RequestKind> = Vec::new();
     for line in DATA.lines().map(str::trim) {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
             let outside = if name == "safeguarding" { Outside::Safety } else { Outside::Scope };
-            kinds.push(Kind { name, about: "", instead: Vec::new(), outside, phrases: Vec::new() });
+            kinds.push(RequestKind {
+                name,
+                about: "",
+                instead: Vec::new(),
+                outside,
+                phrases: Vec::new(),
+            });
             continue;
         }
         let Some(kind) = kinds.last_mut() else { continue };
@@ -100,13 +106,13 @@ fn read() -> Vec<Kind> {
 }
 
 /// Every place where a phrase of one of the kinds stands.
-pub fn found(kinds: &[Kind], words: &[Word]) -> Vec<Found> {
+pub fn found(kinds: &[RequestKind], words: &[Word]) -> Vec<PhraseMatch> {
     let mut found = Vec::new();
     for (at, kind) in kinds.iter().enumerate() {
         for phrase in &kind.phrases {
             for start in 0..words.len() {
                 if let Some(end) = phrase.ends(words, start) {
-                    found.push(Found { kind: at, range: start..end, leads: phrase.leads });
+                    found.push(PhraseMatch { kind: at, range: start..end, leads: phrase.leads });
                 }
             }
         }

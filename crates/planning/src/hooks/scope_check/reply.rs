@@ -2,7 +2,7 @@
 
 use text::lists;
 
-use super::phrases::{Kind, Outside};
+use super::phrases::{Outside, RequestKind};
 use super::words::{Word, words};
 
 /// A concern about somebody's safety goes to a person, now.
@@ -23,7 +23,7 @@ lists! {
 const TOPIC_WORDS: usize = 5;
 
 /// Why it is not carried out, and two things that could be done.
-pub fn instead(kind: &Kind, text: &str) -> String {
+pub fn instead(kind: &RequestKind, text: &str) -> String {
     let why = match kind.outside {
         Outside::Safety => return SAFETY.to_owned(),
         Outside::Scope => format!(

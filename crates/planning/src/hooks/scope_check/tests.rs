@@ -19,13 +19,13 @@ fn workspace_root() -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../workspace")
 }
 
-fn known() -> Known {
+fn known() -> KnownClasses {
     let root = workspace_root();
-    Known::read(&Workspace::open(&root).unwrap(), None).unwrap()
+    KnownClasses::read(&Workspace::open(&root).unwrap(), None).unwrap()
 }
 
 /// Why a request does not simply pass, if it does not.
-fn stopped(kinds: &[Kind], text: &str) -> Option<Outside> {
+fn stopped(kinds: &[RequestKind], text: &str) -> Option<Outside> {
     match judge::judge(kinds, text) {
         Judgement::Outside(kind) => Some(kinds[kind].outside),
         Judgement::Planning | Judgement::Mixed(_) | Judgement::Unsure => None,
@@ -162,7 +162,7 @@ fn the_classes_that_fit_and_topics_of_the_level_are_offered() {
     assert_eq!(options("a lesson on sorting for S2"), of_s2);
     assert_eq!(options("a lesson on sorting for second year"), of_s2);
     let root = workspace_root();
-    let of_3b = Known::read(&Workspace::open(&root).unwrap(), Some("3B".into())).unwrap();
+    let of_3b = KnownClasses::read(&Workspace::open(&root).unwrap(), Some("3B".into())).unwrap();
     assert_eq!(of_3b.topics.len(), 4, "{:?}", of_3b.topics);
     assert!(of_3b.topics.iter().all(|(_, why)| why == "Third level, curriculum/cfe-computing.md"));
 }

@@ -24,7 +24,7 @@ pub enum Next {
 }
 
 #[derive(Debug, Clone)]
-enum Wish {
+enum SectionWish {
     Rewrite(String),
     Offer,
     Put(String),
@@ -43,9 +43,9 @@ pub fn next(sections: &[SectionRef], session: &[Exchange], answers: &[Answered])
         }
         let section = section.clone();
         return match wish.clone() {
-            Wish::Rewrite(words) => Next::Rewrite { section, words },
-            Wish::Offer => Next::Offer { section },
-            Wish::Put(markdown) => Next::Put { section, markdown },
+            SectionWish::Rewrite(words) => Next::Rewrite { section, words },
+            SectionWish::Offer => Next::Offer { section },
+            SectionWish::Put(markdown) => Next::Put { section, markdown },
         };
     }
     if left {
@@ -57,7 +57,7 @@ pub fn next(sections: &[SectionRef], session: &[Exchange], answers: &[Answered])
     if open.is_empty() { Next::Nothing } else { Next::Ask(open) }
 }
 
-type Wishes<'a> = BTreeMap<(&'a str, &'a str), (&'a str, Wish)>;
+type Wishes<'a> = BTreeMap<(&'a str, &'a str), (&'a str, SectionWish)>;
 
 /// What she wished last for each section, and whether she left the card.
 fn wishes(answers: &[Answered]) -> (Wishes<'_>, bool) {
@@ -79,10 +79,10 @@ fn wishes(answers: &[Answered]) -> (Wishes<'_>, bool) {
                     match &decision.verdict {
                         SectionVerdict::Accept => wishes.remove(&key),
                         SectionVerdict::Revise { words } => {
-                            wishes.insert(key, (seen, Wish::Rewrite(words.clone())))
+                            wishes.insert(key, (seen, SectionWish::Rewrite(words.clone())))
                         }
                         SectionVerdict::Alternatives => {
-                            wishes.insert(key, (seen, Wish::Offer))
+                            wishes.insert(key, (seen, SectionWish::Offer))
                         }
                     };
                 }
@@ -98,7 +98,7 @@ fn wishes(answers: &[Answered]) -> (Wishes<'_>, bool) {
                 };
                 match chosen {
                     Some(option) => {
-                        let put = Wish::Put(option.markdown.clone());
+                        let put = SectionWish::Put(option.markdown.clone());
                         wishes.insert(key, (section.sha256.as_str(), put))
                     }
                     None => wishes.remove(&key),

@@ -1,6 +1,6 @@
 //! Which statements a card names one by one; the others are folded into one item a file.
 
-use crate::hooks::feedforward::known::{Known, Role, Source};
+use crate::hooks::feedforward::known::{KnownContext, Role, Source};
 
 /// The most items that say what is used.
 pub const MOST: usize = 14;
@@ -17,7 +17,7 @@ struct Queue {
 }
 
 /// For each source, the places of the passages that are named, in order.
-pub fn choose(known: &Known) -> Vec<Vec<usize>> {
+pub fn choose(known: &KnownContext) -> Vec<Vec<usize>> {
     let mut named: Vec<Vec<usize>> = vec![Vec::new(); known.sources.len()];
     let facts = usize::from(known.class.is_some());
     // Each source has one item for what is not named.
@@ -47,7 +47,7 @@ pub fn choose(known: &Known) -> Vec<Vec<usize>> {
 }
 
 /// Needs and memory first, then what her own files say about this topic, then the rest.
-fn queues(known: &Known) -> Vec<Queue> {
+fn queues(known: &KnownContext) -> Vec<Queue> {
     let of = |each_round: usize, fits: &dyn Fn(&Source, &str) -> bool| {
         let mut waiting: Vec<(u32, usize, usize)> = Vec::new();
         for (at, source) in known.sources.iter().enumerate() {
@@ -78,7 +78,7 @@ fn queues(known: &Known) -> Vec<Queue> {
 }
 
 /// How much a statement says about this lesson.
-fn weight(known: &Known, heading: &str, text: &str) -> u32 {
+fn weight(known: &KnownContext, heading: &str, text: &str) -> u32 {
     let heading = heading.to_lowercase();
     let topical = if known.is_topical(text) { 100 } else { 0 };
     let telling = TELLING.iter().position(|telling| heading.contains(telling));

@@ -3,7 +3,7 @@
 use domain::Replaced;
 use workspace::ClassProfile;
 
-use crate::hooks::feedforward::known::{Known, Role};
+use crate::hooks::feedforward::known::{KnownContext, Role};
 
 /// What the front matter of a profile says, in a line.
 pub fn facts(class: &ClassProfile) -> String {
@@ -21,14 +21,14 @@ pub fn facts(class: &ClassProfile) -> String {
 }
 
 /// Two or three sentences.
-pub fn summary(known: &Known) -> String {
+pub fn summary(known: &KnownContext) -> String {
     let mut sentences = vec![about_class(known)];
     sentences.extend(about_memory(known));
     sentences.push(about_files(known));
     sentences.join(" ")
 }
 
-fn about_class(known: &Known) -> String {
+fn about_class(known: &KnownContext) -> String {
     let Some(class) = &known.class else {
         return match &known.stranger {
             Some(name) => {
@@ -73,7 +73,7 @@ fn about_class(known: &Known) -> String {
     said
 }
 
-fn about_memory(known: &Known) -> Option<String> {
+fn about_memory(known: &KnownContext) -> Option<String> {
     let memory = |role: Role| matches!(role, Role::TeacherMemory | Role::ClassMemory);
     let of = |wanted: Role| {
         known.sources.iter().filter(move |s| s.role == wanted).flat_map(|source| &source.passages)
@@ -88,7 +88,7 @@ fn about_memory(known: &Known) -> Option<String> {
     })
 }
 
-fn about_files(known: &Known) -> String {
+fn about_files(known: &KnownContext) -> String {
     let of = |role: Role| known.sources.iter().filter(move |source| source.role == role);
     let own: Vec<String> = of(Role::Teaching).map(|source| source.path.clone()).collect();
     let curriculum = of(Role::Curriculum).next().map(|source| source.path.clone());

@@ -2,9 +2,9 @@ use domain::Replaced;
 use workspace::ClassProfile;
 
 use super::*;
-use crate::hooks::feedforward::answer::{Decided, decide};
+use crate::hooks::feedforward::answer::{ContextDecision, decide};
 use crate::hooks::feedforward::asked::same_sources;
-use crate::hooks::feedforward::known::Offer;
+use crate::hooks::feedforward::known::OfferedSource;
 
 const PROFILE: &str = "---\nclass: 3B\n---\n# 3B\n\n## Needs\n\n- EAL: two pupils whose home language\n  is \
 Ukrainian\n- Dyslexia: clear print\n\n## What works\n\n- Flowcharts before code\n- Pairs that I choose\n- A \
@@ -28,9 +28,9 @@ fn lines(count: usize, of: &str) -> String {
     (1..=count).map(|n| format!("- Line {n} about {of} and such\n")).collect()
 }
 
-fn known() -> Known {
+fn known() -> KnownContext {
     let file = |path: &str, role: Role, text: &str| Source::of_file(path, role, text);
-    Known {
+    KnownContext {
         class: Some(class()),
         words: vec!["iteration".into()],
         sources: vec![
@@ -44,9 +44,12 @@ fn known() -> Known {
             ),
             file("curriculum/cs.md", Role::Curriculum, &lines(90, "outcomes")),
         ],
-        offers: vec![Offer { path: "classes/2A.md".into(), text: "Another class: 2A".into() }],
+        offers: vec![OfferedSource {
+            path: "classes/2A.md".into(),
+            text: "Another class: 2A".into(),
+        }],
         missing: vec![("An earlier lesson of 3B".into(), "lessons/3B/".into())],
-        ..Known::default()
+        ..KnownContext::default()
     }
 }
 
@@ -72,7 +75,7 @@ fn answer(removed: &[&str], added: &[&str], card: &Card) -> InteractionResponse 
     }
 }
 
-fn withheld(decided: &Decided) -> Vec<(&str, Option<&str>)> {
+fn withheld(decided: &ContextDecision) -> Vec<(&str, Option<&str>)> {
     decided.withheld.iter().map(|w| (w.source.as_str(), w.text.as_deref())).collect()
 }
 
@@ -131,7 +134,7 @@ fn what_is_replaced_is_said_for_a_provider_elsewhere() {
         },
         Replaced { kind: "email".into(), tokens: vec!["[[email-1]]".into()] },
     ]);
-    let card = build(&Known { replaced, ..known() }, None);
+    let card = build(&KnownContext { replaced, ..known() }, None);
     let said: Vec<&str> = card
         .items
         .iter()
@@ -192,7 +195,7 @@ fn a_whole_file_is_withheld_as_a_whole_and_more_lines_are_withheld_line_by_line(
 fn a_card_that_is_passed_over_changes_nothing() {
     let known = known();
     let card = build(&known, None).into_request();
-    assert_eq!(decide(&known, &card, &InteractionResponse::Skipped), Decided::default());
+    assert_eq!(decide(&known, &card, &InteractionResponse::Skipped), ContextDecision::default());
 }
 
 #[test]

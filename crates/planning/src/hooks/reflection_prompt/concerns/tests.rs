@@ -187,7 +187,7 @@ fn a_lesson_with_headings_of_her_own_is_asked_about_as_well() {
     let template = Template::parse("templates/bullets.md", template).unwrap();
     let LessonDocument { path, claims, .. } = document(&text);
     let renamed = [LessonDocument::of_lesson(&path, parse(&text, &template), claims)];
-    let kinds = |documents: &[LessonDocument]| -> Vec<Kind> {
+    let kinds = |documents: &[LessonDocument]| -> Vec<ConcernKind> {
         all(&scene(documents)).into_iter().map(|(kind, _)| kind).collect()
     };
     assert_eq!(kinds(&renamed), kinds(&documents()));
@@ -200,9 +200,9 @@ fn a_file_beside_the_lesson_is_asked_about_for_its_claims_alone() {
     let claims = curriculum::check(&curriculum::claims(cards), &library, &BTreeMap::new());
     let documents = [LessonDocument::of_file("lessons/3B/iteration/cards.md", cards, claims)];
     let found = all(&scene(&documents));
-    let about: Vec<(Kind, &str)> = found
+    let about: Vec<(ConcernKind, &str)> = found
         .iter()
         .map(|(kind, question)| (*kind, question.section.as_ref().unwrap().id.as_str()))
         .collect();
-    assert_eq!(about, [(Kind::Evidence, "set-a")]);
+    assert_eq!(about, [(ConcernKind::Evidence, "set-a")]);
 }
