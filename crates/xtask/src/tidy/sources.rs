@@ -9,6 +9,10 @@ const MOST_LINES: usize = 500;
 /// Written by a program, and read by one.
 const GENERATED: &[&str] = &["ui/src/api/generated.ts"];
 
+/// House, Desk and routing. What else grows there is the affair of a capability.
+const APPLICATION: &str = "crates/app/src/";
+const MOST_LINES_OF_APPLICATION: usize = 3_000;
+
 /// The pure machine of the run: what decides must be callable without a runtime or a clock.
 const RUN: &[&str] = &["crates/agent/src/run.rs", "crates/agent/src/run/"];
 const NOT_IN_RUN: &[&str] = &["tokio", "SystemTime", "Instant::now", "Utc::now"];
@@ -21,7 +25,21 @@ const SHELL_DOOR: &[&str] = &["ui/src/platform/tauri.ts", "ui/src/platform/tauri
 
 /// Findings in source files.
 pub fn check(tree: &Tree) -> Vec<Finding> {
-    tree.files.iter().flat_map(check_file).collect()
+    let mut findings: Vec<Finding> = tree.files.iter().flat_map(check_file).collect();
+    findings.extend(application_too_large(tree));
+    findings
+}
+
+fn application_too_large(tree: &Tree) -> Option<Finding> {
+    let files = tree.files.iter().filter(|file| file.path.starts_with(APPLICATION));
+    let lines: usize = files.map(|file| file.text.lines().count()).sum();
+    (lines > MOST_LINES_OF_APPLICATION).then(|| {
+        let message = format!(
+            "{lines} lines in all: {MOST_LINES_OF_APPLICATION} is the limit, move what belongs to \
+             a capability there"
+        );
+        Finding::new(format!("{APPLICATION}lib.rs"), 1, message)
+    })
 }
 
 fn check_file(file: &File) -> Vec<Finding> {

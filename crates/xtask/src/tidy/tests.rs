@@ -245,6 +245,32 @@ fn a_source_file_is_not_too_long_unless_it_is_generated() {
 }
 
 #[test]
+fn the_application_stays_small() {
+    let files = |last: usize| {
+        let (manifest, part) = (manifest("app", ""), "//! x\n".repeat(500));
+        let root = "//! x\n".repeat(last);
+        let paths: Vec<String> = (1..=5).map(|n| format!("crates/app/src/part{n}.rs")).collect();
+        let mut files: Vec<(&str, &str)> = vec![
+            ("crates/app/Cargo.toml", &manifest),
+            ("crates/app/src/lib.rs", &root),
+            ("crates/app/tests/app.rs", &part),
+        ];
+        files.extend(paths.iter().map(|path| (path.as_str(), part.as_str())));
+        findings(&files)
+    };
+    assert_eq!(files(500), [""; 0]);
+    let over = "3001 lines in all: 3000 is the limit, move what belongs to a capability there";
+    assert_eq!(
+        files(501),
+        [
+            format!("crates/app/src/lib.rs:1: {over}"),
+            "crates/app/src/lib.rs:501: 501 lines: 500 is the limit, split it by what it does"
+                .to_owned(),
+        ]
+    );
+}
+
+#[test]
 fn the_run_names_no_runtime_and_no_clock() {
     let text =
         "//! The run, without tokio.\n\nuse tokio::time::sleep;\nfn f() { SystemTime::now(); }\n";
