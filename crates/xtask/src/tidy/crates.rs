@@ -14,8 +14,7 @@ use super::modules::Modules;
 const MOST_IN_A_CIRCLE: usize = 3;
 
 /// Crates that still have a larger one, with its files: it may shrink, and it may not grow.
-const CIRCLES: &[(&str, usize)] =
-    &[("crates/agent", 4), ("crates/app", 9), ("crates/planning", 4), ("crates/remembering", 4)];
+const CIRCLES: &[(&str, usize)] = &[];
 
 /// Crates in which types still share names, with how many names: they may become fewer.
 const SHARED_NAMES: &[(&str, usize)] = &[("crates/planning", 9), ("crates/remembering", 1)];
