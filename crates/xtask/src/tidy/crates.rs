@@ -16,26 +16,21 @@ const MOST_IN_A_CIRCLE: usize = 3;
 /// Crates that still have a larger one, with its files: it may shrink, and it may not grow.
 const CIRCLES: &[(&str, usize)] = &[];
 
-/// Crates in which types still share names, with how many names: they may become fewer.
-const SHARED_NAMES: &[(&str, usize)] = &[("crates/planning", 9), ("crates/remembering", 1)];
-
 /// Findings in each crate as a whole.
 pub fn check(root: &Path) -> Result<Vec<Finding>> {
     let mut findings = Vec::new();
     for (folder, modules) in all(root)? {
-        let shared = shared_names(&modules);
-        if shared.len() > allowed(SHARED_NAMES, &folder).unwrap_or(0) {
-            for (name, places) in &shared {
-                let Some((file, line)) = places.last() else { continue };
-                let message = format!(
-                    "{} types of this crate are called {name}, and each needs a name of its own: \
-                     `cargo xtask tidy names` shows where",
-                    places.len()
-                );
-                findings.push(Finding::new(*file, *line, message));
-            }
+        for (name, places) in shared_names(&modules) {
+            let Some((file, line)) = places.last() else { continue };
+            let message = format!(
+                "{} types of this crate are called {name}, and each needs a name of its own: \
+                 `cargo xtask tidy names` shows where",
+                places.len()
+            );
+            findings.push(Finding::new(*file, *line, message));
         }
-        let most = allowed(CIRCLES, &folder).unwrap_or(MOST_IN_A_CIRCLE);
+        let known = CIRCLES.iter().find(|(known, _)| *known == folder);
+        let most = known.map_or(MOST_IN_A_CIRCLE, |(_, most)| *most);
         for circle in circles::of(&modules).iter().filter(|circle| circle.len() > most) {
             let Some(first) = circle.first() else { continue };
             let message = format!(
@@ -78,10 +73,6 @@ pub fn names(root: &Path) -> Result<String> {
         }
     }
     Ok(report)
-}
-
-fn allowed(list: &[(&str, usize)], folder: &str) -> Option<usize> {
-    list.iter().find(|(known, _)| *known == folder).map(|(_, most)| *most)
 }
 
 fn shared_names(modules: &Modules) -> BTreeMap<&str, BTreeSet<(&str, usize)>> {
