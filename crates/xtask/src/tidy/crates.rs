@@ -13,13 +13,10 @@ use super::modules::Modules;
 /// So many files may lean on one another in a circle.
 const MOST_IN_A_CIRCLE: usize = 3;
 
-/// Crates that still have a larger one, with its files: it may shrink, and it may not grow.
-const CIRCLES: &[(&str, usize)] = &[];
-
 /// Findings in each crate as a whole.
 pub fn check(root: &Path) -> Result<Vec<Finding>> {
     let mut findings = Vec::new();
-    for (folder, modules) in all(root)? {
+    for (_, modules) in all(root)? {
         for (name, places) in shared_names(&modules) {
             let Some((file, line)) = places.last() else { continue };
             let message = format!(
@@ -29,12 +26,11 @@ pub fn check(root: &Path) -> Result<Vec<Finding>> {
             );
             findings.push(Finding::new(*file, *line, message));
         }
-        let known = CIRCLES.iter().find(|(known, _)| *known == folder);
-        let most = known.map_or(MOST_IN_A_CIRCLE, |(_, most)| *most);
-        for circle in circles::of(&modules).iter().filter(|circle| circle.len() > most) {
+        let too_large = |circle: &&BTreeSet<&str>| circle.len() > MOST_IN_A_CIRCLE;
+        for circle in circles::of(&modules).iter().filter(too_large) {
             let Some(first) = circle.first() else { continue };
             let message = format!(
-                "{} files lean on one another in a circle, {most} may: \
+                "{} files lean on one another in a circle, {MOST_IN_A_CIRCLE} may: \
                  `cargo xtask tidy circles` shows how",
                 circle.len()
             );
