@@ -2,7 +2,7 @@
 
 use api::{
     Commands as _, CurriculumCode, CurriculumFind, ImportReview, ImportStart, Imported,
-    KnownOutcome, OutcomeHit,
+    KnownOutcome, ListedCode, OutcomeHit,
 };
 use app::Desk;
 use base64::Engine as _;
@@ -22,10 +22,17 @@ pub async fn curriculum(action: CurriculumAction, global: &Global) -> Result<Exi
             let hits = app.curriculum_find(params).await?;
             if global.json {
                 screen::print_json(&hits)?;
-            } else if hits.outcomes.is_empty() {
-                screen::note("no outcome of your curriculum files has these words");
             } else {
-                screen::print(&table(&hits.outcomes))?;
+                match hits.outcomes.is_empty() {
+                    true => screen::note("no outcome of your curriculum files has these words"),
+                    false => screen::print(&table(&hits.outcomes))?,
+                }
+                if !hits.listed.is_empty() {
+                    screen::note(
+                        "listed without what they say; import the official document to use them:",
+                    );
+                    screen::print(&listed(&hits.listed))?;
+                }
             }
             Ok(Exit::Ok)
         }
@@ -70,6 +77,16 @@ fn table(outcomes: &[OutcomeHit]) -> String {
             words,
             format!("{}:{}", outcome.path, outcome.start_line),
         ]);
+    }
+    screen::table_text(&table)
+}
+
+/// Codes that can be named and have no statement.
+fn listed(codes: &[ListedCode]) -> String {
+    let mut table = screen::table(["CODE", "LEVEL", "ABOUT", "WHERE"]);
+    for ListedCode { code, about, path, start_line, level } in codes {
+        let place = format!("{path}:{start_line}");
+        table.add_row([code.clone(), level.clone(), about.clone(), place]);
     }
     screen::table_text(&table)
 }

@@ -52,6 +52,11 @@ pub enum Finding {
         /// What the claim has instead of a quotation that could be looked up.
         quotation: Option<Quotation>,
     },
+    /// The code is listed and what it says is not known, so that nothing can be claimed of it.
+    ListedOnly {
+        /// What it is about.
+        about: String,
+    },
     /// No curriculum file holds the code.
     InventedCode {
         /// Codes that may have been meant.
@@ -135,6 +140,7 @@ impl Checked {
         match self.finding {
             Finding::Backed | Finding::Unverified => true,
             Finding::NoPointer { .. }
+            | Finding::ListedOnly { .. }
             | Finding::InventedCode { .. }
             | Finding::InventedText
             | Finding::WrongCode { .. }
@@ -155,6 +161,7 @@ impl Finding {
             Self::Backed => "backed",
             Self::Unverified => "unverified",
             Self::NoPointer { .. } => "noPointer",
+            Self::ListedOnly { .. } => "listedOnly",
             Self::InventedCode { .. } => "inventedCode",
             Self::InventedText => "inventedText",
             Self::WrongCode { .. } => "wrongCode",

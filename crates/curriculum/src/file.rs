@@ -37,6 +37,8 @@ pub struct CurriculumFile {
     pub wording: Wording,
     /// The outcomes, in the file's order.
     pub outcomes: Vec<Outcome>,
+    /// The codes whose statement it does not know, in the file's order.
+    pub listed: Vec<Listed>,
     /// What was not understood.
     pub problems: Vec<Problem>,
     /// Each line as quotations are compared with it.
@@ -56,13 +58,14 @@ pub enum Wording {
 /// How sure a file is of an outcome.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Certainty {
-    /// The text was seen in two independent sources, or in the official document itself.
+    /// Two independent sources agree on code and content, one of them official; or it is the official
+    /// document itself.
     A,
-    /// The text was seen in one source.
+    /// One official source, or two others.
     B,
-    /// The text was seen and its code was inferred, or the other way round.
+    /// One source that is not official.
     C,
-    /// Not verified.
+    /// There is a statement, and nobody has said where it is from.
     U,
 }
 
@@ -73,7 +76,7 @@ pub struct Outcome {
     pub code: Code,
     /// The level it stands under in words, such as Third; none when no heading says it.
     pub level: Option<String>,
-    /// What it says; empty when the file has a code and no statement.
+    /// What it says.
     pub text: String,
     /// Whose words these are.
     pub wording: Wording,
@@ -99,6 +102,32 @@ pub struct Outcome {
     pub text_line: u32,
     /// Last line of the statement.
     pub text_end_line: u32,
+    /// Every field with its lines, in the file's order.
+    pub fields: Vec<Field>,
+}
+
+/// A code whose statement a file does not know. It can be named and found, and there is nothing in it
+/// to quote: what it says has to be imported first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The code.
+    pub code: Code,
+    /// The level it stands under in words; none when no heading says it.
+    pub level: Option<String>,
+    /// What its line is about, in a few words; empty when the file does not say.
+    pub about: String,
+    /// Codes of the level before.
+    pub from: Vec<Code>,
+    /// What it leads to.
+    pub to: Vec<Onward>,
+    /// What it is about, in single words or short phrases.
+    pub topics: Vec<String>,
+    /// Related outcomes.
+    pub see: Vec<Code>,
+    /// First line (from 1): its heading.
+    pub start_line: u32,
+    /// Last line that belongs to it.
+    pub end_line: u32,
     /// Every field with its lines, in the file's order.
     pub fields: Vec<Field>,
 }

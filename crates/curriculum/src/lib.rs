@@ -1,6 +1,7 @@
 //! Curriculum files, and whether what a lesson claims about them is true.
 //!
-//! [`parse`] reads a file into outcomes with the lines of each statement, and [`statements`] finds
+//! [`parse`] reads a file into outcomes with the lines of each statement. A code whose statement is
+//! not known is no [`Outcome`] but [`Listed`], so that nothing can quote or count it. [`statements`] finds
 //! what a person is shown of an imported one. A [`Library`] of files finds an outcome by its code,
 //! says where learning comes from and goes to, and ranks outcomes for words.
 //!
@@ -24,8 +25,8 @@ pub use claims::{
 };
 pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{
-    Certainty, CurriculumFile, Field, Lined, LinedMisconception, Onward, Outcome, Problem,
+    Certainty, CurriculumFile, Field, Lined, LinedMisconception, Listed, Onward, Outcome, Problem,
     Statement, Wording, parse, statements,
 };
-pub use library::{Found, Hit, Library, Progression, Query, Step, Via};
+pub use library::{Found, FoundListed, Hit, Library, Progression, Query, Step, Via};
 pub use review::{IMPORTED, is_imported, is_reviewable, reviewed, with_reviewed};

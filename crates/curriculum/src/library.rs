@@ -6,7 +6,7 @@ mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::{Code, CurriculumFile, Outcome, Wording};
+use crate::{Code, CurriculumFile, Listed, Outcome, Wording};
 use index::Index;
 pub(crate) use index::Standing;
 pub use progression::{Progression, Step, Via};
@@ -19,6 +19,8 @@ pub struct Library {
     paths: BTreeMap<String, usize>,
     /// Each code's places as file and outcome, official words first.
     codes: BTreeMap<Code, Vec<(usize, usize)>>,
+    /// The first place of each code that no file states, as file and listed code.
+    listed: BTreeMap<Code, (usize, usize)>,
     index: Index,
 }
 
@@ -29,6 +31,15 @@ pub struct Found<'a> {
     pub file: &'a CurriculumFile,
     /// The outcome.
     pub outcome: &'a Outcome,
+}
+
+/// A code without a statement and the file that lists it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FoundListed<'a> {
+    /// The file.
+    pub file: &'a CurriculumFile,
+    /// The code.
+    pub listed: &'a Listed,
 }
 
 impl Library {
@@ -50,8 +61,16 @@ impl Library {
                 (files[*file].outcomes[*outcome].wording == Wording::Paraphrase, *file, *outcome)
             });
         }
+        let mut listed = BTreeMap::new();
+        for (file_at, file) in files.iter().enumerate() {
+            for (at, entry) in file.listed.iter().enumerate() {
+                if !codes.contains_key(&entry.code) {
+                    listed.entry(entry.code.clone()).or_insert((file_at, at));
+                }
+            }
+        }
         let index = Index::new(files.len());
-        Self { files, paths, codes, index }
+        Self { files, paths, codes, listed, index }
     }
 
     /// The files, by path.
@@ -73,13 +92,30 @@ impl Library {
         places.iter().map(|place| self.found(*place)).collect()
     }
 
-    /// Whether some file holds the code.
+    /// Whether some file holds the code with its statement.
     #[must_use]
     pub fn holds(&self, code: &Code) -> bool {
         self.codes.contains_key(code)
     }
 
-    /// Every code there is, in order.
+    /// A code that is listed and that no file states; none when one does, as after an import.
+    #[must_use]
+    pub fn listed(&self, code: &Code) -> Option<FoundListed<'_>> {
+        self.listed.get(code).map(|place| self.found_listed(*place))
+    }
+
+    /// Every code that is listed and that no file states, in order.
+    pub fn all_listed(&self) -> impl Iterator<Item = FoundListed<'_>> {
+        self.listed.values().map(|place| self.found_listed(*place))
+    }
+
+    /// Whether some file names the code, be its statement known or not.
+    #[must_use]
+    pub fn knows(&self, code: &Code) -> bool {
+        self.holds(code) || self.listed.contains_key(code)
+    }
+
+    /// Every code with a statement, in order.
     pub fn codes(&self) -> impl Iterator<Item = &Code> {
         self.codes.keys()
     }
@@ -102,6 +138,11 @@ impl Library {
     pub(crate) fn outcomes(&self) -> impl Iterator<Item = Found<'_>> {
         let of = |file| move |outcome| Found { file, outcome };
         self.files.iter().flat_map(move |file| file.outcomes.iter().map(of(file)))
+    }
+
+    fn found_listed(&self, (file, listed): (usize, usize)) -> FoundListed<'_> {
+        let file = &self.files[file];
+        FoundListed { file, listed: &file.listed[listed] }
     }
 
     fn found(&self, (file, outcome): (usize, usize)) -> Found<'_> {

@@ -1,10 +1,11 @@
 //! Outcomes of the teacher's curriculum files for faces.
 
 use api::{
-    CurriculumCode, CurriculumCommands, CurriculumFind, CurriculumHits, OutcomeHit, Progression,
+    CurriculumCode, CurriculumCommands, CurriculumFind, CurriculumHits, ListedCode, OutcomeHit,
+    Progression,
 };
 use async_trait::async_trait;
-use curriculum::{Certainty, Code, Found, Query, Step, Wording};
+use curriculum::{Certainty, Code, Found, FoundListed, Query, Step, Wording};
 use faults::Fault;
 use workspace::{CurriculumShelf, WorkspaceError};
 
@@ -34,7 +35,7 @@ impl CurriculumCommands for CurriculumDesk {
         let CurriculumFind { words, class, limit } = params;
         let shelf = self.shelf.clone();
         let limit = limit.unwrap_or(USUAL).min(MOST) as usize;
-        let outcomes = self
+        let hits = self
             .files
             .on(move |files| {
                 let library = shelf.library(files)?;
@@ -52,10 +53,11 @@ impl CurriculumCommands for CurriculumDesk {
                 };
                 let hits = library.search(&query, limit);
                 let outcomes = hits.into_iter().map(|hit| outcome(hit.found)).collect();
-                Ok::<_, WorkspaceError>(outcomes)
+                let listed = library.search_listed(&query, limit).into_iter().map(listed).collect();
+                Ok::<_, WorkspaceError>(CurriculumHits { outcomes, listed })
             })
             .await?;
-        Ok(CurriculumHits { outcomes })
+        Ok(hits)
     }
 
     async fn curriculum_progression(&self, params: CurriculumCode) -> Result<Progression, Fault> {
@@ -70,17 +72,25 @@ impl CurriculumCommands for CurriculumDesk {
             .files
             .on(move |files| {
                 let library = shelf.library(files)?;
+                if let Some(found) = library.listed(&wanted) {
+                    return Ok(Err(found.listed.about.clone()));
+                }
                 let found = library.progression(&wanted).map(|found| Progression {
                     before: steps(&found.before),
                     at: steps(&found.at).into_iter().next(),
                     after: steps(&found.after),
                     next: found.beyond,
                 });
-                Ok::<_, WorkspaceError>(found)
+                Ok::<_, WorkspaceError>(Ok(found))
             })
             .await?;
-        progression
-            .ok_or_else(|| Fault::not_found(format!("no curriculum file of yours holds {code}")))
+        match progression {
+            Ok(Some(progression)) => Ok(progression),
+            Ok(None) => Err(Fault::not_found(format!("no curriculum file of yours holds {code}"))),
+            Err(about) => Err(Fault::not_found(format!(
+                "{code} is listed without what it says ({about}): import the official document to use it"
+            ))),
+        }
     }
 }
 
@@ -102,6 +112,18 @@ pub fn outcome(found: Found<'_>) -> OutcomeHit {
         subject: file.subject.clone(),
         certainty: certainty(outcome.certainty).to_owned(),
         wording: wording(outcome.wording).to_owned(),
+    }
+}
+
+/// A listed code for a face.
+fn listed(found: FoundListed<'_>) -> ListedCode {
+    let FoundListed { file, listed } = found;
+    ListedCode {
+        code: listed.code.to_string(),
+        about: listed.about.clone(),
+        path: file.path.clone(),
+        start_line: listed.start_line,
+        level: listed.level.clone().unwrap_or_default(),
     }
 }
 

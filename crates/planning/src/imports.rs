@@ -128,7 +128,8 @@ impl ImportCommands for Imports {
             let held = library.file(&file.path).into_iter();
             let found = held
                 .flat_map(|file| file.outcomes.iter().map(move |outcome| Found { file, outcome }));
-            Ok::<_, Fault>(CurriculumHits { outcomes: found.map(outcome).collect() })
+            let outcomes = found.map(outcome).collect();
+            Ok::<_, Fault>(CurriculumHits { outcomes, listed: Vec::new() })
         });
         reviewed.await
     }

@@ -57,6 +57,22 @@ wire! {
     struct CurriculumHits {
         /// The best first.
         pub outcomes: Vec<OutcomeHit>,
+        /// Codes that fit and whose statement no file has: they can be named, and not used.
+        pub listed: Vec<ListedCode>,
+    }
+
+    /// A code whose statement is not known.
+    struct ListedCode {
+        /// The code.
+        pub code: String,
+        /// What it is about, in a few words.
+        pub about: String,
+        /// Its file in the workspace.
+        pub path: String,
+        /// Where it begins there, from 1.
+        pub start_line: u32,
+        /// Its level.
+        pub level: String,
     }
 
     /// An outcome.

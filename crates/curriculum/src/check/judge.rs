@@ -99,7 +99,11 @@ impl<'a> Judge<'a> {
         let owners: Vec<&Outcome> =
             file.outcomes_at(lines.0).filter(|outcome| outcome.end_line >= lines.1).collect();
         let Some(code) = code else {
-            return self.found(pointed, owners.first().copied(), lines);
+            let mut listed = file.listed.iter();
+            return match listed.find(|l| (l.start_line..=l.end_line).contains(&lines.0)) {
+                Some(listed) => Finding::ListedOnly { about: listed.about.clone() }.into(),
+                None => self.found(pointed, owners.first().copied(), lines),
+            };
         };
         let own = owners.iter().find(|outcome| outcome.code == *code);
         if let Some(own) = own.or_else(|| self.twin(code, &owners, &pointed.quote)) {
@@ -213,7 +217,7 @@ impl<'a> Judge<'a> {
         Some(place(file, lines.0, lines.1))
     }
 
-    /// No file holds the code.
+    /// No file holds the code with its statement.
     fn absent(&self, written: &str) -> Finding {
         let Some(code) = Code::normalised(written) else {
             let begins = |code: &&Code| code.to_string().starts_with(&written.to_uppercase());
@@ -221,6 +225,9 @@ impl<'a> Judge<'a> {
                 similar: self.library.codes().filter(begins).cloned().collect(),
             };
         };
+        if let Some(found) = self.library.listed(&code) {
+            return Finding::ListedOnly { about: found.listed.about.clone() };
+        }
         let quoted = self.quoted_codes();
         if let Some(real) = quoted.iter().find(|real| differs_in_one(&code, real)) {
             return Finding::WrongAreaOrLevel { real: real.clone() };

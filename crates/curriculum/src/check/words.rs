@@ -27,6 +27,11 @@ pub(super) fn message(claim: &Claim, finding: &Finding, library: &Library) -> St
             "{what} points to a file but quotes too little of it to be checked. Quote at least three \
              words of the outcome."
         ),
+        Finding::ListedOnly { about } => format!(
+            "{what}{} is listed in your curriculum files without what it says, so nothing can be \
+             claimed of it. Import the official document to use it, or take the code out.",
+            in_brackets(about)
+        ),
         Finding::InventedCode { similar } if similar.is_empty() => format!(
             "No curriculum file of yours has {what}. Take the code out, or import the document it is \
              from."
@@ -125,6 +130,10 @@ pub(super) fn feedback(claim: &Claim, finding: &Finding, library: &Library) -> S
             };
             format!("{at} {lacks}{repair}")
         }
+        Finding::ListedOnly { .. } => format!(
+            "{at} is listed without its statement; remove it, or ask the teacher to import the \
+             official document"
+        ),
         Finding::InventedCode { similar } => {
             let repair = match &similar[..] {
                 [] => "; remove it, and use only codes that you have read in a file".to_owned(),
@@ -202,6 +211,11 @@ pub(super) fn feedback(claim: &Claim, finding: &Finding, library: &Library) -> S
             )
         }
     }
+}
+
+/// What a code is about, behind it.
+fn in_brackets(about: &str) -> String {
+    if about.is_empty() { String::new() } else { format!(" ({about})") }
 }
 
 /// What is claimed, as a person would call it.

@@ -1,9 +1,17 @@
 //! An outcome while it is being read.
 
 use super::{
-    Certainty, Field, Lined, LinedMisconception, Onward, Outcome, Problem, Wording, field,
+    Certainty, Field, Lined, LinedMisconception, Listed, Onward, Outcome, Problem, Wording, field,
 };
 use crate::Code;
+
+/// What a draft has become: one of each for every code of its heading.
+pub(super) enum Finished {
+    /// Their statement is known.
+    Outcomes(Vec<Outcome>),
+    /// It is not.
+    Listed(Vec<Listed>),
+}
 
 /// What is known so far. A heading with several codes gives one outcome for each of them.
 #[derive(Debug)]
@@ -13,6 +21,8 @@ pub(super) struct Draft {
     wording: Wording,
     certainty: Option<Certainty>,
     statement: Option<Lined>,
+    /// What it is about, where the file says that its statement is not known.
+    about: Option<String>,
     from: Vec<Code>,
     to: Vec<Onward>,
     topics: Vec<String>,
@@ -33,6 +43,7 @@ impl Draft {
             wording,
             certainty: None,
             statement: None,
+            about: None,
             from: Vec::new(),
             to: Vec::new(),
             topics: Vec::new(),
@@ -84,6 +95,7 @@ impl Draft {
                 return Err("the outcome has a second statement; the first one counts".to_owned());
             }
             "outcome" => self.statement = Some(value),
+            "listed" => self.about = Some(value.text),
             "certainty" => self.certainty = Some(field::certainty(&value.text)?),
             "wording" => self.wording = super::front::wording(&value.text)?,
             "from" => self.from.extend(field::codes(&value.text)?),
@@ -99,14 +111,25 @@ impl Draft {
         Ok(())
     }
 
-    /// The outcomes, and what is missing in them.
-    pub fn finish(self, problems: &mut Vec<Problem>) -> Vec<Outcome> {
+    /// What it has become, and what is missing in it.
+    pub fn finish(self, problems: &mut Vec<Problem>) -> Finished {
         let line = self.start_line;
         let mut missing = |message: String| problems.push(Problem { line, message });
         let name = self.codes.first().map(Code::to_string).unwrap_or_default();
-        if self.statement.is_none() {
-            missing(format!("{name} has no statement; add a line `- outcome: …`"));
+        match (&self.statement, &self.about) {
+            (None, None) => missing(format!(
+                "{name} has no statement; add a line `- outcome: …`, or `- listed: …` with what it is \
+                 about if the statement is not known"
+            )),
+            (Some(_), Some(_)) => missing(format!(
+                "{name} has a statement and is listed as one without; the statement counts"
+            )),
+            (Some(_), None) | (None, Some(_)) => {}
         }
+        let Some(Lined { text, start_line: text_line, end_line: text_end_line }) = self.statement
+        else {
+            return Finished::Listed(self.listed());
+        };
         let certainty = match (self.certainty, self.wording) {
             (Some(certainty), _) => certainty,
             (None, Wording::Official) => Certainty::A,
@@ -117,10 +140,6 @@ impl Draft {
                 ));
                 Certainty::U
             }
-        };
-        let (text, text_line, text_end_line) = match self.statement {
-            Some(lined) => (lined.text, lined.start_line, lined.end_line),
-            None => (String::new(), line, line),
         };
         let outcome = |code: Code| Outcome {
             code,
@@ -140,6 +159,23 @@ impl Draft {
             text_end_line,
             fields: self.fields.clone(),
         };
-        self.codes.iter().cloned().map(outcome).collect()
+        Finished::Outcomes(self.codes.iter().cloned().map(outcome).collect())
+    }
+
+    /// The codes without a statement.
+    fn listed(&self) -> Vec<Listed> {
+        let listed = |code: &Code| Listed {
+            code: code.clone(),
+            level: self.level.clone(),
+            about: self.about.clone().unwrap_or_default(),
+            from: self.from.clone(),
+            to: self.to.clone(),
+            topics: self.topics.clone(),
+            see: self.see.clone(),
+            start_line: self.start_line,
+            end_line: self.end_line,
+            fields: self.fields.clone(),
+        };
+        self.codes.iter().map(listed).collect()
     }
 }

@@ -4,8 +4,9 @@ use super::{Certainty, Lined, LinedMisconception, Onward};
 use crate::code::{Code, mentions};
 
 /// The fields there are.
-pub(super) const NAMES: [&str; 11] = [
+pub(super) const NAMES: [&str; 12] = [
     "outcome",
+    "listed",
     "certainty",
     "wording",
     "from",

@@ -4,11 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use text::typography::comparable;
 
-use super::draft::Draft;
+use super::draft::{Draft, Finished};
 use super::front::Front;
 use super::paragraphs::{self, Paragraph};
 use super::statements::{Statement, stated};
-use super::{Certainty, CurriculumFile, Lined, Outcome, Problem, Wording, field, number};
+use super::{Certainty, CurriculumFile, Lined, Listed, Outcome, Problem, Wording, field, number};
 use crate::code::{Code, mentions};
 
 /// Reads a file. It never fails: what was not understood is in `problems`.
@@ -29,8 +29,8 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
     if front.reviewable {
         reader.take(stated(&lines, front.body));
     }
-    let OutcomeReader { outcomes, mut problems, .. } = reader;
-    repeated(&outcomes, &mut problems);
+    let OutcomeReader { outcomes, listed, mut problems, .. } = reader;
+    repeated(&outcomes, &listed, &mut problems);
     problems.sort_by_key(|problem| problem.line);
     CurriculumFile {
         path: path.to_owned(),
@@ -42,20 +42,24 @@ pub fn parse(path: &str, text: &str) -> CurriculumFile {
         retrieved: front.retrieved,
         wording,
         outcomes,
+        listed,
         problems,
         lines: lines.into_iter().map(comparable).collect(),
     }
 }
 
 /// A code that stands twice is a slip, except below one heading with several.
-fn repeated(outcomes: &[Outcome], problems: &mut Vec<Problem>) {
+fn repeated(outcomes: &[Outcome], listed: &[Listed], problems: &mut Vec<Problem>) {
+    let stated = outcomes.iter().map(|outcome| (outcome.start_line, &outcome.code));
+    let mut all: Vec<(u32, &Code)> =
+        stated.chain(listed.iter().map(|listed| (listed.start_line, &listed.code))).collect();
+    all.sort_by_key(|(line, _)| *line);
     let mut seen = BTreeMap::new();
-    for outcome in outcomes {
-        if let Some(first) = seen.insert(&outcome.code, outcome.start_line) {
-            let code = &outcome.code;
+    for (line, code) in all {
+        if let Some(first) = seen.insert(code, line) {
             let message =
                 format!("{code} stands here a second time; the first one is in line {first}");
-            problems.push(Problem { line: outcome.start_line, message });
+            problems.push(Problem { line, message });
         }
     }
 }
@@ -75,6 +79,7 @@ struct OutcomeReader {
     /// The mark that ends the code block it is in.
     fence: Option<&'static str>,
     outcomes: Vec<Outcome>,
+    listed: Vec<Listed>,
     problems: Vec<Problem>,
 }
 
@@ -89,6 +94,7 @@ impl OutcomeReader {
             paragraph: Paragraph::default(),
             fence: None,
             outcomes: Vec::new(),
+            listed: Vec::new(),
             problems,
         }
     }
@@ -185,7 +191,7 @@ impl OutcomeReader {
             }
             None => {
                 for draft in paragraphs::outcomes(paragraph, &self.level, self.wording) {
-                    self.outcomes.extend(draft.finish(&mut self.problems));
+                    self.finish(draft);
                 }
             }
         }
@@ -194,7 +200,14 @@ impl OutcomeReader {
     fn close(&mut self) {
         self.end_paragraph();
         if let Some(open) = self.open.take() {
-            self.outcomes.extend(open.finish(&mut self.problems));
+            self.finish(open);
+        }
+    }
+
+    fn finish(&mut self, draft: Draft) {
+        match draft.finish(&mut self.problems) {
+            Finished::Outcomes(outcomes) => self.outcomes.extend(outcomes),
+            Finished::Listed(listed) => self.listed.extend(listed),
         }
     }
 
@@ -213,12 +226,11 @@ impl OutcomeReader {
             };
             match read.iter().position(is_it) {
                 Some(place) => self.outcomes.push(read.remove(place)),
-                None => {
-                    let outcome = self.plain(statement);
-                    self.outcomes.extend(outcome);
-                }
+                None => self.plain(statement),
             }
         }
+        // A document states; a code that stands alone in it is a heading.
+        self.listed.clear();
         // A code whose words no line holds by itself may still be read, and accepted by hand.
         self.outcomes.extend(read.into_iter().filter(|outcome| !stated.contains(&outcome.code)));
         self.outcomes.sort_by_key(|outcome| outcome.text_line);
@@ -226,7 +238,7 @@ impl OutcomeReader {
 
     /// A statement as an outcome that has no fields. It counts when a person accepted it, and is as
     /// certain as the document then.
-    fn plain(&mut self, statement: Statement) -> Vec<Outcome> {
+    fn plain(&mut self, statement: Statement) {
         let (line, code_line) = (number(statement.line), number(statement.code_line));
         let before = self.levels.partition_point(|(heading, _)| *heading < line);
         let level = before.checked_sub(1).and_then(|last| self.levels[last].1.clone());
@@ -235,7 +247,7 @@ impl OutcomeReader {
         draft.reach(code_line);
         draft.certain(Certainty::A);
         draft.state(statement.text, line, line);
-        draft.finish(&mut self.problems)
+        self.finish(draft);
     }
 }
 

@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use text::{small_words, stem};
 
-use super::{Found, Library};
-use crate::{Outcome, Wording};
+use super::{Found, FoundListed, Library};
+use crate::{Code, Wording};
 
 /// What is looked for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,13 +49,32 @@ impl Library {
         let mut hits: Vec<Hit<'_>> = self
             .outcomes()
             .filter_map(|found| {
-                let score = by_code(found.outcome, &code).or_else(|| by_words(found, &words))?;
+                let score =
+                    by_code(&found.outcome.code, &code).or_else(|| by_words(found, &words))?;
                 Some(Hit { found, score: score + preferred(found, level, query.subject) })
             })
             .collect();
         hits.sort_by_key(|hit| (Reverse(hit.score), &hit.found.outcome.code, &hit.found.file.path));
         hits.truncate(limit);
         hits
+    }
+
+    /// The codes without a statement that fit, in their order. Without words there are none: nobody
+    /// chooses what says nothing.
+    #[must_use]
+    pub fn search_listed(&self, query: &Query<'_>, limit: usize) -> Vec<FoundListed<'_>> {
+        let words: Vec<Wanted> = small_words(query.words).map(Wanted::new).collect();
+        if words.is_empty() {
+            return Vec::new();
+        }
+        let code = letters_and_digits(query.words);
+        let fits = |found: &FoundListed<'_>| {
+            let topics = found.listed.topics.iter().map(String::as_str);
+            let about: Vec<&str> = topics.chain([found.listed.about.as_str()]).collect();
+            by_code(&found.listed.code, &code).is_some()
+                || words.iter().all(|word| best(about.iter().copied(), word) > 0)
+        };
+        self.all_listed().filter(fits).take(limit).collect()
     }
 
     /// The level of a name such as Third, as the headings of the files have it, or of its digit.
@@ -69,13 +88,13 @@ impl Library {
 }
 
 /// `tch 3-1`, `tch31` and `3-14` begin a code or its number.
-fn by_code(outcome: &Outcome, typed: &str) -> Option<u32> {
+fn by_code(code: &Code, typed: &str) -> Option<u32> {
     if !typed.bytes().any(|b| b.is_ascii_digit()) && typed.len() < 3 {
         return None;
     }
-    let code = letters_and_digits(&outcome.code.to_string());
-    let number = &code[outcome.code.area.len()..];
-    let begins = code.starts_with(typed) || (typed.len() > 1 && number.starts_with(typed));
+    let text = letters_and_digits(&code.to_string());
+    let number = &text[code.area.len()..];
+    let begins = text.starts_with(typed) || (typed.len() > 1 && number.starts_with(typed));
     begins.then_some(CODE)
 }
 

@@ -40,8 +40,9 @@ fn progression_is_the_same_line_and_what_files_name() {
     assert_eq!(codes(&third.at), ["TCH 3-14a", "TCH 3-14b"]);
     assert_eq!(codes(&third.after), ["TCH 4-14a", "TCH 4-14b", "TCH 4-14c"]);
     assert_eq!(third.line.len(), 11);
-    // Line 2-15a is the lowest of its line, and nothing stands in line 1 of it.
-    assert_eq!(codes(&of("TCH 2-15a").before), [""; 0]);
+    // Line 0-15a is the lowest of its line.
+    assert_eq!(codes(&of("TCH 0-15a").before), [""; 0]);
+    assert_eq!(codes(&of("TCH 2-15a").before), ["TCH 1-15a"]);
     assert_eq!(codes(&of("TCH 2-15a").after), ["TCH 3-15a"]);
     assert_eq!(library.progression(&code("TCH 3-15b")), None);
 }
@@ -77,4 +78,31 @@ fn search_knows_codes_words_and_unfinished_words() {
     assert_eq!(found("loop trace", Some("3")), ["TCH 3-14a"]);
     assert_eq!(found("volcano", None), [""; 0]);
     assert_eq!(found("", Some("Fourth"))[0], "TCH 4-15a");
+}
+
+#[test]
+fn a_listed_code_is_known_and_not_held_until_a_document_states_it() {
+    let listed = "---\nwording: paraphrase\nsubject: English\n---\n## Fourth level\n### LIT 4-02a\n\
+        - listed: talking in groups\n- topics: discussion\n";
+    let library = Library::new([parse("curriculum/e.md", listed)]);
+    let wanted = code("LIT 4-02a");
+    assert_eq!((library.holds(&wanted), library.knows(&wanted)), (false, true));
+    assert_eq!(library.find(&wanted), []);
+    assert_eq!(
+        library.listed(&wanted).map(|found| found.listed.about.as_str()),
+        Some("talking in groups")
+    );
+    let found = |words: &str| {
+        let query = Query { words, level: None, subject: None };
+        (library.search(&query, 9).len(), library.search_listed(&query, 9).len())
+    };
+    assert_eq!(
+        [found("discuss"), found("groups"), found("lit 4"), found("volcano"), found("")],
+        [(0, 1), (0, 1), (0, 1), (0, 0), (0, 0)]
+    );
+    let official = "---\nwording: official\nsubject: English\n---\n### LIT 4-02a\nSays it.\n";
+    let library =
+        Library::new([parse("curriculum/e.md", listed), parse("curriculum/o.md", official)]);
+    assert_eq!((library.holds(&wanted), library.listed(&wanted)), (true, None));
+    assert_eq!(library.all_listed().count(), 0);
 }

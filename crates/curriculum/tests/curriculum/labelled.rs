@@ -49,10 +49,11 @@ const FILES: [(&str, &str); 6] = [
     ("navigation", include_str!("../library/navigation.md")),
 ];
 
-const KINDS: [&str; 12] = [
+const KINDS: [&str; 13] = [
     "backed",
     "unverified",
     "no-pointer",
+    "listed-only",
     "invented-code",
     "invented-text",
     "wrong-code",
@@ -78,6 +79,7 @@ fn kind(finding: &Finding) -> &'static str {
         Finding::Backed => "backed",
         Finding::Unverified => "unverified",
         Finding::NoPointer { .. } => "no-pointer",
+        Finding::ListedOnly { .. } => "listed-only",
         Finding::InventedCode { .. } => "invented-code",
         Finding::InventedText => "invented-text",
         Finding::WrongCode { .. } => "wrong-code",

@@ -45,6 +45,7 @@ pub fn standing(finding: &Finding) -> EvidenceStanding {
             EvidenceStanding::Doubtful
         }
         Finding::NoPointer { .. }
+        | Finding::ListedOnly { .. }
         | Finding::InventedCode { .. }
         | Finding::InventedText
         | Finding::WrongCode { .. }
