@@ -194,7 +194,7 @@ impl Recorded {
     }
 }
 
-/// Looks each claim up. `recorded` has what was known of each file when the claims were made; a file
+/// Looks each claim up; the end of a range stands for every code of it. `recorded` has what was known of each file when the claims were made; a file
 /// that is missing there counts as unchanged.
 #[must_use]
 pub fn check(
@@ -202,7 +202,16 @@ pub fn check(
     library: &Library,
     recorded: &BTreeMap<String, Recorded>,
 ) -> Vec<Checked> {
-    claims.iter().map(|claim| checked(claim, library, recorded)).collect()
+    let members = |claim: &Claim| -> Vec<Claim> {
+        let end = claim.code.as_deref().and_then(Code::normalised);
+        let between =
+            claim.since.as_ref().zip(end).map(|(since, end)| library.between(since, &end));
+        let member =
+            |code: Code| Claim { code: Some(code.to_string()), since: None, ..claim.clone() };
+        between.into_iter().flatten().map(member).chain([claim.clone()]).collect()
+    };
+    let all = claims.iter().flat_map(members);
+    all.map(|claim| checked(&claim, library, recorded)).collect()
 }
 
 fn checked(claim: &Claim, library: &Library, recorded: &BTreeMap<String, Recorded>) -> Checked {

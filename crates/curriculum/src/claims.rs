@@ -17,6 +17,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use text::Pointer;
 
+use crate::Code;
 use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
 use sentences::sentences;
@@ -39,6 +40,9 @@ pub struct Claim {
     pub kind: ClaimKind,
     /// The code in its usual form, or as it is written when it is no whole code.
     pub code: Option<String>,
+    /// The code that begins the range which this one ends: every code between them is claimed, too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Code>,
     /// What is given as evidence.
     pub pointer: Option<Pointer>,
     /// What the reader is told about whose words the quotation is in.
@@ -98,6 +102,7 @@ fn of_sentence(
         line: block.line_at(at),
         kind,
         code,
+        since: None,
         pointer: pointer.cloned(),
         presented: presented.clone(),
     };
@@ -110,7 +115,8 @@ fn of_sentence(
             let last = links.partition_point(|link| link.range.start <= at);
             let link = links[..last].last().filter(|link| link.range.contains(&at));
             let pointer = link.and_then(|link| link.pointer.as_ref());
-            claim(at, ClaimKind::Code, Some(code), pointer)
+            let claim = claim(at, ClaimKind::Code, Some(code), pointer);
+            Claim { since: mention.since.clone(), ..claim }
         })
         .collect();
     let mut spare: Vec<(usize, &Pointer)> = Vec::new();

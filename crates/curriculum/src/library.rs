@@ -115,6 +115,18 @@ impl Library {
         self.holds(code) || self.listed.contains_key(code)
     }
 
+    /// The codes of a level that lie between two of it, in order, be their statement known or not.
+    #[must_use]
+    pub fn between(&self, first: &Code, last: &Code) -> Vec<Code> {
+        let lies = |code: &&Code| {
+            code.area == first.area && code.level == first.level && *code > first && *code < last
+        };
+        let mut codes: Vec<Code> =
+            self.codes().chain(self.listed.keys()).filter(lies).cloned().collect();
+        codes.sort();
+        codes
+    }
+
     /// Every code with a statement, in order.
     pub fn codes(&self) -> impl Iterator<Item = &Code> {
         self.codes.keys()

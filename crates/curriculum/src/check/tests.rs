@@ -202,3 +202,27 @@ fn official_words_are_preferred_where_both_exist() {
     };
     assert_eq!((nearest.path.as_str(), nearest.start_line), ("curriculum/o.md", 4));
 }
+
+#[test]
+fn a_range_claims_every_code_between_its_ends() {
+    let text = "---\nwording: paraphrase\n---\n## Third level\n### TCH 3-13a\n- outcome: One.\n- certainty: A\n\
+        ### TCH 3-13b\n- listed: models\n### TCH 3-14a\n- outcome: Read the constructs.\n- certainty: A\n\
+        ### TCH 3-15a\n- outcome: Build.\n- certainty: A\n### TCH 4-13a\n- outcome: Four.\n- certainty: A\n";
+    let library = Library::new([parse("curriculum/c.md", text)]);
+    let found = |lesson: &str| -> Vec<(String, &'static str)> {
+        let checked = check(&claims(lesson), &library, &BTreeMap::new());
+        let brief =
+            |checked: Checked| (checked.claim.code.unwrap_or_default(), checked.finding.name());
+        checked.into_iter().map(brief).collect()
+    };
+    let expected = [
+        ("TCH 3-13a", "noPointer"),
+        ("TCH 3-13b", "listedOnly"),
+        ("TCH 3-14a", "noPointer"),
+        ("TCH 3-15a", "noPointer"),
+    ];
+    let expected = expected.map(|(code, name)| (code.to_owned(), name));
+    assert_eq!(found("We do TCH 3-13a to 3-15a."), expected);
+    assert_eq!(found("We do TCH 3-13a – TCH 3-15a."), expected);
+    assert_eq!(found("We do TCH 3-13a and 3-15a.").len(), 2);
+}

@@ -1,4 +1,6 @@
-//! Codes in running text, also in lists such as `TCH 3-13a, 13b`.
+//! Codes in running text, also in lists such as `TCH 3-13a, 13b` and in ranges.
+
+mod ranges;
 
 use std::ops::Range;
 
@@ -28,6 +30,10 @@ pub struct Mention {
     pub written: String,
     /// The code that is meant; none when it is not complete, as in `TCH 3-14`.
     pub code: Option<Code>,
+    /// The code that begins the range which this one ends, as in `TCH 3-13a to 3-15a`: what lies
+    /// between them is meant as well, and only a library knows it. A range of letters has its members
+    /// as mentions of their own.
+    pub since: Option<Code>,
 }
 
 /// Every code in a text, in order. Whether they exist is another question.
@@ -55,7 +61,7 @@ pub fn mentions(text: &str) -> Vec<Mention> {
             at = further(text, area, number, &mut found);
         }
     }
-    found
+    ranges::with_members(text, found)
 }
 
 /// The number behind an area, if the two are a code.
@@ -113,8 +119,9 @@ fn part(text: &str, at: usize, close: bool, last: Number) -> Option<Number> {
     }
     let letter = ending_letter(text, at)?;
     let alphabetical = last.letter.is_some_and(|before| letter > before);
+    let between = &text[last.end..at];
     let spoken =
-        close || text[last.end..at].contains(['&', ',']) || text[last.end..at].contains("and");
+        close || between.contains(['&', ',']) || between.contains("and") || between.trim() == "to";
     (alphabetical && spoken).then_some(Number { letter: Some(letter), end: at + 1, ..last })
 }
 
@@ -148,7 +155,7 @@ fn mention(
         }
     };
     let code = letter.map(|letter| Code { area: upper, level, line, letter });
-    Mention { range, written, code }
+    Mention { range, written, code, since: None }
 }
 
 /// Whether the word at a place is part of an address or of a file's name.
@@ -183,6 +190,10 @@ mod tests {
     #[case::list_with_and("TCH 4-14a, b and c", &["TCH 4-14a", "TCH 4-14b", "TCH 4-14c"])]
     #[case::list_with_comma_and("TCH 4-14a, 14b, and 14c", &["TCH 4-14a", "TCH 4-14b", "TCH 4-14c"])]
     #[case::range("TCH 3-13a to 3-15a", &["TCH 3-13a", "TCH 3-15a"])]
+    #[case::letters("MTH 3-17a–c", &["MTH 3-17a", "MTH 3-17b", "MTH 3-17c"])]
+    #[case::spoken_letters("MTH 3-17a to c", &["MTH 3-17a", "MTH 3-17b", "MTH 3-17c"])]
+    #[case::letters_in_full("MTH 3-17a to MTH 3-17c", &["MTH 3-17a", "MTH 3-17b", "MTH 3-17c"])]
+    #[case::no_letters("TCH 3-14a to a lesson", &["TCH 3-14a"])]
     #[case::a_word_after_it("TCH 3-14a, a lesson", &["TCH 3-14a"])]
     #[case::a_class_after_it("TCH 3-14a and 3B", &["TCH 3-14a"])]
     #[case::a_number_after_it("TCH 3-14a and 15 minutes, 20m", &["TCH 3-14a"])]

@@ -55,6 +55,9 @@ pub(super) fn certainty(value: &str) -> Result<Certainty, String> {
 
 /// A list of codes. What is none of them is named in the message, and then nothing is taken.
 pub(super) fn codes(value: &str) -> Result<Vec<Code>, String> {
+    if let Some(end) = mentions(value).into_iter().find(|mention| mention.since.is_some()) {
+        return Err(format!("\"{}\" ends a range; name each of its codes", end.written));
+    }
     let mut codes = Vec::new();
     for onward in onward(value) {
         match onward {
