@@ -24,6 +24,17 @@ pub(super) struct Curriculum {
     pub subject: String,
     /// Its outcomes in order.
     pub outcomes: Vec<Outcome>,
+    /// Codes whose statement it does not know, in order.
+    pub listed: Vec<Listed>,
+}
+
+/// What a code without a statement is about: there is nothing of it to quote.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Listed {
+    /// In a few words.
+    pub about: String,
+    /// In single words or short phrases.
+    pub topics: Vec<String>,
 }
 
 /// One outcome.
@@ -117,11 +128,15 @@ impl Curriculum {
         let front = |key: &str| document.front.get(key).cloned().unwrap_or_default();
         let mut level = String::new();
         let mut outcomes = Vec::new();
+        let mut unknown = Vec::new();
         for part in &document.parts {
             if part.level == 2 {
                 level = part.heading.split_whitespace().next().unwrap_or_default().to_owned();
             } else if part.level == 3 {
-                outcomes.extend(outcome(&part.heading, &level, &part.bullets));
+                match outcome(&part.heading, &level, &part.bullets) {
+                    Some(outcome) => outcomes.push(outcome),
+                    None => unknown.extend(without_statement(&part.bullets)),
+                }
             }
         }
         Self {
@@ -130,12 +145,21 @@ impl Curriculum {
             wording: front("wording"),
             subject: front("subject"),
             outcomes,
+            listed: unknown,
         }
     }
 
     /// The outcome of this code.
     pub fn outcome(&self, code: &str) -> Option<&Outcome> {
         self.outcomes.iter().find(|outcome| outcome.code == code)
+    }
+
+    /// What the first code without a statement is about that speaks of the topic.
+    pub fn listed(&self, query: &Query) -> Option<&str> {
+        let speaks = |listed: &&Listed| {
+            listed.topics.iter().chain([&listed.about]).any(|text| query.score(text) > 0)
+        };
+        self.listed.iter().find(speaks).map(|listed| listed.about.as_str())
     }
 
     /// How well the file as a whole speaks of the topic.
@@ -214,6 +238,15 @@ fn outcome(heading: &str, level: &str, bullets: &[Bullet]) -> Option<Outcome> {
         }
     }
     (!outcome.text.text.is_empty()).then_some(outcome)
+}
+
+fn without_statement(bullets: &[Bullet]) -> Option<Listed> {
+    let field = |name: &str| {
+        let mut fields = bullets.iter().filter_map(|bullet| bullet.text.split_once(':'));
+        fields.find(|(key, _)| stem(key.trim()) == name).map(|(_, value)| value.trim().to_owned())
+    };
+    let topics = field("topic").map(|topics| listed(&topics)).unwrap_or_default();
+    Some(Listed { about: field("list")?, topics })
 }
 
 fn misconception(line: usize, value: &str) -> Misconception {

@@ -77,6 +77,8 @@ pub(super) struct Lesson {
 pub(super) struct CurriculumView {
     pub path: String,
     pub paraphrase: bool,
+    /// What a code without a statement is about that speaks of the topic.
+    pub listed: Option<String>,
 }
 
 impl Lesson {
@@ -152,6 +154,7 @@ impl Lesson {
             curriculum: material.curriculum.as_ref().map(|file| CurriculumView {
                 path: file.path.clone(),
                 paraphrase: file.wording.eq_ignore_ascii_case("paraphrase"),
+                listed: file.listed(&query).map(str::to_owned),
             }),
             outcomes,
             level_note,

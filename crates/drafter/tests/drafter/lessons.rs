@@ -38,6 +38,23 @@ async fn words_beside_the_request_are_named_and_do_not_replace_it() {
     assert!(last.contains("You also said: “and mind the projector”."), "{last}");
 }
 
+#[tokio::test]
+async fn a_code_without_a_statement_is_neither_quoted_nor_claimed() {
+    let about = "designing, building and testing computing solutions";
+    let mut desk = Desk::new();
+    let file = desk.file("curriculum/cfe-computing.md");
+    assert!(file.contains(&format!("### TCH 2-15a\n\n- listed: {about}\n")), "{file}");
+    desk.say("a lesson on animation for 1B").await;
+    let path = desk.lessons().first().expect("a lesson").to_string();
+    let lesson = desk.file(&path);
+    assert!(!lesson.contains("TCH 2-15a"), "{lesson}");
+    assert!(lesson.contains(&format!("lists a code about {about} without")), "{lesson}");
+    assert!(lesson.contains("Import the official document to use it"), "{lesson}");
+    // What leads from it to an outcome that is quoted is not quoted either.
+    desk.say("a lesson on iteration for 3B").await;
+    assert!(!desk.file(ITERATION).contains("TCH 2-15a"), "{}", desk.file(ITERATION));
+}
+
 #[rstest]
 #[case("iteration")]
 #[case("selection")]
