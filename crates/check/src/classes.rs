@@ -136,7 +136,9 @@ fn bullets(page: &Page, needs: &[String], found: &mut Vec<Finding>) {
     for need in needs.iter().filter(|need| !described.iter().any(|(_, name)| same(need, name))) {
         let message = format!("the need \"{need}\" has no bullet below \"Needs\"");
         let finding = Finding::new(page, page.find(need), rules::CLASS_NEEDS, message);
-        found.push(finding.help(format!("write `- {need}: …`: how many, and what helps")));
+        found.push(
+            finding.help(format!("write `- {need}: …`: what gets in the way, and what helps")),
+        );
     }
     for (line, name) in described {
         if !needs.iter().any(|need| same(need, name)) {

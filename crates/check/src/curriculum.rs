@@ -2,7 +2,9 @@
 
 mod links;
 
-use ::curriculum::{Certainty, CurriculumFile, LinedMisconception, Onward, Outcome, is_imported};
+use ::curriculum::{
+    Certainty, Code, CurriculumFile, LinedMisconception, Onward, Outcome, is_imported,
+};
 use chrono::NaiveDate;
 
 use super::gather::WorkspaceFolder;
@@ -14,17 +16,6 @@ use super::rules;
 const FIELDS: [&str; 6] = ["framework", "version", "source", "retrieved", "wording", "subject"];
 /// Levels by their number.
 const LEVELS: [&str; 5] = ["Early", "First", "Second", "Third", "Fourth"];
-/// How the text of an unverified outcome says so.
-const UNVERIFIED: [&str; 8] = [
-    "not been checked",
-    "not checked",
-    "unchecked",
-    "not been verified",
-    "not verified",
-    "unverified",
-    "not been seen",
-    "not confirmed",
-];
 /// How what lies beyond the outcomes begins, and how a level does for which there is no code.
 const BEYOND: [&str; 12] = [
     "N3",
@@ -52,10 +43,15 @@ pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
             found.push(Finding::new(page, at, rules::GRAMMAR, &*problem.message));
         }
         for group in groups(file) {
-            level(page, group, found);
-            if let Some(outcome) = group.first() {
-                content(page, outcome, found);
-            }
+            let Some(outcome) = group.first() else { continue };
+            let codes: Vec<&Code> = group.iter().map(|outcome| &outcome.code).collect();
+            level(page, &codes, outcome.level.as_deref(), outcome.start_line, found);
+            content(page, outcome, found);
+        }
+        for listed in &file.listed {
+            level(page, &[&listed.code], listed.level.as_deref(), listed.start_line, found);
+            onward(page, &listed.to, listed.start_line, found);
+            topics(page, &listed.code, &listed.topics, listed.start_line, found);
         }
     }
     links::check(folder, found);
@@ -94,19 +90,18 @@ fn front(page: &Page, found: &mut Vec<Finding>) {
 }
 
 /// The heading above says the level of at least one of the codes; a statement may span two levels.
-fn level(page: &Page, group: &[Outcome], found: &mut Vec<Finding>) {
-    let Some(first) = group.first() else { return };
-    let of_code = |outcome: &Outcome| LEVELS.get(usize::from(outcome.code.level)).copied();
-    let fits = |outcome: &Outcome| {
-        outcome.level.as_deref().is_some_and(|level| {
-            of_code(outcome).is_some_and(|wanted| wanted.eq_ignore_ascii_case(level))
+fn level(page: &Page, codes: &[&Code], said: Option<&str>, line: u32, found: &mut Vec<Finding>) {
+    let Some(code) = codes.first() else { return };
+    let of_code = |code: &Code| LEVELS.get(usize::from(code.level)).copied();
+    let fits = |code: &&Code| {
+        said.is_some_and(|level| {
+            of_code(code).is_some_and(|wanted| wanted.eq_ignore_ascii_case(level))
         })
     };
-    if group.iter().any(fits) {
+    if codes.iter().any(fits) {
         return;
     }
-    let code = &first.code;
-    let message = match (&first.level, of_code(first)) {
+    let message = match (said, of_code(code)) {
         (_, None) => {
             format!("{code} has a level that there is not: 0 to 4 stand for Early to Fourth")
         }
@@ -117,17 +112,16 @@ fn level(page: &Page, group: &[Outcome], found: &mut Vec<Finding>) {
             format!("{code} is a code of {level} level and stands below \"{said} level\"")
         }
     };
-    found.push(Finding::new(page, At::line(first.start_line), rules::LEVEL, message));
+    found.push(Finding::new(page, At::line(line), rules::LEVEL, message));
 }
 
 fn content(page: &Page, outcome: &Outcome, found: &mut Vec<Finding>) {
     let code = &outcome.code;
     let start = At::line(outcome.start_line);
-    let text = outcome.text.to_lowercase();
-    let is_unverified = outcome.certainty == Certainty::U;
-    if is_unverified && !text.is_empty() && !UNVERIFIED.iter().any(|words| text.contains(words)) {
-        let message = format!("{code} is unverified, and its text does not say so");
-        let help = "say in the statement that it has not been checked against a source";
+    if outcome.certainty == Certainty::U {
+        let message = format!("{code} has a statement that no source is known of");
+        let help = "write `- listed: …` with what it is about in place of the statement, or its \
+            certainty A, B or C";
         let at = At::line(outcome.text_line);
         found.push(Finding::new(page, at, rules::UNVERIFIED, message).help(help));
     }
@@ -142,21 +136,30 @@ fn content(page: &Page, outcome: &Outcome, found: &mut Vec<Finding>) {
             }
         }
     }
-    for onward in &outcome.to {
+    onward(page, &outcome.to, outcome.start_line, found);
+    topics(page, code, &outcome.topics, outcome.start_line, found);
+    if outcome.expects.is_empty() {
+        let message = format!("{code} does not say what pupils are expected to do");
+        found.push(Finding::new(page, start, rules::THIN, message));
+    }
+}
+
+/// What is no code is a level or a course.
+fn onward(page: &Page, to: &[Onward], line: u32, found: &mut Vec<Finding>) {
+    for onward in to {
         let Onward::Beyond(text) = onward else { continue };
         if !BEYOND.iter().any(|course| text.starts_with(course)) {
             let message =
                 format!("\"{text}\" is neither a code nor a level or course such as N5 SDD");
-            let at = page.find_from(outcome.start_line, text);
+            let at = page.find_from(line, text);
             found.push(Finding::new(page, at, rules::ONWARD, message));
         }
     }
-    if outcome.topics.is_empty() {
+}
+
+fn topics(page: &Page, code: &Code, topics: &[String], line: u32, found: &mut Vec<Finding>) {
+    if topics.is_empty() {
         let message = format!("{code} has no topics, so it is hardly found");
-        found.push(Finding::new(page, start, rules::THIN, message));
-    }
-    if outcome.expects.is_empty() && !is_unverified {
-        let message = format!("{code} does not say what pupils are expected to do");
-        found.push(Finding::new(page, start, rules::THIN, message));
+        found.push(Finding::new(page, At::line(line), rules::THIN, message));
     }
 }

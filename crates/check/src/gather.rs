@@ -154,15 +154,14 @@ impl Content {
 
     fn add_workspace(&mut self, root: &Path, completeness: &Completeness) {
         let (pages, mut paths) = self.texts(root, workspace_kind);
+        let mut library = self.library(root);
         if let Completeness::Over(base) = completeness {
             paths.extend(self.texts(base, workspace_kind).1);
+            // A teacher who is laid over the sample has its curriculum, too.
+            let below = self.library(base);
+            let files = below.files().iter().chain(library.files());
+            library = Arc::new(Library::new(files.cloned()));
         }
-        let opened = Workspace::open(root);
-        let library = opened.and_then(|files| CurriculumShelf::default().library(&files));
-        let library = library.unwrap_or_else(|error| {
-            self.unread(root, &error);
-            Arc::default()
-        });
         let completeness = completeness.clone();
         self.workspaces.push(WorkspaceFolder {
             root: root.to_owned(),
@@ -171,6 +170,16 @@ impl Content {
             paths,
             library,
         });
+    }
+
+    /// The curriculum of a folder.
+    fn library(&mut self, root: &Path) -> Arc<Library> {
+        let opened = Workspace::open(root);
+        let library = opened.and_then(|files| CurriculumShelf::default().library(&files));
+        library.unwrap_or_else(|error| {
+            self.unread(root, &error);
+            Arc::default()
+        })
     }
 
     /// The markdown files below a folder that have a kind, and the paths of everything there.

@@ -8,6 +8,7 @@
 mod classes;
 mod courses;
 mod curriculum;
+mod few;
 mod gather;
 mod lessons;
 mod manifest;
@@ -123,6 +124,7 @@ fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
     for page in content.pages() {
         prose::check(page, &mut found);
         names::check(page, &mut found);
+        few::check(page, &mut found);
         reading::check(page, &mut found);
     }
     let found = waivers::apply(content.pages(), found);

@@ -28,7 +28,7 @@ pub fn check(page: &Page, found: &mut Vec<Finding>) {
             What::Person => (
                 rules::NAME,
                 format!("\"{text}\" may be the name of a person"),
-                "write what the person is, such as \"a pupil\" or \"the EAL pair\"; a source has its \
+                "write what the person is, such as \"a pupil\" or \"pupils with EAL\"; a source has its \
                  year behind the name: (Ebbinghaus, 1885)",
             ),
             other => (

@@ -59,7 +59,7 @@ rules! {
     ONWARD = Error "curriculum/onward",
     /// The heading names another level than the code.
     LEVEL = Error "curriculum/level",
-    /// An unverified outcome that does not say so in words.
+    /// A statement that no source is known of.
     UNVERIFIED = Error "curriculum/unverified",
     /// No cause or no move.
     MISCONCEPTION = Error "curriculum/misconception",
@@ -135,6 +135,8 @@ rules! {
     READING = Warning "prose/reading",
     /// What may be the name of a person.
     NAME = Error "privacy/name",
+    /// So few pupils in a class profile that everyone knows who they are.
+    FEW = Warning "privacy/few",
     /// An address or a number of a person.
     IDENTIFIER = Error "privacy/identifier",
 }

@@ -97,7 +97,7 @@ pub const CASES: &[Case] = &[
     case(
         "curriculum/unverified",
         A,
-        Replace("; its statement has not been checked against a source", ""),
+        Replace("- listed: building\n", "- outcome: Build.\n- certainty: U\n"),
     ),
     case("curriculum/misconception", A, Replace(" | cause: It is read once", "")),
     case("curriculum/misconception", A, Replace(" | move: Turn a card at every pass.", "")),
@@ -210,6 +210,7 @@ pub const CASES: &[Case] = &[
     case("prose/scottish", TEACHER, Replace("30 seats", "30 seats for Key Stage 3")),
     case("prose/reading", "workspace/pedagogy.md", Repeat(HARD, 2)),
     case("privacy/name", TEACHER, Replace("30 seats", "Olena needs flowcharts")),
-    case("privacy/name", CLASS, Replace("two pupils.", "Olena and Dmytro.")),
+    case("privacy/name", CLASS, Replace("pictures help.", "Olena and Dmytro.")),
+    case("privacy/few", CLASS, Replace("pictures help.", "two pupils nod.")),
     case("privacy/identifier", TEACHER, Replace("30 seats", "write to someone@example.org")),
 ];

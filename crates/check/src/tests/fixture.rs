@@ -104,8 +104,7 @@ subject: Computing Science
 
 ### TCH 3-15a
 
-- outcome: The step in building; its statement has not been checked against a source.
-- certainty: U
+- listed: building
 - topics: build
 - to: N5 SDD
 ";
@@ -159,7 +158,7 @@ template: structured
 
 ## Needs
 
-- EAL: two pupils.
+- EAL: pictures help.
 
 ## What works
 
