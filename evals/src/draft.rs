@@ -21,6 +21,9 @@ use crate::{Case, repository};
 /// A lesson that takes longer has hung.
 const PATIENCE: Duration = Duration::from_secs(120);
 
+/// The workspace in a studio's folder.
+const FILES: &str = "workspace";
+
 /// What was drafted for a case, read in every way in which a criterion looks at it.
 pub struct Draft {
     /// The file.
@@ -55,23 +58,31 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Lays the workspace of a case out and opens the application on it.
+    /// Lays the workspace of a case out and opens the application on it. The lessons that come with a
+    /// workspace are written by hand, and a draft must not lean on them.
     ///
     /// # Errors
     /// When the folder, the database or the application cannot be had.
     pub async fn open(case: &Case) -> anyhow::Result<Self> {
+        let folder = laid_out(case.over.as_deref())?;
+        std::fs::remove_dir_all(folder.path().join(FILES).join("lessons"))?;
+        Self::enter(folder).await
+    }
+
+    /// Lays a workspace out with the lessons that come with it: the sample, or it with another
+    /// teacher's over it.
+    ///
+    /// # Errors
+    /// When the folder, the database or the application cannot be had.
+    pub async fn with_lessons(over: Option<&str>) -> anyhow::Result<Self> {
+        Self::enter(laid_out(over)?).await
+    }
+
+    async fn enter(folder: TempDir) -> anyhow::Result<Self> {
         let database = TestDatabase::start().await?;
-        let folder = tempfile::tempdir()?;
-        let files = folder.path().join("workspace");
-        copy(&repository().join("workspace"), &files)?;
-        if let Some(over) = &case.over {
-            // The classes of another teacher are other classes, whatever they are called.
-            std::fs::remove_dir_all(files.join("classes"))?;
-            copy(&repository().join("evals/workspaces").join(over), &files)?;
-        }
         let options = AppOptions {
             data_dir: folder.path().join("data"),
-            workspace: Some(files),
+            workspace: Some(folder.path().join(FILES)),
             plugins: Some(repository().join("plugins")),
             database_url: Some(database.url()),
             provider: Some("offline".to_owned()),
@@ -81,6 +92,17 @@ impl Studio {
         let house = House::open(options).await?;
         let app = house.admit(&Caller::Here).await?.desk;
         Ok(Self { folder, app, _house: house, _database: database })
+    }
+
+    /// The lessons that are there, by path.
+    ///
+    /// # Errors
+    /// When they cannot be listed.
+    pub async fn lessons(&self) -> anyhow::Result<Vec<String>> {
+        let listed = self.app.lesson_list(LessonListParams::default()).await?;
+        let mut paths: Vec<String> = listed.lessons.into_iter().map(|lesson| lesson.path).collect();
+        paths.sort();
+        Ok(paths)
     }
 
     /// Has the lesson drafted, passing over every card, and reads it.
@@ -98,14 +120,22 @@ impl Studio {
         let Some(first) = listed.lessons.first() else {
             bail!("\"{}\" made no lesson", case.request)
         };
-        let checked = self.app.lesson_get(LessonRef { path: first.path.clone() }).await?;
-        let files = self.folder.path().join("workspace");
-        let text = std::fs::read_to_string(files.join(&first.path))?;
+        self.read(&first.path, &case.class).await
+    }
+
+    /// A lesson for a class, read in every way in which a criterion looks at it.
+    ///
+    /// # Errors
+    /// When it cannot be read or there is no such class.
+    pub async fn read(&self, path: &str, class: &str) -> anyhow::Result<Draft> {
+        let checked = self.app.lesson_get(LessonRef { path: path.to_owned() }).await?;
+        let files = self.folder.path().join(FILES);
+        let text = std::fs::read_to_string(files.join(path))?;
         let template = template(&files, &checked.template)?;
         let lesson = lessons::parse(&text, &template);
         let classes = workspace::Workspace::open(&files)?.classes()?;
-        let profile = classes.profiles.into_iter().find(|profile| profile.name == case.class);
-        let profile = profile.with_context(|| format!("there is no class {}", case.class))?;
+        let profile = classes.profiles.into_iter().find(|profile| profile.name == class);
+        let profile = profile.with_context(|| format!("there is no class {class}"))?;
         let told = std::fs::read_to_string(files.join(&profile.path))?;
         let done = bullets_below(&told, "## What they have done");
         let one_side = told.contains("more than one side");
@@ -186,6 +216,20 @@ fn bullets_below(text: &str, heading: &str) -> Vec<String> {
     let below = text.lines().skip_while(|line| line.trim() != heading).skip(1);
     let section = below.take_while(|line| !line.starts_with("## "));
     section.filter_map(|line| line.strip_prefix("- ").map(str::to_owned)).collect()
+}
+
+/// A folder with a workspace in it: the sample, or it with another teacher's over it.
+fn laid_out(over: Option<&str>) -> anyhow::Result<TempDir> {
+    let folder = tempfile::tempdir()?;
+    let files = folder.path().join(FILES);
+    copy(&repository().join("workspace"), &files)?;
+    if let Some(over) = over {
+        // The classes of another teacher are other classes, whatever they are called.
+        std::fs::remove_dir_all(files.join("classes"))?;
+        std::fs::remove_dir_all(files.join("lessons"))?;
+        copy(&repository().join("evals/workspaces").join(over), &files)?;
+    }
+    Ok(folder)
 }
 
 fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {

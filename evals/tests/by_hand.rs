@@ -1,0 +1,31 @@
+//! The lessons that come with the workspaces are written by hand, and every mechanical criterion
+//! holds for them.
+
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
+
+use evals::{Rubric, Studio, measure, repository};
+
+/// The sample workspace, and the teachers whose workspaces are laid over it.
+const TEACHERS: [Option<&str>; 5] =
+    [None, Some("english"), Some("french"), Some("history"), Some("maths")];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_subject_has_two_lessons_for_which_every_criterion_holds() {
+    let text = std::fs::read_to_string(repository().join("evals/rubric.yaml")).unwrap();
+    let rubric = Rubric::parse(&text).unwrap();
+    let mut faults = Vec::new();
+    for over in TEACHERS {
+        let studio = Studio::with_lessons(over).await.unwrap();
+        let lessons = studio.lessons().await.unwrap();
+        assert_eq!((over, lessons.len()), (over, 2), "{lessons:?}");
+        for path in lessons {
+            let class = path.split('/').nth(1).unwrap();
+            let read = studio.read(&path, class).await.unwrap();
+            for one in measure(&rubric, &read).unwrap() {
+                let of = |fault: &String| format!("{over:?} {path}: {}: {fault}", one.criterion);
+                faults.extend(one.faults.iter().map(of));
+            }
+        }
+    }
+    assert_eq!(faults, [""; 0]);
+}
