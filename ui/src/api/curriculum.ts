@@ -6,13 +6,13 @@ import { keys } from "./queries";
 /** How many outcomes a list of suggestions has room for. */
 const SHOWN = 6;
 
-/** Outcomes that fit words, those of the class's level first; null looks for nothing. */
+/** Outcomes that fit words, those of the class's level first, and codes whose statement is not known;
+ * null looks for nothing. */
 export function useOutcomes(words: string | null, className: string | null) {
 	return useQuery({
 		queryKey: [...keys.outcomes, words, className],
 		queryFn: () =>
 			platform.call("curriculum_find", { words: words ?? "", class: className, limit: SHOWN }),
-		select: (hits) => hits.outcomes,
 		enabled: words !== null && words.trim() !== "",
 		placeholderData: keepPreviousData,
 	});

@@ -577,7 +577,11 @@ export type CurriculumHits = {
 /**
  * The best first.
  */
-outcomes: Array<OutcomeHit>, };
+outcomes: Array<OutcomeHit>, 
+/**
+ * Codes that fit and whose statement no file has: they can be named, and not used.
+ */
+listed: Array<ListedCode>, };
 
 /**
  * One line.
@@ -2025,6 +2029,31 @@ versions: Array<LessonVersion>, };
  * In which version a line stands.
  */
 export type LineTag = "same" | "added" | "removed";
+
+/**
+ * A code whose statement is not known.
+ */
+export type ListedCode = { 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * What it is about, in a few words.
+ */
+about: string, 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * Where it begins there, from 1.
+ */
+startLine: number, 
+/**
+ * Its level.
+ */
+level: string, };
 
 /**
  * One entry of a session's log.

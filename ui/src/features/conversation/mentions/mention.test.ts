@@ -33,6 +33,7 @@ const KNOWN = {
 	entries: ["classes/1B.md", "classes/3B.md", "notes/room-3B.md", LESSON.path].map(file),
 	lessons: [LESSON],
 	outcomes: [OUTCOME],
+	listed: [],
 };
 
 describe("a mention", () => {
@@ -64,6 +65,22 @@ describe("a mention", () => {
 describe("what can be mentioned", () => {
 	const found = (words: string) =>
 		mentionsFor(words, KNOWN).map(({ kind, name }) => `${kind} ${name}`);
+
+	test("is a listed code by its file, as nobody knows what it says", () => {
+		const listed = [
+			{ code: "LIT 4-02a", about: "talk", path: "curriculum/e.md", startLine: 4, level: "Fourth" },
+		];
+		expect(mentionsFor("lit 4-02", { ...KNOWN, outcomes: [], listed })).toEqual([
+			{
+				kind: "outcome",
+				key: "curriculum/e.md#LIT 4-02a",
+				name: "LIT 4-02a",
+				note: "Fourth · not known",
+				detail: "talk: import the official document to use it",
+				text: "curriculum/e.md",
+			},
+		]);
+	});
 
 	test("is classes and lessons before anything is typed, and outcomes when they are found", () => {
 		expect(mentionsFor("", { ...KNOWN, outcomes: [] }).map(({ key }) => key)).toEqual([

@@ -1,5 +1,5 @@
 /** What `@` can name in a message, and what it becomes there. Pure. */
-import type { FileEntry, LessonSummary, OutcomeHit } from "../../../api/generated";
+import type { FileEntry, LessonSummary, ListedCode, OutcomeHit } from "../../../api/generated";
 
 export type MentionKind = "class" | "lesson" | "outcome" | "file";
 
@@ -48,6 +48,7 @@ interface Known {
 	entries: readonly FileEntry[];
 	lessons: readonly LessonSummary[];
 	outcomes: readonly OutcomeHit[];
+	listed: readonly ListedCode[];
 }
 
 const MOST: Record<MentionKind, number> = { class: 4, lesson: 4, outcome: 6, file: 4 };
@@ -66,7 +67,7 @@ export function mentionsFor(words: string, known: Known): Mention[] {
 		lesson: known.lessons
 			.filter(({ title, topic, class: of }) => holds(title, topic, of ?? ""))
 			.map(asLesson),
-		outcome: known.outcomes.map(asOutcome),
+		outcome: [...known.outcomes.map(asOutcome), ...known.listed.map(asListed)],
 		file:
 			sought === ""
 				? []
@@ -108,6 +109,18 @@ function asOutcome(outcome: OutcomeHit): Mention {
 		note: [level, subject, certaintyInWords(outcome)].filter(Boolean).join(" · "),
 		detail: text,
 		text: `${code} (${path}, ${lines})`,
+	};
+}
+
+/** What it says is not known, so the message gets its file and not the code. */
+function asListed({ code, about, path, level }: ListedCode): Mention {
+	return {
+		kind: "outcome",
+		key: `${path}#${code}`,
+		name: code,
+		note: [level, "not known"].filter(Boolean).join(" · "),
+		detail: `${about}: import the official document to use it`,
+		text: path,
 	};
 }
 

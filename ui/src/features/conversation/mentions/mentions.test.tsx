@@ -31,7 +31,7 @@ beforeEach(() => {
 		if (command === "command_list") return { commands: [] } as never;
 		if (command === "file_tree") return { entries: [CLASS] } as never;
 		if (command === "lesson_list") return { lessons: [] } as never;
-		if (command === "curriculum_find") return { outcomes: [OUTCOME] } as never;
+		if (command === "curriculum_find") return { outcomes: [OUTCOME], listed: [] } as never;
 		sent.push(command);
 		return { sessionId: "s", traceId: "t", taken: "begun" } as never;
 	});

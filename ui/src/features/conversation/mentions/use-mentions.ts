@@ -9,7 +9,7 @@ import {
 	useState,
 } from "react";
 import { useOutcomes } from "../../../api/curriculum";
-import type { SessionDetail, SessionId } from "../../../api/generated";
+import type { CurriculumHits, SessionDetail, SessionId } from "../../../api/generated";
 import { useLessons } from "../../../api/lessons";
 import { keys, useFileTree } from "../../../api/queries";
 import { takesOfferKey } from "../offers";
@@ -19,6 +19,7 @@ import { type Mention, mentionQuery, mentionsFor, withMention } from "./mention"
 const PAUSE_MS = 120;
 /** From so many letters on, words are worth looking up. */
 const WORTH = 2;
+const NOTHING: CurriculumHits = { outcomes: [], listed: [] };
 
 interface MentionsOf {
 	field: RefObject<HTMLTextAreaElement | null>;
@@ -51,12 +52,13 @@ export function useMentions({ field, text, blocked, sessionId, onText }: Mention
 	const lessons = useLessons(query !== null).data ?? [];
 	const session = useQueryClient().getQueryData<SessionDetail>(keys.session(sessionId ?? ""));
 	const className = session?.session.class ?? null;
-	const outcomes = useOutcomes(settled, className).data ?? [];
+	const hits = useOutcomes(settled, className).data ?? NOTHING;
+	const { outcomes, listed } = settled === null ? NOTHING : hits;
 
 	const found =
 		query === null
 			? []
-			: mentionsFor(query.words, { entries, lessons, outcomes: settled === null ? [] : outcomes });
+			: mentionsFor(query.words, { entries, lessons, outcomes, listed });
 	const open = query !== null && query.from !== hidden && found.length > 0;
 	const at = Math.min(chosen, found.length - 1);
 
