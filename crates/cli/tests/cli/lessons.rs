@@ -45,6 +45,30 @@ fn fine(said: Said) -> Said {
 }
 
 #[test]
+fn a_code_without_a_statement_is_listed_and_no_lesson_can_claim_it() {
+    let (home, path) = with_lesson();
+    let found = fine(home.run(&["curriculum", "find", "rotational symmetry", "--json"])).json();
+    assert_eq!(found["outcomes"], json!([]), "{found}");
+    assert_eq!(found["listed"][0]["code"], "MTH 4-19a", "{found}");
+    let said = fine(home.run(&["curriculum", "find", "rotational symmetry"]));
+    assert!(said.out.contains("MTH 4-19a") && said.err.contains("import the official document"));
+    let none = home.run(&["curriculum", "progression", "MTH 4-19a"]);
+    assert!(none.code != 0 && none.err.contains("listed without what it says"), "{}", none.err);
+
+    let text = fs::read_to_string(home.workspace().join("curriculum/cfe-maths.md")).unwrap();
+    let line = text.lines().position(|line| line == "- listed: rotational symmetry").unwrap() + 1;
+    let claim = format!("[MTH 4-19a](curriculum/cfe-maths.md#L{line}-L{line} \"");
+    let lesson = fs::read_to_string(&path).unwrap();
+    let start = lesson.find("[TCH 3-14a](").unwrap();
+    let quoted = start + lesson[start..].find('"').unwrap() + 1;
+    fs::write(&path, format!("{}{claim}{}", &lesson[..start], &lesson[quoted..])).unwrap();
+    let checked = home.run(&["lessons", "check", "--json"]);
+    let sections = checked.json()["sections"].as_array().unwrap().clone();
+    let curriculum = sections.iter().find(|section| section["id"] == "curriculum").unwrap();
+    assert_eq!((checked.code, &curriculum["claims"][0]["finding"]), (1, &json!("listedOnly")));
+}
+
+#[test]
 fn a_lesson_is_listed_shown_and_checked() {
     let (home, path) = with_lesson();
     let list = fine(home.run(&["lessons"])).out;
