@@ -56,9 +56,7 @@ export function useMentions({ field, text, blocked, sessionId, onText }: Mention
 	const { outcomes, listed } = settled === null ? NOTHING : hits;
 
 	const found =
-		query === null
-			? []
-			: mentionsFor(query.words, { entries, lessons, outcomes, listed });
+		query === null ? [] : mentionsFor(query.words, { entries, lessons, outcomes, listed });
 	const open = query !== null && query.from !== hidden && found.length > 0;
 	const at = Math.min(chosen, found.length - 1);
 
