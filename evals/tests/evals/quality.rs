@@ -1,13 +1,8 @@
 //! Every mechanical criterion holds for every lesson that the offline drafter writes.
 
-#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
-
 use evals::{Kind, Row, Rubric, Studio, cases, measure, repository, table};
 
-fn rubric() -> Rubric {
-    let text = std::fs::read_to_string(repository().join("evals/rubric.yaml")).unwrap();
-    Rubric::parse(&text).unwrap()
-}
+use crate::rubric;
 
 #[test]
 fn the_rubric_has_thirty_criteria() {

@@ -1,9 +1,9 @@
 //! The lessons that come with the workspaces are written by hand, and every mechanical criterion
 //! holds for them.
 
-#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
+use evals::{Studio, measure};
 
-use evals::{Rubric, Studio, measure, repository};
+use crate::rubric;
 
 /// The sample workspace, and the teachers whose workspaces are laid over it.
 const TEACHERS: [Option<&str>; 5] =
@@ -11,8 +11,7 @@ const TEACHERS: [Option<&str>; 5] =
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_subject_has_two_lessons_for_which_every_criterion_holds() {
-    let text = std::fs::read_to_string(repository().join("evals/rubric.yaml")).unwrap();
-    let rubric = Rubric::parse(&text).unwrap();
+    let rubric = rubric();
     let mut faults = Vec::new();
     for over in TEACHERS {
         let studio = Studio::with_lessons(over).await.unwrap();
