@@ -285,7 +285,7 @@ async fn what_she_takes_out_is_in_no_later_request() {
     }
     let last = requests[5].body.to_string();
     for kept in [
-        "Dyslexia: one pupil",
+        "Dyslexia: clear print",
         KEPT,
         "They missed Friday's lesson.",
         "(withheld by the teacher)\\n  id ",
