@@ -178,7 +178,13 @@ impl Studio {
                 AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
                     let Some((session_id, interaction_id)) = open.take() else { continue };
                     let (response, face) = (InteractionResponse::Skipped, Face::Script);
-                    let answer = InteractionAnswer { session_id, interaction_id, response, face };
+                    let answer = InteractionAnswer {
+                        session_id,
+                        interaction_id,
+                        response,
+                        harmless: false,
+                        face,
+                    };
                     self.app.interaction_answer(answer).await?;
                 }
                 _ => {}
@@ -202,6 +208,7 @@ fn asked(request: &str) -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        harmless: false,
         face: Face::Script,
     }
 }

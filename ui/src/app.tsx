@@ -15,6 +15,7 @@ import { FindDialog, SessionList } from "./features/sessions";
 import { LostWork, SettingsDialog } from "./features/settings";
 import {
 	Banners,
+	ConcernDialog,
 	Fallible,
 	KeysDialog,
 	Panes,
@@ -76,6 +77,7 @@ function Window() {
 				/>
 			</div>
 			<Dialogs />
+			<ConcernDialog />
 			<Toaster
 				theme={isDark(theme) ? "dark" : "light"}
 				position="bottom-right"

@@ -24,6 +24,9 @@ pub enum ErrorCode {
     WorkspaceGone,
     /// A passcode is needed: ask for it.
     Passcode,
+    /// Her words may be about a child who is not safe, and nothing was done with them: show the message
+    /// before anything else. Sent again as `harmless` they are taken.
+    Safeguarding,
     /// Something else: show the message.
     Internal,
 }

@@ -302,6 +302,9 @@ wire! {
         /// Whether memory takes part.
         #[serde(default)]
         pub memory: Option<MemoryUse>,
+        /// Whether she has said that this is not about a child's safety; it is then not asked again.
+        #[serde(default)]
+        pub harmless: bool,
         /// Where she says it.
         #[serde(default = "window")]
         pub face: Face,
@@ -344,6 +347,9 @@ wire! {
         pub interaction_id: InteractionId,
         /// The answer.
         pub response: InteractionResponse,
+        /// Whether she has said that this is not about a child's safety; it is then not asked again.
+        #[serde(default)]
+        pub harmless: bool,
         /// Where it is given.
         #[serde(default = "window")]
         pub face: Face,

@@ -37,6 +37,7 @@ fn say() -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        harmless: false,
         face: Face::Script,
     }
 }
@@ -111,6 +112,7 @@ async fn scene() {
         session_id,
         interaction_id: card,
         response: InteractionResponse::Skipped,
+        harmless: false,
         face: Face::Script,
     };
     app.interaction_answer(answer).await.unwrap();

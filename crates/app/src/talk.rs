@@ -12,7 +12,7 @@ use domain::{
 use faults::Fault;
 use planning::beginning::Beginning;
 use planning::permissions::consent;
-use planning::titles;
+use planning::{safeguarding, titles};
 use sessions::{Held, SessionError, check_words};
 use store::{NewSession, SessionRow};
 use workspace::Workspace;
@@ -25,6 +25,7 @@ impl Desk {
     /// before its next step, or as the answer to an open question.
     pub(crate) async fn send(&self, params: SessionSend) -> Result<SessionSent, Fault> {
         check_words(&params.text)?;
+        safeguarding::heard(params.harmless, &[&params.text])?;
         if let Some(session) = params.session_id
             && params.command.is_none()
         {
@@ -180,6 +181,7 @@ impl Desk {
             approval: Some(ended.approval),
             topology: Some(ended.factors.topology),
             memory: Some(ended.factors.memory),
+            harmless: true,
             face: said.face,
         };
         self.send(params).await.map(drop)
@@ -257,6 +259,7 @@ impl Desk {
         if let InteractionResponse::Answer { text } = &params.response {
             check_words(text)?;
         }
+        safeguarding::heard(params.harmless, &params.response.words())?;
         let session = params.session_id;
         self.0.sessions.current_row(session).await?;
         let mut held: Held<Run> = self.0.sessions.hold_soon(session).await?;

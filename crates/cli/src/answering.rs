@@ -23,6 +23,8 @@ pub use text::headline;
 pub struct Answerer {
     /// Who answers questions, and says what comes next.
     pub person: Person,
+    /// Whether what is answered was said not to be about a child's safety.
+    pub harmless: bool,
     cards: Cards,
 }
 
@@ -68,7 +70,7 @@ impl Answerer {
                 Person::Lines(_) | Person::Nobody => Cards::Skip,
             },
         };
-        Ok(Self { person, cards })
+        Ok(Self { person, harmless: global.not_a_concern, cards })
     }
 
     /// Where answers come from.

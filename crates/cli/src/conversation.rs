@@ -322,6 +322,7 @@ impl Conversation {
             session_id: run.session,
             interaction_id: question.id,
             response,
+            harmless: self.answerer.harmless,
             face: self.answerer.face(),
         };
         match patiently(|| self.app.interaction_answer(answer.clone())).await {
@@ -361,6 +362,7 @@ impl Conversation {
             approval: None,
             topology: None,
             memory: None,
+            harmless: self.answerer.harmless,
             face: Face::Terminal,
         };
         match self.app.session_send(words).await {

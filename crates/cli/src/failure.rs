@@ -126,10 +126,17 @@ impl From<ApiError> for Failure {
             ErrorCode::NoKey => Exit::Provider,
             ErrorCode::Unavailable => Exit::Database,
             ErrorCode::WorkspaceGone => Exit::Workspace,
-            ErrorCode::Conflict | ErrorCode::Busy | ErrorCode::Passcode | ErrorCode::Internal => {
-                Exit::Failed
-            }
+            ErrorCode::Conflict
+            | ErrorCode::Busy
+            | ErrorCode::Passcode
+            | ErrorCode::Safeguarding
+            | ErrorCode::Internal => Exit::Failed,
         };
-        Self::new(exit, error.message)
+        let failure = Self::new(exit, error.message);
+        match error.code {
+            ErrorCode::Safeguarding => failure
+                .next("if it is not about a child's safety, add --not-a-concern to the command"),
+            _ => failure,
+        }
     }
 }

@@ -136,6 +136,7 @@ pub fn words(
         approval: global.approval(),
         topology: global.topology(),
         memory: global.memory(),
+        harmless: global.not_a_concern,
         face: Face::Terminal,
     }
 }

@@ -14,6 +14,8 @@ pub mod imports;
 pub mod lessons;
 pub mod permissions;
 mod prompt;
+mod request;
+pub mod safeguarding;
 pub mod settings;
 pub mod supplies;
 pub mod templates;

@@ -691,7 +691,7 @@ reason: string, };
 /**
  * What a face does about an error. A code exists only because some face acts on it.
  */
-export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "internal";
+export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "safeguarding" | "internal";
 
 /**
  * A link to lines of a file, with what became of the words that it quotes.
@@ -1066,6 +1066,10 @@ interactionId: InteractionId,
  * The answer.
  */
 response: InteractionResponse, 
+/**
+ * Whether she has said that this is not about a child's safety; it is then not asked again.
+ */
+harmless: boolean, 
 /**
  * Where it is given.
  */
@@ -3389,6 +3393,10 @@ topology: Topology | null,
  * Whether memory takes part.
  */
 memory: MemoryUse | null, 
+/**
+ * Whether she has said that this is not about a child's safety; it is then not asked again.
+ */
+harmless: boolean, 
 /**
  * Where she says it.
  */

@@ -9,6 +9,7 @@ import {
 	useQueryClient,
 } from "@tanstack/react-query";
 import { platform, toCallError } from "../platform";
+import { heard } from "./concern";
 import type {
 	ApprovalMode,
 	Commands,
@@ -157,16 +158,19 @@ export function useSend() {
 			message: Pick<SessionSend, "sessionId" | "command" | "text"> &
 				Partial<Pick<SessionSend, "approval">>,
 		) =>
-			platform.call("session_send", {
-				approval: null,
-				...message,
-				provider: null,
-				model: null,
-				maxTurns: null,
-				topology: null,
-				memory: null,
-				face: platform.face,
-			}),
+			heard((harmless) =>
+				platform.call("session_send", {
+					approval: null,
+					...message,
+					provider: null,
+					model: null,
+					maxTurns: null,
+					topology: null,
+					memory: null,
+					harmless,
+					face: platform.face,
+				}),
+			),
 	});
 }
 
@@ -208,7 +212,10 @@ export function useAnswer() {
 			sessionId: SessionId;
 			interactionId: string;
 			response: InteractionResponse;
-		}) => platform.call("interaction_answer", { ...answer, face: platform.face }),
+		}) =>
+			heard((harmless) =>
+				platform.call("interaction_answer", { ...answer, harmless, face: platform.face }),
+			),
 		...WHEN_FREE,
 		onSuccess: (session) => putSession(client, session),
 	});

@@ -61,6 +61,7 @@ const CODES: ReadonlySet<string> = new Set<ApiError["code"]>([
 	"unavailable",
 	"workspaceGone",
 	"passcode",
+	"safeguarding",
 	"internal",
 ]);
 

@@ -7,7 +7,7 @@ import { sentence } from "./sentence";
 /** Shows a failure for a while; the message says what happened and what to do. */
 export function reportError(reason: unknown): void {
 	const error = toCallError(reason);
-	// The passcode screen and the banners say these, for as long as they last.
-	if (error.code === "passcode" || error.code === "workspaceGone") return;
+	// Screens of their own say these.
+	if (["passcode", "workspaceGone", "safeguarding"].includes(error.code)) return;
 	toast.error(sentence(error.message));
 }

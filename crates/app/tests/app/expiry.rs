@@ -9,7 +9,13 @@ use domain::{
 use crate::stage::{Stage, send};
 
 fn skipping(session_id: SessionId, interaction_id: InteractionId, face: Face) -> InteractionAnswer {
-    InteractionAnswer { session_id, interaction_id, response: InteractionResponse::Skipped, face }
+    InteractionAnswer {
+        session_id,
+        interaction_id,
+        response: InteractionResponse::Skipped,
+        harmless: false,
+        face,
+    }
 }
 
 /// A session like the one that waits, whose question had to be answered long ago.

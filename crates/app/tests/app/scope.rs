@@ -1,8 +1,8 @@
 //! What is not planning ends kindly, what is unclear is asked, and everything else goes on.
 
-use api::SessionSend;
+use api::{Commands, ErrorCode, InteractionAnswer, SessionListParams, SessionSend};
 use domain::{
-    EventBody, HookVerdict, InteractionRequest, InteractionResponse, RunEvent, RunStatus,
+    EventBody, Face, HookVerdict, InteractionRequest, InteractionResponse, RunEvent, RunStatus,
     SessionEvent,
 };
 
@@ -29,12 +29,35 @@ async fn report_comments_are_left_to_the_teacher_with_two_offers_and_nothing_is_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_concern_for_a_pupil_is_sent_to_a_person_at_once() {
+async fn a_concern_for_a_pupil_is_sent_to_a_person_and_nothing_is_done_with_it() {
     let mut stage = Stage::open().await;
-    send(&stage.app, "A pupil told me that her father hits her").await;
-    let (status, reason) = stage.end().await;
-    assert_eq!(status, RunStatus::ErrorHookAbort);
-    assert!(reason.contains("child protection coordinator now"), "{reason}");
+    let told = "A pupil told me that her father hits her. Also a lesson on loops for 3B";
+    let refused = stage.app.session_send(saying(told)).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Safeguarding);
+    assert!(refused.message.contains("child protection coordinator today"), "{}", refused.message);
+    let kept = stage.app.session_list(SessionListParams::default()).await.unwrap();
+    assert_eq!(kept.sessions, [], "nothing of it is a session");
+    // It may be said in the middle of the work, or in an answer, as well.
+    let sent = send(&stage.app, "a lesson on sorting for S2").await;
+    let (session, question) = stage.card().await;
+    let before = stage.log(sent.session_id).await.len();
+    let answer = |harmless| InteractionAnswer {
+        session_id: session,
+        interaction_id: question.id,
+        response: InteractionResponse::Answer {
+            text: "2C, and one girl is cutting herself".into(),
+        },
+        harmless,
+        face: Face::Window,
+    };
+    let refused = stage.app.interaction_answer(answer(false)).await.unwrap_err();
+    assert_eq!(refused.code, ErrorCode::Safeguarding);
+    let more = SessionSend { session_id: Some(session), ..saying("he said his dad beats him") };
+    assert_eq!(stage.app.session_send(more).await.unwrap_err().code, ErrorCode::Safeguarding);
+    assert_eq!(stage.log(sent.session_id).await.len(), before, "nothing of it is in the log");
+    // She knows better than a list of words.
+    stage.app.interaction_answer(answer(true)).await.unwrap();
+    assert!(stage.log(sent.session_id).await.len() > before);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -67,6 +67,7 @@ async fn an_ambiguous_class_is_asked_for_once_and_the_answer_is_used() {
         session_id: sent.session_id,
         interaction_id: id,
         response: InteractionResponse::Answer { text: "2C".into() },
+        harmless: false,
         face: Face::Browser,
     };
     let wrong = stage.app.interaction_answer(answer(InteractionId::new())).await;
@@ -107,6 +108,7 @@ async fn an_open_question_is_still_open_after_a_restart() {
         session_id: sent.session_id,
         interaction_id: question,
         response: InteractionResponse::Answer { text: "2A".into() },
+        harmless: false,
         face: Face::Window,
     };
     stage.app.interaction_answer(answer).await.unwrap();
@@ -130,6 +132,7 @@ async fn an_answer_that_nobody_can_go_on_with_leaves_the_question_open() {
         session_id: sent.session_id,
         interaction_id: question,
         response: InteractionResponse::Answer { text: "2C".into() },
+        harmless: false,
         face: Face::Window,
     };
     let error = bare.interaction_answer(answer).await.unwrap_err();

@@ -106,6 +106,7 @@ impl Stage {
                         session_id: session,
                         interaction_id: interaction.id,
                         response: InteractionResponse::Skipped,
+                        harmless: false,
                         face,
                     };
                     // Whoever skips all cards may have been quicker.
@@ -163,7 +164,8 @@ impl Stage {
         response: InteractionResponse,
     ) {
         let face = Face::Window;
-        let answer = InteractionAnswer { session_id, interaction_id, response, face };
+        let answer =
+            InteractionAnswer { session_id, interaction_id, response, harmless: false, face };
         self.app.interaction_answer(answer).await.unwrap();
     }
 
@@ -256,7 +258,13 @@ pub fn skip_cards(app: &Desk) {
                 AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => {
                     let Some((session_id, interaction_id)) = open.take() else { continue };
                     let (response, face) = (InteractionResponse::Skipped, Face::Script);
-                    let answer = InteractionAnswer { session_id, interaction_id, response, face };
+                    let answer = InteractionAnswer {
+                        session_id,
+                        interaction_id,
+                        response,
+                        harmless: false,
+                        face,
+                    };
                     app.interaction_answer(answer).await.unwrap();
                 }
                 _ => {}
@@ -279,6 +287,7 @@ pub fn saying(text: &str) -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        harmless: false,
         face: Face::Window,
     }
 }

@@ -154,6 +154,7 @@ async fn a_card_is_taken_back_when_she_goes_on() {
         session_id: session,
         interaction_id: card.id,
         response: InteractionResponse::Skipped,
+        harmless: false,
         face: domain::Face::Browser,
     };
     let error = stage.app.interaction_answer(late).await.unwrap_err();

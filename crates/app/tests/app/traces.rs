@@ -31,6 +31,7 @@ async fn leave_every_card(stage: &mut Stage, session: SessionId) {
             session_id: session,
             interaction_id: open.id,
             response: InteractionResponse::Skipped,
+            harmless: false,
             face: Face::Window,
         };
         stage.app.interaction_answer(answer).await.unwrap();

@@ -30,6 +30,9 @@ pub struct Global {
     /// Show what a model would be sent, and send nothing
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub dry_run: bool,
+    /// Say that what you write is not about a child's safety, where you were asked
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub not_a_concern: bool,
     /// Neither read nor write memory
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub no_memory: bool,

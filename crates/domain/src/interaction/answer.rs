@@ -144,6 +144,35 @@ pub enum ApprovalDecision {
     },
 }
 
+impl InteractionResponse {
+    /// What she wrote in her own words.
+    pub fn words(&self) -> Vec<&str> {
+        match self {
+            Self::Answer { text } | Self::Feedforward { note: text, .. } => vec![text],
+            Self::Reflection { answers } => answers.iter().map(|a| a.text.as_str()).collect(),
+            Self::Adjudication { decisions } => {
+                let wishes = decisions.iter().filter_map(|decision| match &decision.verdict {
+                    SectionVerdict::Revise { words } => Some(words.as_str()),
+                    SectionVerdict::Accept | SectionVerdict::Alternatives => None,
+                });
+                wishes.collect()
+            }
+            Self::MemoryCapture { decisions } => {
+                let edited = decisions.iter().filter_map(|decision| match &decision.verdict {
+                    MemoryVerdict::Edit { text, .. } => Some(text.as_str()),
+                    MemoryVerdict::Confirm | MemoryVerdict::Dismiss => None,
+                });
+                edited.collect()
+            }
+            Self::Approval { decision: ApprovalDecision::Refuse { reason } } => vec![reason],
+            Self::Approval { decision: ApprovalDecision::Allow { .. } }
+            | Self::Confidence { .. }
+            | Self::Alternative { .. }
+            | Self::Skipped => Vec::new(),
+        }
+    }
+}
+
 impl InteractionRequest {
     /// Whether `response` answers this request.
     ///

@@ -11,7 +11,6 @@ mod judge;
 mod opinion;
 mod phrases;
 mod reply;
-mod words;
 
 use std::sync::Arc;
 
@@ -25,8 +24,8 @@ use judge::Judgement;
 use opinion::Opinion;
 use phrases::RequestKind;
 
+pub use crate::request::is_class;
 pub use clarify::class_answered;
-pub use words::is_class;
 
 /// The name that agent definitions list.
 pub const NAME: &str = "scope-check";

@@ -91,8 +91,9 @@ function message(
 	sessionId: string | null = "s",
 ) {
 	const usual = { provider: null, model: null, maxTurns: null, topology: null, memory: null };
+	const said = { harmless: false, face: "browser" };
 	// A session that has begun keeps what was chosen for it.
-	const rest = { ...usual, approval: sessionId === null ? "automation" : null, face: "browser" };
+	const rest = { ...usual, approval: sessionId === null ? "automation" : null, ...said };
 	return ["session_send", { sessionId, command, text, ...rest }];
 }
 
@@ -254,8 +255,9 @@ it("answers an open question with what is typed", async () => {
 	await user.keyboard("3B{Enter}");
 	await waitFor(() => expect(field).toHaveValue(""));
 	const response = { kind: "answer", text: "3B" };
+	const said = { harmless: false, face: "browser" };
 	expect(sent).toEqual([
-		["interaction_answer", { sessionId: "s", interactionId: "i", response, face: "browser" }],
+		["interaction_answer", { sessionId: "s", interactionId: "i", response, ...said }],
 	]);
 });
 

@@ -110,7 +110,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 					onChoose={mentions.choose}
 				/>
 			)}
-			{failure && (
+			{failure && failure.code !== "safeguarding" && (
 				<Notice tone={failure.code === "busy" ? "warn" : "bad"} className="mb-2">
 					{sentence(failure.message)} Your words are still here.
 				</Notice>

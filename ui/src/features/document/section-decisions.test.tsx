@@ -207,6 +207,7 @@ describe("decisions on sections", () => {
 				sessionId: "s",
 				interactionId: "w",
 				response: { kind: "alternative", chosen: 1, tookMs: expect.any(Number) },
+				harmless: false,
 				face: "browser",
 			},
 		]);

@@ -1,5 +1,6 @@
 /** The window around everything: panes, keys, states of the connection. */
 export { Banners } from "./banners";
+export { ConcernDialog } from "./concern-dialog";
 export { Fallible } from "./fallible";
 export { useKeys } from "./keys";
 export { KeysDialog } from "./keys-dialog";

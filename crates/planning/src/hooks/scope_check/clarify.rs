@@ -5,7 +5,7 @@ use domain::{InteractionRequest, InteractionResponse, QuestionOption};
 use text::lists;
 use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
-use super::words::{Word, words};
+use crate::request::{Word, opening, words};
 
 lists! {
     include_str!("clarify.txt");
@@ -96,7 +96,7 @@ fn topics(
 
 /// The questions, the one that decides most first.
 pub fn questions(known: &KnownClasses, text: &str) -> Vec<Question> {
-    let words = words(text);
+    let words = words(opening(text));
     if !wants_lesson(&words) {
         return Vec::new();
     }
@@ -122,7 +122,7 @@ pub fn note(answers: &[Answered], text: &str) -> Option<String> {
     let answer = |question: &str| said.iter().find(|(q, _)| *q == question).map(|(_, text)| *text);
     let class = answer(CLASS_QUESTION).filter(|text| *text != NO_CLASS);
     let topic = answer(TOPIC_QUESTION);
-    let named = super::reply::class(&words(text));
+    let named = super::reply::class(&words(opening(text)));
     let for_class = class.map(str::to_owned).or(named);
     let mut notes: Vec<String> = Vec::new();
     match (topic, class, for_class) {

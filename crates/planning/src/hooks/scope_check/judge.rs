@@ -2,8 +2,8 @@
 
 use text::lists;
 
-use super::phrases::{Outside, PhraseMatch, RequestKind, found};
-use super::words::{Word, words};
+use super::phrases::{PhraseMatch, RequestKind, found};
+use crate::request::{Word, opening, words};
 
 lists! {
     include_str!("judge.txt");
@@ -40,13 +40,9 @@ pub enum Judgement {
 
 /// Judges a request.
 pub fn judge(kinds: &[RequestKind], text: &str) -> Judgement {
-    let words = words(text);
+    let words = words(opening(text));
     let others: Vec<PhraseMatch> =
-        found(kinds, &words).into_iter().filter(|found| !is_taught(kinds, &words, found)).collect();
-    let safety = |found: &&PhraseMatch| kinds[found.kind].outside == Outside::Safety;
-    if let Some(found) = others.iter().find(safety) {
-        return Judgement::Outside(found.kind);
-    }
+        found(kinds, &words).into_iter().filter(|found| !is_taught(&words, found)).collect();
     let others: Vec<&PhraseMatch> =
         others.iter().filter(|found| !is_idle(&kinds[found.kind], &words, found)).collect();
     let asks = asks(&words);
@@ -65,19 +61,17 @@ pub fn judge(kinds: &[RequestKind], text: &str) -> Judgement {
 }
 
 /// Whether what was found is what a lesson is about, or what pupils do in it.
-fn is_taught(kinds: &[RequestKind], words: &[Word], found: &PhraseMatch) -> bool {
+fn is_taught(words: &[Word], found: &PhraseMatch) -> bool {
     let start = found.range.start;
     let clause = (0..=start).rev().find(|at| words[*at].after_break).unwrap_or(0);
     let before = &words[clause..start];
-    // Pupils who do it are not asking us to; what is said of them may be a concern all the same.
-    let concern = kinds[found.kind].outside == Outside::Safety;
-    let by_learners =
-        !concern && before.iter().rev().take(6).any(|w| LEARNERS.has(w.text.as_str()));
+    // Pupils who do it are not asking us to.
+    let by_learners = before.iter().rev().take(6).any(|w| LEARNERS.has(w.text.as_str()));
     let made = before.iter().rposition(is_material);
     let Some(made) = made else {
         return by_learners && before.len() > 1 && !found.leads
             || has_use(words, found)
-            || !concern && is_list_of_topics(words, found, clause);
+            || is_list_of_topics(words, found, clause);
     };
     if by_learners {
         return true;
@@ -171,5 +165,5 @@ fn is_article(word: &Word) -> bool {
 
 /// Words that only greet, thank or agree: there is nothing in them to look at.
 pub fn is_courtesy(text: &str) -> bool {
-    words(text).iter().all(|word| COURTESIES.has(word.text.as_str()))
+    words(opening(text)).iter().all(|word| COURTESIES.has(word.text.as_str()))
 }

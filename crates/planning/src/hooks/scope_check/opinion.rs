@@ -5,7 +5,7 @@ use agent::ask::ModelQuestion;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
 
-use super::phrases::{Outside, RequestKind, kinds};
+use super::phrases::kinds;
 
 /// What the model thinks.
 pub enum Opinion {
@@ -46,7 +46,7 @@ pub async fn ask(at: &HookContext<'_>, text: &str) -> Opinion {
 /// What the model is asked.
 fn question(text: &str) -> ModelQuestion {
     let list: Vec<String> =
-        listed().map(|kind| format!("- {}: {}", kind.name, kind.about)).collect();
+        kinds().iter().map(|kind| format!("- {}: {}", kind.name, kind.about)).collect();
     let task = format!(
         "A teacher writes to an assistant that plans lessons: lessons, worksheets, units, assessment \
          tasks, curriculum, pedagogy, subject knowledge. Say what her message is.\n\n- {PLANNING}: \
@@ -61,21 +61,15 @@ fn question(text: &str) -> ModelQuestion {
 /// The names that the model may give.
 fn names(_: &mut SchemaGenerator) -> Schema {
     let names: Vec<&str> =
-        std::iter::once(PLANNING).chain(listed().map(|kind| kind.name)).collect();
+        std::iter::once(PLANNING).chain(kinds().iter().map(|kind| kind.name)).collect();
     json_schema!({ "type": "string", "enum": names })
-}
-
-/// A model never decides that somebody is in danger: its words for that come from phrases only.
-fn listed() -> impl Iterator<Item = &'static RequestKind> {
-    kinds().iter().filter(|kind| kind.outside != Outside::Safety)
 }
 
 fn read(Scope { kind: said }: &Scope) -> Opinion {
     if said == PLANNING {
         return Opinion::Planning;
     }
-    let known = |kind: &RequestKind| kind.name == said && kind.outside != Outside::Safety;
-    match kinds().iter().position(known) {
+    match kinds().iter().position(|kind| kind.name == said) {
         Some(kind) => Opinion::Outside(kind),
         None => Opinion::None("the model named no kind".into()),
     }
@@ -94,7 +88,7 @@ mod tests {
         let request = question(&"x".repeat(5_000)).request::<Scope>();
         let schema = request.output.unwrap().schema;
         let names = schema["properties"]["kind"]["enum"].as_array().unwrap();
-        assert_eq!(names.len(), kinds.len());
+        assert_eq!(names.len(), kinds.len() + 1);
         assert!(names[0] == "planning" && !names.iter().any(|name| name == "safeguarding"));
         assert_eq!(request.messages, [Message::User { text: "x".repeat(2_000) }]);
     }

@@ -3,12 +3,9 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::words::Word;
+use crate::request::{Phrase, Word};
 
 const DATA: &str = include_str!("phrases.txt");
-
-/// The most words that `*` stands for.
-const GAP: usize = 4;
 
 /// What a request may be about that is not planning.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,30 +28,6 @@ pub enum Outside {
     Scope,
     /// There is no tool for it.
     Ability,
-    /// Somebody may not be safe, and that goes before everything else.
-    Safety,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Phrase {
-    leads: bool,
-    steps: Vec<Step>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Step {
-    /// At most so many words of any kind.
-    Gap(usize),
-    /// One of these.
-    OneOf(Vec<Choice>),
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Choice {
-    Word(&'static str),
-    Beginning(&'static str),
-    Name,
-    Class,
 }
 
 /// Where a phrase of a kind stands.
@@ -81,14 +54,8 @@ fn read() -> Vec<RequestKind> {
             continue;
         }
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            let outside = if name == "safeguarding" { Outside::Safety } else { Outside::Scope };
-            kinds.push(RequestKind {
-                name,
-                about: "",
-                instead: Vec::new(),
-                outside,
-                phrases: Vec::new(),
-            });
+            let (outside, instead, phrases) = (Outside::Scope, Vec::new(), Vec::new());
+            kinds.push(RequestKind { name, about: "", instead, outside, phrases });
             continue;
         }
         let Some(kind) = kinds.last_mut() else { continue };
@@ -112,80 +79,10 @@ pub fn found(kinds: &[RequestKind], words: &[Word]) -> Vec<PhraseMatch> {
         for phrase in &kind.phrases {
             for start in 0..words.len() {
                 if let Some(end) = phrase.ends(words, start) {
-                    found.push(PhraseMatch { kind: at, range: start..end, leads: phrase.leads });
+                    found.push(PhraseMatch { kind: at, range: start..end, leads: phrase.leads() });
                 }
             }
         }
     }
     found
-}
-
-impl Phrase {
-    fn read(line: &'static str) -> Self {
-        let (leads, line) = match line.strip_prefix('^') {
-            Some(rest) => (true, rest),
-            None => (false, line),
-        };
-        let steps = line.split_whitespace().map(|step| match step {
-            "?" => Step::Gap(1),
-            "*" => Step::Gap(GAP),
-            step => Step::OneOf(step.split('|').map(Choice::read).collect()),
-        });
-        Self { leads, steps: steps.collect() }
-    }
-
-    /// Where the phrase ends when it begins here.
-    fn ends(&self, words: &[Word], start: usize) -> Option<usize> {
-        if self.leads && !words.get(start)?.leads {
-            return None;
-        }
-        let end = walk(&self.steps, words, start, start)?;
-        (end > start).then_some(end)
-    }
-}
-
-/// The shortest way through the steps; no phrase goes on behind punctuation.
-fn walk(steps: &[Step], words: &[Word], start: usize, at: usize) -> Option<usize> {
-    let Some((step, rest)) = steps.split_first() else { return Some(at) };
-    let goes_on = |at: usize| words.get(at).filter(|word| at == start || !word.after_break);
-    match step {
-        Step::OneOf(choices) => {
-            let word = goes_on(at)?;
-            if !choices.iter().any(|choice| choice.fits(word)) {
-                return None;
-            }
-            walk(rest, words, start, at + 1)
-        }
-        Step::Gap(most) => {
-            for skipped in 0..=*most {
-                if let Some(end) = walk(rest, words, start, at + skipped) {
-                    return Some(end);
-                }
-                goes_on(at + skipped)?;
-            }
-            None
-        }
-    }
-}
-
-impl Choice {
-    fn read(text: &'static str) -> Self {
-        match text {
-            "@name" => Self::Name,
-            "@class" => Self::Class,
-            _ => match text.strip_suffix('~') {
-                Some(beginning) => Self::Beginning(beginning),
-                None => Self::Word(text),
-            },
-        }
-    }
-
-    fn fits(&self, word: &Word) -> bool {
-        match self {
-            Self::Word(text) => word.text == *text,
-            Self::Beginning(text) => word.text.starts_with(text),
-            Self::Name => word.name,
-            Self::Class => word.class,
-        }
-    }
 }

@@ -3,13 +3,7 @@
 use text::lists;
 
 use super::phrases::{Outside, RequestKind};
-use super::words::{Word, words};
-
-/// A concern about somebody's safety goes to a person, now.
-const SAFETY: &str = "This may be about somebody's safety, so please do not wait for me: go to your \
-child protection coordinator now, in person, and follow your school's procedure. Write down what was \
-said in the pupil's own words, and do not promise to keep it secret. If somebody is in danger at this \
-moment, call 999. I have kept nothing of this in memory and drafted nothing from it.";
+use crate::request::{Word, opening, words};
 
 lists! {
     include_str!("reply.txt");
@@ -25,7 +19,6 @@ const TOPIC_WORDS: usize = 5;
 /// Why it is not carried out, and two things that could be done.
 pub fn instead(kind: &RequestKind, text: &str) -> String {
     let why = match kind.outside {
-        Outside::Safety => return SAFETY.to_owned(),
         Outside::Scope => format!(
             "I help with planning lessons, and this looks like something else ({}), so I leave it with \
              you.",
@@ -37,7 +30,7 @@ pub fn instead(kind: &RequestKind, text: &str) -> String {
             kind.about
         ),
     };
-    let words = words(text);
+    let words = words(opening(text));
     let class = class(&words).unwrap_or_else(|| "your class".to_owned());
     let topic = topic(&words).unwrap_or_else(|| "your next topic".to_owned());
     let offers: Vec<String> = kind

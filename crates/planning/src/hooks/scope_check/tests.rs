@@ -54,21 +54,6 @@ fn what_is_not_planning_is_found() {
 }
 
 #[test]
-fn a_concern_for_somebodys_safety_is_always_found_and_sent_to_a_person() {
-    let kinds = phrases::kinds();
-    let said: Vec<&str> = labelled("out")
-        .into_iter()
-        .filter(|text| stopped(kinds, text) == Some(Outside::Safety))
-        .collect();
-    assert!(said.len() >= 14, "{said:#?}");
-    let Judgement::Outside(kind) = judge::judge(kinds, said[0]) else { panic!("{}", said[0]) };
-    let words = reply::instead(&kinds[kind], said[0]);
-    assert!(words.contains("child protection coordinator now"), "{words}");
-    assert!(words.contains("kept nothing of this in memory"), "{words}");
-    assert!(!words.contains("I can draft"), "{words}");
-}
-
-#[test]
 fn planning_with_something_else_beside_it_goes_on() {
     let kinds = phrases::kinds();
     let check = |text: &str, name: &str| match judge::judge(kinds, text) {
@@ -84,8 +69,7 @@ fn planning_with_something_else_beside_it_goes_on() {
 fn every_kind_has_words_and_two_offers() {
     for kind in phrases::kinds() {
         assert!(!kind.about.is_empty(), "{}", kind.name);
-        let offers = if kind.outside == Outside::Safety { 0 } else { 2 };
-        assert_eq!(kind.instead.len(), offers, "{}", kind.name);
+        assert_eq!(kind.instead.len(), 2, "{}", kind.name);
     }
 }
 

@@ -2,8 +2,8 @@
 
 use text::lists;
 
-/// How many characters of a request are read: what it is about never stands further back.
-const READ_CHARS: usize = 2_000;
+/// How many characters of a request tell what it is about.
+const OPENING_CHARS: usize = 2_000;
 
 lists! {
     include_str!("words.txt");
@@ -32,12 +32,17 @@ pub struct Word {
     pub class: bool,
 }
 
-/// The words of a request.
+/// The beginning of a request: what it is about never stands further back.
+pub fn opening(text: &str) -> &str {
+    let end = text.char_indices().nth(OPENING_CHARS).map_or(text.len(), |(at, _)| at);
+    &text[..end]
+}
+
+/// The words of a text.
 pub fn words(text: &str) -> Vec<Word> {
-    let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
     let mut found: Vec<Word> = Vec::new();
     let mut broken = true;
-    let mut rest = &text[..end];
+    let mut rest = text;
     while let Some(start) = rest.find(char::is_alphanumeric) {
         broken |= rest[..start].contains(['.', ',', ';', ':', '!', '?', '\n', '(', ')', '–', '—']);
         let word = &rest[start..];
