@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
 import { importADocument } from "./importing.ts";
@@ -42,6 +43,10 @@ export const scenarios: Scenario[] = [
 			await keep(driver, "1-empty");
 			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
 		},
+	},
+	{
+		name: "words about a child at risk go nowhere before she has read what comes first",
+		play: hearAConcern,
 	},
 	{
 		name: "a lesson on iteration for 3B fills section by section",

@@ -79,7 +79,7 @@ fn params(name: &str) -> Value {
         "shelf": "current", "response": { "kind": "skipped" }, "endpoint": "http://localhost",
         "content": "left", "format": "jsonl", "provider": "offline", "key": "k", "tool": "t",
         "class": "3B", "stage": "S3", "code": "TCH 3-14a", "data": "", "accept": [], "from": 1,
-        "facets": [],
+        "facets": [], "texts": [], "titles": [],
     });
     if name.starts_with("job_") {
         all["id"] = json!(1);

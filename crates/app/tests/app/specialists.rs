@@ -291,7 +291,7 @@ async fn a_conversation_goes_back_where_the_definition_allows_it() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_she_withheld_stays_withheld_from_whoever_works_on_it() {
-    const NEED: &str = "still building the English";
+    const NEED: &str = "the English of the subject is still growing";
     let reads = || Answer::tool("read_file", json!({"path": "classes/3B.md"}));
     let script = vec![
         send_to("pedagogy-reviewer", "Review it."),
