@@ -2,21 +2,25 @@
 
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
+use rust_embed::{EmbeddedFile, RustEmbed};
 use text::Sha256;
 
 use crate::OpenError;
 
-static PLUGINS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../plugins");
-static WORKSPACE: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/../../workspace");
+#[derive(RustEmbed)]
+#[folder = "../../plugins"]
+struct Plugins;
+
+#[derive(RustEmbed)]
+#[folder = "../../workspace"]
+struct SampleWorkspace;
 
 /// The folder of the bundled plugins below `data_dir`, written on first use.
 ///
 /// Its name holds a hash of what is in it, so that another version of the application writes
 /// another folder and never changes one that a running process reads.
 pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
-    let mut files = Vec::new();
-    collect(&PLUGINS, &mut files);
+    let files = texts::<Plugins>();
     let mut hash = Sha256::default();
     for (path, text) in &files {
         hash.update(path);
@@ -45,8 +49,8 @@ pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
 
 /// Fill a new workspace with the sample; what is there already is left as it is.
 pub fn seed_workspace(root: &Path) -> Result<(), OpenError> {
-    let mut files = Vec::new();
-    collect(&WORKSPACE, &mut files);
+    let files = texts::<SampleWorkspace>();
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, &**text)).collect();
     std::fs::create_dir_all(root)
         .map_err(|source| OpenError::Data { path: root.to_owned(), source })?;
     workspace::seed(root, &files)?;
@@ -54,19 +58,21 @@ pub fn seed_workspace(root: &Path) -> Result<(), OpenError> {
 }
 
 /// The text of a file of the sample workspace, for when a teacher's own is not there.
-pub fn sample(path: &str) -> Option<&'static str> {
-    WORKSPACE.get_file(path).and_then(include_dir::File::contents_utf8)
+pub fn sample(path: &str) -> Option<String> {
+    SampleWorkspace::get(path).and_then(text_of)
 }
 
-fn collect(folder: &Dir<'static>, files: &mut Vec<(&'static str, &'static str)>) {
-    for file in folder.files() {
-        if let (Some(path), Some(text)) = (file.path().to_str(), file.contents_utf8()) {
-            files.push((path, text));
-        }
-    }
-    for inner in folder.dirs() {
-        collect(inner, files);
-    }
+/// All texts of a folder, in the order of their paths.
+fn texts<Folder: RustEmbed>() -> Vec<(String, String)> {
+    let text = |path: &str| Folder::get(path).and_then(text_of);
+    let texts = Folder::iter().filter_map(|path| Some((path.to_string(), text(&path)?)));
+    let mut texts: Vec<(String, String)> = texts.collect();
+    texts.sort();
+    texts
+}
+
+fn text_of(file: EmbeddedFile) -> Option<String> {
+    String::from_utf8(file.data.into_owned()).ok()
 }
 
 fn write(path: &Path, text: &str) -> Result<(), OpenError> {

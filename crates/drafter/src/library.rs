@@ -10,10 +10,10 @@ mod shapes;
 
 use std::collections::BTreeMap;
 
-use include_dir::{Dir, DirEntry, include_dir};
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
+use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 
 pub(super) use criterion::Criterion;
@@ -27,7 +27,9 @@ pub(super) use shapes::{
 
 use super::words::stems;
 
-static DATA: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/data");
+#[derive(RustEmbed)]
+#[folder = "data"]
+struct Data;
 
 /// What is drafted about a topic that there is no note on; it is itself a template.
 const ANY_TOPIC: &str = "any-topic.yaml";
@@ -95,11 +97,11 @@ impl Library {
         templates.add_filter("short", one_sentence_a_line);
         templates.add_filter("parts", parts);
         templates.add_filter("lines_after", lines_after);
-        for (name, text) in files(&DATA) {
+        for name in Data::iter() {
             if name.ends_with(".md") || name == ANY_TOPIC {
                 templates
-                    .add_template_owned(name.clone(), text.to_owned())
-                    .map_err(|source| DrafterError::Template { file: name.clone(), source })?;
+                    .add_template_owned(name.to_string(), text_of(&name)?)
+                    .map_err(|source| DrafterError::Template { file: name.to_string(), source })?;
             }
         }
         let ways: Vec<SectionWays> = read(WAYS)?;
@@ -255,24 +257,15 @@ fn way_file(section: &str, number: usize) -> String {
     format!("{WAYS}/{section}/{number}")
 }
 
-fn files<'a>(dir: &'a Dir<'a>) -> Vec<(String, &'a str)> {
-    let mut found = Vec::new();
-    for entry in dir.entries() {
-        match entry {
-            DirEntry::Dir(below) => found.extend(files(below)),
-            DirEntry::File(file) => {
-                let name = file.path().to_string_lossy().replace('\\', "/");
-                found.extend(file.contents_utf8().map(|text| (name, text)));
-            }
-        }
-    }
-    found.sort();
-    found
+/// The text of a data file.
+fn text_of(file: &str) -> Result<String, DrafterError> {
+    let missing = || DrafterError::Missing(file.to_owned());
+    let found = Data::get(file).ok_or_else(missing)?;
+    String::from_utf8(found.data.into_owned()).map_err(|_| missing())
 }
 
 fn read<T: for<'de> Deserialize<'de>>(file: &str) -> Result<T, DrafterError> {
-    let text = DATA.get_file(file).and_then(|file| file.contents_utf8());
-    parse(file, text.ok_or_else(|| DrafterError::Missing(file.to_owned()))?)
+    parse(file, &text_of(file)?)
 }
 
 fn parse<T: for<'de> Deserialize<'de>>(file: &str, text: &str) -> Result<T, DrafterError> {

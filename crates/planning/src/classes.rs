@@ -21,7 +21,7 @@ const MOST_PUPILS: u32 = 99;
 const MOST_MINUTES: u32 = 600;
 
 /// The text of a file that comes with the program, for when the teacher's own is not there.
-pub type Sample = fn(&str) -> Option<&'static str>;
+pub type Sample = fn(&str) -> Option<String>;
 
 /// The classes; clones share them.
 #[derive(Clone)]
@@ -84,7 +84,7 @@ fn template(files: &Workspace, stage: &str, sample: Sample) -> Result<Begun, Wor
     let path = format!("{TEMPLATES}/{stage}.md");
     let text = match files.read(&path) {
         Ok(file) => file.text,
-        Err(WorkspaceError::NotFound { .. }) => sample(&path).unwrap_or_default().to_owned(),
+        Err(WorkspaceError::NotFound { .. }) => sample(&path).unwrap_or_default(),
         Err(error) => return Err(error),
     };
     Ok(Begun { path, text })
