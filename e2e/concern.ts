@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
 import { appears, count, findings, gone, keep, says, test } from "./page.ts";
 
-const CONCERN = "a lesson on loops for 3B. one of the girls told me her stepdad comes into her room";
+const CONCERN =
+	"a lesson on loops for 3B. one of the girls told me her stepdad comes into her room";
 const DIALOG = "[role=dialog]";
 
 export async function hearAConcern(driver: Driver): Promise<void> {
