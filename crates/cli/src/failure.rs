@@ -62,12 +62,13 @@ pub struct Failure {
     message: String,
     kept: Option<String>,
     next: Option<String>,
+    concern: bool,
 }
 
 impl Failure {
     /// A failure that says what happened.
     pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), kept: None, next: None }
+        Self { exit, message: message.into(), kept: None, next: None, concern: false }
     }
 
     /// What was typed does not fit.
@@ -90,6 +91,12 @@ impl Failure {
     pub fn next(mut self, next: impl Into<String>) -> Self {
         self.next = Some(next.into());
         self
+    }
+
+    /// Whether the words were refused because they may be about a child who is not safe: they are kept
+    /// nowhere.
+    pub fn is_concern(&self) -> bool {
+        self.concern
     }
 
     /// Tells the person on stderr and, for a machine, on stdout.
@@ -134,7 +141,7 @@ impl From<ApiError> for Failure {
         };
         let failure = Self::new(exit, error.message);
         match error.code {
-            ErrorCode::Safeguarding => failure
+            ErrorCode::Safeguarding => Self { concern: true, ..failure }
                 .next("if it is not about a child's safety, add --not-a-concern to the command"),
             _ => failure,
         }

@@ -65,7 +65,13 @@ pub async fn repl(request: ReplRequest, global: &Global) -> Result<Exit, Failure
         repl.begin(request).await?;
         loop {
             let next = match input.next().await? {
-                Typed::Line(line) => repl.line(line.trim()).await,
+                Typed::Line(line) => {
+                    let next = repl.line(line.trim()).await;
+                    if !next.as_ref().is_err_and(Failure::is_concern) {
+                        input.keep(&line);
+                    }
+                    next
+                }
                 Typed::Interrupt => {
                     screen::note("/quit or Ctrl-D leaves");
                     Ok(Next::GoOn)

@@ -11,13 +11,21 @@ interface Concern {
 
 export const useConcern = create<Concern>()(() => ({ advice: null, settle: () => undefined }));
 
-/** Sends her words; when they may be a concern, once more only if she says that they are none. */
-export async function heard<T>(send: (harmless: boolean) => Promise<T>): Promise<T> {
+/**
+ * Sends her words; when they may be a concern, once more only if she says that they are none. Whatever
+ * keeps them lets go of them in `onConcern`, before she is asked.
+ */
+export async function heard<T>(
+	send: (harmless: boolean) => Promise<T>,
+	onConcern?: () => void,
+): Promise<T> {
 	try {
 		return await send(false);
 	} catch (reason) {
 		const error = toCallError(reason);
-		if (error.code !== "safeguarding" || !(await asked(error.message))) throw error;
+		if (error.code !== "safeguarding") throw error;
+		onConcern?.();
+		if (!(await asked(error.message))) throw error;
 		return send(true);
 	}
 }

@@ -151,25 +151,34 @@ export function useFile(path: string | null) {
 	});
 }
 
+/** Words that may be about a child who is not safe are kept nowhere: what keeps them lets go here. */
+interface Keeping {
+	onConcern?: () => void;
+}
+
 /** Says something in a new or existing session. */
 export function useSend() {
 	return useMutation({
-		mutationFn: (
-			message: Pick<SessionSend, "sessionId" | "command" | "text"> &
-				Partial<Pick<SessionSend, "approval">>,
-		) =>
-			heard((harmless) =>
-				platform.call("session_send", {
-					approval: null,
-					...message,
-					provider: null,
-					model: null,
-					maxTurns: null,
-					topology: null,
-					memory: null,
-					harmless,
-					face: platform.face,
-				}),
+		mutationFn: ({
+			onConcern,
+			...message
+		}: Pick<SessionSend, "sessionId" | "command" | "text"> &
+			Partial<Pick<SessionSend, "approval">> &
+			Keeping) =>
+			heard(
+				(harmless) =>
+					platform.call("session_send", {
+						approval: null,
+						...message,
+						provider: null,
+						model: null,
+						maxTurns: null,
+						topology: null,
+						memory: null,
+						harmless,
+						face: platform.face,
+					}),
+				onConcern,
 			),
 	});
 }
@@ -208,13 +217,18 @@ export function useRename() {
 export function useAnswer() {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (answer: {
+		mutationFn: ({
+			onConcern,
+			...answer
+		}: {
 			sessionId: SessionId;
 			interactionId: string;
 			response: InteractionResponse;
-		}) =>
-			heard((harmless) =>
-				platform.call("interaction_answer", { ...answer, harmless, face: platform.face }),
+		} & Keeping) =>
+			heard(
+				(harmless) =>
+					platform.call("interaction_answer", { ...answer, harmless, face: platform.face }),
+				onConcern,
 			),
 		...WHEN_FREE,
 		onSuccess: (session) => putSession(client, session),

@@ -14,13 +14,20 @@ export const NO_DRAFT: Draft = { text: "", command: null, pasted: null };
 
 interface Drafts {
 	byKey: Record<string, Draft>;
+	/** Drafts that no reload brings back: what they hold may be about a child who is not safe. */
+	unkept: Record<string, boolean>;
 	/** Whether the last change could not be kept for a restart, because it is too long. */
 	tooLong: boolean;
 	/** Raised to put the cursor into the composer. */
 	focus: number;
 }
 
-export const useDrafts = create<Drafts>()(() => ({ byKey: {}, tooLong: false, focus: 0 }));
+export const useDrafts = create<Drafts>()(() => ({
+	byKey: {},
+	unkept: {},
+	tooLong: false,
+	focus: 0,
+}));
 
 /** The name of a session's draft. */
 export function draftKey(sessionId: SessionId | null): string {
@@ -55,15 +62,28 @@ export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>):
 	const key = draftKey(sessionId);
 	const draft = { ...readDraft(key), ...change };
 	const empty = draft.text === "" && draft.command === null && draft.pasted === null;
+	const unkept = { ...useDrafts.getState().unkept };
+	if (empty) delete unkept[key];
 	let tooLong = false;
 	try {
-		if (empty) localStorage.removeItem(key);
+		if (empty || unkept[key]) localStorage.removeItem(key);
 		else localStorage.setItem(key, JSON.stringify(draft));
 	} catch {
 		// The browser's storage is full; the composer says that this draft would not outlive a reload.
 		tooLong = true;
 	}
-	useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft }, tooLong }));
+	useDrafts.setState(({ byKey }) => ({ byKey: { ...byKey, [key]: draft }, unkept, tooLong }));
+}
+
+/** Keeps the draft of a session nowhere but in its field, until the field is empty again. */
+export function unkeepDraft(sessionId: SessionId | null): void {
+	const key = draftKey(sessionId);
+	const draft = readDraft(key);
+	localStorage.removeItem(key);
+	useDrafts.setState(({ byKey, unkept }) => ({
+		byKey: { ...byKey, [key]: draft },
+		unkept: { ...unkept, [key]: true },
+	}));
 }
 
 /** Fills the composer and puts the cursor there. */

@@ -69,11 +69,10 @@ impl Input {
     pub async fn next(&mut self) -> Result<Typed, Failure> {
         match self {
             Self::Lines(lines) => Ok(lines.next().await?.map_or(Typed::End, Typed::Line)),
-            Self::Terminal { editor: slot, history } => {
+            Self::Terminal { editor: slot, .. } => {
                 let Some(mut editor) = slot.take() else { return Ok(Typed::End) };
-                let history = history.clone();
                 let (editor, typed) = person::blocking(move || {
-                    let typed = read(&mut editor, &history)?;
+                    let typed = read(&mut editor)?;
                     Ok((editor, typed))
                 })
                 .await?;
@@ -82,22 +81,20 @@ impl Input {
             }
         }
     }
+
+    /// Adds a line to the history on disk: not before it is known that it may be kept.
+    pub fn keep(&mut self, line: &str) {
+        let Self::Terminal { editor: Some(editor), history } = self else { return };
+        let kept = editor.add_history_entry(line).and_then(|_| editor.append_history(history));
+        if let Err(error) = kept {
+            tracing::warn!(%error, "the line could not be added to the history");
+        }
+    }
 }
 
-fn read(
-    editor: &mut Editor<CommandNames, DefaultHistory>,
-    history: &std::path::Path,
-) -> Result<Typed, Failure> {
+fn read(editor: &mut Editor<CommandNames, DefaultHistory>) -> Result<Typed, Failure> {
     match editor.readline("› ") {
-        Ok(line) => {
-            let kept = editor
-                .add_history_entry(line.as_str())
-                .and_then(|_| editor.append_history(history));
-            if let Err(error) = kept {
-                tracing::warn!(%error, "the line could not be added to the history");
-            }
-            Ok(Typed::Line(line))
-        }
+        Ok(line) => Ok(Typed::Line(line)),
         Err(ReadlineError::Interrupted) => Ok(Typed::Interrupt),
         Err(ReadlineError::Eof) => Ok(Typed::End),
         Err(error) => Err(unusable(error)),

@@ -13,4 +13,6 @@ mod lessons;
 mod planning;
 mod server;
 mod serving;
+#[cfg(unix)]
+mod terminal;
 mod texts;

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { useConcern } from "../../api/concern";
 import type { CommandInfo, Commands, Interaction, Taken } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { type Conversation, EMPTY } from "../../session/conversation";
@@ -43,7 +44,7 @@ const DECISIONS: Interaction = {
 
 beforeEach(() => {
 	localStorage.clear();
-	useDrafts.setState({ byKey: {}, tooLong: false, focus: 0 });
+	useDrafts.setState({ byKey: {}, unkept: {}, tooLong: false, focus: 0 });
 	startAt();
 	sent = [];
 	failWith = null;
@@ -110,6 +111,24 @@ it("sends nothing when there is nothing to say", async () => {
 	await user.keyboard("   {Enter}");
 	expect(sent).toEqual([]);
 	expect(screen.getByTestId("send")).toBeDisabled();
+});
+
+it("keeps words that may be about a child's safety nowhere but in the field", async () => {
+	failWith = new CallError({ code: "safeguarding", message: "A person first.", detail: null });
+	const { user, field } = await compose();
+	await user.keyboard("He has bruises again.");
+	expect(localStorage.getItem("draft:s")).toContain("bruises");
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(useConcern.getState().advice).toBe("A person first."));
+	expect(localStorage.getItem("draft:s")).toBeNull();
+	useConcern.getState().settle(false);
+	await waitFor(() => expect(screen.getByTestId("send")).toBeEnabled());
+	await user.keyboard(" Tuesday too.");
+	expect(field).toHaveValue("He has bruises again. Tuesday too.");
+	expect(localStorage.getItem("draft:s")).toBeNull();
+	await user.clear(field);
+	await user.keyboard("loops for 3B");
+	expect(localStorage.getItem("draft:s")).toContain("loops");
 });
 
 it("opens the session that a first message begins", async () => {

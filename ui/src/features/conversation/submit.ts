@@ -4,7 +4,7 @@ import type { Interaction, SessionId } from "../../api/generated";
 import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
-import { type Draft, focusComposer, NO_DRAFT, writeDraft } from "../../session/draft";
+import { type Draft, focusComposer, NO_DRAFT, unkeepDraft, writeDraft } from "../../session/draft";
 import { openSession } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";
@@ -37,16 +37,17 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 
 	const submit = (draft: Draft) => {
 		const text = wholeText(draft);
+		const onConcern = () => unkeepDraft(sessionId);
 		if (sessionId !== null && question !== null && takesWords(question)) {
 			answer.mutate(
-				{ sessionId, interactionId: question.id, response: { kind: "answer", text } },
+				{ sessionId, interactionId: question.id, response: { kind: "answer", text }, onConcern },
 				{ onSuccess: () => writeDraft(sessionId, NO_DRAFT) },
 			);
 			return;
 		}
 		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
-			{ sessionId, command: draft.command, text, approval },
+			{ sessionId, command: draft.command, text, approval, onConcern },
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);

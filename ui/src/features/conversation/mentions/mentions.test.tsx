@@ -25,7 +25,7 @@ let sent: string[];
 
 beforeEach(() => {
 	localStorage.clear();
-	useDrafts.setState({ byKey: {}, tooLong: false, focus: 0 });
+	useDrafts.setState({ byKey: {}, unkept: {}, tooLong: false, focus: 0 });
 	sent = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command) => {
 		if (command === "command_list") return { commands: [] } as never;
