@@ -33,6 +33,7 @@ export default defineConfig({
 	},
 	test: {
 		environment: "jsdom",
+		pool: "vmThreads",
 		setupFiles: ["src/test-setup.ts"],
 		// The browser has EventSource; Node hides its own behind this flag.
 		execArgv: ["--experimental-eventsource"],
