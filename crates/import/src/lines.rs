@@ -81,6 +81,11 @@ impl Lines {
         items.iter().try_for_each(|item| self.item(0, "-", item))
     }
 
+    /// A note below a page, behind its mark: what it says is no statement of the document.
+    pub(crate) fn footnote(&mut self, mark: &str, text: &str) -> Result<(), ImportError> {
+        self.block(&format!("[^{mark}]: {}", tidy(text)))
+    }
+
     /// One item of a list, with its mark: `-` or `3.`.
     pub(crate) fn item(&mut self, depth: usize, mark: &str, text: &str) -> Result<(), ImportError> {
         let (before, drawn) = bullets(text);

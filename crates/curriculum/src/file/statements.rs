@@ -23,7 +23,7 @@ pub struct Statement {
 ///
 /// A code belongs to the words in front of it or behind it in its line; in a row of a table to the
 /// longest other cell; and when its line is nothing but the code, to the statement next to it. A
-/// code in the middle of a sentence only refers to an outcome.
+/// code in the middle of a sentence, or in a footnote, only refers to an outcome.
 #[must_use]
 pub fn statements(markdown: &str) -> Vec<Statement> {
     let lines = lines(markdown);
@@ -63,6 +63,9 @@ fn read(lines: &[&str], index: usize) -> Option<(Vec<Written>, Said)> {
     let line = lines.get(index)?;
     if line.starts_with('|') {
         return row(line, index);
+    }
+    if line.starts_with("[^") {
+        return None;
     }
     let text = content(line);
     let clusters = clusters(text);
@@ -156,7 +159,9 @@ fn words(text: &str) -> &str {
 fn unlabelled(text: &str) -> &str {
     match text.split_once(": ") {
         Some((label, rest))
-            if label.split_whitespace().count() < 5 && rest.split_whitespace().count() > 2 =>
+            if label.split_whitespace().count() < 5
+                && !label.split_whitespace().any(|word| word == "I")
+                && rest.split_whitespace().count() > 2 =>
         {
             rest
         }

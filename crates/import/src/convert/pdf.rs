@@ -2,7 +2,9 @@
 //! statement a line. `anydoc` uses the same reader but hands on neither pages nor a part of a
 //! document of which some pages are pictures, so it is asked directly here.
 
+mod grid;
 mod page;
+mod rulings;
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -13,7 +15,9 @@ use super::{Read, counted};
 use crate::Limits;
 use crate::error::ImportError;
 use crate::lines::{Cells, Lines};
-use page::{Page, Part};
+use grid::Grid;
+use page::{Page, Part, without_numbers};
+use rulings::Rulings;
 
 /// How far from the end the mark that ends every PDF may stand.
 const TAIL: usize = 4096;
@@ -40,19 +44,29 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, lines: &mut Lines) -> Result<R
         text: String::new(),
         rows: Vec::new(),
         placed: BTreeMap::new(),
+        grids: grids(bytes),
+        furniture: HashSet::new(),
     };
-    let tables: HashSet<u32> = result.layout.pages_with_tables.iter().copied().collect();
-    if !tables.is_empty() {
-        let items = extract_text_with_positions_mem_pages(bytes, Some(&tables));
+    let tables = result.layout.pages_with_tables.iter().copied().collect();
+    let wanted = if reader.grids.is_empty() { Some(&tables) } else { None };
+    if wanted.is_none_or(|tables| !HashSet::is_empty(tables)) {
+        let items = extract_text_with_positions_mem_pages(bytes, wanted);
         reader.placed = Page::all(items.map_err(|error| refused(error, limits))?);
     }
+    if !reader.grids.is_empty() {
+        reader.furniture = Page::furniture(&reader.placed);
+        for page in reader.placed.values_mut() {
+            page.bare(&reader.furniture);
+        }
+    }
     let pictures = match &result.markdown {
-        Some(markdown) => {
+        Some(markdown) if reader.grids.is_empty() => {
             reader.read(markdown)?;
             pages_without_text(bytes, &result, limits)?
         }
-        // A document that looks like a scan is not read as a whole, but some pages may have text.
-        None => page_by_page(bytes, &mut reader, limits)?,
+        // A document that looks like a scan is not read as a whole, but some pages may have text; and
+        // a table that goes on overleaf is two where each page is read by its lines.
+        _ => page_by_page(bytes, &mut reader, limits)?,
     };
     Ok(Read { pages: Some(pages), title: title(&result), notices: notices(&result, &pictures) })
 }
@@ -71,6 +85,21 @@ fn page_by_page(
         reader.read(&page.markdown.replace("**", ""))?;
     }
     Ok(read.pages_needing_ocr)
+}
+
+/// The tables of each page that are drawn with lines.
+fn grids(bytes: &[u8]) -> BTreeMap<u32, Vec<Grid>> {
+    let document = match lopdf::Document::load_mem(bytes) {
+        Ok(document) => document,
+        Err(error) => {
+            // Its words can be read all the same, and then its tables are found by them.
+            tracing::debug!(%error, "the lines of a PDF cannot be read");
+            return BTreeMap::new();
+        }
+    };
+    let pages = document.get_pages().into_iter();
+    let ruled = pages.map(|(number, page)| (number, Grid::all(&Rulings::of(&document, page))));
+    ruled.filter(|(_, grids)| !grids.is_empty()).collect()
 }
 
 fn options() -> PdfOptions {
@@ -144,18 +173,56 @@ struct Reader<'a> {
     rows: Vec<Cells>,
     /// Where the words of each page stand, when there are tables.
     placed: BTreeMap<u32, Page>,
+    /// The tables of each page that are drawn.
+    grids: BTreeMap<u32, Vec<Grid>>,
+    /// Heads and feet of pages, which nothing is read of.
+    furniture: HashSet<String>,
 }
 
 impl Reader<'_> {
     fn begin(&mut self, page: u32) -> Result<(), ImportError> {
         self.page = page;
-        self.lines.page(page)
+        self.lines.page(page)?;
+        match (self.placed.get(&page), self.grids.get(&page)) {
+            (Some(placed), Some(grids)) => self.parts(placed.ruled(grids)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether the page is read by the lines of its tables.
+    fn is_ruled(&self) -> bool {
+        self.grids.contains_key(&self.page)
+    }
+
+    fn parts(&mut self, parts: Vec<Part>) -> Result<(), ImportError> {
+        for part in parts {
+            match part {
+                Part::Heading(level, text) => self.lines.heading(level, &text)?,
+                Part::Paragraph(text) => match item(&crate::statements::tidy(&text)) {
+                    Some((mark, text)) => self.lines.item(0, mark, text)?,
+                    None => self.lines.paragraph(&text)?,
+                },
+                Part::Footnote(mark, text) => self.lines.footnote(&mark, &text)?,
+                Part::Table(rows) => self.lines.table(&rows, true)?,
+            }
+        }
+        Ok(())
     }
 
     fn read(&mut self, markdown: &str) -> Result<(), ImportError> {
         let mut lines = markdown.lines();
         while let Some(line) = lines.next() {
             let trimmed = line.trim();
+            let next = page(trimmed).filter(|page| self.page < *page && *page <= self.pages);
+            if let Some(page) = next {
+                self.table()?;
+                self.paragraph()?;
+                self.begin(page)?;
+                continue;
+            }
+            if self.is_ruled() || self.furniture.contains(&without_numbers(trimmed)) {
+                continue;
+            }
             if let Some(cells) = cells(trimmed) {
                 self.paragraph()?;
                 self.rows.extend(cells);
@@ -166,11 +233,6 @@ impl Reader<'_> {
                 self.paragraph()?;
                 let code: Vec<&str> = lines.by_ref().take_while(|l| l.trim() != fence).collect();
                 self.lines.code(&code.join("\n"))?;
-            } else if let Some(page) =
-                page(trimmed).filter(|page| self.page < *page && *page <= self.pages)
-            {
-                self.paragraph()?;
-                self.begin(page)?;
             } else if let Some((level, text)) = heading(trimmed) {
                 self.paragraph()?;
                 self.lines.heading(level, text)?;
@@ -204,15 +266,7 @@ impl Reader<'_> {
                 continue;
             };
             self.lines.table(&std::mem::take(&mut good), true)?;
-            for part in parts {
-                match part {
-                    Part::Heading(level, text) => self.lines.heading(level, &text)?,
-                    Part::Paragraph(text) => match item(&crate::statements::tidy(&text)) {
-                        Some((mark, text)) => self.lines.item(0, mark, text)?,
-                        None => self.lines.paragraph(&text)?,
-                    },
-                }
-            }
+            self.parts(parts)?;
         }
         self.lines.table(&good, true)
     }
@@ -277,6 +331,8 @@ mod tests {
             text: String::new(),
             rows: Vec::new(),
             placed: BTreeMap::new(),
+            grids: BTreeMap::new(),
+            furniture: HashSet::new(),
         };
         reader.read(markdown).expect("it fits");
         lines.finish().1

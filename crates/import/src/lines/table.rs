@@ -8,7 +8,7 @@ use crate::error::ImportError;
 use crate::statements::{bullets, by_code, tidy};
 
 /// The longest name of a column; anything longer is text.
-const LONGEST_NAME: usize = 60;
+const LONGEST_NAME: usize = 80;
 
 /// The pieces of text of one cell.
 pub(crate) type Cells = Vec<Vec<String>>;
@@ -31,6 +31,8 @@ impl Lines {
         let plain_head =
             first.iter().all(|cell| cell.len() < 2 && cell.iter().all(|piece| names(piece)));
         let head = if headed && plain_head { rows.remove(0) } else { Vec::new() };
+        // Where a table goes on after a break, its head may stand in it again.
+        rows.retain(|row| *row != head);
         if rows.iter().all(one_statement) {
             self.grid(&head, &rows, width)
         } else {
@@ -77,14 +79,16 @@ impl Lines {
 }
 
 /// The statements of a cell, each by itself. A code that has a line of its own in the cell goes
-/// with the statement next to it.
+/// with the statement next to it, and a statement that goes on in bullets up to its code is one.
 fn pieces(cell: &[String]) -> Vec<String> {
     let parts = cell.iter().flat_map(|part| {
         let (before, drawn) = bullets(part);
-        before.into_iter().chain(drawn)
+        let before = before.into_iter().map(|text| (false, text));
+        before.chain(drawn.into_iter().map(|text| (true, text)))
     });
+    let parts: Vec<(bool, String)> = parts.collect();
     let mut pieces: Vec<String> = Vec::new();
-    for piece in parts.flat_map(|part| by_code(&tidy(&part))) {
+    for piece in listed(parts).iter().flat_map(|part| by_code(&tidy(part))) {
         match pieces.last_mut() {
             Some(last) if is_code(&piece) != is_code(last) && !(states(last) || states(&piece)) => {
                 last.push(' ');
@@ -94,6 +98,28 @@ fn pieces(cell: &[String]) -> Vec<String> {
         }
     }
     pieces
+}
+
+/// Parts of a cell, where a part that ends in a colon has the bullets behind it with it when a code
+/// ends them: the printed tables set "I can:", what she can, and the code below one another.
+fn listed(parts: Vec<(bool, String)>) -> Vec<String> {
+    let mut whole: Vec<String> = Vec::new();
+    let mut rest = parts.as_slice();
+    while let Some(((_, part), behind)) = rest.split_first() {
+        let bullets = behind.iter().take_while(|(drawn, _)| *drawn).count();
+        let coded = |(_, text): &(bool, String)| !written(text).is_empty();
+        let last = behind.iter().take(bullets).position(coded).map(|at| at + 1);
+        let below = behind.get(bullets).filter(|(_, text)| is_code(text)).map(|_| bullets);
+        let end = last.or(below).filter(|_| part.trim_end().ends_with(':') && bullets > 0);
+        let (held, further) = behind.split_at(end.unwrap_or(0));
+        let texts: Vec<&str> = held.iter().map(|(_, text)| text.trim()).collect();
+        whole.push(match texts.is_empty() {
+            true => part.clone(),
+            false => format!("{} {}", part.trim_end(), texts.join("; ")),
+        });
+        rest = further;
+    }
+    whole
 }
 
 /// Whether a piece is a code and nothing else.

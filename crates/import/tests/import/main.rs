@@ -5,6 +5,7 @@
 mod documents;
 mod hostile;
 mod make;
+mod published;
 mod reviewed;
 #[cfg(unix)]
 mod worker;

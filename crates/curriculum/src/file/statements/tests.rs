@@ -72,3 +72,21 @@ fn the_same_pair_is_offered_once_and_different_words_twice() {
         [one("TCH 3-13a", "I can trace a loop.", 1), one("TCH 3-13a", "I can draw a loop.", 5)]
     );
 }
+
+#[test]
+fn a_code_in_a_footnote_is_no_statement() {
+    assert_eq!(
+        found(
+            "I can trace a loop.\n\nTCH 3-13a\n\n[^1]: A loop is a part that runs again; see TCH 3-14a\n"
+        ),
+        [one("TCH 3-13a", "I can trace a loop.", 1)]
+    );
+}
+
+#[test]
+fn what_begins_with_a_person_is_no_name_of_a_column() {
+    assert_eq!(
+        found("- I can: trace a loop by hand; draw it TCH 3-13a\n"),
+        [one("TCH 3-13a", "I can: trace a loop by hand; draw it", 1)]
+    );
+}

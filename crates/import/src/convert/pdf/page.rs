@@ -2,14 +2,19 @@
 //! sometimes takes text above a table into it, in a wrong order. A row whose cells stand above one
 //! another is no row, and is read again in the order in which the file writes its words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use pdf_inspector::TextItem;
 
+use super::grid::Grid;
+use crate::lines::Cells;
 use crate::statements::tidy;
 
 /// How far two cells may reach into one another, in points.
 const OVERLAP: f32 = 12.0;
+
+/// What is so small beside the rest of a page, or of a cell, is a note on it.
+const SMALL: f32 = 0.85;
 
 /// A run of words as the file writes it. Lengths are in points, and `y` grows upwards.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,6 +33,9 @@ pub(super) struct Run {
 pub(super) enum Part {
     Heading(u8, String),
     Paragraph(String),
+    /// What stands below the page behind a mark, in small print.
+    Footnote(String, String),
+    Table(Vec<Cells>),
 }
 
 /// The runs of one page in the order of the file.
@@ -52,6 +60,62 @@ impl Page {
         pages
     }
 
+    /// Heads and feet of pages: what stands in the first or last line of several, at one height and no
+    /// larger than the rest, and differs in numbers only. As [`without_numbers`] has it.
+    pub(super) fn furniture(pages: &BTreeMap<u32, Self>) -> HashSet<String> {
+        let mut seen: HashMap<(String, i32), usize> = HashMap::new();
+        for page in pages.values() {
+            let body = page.body_size();
+            for (text, y) in page.outer_lines(|run| run.size <= 1.1 * body) {
+                *seen.entry((text, (y / 4.0).round() as i32)).or_default() += 1;
+            }
+        }
+        let often = seen.into_iter().filter(|((text, _), times)| *times > 1 && !text.is_empty());
+        often.map(|((text, _), _)| text).collect()
+    }
+
+    /// Takes heads and feet out.
+    pub(super) fn bare(&mut self, furniture: &HashSet<String>) {
+        let drop: Vec<f32> = self
+            .outer_lines(|_| true)
+            .into_iter()
+            .filter(|(text, _)| furniture.contains(text))
+            .map(|(_, y)| y)
+            .collect();
+        self.0.retain(|run| !drop.iter().any(|y| (run.y - y).abs() < run.size / 2.0));
+    }
+
+    /// The first and the last line, each with its height, when their runs are as wanted.
+    fn outer_lines(&self, wanted: impl Fn(&Run) -> bool) -> Vec<(String, f32)> {
+        let heights = || self.0.iter().map(|run| run.y);
+        let outer = [heights().max_by(f32::total_cmp), heights().min_by(f32::total_cmp)];
+        let line = |y: f32| {
+            let mut runs: Vec<&Run> =
+                self.0.iter().filter(|run| (run.y - y).abs() < run.size / 2.0).collect();
+            runs.sort_by(|one, other| one.left.total_cmp(&other.left));
+            let text: String = runs.iter().map(|run| run.letters.as_str()).collect();
+            runs.iter().all(|run| wanted(run)).then(|| (without_numbers(&text), y))
+        };
+        outer.into_iter().flatten().filter_map(line).collect()
+    }
+
+    /// Everything on a page whose tables are drawn, from above.
+    pub(super) fn ruled(&self, grids: &[Grid]) -> Vec<Part> {
+        let mut rest: Vec<&Run> = self.0.iter().collect();
+        let mut parts = Vec::new();
+        for grid in grids {
+            let (inside, outside): (Vec<_>, Vec<_>) =
+                rest.into_iter().partition(|run| grid.holds(run));
+            let (above, below): (Vec<_>, Vec<_>) =
+                outside.into_iter().partition(|run| run.y > grid.top());
+            parts.extend(self.parts(&above));
+            parts.push(Part::Table(grid.filled(&inside)));
+            rest = below;
+        }
+        parts.extend(self.parts(&rest));
+        parts
+    }
+
     /// What a row of a table really says, when its cells stand above one another.
     pub(super) fn misread(&self, row: &[String]) -> Option<Vec<Part>> {
         let cells: Vec<String> = row.iter().map(|cell| squashed(cell)).collect();
@@ -67,7 +131,7 @@ impl Page {
         let mut placed: Vec<(f32, f32)> = places.into_iter().flatten().collect();
         placed.sort_by(|one, other| one.0.total_cmp(&other.0));
         let over = |pair: &[(f32, f32)]| matches!(pair, [one, other] if one.1 - other.0 > OVERLAP);
-        placed.windows(2).any(over).then(|| self.parts(runs))
+        placed.windows(2).any(over).then(|| self.parts(&runs.iter().collect::<Vec<_>>()))
     }
 
     /// The runs that make up the cells: they follow one another in the file, all of them stand in a
@@ -93,27 +157,16 @@ impl Page {
     }
 
     /// What runs say, one after the other.
-    fn parts(&self, runs: &[Run]) -> Vec<Part> {
+    fn parts(&self, runs: &[&Run]) -> Vec<Part> {
         let body = self.body_size();
-        let mut parts: Vec<(String, f32)> = Vec::new();
-        let mut last: Option<&Run> = None;
-        for run in runs {
-            match parts.last_mut() {
-                Some((text, _)) if last.is_some_and(|last| !begins(last, run)) => {
-                    text.push(' ');
-                    text.push_str(&run.text);
-                }
-                _ => parts.push((run.text.clone(), run.size)),
-            }
-            last = Some(run);
-        }
         let part = |(text, size): (String, f32)| match size / body {
             large if large >= 1.8 => Part::Heading(1, text),
             large if large >= 1.25 => Part::Heading(2, text),
             large if large >= 1.15 => Part::Heading(3, text),
+            small if small <= SMALL => footnote(&text).unwrap_or(Part::Paragraph(text)),
             _ => Part::Paragraph(text),
         };
-        parts.into_iter().map(part).collect()
+        said(runs).into_iter().map(part).collect()
     }
 
     /// The size in which most of the page is set.
@@ -127,6 +180,62 @@ impl Page {
     }
 }
 
+/// What runs say in their order, cut where something new begins, with the size of its letters.
+fn said(runs: &[&Run]) -> Vec<(String, f32)> {
+    let mut parts: Vec<(String, f32)> = Vec::new();
+    let mut last: Option<&Run> = None;
+    for run in runs {
+        match (parts.last_mut(), last) {
+            (Some((text, _)), Some(last)) if !begins(last, run) => {
+                if !follows(last, run) {
+                    text.push(' ');
+                }
+                text.push_str(&run.text);
+            }
+            _ => parts.push((run.text.clone(), run.size)),
+        }
+        last = Some(run);
+    }
+    parts
+}
+
+/// The pieces of a cell, line after line, without the marks of footnotes.
+pub(super) fn in_lines(mut runs: Vec<&Run>) -> Vec<String> {
+    let size = runs.iter().map(|run| run.size).fold(0.0, f32::max);
+    runs.retain(|run| !(run.size <= SMALL * size && is_note(run.text.trim())));
+    runs.sort_by(|one, other| other.y.total_cmp(&one.y));
+    let mut lines: Vec<Vec<&Run>> = Vec::new();
+    for run in runs {
+        match lines.last_mut() {
+            Some(line) if line.first().is_some_and(|first| first.y - run.y < run.size / 2.0) => {
+                line.push(run);
+            }
+            _ => lines.push(vec![run]),
+        }
+    }
+    for line in &mut lines {
+        line.sort_by(|one, other| one.left.total_cmp(&other.left));
+    }
+    said(&lines.concat()).into_iter().map(|(text, _)| text).collect()
+}
+
+/// Whether a text is what marks a footnote.
+fn is_note(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() < 3
+        && text.chars().all(|c| c.is_ascii_digit() || "*†‡".contains(c))
+}
+
+fn footnote(text: &str) -> Option<Part> {
+    let (mark, words) = text.trim().split_once(char::is_whitespace)?;
+    is_note(mark).then(|| Part::Footnote(mark.to_owned(), words.trim().to_owned()))
+}
+
+/// Whether a run goes on in the word of another, as where a part of a word is in bold.
+fn follows(last: &Run, run: &Run) -> bool {
+    (last.y - run.y).abs() < 0.1 * run.size && run.left - last.right < 0.1 * run.size
+}
+
 /// Whether a run begins something new behind another.
 fn begins(last: &Run, run: &Run) -> bool {
     let down = last.y - run.y;
@@ -134,11 +243,18 @@ fn begins(last: &Run, run: &Run) -> bool {
     let marked = crate::statements::is_mark(run.text.trim());
     marked
         || (!same_line && (down < 0.0 || down > 1.6 * run.size))
-        || (run.size - last.size).abs() > 0.08 * last.size
+        // A bullet may be drawn larger than its words, and gives the run that it begins its size.
+        || (!crate::statements::is_mark(last.text.trim())
+            && (run.size - last.size).abs() > 0.08 * last.size)
 }
 
 fn holds(cell: &str, run: &Run) -> bool {
     cell.contains(run.letters.trim_end_matches('-'))
+}
+
+/// A text without its spaces and numbers.
+pub(super) fn without_numbers(text: &str) -> String {
+    squashed(text).chars().filter(|letter| !letter.is_ascii_digit()).collect()
 }
 
 fn squashed(text: &str) -> String {
