@@ -159,6 +159,8 @@ macro_rules! with_commands {
                 read curriculum_find(CurriculumFind) -> CurriculumHits,
                 /// What comes before and after an outcome.
                 read curriculum_progression(CurriculumCode) -> Progression,
+                /// Codes that the teacher's files list without a statement, and the document that has it.
+                read curriculum_listed(Nothing) -> ListedCodes,
             }
             /// Documents from outside.
             ImportCommands imports {

@@ -2,7 +2,7 @@
 
 use api::{
     Commands as _, CurriculumCode, CurriculumFind, ImportReview, ImportStart, Imported,
-    KnownOutcome, ListedCode, OutcomeHit,
+    KnownOutcome, ListedCode, Nothing, OutcomeHit,
 };
 use app::Desk;
 use base64::Engine as _;
@@ -33,6 +33,27 @@ pub async fn curriculum(action: CurriculumAction, global: &Global) -> Result<Exi
                     );
                     screen::print(&listed(&hits.listed))?;
                 }
+            }
+            Ok(Exit::Ok)
+        }
+        CurriculumAction::Listed => {
+            let found = app.curriculum_listed(Nothing {}).await?;
+            if global.json {
+                screen::print_json(&found)?;
+                return Ok(Exit::Ok);
+            }
+            if found.files.is_empty() {
+                screen::note("every code of your curriculum files has its statement");
+            }
+            for file in &found.files {
+                let count = file.codes.len();
+                screen::print(&format!(
+                    "{}: {count} without a statement; take in the published \"{}\", by\n  \
+                     teacher-assist import FILE --accept all\n{}\n",
+                    screen::bold(&file.subject),
+                    file.document,
+                    listed(&file.codes)
+                ))?;
             }
             Ok(Exit::Ok)
         }
@@ -144,6 +165,7 @@ fn show(imported: &Imported) -> Result<(), Failure> {
         for outcome in outcomes {
             let known = match outcome.known {
                 KnownOutcome::New => "new",
+                KnownOutcome::Listed => "fills a gap",
                 KnownOutcome::Same => "as you have it",
                 KnownOutcome::Differs => "in other words",
             };

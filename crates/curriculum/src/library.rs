@@ -104,6 +104,15 @@ impl Library {
         self.listed.get(code).map(|place| self.found_listed(*place))
     }
 
+    /// A code that some file lists, be it stated in another or not.
+    #[must_use]
+    pub fn lists(&self, code: &Code) -> Option<FoundListed<'_>> {
+        self.files.iter().find_map(|file| {
+            let listed = file.listed.iter().find(|listed| listed.code == *code)?;
+            Some(FoundListed { file, listed })
+        })
+    }
+
     /// Every code that is listed and that no file states, in order.
     pub fn all_listed(&self) -> impl Iterator<Item = FoundListed<'_>> {
         self.listed.values().map(|place| self.found_listed(*place))

@@ -1,11 +1,11 @@
 //! Outcomes of the teacher's curriculum files for faces.
 
 use api::{
-    CurriculumCode, CurriculumCommands, CurriculumFind, CurriculumHits, ListedCode, OutcomeHit,
-    Progression,
+    CurriculumCode, CurriculumCommands, CurriculumFind, CurriculumHits, ListedCode, ListedCodes,
+    ListedIn, Nothing, OutcomeHit, Progression,
 };
 use async_trait::async_trait;
-use curriculum::{Certainty, Code, Found, FoundListed, Query, Step, Wording};
+use curriculum::{Certainty, Code, Found, FoundListed, Library, Query, Step, Wording};
 use faults::Fault;
 use workspace::{CurriculumShelf, WorkspaceError};
 
@@ -60,6 +60,15 @@ impl CurriculumCommands for CurriculumDesk {
         Ok(hits)
     }
 
+    async fn curriculum_listed(&self, _: Nothing) -> Result<ListedCodes, Fault> {
+        let shelf = self.shelf.clone();
+        let files = self.files.on(move |files| {
+            let library = shelf.library(files)?;
+            Ok::<_, WorkspaceError>(by_file(&library))
+        });
+        Ok(ListedCodes { files: files.await? })
+    }
+
     async fn curriculum_progression(&self, params: CurriculumCode) -> Result<Progression, Fault> {
         let Some(code) = Code::normalised(&params.code) else {
             let message =
@@ -92,6 +101,28 @@ impl CurriculumCommands for CurriculumDesk {
             ))),
         }
     }
+}
+
+/// What is listed without a statement, by file.
+fn by_file(library: &Library) -> Vec<ListedIn> {
+    let mut files: Vec<ListedIn> = Vec::new();
+    let mut all: Vec<FoundListed<'_>> = library.all_listed().collect();
+    all.sort_by_key(|found| (&found.file.path, found.listed.start_line));
+    for found in all {
+        let file = found.file;
+        if files.last().is_none_or(|last| last.path != file.path) {
+            files.push(ListedIn {
+                path: file.path.clone(),
+                subject: file.subject.clone(),
+                document: file.version.clone(),
+                codes: Vec::new(),
+            });
+        }
+        if let Some(last) = files.last_mut() {
+            last.codes.push(listed(found));
+        }
+    }
+    files
 }
 
 /// Steps that a file holds: a code without an outcome has nothing to show.

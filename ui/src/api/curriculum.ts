@@ -6,6 +6,14 @@ import { keys } from "./queries";
 /** How many outcomes a list of suggestions has room for. */
 const SHOWN = 6;
 
+/** Codes that the teacher's files list without what they say, by file. */
+export function useListedCodes() {
+	return useQuery({
+		queryKey: [...keys.outcomes, "listed"],
+		queryFn: () => platform.call("curriculum_listed", {}),
+	});
+}
+
 /** Outcomes that fit words, those of the class's level first, and codes whose statement is not known;
  * null looks for nothing. */
 export function useOutcomes(words: string | null, className: string | null) {

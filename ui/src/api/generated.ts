@@ -1021,7 +1021,7 @@ line: number,
  */
 known: KnownOutcome, 
 /**
- * Where it is known; none for a new one.
+ * Where it is known or listed; none for a new one.
  */
 knownAt: KnownAt | null, 
 /**
@@ -1396,14 +1396,14 @@ path: string,
  */
 line: number, 
 /**
- * Its words there.
+ * Its words there, or what the code is listed as being about.
  */
 text: string, };
 
 /**
  * How an outcome compares with what is known.
  */
-export type KnownOutcome = "new" | "same" | "differs";
+export type KnownOutcome = "new" | "listed" | "same" | "differs";
 
 /**
  * A lesson.
@@ -2058,6 +2058,36 @@ startLine: number,
  * Its level.
  */
 level: string, };
+
+/**
+ * Every code whose statement no file has.
+ */
+export type ListedCodes = { 
+/**
+ * By the file that lists them; empty when nothing is missing.
+ */
+files: Array<ListedIn>, };
+
+/**
+ * What one file lists without its statement.
+ */
+export type ListedIn = { 
+/**
+ * The file in the workspace.
+ */
+path: string, 
+/**
+ * Its subject.
+ */
+subject: string, 
+/**
+ * The published document that says what they mean, as the file names its edition.
+ */
+document: string, 
+/**
+ * The codes, in order.
+ */
+codes: Array<ListedCode>, };
 
 /**
  * One entry of a session's log.
@@ -4287,6 +4317,8 @@ export interface Commands {
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */
 	curriculum_progression: { params: CurriculumCode; result: Progression };
+	/** Codes that the teacher's files list without a statement, and the document that has it. */
+	curriculum_listed: { params: Nothing; result: ListedCodes };
 	/** Take a document in; what it seems to hold counts once it is accepted. */
 	import_start: { params: ImportStart; result: Imported };
 	/** A document that was taken in, as it stands: to go on with its review. */

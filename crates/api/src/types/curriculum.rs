@@ -75,6 +75,24 @@ wire! {
         pub level: String,
     }
 
+    /// Every code whose statement no file has.
+    struct ListedCodes {
+        /// By the file that lists them; empty when nothing is missing.
+        pub files: Vec<ListedIn>,
+    }
+
+    /// What one file lists without its statement.
+    struct ListedIn {
+        /// The file in the workspace.
+        pub path: String,
+        /// Its subject.
+        pub subject: String,
+        /// The published document that says what they mean, as the file names its edition.
+        pub document: String,
+        /// The codes, in order.
+        pub codes: Vec<ListedCode>,
+    }
+
     /// An outcome.
     struct OutcomeHit {
         /// Its code.
@@ -154,7 +172,7 @@ wire! {
         pub line: u32,
         /// How it compares with what is known.
         pub known: KnownOutcome,
-        /// Where it is known; none for a new one.
+        /// Where it is known or listed; none for a new one.
         pub known_at: Option<KnownAt>,
         /// Whether somebody accepted it, so that it counts.
         pub accepted: bool,
@@ -166,7 +184,7 @@ wire! {
         pub path: String,
         /// Where it begins, from 1.
         pub line: u32,
-        /// Its words there.
+        /// Its words there, or what the code is listed as being about.
         pub text: String,
     }
 
@@ -175,6 +193,8 @@ wire! {
     enum KnownOutcome {
         /// Nothing has this code.
         New,
+        /// A file lists the code without its statement, which this would be.
+        Listed,
         /// It is known in these words.
         Same,
         /// It is known in other words.

@@ -172,6 +172,8 @@ pub enum CurriculumAction {
         #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
         limit: u32,
     },
+    /// Show the codes that your files only list, and the document that says what they mean
+    Listed,
     /// Show what comes before and after an outcome
     Progression {
         /// Its code, in any spelling, such as `TCH 3-14a`

@@ -1,6 +1,11 @@
 //! The program as the worker that opens a document from outside.
 
+use std::collections::BTreeMap;
+
 use import::{Importer, Limits};
+use serde_json::json;
+
+use crate::home::Home;
 
 const DOCUMENT: &[u8] = include_bytes!("../../../import/tests/documents/sample.odt");
 
@@ -14,5 +19,54 @@ async fn the_program_is_its_own_worker() {
     assert_eq!(
         error.to_string(),
         "sample.pdf is really an OpenDocument text: give it the ending .odt and import it again"
+    );
+}
+
+const EXPERIENCES: &[u8] = include_bytes!("../../../import/tests/published/experiences.pdf");
+
+/// How many codes each subject lists without a statement.
+fn listed(home: &Home) -> BTreeMap<String, usize> {
+    let said = home.run(&["curriculum", "listed", "--json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let found = said.json();
+    let files = found["files"].as_array().unwrap();
+    let count = |file: &serde_json::Value| {
+        let subject = file["subject"].as_str().unwrap().to_owned();
+        (subject, file["codes"].as_array().unwrap().len())
+    };
+    files.iter().map(count).collect()
+}
+
+#[test]
+fn a_published_document_fills_every_code_of_its_area_that_was_only_listed() {
+    let home = Home::new();
+    let before = listed(&home);
+    assert_eq!(before.get("English"), Some(&14), "{before:?}");
+
+    let document = home.path().join("experiences.pdf");
+    std::fs::write(&document, EXPERIENCES).unwrap();
+    let document = document.to_str().unwrap();
+    let looked = home.run(&["import", document]);
+    assert_eq!((looked.code, looked.out.matches("fills a gap").count()), (0, 14), "{}", looked.out);
+    // Nothing counts before somebody has looked.
+    assert_eq!(listed(&home), before);
+    let claimed = home.run(&["curriculum", "find", "LIT 4-02a", "--json"]).json();
+    assert_eq!(
+        (&claimed["outcomes"], claimed["listed"][0]["code"].as_str()),
+        (&json!([]), Some("LIT 4-02a"))
+    );
+
+    let taken = home.run(&["import", document, "--accept", "all"]);
+    assert_eq!(taken.code, 0, "{}", taken.err);
+    let mut rest = before;
+    rest.remove("English");
+    assert_eq!(listed(&home), rest);
+    let found = home.run(&["curriculum", "find", "LIT 4-02a", "--json"]).json();
+    assert_eq!(
+        (found["outcomes"][0]["text"].as_str(), found["outcomes"][0]["wording"].as_str()),
+        (
+            Some("I lead a group so that everybody is heard and it reaches its end."),
+            Some("official")
+        )
     );
 }

@@ -2,7 +2,7 @@
 
 use ::import::{Converted, Proposal};
 use api::{Imported, ImportedOutcome, KnownAt, KnownOutcome};
-use curriculum::{Found, Library};
+use curriculum::{Found, FoundListed, Library};
 use text::front_matter::split;
 use text::typography::comparable;
 use workspace::{Workspace, WorkspaceError};
@@ -70,12 +70,18 @@ fn compared(proposal: &Proposal, path: &str, library: &Library) -> (KnownOutcome
     let others =
         || library.find(&proposal.code).into_iter().filter(|known| known.file.path != path);
     let same = others().find(|known| comparable(&known.outcome.text) == words);
-    let how = match (&same, others().next()) {
-        (Some(_), _) => KnownOutcome::Same,
-        (None, Some(_)) => KnownOutcome::Differs,
-        (None, None) => KnownOutcome::New,
+    let how = match (&same, others().next(), library.lists(&proposal.code)) {
+        (Some(_), _, _) => KnownOutcome::Same,
+        (None, Some(_), _) => KnownOutcome::Differs,
+        (None, None, Some(found)) => return (KnownOutcome::Listed, Some(gap(found))),
+        (None, None, None) => KnownOutcome::New,
     };
     (how, same.or_else(|| others().next()).map(place))
+}
+
+fn gap(found: FoundListed<'_>) -> KnownAt {
+    let FoundListed { file, listed } = found;
+    KnownAt { path: file.path.clone(), line: listed.start_line, text: listed.about.clone() }
 }
 
 fn place(known: Found<'_>) -> KnownAt {
@@ -130,7 +136,7 @@ mod tests {
     const TEXT: &str = "---\nsource: \"a.pdf\"\nsha256: \"1\"\nsubject: \"Computing Science\"\n\
         reviewed: TCH 3-15a\n---\n\n<!-- page 1 -->\n\n# Course notes\n\n\
         I can trace a loop. TCH 3-14a\n\n<!-- page 2 -->\n\nI can design a loop. TCH 3-15a\n\n\
-        I can name a loop. TCH 3-13a\n";
+        I can name a loop. TCH 3-13a\n\nI can name its parts. TCH 3-12a\n";
 
     #[test]
     fn a_document_is_shown_with_what_is_known_elsewhere_and_what_was_accepted() {
@@ -145,7 +151,8 @@ mod tests {
             own(
                 "curriculum/mine.md",
                 "---\nwording: paraphrase\n---\n\n### TCH 3-14a\n\n- outcome: Trace any loop.\n\n\
-                 ### TCH 3-13a\n\n- outcome: I can name a loop.\n",
+                 ### TCH 3-13a\n\n- outcome: I can name a loop.\n\n\
+                 ### TCH 3-12a\n\n- listed: naming parts\n",
             ),
         ]);
         let kept = Kept { path: path.to_owned(), text: TEXT.to_owned(), known: false };
@@ -166,6 +173,7 @@ mod tests {
                 (12, "TCH 3-14a", KnownOutcome::Differs, mine(5, "Trace any loop."), false),
                 (16, "TCH 3-15a", KnownOutcome::New, None, true),
                 (18, "TCH 3-13a", KnownOutcome::Same, mine(9, "I can name a loop."), false),
+                (20, "TCH 3-12a", KnownOutcome::Listed, mine(13, "naming parts"), false),
             ]
         );
     }

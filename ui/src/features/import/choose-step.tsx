@@ -3,6 +3,7 @@ import { FileText, FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
 import { Notice } from "../../shared/ui";
 import { ACCEPT, megabytes, TAKEN } from "./documents";
+import { ListedCodes } from "./listed-codes";
 import { useSubjects } from "./subjects";
 
 /** What was chosen so far. */
@@ -41,6 +42,7 @@ export function ChooseStep({ choice, problem, form, onChange, onSubmit }: Choose
 				subject={choice.subject}
 				onChange={(subject) => onChange({ ...choice, subject })}
 			/>
+			<ListedCodes />
 		</form>
 	);
 }

@@ -3,7 +3,12 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import userEvent from "@testing-library/user-event";
 import { Toaster } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DOCUMENT_LIMIT, type Imported, type ImportedOutcome } from "../../api/generated";
+import {
+	DOCUMENT_LIMIT,
+	type Imported,
+	type ImportedOutcome,
+	type ListedIn,
+} from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { fileAt } from "../../shared/place";
 import { startAt, WhileAt } from "../../shared/test-place";
@@ -38,6 +43,7 @@ const NOTES: Imported = {
 let asked: [string, unknown][];
 let converted: (signal?: AbortSignal) => Promise<Imported>;
 let opened: Imported;
+let waiting: ListedIn[];
 
 beforeEach(() => {
 	localStorage.clear();
@@ -46,6 +52,7 @@ beforeEach(() => {
 	asked = [];
 	converted = async () => NOTES;
 	opened = NOTES;
+	waiting = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params, signal) => {
 		if (command === "file_tree") {
 			const paths = ["classes/3B.md", "classes/1B.md", "soul.md"];
@@ -55,6 +62,7 @@ beforeEach(() => {
 			const text = "---\nclass: 3B\nsubject: Computing Science\n---\n\nsubject: none\n";
 			return { ...(params as object), text, sha256: "x" } as never;
 		}
+		if (command === "curriculum_listed") return { files: waiting } as never;
 		asked.push([command, params]);
 		if (command === "import_start") return (await converted(signal)) as never;
 		if (command === "import_open") return opened as never;
@@ -242,4 +250,24 @@ test("a document that is dropped waits for a word, and one that misses does not 
 	expect(within(dialog).getByText("dropped.pdf")).toBeVisible();
 	expect(asked).toEqual([]);
 	expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+});
+
+test("codes without words are named with the document that has them, and what fills them says so", async () => {
+	const about = "talking with others in a group";
+	const code = { code: "LIT 4-02a", about, path: "curriculum/e.md", startLine: 9, level: "Fourth" };
+	const document = "Literacy and English experiences and outcomes";
+	waiting = [{ path: "curriculum/e.md", subject: "English", document, codes: [code] }];
+	const at = { path: "curriculum/e.md", line: 9, text: about };
+	opened = { ...NOTES, outcomes: [outcome("LIT 4-02a", 10, { known: "listed", knownAt: at })] };
+	converted = async () => opened;
+	const user = show();
+	await user.click(screen.getByRole("button", { name: "Way in" }));
+	await user.click(await screen.findByText("1 code in your curriculum files waits for its words"));
+	expect(screen.getByTestId("listed-codes")).toHaveTextContent(`English: ${document}LIT 4-02a`);
+	await user.upload(screen.getByLabelText("Document"), docx());
+	await user.click(screen.getByRole("button", { name: "Import" }));
+	expect(await screen.findByTestId("import-gaps")).toHaveTextContent("1 of them fills a code");
+	expect(screen.getByTestId("imported-outcome")).toHaveTextContent(
+		`Fills a gapLine 10I can do what LIT 4-02a says.e.md, line 9 only lists it (${about})`,
+	);
 });

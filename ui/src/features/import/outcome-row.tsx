@@ -75,6 +75,12 @@ function Known({ known, at, onOpen }: KnownProps) {
 			{at.path.split("/").at(-1)}, line {at.line}
 		</button>
 	);
+	if (known === "listed")
+		return (
+			<p className="text-ink-soft text-xs">
+				{place} only lists it ({at.text}): these are the words that it lacks.
+			</p>
+		);
 	if (known === "same") return <p className="text-ink-soft text-xs">Word for word in {place}.</p>;
 	return (
 		<div className="border-warn border-s-2 ps-2.5 text-ink-soft text-xs">
@@ -87,6 +93,7 @@ function Known({ known, at, onOpen }: KnownProps) {
 const BADGES: Record<ImportedOutcome["known"] | "accepted", { words: string; look: string }> = {
 	accepted: { words: "Accepted", look: "bg-good-soft text-good" },
 	new: { words: "New", look: "bg-accent-soft text-ink" },
+	listed: { words: "Fills a gap", look: "bg-accent-soft text-ink" },
 	same: { words: "You have it", look: "bg-hover text-ink-soft" },
 	differs: { words: "You have it in other words", look: "bg-warn-soft text-warn" },
 };

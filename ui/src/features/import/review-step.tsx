@@ -96,7 +96,7 @@ interface OutcomesProps {
 }
 
 function Outcomes({ outcomes, path, reviewing, onOpen }: OutcomesProps) {
-	const { ticked, fresh, tick } = reviewing;
+	const { ticked, fresh, gaps, tick } = reviewing;
 	const all = fresh.every((code) => ticked.has(code));
 	const first = new Map<string, number>();
 	for (const { code, line } of outcomes) if (!first.has(code)) first.set(code, line);
@@ -113,6 +113,13 @@ function Outcomes({ outcomes, path, reviewing, onOpen }: OutcomesProps) {
 					</Button>
 				)}
 			</div>
+			{gaps.length > 0 && (
+				<p className="pb-2 text-ink-soft text-sm" data-testid="import-gaps">
+					{gaps.length === 1
+						? "1 of them fills a code that your files only list: until it is accepted, it is never quoted."
+						: `${gaps.length} of them fill codes that your files only list: until they are accepted, they are never quoted.`}
+				</p>
+			)}
 			<ul className="border-b">
 				{outcomes.map((outcome) => (
 					<OutcomeRow

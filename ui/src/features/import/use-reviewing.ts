@@ -1,7 +1,7 @@
 /** The review of an imported document: what is ticked, and accepting it. */
 import { useState } from "react";
 import { toast } from "sonner";
-import type { Imported } from "../../api/generated";
+import type { Imported, ImportedOutcome } from "../../api/generated";
 import { useReview } from "../../api/imports";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
@@ -9,8 +9,10 @@ import { sentence } from "../../shared/sentence";
 export interface Reviewing {
 	/** The codes that are ticked and were not accepted before. */
 	ticked: ReadonlySet<string>;
-	/** Codes that nothing else has and that were not accepted yet. */
+	/** Codes whose statement nothing else has and that were not accepted yet. */
 	fresh: readonly string[];
+	/** Those of them that a file lists and that this fills. */
+	gaps: readonly string[];
 	busy: boolean;
 	problem: string | null;
 	tick(codes: readonly string[], on: boolean): void;
@@ -21,10 +23,13 @@ export function useReviewing(imported: Imported | null | undefined, onDone: () =
 	const review = useReview();
 	const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 	const outcomes = imported?.outcomes ?? [];
-	const fresh = outcomes.filter(({ known, accepted }) => known === "new" && !accepted);
+	const open = outcomes.filter(({ accepted }) => !accepted);
+	const gaps = codes(open.filter(({ known }) => known === "listed"));
+	const fresh = codes(open.filter(({ known }) => known === "new" || known === "listed"));
 	return {
 		ticked,
-		fresh: [...new Set(fresh.map(({ code }) => code))],
+		fresh,
+		gaps,
 		busy: review.isPending,
 		problem: review.error && sentence(toCallError(review.error).message),
 		tick: (codes, on) => {
@@ -53,4 +58,9 @@ export function useReviewing(imported: Imported | null | undefined, onDone: () =
 			);
 		},
 	};
+}
+
+/** Each code once. */
+function codes(outcomes: readonly ImportedOutcome[]): string[] {
+	return [...new Set(outcomes.map(({ code }) => code))];
 }
