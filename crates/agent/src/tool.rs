@@ -192,6 +192,13 @@ impl ToolRegistry {
         (Self { tools }, unknown)
     }
 
+    /// All but the named one.
+    #[must_use]
+    pub fn without(mut self, name: &str) -> Self {
+        self.tools.remove(name);
+        self
+    }
+
     /// The tools as a model sees them, in order of name.
     pub fn specs(&self) -> Vec<ToolSpec> {
         self.tools.values().map(|tool| tool.spec().clone()).collect()

@@ -298,7 +298,7 @@ fn doing(tool: &str) -> &str {
         "update_tasks" => "planning the work",
         "ask_teacher" => "asking",
         "read_memory" => "looking into memory",
-        "update_memory" => "writing memory",
+        "update_memory" => "noting something to ask you about",
         "search_sessions" | "read_session" => "looking at past sessions",
         "spawn_subagent" => "asking a specialist",
         other => other,

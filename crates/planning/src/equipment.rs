@@ -43,6 +43,10 @@ pub fn tools_of(
     registry = of_lessons::with_lessons(registry, &supplies.lessons);
     if agent.memory && factors.memory == MemoryUse::On {
         registry = remembering::tools::with_memory(registry, &supplies.shelves, &supplies.clock);
+        if rank == Rank::Specialist {
+            // What is proposed is asked about by whoever leads: who was sent says it in its report.
+            registry = registry.without(remembering::tools::update_memory::NAME);
+        }
     }
     if !agent.tools.is_empty() {
         // Names that do not exist were refused before the run began; those of memory are absent

@@ -18,6 +18,7 @@ use std::sync::Arc;
 
 use agent::{Hook, HookSet};
 use plugins::AgentDefinition;
+use remembering::tools::update_memory;
 use remembering::{Notebook, capture as memory_capture, pupil_names};
 
 use crate::supplies::Supplies;
@@ -38,6 +39,10 @@ agent::hooks! {
             reach: about.reach.clone(),
         },
         memory_capture => memory_capture::MemoryCapture {
+            learning: match about.agent.hooks.iter().any(|name| name == memory_capture::NAME) {
+                true => memory_capture::Learning::FromEverything,
+                false => memory_capture::Learning::FromNotes,
+            },
             memory: Arc::new(Notebook {
                 shelves: supplies.shelves.clone(),
                 clock: Arc::clone(&supplies.clock),
@@ -77,7 +82,7 @@ pub struct About<'a> {
 }
 
 /// The hooks of an agent in calling order: its own as it lists them, then its plugin's programs,
-/// then the one by which the teacher keeps her hand on changes.
+/// then those by which the teacher keeps her hand on what is remembered and what is changed.
 pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     let own = &about.agent.hooks;
     let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
@@ -87,8 +92,17 @@ pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     if let Ok(plugin) = supplies.definitions.catalogue().plugin(about.plugin) {
         hooks.extend(command::CommandHook::all(plugin, supplies.workspace.root()));
     }
-    if !own.iter().any(|name| name == tool_approval::NAME) {
-        hooks.extend(built_in(tool_approval::NAME, supplies, about));
+    // What an agent proposes to remember has to be asked about, whether or not it lists the hook.
+    let proposes = about.agent.memory && offers(&about.agent.tools, update_memory::NAME);
+    for (name, wanted) in [(memory_capture::NAME, proposes), (tool_approval::NAME, true)] {
+        if wanted && !own.iter().any(|listed| listed == name) {
+            hooks.extend(built_in(name, supplies, about));
+        }
     }
     HookSet::new(hooks)
+}
+
+/// Whether an agent that lists these tools has one of them; who lists none has all.
+fn offers(listed: &[String], tool: &str) -> bool {
+    listed.is_empty() || listed.iter().any(|name| name == tool)
 }

@@ -25,8 +25,10 @@ const REFERENCED: &str =
 const READ: &str = "Detail is in topic files: `read_memory`.";
 
 /// For an agent that can add to it.
-const NOTE: &str = "Write a note with `update_memory` only when you learn something about how she or the \
-    class works that the next session needs, in one bullet, and never about a single pupil by name.";
+const NOTE: &str = "Propose a note with `update_memory` when she asks you to remember something, or when you \
+    learn something about how she or the class works that the next session needs: one short sentence, in \
+    her words where she said it, and never about a single pupil by name. She decides at the end of your \
+    turn; nothing is kept before, so do not say that it is.";
 
 /// How specialists are sent.
 const SEND: &str = "Some work is done better by somebody with nothing else in mind. `spawn_subagent` \

@@ -1,14 +1,15 @@
 //! `memory-capture`: what this session taught that the next one should know, proposed and never
 //! kept without her word.
 //!
-//! Proposals are made from what she did (revisions, choices, notes, answers), by rules first; a
-//! small model may add to them. Whatever memory holds already, whatever she dismissed, whatever
+//! Proposals are what the agent put forward with `update_memory`, and what rules make of what she did
+//! (revisions, choices, notes, answers); a small model may add to them. Whatever memory holds already, whatever she dismissed, whatever
 //! this session has proposed already, decided or not, whatever names a pupil and whatever is about
 //! this one lesson is not proposed. Nothing new: no card.
 
 mod checks;
 mod learned;
 mod model;
+mod notes;
 mod progress;
 mod rules;
 
@@ -20,6 +21,8 @@ use domain::{
     HookPoint, InteractionRequest, MemoryProposal, MemoryScope, MemoryUse, QuestionOption,
     SessionId, ToolEffect, TraceId,
 };
+
+pub(crate) use notes::without_bullet;
 
 use checks::Checks;
 use progress::{LEAVE_IT, Pending, TRY_AGAIN};
@@ -67,13 +70,37 @@ pub trait MemoryWriter: Send + Sync {
         text: &str,
         provenance: CaptureProvenance,
     ) -> Result<Vec<String>, String>;
+
+    /// Put a text where other words stand once, or forget them where it is empty; short ids of what
+    /// is changed are given back.
+    ///
+    /// # Errors
+    /// Why it was not done, in words for her.
+    async fn change(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        (old, new): (&str, &str),
+        provenance: CaptureProvenance,
+    ) -> Result<Vec<String>, String>;
 }
 
 /// Whether a text names somebody who could be a pupil.
 pub type NamesPupil = Arc<dyn Fn(&str) -> bool + Send + Sync>;
 
+/// What proposals are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Learning {
+    /// What the agent put forward, and what she did.
+    FromEverything,
+    /// Only what the agent put forward: an agent that does not list the hook wants no more of it.
+    FromNotes,
+}
+
 /// The hook.
 pub struct MemoryCapture {
+    /// What it looks at.
+    pub learning: Learning,
     /// Where memories are kept.
     pub memory: Arc<dyn MemoryWriter>,
     /// What may not be kept.
@@ -120,7 +147,7 @@ impl MemoryCapture {
         scopes.extend(class.map(|class| MemoryScope::Class { class: class.to_owned() }));
         for scope in &scopes {
             match self.memory.holds(scope).await {
-                Ok(texts) => checks.know(texts),
+                Ok(texts) => checks.hold(texts),
                 // Without knowing what is there, everything would be proposed again.
                 Err(why) => {
                     tracing::warn!(why, "nothing is proposed: memory cannot be read");
@@ -135,8 +162,12 @@ impl MemoryCapture {
                 return Vec::new();
             }
         }
-        let learned = learned::read(at.run);
-        let mut found = rules::proposals(&learned, class);
+        let mut found = notes::read(at.run.history());
+        let learned = match self.learning {
+            Learning::FromEverything => learned::read(at.run),
+            Learning::FromNotes => Vec::new(),
+        };
+        found.extend(rules::proposals(&learned, class));
         if at.has_background() && !learned.is_empty() {
             let asked = at.ask_background(model::question(&learned, class)).await;
             match asked.map(|reply| reply.answer) {
@@ -149,8 +180,8 @@ impl MemoryCapture {
         }
         let mut proposals = Vec::new();
         for proposal in found {
-            if proposals.len() < MOST && checks.is_new(&proposal.text) {
-                checks.know([proposal.text.clone()]);
+            if proposals.len() < MOST && checks.may_be_proposed(&proposal) {
+                checks.propose(&proposal);
                 proposals.push(proposal);
             }
         }
@@ -165,12 +196,19 @@ impl MemoryCapture {
         }
         let held = self.memory.holds(&memory.scope).await;
         let held = held.map_err(|why| not_kept(memory, why))?;
-        if held.iter().any(|text| checks::same(text, &memory.text)) {
+        let done = match &memory.replaces {
+            None => held.iter().any(|text| checks::same(text, &memory.text)),
+            Some(old) => !held.iter().any(|text| text.contains(notes::without_bullet(old))),
+        };
+        if done {
             return Ok(());
         }
         let provenance = CaptureProvenance { session: at.session, trace: at.trace, hook: NAME };
         let Pending { scope, path, text, .. } = memory;
-        let ids = self.memory.remember(scope, path, text, provenance).await;
+        let ids = match &memory.replaces {
+            None => self.memory.remember(scope, path, text, provenance).await,
+            Some(old) => self.memory.change(scope, path, (old, text), provenance).await,
+        };
         let ids = ids.map_err(|why| not_kept(memory, why))?;
         at.note(ToolEffect::MemoryWritten { path: shown_path(scope, path), ids });
         Ok(())
@@ -191,7 +229,7 @@ fn shown_path(scope: &MemoryScope, path: &str) -> String {
 
 fn names_somebody(memory: &Pending) -> InteractionRequest {
     InteractionRequest::Question {
-        question: progress::question_without_names(&memory.text),
+        question: progress::question_without_names(memory.words()),
         reason: "Memory keeps no names: write what holds for the group or the need, such as \"the \
                  EAL pair\"."
             .to_owned(),
@@ -202,7 +240,7 @@ fn names_somebody(memory: &Pending) -> InteractionRequest {
 
 fn not_kept(memory: &Pending, reason: String) -> InteractionRequest {
     InteractionRequest::Question {
-        question: progress::question_not_kept(&memory.text),
+        question: progress::question_not_kept(memory.words()),
         reason,
         options: vec![option(TRY_AGAIN), option(LEAVE_IT)],
         free_text: false,

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::{Clock, MemoryId, MemoryScope};
-use memory::{Author, Entry, MemoryPath, Provenance, Scope};
+use memory::{Author, Edit, Entry, MemoryPath, Provenance, Scope, join, parse};
 use store::MemoryDeed;
 
-use crate::capture::{CaptureProvenance, MemoryWriter};
+use crate::capture::{CaptureProvenance, MemoryWriter, without_bullet};
 use crate::shelves::Shelves;
 
 /// Memory as the hook that proposes what to remember sees it.
@@ -16,6 +16,26 @@ pub struct Notebook {
     pub shelves: Shelves,
     /// The present.
     pub clock: Arc<dyn Clock>,
+}
+
+impl Notebook {
+    fn deed(&self, provenance: &CaptureProvenance) -> MemoryDeed {
+        let origin = Provenance {
+            session: Some(provenance.session),
+            trace: Some(provenance.trace),
+            by: Author::Hook(provenance.hook.to_owned()),
+        };
+        MemoryDeed { origin, at: self.clock.now() }
+    }
+}
+
+/// A text without the block that these words are all of; none when they are a part of one.
+fn without_block(text: &str, words: &str) -> Option<String> {
+    let words = without_bullet(words);
+    let mut blocks = parse(text);
+    let at = blocks.iter().position(|block| without_bullet(&block.text) == words)?;
+    blocks.remove(at);
+    Some(join(&blocks))
 }
 
 #[async_trait]
@@ -47,15 +67,31 @@ impl MemoryWriter for Notebook {
     ) -> Result<Vec<String>, String> {
         let scope = Scope::try_from(scope).map_err(|error| error.to_string())?;
         let path = MemoryPath::within(scope, path).map_err(|error| error.to_string())?;
-        let origin = Provenance {
-            session: Some(provenance.session),
-            trace: Some(provenance.trace),
-            by: Author::Hook(provenance.hook.to_owned()),
-        };
-        let deed = MemoryDeed { origin, at: self.clock.now() };
+        let deed = self.deed(&provenance);
         let written = self.shelves.write(&path, &deed, |content| {
             let addition = (MemoryId::new(), text.to_owned());
             Ok(memory::append(&content.entries, [addition]).render())
+        });
+        written.await.map(|written| written.ids).map_err(|error| error.to_string())
+    }
+
+    async fn change(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        (old, new): (&str, &str),
+        provenance: CaptureProvenance,
+    ) -> Result<Vec<String>, String> {
+        let scope = Scope::try_from(scope).map_err(|error| error.to_string())?;
+        let path = MemoryPath::within(scope, path).map_err(|error| error.to_string())?;
+        let deed = self.deed(&provenance);
+        let written = self.shelves.write(&path, &deed, |content| {
+            let text = content.text();
+            if let Some(rest) = without_block(&text, old).filter(|_| new.is_empty()) {
+                return Ok(rest);
+            }
+            let edit = Edit::Replace { old: old.to_owned(), new: new.to_owned() };
+            Ok(memory::edit(&path, Some(&text), &edit)?.text)
         });
         written.await.map(|written| written.ids).map_err(|error| error.to_string())
     }

@@ -58,6 +58,14 @@ pub struct Written {
     pub advice: Option<String>,
 }
 
+/// A write that could be done.
+pub struct TriedOut {
+    /// What would be different.
+    pub change: Change,
+    /// What to tell whoever wants it.
+    pub advice: Option<String>,
+}
+
 impl Shelves {
     /// Over a teacher's own rows.
     pub fn new(store: TeacherStore) -> Self {
@@ -102,21 +110,46 @@ impl Shelves {
         text: &str,
         deed: &MemoryDeed,
     ) -> Result<Written, WriteError> {
-        let change = reconcile(&content.entries, text, MemoryId::new);
-        let advice = match check_write(&content.path, &change, pupil_names) {
-            Ok(advice) => advice.map(|advice| advice.text),
-            Err(refusal) => {
-                let draft = MemoryEventDraft::of(MemoryEventKind::Refused, content.path.clone());
-                self.store.record_memory(&[draft], deed).await?;
-                return Err(refusal.into());
-            }
-        };
+        let TriedOut { change, advice } = self.checked(content, text, deed).await?;
         if change.is_empty() {
             return Ok(Written { content: content.clone(), ids: Vec::new(), advice });
         }
         let after = self.store.write_memory(&content.path, content.version, &change, deed).await?;
         let ids = written_ids(&change, &after);
         Ok(Written { content: after, ids, advice })
+    }
+
+    /// What a write would change, without writing it.
+    ///
+    /// # Errors
+    /// As [`Shelves::write`].
+    pub async fn try_out(
+        &self,
+        path: &MemoryPath,
+        deed: &MemoryDeed,
+        make: impl Fn(&MemoryContent) -> Result<String, memory::EditError>,
+    ) -> Result<TriedOut, WriteError> {
+        let content = self.store.memory_file(path).await?;
+        let text = make(&content)?;
+        self.checked(&content, &text, deed).await
+    }
+
+    /// What a new text changes, when it may be kept; memory's log says when it may not.
+    async fn checked(
+        &self,
+        content: &MemoryContent,
+        text: &str,
+        deed: &MemoryDeed,
+    ) -> Result<TriedOut, WriteError> {
+        let change = reconcile(&content.entries, text, MemoryId::new);
+        match check_write(&content.path, &change, pupil_names) {
+            Ok(advice) => Ok(TriedOut { change, advice: advice.map(|advice| advice.text) }),
+            Err(refusal) => {
+                let draft = MemoryEventDraft::of(MemoryEventKind::Refused, content.path.clone());
+                self.store.record_memory(&[draft], deed).await?;
+                Err(refusal.into())
+            }
+        }
     }
 
     /// What the prompt shows of a file; none when there is nothing.

@@ -97,7 +97,7 @@ function title(step: Step, input: JsonValue): string {
 		case "read_memory":
 			return "Looked at what I remember in";
 		case "update_memory":
-			return "Changed what I remember in";
+			return "Noted something to ask you about, for";
 		case "search_sessions":
 			return `Looked through past sessions for “${text(input, "query") ?? ""}”`;
 		case "read_session":
@@ -170,7 +170,7 @@ export function summarise(steps: Step[]): string {
 		...lessonSum(done),
 		recalled > 0 && "looked at what I remember",
 		past > 0 && "looked at past sessions",
-		remembered > 0 && "changed what I remember",
+		remembered > 0 && "noted something to ask you about",
 		other > 0 && `did ${count(other, "other step")}`,
 	].filter((part) => part !== false);
 	const aside = [
@@ -203,7 +203,7 @@ export function doing(step: Step): string {
 		case "read_memory":
 			return "Looking at what I remember";
 		case "update_memory":
-			return "Changing what I remember";
+			return "Noting something to ask you about";
 		default:
 			return step.title;
 	}

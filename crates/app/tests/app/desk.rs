@@ -20,7 +20,7 @@ use drafter::Drafter;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
 use planning::hooks::teacher_adjudication::TeacherAdjudication;
 use planning::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
-use remembering::capture::{CaptureProvenance, MemoryCapture, MemoryWriter};
+use remembering::capture::{CaptureProvenance, Learning, MemoryCapture, MemoryWriter};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -245,6 +245,7 @@ impl Desk {
                 confidence,
             }),
             Arc::new(MemoryCapture {
+                learning: Learning::FromEverything,
                 memory: self.memory.clone(),
                 names_pupil: Arc::new(|text| text.contains("Olena")),
             }),
@@ -307,6 +308,20 @@ impl MemoryWriter for Shelf {
         let mut kept = self.kept.lock().unwrap();
         kept.push((scope.clone(), path.to_owned(), text.to_owned()));
         Ok(vec![format!("m{}", kept.len())])
+    }
+
+    async fn change(
+        &self,
+        scope: &MemoryScope,
+        _: &str,
+        (old, new): (&str, &str),
+        _: CaptureProvenance,
+    ) -> Result<Vec<String>, String> {
+        let mut kept = self.kept.lock().unwrap();
+        let entry = kept.iter_mut().find(|(of, _, text)| of == scope && text.contains(old));
+        let (_, _, text) = entry.ok_or("it is not there")?;
+        *text = text.replace(old, new);
+        Ok(Vec::new())
     }
 }
 

@@ -5,18 +5,18 @@ use api::{
 };
 use app::{AppOptions, Background};
 use domain::{
-    EventBody, InteractionRequest, InteractionResponse, MemoryDecision, MemoryId, MemoryUse,
-    MemoryVerdict, RunEvent, RunStarted, RunStatus, SectionDecision, SectionVerdict, SessionEvent,
-    SessionId, Timestamp, ToolEffect,
+    ApprovalMode, EventBody, Interaction, InteractionRequest, InteractionResponse, MemoryDecision,
+    MemoryId, MemoryProposal, MemoryScope, MemoryUse, MemoryVerdict, RunEvent, RunStarted,
+    RunStatus, SectionDecision, SectionVerdict, SessionEvent, SessionId, Timestamp, ToolEffect,
 };
 use memory::{Author, MemoryPath, Provenance, reconcile};
-use serde_json::json;
+use serde_json::{Value, json};
 use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
 use crate::stage::{Met, Process, Stage, options, saying};
-use crate::wires::{NO_HOOKS, plugins, provider, to};
+use crate::wires::{NO_HOOKS, plugins, provider, stage, to};
 
 const WIRE: Wire = Wire::Anthropic;
 const OF_TEACHER: &str = "memory/MEMORY.md";
@@ -128,6 +128,10 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     let app = app.await.unwrap();
     let mut stage = Stage { events: app.events(), app, ..stage };
     let sent = stage.app.session_send(to(WIRE, "a word on 3B")).await.unwrap();
+    let (session, card) = proposed(&mut stage).await;
+    assert_eq!(texts(&card), ["starters of five minutes settle them"]);
+    assert_eq!(read(&stage, OF_CLASS).await.entries.len(), 1, "nothing is kept before she says so");
+    stage.answer(session, card.id, verdicts(&card, &[MemoryVerdict::Confirm])).await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     assert_eq!(server.left(), 0);
 
@@ -138,6 +142,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
         .iter()
         .filter_map(|event| match &event.body {
             EventBody::Run(RunEvent::ToolFinished { effects, .. }) => Some(effects),
+            EventBody::Run(RunEvent::HookRan(ran)) => Some(&ran.effects),
             _ => None,
         })
         .flatten()
@@ -153,14 +158,14 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
                 path: "memory/classes/3B/lessons.md".into(),
                 ids: vec![read_mark.clone()]
             },
+            &ToolEffect::MemoryRefused { path: OF_CLASS.into() },
             &ToolEffect::MemoryWritten {
                 path: OF_CLASS.into(),
                 ids: vec![written.short_id.clone()]
             },
-            &ToolEffect::MemoryRefused { path: OF_CLASS.into() },
         ]
     );
-    assert_eq!(written.by, "agent");
+    assert_eq!(written.by, "memory-capture");
     assert_eq!(
         (written.session_id, written.trace_id),
         (Some(sent.session_id), Some(sent.trace_id))
@@ -179,7 +184,7 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     use MemoryEventKind::{Injected, Read, Referenced, Refused, Write};
     assert_eq!(
         kinds(&told),
-        [Injected, Injected, Read, Write, Refused, Referenced, Referenced],
+        [Injected, Injected, Read, Refused, Write, Referenced, Referenced],
         "{told:#?}"
     );
     assert!(!format!("{told:?}").contains("Olena"), "{told:#?}");
@@ -199,6 +204,91 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     assert_eq!(uses("memory/classes/3B/lessons.md", 0).await, 1);
     assert_eq!((uses(OF_TEACHER, 0).await, unused.entries[0].uses), (0, 0));
     stage.app.close().await;
+}
+
+/// The card on which memories are proposed.
+async fn proposed(stage: &mut Stage) -> (SessionId, Box<Interaction>) {
+    match stage.card_or_end().await {
+        Met::Card(session, card) => (session, card),
+        Met::End(status, reason) => panic!("{status:?}: {reason}"),
+    }
+}
+
+fn proposals(card: &Interaction) -> &[MemoryProposal] {
+    match &card.request {
+        InteractionRequest::MemoryCapture { proposals } => proposals,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn texts(card: &Interaction) -> Vec<&str> {
+    proposals(card).iter().map(|proposal| proposal.text.as_str()).collect()
+}
+
+fn verdicts(card: &Interaction, verdicts: &[MemoryVerdict]) -> InteractionResponse {
+    let decisions = proposals(card).iter().zip(verdicts).map(|(proposal, verdict)| {
+        MemoryDecision { proposal_id: proposal.id.clone(), verdict: verdict.clone() }
+    });
+    InteractionResponse::MemoryCapture { decisions: decisions.collect() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_model_would_keep_change_or_forget_is_asked_about_in_automation_too() {
+    let before = "- short plenaries\n- never pair work\n- homework on Tuesdays\n";
+    let note = |input: Value| Answer::tool("update_memory", input);
+    let change = |old: &str, text: &str| {
+        note(json!({"path": OF_TEACHER, "oldText": old, "text": text}))
+    };
+    let said = |text: &str| {
+        Answer::structured(json!({"response": text, "memoriesReferenced": []}))
+    };
+    let script = vec![
+        note(json!({"path": OF_TEACHER, "text": "- She hates worksheets\n- Flowcharts first"})),
+        change("never pair work", "pairs only in the second half"),
+        change("homework on Tuesdays", ""),
+        change("not there at all", "x"),
+        said("Noted."),
+        said("Noted again."),
+    ];
+    let server = ModelServer::playing(script).await.unwrap();
+    let mut stage = stage(&server, WIRE, &NO_HOOKS).await;
+    write(&stage, OF_TEACHER, before, 0).await;
+    let automation = |text: &str| SessionSend {
+        approval: Some(ApprovalMode::Automation),
+        ..to(WIRE, text)
+    };
+    let sent = stage.app.session_send(automation("a word")).await.unwrap();
+    let (session, card) = proposed(&mut stage).await;
+    let seen: Vec<(&str, Option<&str>)> = proposals(&card)
+        .iter()
+        .map(|proposal| (proposal.text.as_str(), proposal.replaces.as_deref()))
+        .collect();
+    let wanted = [
+        ("She hates worksheets", None),
+        ("Flowcharts first", None),
+        ("pairs only in the second half", Some("never pair work")),
+        ("", Some("homework on Tuesdays")),
+    ];
+    assert_eq!(seen, wanted);
+    assert_eq!(read(&stage, OF_TEACHER).await.markdown, before);
+
+    let elsewhere = MemoryScope::Class { class: "3B".into() };
+    let moved = MemoryVerdict::Edit { text: "pairs late".into(), scope: elsewhere };
+    let dismiss = MemoryVerdict::Dismiss;
+    let answer = verdicts(&card, &[dismiss.clone(), dismiss.clone(), moved]);
+    assert!(card.request.check(&answer).is_err(), "a change stays where it stands");
+    let decided =
+        [dismiss, MemoryVerdict::Confirm, MemoryVerdict::Confirm, MemoryVerdict::Confirm];
+    stage.answer(session, card.id, verdicts(&card, &decided)).await;
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let after = "- short plenaries\n- pairs only in the second half\n- Flowcharts first\n";
+    assert_eq!(read(&stage, OF_TEACHER).await.markdown, after);
+
+    // What she decided on is not asked about again.
+    let next = SessionSend { session_id: Some(sent.session_id), command: None, ..automation("on") };
+    stage.app.session_send(next).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    assert_eq!(read(&stage, OF_TEACHER).await.markdown, after);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -182,16 +182,22 @@ fn memory(proposals: &[MemoryProposal]) -> Prompted<InteractionResponse> {
     })
 }
 
+/// What leaving a proposal means.
+const LATER: &str = "Esc decides on this and the rest later";
+
 fn remember(proposal: &MemoryProposal) -> Prompted<Option<MemoryVerdict>> {
-    let about = text::scope(&proposal.scope);
-    screen::note(&format!(
-        "{} Shall I remember this, {about}?\n  {}\n  {}",
-        screen::bold("?"),
-        proposal.text.trim(),
-        screen::dim(&format!("{} · {}", proposal.path, proposal.reason)),
-    ));
+    let dim = screen::dim(&format!("{} · {}", proposal.path, proposal.reason));
+    screen::note(&format!("{} {}\n  {dim}", screen::bold("?"), text::proposal(proposal)));
+    if proposal.replaces.is_some() && proposal.text.is_empty() {
+        let options = vec!["Forget it", "Keep it", "Decide later"];
+        return Ok(match choose("Forget?", options, LATER)? {
+            0 => Some(MemoryVerdict::Confirm),
+            1 => Some(MemoryVerdict::Dismiss),
+            _ => None,
+        });
+    }
     let options = vec!["Remember it", "Edit it first", "Don't remember it", "Decide later"];
-    Ok(match choose("Remember?", options, "Esc decides on this and the rest later")? {
+    Ok(match choose("Remember?", options, LATER)? {
         0 => Some(MemoryVerdict::Confirm),
         1 => {
             let edited = Text::new("Remember").with_initial_value(&proposal.text).prompt()?;

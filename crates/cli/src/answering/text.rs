@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use domain::{Alternative, ContextItem, ContextState, InteractionRequest, MemoryScope, Moment};
+use domain::{
+    Alternative, ContextItem, ContextState, InteractionRequest, MemoryProposal, MemoryScope, Moment,
+};
 
 use crate::screen;
 
@@ -32,10 +34,25 @@ pub fn headline(request: &InteractionRequest) -> String {
             format!("{} other ways for \"{}\"", options.len(), section.heading)
         }
         InteractionRequest::MemoryCapture { proposals } => match proposals.as_slice() {
+            [MemoryProposal { replaces: Some(old), text, .. }] if text.is_empty() => {
+                format!("something to forget: {old}")
+            }
             [one] => format!("something to remember: {}", one.text),
             several => format!("{} things to remember", several.len()),
         },
         InteractionRequest::ToolApproval { title, .. } => format!("may I: {title}"),
+    }
+}
+
+/// What could be remembered, changed or forgotten, as a question.
+pub fn proposal(proposal: &MemoryProposal) -> String {
+    let about = scope(&proposal.scope);
+    match (&proposal.replaces, proposal.text.trim()) {
+        (None, text) => format!("Shall I remember this, {about}?\n  {text}"),
+        (Some(old), "") => format!("Shall I forget this, {about}?\n  {old}"),
+        (Some(old), text) => {
+            format!("Shall I change what I remember, {about}?\n  {old}\n  → {text}")
+        }
     }
 }
 

@@ -193,3 +193,20 @@ fn answers_that_cannot_be_used_end_with_2_or_4_and_begin_nothing() {
     assert_eq!(missing.code, 4, "{}", missing.err);
     assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], json!([]));
 }
+
+#[test]
+fn a_look_back_in_automation_keeps_nothing_until_she_says_so() {
+    let home = Home::new();
+    let planned = home.run(&[CREATE, "iteration for 3B", "--json"]);
+    assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
+    let words = "3B iteration - the starter took twelve minutes and nobody got to the last task";
+    let back = ["lesson-planning:reflect", words, "--approval", "automation"];
+    let kept = || home.run(&["memory", "show", "memory/classes/3B/MEMORY.md"]).out;
+    let rule = "- { kind: memoryCapture, response: dismiss }\n- { kind: any, response: skip }\n";
+    let dismissed = answered(&home, rule, &back);
+    assert_eq!(dismissed.code, 0, "{}{}", dismissed.out, dismissed.err);
+    assert!(!kept().contains("twelve minutes"), "{}", kept());
+    let script = vec!["script".to_owned()];
+    let asked = ("memoryCapture".to_owned(), script, "memoryCapture".to_owned());
+    assert!(exchanges(&home).contains(&asked), "{:?}", exchanges(&home));
+}

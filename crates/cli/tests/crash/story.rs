@@ -102,8 +102,7 @@ pub fn reasons(events: &[SessionEvent]) -> Vec<String> {
 }
 
 /// Tools that change a file.
-const CHANGES: [&str; 5] =
-    ["create_lesson", "update_section", "write_file", "str_replace", "update_memory"];
+const CHANGES: [&str; 4] = ["create_lesson", "update_section", "write_file", "str_replace"];
 
 fn about(body: &EventBody) -> String {
     match body {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalScope, InteractionRequest, MemoryScope};
+use super::{ApprovalScope, InteractionRequest, MemoryProposal, MemoryScope};
 
 /// What was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -248,6 +248,11 @@ impl InteractionRequest {
                 if empty {
                     return Err("an empty text cannot be remembered: dismiss it instead".into());
                 }
+                if decisions.iter().any(|decision| moves_a_change(proposals, decision)) {
+                    return Err("a change stays in the memory that it changes: edit its words, or \
+                                dismiss it"
+                        .into());
+                }
                 each(decisions.iter().map(|decision| &decision.proposal_id), "proposal", |id| {
                     proposals.iter().any(|proposal| proposal.id == id)
                 })
@@ -275,6 +280,13 @@ impl InteractionRequest {
             ) => Err(format!("this is no answer to a {} card", self.kind())),
         }
     }
+}
+
+/// Whether a decision takes a change of something remembered to where that does not stand.
+fn moves_a_change(proposals: &[MemoryProposal], decision: &MemoryDecision) -> bool {
+    let MemoryVerdict::Edit { scope, .. } = &decision.verdict else { return false };
+    let proposal = proposals.iter().find(|proposal| proposal.id == decision.proposal_id);
+    proposal.is_some_and(|proposal| proposal.replaces.is_some() && proposal.scope != *scope)
 }
 
 impl SectionVerdict {

@@ -202,8 +202,11 @@ pub struct MemoryProposal {
     pub scope: MemoryScope,
     /// The file it would stand in, such as `MEMORY.md`.
     pub path: String,
-    /// What would be remembered, one block of markdown.
+    /// What would be remembered, one block of markdown; empty when something is forgotten.
     pub text: String,
+    /// Words of the file whose place it takes; none when it is something new.
+    #[serde(default)]
+    pub replaces: Option<String>,
     /// What in this session it was learned from.
     pub reason: String,
 }

@@ -1,5 +1,5 @@
-//! A look back at a lesson that was taught: one question, and a note for the class's memory when her
-//! answer gives one. Nothing is kept that she has not said or agreed to.
+//! A look back at a lesson that was taught: at most one question, and a note for the class's memory
+//! that is put before her. Nothing is kept that she has not agreed to.
 
 use minijinja::context;
 use serde_json::json;
@@ -37,31 +37,24 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let told = talk.words.split_once(" - ").map_or(talk.words, |(_, told)| told);
     let told =
         (words(talk.words).len() >= SAID_SOMETHING).then(|| as_sentence(library, told, &name));
-    let value = context! { class => class.as_deref(), path, told => told.as_deref() };
+    let value = context! { class => class.as_deref(), path };
     if told.as_deref().is_some_and(names_pupil) {
         return Ok(Move::finish(library.say("no_names", &value)?));
     }
-    let question = library.say(if told.is_some() { "ask_keep" } else { "ask_happened" }, &value)?;
-    let keep = library.say("option_keep", &context! {})?;
-    let nothing = library.say("option_keep_nothing", &context! {})?;
-    let Some(answer) = asked_before(talk, &question) else {
-        let mut options = vec![(nothing, String::new())];
-        if let Some(told) = &told {
-            options.insert(0, (keep, told.clone()));
-        }
-        return Ok(ask(
-            &question,
-            &library.say("ask_keep_why", &value)?,
-            &options,
-            AnswerMode::Free,
-        ));
-    };
-    if is_skipped(&answer) || answer.content.contains(&nothing) {
-        return Ok(Move::finish(library.say("kept_nothing", &value)?));
-    }
-    let note = match told.filter(|_| answer.content.contains(&keep)) {
+    let note = match told {
         Some(told) => told,
-        None => as_sentence(library, answer.content, &name),
+        None => {
+            let question = library.say("ask_happened", &value)?;
+            let nothing = library.say("option_keep_nothing", &context! {})?;
+            let Some(answer) = asked_before(talk, &question) else {
+                let why = library.say("ask_keep_why", &value)?;
+                return Ok(ask(&question, &why, &[(nothing, String::new())], AnswerMode::Free));
+            };
+            if is_skipped(&answer) || answer.content.contains(&nothing) {
+                return Ok(Move::finish(library.say("kept_nothing", &value)?));
+            }
+            as_sentence(library, answer.content, &name)
+        }
     };
     if names_pupil(&note) {
         return Ok(Move::finish(library.say("no_names", &value)?));

@@ -313,17 +313,18 @@ async fn what_looks_like_a_name_is_not_written(#[case] command: &'static str, #[
 }
 
 #[tokio::test]
-async fn a_look_back_asks_once_and_keeps_what_she_agrees_to() {
+async fn a_look_back_proposes_what_she_said_and_asks_once_when_she_said_nothing() {
     let words = "3B iteration - the starter took twelve minutes and nobody got to the last task";
     let mut desk = with_a_lesson("commands/reflect.md").await;
-    desk.answers = vec!["Keep it".to_owned()];
     let last = desk.say(words).await;
     let note = "- The starter took twelve minutes and nobody got to the last task.";
     assert_eq!(desk.file("memory/classes/3B/MEMORY.md"), note, "{last}");
-    assert_eq!(desk.calls("ask_teacher").len(), 1);
+    assert!(last.contains("You are asked before it is."), "{last}");
+    assert_eq!(desk.calls("ask_teacher").len(), 0);
     let mut desk = with_a_lesson("commands/reflect.md").await;
     let before = desk.files.clone();
-    desk.say(words).await;
+    desk.say("3B iteration").await;
+    assert_eq!(desk.calls("ask_teacher").len(), 1);
     assert_eq!(desk.files, before, "she skipped the question");
     let mut desk = with_a_lesson("commands/reflect.md").await;
     desk.without = vec!["update_memory"];

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use agent::{Exchange, Run};
-use domain::InteractionRequest;
+use domain::{InteractionRequest, MemoryProposal};
 use text::small_words;
+
+use super::notes::without_bullet;
 
 /// The longest memory: longer things are lessons and not memories.
 const MOST_CHARS: usize = 300;
@@ -18,18 +20,50 @@ const MEMORY: [&str; 2] = ["teacher_memory", "class_memory"];
 /// What is known already and what may not be kept.
 pub struct Checks<'a> {
     known: Vec<BTreeSet<String>>,
+    /// Names of what this session has proposed.
+    proposed: BTreeSet<String>,
+    /// Everything that memory holds, as it stands there.
+    held: Vec<String>,
     names_pupil: &'a (dyn Fn(&str) -> bool + Send + Sync),
 }
 
 impl<'a> Checks<'a> {
     /// What the prompt and this session's cards say already.
     pub fn new(run: &Run, names_pupil: &'a (dyn Fn(&str) -> bool + Send + Sync)) -> Self {
-        let mut checks = Self { known: Vec::new(), names_pupil };
+        let mut checks =
+            Self { known: Vec::new(), proposed: BTreeSet::new(), held: Vec::new(), names_pupil };
         let memory = run.prompt();
         let memory = memory.iter().filter(|fragment| MEMORY.contains(&fragment.tag.as_str()));
         checks.know(memory.flat_map(|fragment| fragment.text.lines().map(str::to_owned)));
-        checks.know(proposed(run.exchanges()));
+        for proposal in proposed(run.exchanges()) {
+            checks.propose(proposal);
+        }
         checks
+    }
+
+    /// Take it that memory holds these.
+    pub fn hold(&mut self, texts: Vec<String>) {
+        self.held.extend(texts.iter().cloned());
+        self.know(texts);
+    }
+
+    /// Take it that this is proposed.
+    pub fn propose(&mut self, proposal: &MemoryProposal) {
+        self.proposed.insert(proposal.id.clone());
+        self.know([proposal.text.clone()]);
+    }
+
+    /// Whether it may be proposed: something new, or a change of what is there.
+    pub fn may_be_proposed(&self, proposal: &MemoryProposal) -> bool {
+        match &proposal.replaces {
+            None => self.is_new(&proposal.text),
+            Some(old) => {
+                let old = without_bullet(old);
+                !self.proposed.contains(&proposal.id)
+                    && self.held.iter().any(|text| text.contains(old))
+                    && !(self.names_pupil)(&proposal.text)
+            }
+        }
     }
 
     /// Take it that these are known.
@@ -42,7 +76,7 @@ impl<'a> Checks<'a> {
     }
 
     /// Whether a text may be proposed.
-    pub fn is_new(&self, text: &str) -> bool {
+    fn is_new(&self, text: &str) -> bool {
         let words: BTreeSet<String> = small_words(text).collect();
         !words.is_empty()
             && text.chars().count() <= MOST_CHARS
@@ -52,12 +86,12 @@ impl<'a> Checks<'a> {
 }
 
 /// Whatever was proposed in this session was decided on, or left; either way it was seen.
-fn proposed(session: &[Exchange]) -> Vec<String> {
+fn proposed(session: &[Exchange]) -> impl Iterator<Item = &MemoryProposal> {
     let cards = session.iter().filter_map(|exchange| match &exchange.interaction.request {
         InteractionRequest::MemoryCapture { proposals } => Some(proposals),
         _ => None,
     });
-    cards.flatten().map(|proposal| proposal.text.clone()).collect()
+    cards.flatten()
 }
 
 /// Whether two blocks are the same but for marks and white space.

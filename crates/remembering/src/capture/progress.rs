@@ -20,8 +20,20 @@ pub struct Pending {
     pub scope: MemoryScope,
     /// The file.
     pub path: String,
-    /// The text, with her changes.
+    /// The text, with her changes; empty when something is forgotten.
     pub text: String,
+    /// Words of the file whose place it takes.
+    pub replaces: Option<String>,
+}
+
+impl Pending {
+    /// What to call it by: its text, or what would be forgotten.
+    pub fn words(&self) -> &str {
+        match (&self.replaces, self.text.as_str()) {
+            (Some(old), "") => old,
+            (_, text) => text,
+        }
+    }
 }
 
 /// Read the answers.
@@ -38,15 +50,15 @@ pub fn read(answers: &[Answered]) -> Vec<Pending> {
                     let Some(at) = open.iter().position(|p| p.id == decision.proposal_id) else {
                         continue;
                     };
-                    let MemoryProposal { id, scope, path, text, .. } = open.remove(at);
-                    match &decision.verdict {
-                        MemoryVerdict::Confirm => pending.push(Pending { id, scope, path, text }),
+                    let MemoryProposal { id, scope, path, text, replaces, .. } = open.remove(at);
+                    let (text, scope) = match &decision.verdict {
+                        MemoryVerdict::Confirm => (text, scope),
                         MemoryVerdict::Edit { text, scope } => {
-                            let (text, scope) = (text.trim().to_owned(), scope.clone());
-                            pending.push(Pending { id, scope, path, text });
+                            (text.trim().to_owned(), scope.clone())
                         }
-                        MemoryVerdict::Dismiss => {}
-                    }
+                        MemoryVerdict::Dismiss => continue,
+                    };
+                    pending.push(Pending { id, scope, path, text, replaces });
                 }
             }
             (InteractionRequest::Question { question, .. }, response) => {
@@ -65,8 +77,8 @@ fn about_trouble(pending: &mut Vec<Pending>, question: &str, response: &Interact
         _ => None,
     };
     pending.retain_mut(|memory| {
-        let named = question == question_without_names(&memory.text);
-        let failed = question == question_not_kept(&memory.text);
+        let named = question == question_without_names(memory.words());
+        let failed = question == question_not_kept(memory.words());
         match said {
             _ if !named && !failed => true,
             None | Some(LEAVE_IT) => false,

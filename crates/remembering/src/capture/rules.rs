@@ -218,9 +218,14 @@ fn proposal(scope: MemoryScope, text: String, reason: String) -> MemoryProposal 
         MemoryScope::Class { class } => without_label(&text, class),
         MemoryScope::Teacher => text,
     };
-    let hash = sha256(format!("{scope:?}\n{text}").as_bytes());
-    let id = format!("memory-{}", hash.get(..12).unwrap_or(&hash));
-    MemoryProposal { id, scope, path: FILE.to_owned(), text, reason }
+    let id = proposal_id(&[&format!("{scope:?}"), &text]);
+    MemoryProposal { id, scope, path: FILE.to_owned(), text, replaces: None, reason }
+}
+
+/// The name of a proposal: the same for the same words, so that a card asks each thing once.
+pub fn proposal_id(parts: &[&str]) -> String {
+    let hash = sha256(parts.join("\n").as_bytes());
+    format!("memory-{}", hash.get(..12).unwrap_or(&hash))
 }
 
 /// A proposal of a model.

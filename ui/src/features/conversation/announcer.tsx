@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { InteractionRequest } from "../../api/generated";
 import type { Item } from "../../session/conversation";
+import { wordsOf as proposalWords } from "./cards/proposal";
 
 export function Announcer({ items }: { items: Item[] }) {
 	const last = items.findLast((item) => wordsOf(item) !== "");
@@ -48,7 +49,7 @@ function requestWords(request: InteractionRequest): string {
 		case "alternatives":
 			return `Other ways for ${request.section.heading} are in the document.`;
 		case "memoryCapture":
-			return `Shall I remember this? ${request.proposals.map(({ text }) => text).join(" ")}`;
+			return `Shall I remember this? ${request.proposals.map(proposalWords).join(" ")}`;
 		case "toolApproval":
 			return `May I do this? ${request.title}`;
 	}

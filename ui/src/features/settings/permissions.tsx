@@ -47,7 +47,6 @@ export function Permissions() {
 const TOOLS: Record<string, string> = {
 	write_file: "Write whole files in the workspace",
 	str_replace: "Change parts of files in the workspace",
-	update_memory: "Change what is remembered",
 	spawn_subagent: "Call on specialists",
 };
 

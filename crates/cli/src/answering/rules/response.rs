@@ -207,8 +207,12 @@ fn memory(
     };
     let mut decisions = Vec::new();
     for proposal in proposals {
-        let fits =
-            |rule: &&OnProposal| rule.proposal == "*" || holds(&proposal.text, &rule.proposal);
+        let old = proposal.replaces.as_deref().unwrap_or_default();
+        let fits = |rule: &&OnProposal| {
+            rule.proposal == "*"
+                || holds(&proposal.text, &rule.proposal)
+                || holds(old, &rule.proposal)
+        };
         let Some(rule) = rules.iter().find(fits) else { continue };
         let verdict = match (&rule.edit, rule.verdict) {
             (Some(text), None) => {

@@ -11,7 +11,7 @@ use crate::lessons::lesson_path;
 const HARMLESS: [&str; 3] = ["ask_teacher", "update_tasks", "spawn_subagent"];
 const HANDOFF: &str = "transfer_to_";
 
-/// Whether a call of the tool could change a file or a memory.
+/// Whether a call of the tool could change a file. What is remembered is changed by no tool.
 pub fn changes_something(tool: &str, read_only: &[String]) -> bool {
     !HARMLESS.contains(&tool)
         && !tool.starts_with(HANDOFF)
@@ -130,7 +130,7 @@ mod tests {
         let asked = |tool: &str| changes_something(tool, &read_only);
         let tools = ["read_file", "ask_teacher", "update_tasks", "transfer_to_reviewer"];
         assert_eq!(tools.map(asked), [false; 4]);
-        assert_eq!(["write_file", "str_replace", "update_memory"].map(asked), [true; 3]);
+        assert_eq!(["write_file", "str_replace", "update_section"].map(asked), [true; 3]);
     }
 
     #[test]

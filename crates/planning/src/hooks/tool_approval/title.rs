@@ -22,10 +22,6 @@ pub fn title(call: &ToolCall, path: Option<&str>, text: Option<&str>) -> String 
     };
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     let place = if folder.is_empty() { String::new() } else { format!(" in {folder}") };
-    if path.starts_with("memory/") || call.name.contains("memory") {
-        let verb = if call.name.contains("forget") { "forget something in" } else { "change" };
-        return format!("{verb} the memory file {path}");
-    }
     if let Some(old) = input(call, "oldText") {
         let section = heading_in(old).or_else(|| text.and_then(|text| section_of(text, old)));
         return match section {
@@ -115,9 +111,6 @@ mod tests {
         let wanted = format!("write the whole of cards.md {folder}");
         check("write_file", at, json!({}), &wanted);
         check("write_file", Some("soul.md"), json!({}), "write the whole of soul.md");
-        let memory = Some("memory/classes/3B/MEMORY.md");
-        let wanted = "change the memory file memory/classes/3B/MEMORY.md";
-        check("update_memory", memory, json!({}), wanted);
         check("tidy_up", None, json!({}), "use tidy up");
         let at = Some("lessons/3B/iteration/lesson.md");
         let input = json!({ "lesson": "3B/iteration", "section": "main-activities" });

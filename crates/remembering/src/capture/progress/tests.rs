@@ -8,6 +8,7 @@ fn proposal(id: &str) -> MemoryProposal {
         scope: MemoryScope::Class { class: "3B".to_owned() },
         path: "MEMORY.md".to_owned(),
         text: format!("text {id}"),
+        replaces: None,
         reason: String::new(),
     }
 }

@@ -277,6 +277,7 @@ describe("what to remember", () => {
 				scope: { scope: "class", class: "3B" },
 				path: "MEMORY.md",
 				text: "Predict in pairs.",
+				replaces: null,
 				reason: "You kept it.",
 			},
 			{
@@ -284,9 +285,17 @@ describe("what to remember", () => {
 				scope: { scope: "teacher" },
 				path: "MEMORY.md",
 				text: "No computers.",
+				replaces: null,
 				reason: "",
 			},
-			{ id: "c", scope: { scope: "teacher" }, path: "MEMORY.md", text: "Short.", reason: "" },
+			{
+				id: "c",
+				scope: { scope: "teacher" },
+				path: "MEMORY.md",
+				text: "Short.",
+				replaces: null,
+				reason: "",
+			},
 		],
 	};
 
@@ -328,6 +337,31 @@ describe("what to remember", () => {
 		expect(screen.getByText("2 not decided yet")).toBeVisible();
 		await user.click(screen.getByRole("button", { name: "Done" }));
 		const decisions = [{ proposalId: "c", verdict: { verdict: "confirm" } }];
+		expect(responses()).toEqual([{ kind: "memoryCapture", decisions }]);
+	});
+
+	it("says what it would take the place of, and what it would forget", async () => {
+		const change = {
+			id: "d",
+			scope: { scope: "class", class: "3B" },
+			path: "MEMORY.md",
+			text: "Pairs work.",
+			replaces: "Never pairs.",
+			reason: "",
+		} as const;
+		const { user } = show({
+			kind: "memoryCapture",
+			proposals: [change, { ...change, id: "e", text: "" }],
+		});
+		const [changed, forgotten] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
+		expect(changed).toHaveTextContent("Instead of: Never pairs.Pairs work.");
+		expect(forgotten).toHaveTextContent("Forget: Never pairs.");
+		await user.click(within(changed as HTMLElement).getByRole("button", { name: "Edit" }));
+		const places = within(changed as HTMLElement).getAllByRole("option");
+		expect(places.map(({ textContent }) => textContent)).toEqual(["3B"]);
+		await user.click(within(forgotten as HTMLElement).getByRole("button", { name: "Forget" }));
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		const decisions = [{ proposalId: "e", verdict: { verdict: "confirm" } }];
 		expect(responses()).toEqual([{ kind: "memoryCapture", decisions }]);
 	});
 

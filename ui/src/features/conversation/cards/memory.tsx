@@ -10,7 +10,7 @@ import { Button } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
-import { type Chosen, Proposal, scopeName } from "./proposal";
+import { type Chosen, isForgetting, Proposal, scopeName, wordsOf } from "./proposal";
 import { useRespond } from "./use-respond";
 
 type MemoryRequest = Extract<InteractionRequest, { kind: "memoryCapture" }>;
@@ -68,7 +68,7 @@ function Open({ item, request, sessionId, className }: CardBodyProps<MemoryReque
 						key={proposal.id}
 						proposal={proposal}
 						chosen={chosen[proposal.id] ?? null}
-						scopes={scopesFor(proposal.scope, className)}
+						scopes={scopesFor(proposal, className)}
 						disabled={pending}
 						onChoose={(next) => {
 							const { [proposal.id]: _, ...rest } = chosen;
@@ -98,9 +98,14 @@ function isAsProposed({ as, text, scope }: Chosen, proposal: MemoryProposal): bo
 	return as === "edit" && same;
 }
 
-/** Where it could belong: what was proposed, the class at hand, all classes. */
-function scopesFor(proposed: MemoryScope, className: string | null): MemoryScope[] {
+/** Where it could belong: what was proposed, the class at hand, all classes. A change stays where
+ * that stands which it changes. */
+function scopesFor(
+	{ scope: proposed, replaces }: MemoryProposal,
+	className: string | null,
+): MemoryScope[] {
 	const scopes: MemoryScope[] = [proposed];
+	if (replaces !== null) return scopes;
 	if (className !== null) scopes.push({ scope: "class", class: className });
 	scopes.push({ scope: "teacher" });
 	return scopes.filter(
@@ -127,10 +132,11 @@ function Closed({ item, request }: CardBodyProps<MemoryRequest>) {
 			<ul className="grid gap-1.5">
 				{request.proposals.map((proposal) => {
 					const verdict = decisions.find(({ proposalId }) => proposalId === proposal.id)?.verdict;
-					const text = verdict?.verdict === "edit" ? verdict.text : proposal.text;
+					const text = verdict?.verdict === "edit" ? verdict.text : wordsOf(proposal);
+					const outcomes = isForgetting(proposal) ? FORGETTING : OUTCOMES;
 					return (
 						<li key={proposal.id}>
-							<span className="text-ink-faint">{OUTCOMES[verdict?.verdict ?? "left"]}: </span>
+							<span className="text-ink-faint">{outcomes[verdict?.verdict ?? "left"]}: </span>
 							<span className={verdict?.verdict === "dismiss" ? "line-through" : ""}>{text}</span>
 						</li>
 					);
@@ -146,3 +152,5 @@ const OUTCOMES = {
 	dismiss: "Not remembered",
 	left: "Left open",
 };
+
+const FORGETTING = { ...OUTCOMES, confirm: "Done", dismiss: "Not done" };

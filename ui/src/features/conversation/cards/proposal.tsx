@@ -18,15 +18,26 @@ interface ProposalProps {
 	onChoose(chosen: Chosen | null): void;
 }
 
-const CHOICES: { as: Chosen["as"]; label: string }[] = [
+interface Choice {
+	as: Chosen["as"];
+	label: string;
+}
+
+const CHOICES: readonly Choice[] = [
 	{ as: "confirm", label: "Remember" },
 	{ as: "edit", label: "Edit" },
 	{ as: "dismiss", label: "Don't" },
 ];
 
+const FORGETTING: readonly Choice[] = [
+	{ as: "confirm", label: "Forget" },
+	{ as: "dismiss", label: "Keep" },
+];
+
 export function Proposal({ proposal, chosen, scopes, disabled, onChoose }: ProposalProps) {
 	const editing = chosen?.as === "edit";
 	const { text, scope } = chosen ?? proposal;
+	const choices = isForgetting(proposal) ? FORGETTING : CHOICES;
 	return (
 		<li data-testid="memory-proposal">
 			<div className="flex items-start gap-2">
@@ -34,6 +45,14 @@ export function Proposal({ proposal, chosen, scopes, disabled, onChoose }: Propo
 					{scopeName(editing ? scope : proposal.scope)}
 				</span>
 				<div className="min-w-0 flex-1">
+					{proposal.replaces !== null && (
+						<p className="break-words text-ink-soft text-sm">
+							<span className="text-ink-faint">
+								{isForgetting(proposal) ? "Forget: " : "Instead of: "}
+							</span>
+							{proposal.replaces}
+						</p>
+					)}
 					{!editing && (
 						<p
 							className={`break-words text-sm ${chosen?.as === "dismiss" ? "text-ink-faint line-through" : ""}`}
@@ -74,8 +93,8 @@ export function Proposal({ proposal, chosen, scopes, disabled, onChoose }: Propo
 						<p className="mt-0.5 text-ink-faint text-xs">{proposal.reason}</p>
 					)}
 					<fieldset className="mt-1.5 flex flex-wrap gap-1.5">
-						<legend className="sr-only">Decide on: {proposal.text}</legend>
-						{CHOICES.map(({ as, label }) => (
+						<legend className="sr-only">Decide on: {wordsOf(proposal)}</legend>
+						{choices.map(({ as, label }) => (
 							<button
 								key={as}
 								type="button"
@@ -93,6 +112,16 @@ export function Proposal({ proposal, chosen, scopes, disabled, onChoose }: Propo
 			</div>
 		</li>
 	);
+}
+
+/** Whether something would be taken out and nothing put in its place. */
+export function isForgetting({ replaces, text }: MemoryProposal): boolean {
+	return replaces !== null && text === "";
+}
+
+/** What a proposal is about: its words, or those that would be forgotten. */
+export function wordsOf(proposal: MemoryProposal): string {
+	return isForgetting(proposal) ? `forget “${proposal.replaces}”` : proposal.text;
 }
 
 /** "3B", "All classes". */
