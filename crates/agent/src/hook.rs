@@ -90,6 +90,10 @@ pub trait Hook: Send + Sync {
     async fn post_loop(&self, _at: &HookContext<'_>) -> PostLoopAction {
         PostLoopAction::Continue
     }
+
+    /// Before the end of a run that a limit cut off. Nobody is left to put anything right, and no
+    /// question is asked: a hook looks at what there is, and notes what it sees.
+    async fn on_cut_off(&self, _at: &HookContext<'_>) {}
 }
 
 /// The hooks of a run, in the order they are called: the agent's own, then the caller's.

@@ -137,24 +137,29 @@ pub struct Place {
 impl Checked {
     /// Whether the claim can stand: its words are where it says, be they verified or marked as not.
     pub fn stands(&self) -> bool {
-        match self.finding {
-            Finding::Backed | Finding::Unverified => true,
-            Finding::NoPointer { .. }
-            | Finding::ListedOnly { .. }
-            | Finding::InventedCode { .. }
-            | Finding::InventedText
-            | Finding::WrongCode { .. }
-            | Finding::WrongAreaOrLevel { .. }
-            | Finding::Stale { .. }
-            | Finding::ParaphraseAsOfficial
-            | Finding::MissingFile { .. }
-            | Finding::BadLines { .. }
-            | Finding::QuoteNotFound { .. } => false,
-        }
+        self.finding.holds()
     }
 }
 
 impl Finding {
+    /// Whether the words are where the claim says, be they verified or marked as not.
+    pub fn holds(&self) -> bool {
+        match self {
+            Self::Backed | Self::Unverified => true,
+            Self::NoPointer { .. }
+            | Self::ListedOnly { .. }
+            | Self::InventedCode { .. }
+            | Self::InventedText
+            | Self::WrongCode { .. }
+            | Self::WrongAreaOrLevel { .. }
+            | Self::Stale { .. }
+            | Self::ParaphraseAsOfficial
+            | Self::MissingFile { .. }
+            | Self::BadLines { .. }
+            | Self::QuoteNotFound { .. } => false,
+        }
+    }
+
     /// Its name on the wire and in the log.
     pub fn name(&self) -> &'static str {
         match self {

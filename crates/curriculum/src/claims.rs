@@ -22,6 +22,7 @@ use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
 use sentences::sentences;
 
+pub use alignment::denies;
 pub use pointers::{PointerLink, pointers};
 pub use presentation::Presented;
 pub use quotation::{Quotation, is_into_curriculum};

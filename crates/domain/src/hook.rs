@@ -28,6 +28,8 @@ pub enum HookPoint {
     OnSubagentEnd,
     /// After the last answer.
     PostLoop,
+    /// Before the end of a run that a limit cut off.
+    OnCutOff,
 }
 
 /// A hook of a run.

@@ -2,6 +2,7 @@
 //! programs that plugins bring along.
 
 mod age_appropriate;
+mod answer_marks;
 mod command;
 mod context_budget;
 mod curriculum_evidence;

@@ -37,6 +37,7 @@ use store::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
+pub use checks::ClaimRule;
 pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};

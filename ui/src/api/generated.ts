@@ -909,7 +909,7 @@ durationMs: number, };
 /**
  * A point of the run at which hooks may look, change, ask or stop.
  */
-export type HookPoint = "preLoop" | "preModel" | "postModel" | "preTool" | "postTool" | "onHandoff" | "onSubagentStart" | "onSubagentEnd" | "postLoop";
+export type HookPoint = "preLoop" | "preModel" | "postModel" | "preTool" | "postTool" | "onHandoff" | "onSubagentStart" | "onSubagentEnd" | "postLoop" | "onCutOff";
 
 /**
  * Lines that belong together.
@@ -2283,9 +2283,13 @@ scope: MemoryScope,
  */
 path: string, 
 /**
- * What would be remembered, one block of markdown.
+ * What would be remembered, one block of markdown; empty when something is forgotten.
  */
 text: string, 
+/**
+ * Words of the file whose place it takes; none when it is something new.
+ */
+replaces: string | null, 
 /**
  * What in this session it was learned from.
  */
@@ -3067,7 +3071,11 @@ startLine: number,
 /**
  * Its links to lines of files.
  */
-evidence: Array<Evidence>, };
+evidence: Array<Evidence>, 
+/**
+ * What it says about the curriculum, looked up.
+ */
+claims: Array<ClaimCheck>, };
 
 /**
  * A decision on one section.

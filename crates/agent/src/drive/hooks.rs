@@ -50,6 +50,10 @@ impl Drive {
                     None => Action::Continue,
                 },
                 (HookPoint::PostLoop, _) => hook.post_loop(&context).await.into(),
+                (HookPoint::OnCutOff, _) => {
+                    hook.on_cut_off(&context).await;
+                    Action::Continue
+                }
                 (HookPoint::PreTool, Some(state)) => {
                     hook.pre_tool(&context, &state.call).await.into()
                 }

@@ -36,8 +36,7 @@ impl Run {
             return step;
         }
         if let Some(iterations) = round.gave_its_best() {
-            let reason = no_progress(iterations);
-            return Step::Finish { status: RunStatus::ErrorNoProgress, reason };
+            return round.cut_off(RunStatus::ErrorNoProgress, no_progress(iterations));
         }
         // What the teacher said while the agent worked comes before the end of the work.
         if round.pending.is_empty()
@@ -45,8 +44,10 @@ impl Run {
         {
             return self.next_of_end(round, stop);
         }
-        if let Some(step) = round.limit_reached(self.spent_usd()) {
-            return step;
+        match round.limit_reached(self.spent_usd()) {
+            Some(Step::Finish { status, reason }) => return round.cut_off(status, reason),
+            Some(step) => return step,
+            None => {}
         }
         if let Some(messages) = round.too_long(&self.conversation) {
             return Step::Summarise { messages };
@@ -77,12 +78,19 @@ impl Run {
             if let Some(step) = round.hook_step(HookPoint::PostLoop, None) {
                 return step;
             }
+        } else if stop == StopReason::MaxTokens {
+            return round.cut_off(status, reason.to_owned());
         }
         Step::Finish { status, reason: reason.to_owned() }
     }
 }
 
 impl Round {
+    /// The end that a limit makes, once the hooks that look at what was cut off have done so.
+    fn cut_off(&self, status: RunStatus, reason: String) -> Step {
+        self.hook_step(HookPoint::OnCutOff, None).unwrap_or(Step::Finish { status, reason })
+    }
+
     fn hook_step(&self, point: HookPoint, call: Option<&CallState>) -> Option<Step> {
         let call_id = call.map(|state| state.call.id.clone());
         let place = Place { point, turn: self.turn, call_id };

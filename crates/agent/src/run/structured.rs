@@ -55,7 +55,7 @@ impl Run {
     }
 
     /// The latest message of the model.
-    pub(crate) fn last_answer(&self) -> Option<&AssistantMessage> {
+    pub fn last_answer(&self) -> Option<&AssistantMessage> {
         self.conversation.last_answer()
     }
 }

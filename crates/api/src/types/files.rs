@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::Lesson;
+use super::{ClaimCheck, Lesson};
 
 wire! {
     /// What a session has written.
@@ -40,6 +40,8 @@ wire! {
         pub start_line: u32,
         /// Its links to lines of files.
         pub evidence: Vec<Evidence>,
+        /// What it says about the curriculum, looked up.
+        pub claims: Vec<ClaimCheck>,
     }
 
     /// How far a section is.

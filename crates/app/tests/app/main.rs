@@ -13,6 +13,7 @@ mod expiry;
 mod feedforward;
 mod files;
 mod guard;
+mod guardrails;
 mod jobs;
 mod keys;
 mod lesson_tools;

@@ -54,6 +54,13 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
     })
 }
 
+/// Whether a sentence denies something.
+#[must_use]
+pub fn denies(sentence: &str) -> bool {
+    let tokens = tokens(sentence);
+    (0..tokens.len()).any(|at| Sentence(&tokens).denies(at))
+}
+
 /// Whether something in quotation marks begins with "I", as "I can" and "I understand" do.
 fn sentence_speaks_as_outcomes(sentence: &str) -> bool {
     sentence.match_indices(['"', '“']).any(|(at, mark)| {

@@ -12,6 +12,9 @@ use crate::lessons::{Lessons, is_lesson};
 /// The name that agent definitions list.
 pub const NAME: &str = "age-appropriate";
 
+/// The most findings that a note about a file names.
+const MOST: usize = 4;
+
 /// The hook.
 pub struct AgeAppropriate {
     /// The lessons.
@@ -25,15 +28,41 @@ impl Hook for AgeAppropriate {
     }
 
     fn points(&self) -> &[HookPoint] {
-        &[HookPoint::PostLoop]
+        &[HookPoint::PostLoop, HookPoint::OnCutOff]
     }
 
     async fn post_loop(&self, at: &HookContext<'_>) -> PostLoopAction {
+        let repairs = self.look(at).await;
+        if repairs.is_empty() || at.repairs > 0 {
+            return PostLoopAction::Continue;
+        }
+        PostLoopAction::Repair(feedback(&repairs))
+    }
+
+    async fn on_cut_off(&self, at: &HookContext<'_>) {
+        self.look(at).await;
+    }
+}
+
+impl AgeAppropriate {
+    /// Notes how each text of the run reads; what must not stand in one is given back.
+    async fn look(&self, at: &HookContext<'_>) -> Vec<(String, Finding)> {
         let mut repairs = Vec::new();
-        for path in at.run.written().iter().filter(|path| is_lesson(path)) {
-            match self.lessons.suitability(path).await {
+        let class = at.run.started().and_then(|start| start.class.clone());
+        for path in at.run.written().iter().filter(|path| path.ends_with(".md")) {
+            let report = match is_lesson(path) {
+                true => self.lessons.suitability(path).await,
+                false => self.lessons.file_suitability(path, class.clone()).await,
+            };
+            match report {
                 Ok(report) => {
-                    at.note(ToolEffect::Noted { text: summary(path, &report) });
+                    let summary = match is_lesson(path) {
+                        true => Some(summary(path, &report)),
+                        false => summary_of_file(path, &report),
+                    };
+                    if let Some(text) = summary {
+                        at.note(ToolEffect::Noted { text });
+                    }
                     let grave = report.findings.into_iter().filter(Finding::asks_for_repair);
                     repairs.extend(grave.map(|finding| (path.clone(), finding)));
                 }
@@ -44,11 +73,16 @@ impl Hook for AgeAppropriate {
                 }
             }
         }
-        if repairs.is_empty() || at.repairs > 0 {
-            return PostLoopAction::Continue;
-        }
-        PostLoopAction::Repair(feedback(&repairs))
+        repairs
     }
+}
+
+/// What a teacher reads of a file that is no lesson, which shows no marks: each thing with its line.
+fn summary_of_file(path: &str, report: &Report) -> Option<String> {
+    let told = report.findings.iter().filter(|finding| finding.kind != FindingKind::ReadingAge);
+    let told: Vec<String> =
+        told.take(MOST).map(|finding| format!("line {}: {}", finding.line, finding.message)).collect();
+    (!told.is_empty()).then(|| format!("{path}, {}", told.join(" And ")))
 }
 
 /// What a teacher reads of it: how the pages read against how the class does, and what is marked.

@@ -14,14 +14,18 @@ mod options;
 pub mod rewriting;
 mod trouble;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use agent::{Hook, HookContext, PostLoopAction};
+use agent::{Answered, Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
-use domain::{Alternative, HookPoint, InteractionRequest, Moment, SectionRef, ToolEffect};
+use domain::{
+    Alternative, HookPoint, InteractionRequest, InteractionResponse, Moment, SectionRef,
+    SectionVerdict, ToolEffect,
+};
 use workspace::{SectionError, Workspace};
 
-use crate::lessons::is_lesson;
+use crate::lessons::{ClaimRule, checks, is_lesson};
 
 use documents::{LessonDesk, LessonDocument, read_documents};
 use next::Next;
@@ -146,6 +150,7 @@ impl TeacherAdjudication {
 
     /// How sure she is now, once, and only where she decided something.
     fn afterwards(&self, at: &HookContext<'_>, documents: &[LessonDocument]) -> PostLoopAction {
+        look_again(at, documents);
         let decided = at.answers.iter().any(|answered| {
             matches!(answered.response, domain::InteractionResponse::Adjudication { .. })
         });
@@ -158,6 +163,56 @@ impl TeacherAdjudication {
             None => PostLoopAction::Continue,
         }
     }
+}
+
+/// What was rewritten at her wish was written after the checks, so its claims are looked up again:
+/// the trace has them, and what is not borne out is told.
+fn look_again(at: &HookContext<'_>, documents: &[LessonDocument]) {
+    let rewritten = rewritten(at.answers);
+    for document in documents {
+        let here = |section: &&workspace::Section| {
+            rewritten.contains(&(document.path.as_str(), section.id.as_str()))
+        };
+        let sections: Vec<&workspace::Section> =
+            document.written_sections().filter(here).collect();
+        if sections.is_empty() {
+            continue;
+        }
+        let path = document.path.clone();
+        let claims = document.claims.iter().map(checks::logged).collect();
+        at.note(ToolEffect::ClaimsChecked { path: path.clone(), claims });
+        let rule = ClaimRule::of(&path);
+        for section in sections {
+            let wrong = document.claims_in(section).filter(|checked| !rule.lets_stand(checked));
+            for checked in wrong {
+                let text = format!("{}, as it is now: {}", section.heading, checked.message);
+                at.note(ToolEffect::Noted { text });
+            }
+        }
+    }
+}
+
+/// The sections, by path and id, that she had written anew or took another way for.
+fn rewritten(answers: &[Answered]) -> BTreeSet<(&str, &str)> {
+    let mut found = BTreeSet::new();
+    for Answered { request, response } in answers {
+        match (request, response) {
+            (_, InteractionResponse::Adjudication { decisions }) => {
+                let revised = decisions.iter().filter(|decision| {
+                    matches!(decision.verdict, SectionVerdict::Revise { .. })
+                });
+                found.extend(revised.map(|d| (d.path.as_str(), d.section_id.as_str())));
+            }
+            (
+                InteractionRequest::Alternatives { section, .. },
+                InteractionResponse::Alternative { chosen: Some(_), .. },
+            ) => {
+                found.insert((section.path.as_str(), section.id.as_str()));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 fn ask(request: InteractionRequest) -> PostLoopAction {

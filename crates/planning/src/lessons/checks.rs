@@ -10,6 +10,42 @@ use workspace::{ClassProfile, FileText, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
 
+/// The folder of lessons.
+const LESSONS: &str = "lessons/";
+
+/// What a text has to give for its claims.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ClaimRule {
+    /// Lines for each claim: lessons and courses are taught from.
+    Evidence,
+    /// No more than that nothing is untrue: a code may be named in talk or in a profile.
+    Truth,
+}
+
+impl ClaimRule {
+    /// The rule for a file.
+    pub fn of(path: &str) -> Self {
+        match path.starts_with(LESSONS) || path.starts_with("courses/") {
+            true => Self::Evidence,
+            false => Self::Truth,
+        }
+    }
+
+    /// Whether a claim can stand.
+    pub fn lets_stand(self, checked: &Checked) -> bool {
+        match (self, &checked.finding) {
+            (_, finding) if finding.holds() => true,
+            (Self::Evidence, _) => false,
+            (Self::Truth, Finding::NoPointer { .. }) => checked.claim.code.is_some(),
+            // "TCH 9-99z stands in none of your files" is no claim but the answer to one.
+            (Self::Truth, Finding::InventedCode { .. } | Finding::ListedOnly { .. }) => {
+                curriculum::denies(&checked.claim.text)
+            }
+            (Self::Truth, _) => false,
+        }
+    }
+}
+
 impl Lessons {
     /// Every claim of a lesson about the curriculum, looked up.
     ///
@@ -46,6 +82,43 @@ impl Lessons {
             let file = files.read(&path)?;
             let found = claims_of_text(&file.text, &*shelf.library(files)?);
             Ok((file, found))
+        })
+        .await
+    }
+
+    /// What words in a conversation claim, looked up.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn said_looked_up(&self, words: &str) -> Result<Vec<Checked>, LessonError> {
+        let (words, shelf) = (words.to_owned(), self.shelf.clone());
+        self.on_files(move |files| Ok(claims_of_text(&words, &*shelf.library(files)?))).await
+    }
+
+    /// Whether a file that is no lesson suits the class it is for: beside lessons pupils read it,
+    /// anywhere else the teacher.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn file_suitability(
+        &self,
+        path: &str,
+        class: Option<String>,
+    ) -> Result<Report, LessonError> {
+        let path = path.to_owned();
+        self.on_files(move |files| {
+            let file = files.read(&path)?;
+            let profile = match &class {
+                Some(class) => place::profile(files, class)?,
+                None => None,
+            };
+            let audience = match path.starts_with(LESSONS) {
+                true => Audience::Pupil,
+                false => Audience::Teacher,
+            };
+            let (id, text) = (path.clone(), file.text);
+            let block = Block { id, text, audience, line: 1 };
+            Ok(suitability::check(&[block], &reader(profile.as_ref(), Vec::new())))
         })
         .await
     }
@@ -154,14 +227,18 @@ pub fn logged(checked: &Checked) -> CheckedClaim {
 /// assumed, as [`Reader`] says.
 pub fn texts(open: &OpenLesson, profile: Option<&ClassProfile>) -> Report {
     let OpenLesson { lesson, template, .. } = open;
-    let reader = Reader {
-        stage: profile.and_then(|profile| profile.stage.clone()).unwrap_or_default(),
-        needs: profile.map(|profile| profile.needs.clone()).unwrap_or_default(),
-        vocabulary: vocabulary(lesson),
-    };
+    let reader = reader(profile, vocabulary(lesson));
     let written = lesson.sections.iter().filter(|section| section.state == SectionState::Draft);
     let blocks: Vec<Block> = written.flat_map(|section| blocks(section, template)).collect();
     suitability::check(&blocks, &reader)
+}
+
+fn reader(profile: Option<&ClassProfile>, vocabulary: Vec<String>) -> Reader {
+    Reader {
+        stage: profile.and_then(|profile| profile.stage.clone()).unwrap_or_default(),
+        needs: profile.map(|profile| profile.needs.clone()).unwrap_or_default(),
+        vocabulary,
+    }
 }
 
 fn vocabulary(lesson: &Lesson) -> Vec<String> {

@@ -4,14 +4,14 @@ use api::{
     Document, EvidenceStanding, Lesson, Section as WireSection, SectionState as WireState,
     WrittenFile,
 };
-use curriculum::Library;
+use curriculum::{Checked, Library};
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
 use faults::Fault;
 use text::{Pointer, Standing};
 use workspace::{Section, SectionState, Workspace, WorkspaceError, parse_sections};
 
 use super::evidence::{EvidenceAt, evidence};
-use super::{LessonError, Lessons, checks, is_lesson};
+use super::{ClaimRule, LessonError, Lessons, checks, is_lesson, wire};
 
 /// What a session has written.
 pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, Fault> {
@@ -82,13 +82,15 @@ fn written_file(
     };
     let claims = checks::claims_of_text(&file.text, library);
     let links = evidence(&file.text, &claims, |pointer| looked_up(files, pointer));
+    let rule = ClaimRule::of(path);
+    let doubtful: Vec<&Checked> = claims.iter().filter(|claim| !rule.lets_stand(claim)).collect();
     let sections = parse_sections(&file.text);
     let title = sections.iter().find(|section| section.level == 1).map(|lead| lead.heading.clone());
     Ok(Some(WrittenFile {
         title: title.unwrap_or_else(|| file.path.clone()),
         path: file.path,
         sha256: file.sha256,
-        sections: sections.into_iter().map(|each| section(each, &links)).collect(),
+        sections: sections.into_iter().map(|each| section(each, &links, &doubtful)).collect(),
     }))
 }
 
@@ -104,7 +106,7 @@ fn looked_up(files: &Workspace, pointer: &Pointer) -> EvidenceStanding {
     }
 }
 
-fn section(section: Section, links: &[EvidenceAt]) -> WireSection {
+fn section(section: Section, links: &[EvidenceAt], doubtful: &[&Checked]) -> WireSection {
     let lines = section.start_line..=section.end_line;
     WireSection {
         id: section.id,
@@ -119,6 +121,11 @@ fn section(section: Section, links: &[EvidenceAt]) -> WireSection {
             .iter()
             .filter(|link| lines.contains(&link.line))
             .map(|link| link.evidence.clone())
+            .collect(),
+        claims: doubtful
+            .iter()
+            .filter(|checked| lines.contains(&checked.claim.line))
+            .map(|checked| wire::claim(checked))
             .collect(),
     }
 }

@@ -161,7 +161,8 @@ fn section(
     }
 }
 
-fn claim(checked: &Checked) -> ClaimCheck {
+/// A claim with what was found.
+pub fn claim(checked: &Checked) -> ClaimCheck {
     let claim = &checked.claim;
     let pointer = claim.pointer.as_ref();
     ClaimCheck {

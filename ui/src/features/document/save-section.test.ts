@@ -24,7 +24,13 @@ function workspace(text: string, meanwhile?: (file: { text: string }) => void) {
 						.join("\n")
 						.trim(),
 				},
-			].map((each) => ({ ...each, id: each.heading, state: "draft" as const, evidence: [] })),
+			].map((each) => ({
+				...each,
+				id: each.heading,
+				state: "draft" as const,
+				evidence: [],
+				claims: [],
+			})),
 		};
 	};
 	const answers = {

@@ -3,6 +3,7 @@ import { Check } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Section, SessionId } from "../../api/generated";
 import { EditButton } from "./edit-button";
+import { SectionNotes } from "./lesson/section-notes";
 import { SectionDecision } from "./section-decision";
 import { draftName } from "./section-draft";
 import { SectionText } from "./section-text";
@@ -41,7 +42,7 @@ export function SectionBlock({
 	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
-	const { id, heading, markdown, state, evidence } = section;
+	const { id, heading, markdown, state, evidence, claims } = section;
 	const lead = id === "lead";
 	const unwritten = state === "drafting";
 	const drafting = unwritten && working;
@@ -107,7 +108,10 @@ export function SectionBlock({
 					</p>
 				)
 			) : (
-				<SectionText markdown={markdown} evidence={evidence} />
+				<>
+					<SectionText markdown={markdown} evidence={evidence} />
+					<SectionNotes name={name} claims={claims} findings={[]} problems={[]} />
+				</>
 			)}
 		</section>
 	);

@@ -4,7 +4,7 @@ import { replaceSection } from "./replace-section";
 import { changedSections, markdownOf, progressOf, sectionToWatch } from "./sections";
 
 function section(id: string, startLine: number, markdown: string): Section {
-	return { id, heading: id, markdown, state: "draft", startLine, evidence: [] };
+	return { id, heading: id, markdown, state: "draft", startLine, evidence: [], claims: [] };
 }
 
 function file(sections: Section[]): WrittenFile {

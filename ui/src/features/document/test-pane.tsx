@@ -28,6 +28,7 @@ export function section(id: string, markdown: string, rest: Partial<Section> = {
 		state: "draft",
 		startLine: 1,
 		evidence: [],
+		claims: [],
 		...rest,
 	};
 }

@@ -135,7 +135,8 @@ impl Round {
             HookPoint::PreLoop
             | HookPoint::PreModel
             | HookPoint::PostTool
-            | HookPoint::OnSubagentEnd => self.say(&ran.hook, feedback),
+            | HookPoint::OnSubagentEnd
+            | HookPoint::OnCutOff => self.say(&ran.hook, feedback),
         }
     }
 

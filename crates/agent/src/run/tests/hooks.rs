@@ -21,7 +21,7 @@ fn modify(change: HookChange) -> HookVerdict {
 }
 
 #[test]
-fn all_nine_points_are_called_in_order_the_agents_hooks_before_the_callers() {
+fn the_points_of_a_run_are_called_in_order_the_agents_hooks_before_the_callers() {
     use HookPoint::{
         OnHandoff, OnSubagentEnd, OnSubagentStart, PostLoop, PostModel, PostTool, PreLoop,
         PreModel, PreTool,

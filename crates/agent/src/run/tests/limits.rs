@@ -45,6 +45,23 @@ fn max_turns_ends_the_run_before_a_further_call_and_not_after_a_last_answer() {
 }
 
 #[test]
+fn a_hook_looks_at_what_a_limit_cut_off_and_at_nothing_that_came_to_its_end() {
+    let mut start = limited(|limits| limits.max_turns = 1);
+    start.hooks = vec![hook("guard", &[HookPoint::OnCutOff])];
+    let mut story = Story::of(start);
+    let mut whole = story.clone();
+    story.calls(&[("a", "look")]).does("a");
+    assert_eq!(story.shows(), "guard at OnCutOff");
+    assert_eq!(story.run.status(), None, "it is not over yet");
+    story.hook_does(HookVerdict::Continue);
+    assert_eq!(story.shows(), ended(RunStatus::ErrorMaxTurns, "the limit of 1 steps was reached"));
+    let mut long = whole.clone();
+    assert_eq!(whole.says_back("Done.").shows(), ended(RunStatus::Success, ""));
+    long.answers_stopping(vec![words("So")], StopReason::MaxTokens, 0.0);
+    assert_eq!(long.shows(), "guard at OnCutOff");
+}
+
+#[test]
 fn max_budget_counts_the_model_and_what_hooks_asked_models() {
     let mut start = limited(|limits| limits.max_budget_usd = Some(1.0));
     start.hooks = vec![hook("h", &[HookPoint::PreLoop])];
