@@ -48,6 +48,7 @@ agent::hooks! {
                 shelves: supplies.shelves.clone(),
                 clock: Arc::clone(&supplies.clock),
             }),
+            edits: Arc::new(supplies.lessons.clone()),
             names_pupil: Arc::new(|text| !pupil_names(text).is_empty()),
         },
         reflection_prompt => reflection_prompt::ReflectionPrompt {

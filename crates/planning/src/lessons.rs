@@ -7,6 +7,7 @@
 //! died in between has left is told by the call it died in. What a section holds and how it is
 //! changed is decided in the crate `lessons`.
 
+mod by_hand;
 pub mod checks;
 mod commands;
 mod copy;
@@ -37,7 +38,6 @@ use store::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
-pub use checks::ClaimRule;
 pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};

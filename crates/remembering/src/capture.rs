@@ -6,22 +6,25 @@
 //! this session has proposed already, decided or not, whatever names a pupil and whatever is about
 //! this one lesson is not proposed. Nothing new: no card.
 
+mod by_hand;
 mod checks;
 mod learned;
 mod model;
 mod notes;
+mod phrases;
 mod progress;
 mod rules;
 
 use std::sync::Arc;
 
-use agent::{Hook, HookContext, PostLoopAction};
+use agent::{Hook, HookContext, PostLoopAction, Run};
 use async_trait::async_trait;
 use domain::{
     HookPoint, InteractionRequest, MemoryProposal, MemoryScope, MemoryUse, QuestionOption,
     SessionId, ToolEffect, TraceId,
 };
 
+pub use by_hand::{HandEdit, HandEdits};
 pub(crate) use notes::without_bullet;
 
 use checks::Checks;
@@ -58,6 +61,15 @@ pub trait MemoryWriter: Send + Sync {
     /// # Errors
     /// Why they cannot be read.
     async fn dismissed(&self) -> Result<Vec<String>, String>;
+
+    /// What earlier sessions proposed, as scope and text, the latest first.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    async fn proposed_before(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<(MemoryScope, String)>, String>;
 
     /// Remember one block; short ids of what is new are given back.
     ///
@@ -103,6 +115,8 @@ pub struct MemoryCapture {
     pub learning: Learning,
     /// Where memories are kept.
     pub memory: Arc<dyn MemoryWriter>,
+    /// Where what she changed by hand is read.
+    pub edits: Arc<dyn HandEdits>,
     /// What may not be kept.
     pub names_pupil: NamesPupil,
 }
@@ -139,6 +153,18 @@ impl Hook for MemoryCapture {
 }
 
 impl MemoryCapture {
+    /// What she changed by hand in the lessons of this session.
+    async fn edits(&self, run: &Run) -> Vec<HandEdit> {
+        let paths = learned::lessons(run);
+        match self.edits.of_lessons(&paths).await {
+            Ok(edits) => edits,
+            Err(why) => {
+                tracing::info!(why, "what was changed by hand is not learned from");
+                Vec::new()
+            }
+        }
+    }
+
     async fn proposals(&self, at: &HookContext<'_>) -> Vec<MemoryProposal> {
         let Some(start) = at.run.started() else { return Vec::new() };
         let class = start.class.as_deref();
@@ -164,10 +190,18 @@ impl MemoryCapture {
         }
         let mut found = notes::read(at.run.history());
         let learned = match self.learning {
-            Learning::FromEverything => learned::read(at.run),
+            Learning::FromEverything => learned::read(at.run, &self.edits(at.run).await),
             Learning::FromNotes => Vec::new(),
         };
-        found.extend(rules::proposals(&learned, class));
+        let earlier = match self.memory.proposed_before(at.session).await {
+            Ok(earlier) => earlier,
+            Err(why) => {
+                tracing::info!(why, "what was proposed before is not known");
+                Vec::new()
+            }
+        };
+        let by_rule = rules::proposals(&learned, class).into_iter();
+        found.extend(by_rule.map(|proposal| rules::again(proposal, &earlier)));
         if at.has_background() && !learned.is_empty() {
             let asked = at.ask_background(model::question(&learned, class)).await;
             match asked.map(|reply| reply.answer) {

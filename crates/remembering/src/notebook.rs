@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::{Clock, MemoryId, MemoryScope};
+use domain::{Clock, MemoryId, MemoryScope, SessionId};
 use memory::{Author, Edit, Entry, MemoryPath, Provenance, Scope, join, parse};
 use store::MemoryDeed;
 
@@ -56,6 +56,14 @@ impl MemoryWriter for Notebook {
     async fn dismissed(&self) -> Result<Vec<String>, String> {
         let dismissed = self.shelves.store().dismissed_memories().await;
         dismissed.map_err(|error| error.to_string())
+    }
+
+    async fn proposed_before(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<(MemoryScope, String)>, String> {
+        let proposed = self.shelves.store().proposed_memories(session).await;
+        proposed.map_err(|error| error.to_string())
     }
 
     async fn remember(

@@ -50,7 +50,7 @@ async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again(
     let wanted = [
         ("Keep the starter short.", "You asked for \"make it shorter\" in Starter."),
         (
-            "In the plenary, two answers, alike and different was my choice.",
+            "Plenaries such as “Two answers, alike and different”.",
             "You chose \"Two answers, alike and different\" for Plenary before what was drafted.",
         ),
     ];
@@ -183,7 +183,7 @@ async fn nothing_new_shows_no_card() {
     let class = MemoryScope::Class { class: "3B".into() };
     let known = (class, "MEMORY.md".into(), "- Keep the starter short.".into());
     desk.memory.kept.lock().unwrap().push(known);
-    let dismissed = "In the plenary, two answers, alike and different was my choice.";
+    let dismissed = "Plenaries such as “Two answers, alike and different”.";
     desk.memory.dismissed.lock().unwrap().push(dismissed.into());
     assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
 }

@@ -20,7 +20,9 @@ use drafter::Drafter;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
 use planning::hooks::teacher_adjudication::TeacherAdjudication;
 use planning::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
-use remembering::capture::{CaptureProvenance, Learning, MemoryCapture, MemoryWriter};
+use remembering::capture::{
+    CaptureProvenance, HandEdit, HandEdits, Learning, MemoryCapture, MemoryWriter,
+};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
@@ -247,6 +249,7 @@ impl Desk {
             Arc::new(MemoryCapture {
                 learning: Learning::FromEverything,
                 memory: self.memory.clone(),
+                edits: Arc::new(NothingByHand),
                 names_pupil: Arc::new(|text| text.contains("Olena")),
             }),
         ]);
@@ -294,6 +297,10 @@ impl MemoryWriter for Shelf {
         Ok(self.dismissed.lock().unwrap().clone())
     }
 
+    async fn proposed_before(&self, _: SessionId) -> Result<Vec<(MemoryScope, String)>, String> {
+        Ok(Vec::new())
+    }
+
     async fn remember(
         &self,
         scope: &MemoryScope,
@@ -338,6 +345,16 @@ impl Permissions for Allowed {
     async fn add(&self, tool: &str) -> Result<(), String> {
         self.0.lock().unwrap().push(tool.to_owned());
         Ok(())
+    }
+}
+
+/// A teacher who changes nothing by hand.
+struct NothingByHand;
+
+#[async_trait]
+impl HandEdits for NothingByHand {
+    async fn of_lessons(&self, _: &[String]) -> Result<Vec<HandEdit>, String> {
+        Ok(Vec::new())
     }
 }
 

@@ -166,10 +166,9 @@ async fn what_a_limit_cut_off_is_looked_at_and_told() {
     assert!(noted.contains(&format!("{COURSE}, line 5: ")), "{noted}");
     assert!(noted.contains("“color” is the American spelling"), "{noted}");
     let checked = events.iter().any(|event| match &event.body {
-        EventBody::Run(RunEvent::HookRan(ran)) => ran
-            .effects
-            .iter()
-            .any(|effect| matches!(effect, ToolEffect::ClaimsChecked { path, .. } if path == COURSE)),
+        EventBody::Run(RunEvent::HookRan(ran)) => ran.effects.iter().any(
+            |effect| matches!(effect, ToolEffect::ClaimsChecked { path, .. } if path == COURSE),
+        ),
         _ => false,
     });
     assert!(checked, "the trace has the claims");

@@ -249,9 +249,11 @@ impl InteractionRequest {
                     return Err("an empty text cannot be remembered: dismiss it instead".into());
                 }
                 if decisions.iter().any(|decision| moves_a_change(proposals, decision)) {
-                    return Err("a change stays in the memory that it changes: edit its words, or \
+                    return Err(
+                        "a change stays in the memory that it changes: edit its words, or \
                                 dismiss it"
-                        .into());
+                            .into(),
+                    );
                 }
                 each(decisions.iter().map(|decision| &decision.proposal_id), "proposal", |id| {
                     proposals.iter().any(|proposal| proposal.id == id)

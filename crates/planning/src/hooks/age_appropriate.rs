@@ -80,8 +80,10 @@ impl AgeAppropriate {
 /// What a teacher reads of a file that is no lesson, which shows no marks: each thing with its line.
 fn summary_of_file(path: &str, report: &Report) -> Option<String> {
     let told = report.findings.iter().filter(|finding| finding.kind != FindingKind::ReadingAge);
-    let told: Vec<String> =
-        told.take(MOST).map(|finding| format!("line {}: {}", finding.line, finding.message)).collect();
+    let told: Vec<String> = told
+        .take(MOST)
+        .map(|finding| format!("line {}: {}", finding.line, finding.message))
+        .collect();
     (!told.is_empty()).then(|| format!("{path}, {}", told.join(" And ")))
 }
 

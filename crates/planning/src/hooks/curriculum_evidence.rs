@@ -8,7 +8,8 @@ use curriculum::Checked;
 use domain::{AssistantMessage, HookPoint, ToolEffect};
 
 use super::answer_marks::{final_words, marked};
-use crate::lessons::{ClaimRule, Lessons, checks, is_lesson};
+use crate::lessons::checks::{self, ClaimRule};
+use crate::lessons::{Lessons, is_lesson};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "curriculum-evidence";
@@ -46,11 +47,7 @@ impl Hook for CurriculumEvidence {
     }
 
     /// An answer that still claims what it was told about is marked where it does.
-    async fn post_model(
-        &self,
-        at: &HookContext<'_>,
-        answer: &AssistantMessage,
-    ) -> PostModelAction {
+    async fn post_model(&self, at: &HookContext<'_>, answer: &AssistantMessage) -> PostModelAction {
         if at.repairs == 0 {
             return PostModelAction::Continue;
         }
@@ -99,9 +96,7 @@ impl CurriculumEvidence {
                     let rule = ClaimRule::of(path);
                     let failed = claims.into_iter().filter(|checked| !rule.lets_stand(checked));
                     let place = Place::File(path.clone());
-                    wrong.extend(
-                        failed.map(|checked| Unproven { place: place.clone(), checked }),
-                    );
+                    wrong.extend(failed.map(|checked| Unproven { place: place.clone(), checked }));
                 }
                 // A file that is gone again claims nothing; anything else is said and not hidden.
                 Err(error) if error.is_missing() => {}

@@ -25,7 +25,8 @@ use domain::{
 };
 use workspace::{SectionError, Workspace};
 
-use crate::lessons::{ClaimRule, checks, is_lesson};
+use crate::lessons::checks::{self, ClaimRule};
+use crate::lessons::is_lesson;
 
 use documents::{LessonDesk, LessonDocument, read_documents};
 use next::Next;
@@ -173,8 +174,7 @@ fn look_again(at: &HookContext<'_>, documents: &[LessonDocument]) {
         let here = |section: &&workspace::Section| {
             rewritten.contains(&(document.path.as_str(), section.id.as_str()))
         };
-        let sections: Vec<&workspace::Section> =
-            document.written_sections().filter(here).collect();
+        let sections: Vec<&workspace::Section> = document.written_sections().filter(here).collect();
         if sections.is_empty() {
             continue;
         }
@@ -198,9 +198,9 @@ fn rewritten(answers: &[Answered]) -> BTreeSet<(&str, &str)> {
     for Answered { request, response } in answers {
         match (request, response) {
             (_, InteractionResponse::Adjudication { decisions }) => {
-                let revised = decisions.iter().filter(|decision| {
-                    matches!(decision.verdict, SectionVerdict::Revise { .. })
-                });
+                let revised = decisions
+                    .iter()
+                    .filter(|decision| matches!(decision.verdict, SectionVerdict::Revise { .. }));
                 found.extend(revised.map(|d| (d.path.as_str(), d.section_id.as_str())));
             }
             (

@@ -113,7 +113,7 @@ impl Lessons {
         Ok((copy.file.path, wanted))
     }
 
-    async fn version(&self, path: &str, number: u32) -> Result<LessonText, LessonError> {
+    pub(super) async fn version(&self, path: &str, number: u32) -> Result<LessonText, LessonError> {
         if !is_lesson(path) {
             return Err(LessonError::NotALesson { path: path.to_owned() });
         }

@@ -10,8 +10,9 @@ use faults::Fault;
 use text::{Pointer, Standing};
 use workspace::{Section, SectionState, Workspace, WorkspaceError, parse_sections};
 
+use super::checks::{self, ClaimRule};
 use super::evidence::{EvidenceAt, evidence};
-use super::{ClaimRule, LessonError, Lessons, checks, is_lesson, wire};
+use super::{LessonError, Lessons, is_lesson, wire};
 
 /// What a session has written.
 pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, Fault> {

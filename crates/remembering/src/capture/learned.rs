@@ -10,6 +10,9 @@ use domain::{
 use lessons::ContentInput;
 use serde_json::Value;
 
+use super::by_hand::{Difference, HandEdit, differences};
+use super::phrases::is_lasting;
+
 /// The tool that writes a section of a lesson.
 const UPDATE_SECTION: &str = "update_section";
 
@@ -53,6 +56,20 @@ pub enum Learned {
         /// Where it stands.
         source: String,
     },
+    /// She changed a section with her own hand.
+    ByHand {
+        /// The section's heading.
+        heading: String,
+        /// What is different beyond words.
+        difference: Difference,
+    },
+    /// She said something in the conversation.
+    Said {
+        /// One sentence of hers.
+        text: String,
+        /// The section that was written again because of it, or the last one that was.
+        section: Option<String>,
+    },
     /// She said something beside the card about what is used.
     Noted {
         /// Her words.
@@ -68,8 +85,9 @@ pub enum Learned {
 }
 
 /// Everything of that kind, in order.
-pub fn read(run: &Run) -> Vec<Learned> {
+pub fn read(run: &Run, edits: &[HandEdit]) -> Vec<Learned> {
     let mut learned = asked_in_words(run.history());
+    learned.extend(edits.iter().flat_map(by_hand));
     for (request, response) in run.exchanges().iter().filter_map(Exchange::reply) {
         match (request, response) {
             (
@@ -128,6 +146,33 @@ pub fn read(run: &Run) -> Vec<Learned> {
     learned
 }
 
+/// The lessons that the session has written.
+pub fn lessons(run: &Run) -> Vec<String> {
+    let mut paths: Vec<String> = run.written().to_vec();
+    for message in run.history() {
+        let Message::Assistant(answer) = message else { continue };
+        let named = answer.tool_calls().filter_map(|call| lesson_of(&call.input));
+        paths.extend(named.map(|lesson| format!("lessons/{lesson}/lesson.md")));
+    }
+    paths.retain(|path| path.ends_with("/lesson.md"));
+    paths.sort();
+    paths.dedup();
+    paths
+}
+
+/// The lesson that a call is about, in short: it is named by its path, too.
+fn lesson_of(input: &Value) -> Option<String> {
+    let given = input.get("lesson")?.as_str()?;
+    let short = given.strip_prefix("lessons/").unwrap_or(given);
+    Some(short.strip_suffix("/lesson.md").unwrap_or(short).to_owned())
+}
+
+fn by_hand(edit: &HandEdit) -> impl Iterator<Item = Learned> + '_ {
+    let differences = differences(&edit.before, &edit.after).into_iter();
+    differences
+        .map(|difference| Learned::ByHand { heading: edit.after.heading.clone(), difference })
+}
+
 /// What an item is that she took out, beside those of which she kept.
 fn left_out(item: &ContextItem, kept: &[&ContextItem]) -> LeftOut {
     if item.line.is_none() {
@@ -141,46 +186,62 @@ fn left_out(item: &ContextItem, kept: &[&ContextItem]) -> LeftOut {
     }
 }
 
-/// Changes of time that she asked for in the conversation, from the sections that were written again
-/// because of it.
+/// What she said in the conversation, and the changes of time that came of it: told by the sections
+/// that were written again because of her words.
 fn asked_in_words(history: &[Message]) -> Vec<Learned> {
-    let mut words = "";
-    let mut said = 0;
+    let mut said: Vec<Saying> = Vec::new();
     let mut known: BTreeMap<(String, String), u32> = BTreeMap::new();
-    let mut learned = Vec::new();
     for message in history {
         match message {
-            Message::User { text } => {
-                said += 1;
-                words = text;
-            }
+            Message::User { text } => said.push(Saying { words: text, changes: Vec::new() }),
             Message::Assistant(answer) => {
+                let is_first = said.len() <= 1;
+                let Some(saying) = said.last_mut() else { continue };
                 for call in answer.tool_calls().filter(|call| call.name == UPDATE_SECTION) {
                     let Some((section, after)) = minutes_written(&call.input) else { continue };
                     let before = known.insert(section.clone(), after);
                     // Her first words ask for a draft: whatever is written again then is drafting.
-                    if let Some(before) = before.filter(|before| said > 1 && *before != after) {
-                        learned.push(Learned::Revised {
-                            heading: heading_of(&section.1),
-                            words: words.trim().to_owned(),
-                            minutes: Some((before, after)),
-                        });
+                    if let Some(before) = before.filter(|before| !is_first && *before != after) {
+                        saying.changes.push((heading_of(&section.1), (before, after)));
                     }
                 }
             }
             Message::Tool { .. } => {}
         }
     }
+    let mut learned = Vec::new();
+    let mut about = None;
+    for (at, Saying { words, changes }) in said.into_iter().enumerate() {
+        about = changes.last().map(|(heading, _)| heading.clone()).or(about);
+        let settled = !changes.is_empty();
+        learned.extend(changes.into_iter().map(|(heading, minutes)| Learned::Revised {
+            heading,
+            words: words.trim().to_owned(),
+            minutes: Some(minutes),
+        }));
+        // The words that led to a change are its reason; the first sentence of all is the request.
+        let skipped = if at == 0 { 1 } else { 0 };
+        let sentences = text::sentences(words).map(|range| words[range].trim()).skip(skipped);
+        let lasting = sentences.filter(|sentence| !settled && !sentence.ends_with('?'));
+        learned.extend(
+            lasting.filter(|sentence| is_lasting(sentence) || at > 0).map(|sentence| {
+                Learned::Said { text: sentence.to_owned(), section: about.clone() }
+            }),
+        );
+    }
     learned
+}
+
+/// A message of hers, with the sections whose time changed because of it.
+struct Saying<'a> {
+    words: &'a str,
+    changes: Vec<(String, (u32, u32))>,
 }
 
 /// The lesson and the section that a call writes, with the minutes of its activities; none when the
 /// section takes no time.
 fn minutes_written(input: &Value) -> Option<((String, String), u32)> {
-    let given = input.get("lesson")?.as_str()?;
-    // The same lesson is named by its path or in short.
-    let short = given.strip_prefix("lessons/").unwrap_or(given);
-    let lesson = short.strip_suffix("/lesson.md").unwrap_or(short).to_owned();
+    let lesson = lesson_of(input)?;
     let section = input.get("section")?.as_str()?.to_owned();
     let content = serde_json::from_value(input.get("content")?.clone()).ok()?;
     let ContentInput::Activities { items, .. } = content else { return None };
@@ -193,20 +254,6 @@ fn heading_of(id: &str) -> String {
     let first = letters.next().map(char::to_uppercase);
     let name: String = first.into_iter().flatten().chain(letters).collect();
     name.replace('-', " ")
-}
-
-/// The first number of minutes that a text names.
-pub fn minutes(text: &str) -> Option<u32> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.windows(2).find_map(|pair| {
-        let [number, unit] = pair else { return None };
-        let number = number.trim_matches(|c: char| !c.is_ascii_digit());
-        unit.trim_matches(|c: char| !c.is_alphabetic())
-            .starts_with("minute")
-            .then_some(number)?
-            .parse()
-            .ok()
-    })
 }
 
 #[cfg(test)]

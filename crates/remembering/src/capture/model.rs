@@ -5,6 +5,7 @@ use domain::{MemoryProposal, MemoryScope};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::by_hand::Difference;
 use super::learned::Learned;
 use super::rules::proposed_by_model;
 
@@ -64,6 +65,21 @@ fn described(thing: &Learned) -> String {
         Learned::LeftOut { source, .. } => {
             format!("She took something of {source} out of what the draft is made from.")
         }
+        Learned::ByHand { heading, difference } => match difference {
+            Difference::Minutes { before, after } => {
+                format!("She changed {heading} herself, from {before} to {after} minutes.")
+            }
+            Difference::Forms { before, after } => {
+                format!("She changed how pupils work in {heading}: {before:?} became {after:?}.")
+            }
+            Difference::Tasks { before, after } => {
+                format!("She changed {heading} herself, from {before} to {after} tasks.")
+            }
+        },
+        Learned::Said { text, section: Some(section) } => {
+            format!("She said, about {section}: \"{text}\"")
+        }
+        Learned::Said { text, section: None } => format!("She said: \"{text}\""),
         Learned::Noted { text } => format!("She noted: \"{text}\""),
         Learned::Answered { question, answer } => {
             format!("To the question \"{question}\" she answered \"{answer}\"")

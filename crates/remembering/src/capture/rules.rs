@@ -3,30 +3,17 @@
 use std::collections::BTreeMap;
 
 use domain::{MemoryProposal, MemoryScope};
-use text::{sha256, words};
+use text::sha256;
 
-use super::learned::{Learned, LeftOut, minutes};
+use super::by_hand::Difference;
+use super::learned::{Learned, LeftOut};
+use super::phrases::{
+    Form, is_about_pupils, is_lasting, minutes_in_words, minutes_wished, number_in_words,
+    of_its_kind, points_back,
+};
 
 /// The file that proposals go to.
 const FILE: &str = "MEMORY.md";
-
-/// Words that say that something holds beyond this lesson.
-const LASTING: [&str; 14] = [
-    "always",
-    "never",
-    "usually",
-    "prefer",
-    "every time",
-    "every lesson",
-    "from now on",
-    "don't like",
-    "do not like",
-    "works best",
-    "works better",
-    "can't",
-    "cannot",
-    "hate",
-];
 
 /// A kind of revision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,12 +108,15 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
                 found.extend(revision(heading, words, *minutes, kind, class));
             }
             Learned::Chose { heading, approach } => found.extend(class.map(|class| {
-                let section = section(heading);
-                let text = format!("In the {section}, {} was my choice.", lower(approach));
+                let text = format!("{} such as “{approach}”.", of_its_kind(heading));
                 let reason =
                     format!("You chose \"{approach}\" for {heading} before what was drafted.");
                 proposal(of_class(class), text, reason)
             })),
+            Learned::ByHand { heading, difference } => {
+                found.push(changed_by_hand(heading, difference, class));
+            }
+            Learned::Said { text, section } => found.extend(said(text, section.as_deref(), class)),
             Learned::LeftOut { what, source } => found.extend(without(what, source, class)),
             Learned::Noted { text } => {
                 found.extend(lasting(text, class, "You noted this when the draft began."));
@@ -144,6 +134,32 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
         proposal(MemoryScope::Teacher, kind.for_teacher().to_owned(), reason)
     });
     again.chain(found).collect()
+}
+
+/// A proposal beside what earlier sessions proposed: what came up with another class is how she
+/// plans, and what came up with this one is said to have done so.
+pub fn again(found: MemoryProposal, earlier: &[(MemoryScope, String)]) -> MemoryProposal {
+    let MemoryScope::Class { class } = &found.scope else { return found };
+    let mut others: Vec<&str> = earlier
+        .iter()
+        .filter(|(_, text)| *text == found.text)
+        .filter_map(|(scope, _)| match scope {
+            MemoryScope::Class { class } => Some(class.as_str()),
+            MemoryScope::Teacher => None,
+        })
+        .collect();
+    others.dedup();
+    match others.iter().find(|other| *other != class) {
+        Some(other) => {
+            let reason = format!("{} It was the same with {other}.", found.reason);
+            proposal(MemoryScope::Teacher, found.text, reason)
+        }
+        None if others.is_empty() => found,
+        None => MemoryProposal {
+            reason: format!("{} It was the same in an earlier session.", found.reason),
+            ..found
+        },
+    }
 }
 
 /// What she took out is named and never quoted: a memory goes into the next prompt, where the same
@@ -173,43 +189,79 @@ fn revision(
     kind: Option<Kind>,
     class: Option<&str>,
 ) -> Option<MemoryProposal> {
-    let reason = format!("You asked for \"{}\" in {heading}.", shortened(words));
-    let named = section(heading);
-    let Some(class) = class else { return lasting(words, class, &reason) };
-    if let Some((before, after)) = changed {
-        let text = format!("{after} minutes suit the {named} better than {before}.");
-        let reason = format!("You changed {heading} from {before} to {after} minutes.");
-        return Some(proposal(of_class(class), text, reason));
-    }
-    match (kind, minutes(words)) {
-        (Some(Kind::Shorter | Kind::Longer), Some(minutes)) => {
-            let text = format!("{minutes} minutes suit the {named}.");
-            Some(proposal(of_class(class), text, reason))
+    let reason = match changed {
+        Some((before, after)) => {
+            format!(
+                "You said \"{}\"; {heading} went from {before} to {after} minutes.",
+                shortened(words)
+            )
         }
-        (Some(kind), _) => Some(proposal(of_class(class), kind.for_class(&named), reason)),
-        (None, _) => lasting(words, Some(class), &reason),
+        None => format!("You asked for \"{}\" in {heading}.", shortened(words)),
+    };
+    if let Some(minutes) = changed.map(|(_, after)| after).or_else(|| minutes_wished(words)) {
+        return Some(proposal(scope(class), of_minutes(heading, minutes), reason));
+    }
+    match (kind, class) {
+        (Some(kind), Some(class)) => {
+            Some(proposal(of_class(class), kind.for_class(&section(heading)), reason))
+        }
+        (Some(_) | None, _) => lasting(words, class, &reason),
+    }
+}
+
+/// "Starters: three minutes."
+fn of_minutes(heading: &str, minutes: u32) -> String {
+    format!("{}: {}.", of_its_kind(heading), minutes_in_words(minutes))
+}
+
+fn changed_by_hand(heading: &str, difference: &Difference, class: Option<&str>) -> MemoryProposal {
+    let listed =
+        |forms: &[Form]| forms.iter().map(|form| form.words()).collect::<Vec<_>>().join(", then ");
+    let (text, from, to) = match difference {
+        Difference::Minutes { before, after } => {
+            (of_minutes(heading, *after), minutes_in_words(*before), minutes_in_words(*after))
+        }
+        Difference::Forms { before, after } => {
+            let text = format!("{}: {}.", of_its_kind(heading), listed(after));
+            (text, listed(before), listed(after))
+        }
+        Difference::Tasks { before, after } => {
+            let tasks = |count: u32| format!("{} tasks", number_in_words(count));
+            let text = format!("{}: {}.", of_its_kind(heading), number_in_words(*after));
+            (text, tasks(*before), tasks(*after))
+        }
+    };
+    let reason = format!("You changed {heading} yourself, from {from} to {to}.");
+    proposal(scope(class), text, reason)
+}
+
+/// A sentence of the conversation that holds beyond this lesson, with the section that it is about
+/// where it only points to it.
+fn said(sentence: &str, about: Option<&str>, class: Option<&str>) -> Option<MemoryProposal> {
+    let reason = format!("You said \"{}\".", shortened(sentence));
+    match about.filter(|_| is_lasting(sentence) && points_back(sentence)) {
+        Some(heading) => {
+            let words = sentence.trim().trim_end_matches('.');
+            let text = format!("{}: {}.", of_its_kind(heading), lower(words));
+            Some(proposal(scope(class), text, reason))
+        }
+        None => lasting(sentence, class, &reason),
     }
 }
 
 /// Her own words, when they say that they hold beyond this lesson.
 fn lasting(words: &str, class: Option<&str>, reason: &str) -> Option<MemoryProposal> {
-    let lower = words.to_lowercase().replace('’', "'");
-    let lasts = LASTING.iter().any(|word| lower.contains(word));
-    let class = class.filter(|class| lower.contains(&class.to_lowercase()) || about_pupils(&lower));
-    if !lasts {
+    if !is_lasting(words) {
         return None;
     }
-    let text = words.trim().trim_end_matches('.');
-    let (scope, text) = match class {
-        Some(class) => (of_class(class), format!("{}.", upper(text))),
-        None => (MemoryScope::Teacher, format!("{text}.")),
-    };
-    Some(proposal(scope, text, reason.to_owned()))
+    let lower = words.to_lowercase();
+    let about = |class: &&str| lower.contains(&class.to_lowercase()) || is_about_pupils(words);
+    let text = format!("{}.", upper(words.trim().trim_end_matches('.')));
+    Some(proposal(scope(class.filter(about)), text, reason.to_owned()))
 }
 
-/// Whether words are about the pupils and not about herself.
-fn about_pupils(lower: &str) -> bool {
-    words(lower).any(|word| ["they", "them", "class", "pupils", "group"].contains(&word))
+fn scope(class: Option<&str>) -> MemoryScope {
+    class.map_or(MemoryScope::Teacher, of_class)
 }
 
 /// A class's memory says whose it is, and so does the card: the text does not say it again.

@@ -1,6 +1,7 @@
 //! Questions and answers across sessions: those whose time is over, and what was turned down.
 
-use domain::{SessionId, Timestamp};
+use domain::{MemoryScope, SessionId, Timestamp};
+use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::{StoreError, TeacherStore};
@@ -29,6 +30,34 @@ impl TeacherStore {
         .await?;
         tx.commit().await?;
         Ok(ids.into_iter().map(SessionId).collect())
+    }
+
+    /// What was proposed to be remembered in the sessions before this one, as scope and text, the
+    /// latest first.
+    pub async fn proposed_memories(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<(MemoryScope, String)>, StoreError> {
+        let mut tx = self.begin().await?;
+        // The partial index session_events_captures_opened holds these events and no others.
+        let rows: Vec<(Json<MemoryScope>, String)> = sqlx::query_as(
+            "select proposal -> 'scope', proposal ->> 'text'
+             from session_events opened
+             cross join lateral
+                 jsonb_array_elements(opened.body #> '{interaction,request,proposals}') proposal
+             where opened.teacher_id = $1
+               and opened.session_id <> $2
+               and opened.kind = 'interactionOpened'
+               and opened.body #>> '{interaction,request,kind}' = 'memoryCapture'
+             order by opened.at desc
+             limit 500",
+        )
+        .bind(self.teacher.0)
+        .bind(session.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(rows.into_iter().map(|(Json(scope), text)| (scope, text)).collect())
     }
 
     /// What this teacher did not want remembered, in whatever session, the latest first.

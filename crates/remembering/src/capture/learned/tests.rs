@@ -65,5 +65,28 @@ fn drafting_other_lessons_and_what_takes_no_time_teach_nothing() {
         calls(json!({ "lesson": "3B/loops" })),
         writes("3B/loops", "starter", &[5]),
     ];
-    assert_eq!(asked_in_words(&history), []);
+    let said = Learned::Said { text: "and one on loops".to_owned(), section: None };
+    assert_eq!(asked_in_words(&history), [said], "which a rule makes nothing of");
+}
+
+#[test]
+fn what_she_says_is_kept_with_the_section_it_is_about_and_the_request_is_not() {
+    let history = [
+        she_says("A lesson on why one should always save. Never pair work with them."),
+        writes("3B/saving", "starter", &[5]),
+        she_says("make the starter shorter"),
+        writes("3B/saving", "starter", &[3]),
+        she_says("Thanks. Always keep it to three. Why do they never finish?"),
+    ];
+    let said = |text: &str, section: Option<&str>| Learned::Said {
+        text: text.to_owned(),
+        section: section.map(str::to_owned),
+    };
+    let wanted = [
+        said("Never pair work with them.", None),
+        revised("Starter", "make the starter shorter", (5, 3)),
+        said("Thanks.", Some("Starter")),
+        said("Always keep it to three.", Some("Starter")),
+    ];
+    assert_eq!(asked_in_words(&history), wanted);
 }

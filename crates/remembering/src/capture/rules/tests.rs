@@ -23,13 +23,62 @@ fn check(learned: &[Learned], wanted: &[(&str, &str)]) {
 fn a_revision_says_something_about_the_class() {
     check(&[revised("Starter", "make it shorter")], &[("3B", "Keep the starter short.")]);
     let words = "Too long, cut it down to 5 minutes";
-    check(&[revised("Starter", words)], &[("3B", "5 minutes suit the starter.")]);
+    check(&[revised("Starter", words)], &[("3B", "Starters: five minutes.")]);
     let changed = Learned::Revised {
         heading: "Starter".to_owned(),
         words: "make the starter shorter".to_owned(),
         minutes: Some((10, 5)),
     };
-    check(&[changed], &[("3B", "5 minutes suit the starter better than 10.")]);
+    check(&[changed], &[("3B", "Starters: five minutes.")]);
+}
+
+#[test]
+fn minutes_order_and_number_become_plain_sentences_whoever_changed_them() {
+    check(&[revised("Starter", "make it 3 minutes")], &[("3B", "Starters: three minutes.")]);
+    let complaint = "they always take 12 minutes";
+    check(&[revised("Starter", complaint)], &[("3B", "They always take 12 minutes.")]);
+    let by_hand = |difference| Learned::ByHand { heading: "Plenary".to_owned(), difference };
+    let learned = [
+        by_hand(Difference::Minutes { before: 8, after: 4 }),
+        by_hand(Difference::Forms {
+            before: vec![Form::Pairs],
+            after: vec![Form::Alone, Form::Pairs],
+        }),
+        by_hand(Difference::Tasks { before: 8, after: 5 }),
+    ];
+    let wanted = [
+        ("3B", "Plenaries: four minutes."),
+        ("3B", "Plenaries: alone, then in pairs."),
+        ("3B", "Plenaries: five."),
+    ];
+    check(&learned, &wanted);
+}
+
+#[test]
+fn what_she_says_lasts_when_it_says_so_with_what_it_points_to() {
+    let said = |text: &str, section: Option<&str>| Learned::Said {
+        text: text.to_owned(),
+        section: section.map(str::to_owned),
+    };
+    let wanted = [("3B", "Starters: always keep it to three.")];
+    check(&[said("Always keep it to three.", Some("Starter"))], &wanted);
+    check(&[said("I never use worksheets", None)], &[("teacher", "I never use worksheets.")]);
+    check(&[said("now the starter", Some("Starter"))], &[]);
+}
+
+#[test]
+fn what_came_up_with_another_class_is_how_she_plans() {
+    let found = proposals(&[revised("Starter", "make it 3 minutes")], Some("3B"));
+    let class = |name: &str| MemoryScope::Class { class: name.to_owned() };
+    let text = "Starters: three minutes.".to_owned();
+    let other = again(found[0].clone(), &[(class("2A"), text.clone())]);
+    assert_eq!((other.scope, other.text.as_str()), (MemoryScope::Teacher, text.as_str()));
+    assert!(other.reason.ends_with("It was the same with 2A."), "{}", other.reason);
+    let same = again(found[0].clone(), &[(class("3B"), text)]);
+    assert_eq!(same.scope, class("3B"));
+    assert!(same.reason.ends_with("It was the same in an earlier session."), "{}", same.reason);
+    let another = again(found[0].clone(), &[(class("2A"), "Pairs.".to_owned())]);
+    assert_eq!(another, found[0]);
 }
 
 #[test]
@@ -81,7 +130,7 @@ fn a_choice_and_what_was_taken_out_are_proposed_with_their_reason() {
         found.iter().map(|proposal| (proposal.text.as_str(), proposal.reason.as_str())).collect();
     let wanted = [
         (
-            "In the starter, odd one out was my choice.",
+            "Starters such as “Odd one out”.",
             "You chose \"Odd one out\" for Starter before what was drafted.",
         ),
         (
