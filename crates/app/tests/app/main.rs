@@ -20,6 +20,7 @@ mod lesson_tools;
 mod lessons;
 mod long_log;
 mod memory;
+mod memory_proposals;
 mod outage;
 mod own_models;
 mod prompt;

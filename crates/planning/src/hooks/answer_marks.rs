@@ -65,7 +65,7 @@ fn end_of(text: &str, at: usize) -> usize {
     {
         return at + target + close;
     }
-    after.starts_with('`').then_some(at + 1).unwrap_or(at)
+    if after.starts_with('`') { at + 1 } else { at }
 }
 
 /// Behind the bracket that ends a link's target; a quotation in it may hold brackets of its own.
