@@ -16,6 +16,12 @@ export async function importADocument(driver: Driver): Promise<void> {
 
 	await driver.click(test("import"));
 	await appears(driver, test("import-choose"));
+	await driver.click(`${test("listed-codes")} summary`);
+	await says(
+		driver,
+		test("listed-codes"),
+		/Literacy and English experiences and outcomes.*LIT 4-02a/s,
+	);
 	await keep(driver, "i1-choose");
 	assert.deepEqual(await findings(driver), []);
 	await driver.choose(test("import-file"), join(DOCUMENTS, "locked.pdf"));
