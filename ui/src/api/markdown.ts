@@ -15,6 +15,7 @@ export function useShownText(text: string, streaming: boolean): string | null {
 		enabled: !asWritten,
 		initialData: asWritten ? text : undefined,
 		staleTime: Number.POSITIVE_INFINITY,
+		// Each piece of a stream is another text: none of them is asked for again.
 		...(streaming && { placeholderData: keepPreviousData, gcTime: 0 }),
 	});
 	return data ?? null;
