@@ -110,13 +110,17 @@ fn listed(parts: Vec<(bool, String)>) -> Vec<String> {
         let coded = |(_, text): &(bool, String)| !written(text).is_empty();
         let last = behind.iter().take(bullets).position(coded).map(|at| at + 1);
         let below = behind.get(bullets).filter(|(_, text)| is_code(text)).map(|_| bullets);
-        let end = last.or(below).filter(|_| part.trim_end().ends_with(':') && bullets > 0);
+        // Bullets that are drawn as pictures are gone.
+        let next = behind.iter().take(2).position(coded).map(|at| at + 1);
+        let next = next.filter(|_| bullets == 0);
+        let end = last.or(below).or(next).filter(|_| part.trim_end().ends_with(':'));
         let (held, further) = behind.split_at(end.unwrap_or(0));
-        let texts: Vec<&str> = held.iter().map(|(_, text)| text.trim()).collect();
-        whole.push(match texts.is_empty() {
-            true => part.clone(),
-            false => format!("{} {}", part.trim_end(), texts.join("; ")),
-        });
+        let mut text = part.trim_end().to_owned();
+        for (at, (_, piece)) in held.iter().enumerate() {
+            text.push_str(if at == 0 || is_code(piece) { " " } else { "; " });
+            text.push_str(piece.trim());
+        }
+        whole.push(text);
         rest = further;
     }
     whole

@@ -13,6 +13,9 @@ use crate::statements::tidy;
 /// How far two cells may reach into one another, in points.
 const OVERLAP: f32 = 12.0;
 
+/// Letters of the longest unit that is raised to a power, such as km².
+const LONGEST_UNIT: usize = 3;
+
 /// What is so small beside the rest of a page, or of a cell, is a note on it.
 const SMALL: f32 = 0.85;
 
@@ -216,7 +219,25 @@ pub(super) fn in_lines(mut runs: Vec<&Run>) -> Vec<String> {
     for line in &mut lines {
         line.sort_by(|one, other| one.left.total_cmp(&other.left));
     }
-    said(&lines.concat()).into_iter().map(|(text, _)| text).collect()
+    said(&lines.concat()).into_iter().map(|(text, _)| unmarked(&text)).collect()
+}
+
+/// A text without the raised numbers of footnotes behind its words; those behind a unit, as in m², stay.
+fn unmarked(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
+    let mut word = 0;
+    for letter in text.chars() {
+        let raised = "¹²³⁴⁵⁶⁷⁸⁹⁰".contains(letter);
+        if !(raised && word > LONGEST_UNIT) {
+            kept.push(letter);
+        }
+        word = match letter.is_alphabetic() {
+            true => word + 1,
+            false if raised => word,
+            false => 0,
+        };
+    }
+    kept
 }
 
 /// Whether a text is what marks a footnote.
