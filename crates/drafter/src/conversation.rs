@@ -145,6 +145,11 @@ impl<'a> Conversation<'a> {
         self.system.iter().find(fits)
     }
 
+    /// All fragments of this tag, in the order of the prompt.
+    pub fn fragments(&self, tag: &str) -> impl Iterator<Item = &'a PromptFragment> {
+        self.system.iter().filter(move |fragment| fragment.tag == tag)
+    }
+
     /// The first fragment whose source begins so.
     pub fn system_source(&self, begins: &str) -> Option<&'a PromptFragment> {
         self.system.iter().find(|fragment| fragment.source.starts_with(begins))

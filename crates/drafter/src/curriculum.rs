@@ -224,12 +224,14 @@ fn outcome(heading: &str, level: &str, bullets: &[Bullet]) -> Option<Outcome> {
         let Some((key, value)) = bullet.text.split_once(':') else { continue };
         let value = value.trim().to_owned();
         match key.trim().to_lowercase().as_str() {
-            "outcome" => outcome.text = Bullet { line: bullet.line, text: value },
+            "outcome" => outcome.text = Bullet { line: bullet.line, text: value, of: None },
             "certainty" => outcome.certainty = value,
             "from" => outcome.from = listed(&value),
             "to" => outcome.to = listed(&value),
             "topic" | "topics" => outcome.topics = listed(&value),
-            "expect" | "expects" => outcome.expects.push(Bullet { line: bullet.line, text: value }),
+            "expect" | "expects" => {
+                outcome.expects.push(Bullet { line: bullet.line, text: value, of: None })
+            }
             "misconception" | "misconceptions" => {
                 outcome.misconceptions.push(misconception(bullet.line, &value))
             }

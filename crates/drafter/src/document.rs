@@ -20,6 +20,8 @@ pub(super) struct Bullet {
     pub line: usize,
     /// What it says, without the mark.
     pub text: String,
+    /// Where it stands, when it is not in the file itself.
+    pub of: Option<String>,
 }
 
 /// A heading and the bullets directly below it.
@@ -89,7 +91,7 @@ pub(super) fn document(lines: &[Line]) -> Document {
             part.heading = text[hashes..].trim().to_owned();
         } else if let Some(bullet) = text.strip_prefix("- ").or_else(|| text.strip_prefix("* ")) {
             let text = bullet.trim().to_owned();
-            part.bullets.push(Bullet { line: line.number, text });
+            part.bullets.push(Bullet { line: line.number, text, of: None });
         }
     }
     document.parts.push(part);
@@ -114,7 +116,7 @@ mod tests {
         let text = "     1\t---\n     2\tclass: 3B\n     3\t---\n     4\t\n     5\t# 3B\n     6\t- a: b\r\n";
         let document = document(&lines(text));
         assert_eq!(document.front.get("class").map(String::as_str), Some("3B"));
-        let bullet = Bullet { line: 6, text: "a: b".to_owned() };
+        let bullet = Bullet { line: 6, text: "a: b".to_owned(), of: None };
         assert_eq!(document.bullets(&["3b"]), vec![bullet]);
     }
 }

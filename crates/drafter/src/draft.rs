@@ -8,11 +8,12 @@ use minijinja::{Value, context};
 use serde_json::{Value as Json, json};
 
 use super::conversation::{Answer, Conversation};
+use super::followed::{self, Followed};
 use super::lesson::Lesson;
 use super::library::{DrafterError, Library, value_of};
 use super::moves::{Call, Move};
 use super::outline;
-use super::sections::{self, Place};
+use super::sections::Place;
 use super::template::{self, TemplatePart};
 
 /// How many sections one turn writes.
@@ -38,6 +39,8 @@ pub(super) fn next(
     let path = outline::paths(begun.content).into_iter().next().unwrap_or_default();
     let draft = Draft::of(library, talk, &path, &begun);
     let value = context! { has => value_of(&draft.has), ..value };
+    let followed = Followed::of(library, lesson, &draft.parts, &value)?;
+    let value = context! { ..followed.in_lesson(), ..value };
     let failures = failures(talk, &draft.left);
     if let Some(stopped) = stopped(library, talk, &failures, std::slice::from_ref(&path))? {
         return Ok(stopped);
@@ -58,12 +61,14 @@ pub(super) fn next(
         let more = context! {
             path, left => names(&draft.left), unknown => names(&draft.unknown),
         };
-        return Ok(Move::finish(library.say("done", &context! { ..more, ..value })?));
+        let said = context! { ..followed.in_words(), ..more };
+        let last = Move::finish(library.say("done", &context! { ..said, ..value })?);
+        return Ok(Move { memories: followed.marks, ..last });
     }
     let (now, later) = draft.open.split_at(SECTIONS_A_TURN.min(draft.open.len()));
-    for TemplatePart { place, specs } in now {
-        let content = sections::content(library, specs, place.kind, &value)?;
-        calls.extend(content.map(|content| Call::update(&path, &place.id, &content)));
+    for part in now {
+        let content = followed::content(library, lesson, part, &value)?;
+        calls.extend(content.map(|content| Call::update(&path, &part.place.id, &content)));
     }
     let stage = |open: &[TemplatePart<'_>]| {
         open.first().map_or(library.rules.stages.len(), TemplatePart::stage)
@@ -96,6 +101,8 @@ fn create(lesson: &Lesson) -> Call {
 
 /// How far the lesson is.
 struct Draft<'a> {
+    /// All sections that the drafter can write.
+    parts: Vec<TemplatePart<'a>>,
     /// Sections that are still to be written, in the drafter's order.
     open: Vec<TemplatePart<'a>>,
     /// Sections that the teacher wrote herself meanwhile.
@@ -131,6 +138,7 @@ impl<'a> Draft<'a> {
             unlooked: None,
             stages: parts.iter().map(|part| (part.place.id.clone(), part.stage())).collect(),
             has: all.chain([("activities".to_owned(), activities)]).collect(),
+            parts: parts.clone(),
         };
         for part in parts {
             match state(library, talk, path, &part.place.id) {

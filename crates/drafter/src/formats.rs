@@ -10,14 +10,15 @@ use serde_json::json;
 
 use super::classes::ClassProfile;
 use super::conversation::Conversation;
+use super::instructions::length_wished;
 use super::known_lessons::topic_of;
 use super::lesson::{need_name, variant};
 use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
-use super::revision::change::{self, Revised};
-use super::revision::{asks, pack_about, what_changed};
+use super::revision::change;
+use super::revision::{asks, pack_about, revised};
 use super::sections::Place;
-use super::words::{stems, words};
+use super::words::stems;
 
 /// The shape of a section that is to be changed.
 const REVISION: &str = "section_revision";
@@ -27,11 +28,11 @@ const ALTERNATIVES: &str = "section_alternatives";
 
 /// The last answer of a run, in its shape when it has one and the move is the last.
 pub(super) fn last_answer(next: Move, asked: Option<&OutputFormat>) -> Move {
-    let responds = |format: &OutputFormat| format.schema["properties"].get("response").is_some();
-    if !next.calls.is_empty() || !asked.is_some_and(responds) {
+    let has = |name: &str| asked.is_some_and(|f| f.schema["properties"].get(name).is_some());
+    if !next.calls.is_empty() || !has("response") {
         return next;
     }
-    Move::shaped(json!({ "response": next.say, "memoriesReferenced": [] }))
+    Move::shaped(json!({ "response": next.say, "memoriesReferenced": next.memories }))
 }
 
 /// The answer to a hook; none when the shape is that of a run's last answer.
@@ -134,28 +135,10 @@ fn revision(
     let answer = |markdown: &str, note: String| {
         Ok(Move::shaped(json!({ "markdown": markdown, "note": note.trim() })))
     };
-    let wanted = minutes_wanted(talk.words);
-    let set = |content: &ContentInput| {
-        wanted.and_then(|minutes| change::with_minutes(content.clone(), minutes))
-    };
-    let in_time = || library.say("section_minutes", &context! { minutes => wanted });
     let rule = library.rules.revisions.iter().find(|revision| asks(revision, &said));
-    let revised = match rule {
-        Some(rule) => {
-            let context = asked.context(library, talk)?;
-            match change::revise(library, rule, &asked.content, &context)? {
-                Some(Revised { content, facts }) => match set(&content) {
-                    Some(content) => Some((content, in_time()?)),
-                    None => Some((content, what_changed(library, rule, &value_of(&facts))?)),
-                },
-                None => None,
-            }
-        }
-        None => match set(&asked.content) {
-            Some(content) => Some((content, in_time()?)),
-            None => None,
-        },
-    };
+    let wanted = length_wished(library, talk.words);
+    let context = || asked.context(library, talk);
+    let revised = revised(library, (rule, wanted), &asked.content, context)?;
     let written = revised.and_then(|(content, what)| Some((asked.place.write(&content)?, what)));
     match written {
         Some((markdown, what)) => {
@@ -189,13 +172,6 @@ fn alternatives(
         return Ok(Move::shaped(json!({ "options": [], "note": note })));
     }
     Ok(Move::shaped(json!({ "options": options })))
-}
-
-/// Minutes that a wish names.
-fn minutes_wanted(text: &str) -> Option<u32> {
-    let words = words(text);
-    let at = words.iter().position(|word| word.starts_with("min"))?;
-    words.get(at.checked_sub(1)?)?.parse().ok().filter(|minutes| (1..=180).contains(minutes))
 }
 
 /// The links with quotations, as they stand.

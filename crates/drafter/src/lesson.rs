@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 use minijinja::{Value, context};
 use serde::Serialize;
 
-pub(super) use choices::{need_name, place, variant};
+pub(super) use choices::{need_name, place, placed_lines, preference_lines, variant};
 pub(super) use citation::{Cited, pointer};
 pub(super) use criteria::CriterionView;
 pub(super) use material::Material;
@@ -26,6 +26,7 @@ pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
 
 use super::curriculum::{Misconception, Query};
+use super::instructions::Instruction;
 use super::library::{DrafterError, Library, Pack, Variant, value_of};
 use super::timing::{SLOTS, Slot, slots};
 use super::words::sentence_case;
@@ -70,6 +71,9 @@ pub(super) struct Lesson {
     pub slug: String,
     pub template: Option<String>,
     pub brief: bool,
+    /// What she and the class's memory ask of every lesson.
+    #[serde(skip)]
+    pub instructions: Vec<Instruction>,
 }
 
 /// The curriculum file, as the templates see it.
@@ -98,6 +102,7 @@ impl Lesson {
             None => (general_pack(library, material, &chosen)?, false),
         };
         let v = choices::variant(&pack, material.class.as_ref(), &library.words);
+        let v = media::allowed(library, material, &pack, v);
         let sets = choices::sets(library, material.class.as_ref());
         let set: BTreeMap<String, bool> = choices::all_sets(library)
             .into_iter()
@@ -119,7 +124,7 @@ impl Lesson {
         };
         let say =
             |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
-        let (works, watch) = choices::placed(library, material.class.as_ref(), &v, &slots);
+        let (works, watch) = choices::placed(library, material, &v, &slots);
         let ready = material
             .class
             .iter()
@@ -178,6 +183,7 @@ impl Lesson {
             slug: material.slug.clone(),
             template: material.template.clone(),
             brief: material.brief,
+            instructions: material.instructions.clone(),
             names,
             class,
             topic,

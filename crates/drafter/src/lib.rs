@@ -29,12 +29,16 @@ mod template;
 mod draft;
 mod earlier_lessons;
 mod errands;
+mod followed;
 mod formats;
+mod forms;
+mod instructions;
 mod known_lessons;
 mod moves;
 mod new_lesson;
 mod revision;
 mod turn;
+mod used_lines;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -45,6 +49,7 @@ use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
 pub use library::DrafterError;
+pub use used_lines::used_lines;
 
 use conversation::Conversation;
 use library::Library;

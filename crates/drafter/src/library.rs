@@ -4,6 +4,7 @@
 //! What is taught is not among them.
 
 mod criterion;
+mod instructions;
 mod pages;
 mod phrase;
 mod shapes;
@@ -17,6 +18,7 @@ use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
 
 pub(super) use criterion::Criterion;
+pub(super) use instructions::{FormRule, TimedPart};
 pub(super) use pages::PageRule;
 pub(super) use phrase::Phrase;
 pub(super) use shapes::{
@@ -192,6 +194,23 @@ impl Library {
                 rule.named.iter().any(|name| name.is_in(&need))
             }
         })
+    }
+
+    /// The need that a text names, by its first name; the longest of the words by which it is named
+    /// wins.
+    pub fn need_in(&self, text: &str) -> Option<(String, &NeedRule)> {
+        let said = stems(text);
+        let names = self.rules.needs.iter().flat_map(|rule| {
+            let names = rule.named.iter().chain(&rule.said);
+            names.map(move |name| (name, rule.loose.contains(name), rule))
+        });
+        let named = |name: &Phrase, loose: bool| {
+            if loose { said == name.stems() } else { name.is_in(&said) }
+        };
+        let found = names.filter(|(name, loose, _)| named(name, *loose));
+        let found: Vec<_> = found.map(|(name, _, rule)| (name.stems().len(), rule)).collect();
+        let longest = found.into_iter().rev().max_by_key(|(length, _)| *length);
+        longest.and_then(|(_, rule)| Some((rule.named.first()?.text.clone(), rule)))
     }
 
     /// Whether something that is written for the subject `own` (Computing Science when empty) may be

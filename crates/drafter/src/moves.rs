@@ -72,6 +72,8 @@ pub(super) struct Move {
     pub calls: Vec<Call>,
     /// The answer in the shape that was asked for, instead of words.
     pub answer: Option<Value>,
+    /// Marks of the memories that what was done follows.
+    pub memories: Vec<String>,
 }
 
 impl Move {
@@ -82,7 +84,7 @@ impl Move {
 
     /// Words and calls.
     pub fn act(say: String, calls: Vec<Call>) -> Self {
-        Self { say, calls, answer: None }
+        Self { say, calls, ..Self::default() }
     }
 
     /// An answer in the shape that was asked for.

@@ -15,6 +15,7 @@ use super::curriculum::{Curriculum, Query};
 use super::document::{Document, document, lines, plain_lines};
 use super::draft::{self, Stage};
 use super::earlier_lessons;
+use super::instructions;
 use super::lesson::{Lesson, Material};
 use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
@@ -245,6 +246,13 @@ fn read_files(
             Some(content) => material.class = Some(ClassProfile::parse(name, &path, content)),
             None => material.unread.push(path),
         }
+    }
+    let names = class_names(talk);
+    let others: Vec<String> =
+        names.into_iter().filter(|name| Some(name) != class.as_ref()).collect();
+    material.instructions = instructions::read(library, talk, &others);
+    if let Some(class) = &mut material.class {
+        instructions::into_profile(library, class, &material.instructions);
     }
     material.teacher = preferences(talk, "teacher.md");
     material.pedagogy = preferences(talk, "pedagogy.md");

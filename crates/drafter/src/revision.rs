@@ -7,6 +7,7 @@ use minijinja::{Value, context};
 
 use super::conversation::{Answer, Conversation};
 use super::draft::is_refused;
+use super::instructions::{LengthWish, length_wished};
 use super::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
 use super::library::{Change, DrafterError, Library, Pack, Phrase, Revision, value_of};
 use super::moves::{Call, Move};
@@ -14,6 +15,7 @@ use super::notes;
 use super::outline::{self, about};
 use super::sections::Place;
 use super::words::stems;
+use change::Revised;
 
 /// How often a change is tried.
 const MOST_TRIES: usize = 2;
@@ -39,12 +41,13 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(Move::finish(library.say("no_lesson", &about_lesson)?));
     };
     let said = stems(talk.words);
-    let Some(revision) = library.rules.revisions.iter().find(|revision| asks(revision, &said))
-    else {
+    let rule = library.rules.revisions.iter().find(|revision| asks(revision, &said));
+    let wanted = length_wished(library, talk.words);
+    if rule.is_none() && wanted.is_none() {
         return Ok(Move::finish(library.say("unknown_change", &about_lesson)?));
-    };
+    }
     let places = outline::places(outlined.content);
-    let Some(place) = target(library, &said, revision, &places) else {
+    let Some(place) = target(library, &said, rule, &places) else {
         return Ok(Move::finish(library.say("no_section", &about_lesson)?));
     };
     let topic = topic_in(outlined.content);
@@ -59,14 +62,15 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let about_section = context! { heading, ..about_lesson };
     let nothing = || Ok(Move::finish(library.say("nothing_to_change", &about_section)?));
     let Some(old) = shown(talk, &path, place) else { return nothing() };
-    let context = change_context(library, talk, (&topic, &subject), &old)?;
-    let Some(new) = change::revise(library, revision, &old, &context)? else { return nothing() };
+    let context = || change_context(library, talk, (&topic, &subject), &old);
+    let Some((new, what)) = revised(library, (rule, wanted), &old, context)? else {
+        return nothing();
+    };
     let tries: Vec<&Answer<'_>> = talk.answers[talk.fresh..]
         .iter()
         .filter(|a| a.name == "update_section" && a.text("lesson") == path)
         .collect();
     if tries.iter().any(|answer| !answer.is_error) {
-        let what = what_changed(library, revision, &value_of(&new.facts))?;
         return Ok(Move::finish(library.say("revised", &context! { what, ..about_section })?));
     }
     if tries.iter().any(|answer| is_refused(library, answer)) {
@@ -77,11 +81,36 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         let context = context! { why, written => value_of([""; 0]) };
         return Ok(Move::finish(library.say("cannot_write", &context)?));
     }
-    Ok(Move::act(String::new(), vec![Call::update(&path, &place.id, &new.content)]))
+    Ok(Move::act(String::new(), vec![Call::update(&path, &place.id, &new)]))
+}
+
+/// A section as she wants it, and what she is told of it: changed by the rule that she asks for, and in
+/// the minutes that she names.
+pub(super) fn revised(
+    library: &Library,
+    (rule, wanted): (Option<&Revision>, Option<LengthWish>),
+    old: &ContentInput,
+    context: impl FnOnce() -> Result<Value, DrafterError>,
+) -> Result<Option<(ContentInput, String)>, DrafterError> {
+    let minutes = wanted.zip(change::minutes(old)).map(|(wish, now)| wish.from(now));
+    let in_time = |content: &ContentInput| {
+        let content = change::with_minutes(content.clone(), minutes?)?;
+        Some((content, library.say("section_minutes", &context! { minutes })))
+    };
+    let changed = match rule {
+        Some(rule) => change::revise(library, rule, old, &context()?)?.map(|new| (rule, new)),
+        None => None,
+    };
+    let content = changed.as_ref().map_or(old, |(_, new)| &new.content);
+    if let Some((content, said)) = in_time(content) {
+        return Ok(Some((content, said?)));
+    }
+    let Some((rule, Revised { content, facts })) = changed else { return Ok(None) };
+    Ok(Some((content, what_changed(library, rule, &value_of(&facts))?)))
 }
 
 /// What the teacher is told of a change.
-pub(super) fn what_changed(
+fn what_changed(
     library: &Library,
     revision: &Revision,
     facts: &Value,
@@ -104,12 +133,12 @@ pub(super) fn asks(revision: &Revision, said: &[String]) -> bool {
 fn target<'a>(
     library: &Library,
     said: &[String],
-    revision: &Revision,
+    rule: Option<&Revision>,
     places: &'a [Place],
 ) -> Option<&'a Place> {
-    let usual = || places.iter().find(|place| place.id == revision.usually);
+    let usual = || places.iter().find(|place| rule.is_some_and(|rule| place.id == rule.usually));
     // Only a section of tasks takes a task more.
-    if revision.change == Change::Append {
+    if rule.is_some_and(|rule| rule.change == Change::Append) {
         return usual();
     }
     let own = |place: &Place| {

@@ -82,16 +82,17 @@ pub(super) fn can_hold(spec: &library::SectionSpec, kind: SectionKind) -> bool {
     kind == SectionKind::Text || kind == Place::known(&spec.id, "").kind
 }
 
-/// What a section holds into which these are written in this lesson; none when a section of this
-/// kind cannot say it.
+/// What a section holds into which these are written in this lesson, as it is worded at last; none
+/// when a section of this kind cannot say it.
 pub(super) fn content(
     library: &Library,
     specs: &[&library::SectionSpec],
     kind: SectionKind,
     lesson: &Value,
+    worded: impl Fn(&str) -> String,
 ) -> Result<Option<ContentInput>, DrafterError> {
     let bodies = specs.iter().map(|spec| library.fill(&spec.template, lesson));
-    let body = bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n");
+    let body = worded(&bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n"));
     if kind == SectionKind::Text {
         return Ok(Some(ContentInput::Text { markdown: body }));
     }

@@ -49,12 +49,13 @@ pub(super) fn slots(minutes: u32, wishes: Wishes) -> Vec<Slot> {
     let cap = wishes.activity.unwrap_or(u32::MAX).max(3);
     let long = minutes >= 30;
     let tenth = (minutes / 10).clamp(2, 8);
-    let starter = wishes.starter.map_or(tenth, |wish| wish.min(minutes / 5)).max(2);
+    let starter = wishes.starter.map_or(tenth, |wish| wish.min(minutes / 4)).max(2);
     let intention = if long { 2 } else { 1 };
     let model = (minutes * 16 / 100).min(wishes.explanation.unwrap_or(15)).clamp(2, cap);
     let hinge = if long { 3 } else { 0 };
     // The exit ticket is what tomorrow's lesson is planned from, so it is never squeezed below 5.
-    let plenary = wishes.plenary.unwrap_or(tenth + 1).clamp(2, (minutes / 6).max(2));
+    let plenary =
+        wishes.plenary.map_or((tenth + 1).min(minutes / 6), |wish| wish.min(minutes / 5)).max(2);
     let device = if wishes.devices && long { 2 } else { 0 };
     let pack = match (long, wishes.devices) {
         (false, _) => 0,

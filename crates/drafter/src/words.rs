@@ -1,6 +1,6 @@
 //! Words and stems: how two texts are found to speak about the same thing.
 
-use text::words::{Joints, words_with};
+use text::words::{Joints, is_whole, words_with};
 use text::{ascii_slug, stem};
 
 /// The words of a text, lower case, without punctuation at their edges.
@@ -28,6 +28,25 @@ pub(super) fn slug(text: &str) -> String {
 pub(super) fn sentence_case(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The line with other words for a word or several, in small letters, wherever they stand whole; a
+/// capital at their beginning stays one.
+pub(super) fn replace_word(line: &str, word: &str, plain: &str) -> String {
+    let mut replaced = String::new();
+    let mut at = 0;
+    for (start, found) in line.to_ascii_lowercase().match_indices(word) {
+        let place = start..start + found.len();
+        if !is_whole(line, &place) {
+            continue;
+        }
+        replaced.push_str(&line[at..start]);
+        let upper = line[start..].starts_with(char::is_uppercase);
+        replaced.push_str(&if upper { sentence_case(plain) } else { plain.to_owned() });
+        at = place.end;
+    }
+    replaced.push_str(&line[at..]);
+    replaced
 }
 
 #[cfg(test)]

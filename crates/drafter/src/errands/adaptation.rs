@@ -13,7 +13,7 @@ use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
 use crate::lesson::{nearest, need_name, place};
-use crate::library::{DrafterError, Library, NeedRule, Phrase, value_of};
+use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
 use crate::notes;
 use crate::outline::{self, Activity};
@@ -21,7 +21,6 @@ use crate::revision::pack_about;
 use crate::sections::Place;
 use crate::skills;
 use crate::timing::SLOTS;
-use crate::words::stems;
 
 /// What the page is called that leads into a task another way.
 const TEMPLATE: &str = "revise/need.md";
@@ -101,7 +100,7 @@ fn settle_need<'a>(
     class: Option<&ClassProfile>,
 ) -> Result<Result<(String, &'a NeedRule), Move>, DrafterError> {
     let named = |text: &str| {
-        let (phrase, rule) = need_in(library, text)?;
+        let (phrase, rule) = library.need_in(text)?;
         let own = class.into_iter().flat_map(|class| &class.needs);
         let own = own.map(need_name).find(|own| fits(library, own, rule));
         Some((own.map_or(phrase, str::to_owned), rule))
@@ -120,22 +119,6 @@ fn settle_need<'a>(
     let own = class.into_iter().flat_map(|class| &class.needs).map(|b| need_name(b).to_owned());
     let options: Vec<(String, String)> = own.take(8).map(|name| (name, String::new())).collect();
     Ok(Err(ask(&question, &library.say("ask_need_why", &context! {})?, &options, AnswerMode::Free)))
-}
-
-/// The need that a text names, by its first name; the longest of the words by which it is named wins.
-pub(super) fn need_in<'a>(library: &'a Library, text: &str) -> Option<(String, &'a NeedRule)> {
-    let said = stems(text);
-    let names = library.rules.needs.iter().flat_map(|rule| {
-        let names = rule.named.iter().chain(&rule.said);
-        names.map(move |name| (name, rule.loose.contains(name), rule))
-    });
-    let named = |name: &Phrase, loose: bool| {
-        if loose { said == name.stems() } else { name.is_in(&said) }
-    };
-    let found = names.filter(|(name, loose, _)| named(name, *loose));
-    let found: Vec<_> = found.map(|(name, _, rule)| (name.stems().len(), rule)).collect();
-    let longest = found.into_iter().rev().max_by_key(|(length, _)| *length);
-    longest.and_then(|(_, rule)| Some((rule.named.first()?.text.clone(), rule)))
 }
 
 fn fits(library: &Library, need: &str, rule: &NeedRule) -> bool {

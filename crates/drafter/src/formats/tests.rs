@@ -88,6 +88,28 @@ async fn a_section_is_revised_by_the_rules_that_change_lessons() {
     assert_eq!(format!("## Starter\n\n{markdown}"), STARTER.replace("10 min", "8 min"));
 }
 
+#[tokio::test]
+async fn minutes_in_a_wish_are_meant_and_those_of_a_complaint_are_not() {
+    let minutes = async |words: &str| {
+        let (markdown, _) = revised(words).await;
+        let (_, rest) = markdown.split_once(" (").unwrap();
+        rest.split_once(" min").unwrap().0.parse::<u32>().unwrap()
+    };
+    for (words, wanted) in [
+        ("Make it three minutes", 3),
+        ("They always take 12 minutes over this, make it 7", 7),
+        ("3 minutes shorter", 7),
+        ("Cut it by 4 minutes", 6),
+        ("Two minutes longer, please", 12),
+        ("They always take 12 minutes over this", 10),
+        ("Last time it took fifteen minutes", 10),
+        ("Too long: they always take 12 minutes", 6),
+        ("Let them swap after 4 minutes", 10),
+    ] {
+        assert_eq!(minutes(words).await, wanted, "{words}");
+    }
+}
+
 #[test]
 fn several_activities_share_other_minutes_by_what_they_had() {
     let text = "### A (8 min)\n\n- Teacher: a\n- Pupils: a\n\n### B (2 min)\n\n- Teacher: b\n- \

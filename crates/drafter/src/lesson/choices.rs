@@ -10,9 +10,10 @@ use super::material::Material;
 use super::media;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
-use crate::document::Bullet;
-use crate::library::{Library, Pack, Phrase, Variant, Words};
-use crate::timing::{Slot, Wishes};
+use crate::document::{Bullet, Document, DocumentPart};
+use crate::instructions::{Effect, PartMinutes, Standing};
+use crate::library::{Library, Pack, Phrase, TimedPart, Variant, Words};
+use crate::timing::{SLOTS, Slot, Wishes};
 use crate::words::{stems, words};
 
 /// So many outcomes are enough for a lesson.
@@ -151,10 +152,12 @@ pub(crate) fn need_name(bullet: &Bullet) -> &str {
     bullet.text.split_once(':').map_or(bullet.text.as_str(), |(name, _)| name).trim()
 }
 
-/// Minutes that the teacher's and the class's files ask for.
+/// Minutes that are remembered, that the teacher's and the class's files ask for, and that her words to
+/// the assistant do: the first of these that names a part decides.
 pub(super) fn wishes(library: &Library, material: &Material, variant: &Variant) -> Wishes {
     let devices = media::on_devices(library, variant);
     let mut wishes = Wishes { devices, ..Wishes::default() };
+    instructed(material, Standing::Remembered, &mut wishes);
     let numbers = &library.words.numbers;
     let preferences = material.pedagogy.iter().chain(&material.teacher);
     for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
@@ -178,10 +181,26 @@ pub(super) fn wishes(library: &Library, material: &Material, variant: &Variant) 
         let strict = text.contains("under ") || text.contains("less than ");
         if text.contains("activity") && (strict || text.contains("no more than ")) {
             let most = minutes_in(&text, numbers);
-            wishes.activity = most.map(|most| if strict { most.saturating_sub(1) } else { most });
+            let most = most.map(|most| if strict { most.saturating_sub(1) } else { most });
+            wishes.activity = wishes.activity.or(most);
         }
     }
+    instructed(material, Standing::Identity, &mut wishes);
     wishes
+}
+
+fn instructed(material: &Material, standing: Standing, wishes: &mut Wishes) {
+    let of_standing = material.instructions.iter().filter(|said| said.standing == standing);
+    for effect in of_standing.flat_map(|said| &said.effects) {
+        let Effect::Minutes(PartMinutes { part, minutes, .. }) = effect else { continue };
+        let wish = match part {
+            TimedPart::Starter => &mut wishes.starter,
+            TimedPart::Model => &mut wishes.explanation,
+            TimedPart::Plenary => &mut wishes.plenary,
+            TimedPart::Any => &mut wishes.activity,
+        };
+        *wish = wish.or(Some(*minutes));
+    }
 }
 
 /// The number that stands directly before "minutes", in digits or in words.
@@ -198,7 +217,7 @@ type ByPlace = BTreeMap<String, Vec<Cited>>;
 /// Lines of the profile at the part of the lesson where they belong, at most two and one warning.
 pub(super) fn placed(
     library: &Library,
-    class: Option<&ClassProfile>,
+    material: &Material,
     variant: &Variant,
     slots: &[Slot],
 ) -> (ByPlace, ByPlace) {
@@ -207,10 +226,10 @@ pub(super) fn placed(
         works.insert(place.slot.clone(), Vec::new());
         watch.insert(place.slot.clone(), Vec::new());
     }
-    let Some(class) = class else { return (works, watch) };
+    let Some(class) = &material.class else { return (works, watch) };
     let exists = |key: &str| slots.iter().any(|slot| slot.key == key);
     for (bullets, to, most) in [(&class.works, &mut works, 3), (&class.watch, &mut watch, 2)] {
-        for bullet in bullets.iter().filter(|b| media::fits(library, variant, &b.text)) {
+        for bullet in bullets.iter().filter(|b| media::fits(library, material, variant, &b.text)) {
             // What names no part belongs where pupils begin to work.
             let slot = place(library, &bullet.text, exists).unwrap_or_else(|| "predict".to_owned());
             if let Some(there) = to.get_mut(&slot).filter(|there| there.len() < most) {
@@ -254,7 +273,7 @@ pub(super) fn tips(
     let places = places.chain(library.rules.places.iter().map(|place| &place.slot));
     let mut tips: BTreeMap<String, Vec<Preference>> =
         places.map(|place| (place.clone(), Vec::new())).collect();
-    let fitting = |(_, text): &&(String, String)| media::fits(library, variant, text);
+    let fitting = |(_, text): &&(String, String)| media::fits(library, material, variant, text);
     for (skill, text) in material.cautions.iter().filter(fitting) {
         let Some(place) = library.skills.places.get(skill) else { continue };
         let exists = place == "resources" || slots.iter().any(|slot| slot.key == place);
@@ -277,7 +296,7 @@ pub(super) fn preferences(
         if let Some((path, document)) = &material.pedagogy {
             let headings: Vec<&str> = place.preferences.iter().map(String::as_str).collect();
             let mut bullets = document.bullets(&headings);
-            bullets.retain(|bullet| media::fits(library, variant, &bullet.text));
+            bullets.retain(|bullet| media::fits(library, material, variant, &bullet.text));
             let wanted: Vec<&String> = place.words.iter().flat_map(Phrase::stems).collect();
             bullets.sort_by_cached_key(|bullet| {
                 let text = stems(&bullet.text);
@@ -293,4 +312,38 @@ pub(super) fn preferences(
         preferences.insert(place.slot.clone(), found);
     }
     preferences
+}
+
+/// The ways to teach a topic in which lines of files are quoted: with devices and without.
+fn media_of(library: &Library) -> [Variant; 2] {
+    let on = |medium: &str| Variant { medium: medium.to_owned(), ..Variant::default() };
+    [on(&library.rules.devices.join(" ")), on("")]
+}
+
+/// Lines of her preferences that a lesson follows: those that are quoted and those whose minutes are
+/// kept.
+pub(crate) fn preference_lines(library: &Library, material: &Material) -> Vec<String> {
+    let media = media_of(library);
+    let quoted = media.iter().flat_map(|variant| preferences(library, material, variant));
+    let mut lines: Vec<String> =
+        quoted.flat_map(|(_, found)| found).map(|preference| preference.text).collect();
+    let files = material.pedagogy.iter().chain(&material.teacher);
+    for bullet in files.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {
+        let alone = DocumentPart { bullets: vec![bullet.clone()], ..DocumentPart::default() };
+        let alone = Document { parts: vec![alone], ..Document::default() };
+        let alone = Material { pedagogy: Some((String::new(), alone)), ..Material::default() };
+        if wishes(library, &alone, &Variant::default()) != Wishes::default() {
+            lines.push(bullet.text.clone());
+        }
+    }
+    lines
+}
+
+/// Lines of a class profile that stand beside the part of a lesson that they are about.
+pub(crate) fn placed_lines(library: &Library, material: &Material) -> Vec<String> {
+    let slots: Vec<Slot> = SLOTS.iter().map(|key| Slot { key, minutes: 5 }).collect();
+    let media = media_of(library);
+    let all = media.iter().map(|variant| placed(library, material, variant, &slots));
+    let lines = all.flat_map(|(works, watch)| works.into_values().chain(watch.into_values()));
+    lines.flatten().map(|cited| cited.text).collect()
 }

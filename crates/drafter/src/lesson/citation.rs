@@ -14,6 +14,9 @@ pub(crate) struct Cited {
 
 impl Cited {
     pub fn of(path: &str, bullet: &Bullet) -> Self {
+        if let Some(of) = &bullet.of {
+            return Self { text: bullet.text.clone(), link: format!("(`{of}`)") };
+        }
         let label = path.rsplit('/').next().unwrap_or(path);
         Self { text: bullet.text.clone(), link: pointer(label, path, bullet.line, &bullet.text) }
     }

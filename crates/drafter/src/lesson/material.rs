@@ -4,6 +4,7 @@ use crate::classes::ClassProfile;
 use crate::curriculum::Curriculum;
 use crate::document::Document;
 use crate::earlier_lessons::Earlier;
+use crate::instructions::Instruction;
 use crate::library::Pack;
 use crate::notes::{Common, UnusableNote};
 use crate::skills::Advice;
@@ -45,6 +46,8 @@ pub(crate) struct Material {
     pub pedagogy: Option<(String, Document)>,
     /// Her profile, and where it stands.
     pub teacher: Option<(String, Document)>,
+    /// What she and the class's memory ask of every lesson.
+    pub instructions: Vec<Instruction>,
     /// Advice for each need of the profile, in its order; none when no file was read for it.
     pub advice: Vec<Option<Advice>>,
     /// Skills and their files that were read.

@@ -1,15 +1,39 @@
 //! What a lesson is done with, and what is out of place in it: no driver and no mouse where pupils
 //! work with cards.
 
-use crate::library::{Library, Variant};
+use super::material::Material;
+use crate::forms;
+use crate::library::{Library, Pack, Variant};
 use crate::words::stems;
 
-/// Whether what a text takes for granted is there in this way of teaching the topic.
-pub(super) fn fits(library: &Library, variant: &Variant, text: &str) -> bool {
+/// The form of work that another way of teaching a topic does without.
+const DEVICES: &str = "devices";
+
+/// Whether what a text takes for granted is there in this way of teaching the topic, and is nothing
+/// that she refuses.
+pub(super) fn fits(library: &Library, material: &Material, variant: &Variant, text: &str) -> bool {
     let said = stems(text);
-    library.rules.media.iter().all(|rule| {
-        is_one_of(variant, &rule.needs) || rule.words.iter().all(|phrase| !phrase.is_in(&said))
-    })
+    let refused = |rule: &forms::FormRule| rule.shows.iter().any(|phrase| phrase.is_in(&said));
+    let mut forms = forms::refused(library, &material.instructions);
+    !forms.any(refused)
+        && library.rules.media.iter().all(|rule| {
+            is_one_of(variant, &rule.needs) || rule.words.iter().all(|phrase| !phrase.is_in(&said))
+        })
+}
+
+/// This way of teaching a topic, or the first without devices when she refuses them and there is one.
+pub(super) fn allowed(
+    library: &Library,
+    material: &Material,
+    pack: &Pack,
+    chosen: Variant,
+) -> Variant {
+    let mut forms = forms::refused(library, &material.instructions);
+    if !forms.any(|rule| rule.form == DEVICES) || !on_devices(library, &chosen) {
+        return chosen;
+    }
+    let others = pack.variants.iter().find(|variant| !on_devices(library, variant));
+    others.cloned().unwrap_or(chosen)
 }
 
 /// Whether pupils work at devices.
@@ -38,7 +62,8 @@ mod tests {
                 "Use real things: cups, cards, a robot that moves.",
                 "Think, pair, share before any question.",
             ];
-            lines.into_iter().filter(|line| fits(&library, &variant, line)).collect()
+            let fits = |line: &&str| fits(&library, &Material::default(), &variant, line);
+            lines.into_iter().filter(fits).collect()
         };
         let everywhere = [
             "Use real things: cups, cards, a robot that moves.",

@@ -22,6 +22,8 @@ pub(crate) struct NeedView {
     pub name: String,
     pub text: String,
     pub link: String,
+    /// Whether it is remembered and does not stand in the profile.
+    pub remembered: bool,
     pub lesson: Vec<Placed>,
     /// What stands on the page because of it.
     pub page: Vec<String>,
@@ -59,7 +61,7 @@ pub(super) fn needs(
     for (at, bullet) in class.needs.iter().enumerate() {
         let advice = material.advice.get(at).cloned().flatten().unwrap_or_default();
         let text = bullet.text.split_once(':').map_or("", |(_, text)| text).trim();
-        let fitting = |line: &String| media::fits(library, lesson.variant, line);
+        let fitting = |line: &String| media::fits(library, material, lesson.variant, line);
         let lines: Vec<String> = advice.lesson.into_iter().filter(fitting).collect();
         let mut placed = Vec::new();
         for line in nearest(library, &lines, text, &used, most) {
@@ -85,6 +87,7 @@ pub(super) fn needs(
             name: need_name(bullet).to_owned(),
             text: text.to_owned(),
             link: Cited::of(&class.path, bullet).link,
+            remembered: bullet.of.is_some(),
             lesson: placed,
             page: seen.into_iter().map(|rule| rule.says.clone()).collect(),
             todo,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::criterion::Criterion;
+use super::instructions::{FormRule, InstructionWords};
 use super::pages::{LengthWords, MediumRule, PageRule};
 use super::phrase::Phrase;
 
@@ -192,6 +193,10 @@ pub(crate) struct Rules {
     pub revisions: Vec<Revision>,
     /// How specifications of courses are read.
     pub course: CourseWords,
+    /// How standing instructions are read.
+    pub instructions: InstructionWords,
+    /// Forms of work that can be refused.
+    pub forms: Vec<FormRule>,
 }
 
 /// How the specification of a course is read.

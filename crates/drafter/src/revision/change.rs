@@ -4,11 +4,10 @@ use lessons::{ActivityInput, ContentInput, TaskInput};
 use minijinja::{Value, context};
 use serde::Serialize;
 use text::sentences;
-use text::words::is_whole;
 
 use super::super::library::{Change, DrafterError, Library, Plainer, Revision};
 use super::super::sections::Place;
-use super::super::words::sentence_case;
+use super::super::words::{replace_word, sentence_case};
 
 /// Sentences of more words than this are cut in two where they can be.
 const LONG_SENTENCE: usize = 9;
@@ -309,23 +308,6 @@ fn plain_line(plainer: &Plainer, line: &str) -> String {
     }
     plain.push_str(&line[at..]);
     plain
-}
-
-fn replace_word(line: &str, word: &str, plain: &str) -> String {
-    let mut replaced = String::new();
-    let mut at = 0;
-    for (start, found) in line.to_ascii_lowercase().match_indices(word) {
-        let place = start..start + found.len();
-        if !is_whole(line, &place) {
-            continue;
-        }
-        replaced.push_str(&line[at..start]);
-        let upper = line[start..].starts_with(char::is_uppercase);
-        replaced.push_str(&if upper { sentence_case(plain) } else { plain.to_owned() });
-        at = place.end;
-    }
-    replaced.push_str(&line[at..]);
-    replaced
 }
 
 fn halved(plainer: &Plainer, sentence: &str) -> String {

@@ -39,6 +39,8 @@ pub struct Desk {
     pub turns: usize,
     /// The command in force.
     pub command: Option<&'static str>,
+    /// What the prompt shows of the memory of the class, with its marks.
+    pub remembered: &'static str,
 }
 
 const TOOLS: [&str; 13] = [
@@ -71,6 +73,7 @@ impl Desk {
             messages: Vec::new(),
             turns: 0,
             command: None,
+            remembered: "",
         }
     }
 
@@ -140,6 +143,11 @@ impl Desk {
                 prompt = prompt.with(FragmentKind::WorkspaceFile, file, text);
             }
         }
+        if let Some(text) = self.files.get("soul.md") {
+            prompt = prompt.with(FragmentKind::Identity, "soul.md", text);
+        }
+        let memory = "memory/classes/3B/MEMORY.md";
+        prompt = prompt.with(FragmentKind::ClassMemory, memory, self.remembered);
         let skills = self.skills.iter().filter(|(reference, _)| !reference.contains('/'));
         let entry = |(name, text): (&String, &String)| {
             let said = text.lines().find_map(|line| line.strip_prefix("description: "));

@@ -55,6 +55,22 @@ async fn a_shorter_starter_has_fewer_questions_and_gives_minutes_back() {
 }
 
 #[tokio::test]
+async fn minutes_that_are_named_for_a_section_are_its_minutes() {
+    let mut desk = Desk::new();
+    desk.say("iteration for 3B").await;
+    let minutes = |desk: &Desk, id: &str| -> u32 {
+        let steps = section(desk, id);
+        let steps = steps.lines().filter_map(|line| line.strip_prefix("### ")?.split_once(" ("));
+        steps.filter_map(|(_, rest)| rest.split_once(" min")?.0.parse::<u32>().ok()).sum()
+    };
+    let last = desk.say("make the starter three minutes").await;
+    assert_eq!(minutes(&desk, "starter"), 3, "{last}");
+    assert!(last.contains("It takes 3 minutes now"), "{last}");
+    let last = desk.say("make the plenary shorter, 4 minutes").await;
+    assert_eq!(minutes(&desk, "plenary"), 4, "{last}");
+}
+
+#[tokio::test]
 async fn a_quiz_takes_the_place_and_the_minutes_of_the_exit_ticket() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;

@@ -1,7 +1,6 @@
 //! What is said about a class, taken apart: each sentence by itself, and of a sentence the numbers
 //! and the needs apart from the rest, so that nothing that was said is passed over.
 
-use crate::errands::adaptation::need_in;
 use crate::library::{Library, NeedRule};
 use crate::request::wish;
 use crate::words::words;
@@ -95,7 +94,7 @@ fn has_subject(text: &str) -> bool {
 }
 
 fn about<'a>(library: &'a Library, text: &str) -> About<'a> {
-    match need_in(library, text) {
+    match library.need_in(text) {
         Some((need, rule)) => About::Need(need, rule),
         None if pupils(library, text).is_some() || minutes(library, text).is_some() => About::Fact,
         None => About::Other,

@@ -1,0 +1,138 @@
+//! What became of the standing instructions in a lesson: followed, not met, or not used at all. Only
+//! what the finished text shows counts as followed.
+
+use lessons::ContentInput;
+use minijinja::{Value, context};
+use serde::Serialize;
+
+use crate::forms;
+use crate::instructions::{Bound, Effect, Instruction, PartMinutes, ProfilePart};
+use crate::lesson::Lesson;
+use crate::library::{DrafterError, Library, TimedPart, value_of};
+use crate::sections;
+use crate::template::TemplatePart;
+
+/// An instruction as it is told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(super) struct ToldInstruction {
+    /// What it says.
+    text: String,
+    /// Where it stands.
+    path: String,
+}
+
+/// What became of them.
+#[derive(Debug, Default)]
+pub(super) struct Followed {
+    /// What the lesson does because of them.
+    followed: Vec<ToldInstruction>,
+    /// Those of them that stand nowhere in the lesson, so that it has to name them.
+    unquoted: Vec<ToldInstruction>,
+    /// What there is a rule for and the lesson does not do.
+    not_met: Vec<ToldInstruction>,
+    /// What is remembered and no rule can act on.
+    unused: Vec<ToldInstruction>,
+    /// Marks of the memories that the lesson follows.
+    pub marks: Vec<String>,
+}
+
+impl Followed {
+    /// Look for each in what these parts will hold.
+    pub fn of(
+        library: &Library,
+        lesson: &Lesson,
+        parts: &[TemplatePart<'_>],
+        value: &Value,
+    ) -> Result<Self, DrafterError> {
+        let unnamed = context! { followed => value_of([""; 0]), ..value.clone() };
+        let mut text = String::new();
+        for spec in parts.iter().flat_map(|part| &part.specs) {
+            let filled = library.fill(&spec.template, &unnamed)?;
+            text.push_str(&forms::without(forms::refused(library, &lesson.instructions), &filled));
+            text.push_str("\n\n");
+        }
+        let mut told = Self::default();
+        for instruction in &lesson.instructions {
+            told.add(library, lesson, instruction, &text);
+        }
+        Ok(told)
+    }
+
+    fn add(&mut self, library: &Library, lesson: &Lesson, instruction: &Instruction, text: &str) {
+        let Instruction { path, mark, effects, .. } = instruction;
+        let said = ToldInstruction { text: instruction.text.clone(), path: path.clone() };
+        if effects.is_empty() {
+            // Her words to the assistant are about more than lessons.
+            self.unused.extend(mark.is_some().then_some(said));
+        } else if effects.iter().all(|effect| is_kept(library, lesson, instruction, effect, text)) {
+            self.marks.extend(mark.clone());
+            if !effects.iter().all(|effect| matches!(effect, Effect::Profile(_))) {
+                self.unquoted.push(said.clone());
+            }
+            self.followed.push(said);
+        } else {
+            self.not_met.push(said);
+        }
+    }
+
+    /// What the lesson's own text names.
+    pub fn in_lesson(&self) -> Value {
+        context! { followed => value_of(&self.unquoted) }
+    }
+
+    /// What the last word tells.
+    pub fn in_words(&self) -> Value {
+        context! {
+            followed => value_of(&self.followed), not_followed => value_of(&self.not_met),
+            unused => value_of(&self.unused),
+        }
+    }
+}
+
+/// Whether the lesson does what an effect says.
+fn is_kept(
+    library: &Library,
+    lesson: &Lesson,
+    instruction: &Instruction,
+    effect: &Effect,
+    text: &str,
+) -> bool {
+    match effect {
+        Effect::Minutes(wish) => lasts(lesson, *wish),
+        Effect::Without(form) => {
+            let rule = library.rules.forms.iter().find(|rule| rule.form == *form);
+            rule.is_some_and(|rule| !forms::is_in(rule, text))
+        }
+        Effect::Profile(ProfilePart::Needs(need)) => {
+            text.contains(&instruction.text) || text.contains(&format!("### {need}\n"))
+        }
+        Effect::Profile(ProfilePart::Done | ProfilePart::Works | ProfilePart::Watch) => {
+            text.contains(&instruction.text)
+        }
+    }
+}
+
+fn lasts(lesson: &Lesson, wish: PartMinutes) -> bool {
+    let fits = |minutes: u32| match wish.bound {
+        Bound::Exactly => minutes == wish.minutes,
+        Bound::AtMost => minutes <= wish.minutes,
+    };
+    let minutes = |part: &str| lesson.t.get(part).copied().unwrap_or_default();
+    match wish.part {
+        TimedPart::Starter => fits(minutes("starter")),
+        TimedPart::Model => fits(minutes("model")),
+        TimedPart::Plenary => fits(minutes("plenary")),
+        TimedPart::Any => lesson.t.values().all(|minutes| *minutes <= wish.minutes),
+    }
+}
+
+/// What a section holds, with what is written instead of what she refuses.
+pub(super) fn content(
+    library: &Library,
+    lesson: &Lesson,
+    part: &TemplatePart<'_>,
+    value: &Value,
+) -> Result<Option<ContentInput>, DrafterError> {
+    let instead = |text: &str| forms::without(forms::refused(library, &lesson.instructions), text);
+    sections::content(library, &part.specs, part.place.kind, value, instead)
+}

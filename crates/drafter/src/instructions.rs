@@ -1,0 +1,230 @@
+//! Standing instructions: what is remembered of her and of the class, and what her own words to the
+//! assistant ask of every lesson, read as effects of a few types that the drafter can carry out.
+//!
+//! A statement without an effect is not used, and is said not to be. What keeps somebody safe has none
+//! on purpose: no rule acts on it, and no lesson quotes it.
+
+mod duration;
+
+use domain::PromptFragment;
+use memory::{Block, BlockKind, ShortId, guards_somebody, without_marks};
+use text::words::has_whole;
+
+pub(crate) use duration::{Bound, LengthWish, PartMinutes, length_wished};
+
+use crate::classes::ClassProfile;
+use crate::conversation::Conversation;
+use crate::document::{Bullet, document, plain_lines};
+use crate::library::{FormRule, Library, Phrase};
+use crate::words::stems;
+
+/// Tags of fragments of memory, the nearest to the lesson first.
+const MEMORIES: [&str; 2] = ["class_memory", "teacher_memory"];
+
+/// The tag of what she says to the assistant about itself.
+const IDENTITY: &str = "identity";
+
+/// Where a statement stands among those that disagree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    /// Remembered: newer than any file.
+    Remembered,
+    /// Her words to the assistant: older than what her files say of lessons.
+    Identity,
+}
+
+/// Something that the drafter does because a statement says so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// A part of the lesson is that long.
+    Minutes(PartMinutes),
+    /// A form of work does not occur.
+    Without(String),
+    /// It is read as if it stood in the class profile.
+    Profile(ProfilePart),
+}
+
+/// Where in a class profile a statement would stand.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum ProfilePart {
+    /// A need, by its name.
+    Needs(String),
+    /// What the class has had.
+    Done,
+    /// What works with it.
+    Works,
+    /// What to watch for.
+    Watch,
+}
+
+/// A statement that stands in the prompt, and what it comes to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Instruction {
+    /// Where it stands.
+    pub path: String,
+    /// The mark by which an answer names it; none outside memory.
+    pub mark: Option<String>,
+    /// What it says.
+    pub text: String,
+    /// Whether it is remembered or hers.
+    pub standing: Standing,
+    /// What is done because of it.
+    pub effects: Vec<Effect>,
+}
+
+/// Everything that the prompt holds of this kind; what is about one of the `others` is for no lesson
+/// of this class.
+pub(crate) fn read(
+    library: &Library,
+    talk: &Conversation<'_>,
+    others: &[String],
+) -> Vec<Instruction> {
+    let memories = MEMORIES.iter().flat_map(|tag| talk.fragments(tag));
+    let mut all: Vec<Instruction> =
+        memories.flat_map(|fragment| remembered(library, fragment, others)).collect();
+    all.extend(talk.fragments(IDENTITY).flat_map(|fragment| of_identity(library, fragment)));
+    all
+}
+
+fn remembered(library: &Library, fragment: &PromptFragment, others: &[String]) -> Vec<Instruction> {
+    let is_said = |block: &Block| matches!(block.kind, BlockKind::Item | BlockKind::Paragraph);
+    let blocks = memory::parse(&fragment.text).into_iter().filter(is_said);
+    let statements = blocks.filter_map(|block| {
+        let mark = mark_in(&block.text);
+        let text = statement(&without_marks(&block.text));
+        // What only says that there are more lines has no mark.
+        mark.map(|mark| (mark, text))
+    });
+    statements
+        .map(|(mark, text)| {
+            let elsewhere = others.iter().any(|other| has_whole(&text, other));
+            let effects =
+                if elsewhere { Vec::new() } else { effects(library, &text, Standing::Remembered) };
+            let (path, mark) = (fragment.source.clone(), Some(mark));
+            Instruction { path, mark, text, standing: Standing::Remembered, effects }
+        })
+        .collect()
+}
+
+fn of_identity(library: &Library, fragment: &PromptFragment) -> Vec<Instruction> {
+    let lines = document(&plain_lines(&fragment.text));
+    let bullets = lines.parts.into_iter().flat_map(|part| part.bullets);
+    let instruction = |bullet: Bullet| Instruction {
+        path: fragment.source.clone(),
+        mark: None,
+        effects: effects(library, &bullet.text, Standing::Identity),
+        text: bullet.text,
+        standing: Standing::Identity,
+    };
+    bullets.map(instruction).collect()
+}
+
+/// What a statement comes to; nothing when no rule fits, or none may act on it.
+pub(crate) fn effects(library: &Library, text: &str, standing: Standing) -> Vec<Effect> {
+    if guards_somebody(text) {
+        return Vec::new();
+    }
+    let words = &library.rules.instructions;
+    let said = stems(text);
+    let holds_always = !words.conditions.iter().any(|phrase| phrase.is_in(&said));
+    let mut found = Vec::new();
+    if holds_always {
+        found.extend(duration::part_minutes(library, text).into_iter().map(Effect::Minutes));
+        found.extend(refused(library, text).into_iter().map(Effect::Without));
+    }
+    if found.is_empty() && standing == Standing::Remembered {
+        found.extend(profile_part(library, text, &said).map(Effect::Profile));
+    }
+    found
+}
+
+/// Forms of work that a statement refuses: both words stand in one clause of it.
+fn refused(library: &Library, text: &str) -> Vec<String> {
+    let clauses: Vec<Vec<String>> = duration::clauses(text).map(stems).collect();
+    let refuses = |clause: &&Vec<String>| {
+        library.rules.instructions.refuses.iter().any(|phrase| phrase.is_in(clause))
+    };
+    let names =
+        |clause: &Vec<String>, rule: &FormRule| rule.named.iter().any(|name| name.is_in(clause));
+    let rules = library.rules.forms.iter();
+    rules
+        .filter(|rule| clauses.iter().filter(refuses).any(|clause| names(clause, rule)))
+        .map(|rule| rule.form.clone())
+        .collect()
+}
+
+fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<ProfilePart> {
+    let words = &library.rules.instructions;
+    let holds = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(said));
+    // A profile says nothing of the teacher.
+    if holds(&words.hers) {
+        return None;
+    }
+    let refuses = holds(&words.refuses);
+    if holds(&words.watch) {
+        return Some(ProfilePart::Watch);
+    }
+    if let Some((need, _)) = library.need_in(text).filter(|_| !refuses) {
+        return Some(ProfilePart::Needs(need));
+    }
+    if refuses {
+        return None;
+    }
+    if holds(&words.works) {
+        return Some(ProfilePart::Works);
+    }
+    holds(&words.had).then_some(ProfilePart::Done)
+}
+
+/// The profile with what is remembered in its places. A need that it names already gets no second
+/// entry: what is remembered of it says how to meet it.
+pub(crate) fn into_profile(library: &Library, class: &mut ClassProfile, all: &[Instruction]) {
+    for instruction in all {
+        for effect in &instruction.effects {
+            let Effect::Profile(part) = effect else { continue };
+            let bullet =
+                |text: String| Bullet { line: 0, text, of: Some(instruction.path.clone()) };
+            let said = bullet(instruction.text.clone());
+            match part {
+                ProfilePart::Done => class.done.push(said),
+                ProfilePart::Watch => class.watch.insert(0, said),
+                ProfilePart::Works => class.works.insert(0, said),
+                ProfilePart::Needs(need) => {
+                    let named =
+                        |own: &Bullet| own.text.split(':').next().unwrap_or_default().to_owned();
+                    let known = class.needs.iter().any(|own| same_need(library, &named(own), need));
+                    if known {
+                        class.works.insert(0, said);
+                    } else {
+                        class.needs.push(bullet(format!("{need}: {}", instruction.text)));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Whether two names stand for one need.
+fn same_need(library: &Library, own: &str, need: &str) -> bool {
+    let is_of = |named: &[Phrase]| library.need_rules(own).any(|rule| rule.named == named);
+    library.need_rules(need).any(|rule| is_of(&rule.named))
+}
+
+/// The mark of a block, such as `m7k2q`.
+fn mark_in(text: &str) -> Option<String> {
+    let mut marks = text.match_indices('[').filter_map(|(at, _)| {
+        let end = text[at..].find(']')?;
+        text[at..=at + end].parse::<ShortId>().ok()
+    });
+    marks.next_back().map(|mark| mark.as_str().to_owned())
+}
+
+/// The words of a block, on one line and without the sign of a list.
+pub(crate) fn statement(text: &str) -> String {
+    let text = text.trim_start();
+    let text = text.strip_prefix(['-', '*', '+']).unwrap_or(text);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! What statements come to, and that doubtful ones come to nothing.
+
+use super::*;
+use crate::library::TimedPart;
+
+fn of(library: &Library, text: &str) -> Vec<Effect> {
+    effects(library, text, Standing::Remembered)
+}
+
+fn lasts(part: TimedPart, minutes: u32, bound: Bound) -> Effect {
+    Effect::Minutes(PartMinutes { part, minutes, bound })
+}
+
+#[test]
+fn a_statement_is_read_as_what_a_rule_can_do() {
+    use Bound::{AtMost, Exactly};
+    use ProfilePart::{Done, Needs, Watch, Works};
+    use TimedPart::{Any, Model, Plenary, Starter};
+    let library = Library::built_in().unwrap();
+    let without = |form: &str| vec![Effect::Without(form.to_owned())];
+    for (text, wanted) in [
+        ("Starter three minutes at most", vec![lasts(Starter, 3, AtMost)]),
+        ("Starters for 3B: three minutes.", vec![lasts(Starter, 3, Exactly)]),
+        ("Keep the exit ticket to eight minutes", vec![lasts(Plenary, 8, Exactly)]),
+        ("Explanations should take under 10 minutes", vec![lasts(Model, 9, AtMost)]),
+        ("No activity longer than twelve minutes", vec![lasts(Any, 12, AtMost)]),
+        ("Never pair work with this class.", without("pairs")),
+        ("Group work does not work with them", without("groups")),
+        ("No mini whiteboards: the pens are dry", without("mini whiteboards")),
+        ("They have already had iteration", vec![Effect::Profile(Done)]),
+        ("Flowcharts work far better than code", vec![Effect::Profile(Works)]),
+        ("They mix up rows and columns", vec![Effect::Profile(Watch)]),
+        ("Two pupils are new to English", vec![Effect::Profile(Needs("EAL".to_owned()))]),
+    ] {
+        assert_eq!(of(&library, text), wanted, "{text}");
+    }
+}
+
+#[test]
+fn what_happened_what_has_a_condition_and_what_guards_somebody_is_no_instruction() {
+    let library = Library::built_in().unwrap();
+    for text in [
+        "Starters always take 12 minutes",
+        "The starter ran to fifteen minutes",
+        "Never pair work on Fridays",
+        "They do not mind pair work",
+        "No group work unless they ask for it",
+        "Swap the starter after ten minutes",
+        "Safeguarding: no pair work for one pupil, see the care plan",
+        "She hates worksheets",
+        "She likes her plans in blue",
+        "Write plans in short bullets",
+    ] {
+        assert_eq!(of(&library, text), [], "{text}");
+    }
+}
+
+#[test]
+fn her_words_to_the_assistant_say_nothing_of_a_class() {
+    let library = Library::built_in().unwrap();
+    let read = |text: &str| effects(&library, text, Standing::Identity);
+    assert_eq!(read("Pupils like flowcharts"), []);
+    assert_eq!(read("Never plan pair work"), [Effect::Without("pairs".to_owned())]);
+}

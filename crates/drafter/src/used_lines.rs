@@ -1,0 +1,65 @@
+//! Which lines of a teacher's files and memories the drafter can act on, for whoever has to say before
+//! a draft what will be used.
+
+use std::sync::LazyLock;
+
+use memory::{BlockKind, without_marks};
+
+use crate::classes::ClassProfile;
+use crate::document::{Bullet, Document, document, lines};
+use crate::instructions::{Standing, effects, statement};
+use crate::lesson::{Material, placed_lines, preference_lines};
+use crate::library::{DrafterError, Library};
+
+static LIBRARY: LazyLock<Result<Library, DrafterError>> = LazyLock::new(Library::built_in);
+
+/// Lines of a text that the drafter acts on when it drafts, each as it stands there without the sign
+/// of a list; none of a file that it does not read. The text of a memory may have its marks.
+#[must_use]
+pub fn used_lines(path: &str, text: &str) -> Vec<String> {
+    let Ok(library) = LIBRARY.as_ref() else { return Vec::new() };
+    let acted_on = |text: &String, standing| !effects(library, text, standing).is_empty();
+    if path.starts_with("memory/") {
+        let blocks = memory::parse(&without_marks(text)).into_iter();
+        let said = blocks.filter(|block| block.kind != BlockKind::Heading);
+        let said = said.map(|block| statement(&block.text));
+        return said.filter(|text| acted_on(text, Standing::Remembered)).collect();
+    }
+    let read = document(&lines(text));
+    match path {
+        "soul.md" => texts(&read).filter(|text| acted_on(text, Standing::Identity)).collect(),
+        "pedagogy.md" | "teacher.md" => {
+            let teaching = Some((path.to_owned(), read));
+            let material = match path {
+                "pedagogy.md" => Material { pedagogy: teaching, ..Material::default() },
+                _ => Material { teacher: teaching, ..Material::default() },
+            };
+            preference_lines(library, &material)
+        }
+        path if path.starts_with("classes/") => {
+            let class = ClassProfile::parse("", path, text);
+            let all = [&class.needs, &class.done];
+            let mut used: Vec<String> = all.into_iter().flatten().map(text_of).collect();
+            let sets = |bullet: &&Bullet| {
+                let text = bullet.text.to_lowercase();
+                library.rules.profile.iter().any(|rule| text.contains(&rule.holds))
+            };
+            let others = class.who.iter().chain(&class.works).chain(&class.watch);
+            used.extend(others.filter(sets).map(text_of));
+            used.extend(placed_lines(
+                library,
+                &Material { class: Some(class), ..Material::default() },
+            ));
+            used
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn text_of(bullet: &Bullet) -> String {
+    bullet.text.clone()
+}
+
+fn texts(read: &Document) -> impl Iterator<Item = String> {
+    read.parts.iter().flat_map(|part| &part.bullets).map(text_of)
+}
