@@ -542,7 +542,7 @@ changeable: boolean, };
 /**
  * How a thing stands.
  */
-export type ContextState = "used" | "available" | "missing" | "notSent";
+export type ContextState = "used" | "available" | "notUsed" | "missing" | "notSent";
 
 /**
  * Names an outcome.

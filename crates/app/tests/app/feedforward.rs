@@ -46,11 +46,12 @@ async fn the_card_of_3b_shows_its_sources_and_what_is_missing() {
     };
     let used = of(ContextState::Used);
     assert!((8..=14).contains(&used.len()), "{used:#?}");
-    for path in
-        ["soul.md", "teacher.md", "pedagogy.md", "classes/3B.md", "curriculum/cfe-computing.md"]
-    {
+    for path in ["pedagogy.md", "classes/3B.md", "curriculum/cfe-computing.md"] {
         assert!(used.iter().any(|item| item.source == path), "{path}: {used:#?}");
     }
+    let unused: Vec<&str> =
+        of(ContextState::NotUsed).iter().map(|item| item.source.as_str()).collect();
+    assert_eq!(unused, ["soul.md", "teacher.md", "pedagogy.md", "classes/3B.md"]);
     let profile = std::fs::read_to_string(stage.workspace().join("classes/3B.md")).unwrap();
     let need = used.iter().find(|item| item.text.starts_with("EAL: ")).unwrap();
     let line = profile.lines().nth(need.line.unwrap() as usize - 1).unwrap();

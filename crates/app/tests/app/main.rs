@@ -30,6 +30,7 @@ mod sessions;
 mod sessions_keeping;
 mod specialists;
 mod stage;
+mod standing;
 mod steering;
 mod suspended;
 mod templates;

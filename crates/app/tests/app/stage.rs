@@ -114,13 +114,17 @@ impl Stage {
                 }
             }
         };
-        // The session is free only after its lock was given back.
+        self.idle().await;
+        ended
+    }
+
+    /// Until the session is free, which it is only after its lock was given back.
+    pub async fn idle(&mut self) {
         self.until(|event| match event {
             AppEvent::SessionChanged { session } if session.state == SessionState::Idle => Some(()),
             _ => None,
         })
         .await;
-        ended
     }
 
     /// What comes first: a card, with its session free to be answered, or the end.

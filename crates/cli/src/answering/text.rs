@@ -59,9 +59,13 @@ pub fn proposal(proposal: &MemoryProposal) -> String {
 /// What will be used and what will not, in groups.
 pub fn feedforward(summary: &str, items: &[ContextItem]) -> String {
     let mut text = format!("{} What I'll use\n  {}\n", screen::bold("?"), summary.trim());
-    for state in
-        [ContextState::Used, ContextState::Available, ContextState::Missing, ContextState::NotSent]
-    {
+    for state in [
+        ContextState::Used,
+        ContextState::NotUsed,
+        ContextState::Available,
+        ContextState::Missing,
+        ContextState::NotSent,
+    ] {
         let mut group = items.iter().filter(|item| item.state == state).peekable();
         if group.peek().is_none() {
             continue;
@@ -89,6 +93,7 @@ pub fn standing(state: ContextState) -> &'static str {
     match state {
         ContextState::Used => "Used",
         ContextState::Available => "There, and not used",
+        ContextState::NotUsed => "Not used by the drafter",
         ContextState::Missing => "Missing",
         ContextState::NotSent => "Will not be sent",
     }

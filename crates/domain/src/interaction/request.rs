@@ -125,6 +125,8 @@ pub enum ContextState {
     Used,
     /// It is there and will not be used.
     Available,
+    /// It is there, and whoever drafts has no way to act on it.
+    NotUsed,
     /// It would help and is not there.
     Missing,
     /// It is replaced before anything leaves this computer, or never sent.

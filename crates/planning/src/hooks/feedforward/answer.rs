@@ -67,7 +67,7 @@ pub fn left_out(items: &[ContextItem], response: &InteractionResponse) -> BTreeS
     let out = items.iter().filter(|item| match item.state {
         ContextState::Used => removed.contains(&item.id),
         ContextState::Available => is_left_out(item) && !added.contains(&item.id),
-        ContextState::Missing | ContextState::NotSent => false,
+        ContextState::NotUsed | ContextState::Missing | ContextState::NotSent => false,
     });
     out.map(|item| (item.source.clone(), item.line.map(|_| plain(item)))).collect()
 }

@@ -7,6 +7,8 @@ mod summary;
 use std::collections::BTreeSet;
 
 use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse};
+use memory::guards_somebody;
+use workspace::Passage;
 
 use super::answer::{LeftOut, left_out};
 use super::known::{KnownContext, Role, Source};
@@ -129,6 +131,26 @@ impl Items {
         if rest > 0 {
             self.used(&rest_of(known, source, named.len(), rest), &source.path, None, out);
         }
+        self.not_used(source);
+    }
+
+    /// What whoever drafts cannot act on: each memory by itself, because it was said to be kept, and
+    /// whatever keeps somebody safe; of other files how much it is.
+    fn not_used(&mut self, source: &Source) {
+        let path = &source.path;
+        let alone = |passage: &&Passage| source.is_memory() || guards_somebody(&passage.text);
+        let (named, rest): (Vec<&Passage>, Vec<&Passage>) = source.unused.iter().partition(alone);
+        for passage in named {
+            let text = passage.in_one_line();
+            self.push(ContextState::NotUsed, &text, path, Some(passage.line), false);
+        }
+        let text = match (rest.len(), source.passages.is_empty()) {
+            (0, _) => return,
+            (1, _) => format!("One line of {path}"),
+            (lines, true) => format!("{path}, all {lines} lines"),
+            (lines, false) => format!("{lines} lines of {path}"),
+        };
+        self.push(ContextState::NotUsed, &text, path, None, false);
     }
 
     fn not_sent(&mut self, known: &KnownContext) {

@@ -77,6 +77,9 @@ impl Feedforward {
             self.remember(&mut known).await;
         }
         known.sources.sort_by_key(|source| source.role);
+        if start.provider == drafter::PROVIDER {
+            known.sources.iter_mut().for_each(Source::read_by_rules);
+        }
         if let Reach::Away(preview) = &self.reach {
             let read = known.sources.iter().map(|source| PromptFragment {
                 tag: FragmentKind::WorkspaceFile.tag().to_owned(),
@@ -309,7 +312,7 @@ impl Source {
     /// A file that the agent reads with its tools.
     pub fn of_file(path: &str, role: Role, text: &str) -> Self {
         let shapes = vec![text.to_owned(), numbered(text, None, None)];
-        Self { path: path.to_owned(), role, passages: passages(text), shapes }
+        Self { path: path.to_owned(), role, passages: passages(text), unused: Vec::new(), shapes }
     }
 
     /// What the prompt holds of a file has the lines of the file, and the file's own shapes beside it.
@@ -347,7 +350,7 @@ fn of_fragment(fragment: &PromptFragment, role: Role) -> Source {
     let shown = |passage: &Passage| !passage.text.contains("are not shown: read_memory gives them");
     let passages = passages(&plain).into_iter().filter(shown).collect();
     let shapes = vec![fragment.text.clone(), numbered(&fragment.text, None, None)];
-    Source { path: fragment.source.clone(), role, passages, shapes }
+    Source { path: fragment.source.clone(), role, passages, unused: Vec::new(), shapes }
 }
 
 /// The class of a run: named for it, named in her words, or that of the card she answered last.

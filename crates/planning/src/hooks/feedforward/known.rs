@@ -32,8 +32,10 @@ pub struct Source {
     pub path: String,
     /// What it is to the teacher.
     pub role: Role,
-    /// Its single statements.
+    /// Its single statements, as far as whoever drafts can act on them.
     pub passages: Vec<Passage>,
+    /// Those that nothing will be done about.
+    pub unused: Vec<Passage>,
     /// Every shape in which a prompt or a tool shows it: as it is, with line numbers, with marks.
     pub shapes: Vec<String>,
 }
@@ -71,6 +73,29 @@ impl Role {
             Self::Teaching | Self::Class | Self::TeacherMemory | Self::ClassMemory => true,
             Self::Identity | Self::Curriculum => false,
         }
+    }
+}
+
+impl Source {
+    /// Part what a drafter by rules acts on from what it does not.
+    pub fn read_by_rules(&mut self) {
+        // It reads a whole curriculum for what the lesson is about.
+        if self.role == Role::Curriculum {
+            return;
+        }
+        let text = self.shapes.first().map(String::as_str).unwrap_or_default();
+        let used = drafter::used_lines(&self.path, text);
+        let acts_on = |passage: &Passage| {
+            let said = passage.in_one_line();
+            used.iter().any(|line| said.starts_with(line.as_str()))
+        };
+        let all = std::mem::take(&mut self.passages);
+        (self.passages, self.unused) = all.into_iter().partition(acts_on);
+    }
+
+    /// Whether it is remembered.
+    pub fn is_memory(&self) -> bool {
+        matches!(self.role, Role::TeacherMemory | Role::ClassMemory)
     }
 }
 

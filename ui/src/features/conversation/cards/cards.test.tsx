@@ -155,6 +155,14 @@ describe("what I'll use", () => {
 		expect(fileAt(placeNow())).toEqual({ path: "classes/3B.md", line: 4, endLine: 4 });
 	});
 
+	it("lists by itself what the drafter cannot act on, without a tick", () => {
+		const unused = item("rule", "notUsed", { changeable: false, text: "Nobody is filmed" });
+		show({ ...FEEDFORWARD, items: [...FEEDFORWARD.items, unused] });
+		const group = screen.getByRole("group", { name: "Not used by the drafter" });
+		expect(within(group).getByText("Nobody is filmed")).toBeVisible();
+		expect(within(group).queryByRole("checkbox")).toBeNull();
+	});
+
 	it("keeps its ticks when it is scrolled away and comes back", async () => {
 		const { user, unmount } = show(FEEDFORWARD, { id: "kept" });
 		await user.click(screen.getByRole("checkbox", { name: "Text profile" }));

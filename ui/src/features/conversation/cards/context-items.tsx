@@ -6,6 +6,7 @@ import { Source } from "./source";
 
 const GROUPS: { state: ContextState; title: string }[] = [
 	{ state: "used", title: "I'll use" },
+	{ state: "notUsed", title: "Not used by the drafter" },
 	{ state: "available", title: "There, but not used" },
 	{ state: "missing", title: "Missing" },
 	{ state: "notSent", title: "Stays on this computer" },

@@ -1,5 +1,7 @@
 //! Which statements a card names one by one; the others are folded into one item a file.
 
+use memory::guards_somebody;
+
 use crate::hooks::feedforward::known::{KnownContext, Role, Source};
 
 /// The most items that say what is used.
@@ -20,8 +22,17 @@ struct Queue {
 pub fn choose(known: &KnownContext) -> Vec<Vec<usize>> {
     let mut named: Vec<Vec<usize>> = vec![Vec::new(); known.sources.len()];
     let facts = usize::from(known.class.is_some());
+    // What keeps somebody safe is never folded into a number of lines.
+    for (named, source) in named.iter_mut().zip(&known.sources) {
+        let guards = |at: &usize| guards_somebody(&source.passages[*at].text);
+        named.extend(
+            (0..source.passages.len()).filter(guards).filter(|_| source.role.is_personal()),
+        );
+    }
+    let safe: usize = named.iter().map(Vec::len).sum();
     // Each source has one item for what is not named.
-    let mut room = MOST.saturating_sub(known.sources.len() + facts);
+    let used = known.sources.iter().filter(|source| !source.passages.is_empty()).count();
+    let mut room = MOST.saturating_sub(used + facts + safe);
     let mut queues = queues(known);
     while room > 0 && queues.iter().any(|queue| !queue.waiting.is_empty()) {
         for queue in &mut queues {
@@ -29,7 +40,8 @@ pub fn choose(known: &KnownContext) -> Vec<Vec<usize>> {
                 if room == 0 {
                     break;
                 }
-                if let Some((source, passage)) = queue.waiting.pop() {
+                let fresh = |(source, at): &(usize, usize)| !named[*source].contains(at);
+                if let Some((source, passage)) = queue.waiting.pop().filter(fresh) {
                     named[source].push(passage);
                     room -= 1;
                 }
@@ -68,6 +80,8 @@ fn queues(known: &KnownContext) -> Vec<Queue> {
         of(1, &|source, _| source.role == Role::TeacherMemory),
         of(1, &|source, heading| source.role == Role::Class && !heading.contains("need")),
     ];
+    // What a rule acts on among her words to the assistant is worth a line of its own.
+    queues.push(of(1, &|source, _| source.role == Role::Identity && !source.unused.is_empty()));
     for at in 0..known.sources.len() {
         if known.sources[at].role == Role::Teaching {
             let path = known.sources[at].path.clone();

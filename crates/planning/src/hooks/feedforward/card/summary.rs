@@ -20,10 +20,11 @@ pub fn facts(class: &ClassProfile) -> String {
     }
 }
 
-/// Two or three sentences.
+/// A few sentences.
 pub fn summary(known: &KnownContext) -> String {
     let mut sentences = vec![about_class(known)];
     sentences.extend(about_memory(known));
+    sentences.extend(about_unused_memory(known));
     sentences.push(about_files(known));
     sentences.join(" ")
 }
@@ -88,9 +89,22 @@ fn about_memory(known: &KnownContext) -> Option<String> {
     })
 }
 
+/// What a drafter by rules leaves aside of what is remembered.
+fn about_unused_memory(known: &KnownContext) -> Option<String> {
+    let remembered = known.sources.iter().filter(|source| source.is_memory());
+    match remembered.map(|source| source.unused.len()).sum::<usize>() {
+        0 => None,
+        1 => Some("One thing that is remembered is not used: I have no rule for it.".to_owned()),
+        count => Some(format!(
+            "{count} things that are remembered are not used: I have no rules for them."
+        )),
+    }
+}
+
 fn about_files(known: &KnownContext) -> String {
     let of = |role: Role| known.sources.iter().filter(move |source| source.role == role);
-    let own: Vec<String> = of(Role::Teaching).map(|source| source.path.clone()).collect();
+    let own = of(Role::Teaching).filter(|source| !source.passages.is_empty());
+    let own: Vec<String> = own.map(|source| source.path.clone()).collect();
     let curriculum = of(Role::Curriculum).next().map(|source| source.path.clone());
     let said = match (own.is_empty(), curriculum) {
         (false, Some(path)) => {

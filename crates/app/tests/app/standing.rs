@@ -1,0 +1,148 @@
+//! What stands in memory and in `soul.md` and the offline drafter: the card says what it can follow, the
+//! lesson follows it, and the answer names that and nothing else.
+
+use agent::Run;
+use api::{Commands, MemoryRef, MemoryWrite};
+use domain::{
+    ContextItem, ContextState, EventBody, InteractionRequest, RunEvent, RunStatus, SessionId,
+};
+
+use crate::stage::{Met, Stage, send};
+
+const OF_CLASS: &str = "memory/classes/3B/MEMORY.md";
+const LESSON: &str = "lessons/3B/networks";
+const GUARDING: &str = "Safeguarding: nobody of this class is filmed or named online.";
+
+/// A lesson on the same topic, and everything that was said of it.
+struct Drafted {
+    card: Vec<ContextItem>,
+    lesson: String,
+    answer: String,
+    /// The texts of the memories that the answer names.
+    referenced: Vec<String>,
+}
+
+impl Drafted {
+    fn items(&self, state: ContextState, source: &str) -> Vec<&str> {
+        let of = self.card.iter().filter(|item| item.state == state && item.source == source);
+        of.map(|item| item.text.as_str()).collect()
+    }
+}
+
+/// Draft it with this remembered of the class; what was drafted before is gone.
+async fn drafted(stage: &mut Stage, remembered: &[&str]) -> Drafted {
+    let folder = stage.workspace().join(LESSON);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    let version = stage.app.memory_read(MemoryRef { path: OF_CLASS.into() }).await.unwrap().version;
+    let markdown: String = remembered.iter().map(|text| format!("- {text}\n")).collect();
+    let write = MemoryWrite { path: OF_CLASS.into(), markdown, version };
+    let file = stage.app.memory_write(write).await.unwrap();
+    let sent = send(&stage.app, "a lesson on networks for 3B").await;
+    let mut card = Vec::new();
+    loop {
+        match stage.card_or_end().await {
+            Met::Card(session, open) => {
+                if let InteractionRequest::Feedforward { items, .. } = &open.request {
+                    card.clone_from(items);
+                }
+                stage.skip(session, open.id).await;
+            }
+            Met::End(status, _) => {
+                assert_eq!(status, RunStatus::Success);
+                break;
+            }
+        }
+    }
+    stage.idle().await;
+    let (marks, answer) = last_answer(stage, sent.session_id).await;
+    let is_named = |id: &String| marks.contains(id);
+    let named = file.entries.iter().filter(|entry| is_named(&entry.short_id));
+    Drafted {
+        card,
+        lesson: std::fs::read_to_string(folder.join("lesson.md")).unwrap(),
+        answer,
+        referenced: named.map(|entry| entry.text.trim_start_matches("- ").to_owned()).collect(),
+    }
+}
+
+async fn last_answer(stage: &Stage, session: SessionId) -> (Vec<String>, String) {
+    let mut run = Run::default();
+    let mut said = (Vec::new(), String::new());
+    for event in stage.log(session).await {
+        if let EventBody::Run(RunEvent::RunFinished { .. }) = &event.body {
+            said.0 = run.memories_referenced();
+        }
+        if let EventBody::Run(RunEvent::ModelAnswered { message, .. }) = &event.body {
+            said.1 = serde_json::to_string(message).unwrap();
+        }
+        run.apply(&event).unwrap();
+    }
+    said
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_memory_counts_as_used_when_the_lesson_follows_it_and_else_is_said_not_to_be() {
+    let mut stage = Stage::open().await;
+    let plain = drafted(&mut stage, &[]).await;
+    assert!(plain.lesson.contains("### Retrieval quiz (5 min)"), "{}", plain.lesson);
+    assert!(plain.lesson.to_lowercase().contains("in pairs"), "{}", plain.lesson);
+
+    let starter = "Starter three minutes at most";
+    let pairs = "Never pair work with this class";
+    let had = "They have already had iteration";
+    let need = "One group is new to English since October";
+    for followed in [starter, pairs, had, "They mix up client and server"] {
+        let with = drafted(&mut stage, &[followed]).await;
+        assert_ne!(with.lesson, plain.lesson, "{followed}");
+        assert_eq!(with.referenced, [followed]);
+        assert_eq!(with.items(ContextState::Used, OF_CLASS), [followed]);
+        assert!(with.lesson.contains(followed), "{}", with.lesson);
+        assert!(with.answer.contains(&format!("Followed: “{followed}”")), "{}", with.answer);
+        match followed {
+            text if text == starter => assert!(with.lesson.contains("### Retrieval quiz (3 min)")),
+            text if text == pairs => {
+                let planned = with.lesson.replace(pairs, "").to_lowercase();
+                for form in ["in pairs", "each pair", "partner", "driver", "neighbour"] {
+                    assert!(!planned.contains(form), "{form}: {planned}");
+                }
+            }
+            _ => {}
+        }
+    }
+    for unused in ["She likes her plans in blue", GUARDING] {
+        let with = drafted(&mut stage, &[unused]).await;
+        assert_eq!(with.lesson, plain.lesson, "{unused}");
+        assert_eq!(with.referenced, [] as [&str; 0]);
+        assert_eq!(with.items(ContextState::Used, OF_CLASS), [] as [&str; 0]);
+        assert_eq!(with.items(ContextState::NotUsed, OF_CLASS), [unused]);
+        assert!(with.answer.contains(&format!("Not used: “{unused}”")), "{}", with.answer);
+    }
+
+    let all = [starter, pairs, GUARDING, had, need];
+    let with = drafted(&mut stage, &all).await;
+    assert_eq!(with.referenced, [starter, pairs, had, need]);
+    assert_eq!(with.items(ContextState::NotUsed, OF_CLASS), [GUARDING]);
+    assert!(!with.lesson.contains("Safeguarding"), "{}", with.lesson);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_of_soul_is_followed_where_a_rule_can_and_else_listed_as_not_used() {
+    let mut stage = Stage::open().await;
+    let plain = drafted(&mut stage, &[]).await;
+    assert_eq!(plain.items(ContextState::Used, "soul.md"), [] as [&str; 0]);
+    let unused = plain.items(ContextState::NotUsed, "soul.md");
+    assert!(unused.len() == 1 && unused[0].contains("lines"), "{unused:?}");
+
+    let soul = stage.workspace().join("soul.md");
+    let line = "Never plan group work or mini whiteboards.";
+    let text = std::fs::read_to_string(&soul).unwrap();
+    std::fs::write(&soul, format!("{text}\n- {line}\n")).unwrap();
+    let with = drafted(&mut stage, &[]).await;
+    assert_eq!(with.items(ContextState::Used, "soul.md"), [line]);
+    assert!(plain.lesson.contains("mini whiteboard"), "{}", plain.lesson);
+    let planned = with.lesson.replace(line, "");
+    assert!(!planned.contains("mini whiteboard"), "{planned}");
+    assert!(with.lesson.contains(&format!("Followed: “{line}” (`soul.md`)")), "{}", with.lesson);
+}
