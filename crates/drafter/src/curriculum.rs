@@ -7,9 +7,10 @@ use text::stem;
 use super::document::{Bullet, document, lines};
 use super::words::{contains_phrase, stems, words};
 
-/// An outcome more than two levels from the class's own is none that it works towards: a floor robot
-/// of the first years is not the robotics of an older class. Twice the levels, and one for a higher.
-const MOST_DISTANCE: usize = 5;
+/// An outcome more than two levels below the class's own, or more than one above it, is none that it
+/// works towards: a floor robot of the first years is not the robotics of an older class, and a class at
+/// Second level does not work at Fourth. Twice the levels, and one for a higher.
+const MOST_DISTANCE: usize = 4;
 
 /// A curriculum file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

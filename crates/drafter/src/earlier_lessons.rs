@@ -1,11 +1,13 @@
 //! Lessons that the class has had before this one, as far as they are in the workspace: what their
-//! starters asked, and what their exit tickets ended on.
+//! starters asked, and what their exit tickets ended on. A draft that nobody accepted is none of them,
+//! unless the class's profile or memory says that they have had its topic.
 
 use std::sync::LazyLock;
 
-use lessons::{Template, Tier, parse};
+use lessons::{LEFT_OPEN, Template, Tier, parse};
 use minijinja::context;
 
+use super::classes::ClassProfile;
 use super::conversation::Conversation;
 use super::document::lines;
 use super::library::{DrafterError, Library, Question};
@@ -17,6 +19,9 @@ use super::words::{slug, stems};
 const MOST: usize = 3;
 /// Words of a question that is understood only on its own page.
 const TIED: [&str; 5] = ["worked example", "this sheet", "this page", "above", "today"];
+
+/// What the list of lessons says of one that she accepted.
+const ACCEPTED: &str = " accepted by the teacher";
 
 /// The template that comes with the program: tasks are read the same way under each.
 static TEMPLATE: LazyLock<Template> = LazyLock::new(Template::structured);
@@ -42,7 +47,12 @@ impl Earlier {
             let prompt = prompt.to_lowercase();
             TIED.iter().all(|words| !prompt.contains(words))
         };
-        let exit = of(Tier::Exit).find(|task| stands_alone(&task.prompt)).and_then(|task| {
+        let is_whole = |task: &lessons::Task| {
+            let answer = task.answer.as_deref().unwrap_or_default();
+            ![task.prompt.as_str(), answer].iter().any(|text| text.contains(LEFT_OPEN))
+        };
+        let mut whole = of(Tier::Exit).filter(|task| is_whole(task));
+        let exit = whole.find(|task| stands_alone(&task.prompt)).and_then(|task| {
             // Code and tables stand in paragraphs of their own.
             let (ask, show) = task.prompt.split_once("\n\n").unwrap_or((&task.prompt, ""));
             Some(Question {
@@ -69,9 +79,10 @@ impl Earlier {
 pub(super) fn read(
     library: &Library,
     talk: &Conversation<'_>,
-    class: &str,
+    profile: &ClassProfile,
     topic: &str,
 ) -> Result<Result<Vec<Earlier>, Move>, DrafterError> {
+    let class = profile.name.as_str();
     let folder = format!("lessons/{class}/");
     let slug = slug(topic);
     let is_other = |path: &String| {
@@ -81,14 +92,28 @@ pub(super) fn read(
         name.is_some_and(|name| name != slug && !same(name))
     };
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
-    let paths = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
-    let paths: Vec<String> = paths.into_iter().filter(is_other).take(MOST).collect();
+    let lines = listed.map(|answer| answer.content.lines()).into_iter().flatten();
+    let had = lines.flat_map(|line| {
+        let accepted = line.contains(ACCEPTED);
+        let paths = outline::paths(line).into_iter();
+        paths.filter(move |path| accepted || is_taught(profile, path))
+    });
+    let paths: Vec<String> = had.filter(is_other).take(MOST).collect();
     let reads = talk.unanswered(paths.iter().map(|path| Call::read(path)));
     if !reads.is_empty() {
         return Ok(Err(Move::act(library.say("say_earlier", &context! { class })?, reads)));
     }
     let read = paths.iter().filter_map(|path| Some(Earlier::read(path, talk.file(path)?)));
     Ok(Ok(read.collect()))
+}
+
+/// Whether the profile, with what is remembered of the class, says that it has had the lesson's topic.
+fn is_taught(profile: &ClassProfile, path: &str) -> bool {
+    let topic = stems(path.rsplit('/').nth(1).unwrap_or_default());
+    profile.done.iter().any(|bullet| {
+        let said = stems(&bullet.text);
+        !topic.is_empty() && topic.iter().all(|word| said.contains(word))
+    })
 }
 
 #[cfg(test)]
@@ -107,6 +132,8 @@ mod tests {
         let question = |ask: &str| Question { ask: ask.to_owned(), ..Question::default() };
         assert!(read.has_asked(&question("What is a bit?")));
         assert!(!read.has_asked(&question("What is a byte?")));
+        let open = text.replace("1001", "**For you to add:** the answer.");
+        assert_eq!(Earlier::read("lessons/2C/binary/lesson.md", &open).exit, None);
         let exit = read.exit.map(|exit| (exit.title, exit.ask, exit.answer));
         let wanted = ("Nine", "Write 9 in binary.", "1001");
         assert_eq!(exit, Some((wanted.0.into(), wanted.1.into(), wanted.2.into())));

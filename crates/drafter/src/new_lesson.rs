@@ -71,7 +71,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(next);
     }
     if let Some(class) = &material.class {
-        match earlier_lessons::read(library, talk, &class.name, &material.topic)? {
+        match earlier_lessons::read(library, talk, class, &material.topic)? {
             Ok(lessons) => material.earlier = lessons,
             Err(next) => return Ok(next),
         }

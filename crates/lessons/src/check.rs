@@ -9,6 +9,7 @@ mod teacher_text;
 use crate::{Lesson, Problem, Template, Weight, minutes};
 
 use findings::Findings;
+pub use teacher_text::LEFT_OPEN;
 pub(crate) use teacher_text::teacher_line;
 
 /// Everything that somebody should look at, with what the reader of the file has found, by line.

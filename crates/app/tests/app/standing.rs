@@ -1,10 +1,11 @@
 //! What stands in memory and in `soul.md` and the offline drafter: the card says what it can follow, the
-//! lesson follows it, and the answer names that and nothing else.
+//! lesson follows it, and the answer names that and nothing else. And which lessons a class has had.
 
 use agent::Run;
 use api::{Commands, MemoryRef, MemoryWrite};
 use domain::{
-    ContextItem, ContextState, EventBody, InteractionRequest, RunEvent, RunStatus, SessionId,
+    ContextItem, ContextState, EventBody, InteractionRequest, InteractionResponse, RunEvent,
+    RunStatus, SectionDecision, SectionRef, SectionVerdict, SessionId,
 };
 
 use crate::stage::{Met, Stage, send};
@@ -145,4 +146,47 @@ async fn a_line_of_soul_is_followed_where_a_rule_can_and_else_listed_as_not_used
     let planned = with.lesson.replace(line, "");
     assert!(!planned.contains("mini whiteboard"), "{planned}");
     assert!(with.lesson.contains(&format!("Followed: “{line}” (`soul.md`)")), "{}", with.lesson);
+}
+
+/// Every section is good as it is; other cards are left.
+fn accept(request: &InteractionRequest) -> InteractionResponse {
+    let InteractionRequest::Adjudication { sections } = request else { return leave(request) };
+    let accepted = |section: &SectionRef| SectionDecision {
+        path: section.path.clone(),
+        section_id: section.id.clone(),
+        verdict: SectionVerdict::Accept,
+        took_ms: 1,
+    };
+    InteractionResponse::Adjudication { decisions: sections.iter().map(accepted).collect() }
+}
+
+fn leave(_: &InteractionRequest) -> InteractionResponse {
+    InteractionResponse::Skipped
+}
+
+/// A lesson for 2A on this, with its cards answered so.
+async fn lesson_for_2a(
+    stage: &mut Stage,
+    topic: &str,
+    answer: fn(&InteractionRequest) -> InteractionResponse,
+) -> String {
+    send(&stage.app, &format!("a lesson on {topic} for 2A")).await;
+    while let Met::Card(session, open) = stage.card_or_end().await {
+        stage.answer(session, open.id, answer(&open.request)).await;
+    }
+    stage.idle().await;
+    let path = stage.workspace().join(format!("lessons/2A/{topic}/lesson.md"));
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_starter_goes_back_to_a_lesson_that_she_accepted_and_not_to_a_draft() {
+    let mut stage = Stage::open().await;
+    lesson_for_2a(&mut stage, "debugging", leave).await;
+    let after_draft = lesson_for_2a(&mut stage, "databases", accept).await;
+    assert!(!after_draft.contains("lessons/2A/debugging"), "{after_draft}");
+    let after_accepted = lesson_for_2a(&mut stage, "encryption", leave).await;
+    let said = "that `lessons/2A/databases/lesson.md`, which you accepted";
+    assert!(after_accepted.contains(said), "{after_accepted}");
+    assert!(!after_accepted.contains("lessons/2A/debugging"), "{after_accepted}");
 }

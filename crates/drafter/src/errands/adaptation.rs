@@ -81,10 +81,15 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if calls.is_empty() {
         return Ok(Move::finish(library.say("nothing_to_adapt", &value)?));
     }
+    let all = calls.len();
     let problems = match carried_out(library, talk, calls, "say_adapt", &value)? {
         Ok(problems) => problems,
         Err(next) => return Ok(next),
     };
+    if problems.len() == all {
+        let value = context! { problems, ..value };
+        return Ok(Move::finish(library.say("not_adapted", &value)?));
+    }
     let in_profile = class.as_ref().is_some_and(|class| has_need(library, class, rule));
     let more = context! {
         steps, title, problems, in_profile, reference => rule.reference.as_str(),

@@ -41,6 +41,8 @@ pub struct Desk {
     pub command: Option<&'static str>,
     /// What the prompt shows of the memory of the class, with its marks.
     pub remembered: &'static str,
+    /// Lessons of which the teacher has accepted sections.
+    pub accepted: Vec<String>,
 }
 
 const TOOLS: [&str; 13] = [
@@ -74,6 +76,7 @@ impl Desk {
             turns: 0,
             command: None,
             remembered: "",
+            accepted: Vec::new(),
         }
     }
 
@@ -278,7 +281,12 @@ impl Desk {
     }
 
     fn list_lessons(&self) -> String {
-        let line = |path: &&str| format!("- {path}: {} (…)", self.lesson(path).title);
+        let accepted = |path: &str| match self.accepted.iter().any(|accepted| accepted == path) {
+            true => "12 of 12 sections are written, 3 accepted by the teacher",
+            false => "12 of 12 sections are written",
+        };
+        let line =
+            |path: &&str| format!("- {path}: {} ({}; …)", self.lesson(path).title, accepted(path));
         let lines: Vec<String> = self.lessons().iter().map(line).collect();
         if lines.is_empty() {
             "There are no such lessons yet.".to_owned()

@@ -20,7 +20,9 @@ async fn the_starter_asks_what_the_topic_needs_and_not_the_same_again() {
         [("iteration", "What a repeat is for"), ("encryption", ""), ("networks", "")]
     {
         desk.say(&format!("{topic} for 3B")).await;
-        let mut titles = starter(&desk, &format!("lessons/3B/{topic}/lesson.md"));
+        let path = format!("lessons/3B/{topic}/lesson.md");
+        let mut titles = starter(&desk, &path);
+        desk.accepted.push(path);
         assert_eq!(titles.len(), 4, "{titles:?}");
         assert!(first.is_empty() || titles[0] == first, "{titles:?}");
         titles.pop();
@@ -45,8 +47,13 @@ async fn the_starter_comes_back_to_the_last_lesson_and_says_so() {
         .collect();
     let last = desk.say("searching for 2A").await;
     let titles = starter(&desk, "lessons/2A/searching/lesson.md");
+    assert!(!titles.iter().any(|title| exit.contains(title)), "of a draft: {titles:?}");
+    assert!(!last.contains("lessons/2A/networks/lesson.md"), "{last}");
+    desk.accepted.push("lessons/2A/networks/lesson.md".to_owned());
+    let last = desk.say("selection for 2A").await;
+    let titles = starter(&desk, "lessons/2A/selection/lesson.md");
     assert!(titles.iter().any(|title| exit.contains(title)), "{titles:?} of {exit:?}");
-    assert!(last.contains("that `lessons/2A/networks/lesson.md` has been taught"), "{last}");
+    assert!(last.contains("that `lessons/2A/networks/lesson.md`, which you accepted"), "{last}");
 }
 
 #[tokio::test]

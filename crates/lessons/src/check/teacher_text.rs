@@ -37,7 +37,7 @@ fn is_teacher_line(line: &str) -> bool {
 }
 
 /// What a draft leaves open for the teacher says so.
-const LEFT_OPEN: &str = "For you to add";
+pub const LEFT_OPEN: &str = "For you to add";
 
 /// The lines of a text that are still a request to the teacher.
 fn left_open(text: &str) -> impl Iterator<Item = &str> {

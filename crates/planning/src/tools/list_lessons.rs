@@ -11,7 +11,8 @@ use crate::lessons::Lessons;
 pub const NAME: &str = "list_lessons";
 
 /// List the lessons of the workspace, the one that was changed last first: where each stands, for
-/// which class, how far it is.
+/// which class, how far it is, and how many of its sections the teacher has accepted. A lesson of which
+/// she accepted nothing is a draft, and the class has not had it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListLessonsInput {
@@ -40,21 +41,28 @@ impl Tool for ListLessons {
         if found.is_empty() {
             return Ok(ToolOutput::text("There are no such lessons yet."));
         }
-        let lines: Vec<String> = found.iter().map(line).collect();
+        let accepted = self.lessons.accepted().await?;
+        let accepted = |lesson: &LessonSummary| accepted.get(&lesson.path).copied().unwrap_or(0);
+        let lines: Vec<String> =
+            found.iter().map(|lesson| line(lesson, accepted(lesson))).collect();
         Ok(ToolOutput::text(lines.join("\n")))
     }
 }
 
-fn line(lesson: &LessonSummary) -> String {
+fn line(lesson: &LessonSummary, accepted: i64) -> String {
     let LessonSummary { path, title, topic, planned, sections, written, updated_at, .. } = lesson;
     let class = lesson.class.as_ref().map(|class| format!(", class {class}")).unwrap_or_default();
     let minutes = match lesson.minutes {
         Some(minutes) => format!("{planned} of {minutes} minutes are planned"),
         None => format!("{planned} minutes are planned"),
     };
+    let accepted = match accepted {
+        0 => String::new(),
+        count => format!(", {count} accepted by the teacher"),
+    };
     let day = updated_at.format("%Y-%m-%d");
     format!(
-        "- {path}: {title} (topic {topic}{class}; {written} of {sections} sections are written; \
+        "- {path}: {title} (topic {topic}{class}; {written} of {sections} sections are written{accepted}; \
          {minutes}; changed {day})"
     )
 }
