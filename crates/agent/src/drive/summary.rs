@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Instant;
 
-use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, Usage};
+use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, ToolCall, Usage};
+use serde_json::Value;
 
 use super::{Drive, DriveError, Journal, millis};
 use crate::ask::{ModelQuestion, ask};
@@ -24,6 +25,9 @@ const EXCERPT: usize = 1_200;
 
 /// Longest list that is made without a model, in bytes.
 const DIGEST: usize = 8 * 1024;
+
+/// How the names of tools begin that only look: what they saw is not what was done.
+const LOOKING: [&str; 4] = ["read_", "get_", "list_", "search_"];
 
 /// Bytes of such a list for each token of the model's window: a small window takes a short list.
 const DIGEST_SHARE: f64 = 0.6;
@@ -132,12 +136,7 @@ fn list(messages: &[Message], room: usize) -> String {
                 lines.push(format!("- The teacher said: {}", first_line(text)))
             }
             Message::Assistant(answer) => {
-                for call in answer.tool_calls() {
-                    let path = call.input.get("path").and_then(serde_json::Value::as_str);
-                    if let Some(path) = path.filter(|_| call.name != "read_file") {
-                        lines.push(format!("- {} on {path}", call.name));
-                    }
-                }
+                lines.extend(answer.tool_calls().filter_map(deed));
                 let text = answer.text();
                 if !text.trim().is_empty() {
                     lines.push(format!("- The assistant said: {}", first_line(&text)));
@@ -161,6 +160,18 @@ fn list(messages: &[Message], room: usize) -> String {
     kept.join("\n")
 }
 
+/// What a call did and to what, by the short texts of its input; none for one that only looks.
+fn deed(call: &ToolCall) -> Option<String> {
+    if LOOKING.iter().any(|begins| call.name.starts_with(begins)) {
+        return None;
+    }
+    let text = |key: &str| call.input.get(key).and_then(Value::as_str).map(first_line);
+    let object = ["path", "lesson", "title"].into_iter().find_map(text)?;
+    let parts = ["section", "item", "class"].into_iter().filter_map(text);
+    let place: Vec<&str> = std::iter::once(object).chain(parts).collect();
+    Some(format!("- {} on {}", call.name, place.join(", ")))
+}
+
 fn first_line(text: &str) -> &str {
     let line = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
     line.get(..line.floor_char_boundary(240)).unwrap_or(line)
@@ -168,4 +179,41 @@ fn first_line(text: &str) -> &str {
 
 fn excerpt(text: &str) -> &str {
     text.get(..text.floor_char_boundary(EXCERPT)).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use domain::{AssistantMessage, ContentBlock, StopReason};
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_list_without_a_model_names_what_was_done_to_lessons_and_files_and_not_what_was_read() {
+        let call = |name: &str, input: Value| {
+            ContentBlock::ToolCall(ToolCall { id: name.into(), name: name.into(), input })
+        };
+        let content = vec![
+            call("get_lesson", json!({"lesson": "3B/iteration"})),
+            call("create_lesson", json!({"title": "Iteration", "topic": "Loops", "class": "3B"})),
+            call("update_section", json!({"lesson": "3B/iteration", "section": "starter"})),
+            call(
+                "remove_item",
+                json!({"lesson": "3B/iteration", "section": "starter", "item": "starter/quiz"}),
+            ),
+            call("write_file", json!({"path": "lessons/3B/iteration/cards.md", "content": "x"})),
+        ];
+        let messages = [
+            Message::User { text: "a lesson on iteration".into() },
+            Message::Assistant(AssistantMessage { content, stop: StopReason::ToolUse }),
+        ];
+        let wanted = [
+            "- The teacher said: a lesson on iteration",
+            "- create_lesson on Iteration, 3B",
+            "- update_section on 3B/iteration, starter",
+            "- remove_item on 3B/iteration, starter, starter/quiz",
+            "- write_file on lessons/3B/iteration/cards.md",
+        ];
+        assert_eq!(digest(&messages), wanted.join("\n"));
+    }
 }
