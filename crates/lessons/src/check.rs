@@ -1,9 +1,10 @@
-//! What is not yet right with a lesson: missing sections, names that lead nowhere, minutes that do
-//! not add up, words for the teacher where pupils read.
+//! What is not yet right with a lesson: missing sections, names that lead nowhere, minutes and sums
+//! that do not come out, words for the teacher where pupils read.
 
 mod findings;
 mod references;
 mod sections;
+mod sums;
 mod teacher_text;
 
 use crate::{Lesson, Problem, Template, Weight, minutes};
@@ -19,6 +20,7 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
     sections::check(lesson, template, &mut findings);
     references::check(lesson, template, &mut findings);
     teacher_text::check(lesson, template, &mut findings);
+    sums::check(lesson, &mut findings);
     add_up(lesson, &mut findings);
     findings.problems.sort();
     findings.problems.dedup();

@@ -23,6 +23,7 @@ mod memory;
 mod memory_proposals;
 mod outage;
 mod own_models;
+mod planted;
 mod prompt;
 mod reflection;
 mod scope;

@@ -62,6 +62,12 @@ pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Finding
             );
             findings.notice(line, section, message);
         }
+        if let Some(address) = text.split_whitespace().find_map(address) {
+            let message = format!(
+                "pupils would read the address {address}: take it out, unless it is made up"
+            );
+            findings.notice(line, section, message);
+        }
         if let Some(found) = teacher_line(text) {
             let message = format!(
                 "pupils would read \"{found}\": take it out, or put it where only the teacher reads"
@@ -69,6 +75,23 @@ pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Finding
             findings.fault(line, section, message);
         }
     }
+}
+
+/// Domains that are nobody's (RFC 2606), so that lessons about mail can show an address.
+const RESERVED: [&str; 6] =
+    ["example", "test", "invalid", "example.com", "example.org", "example.net"];
+
+/// The e-mail address that a word is, unless it cannot be anybody's.
+fn address(word: &str) -> Option<&str> {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    let (name, domain) = word.split_once('@')?;
+    let (host, end) = domain.rsplit_once('.')?;
+    let plain = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "._-+".contains(c));
+    let whole = !name.is_empty() && !host.is_empty() && end.len() > 1;
+    let reserved = RESERVED.iter().any(|end| {
+        domain.strip_suffix(end).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    });
+    (whole && plain(name) && plain(domain) && !reserved).then_some(word)
 }
 
 /// Every text that a page for pupils shows, with its line and its section.

@@ -12,6 +12,7 @@ use async_trait::async_trait;
 use faults::Fault;
 use workspace::{EntryKind, WorkspaceError};
 
+use super::evidence::{evidence, in_workspace};
 use super::{
     Doer, LessonError, Lessons, OpenLesson, checks, document, export, is_lesson, template, wire,
 };
@@ -70,7 +71,8 @@ impl Lessons {
         self.on_files(move |files| {
             let claims = checks::claims(&open, &*shelf.library(files)?);
             let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
-            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts }))
+            let links = evidence(&open.file.text, &claims, |pointer| in_workspace(files, pointer));
+            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts, links }))
         })
         .await
     }

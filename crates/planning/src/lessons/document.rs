@@ -1,17 +1,13 @@
 //! What a session has written: lessons, and other markdown files read as sections with their links.
 
-use api::{
-    Document, EvidenceStanding, Lesson, Section as WireSection, SectionState as WireState,
-    WrittenFile,
-};
+use api::{Document, Lesson, Section as WireSection, SectionState as WireState, WrittenFile};
 use curriculum::{Checked, Library};
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
 use faults::Fault;
-use text::{Pointer, Standing};
 use workspace::{Section, SectionState, Workspace, WorkspaceError, parse_sections};
 
 use super::checks::{self, ClaimRule};
-use super::evidence::{EvidenceAt, evidence};
+use super::evidence::{EvidenceAt, evidence, in_workspace};
 use super::{LessonError, Lessons, is_lesson, wire};
 
 /// What a session has written.
@@ -82,7 +78,7 @@ fn written_file(
         Err(error) => return Err(error),
     };
     let claims = checks::claims_of_text(&file.text, library);
-    let links = evidence(&file.text, &claims, |pointer| looked_up(files, pointer));
+    let links = evidence(&file.text, &claims, |pointer| in_workspace(files, pointer));
     let rule = ClaimRule::of(path);
     let doubtful: Vec<&Checked> = claims.iter().filter(|claim| !rule.lets_stand(claim)).collect();
     let sections = parse_sections(&file.text);
@@ -93,18 +89,6 @@ fn written_file(
         sha256: file.sha256,
         sections: sections.into_iter().map(|each| section(each, &links, &doubtful)).collect(),
     }))
-}
-
-/// What became of a pointer to a file that is none of the curriculum, such as a specification.
-/// Whatever keeps the file from being read keeps its words from being found.
-fn looked_up(files: &Workspace, pointer: &Pointer) -> EvidenceStanding {
-    let file = files.read(&pointer.path).ok();
-    match file.map(|file| pointer.standing(&file.text)) {
-        Some(Standing::Found { .. }) => EvidenceStanding::Found,
-        Some(Standing::NoWords | Standing::NoLines { .. } | Standing::Missing) | None => {
-            EvidenceStanding::Missing
-        }
-    }
 }
 
 fn section(section: Section, links: &[EvidenceAt], doubtful: &[&Checked]) -> WireSection {

@@ -2,7 +2,11 @@
 
 use api::{Evidence, EvidenceStanding};
 use curriculum::{Checked, Finding, PointerLink, is_into_curriculum, pointers};
-use text::Pointer;
+use text::{Pointer, Standing};
+use workspace::Workspace;
+
+/// Where skills lie, which are no part of a workspace.
+const SKILLS: &str = "skills/";
 
 /// A link on the wire, with its line in the text.
 pub struct EvidenceAt {
@@ -27,7 +31,10 @@ pub fn evidence(
             let about = about.min_by_key(|checked| checked.claim.line.abs_diff(link.line));
             let standing = about.map_or_else(|| other(&link.pointer), |c| standing(&c.finding));
             let matters = about.filter(|checked| checked.finding != Finding::Backed);
-            let message = matters.map(|checked| checked.message.clone());
+            let lost = about.is_none() && standing == EvidenceStanding::Missing;
+            let message = matters
+                .map(|checked| checked.message.clone())
+                .or_else(|| lost.then(|| not_there(&link.pointer)));
             let PointerLink { label, target, pointer, line, .. } = link;
             let Pointer { path, start_line, end_line, quote } = pointer;
             let evidence =
@@ -35,6 +42,12 @@ pub fn evidence(
             EvidenceAt { line, evidence }
         })
         .collect()
+}
+
+/// What a teacher reads of words that do not stand where a link says.
+fn not_there(pointer: &Pointer) -> String {
+    let Pointer { path, quote, .. } = pointer;
+    format!("“{quote}” does not stand in {path}: quote what stands there, or take the link out")
 }
 
 /// What a finding says of the words that the claim points to.
@@ -56,10 +69,23 @@ pub fn standing(finding: &Finding) -> EvidenceStanding {
     }
 }
 
-/// What is said of a link that no claim is about and whose file nobody looks at.
-pub fn not_looked_up(pointer: &Pointer) -> EvidenceStanding {
-    match is_into_curriculum(pointer) {
-        true => EvidenceStanding::Unchecked,
-        false => EvidenceStanding::Source,
+/// What became of a pointer to a file that is none of the curriculum, such as a class profile or a
+/// specification. Words that moved within their file stand there all the same; whatever keeps the
+/// file from being read keeps its words from being found. A skill lies outside the workspace, and
+/// nobody looks it up here.
+pub fn in_workspace(files: &Workspace, pointer: &Pointer) -> EvidenceStanding {
+    if is_into_curriculum(pointer) {
+        return EvidenceStanding::Unchecked;
+    }
+    if pointer.path.starts_with(SKILLS) {
+        return EvidenceStanding::Source;
+    }
+    let Ok(file) = files.read(&pointer.path) else { return EvidenceStanding::Missing };
+    let last = u32::try_from(file.text.lines().count()).unwrap_or(u32::MAX);
+    let anywhere = Pointer { start_line: 1, end_line: last, ..pointer.clone() };
+    match anywhere.standing(&file.text) {
+        Standing::Found { .. } => EvidenceStanding::Found,
+        Standing::NoWords => EvidenceStanding::Source,
+        Standing::NoLines { .. } | Standing::Missing => EvidenceStanding::Missing,
     }
 }

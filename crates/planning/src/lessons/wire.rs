@@ -5,9 +5,9 @@ use ::lessons::{
     left_open, minutes,
 };
 use api::{
-    ClaimCheck, LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonReading,
-    LessonSection, LessonSummary, LessonVersion, MissingSection, SectionMinutes, SectionOwner,
-    SectionState as WireState, SuitabilityFinding, VersionAuthor,
+    ClaimCheck, EvidenceStanding, LessonChecked, LessonItem, LessonMinutes, LessonPage,
+    LessonProblem, LessonReading, LessonSection, LessonSummary, LessonVersion, MissingSection,
+    SectionMinutes, SectionOwner, SectionState as WireState, SuitabilityFinding, VersionAuthor,
 };
 use curriculum::Checked;
 use domain::Timestamp;
@@ -15,7 +15,7 @@ use store::LessonAuthor;
 use suitability::{Finding, FindingKind, Report};
 use workspace::FileText;
 
-use super::evidence::{EvidenceAt, evidence, not_looked_up};
+use super::evidence::EvidenceAt;
 use super::template::Chosen;
 use super::{OpenLesson, is_hers};
 
@@ -25,13 +25,14 @@ pub struct LessonFindings {
     pub claims: Vec<Checked>,
     /// Whether its texts suit the class.
     pub texts: Report,
+    /// Its links to lines of files, with what became of their words.
+    pub links: Vec<EvidenceAt>,
 }
 
 /// The whole lesson, with its pages.
 pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
     let OpenLesson { file, lesson, template, version, .. } = open;
     let page = |which: Facet| page(facet(lesson, template, which));
-    let links = evidence(&file.text, &found.claims, not_looked_up);
     api::Lesson {
         path: file.path.clone(),
         sha256: file.sha256.clone(),
@@ -40,14 +41,18 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
         class: lesson.class.clone(),
         template: lesson.template.clone(),
         minutes: time(lesson),
-        sections: lesson.sections.iter().map(|each| section(open, each, found, &links)).collect(),
+        sections: lesson
+            .sections
+            .iter()
+            .map(|each| section(open, each, found, &found.links))
+            .collect(),
         missing: template
             .sections
             .iter()
             .filter(|spec| spec.kind != SectionKind::Timings && lesson.section(&spec.id).is_none())
             .map(|spec| MissingSection { id: spec.id.clone(), heading: spec.heading.clone() })
             .collect(),
-        problems: problems(open),
+        problems: problems(open, &found.links),
         left_open: count(left_open(lesson, template)),
         worksheet: page(Facet::Worksheet),
         guide: page(Facet::Guide),
@@ -218,7 +223,22 @@ fn time(lesson: &Lesson) -> LessonMinutes {
 }
 
 /// What could not be read by the template or does not fit together, by line.
-fn problems(open: &OpenLesson) -> Vec<LessonProblem> {
+fn problems(open: &OpenLesson, links: &[EvidenceAt]) -> Vec<LessonProblem> {
+    // Of the curriculum it is said with the claim.
+    let lost = links.iter().filter(|link| {
+        link.evidence.standing == EvidenceStanding::Missing
+            && !link.evidence.path.starts_with("curriculum/")
+    });
+    let lost = lost.filter_map(|link| {
+        let holds =
+            |section: &&Section| (section.start_line..=section.end_line).contains(&link.line);
+        Some(LessonProblem {
+            line: link.line,
+            section: open.lesson.sections.iter().find(holds).map(|section| section.id.clone()),
+            weight: Weight::Fault,
+            message: link.evidence.message.clone()?,
+        })
+    });
     let trouble = open.template_trouble.iter().map(|why| LessonProblem {
         line: 1,
         section: None,
@@ -232,7 +252,7 @@ fn problems(open: &OpenLesson) -> Vec<LessonProblem> {
         weight: problem.weight,
         message: problem.message,
     });
-    trouble.chain(found).collect()
+    trouble.chain(found).chain(lost).collect()
 }
 
 fn page(page: Page) -> LessonPage {

@@ -32,11 +32,11 @@ describe("a document", () => {
 	test("has a chip for each piece of evidence, which opens its lines", async () => {
 		const user = show([PLAN]);
 		const chip = await screen.findByRole("button", {
-			name: "TCH 3-15a. Found in curriculum/x.md, lines 41–42. Open the source.",
+			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Open the source.",
 		});
 		expect(
 			screen.getByRole("button", {
-				name: "TCH 9-99z. Not found in curriculum/x.md, line 1. Open the source.",
+				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. Open the source.",
 			}),
 		).toBeVisible();
 		await user.click(chip);

@@ -17,17 +17,17 @@ const STATES: Record<EvidenceStanding, { look: string; Icon: typeof Check; word:
 	found: {
 		look: "border-line-strong bg-good-soft text-good hover:border-good",
 		Icon: Check,
-		word: "Found",
+		word: "Quotation found",
 	},
 	missing: {
 		look: "border-bad bg-bad-soft text-bad",
 		Icon: CircleAlert,
-		word: "Not found",
+		word: "Quotation not found",
 	},
 	doubtful: {
 		look: "border-warn bg-warn-soft text-warn",
 		Icon: CircleAlert,
-		word: "Found with a reservation",
+		word: "Quotation found, with a reservation",
 	},
 	source: {
 		look: "border-line-strong bg-hover text-ink-soft hover:text-ink",

@@ -6,7 +6,7 @@ use curriculum::Checked;
 use super::*;
 use crate::hooks::teacher_adjudication::documents::LessonDesk;
 use crate::lessons::checks;
-use crate::lessons::evidence::{evidence, not_looked_up, standing};
+use crate::lessons::evidence::{evidence, standing};
 
 const FILE: &str = "curriculum/cs.md";
 const TRUE: &str = "Pupils design programs with loops.";
@@ -88,7 +88,7 @@ async fn both_faces(room: &Room, lines: (u32, u32), quote: &str) -> (EvidenceSta
     room.call("update_section", input).await.unwrap();
     let open = room.open().await;
     let claims = room.lessons.claims(PATH).await.unwrap();
-    let links = evidence(&open.file.text, &claims, not_looked_up);
+    let links = evidence(&open.file.text, &claims, |_| EvidenceStanding::Source);
     let [link] = links.as_slice() else { panic!("one link: {}", links.len()) };
     let document = room.lessons.document(PATH).await.unwrap().unwrap();
     let section = document.section("curriculum").unwrap();

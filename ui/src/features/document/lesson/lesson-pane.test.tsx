@@ -35,11 +35,11 @@ describe("a lesson", () => {
 		new LessonHost(lesson());
 		const { user } = showLesson();
 		const backed = await screen.findByRole("button", {
-			name: "TCH 3-15a. Found in curriculum/x.md, lines 41–42. Open the source.",
+			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Open the source.",
 		});
 		expect(
 			screen.getByRole("button", {
-				name: "TCH 9-99z. Not found in curriculum/x.md, line 1. no curriculum file has TCH 9-99z Open the source.",
+				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. no curriculum file has TCH 9-99z Open the source.",
 			}),
 		).toBeVisible();
 		expect([stateOf("Curriculum"), stateOf("Main")]).toEqual(["failed a check", "draft"]);

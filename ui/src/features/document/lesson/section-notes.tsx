@@ -50,7 +50,7 @@ function Claim({ claim }: { claim: ClaimCheck }) {
 		<Note
 			tone={failed ? "bad" : "warn"}
 			icon={<BookOpenCheck aria-hidden />}
-			name={failed ? "Claim that is not backed" : "Claim to be careful with"}
+			name={failed ? "Claim whose quotation was not found" : "Claim to be careful with"}
 			mark={finding}
 		>
 			<span className="font-medium">{code ?? `“${text}”`}</span> · {sentence(message)}
