@@ -136,7 +136,9 @@ impl Drive {
                     self.call_model(&mut journal, turn, attempt).await?;
                 }
                 Step::CallTools(calls) => self.call_tools(&mut journal, calls).await?,
-                Step::Conclude { call, result } => journal.push(tool_finished(&call, result))?,
+                Step::Conclude { call, result } => {
+                    self.conclude(&mut journal, call, result).await?;
+                }
                 Step::StartSubagent { call, task } => {
                     self.start_subagent(&mut journal, call, task).await?;
                 }

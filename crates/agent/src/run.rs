@@ -159,6 +159,9 @@ pub struct Run {
     written: Vec<String>,
     /// What was switched on in the present run, or in the last one.
     factors: Option<Factors>,
+    /// The class of the present run, or of the last one that had any.
+    #[serde(default)]
+    class: Option<String>,
 }
 
 impl Run {
@@ -251,6 +254,24 @@ impl Run {
     /// What was switched on in the present run, or in the last one.
     pub fn factors(&self) -> Option<Factors> {
         self.factors
+    }
+
+    /// The class of the present run, or of the last one that had any.
+    pub fn class(&self) -> Option<&str> {
+        self.class.as_deref()
+    }
+
+    /// What a person was asked by a call and answered, while the answer is not the result yet.
+    pub(crate) fn answer_to(
+        &self,
+        call_id: &str,
+    ) -> Option<(&InteractionRequest, &InteractionResponse)> {
+        let calls = &self.round.as_ref()?.calls;
+        let state = calls.iter().find(|state| state.call.id == call_id)?;
+        match &state.progress {
+            CallProgress::Answered(request, response) => Some((request, response)),
+            _ => None,
+        }
     }
 
     /// Model calls that the present run has made.

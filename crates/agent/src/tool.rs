@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::{
-    HandoffContext, InteractionRequest, SessionId, SubagentTask, Task, TeacherId, ToolEffect,
-    TraceId,
+    HandoffContext, InteractionRequest, InteractionResponse, SessionId, SubagentTask, Task,
+    TeacherId, ToolEffect, TraceId,
 };
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -101,6 +101,16 @@ pub trait Tool: Send + Sync + 'static {
     /// [`ToolError`]: tell the model, or stop the run.
     async fn run(&self, input: Self::Input, context: &ToolContext)
     -> Result<ToolOutput, ToolError>;
+
+    /// What the answer to a question of this tool settles beside being its result.
+    async fn answered(
+        &self,
+        _request: &InteractionRequest,
+        _response: &InteractionResponse,
+        _context: &ToolContext,
+    ) -> Vec<ToolEffect> {
+        Vec::new()
+    }
 }
 
 #[async_trait]
@@ -108,6 +118,12 @@ trait AnyTool: Send + Sync {
     fn spec(&self) -> &ToolSpec;
     fn access(&self) -> Access;
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError>;
+    async fn answered(
+        &self,
+        request: &InteractionRequest,
+        response: &InteractionResponse,
+        context: &ToolContext,
+    ) -> Vec<ToolEffect>;
 }
 
 /// A tool with what the model sees of it, made once: every model call of every run sends it.
@@ -153,6 +169,15 @@ impl<T: Tool> AnyTool for Erased<T> {
             ToolError::Tell(format!("the input of {name} is not as its schema asks: {error}"))
         })?;
         self.tool.run(input, context).await
+    }
+
+    async fn answered(
+        &self,
+        request: &InteractionRequest,
+        response: &InteractionResponse,
+        context: &ToolContext,
+    ) -> Vec<ToolEffect> {
+        self.tool.answered(request, response, context).await
     }
 }
 
@@ -238,5 +263,19 @@ impl ToolRegistry {
             )));
         };
         tool.run(input, context).await
+    }
+
+    /// What the answer to a question of the named tool settles.
+    pub async fn answered(
+        &self,
+        name: &str,
+        request: &InteractionRequest,
+        response: &InteractionResponse,
+        context: &ToolContext,
+    ) -> Vec<ToolEffect> {
+        match self.tools.get(name) {
+            Some(tool) => tool.answered(request, response, context).await,
+            None => Vec::new(),
+        }
     }
 }

@@ -107,7 +107,9 @@ impl Desk {
         let Asked { session: known, framing, answering } = asked;
         let trace = TraceId::new();
         let class = self.class_named_in(&params.text).await;
-        let class = class.or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
+        let class = class
+            .or_else(|| held.machine().class().map(str::to_owned))
+            .or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
         let approval = params
             .approval
             .or_else(|| known.as_ref().map(|row| row.approval_mode))

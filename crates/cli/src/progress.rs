@@ -196,6 +196,7 @@ impl Progress {
             ToolEffect::SkillLoaded { reference, .. } => {
                 self.step(&format!("loaded {reference}"));
             }
+            ToolEffect::ClassNamed { class } => self.step(&format!("class  {class}")),
             ToolEffect::Noted { text } => self.note(text),
             ToolEffect::TasksUpdated { tasks } => match &mut self.live {
                 Some(live) => live.show_tasks(tasks),

@@ -92,6 +92,11 @@ pub enum ToolEffect {
         /// The whole list.
         tasks: Vec<Task>,
     },
+    /// She was asked which class it is for, and it is this one: from now on the run is about it.
+    ClassNamed {
+        /// The class, as its profile names it.
+        class: String,
+    },
     /// Nothing was read or changed, and a reader of the trace should know this all the same: a
     /// plugin's command failed and the run went on, or had something to say to the teacher.
     Noted {

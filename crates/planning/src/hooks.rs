@@ -22,6 +22,7 @@ use plugins::AgentDefinition;
 use remembering::tools::update_memory;
 use remembering::{Notebook, capture as memory_capture, pupil_names};
 
+use crate::class_papers::ClassPapers;
 use crate::supplies::Supplies;
 
 pub use feedforward::Reach;
@@ -56,7 +57,10 @@ agent::hooks! {
             workspace: Arc::clone(&supplies.workspace),
             confidence: about.agent.confidence,
         },
-        scope_check => scope_check::ScopeCheck::new(Arc::clone(&supplies.workspace)),
+        scope_check => scope_check::ScopeCheck::new(
+            Arc::clone(&supplies.workspace),
+            ClassPapers::of(supplies),
+        ),
         second_reader => second_reader::SecondReader { lessons: supplies.lessons.clone() },
         teacher_adjudication => teacher_adjudication::TeacherAdjudication {
             lessons: Arc::new(supplies.lessons.clone()),

@@ -3905,7 +3905,11 @@ claims: Array<CheckedClaim>, } | { "effect": "tasksUpdated",
 /**
  * The whole list.
  */
-tasks: Array<Task>, } | { "effect": "noted", 
+tasks: Array<Task>, } | { "effect": "classNamed", 
+/**
+ * The class, as its profile names it.
+ */
+class: string, } | { "effect": "noted", 
 /**
  * In words for the teacher.
  */

@@ -112,6 +112,24 @@ impl Drive {
         }))
     }
 
+    /// Write down a result that is known; what an answer of the teacher's settles is written with it.
+    pub(super) async fn conclude(
+        &self,
+        journal: &mut Journal<'_>,
+        call: ToolCall,
+        result: ToolResult,
+    ) -> Result<(), DriveError> {
+        let gear = journal.gear()?;
+        let context = self.tool_context(journal, &call, false);
+        let mut finished = tool_finished(&call, result);
+        if let Some((request, response)) = journal.run.active().answer_to(&call.id)
+            && let EventBody::Run(RunEvent::ToolFinished { effects, .. }) = &mut finished
+        {
+            *effects = gear.tools.answered(&call.name, request, response, &context).await;
+        }
+        journal.push(finished)
+    }
+
     pub(super) async fn start_subagent(
         &self,
         journal: &mut Journal<'_>,

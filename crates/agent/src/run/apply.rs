@@ -28,8 +28,25 @@ impl Run {
 
     fn take(&mut self, event: &SessionEvent) -> Applied {
         match &event.body {
-            EventBody::Run(body) => self.take_run(event, body),
+            EventBody::Run(body) => {
+                self.take_run(event, body)?;
+                if let Some(class) = body.class() {
+                    self.is_about(class);
+                }
+                Ok(())
+            }
             EventBody::Ask(body) => self.take_ask(event, body),
+        }
+    }
+
+    /// The class of the run and of whoever works inside it.
+    fn is_about(&mut self, class: &str) {
+        self.class = Some(class.to_owned());
+        if let Some(round) = &mut self.round {
+            round.start.class = Some(class.to_owned());
+        }
+        if let Some(specialist) = &mut self.specialist {
+            specialist.is_about(class);
         }
     }
 
@@ -194,8 +211,11 @@ impl Run {
             round.cost_usd += call.cost_usd;
         }
         for effect in &ran.effects {
-            if let ToolEffect::FileWritten { path, .. } = effect {
-                wrote(&mut self.written, path);
+            match effect {
+                ToolEffect::FileWritten { path, .. } => wrote(&mut self.written, path),
+                // What a hook put into the prompt may be named in the answer.
+                ToolEffect::MemoryRead { ids, .. } => round.memories.extend(ids.iter().cloned()),
+                _ => {}
             }
         }
         if let HookVerdict::Ask { .. } = ran.verdict {
@@ -294,6 +314,7 @@ impl Run {
                 ToolEffect::SkillLoaded { .. }
                 | ToolEffect::MemoryRefused { .. }
                 | ToolEffect::ClaimsChecked { .. }
+                | ToolEffect::ClassNamed { .. }
                 | ToolEffect::Noted { .. } => {}
             }
         }

@@ -71,6 +71,7 @@ impl Round {
             | ToolEffect::SessionRead { .. }
             | ToolEffect::ClaimsChecked { .. }
             | ToolEffect::TasksUpdated { .. }
+            | ToolEffect::ClassNamed { .. }
             | ToolEffect::Noted { .. } => false,
         });
         self.fresh |= self.seen.insert(hasher.finish()) || changed;

@@ -5,6 +5,7 @@
 mod adjudication;
 mod approval;
 mod capture;
+mod class_answered;
 mod classes;
 mod command_hooks;
 mod definitions;

@@ -138,6 +138,31 @@ pub enum RunEvent {
 }
 
 impl RunEvent {
+    /// The class that the run is about from here on, where the event says so.
+    pub fn class(&self) -> Option<&str> {
+        match self {
+            Self::RunStarted(start) | Self::HandedOff { start, .. } => start.class.as_deref(),
+            Self::HookRan(HookRan { effects, .. }) | Self::ToolFinished { effects, .. } => {
+                effects.iter().rev().find_map(|effect| match effect {
+                    ToolEffect::ClassNamed { class } => Some(class.as_str()),
+                    _ => None,
+                })
+            }
+            Self::UserMessage { .. }
+            | Self::RunResumed
+            | Self::ModelAnswered { .. }
+            | Self::ModelFailed { .. }
+            | Self::ToolStarted { .. }
+            | Self::AnswerRejected { .. }
+            | Self::Stalled { .. }
+            | Self::HistorySummarised { .. }
+            | Self::SubagentRequested { .. }
+            | Self::HandoffRequested { .. }
+            | Self::CancelRequested { .. }
+            | Self::RunFinished { .. } => None,
+        }
+    }
+
     /// The name of the variant on the wire and in the database.
     pub fn kind(&self) -> &'static str {
         match self {

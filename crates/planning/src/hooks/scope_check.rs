@@ -19,6 +19,7 @@ use async_trait::async_trait;
 use domain::{ContextChange, HookPoint, Message};
 use workspace::Workspace;
 
+use crate::class_papers::ClassPapers;
 use clarify::{KnownClasses, Question};
 use judge::Judgement;
 use opinion::Opinion;
@@ -33,13 +34,15 @@ pub const NAME: &str = "scope-check";
 /// The hook.
 pub struct ScopeCheck {
     workspace: Arc<Workspace>,
+    papers: ClassPapers,
     kinds: &'static [RequestKind],
 }
 
 impl ScopeCheck {
-    /// Over a workspace, whose classes and topics are offered when a request leaves them open.
-    pub fn new(workspace: Arc<Workspace>) -> Self {
-        Self { workspace, kinds: phrases::kinds() }
+    /// Over a workspace, whose classes and topics are offered when a request leaves them open, and
+    /// the papers of the class that an answer names.
+    pub fn new(workspace: Arc<Workspace>, papers: ClassPapers) -> Self {
+        Self { workspace, papers, kinds: phrases::kinds() }
     }
 
     /// What stops a request of this kind, or lets it go on.
@@ -111,9 +114,12 @@ impl Hook for ScopeCheck {
                 if let Some(question) = self.question(at, text).await {
                     return PreLoopAction::Ask(question.request.into());
                 }
-                match clarify::note(at.answers, text) {
-                    Some(note) => noted(note),
-                    None => PreLoopAction::Continue,
+                let note = clarify::note(at.answers, text).unwrap_or_default();
+                let added = self.papers.taken_up(at).await;
+                let change = ContextChange { note, added, ..ContextChange::default() };
+                match change == ContextChange::default() {
+                    true => PreLoopAction::Continue,
+                    false => PreLoopAction::Modify(change),
                 }
             }
         }

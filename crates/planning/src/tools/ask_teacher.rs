@@ -1,10 +1,15 @@
 //! `ask_teacher`: the question that only the teacher can answer.
 
+use std::sync::Arc;
+
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::{InteractionRequest, QuestionOption};
+use domain::{InteractionRequest, InteractionResponse, QuestionOption, ToolEffect};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use workspace::Workspace;
+
+use crate::class_papers::class_answered;
 
 /// Ask the teacher something that neither the workspace nor the conversation answers, and wait for
 /// the answer. Ask only when a wrong guess would cost her time; never ask what is written down.
@@ -40,7 +45,10 @@ fn yes() -> bool {
 }
 
 /// The tool.
-pub struct AskTeacher;
+pub struct AskTeacher {
+    /// Whose classes an answer may name.
+    pub workspace: Arc<Workspace>,
+}
 
 #[async_trait]
 impl Tool for AskTeacher {
@@ -64,5 +72,19 @@ impl Tool for AskTeacher {
             free_text: input.free_text || options.is_empty(),
             options,
         }))
+    }
+
+    async fn answered(
+        &self,
+        request: &InteractionRequest,
+        response: &InteractionResponse,
+        context: &ToolContext,
+    ) -> Vec<ToolEffect> {
+        // A run that knows its class is not turned to another one by a word in an answer.
+        if context.class.is_some() {
+            return Vec::new();
+        }
+        let class = class_answered(&self.workspace, request, response).await;
+        class.map(|class| ToolEffect::ClassNamed { class: class.name }).into_iter().collect()
     }
 }

@@ -12,7 +12,7 @@ use crate::supplies::Supplies;
 agent::tools! {
     /// The tools of files, skills, tasks, questions and earlier sessions, beside those that are there.
     fn with_files(supplies: &Supplies, skills: &SkillShelf) {
-        ask_teacher::AskTeacher {},
+        ask_teacher::AskTeacher { workspace: Arc::clone(&supplies.workspace) },
         list_directory::ListDirectory { workspace: Arc::clone(&supplies.workspace) },
         read_file::ReadFile { workspace: Arc::clone(&supplies.workspace) },
         read_session::ReadSession { store: supplies.store.clone() },

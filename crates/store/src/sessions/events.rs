@@ -1,7 +1,8 @@
 //! The log of a session: appended in one transaction, read in order, never changed.
 
 use chrono::SubsecRound;
-use domain::{EventDraft, SessionEvent, SessionId, Timestamp, TraceId};
+use domain::{EventBody, EventDraft, SessionEvent, SessionId, Timestamp, TraceId};
+use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
 
@@ -77,6 +78,15 @@ impl TeacherStore {
         if bumped.is_none() {
             return Err(self.why_not_appended(tx, session_id, expected_last_seq).await?);
         }
+        if let Some(class) = class_of(drafts) {
+            // The session is found by the class that it was first about; naming the column only then
+            // keeps the words of the title from being made again with each event.
+            sqlx::query("update sessions set class_id = $2 where id = $1 and class_id is null")
+                .bind(session_id.0)
+                .bind(without_nul(class))
+                .execute(&mut *tx)
+                .await?;
+        }
         for change in TraceChange::of(drafts) {
             change.write(tx, self.teacher, session_id).await?;
         }
@@ -139,6 +149,14 @@ impl TeacherStore {
             None => StoreError::UnknownSession(session_id),
         })
     }
+}
+
+/// The class that these events first say the session is about.
+fn class_of(drafts: &[EventDraft]) -> Option<&str> {
+    drafts.iter().find_map(|draft| match &draft.body {
+        EventBody::Run(event) => event.class(),
+        EventBody::Ask(_) => None,
+    })
 }
 
 /// One vector a column: that is what `unnest` takes in one statement.

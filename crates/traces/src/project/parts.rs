@@ -203,6 +203,7 @@ fn told(effect: &ToolEffect) -> Option<(SpanKind, String, Value)> {
         ToolEffect::ClaimsChecked { claims, .. } => {
             (SpanKind::Lookup, format!("check {} curriculum claims", claims.len()))
         }
+        ToolEffect::ClassNamed { class } => (SpanKind::Note, format!("class {class}")),
         ToolEffect::Noted { .. } => (SpanKind::Note, "note".to_owned()),
     };
     Some((kind, name, json!(effect)))
