@@ -118,7 +118,7 @@ fn no_object_schema(schema: &Value) -> Option<String> {
         return Some(format!("the property \"{name}\" needs a schema, such as {{type: string}}"));
     }
     let names: Vec<&str> = properties.keys().map(String::as_str).collect();
-    match schema.get("required") {
+    let misnamed = match schema.get("required") {
         None => None,
         Some(Value::Array(required)) => required.iter().find_map(|entry| match entry.as_str() {
             Some(name) if names.contains(&name) => None,
@@ -129,7 +129,26 @@ fn no_object_schema(schema: &Value) -> Option<String> {
             None => Some(format!("\"required\" lists names of properties, not {entry}")),
         }),
         Some(_) => Some("\"required\" should be a list of names of properties".to_owned()),
-    }
+    };
+    misnamed.or_else(|| unusable(schema))
+}
+
+/// Why no answer could be held to this schema.
+fn unusable(schema: &Value) -> Option<String> {
+    let mut compiler = boon::Compiler::new();
+    compiler.use_loader(Box::new(boon::SchemeUrlLoader::new()));
+    let name = "schema:answer";
+    let error = match compiler.add_resource(name, schema.clone()) {
+        Err(error) => error,
+        Ok(()) => compiler.compile(name, &mut boon::Schemas::new()).err()?,
+    };
+    // The library says at length what it tried; the place is what helps.
+    let said = format!("{error:#}");
+    let place = said.split_once("at '").and_then(|(_, rest)| Some(rest.split_once('\'')?.0));
+    Some(match place {
+        Some(place) => format!("this is no JSON Schema: look at \"{place}\" in it"),
+        None => format!("this is no JSON Schema: {error}"),
+    })
 }
 
 fn problem(agent: &AgentDefinition, field: &str, name: &str, message: String) -> Problem {
@@ -204,6 +223,7 @@ mod tests {
             "{type: object, properties: {a: {type: string}}, required: a}",
             "{type: object, properties: {a: {type: string}}, required: [1]}",
             "{type: object, properties: {a: {type: string}}, anyOf: []}",
+            "{type: object, properties: {a: {type: poem}}}",
         ];
         let said: Vec<String> =
             schemas.iter().map(|schema| check(&format!("outputSchema: {schema}"))).collect();

@@ -1,5 +1,7 @@
 //! The structured last answer: whether it holds, and which memories it names.
 
+mod misfits;
+
 use std::collections::BTreeSet;
 
 use domain::AssistantMessage;
@@ -38,6 +40,14 @@ impl Run {
         };
         if !value.get("response").is_some_and(Value::is_string) {
             return Some("the answer has no `response`, the text for the teacher".to_owned());
+        }
+        let misfits = misfits::misfits(&output.schema, value);
+        if !misfits.is_empty() {
+            return Some(format!(
+                "your last answer is not as the format `{}` asks for; give it again. {}",
+                output.name,
+                misfits.join("; ")
+            ));
         }
         let unknown: BTreeSet<&str> =
             references(answer).filter(|id| !round.memories.contains(*id)).collect();

@@ -78,3 +78,25 @@ fn there_is_nothing_to_reject_before_an_answer() {
     story.refuses(reject.clone(), "there is no answer to reject");
     story.calls(&[("a", "look")]).refuses(reject, "there is no answer to reject");
 }
+
+#[test]
+fn an_answer_that_the_schema_does_not_allow_is_rejected_once() {
+    let schema = json!({
+        "type": "object",
+        "properties": {"response": {"type": "string"}, "minutes": {"type": "integer"}},
+        "required": ["response", "minutes"],
+        "additionalProperties": false,
+    });
+    let output = Some(OutputFormat { name: "answer".into(), schema });
+    let mut story = Story::of(RunStarted { output, ..started() });
+    answers(&mut story, json!({"response": "Hi", "minutes": "fifty", "mood": "good"}));
+    assert_eq!(
+        story.shows(),
+        "reject: your last answer is not as the format `answer` asks for; give it again. \
+         `/minutes`: want integer, but got string; the answer: additionalProperties 'mood' not \
+         allowed"
+    );
+    rejected(&mut story);
+    answers(&mut story, json!({"response": "Hi", "minutes": 50}));
+    assert_eq!(story.shows(), ended(RunStatus::Success, ""));
+}
