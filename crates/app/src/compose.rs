@@ -106,7 +106,7 @@ impl Desk {
         let registry = self.0.models.current();
         let model = registry.model(&start.provider, Some(&start.model));
         let model = model.map_err(|error| error.to_string())?;
-        let background = self.0.models.background(&start.provider);
+        let background = self.0.models.background(&start.provider, &start.model);
         let rank = Rank::of(start.delegation.as_ref());
         let (tools, _) = tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank)
             .restricted_to(&start.tools);

@@ -127,14 +127,14 @@ impl Models {
     }
 
     /// A provider's small model, for hooks, summaries and names; the offline drafter has none.
-    pub fn background(&self, provider: &str) -> Option<Arc<dyn Model>> {
+    pub fn background(&self, provider: &str, in_use: &str) -> Option<Arc<dyn Model>> {
         // The drafter drafts lessons and nothing else: a title of its making would be one of its
         // excuses.
         if provider == drafter::PROVIDER {
             return None;
         }
         let registry = self.current();
-        let name = registry.background(provider)?;
+        let name = registry.background(provider, in_use)?;
         match registry.model(provider, Some(&name)) {
             Ok(model) => Some(model),
             Err(error) => {

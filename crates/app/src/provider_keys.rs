@@ -75,9 +75,11 @@ impl KeyCommands for Desk {
 
     async fn key_test(&self, of: ProviderRef) -> Result<KeyTest, Fault> {
         self.0.models.refresh_keys().await;
-        let model = match self.0.models.background(&of.provider) {
+        let usual = self.0.models.current().model(&of.provider, None);
+        let in_use = usual.as_ref().map_or("", |model| model.name());
+        let model = match self.0.models.background(&of.provider, in_use) {
             Some(model) => model,
-            None => self.0.models.current().model(&of.provider, None)?,
+            None => usual?,
         };
         let text = "Answer with the word: ready".to_owned();
         let question = ModelQuestion { system: Vec::new(), messages: vec![Message::User { text }] };

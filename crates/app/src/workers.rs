@@ -58,7 +58,7 @@ where
 /// Give the session of a run a title that says what it is about.
 async fn name_session(desk: Desk, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
     let teacher = store.teacher();
-    let model = |provider| small_model(&desk, teacher, provider);
+    let model = |(provider, in_use)| small_model(&desk, teacher, provider, in_use);
     if let Some(session) = titles::run(run, store, model).await? {
         desk.0.sessions.tell_of(session).await;
     }
@@ -67,15 +67,20 @@ async fn name_session(desk: Desk, run: JobRun, store: TeacherStore) -> Result<()
 
 /// A provider's small model behind the guard. The desk of this computer works for other teachers
 /// too, and not with their models.
-async fn small_model(desk: &Desk, teacher: TeacherId, provider: String) -> Option<Arc<dyn Model>> {
+async fn small_model(
+    desk: &Desk,
+    teacher: TeacherId,
+    provider: String,
+    in_use: String,
+) -> Option<Arc<dyn Model>> {
     if teacher != desk.teacher() {
         return None;
     }
-    let mut model = desk.0.models.background(&provider);
+    let mut model = desk.0.models.background(&provider, &in_use);
     if model.is_none() && provider != drafter::PROVIDER {
         // The application may have just been opened, and its keys not be there yet.
         desk.0.models.refresh_keys().await;
-        model = desk.0.models.background(&provider);
+        model = desk.0.models.background(&provider, &in_use);
     }
     Some(desk.0.guard.guarded(model?, &desk.0.guard.new_vault().await))
 }

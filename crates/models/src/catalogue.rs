@@ -33,6 +33,9 @@ pub(crate) struct Catalogue {
 struct Provider {
     planner: Option<String>,
     background: Option<String>,
+    /// A person's own list says that nothing is done in the background.
+    #[serde(skip)]
+    no_background: bool,
     #[serde(default)]
     short: BTreeMap<String, String>,
     context: u64,
@@ -137,6 +140,11 @@ impl Catalogue {
     /// The model for hooks and work in the background.
     pub fn background(&self, provider: &str) -> Option<&str> {
         self.providers.get(provider)?.background.as_deref()
+    }
+
+    /// Whether a model may be asked for work in the background at all.
+    pub fn works_in_background(&self, provider: &str) -> bool {
+        self.providers.get(provider).is_none_or(|provider| !provider.no_background)
     }
 
     /// The whole name for a short one that definitions may use, and for the role `planner` or

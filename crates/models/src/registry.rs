@@ -141,13 +141,19 @@ impl Registry {
         }
     }
 
-    /// The model for hooks and work in the background; none for a server of one's own, where the
-    /// model in use does that too.
-    pub fn background(&self, provider: &str) -> Option<String> {
-        match self.local(provider) {
-            Some(local) => Some(local.model.name().to_owned()),
-            None => self.catalogue.background(self.listed_as(provider)).map(str::to_owned),
+    /// The model for hooks and work in the background, where `in_use` answers the teacher: the small
+    /// one that is listed; on a server of one's own that has none the model in use itself. None where
+    /// a person's own list says so.
+    pub fn background(&self, provider: &str, in_use: &str) -> Option<String> {
+        if let Some(local) = self.local(provider) {
+            return Some(local.model.name().to_owned());
         }
+        let listed = self.listed_as(provider);
+        if !self.catalogue.works_in_background(listed) {
+            return None;
+        }
+        let small = self.catalogue.background(listed);
+        small.or((listed == openai::COMPATIBLE).then_some(in_use)).map(str::to_owned)
     }
 
     /// A model of a provider; its default one when none is named.

@@ -46,15 +46,15 @@ pub fn job(session: SessionId, trace: TraceId) -> NewJob {
     NewJob::new(KIND, input).keyed(format!("name:{trace}"))
 }
 
-/// Do it; the session is given back when it has another title now. `model` finds the small model of
-/// a provider.
+/// Do it; the session is given back when it has another title now. `model` finds the one for
+/// work in the background by the provider and the model of the latest run.
 ///
 /// # Errors
 /// When the database is away, or the job is not understood.
 pub async fn run<Finding>(
     run: JobRun,
     store: TeacherStore,
-    model: impl FnOnce(String) -> Finding,
+    model: impl FnOnce((String, String)) -> Finding,
 ) -> Result<Option<SessionId>, JobFailure>
 where
     Finding: Future<Output = Option<Arc<dyn Model>>>,
@@ -70,8 +70,8 @@ where
     if !is_due(&row, &events, input.trace_id) {
         return Ok(None);
     }
-    let model = match provider(&events) {
-        Some(provider) => model(provider).await,
+    let model = match in_use(&events) {
+        Some(in_use) => model(in_use).await,
         None => None,
     };
     let by_model = match model {
@@ -96,10 +96,12 @@ fn is_due(row: &SessionRow, events: &[SessionEvent], trace: TraceId) -> bool {
     }
 }
 
-/// The provider of the latest run.
-fn provider(events: &[SessionEvent]) -> Option<String> {
+/// Provider and model of the latest run.
+fn in_use(events: &[SessionEvent]) -> Option<(String, String)> {
     events.iter().rev().find_map(|event| match &event.body {
-        EventBody::Run(RunEvent::RunStarted(start)) => Some(start.provider.clone()),
+        EventBody::Run(RunEvent::RunStarted(start)) => {
+            Some((start.provider.clone(), start.model.clone()))
+        }
         _ => None,
     })
 }

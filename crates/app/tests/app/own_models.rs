@@ -145,3 +145,40 @@ async fn the_planner_of_the_own_list_is_followed_with_and_without_a_chosen_provi
     assert_eq!(asked_for(&mut stage, &server, unsaid).await, "claude-opus-5-5");
     stage.app.close().await;
 }
+
+/// The hooks of a run on a server of her own, with what each asked a model.
+async fn asked_in_background(list: &str) -> (Vec<String>, Option<String>) {
+    let words = "is Monday fine?";
+    let script = vec![
+        Answer::structured(json!({"kind": "planning"})),
+        Answer::structured(json!({"response": "Yes.", "memoriesReferenced": []})),
+        Answer::text("Monday"),
+    ];
+    let server = ModelServer::playing(script).await.unwrap();
+    let hooks = [("planner", "hooks:", "hooks: [scope-check]")];
+    let mut stage = stage(&server, Wire::Chat, &hooks).await;
+    write(&stage, list);
+    let said =
+        SessionSend { command: None, model: Some("llama3.3".into()), ..to(Wire::Chat, words) };
+    let sent = stage.app.session_send(said).await.unwrap();
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let asked = stage.log(sent.session_id).await.into_iter().find_map(|event| match event.body {
+        EventBody::Run(RunEvent::HookRan(ran)) => ran.model_calls.first().map(|c| c.model.clone()),
+        _ => None,
+    });
+    let requests = server.requests();
+    let models = requests.iter().map(|request| request.body["model"].as_str().unwrap().to_owned());
+    let models = models.collect();
+    stage.app.close().await;
+    (models, asked)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_of_ones_own_does_the_background_work_with_the_model_in_use() {
+    let listed = r#"{"providers": {"openai-compatible": {BACKGROUND "models": {
+        "llama3.3": {"input": 0, "output": 0}, "tiny": {"input": 0, "output": 0}}}}}"#;
+    let told = |background: &str| listed.replace("BACKGROUND", background);
+    let named = |name: &str| (vec![name.to_owned(), "llama3.3".to_owned()], Some(name.to_owned()));
+    assert_eq!(asked_in_background(&told("")).await, named("llama3.3"));
+    assert_eq!(asked_in_background(&told("\"background\": \"tiny\",")).await, named("tiny"));
+}

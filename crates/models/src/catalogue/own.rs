@@ -64,6 +64,9 @@ pub fn lay_over(list: &mut Catalogue, text: &str) -> Vec<ListProblem> {
     reader.problems
 }
 
+/// What stands in the place of a model's name where no work is done in the background.
+const NO_BACKGROUND: &str = "\"none\"";
+
 /// What a list says about one provider; the address of its server is given back.
 fn provider_of<'a>(
     reader: &mut Reader<'a>,
@@ -93,8 +96,16 @@ fn provider_of<'a>(
     if let Some(planner) = listed(reader, name, provider, fields.get("planner")) {
         provider.planner = Some(planner);
     }
-    if let Some(background) = listed(reader, name, provider, fields.get("background")) {
-        provider.background = Some(background);
+    match fields.get("background") {
+        Some(none) if none.get() == NO_BACKGROUND => {
+            provider.background = None;
+            provider.no_background = true;
+        }
+        given => {
+            if let Some(background) = listed(reader, name, provider, given) {
+                provider.background = Some(background);
+            }
+        }
     }
     if let Some(short) = fields.get("short") {
         for member in reader.members(short, "`short`") {

@@ -134,7 +134,7 @@ fn every_provider_has_models_and_one_for_the_background() {
     for provider in registry.providers() {
         let names: Vec<_> =
             registry.models(provider.name).into_iter().map(|model| model.name).collect();
-        let background = registry.background(provider.name);
+        let background = registry.background(provider.name, "in-use");
         for default in [provider.default_model, background] {
             assert!(default.is_some_and(|name| names.contains(&name)), "{}", provider.name);
         }
@@ -156,7 +156,15 @@ fn a_server_of_ones_own_has_the_models_of_ones_own_list() {
     let registry = Registry::new(settings.clone());
     let model = registry.model("openai", None).expect("the list names one");
     assert_eq!((model.name(), model.context_tokens()), ("llama3.3", 8000));
-    assert_eq!(registry.background("openai"), None);
+    // It may have no other model.
+    assert_eq!(registry.background("openai", "llama3.3").as_deref(), Some("llama3.3"));
+    for (background, wanted) in [("llama3.3", Some("llama3.3")), ("none", None)] {
+        let told = format!("\"background\": \"{background}\", \"planner\"");
+        let models = Some(models.replace("\"planner\"", &told));
+        let registry = Registry::new(Settings { models, ..settings.clone() });
+        assert_eq!(registry.problems(), []);
+        assert_eq!(registry.background("openai", "qwen4").as_deref(), wanted);
+    }
     assert_eq!(registry.problems(), []);
     let broken = with_beside(Settings { models: Some("{".to_owned()), ..settings });
     assert_eq!(broken.providers()[2].default_model, None);
