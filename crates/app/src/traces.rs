@@ -3,9 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+use agent::{CallLife, Context, Run};
 use api::{
-    AgentPrompt, Nothing, RunPrompt, Trace, TraceCommands, TraceExport, TraceFormat, TraceInfo,
-    TraceList, TraceListParams, TraceRef, TraceSend, TraceText,
+    AgentPrompt, Nothing, RunContext, RunCounters, RunFeedback, RunPrompt, ToolCallContext, Trace,
+    TraceCommands, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams, TraceRef,
+    TraceSend, TraceText,
 };
 use async_trait::async_trait;
 use domain::{EventBody, RunEvent, SessionEvent, TraceId};
@@ -27,11 +29,13 @@ impl TraceCommands for Desk {
     }
 
     async fn trace_get(&self, TraceRef { trace_id }: TraceRef) -> Result<Trace, Fault> {
-        let (row, events) = self.events_of(trace_id).await?;
+        let (row, all) = self.session_of(trace_id).await?;
+        let context = context(&all, trace_id);
+        let events = self.family_of(&row, all).await?;
         let spans = traces::spans(&events);
         let gaps = traces::gaps(&events, &spans);
         let totals = traces::totals(&spans);
-        Ok(Trace { trace_id, session_id: row.session_id, spans, totals, gaps })
+        Ok(Trace { trace_id, session_id: row.session_id, spans, totals, context, gaps })
     }
 
     /// What the model was told when the run began, and whenever another agent took it over.
@@ -81,19 +85,73 @@ impl TraceCommands for Desk {
 impl Desk {
     /// The events of a run and of the specialists that it sent.
     async fn events_of(&self, trace_id: TraceId) -> Result<(TraceRow, Vec<SessionEvent>), Fault> {
-        let row = self.0.store.trace(trace_id).await?;
-        let row = row.ok_or_else(|| Fault::not_found(format!("there is no trace {trace_id}")))?;
-        let of_session = self.0.store.traces_of(row.session_id).await;
-        let family: Vec<TraceId> = of_session?
-            .into_iter()
-            .filter(|trace| trace.id == trace_id || trace.parent == Some(trace_id))
-            .map(|trace| trace.id)
-            .collect();
-        let events = self.0.store.events(row.session_id, 0).await;
-        let mut events = events?;
-        events.retain(|event| family.contains(&event.trace_id));
+        let (row, events) = self.session_of(trace_id).await?;
+        let events = self.family_of(&row, events).await?;
         Ok((row, events))
     }
+
+    /// A run, and the whole log that it stands in.
+    async fn session_of(&self, trace_id: TraceId) -> Result<(TraceRow, Vec<SessionEvent>), Fault> {
+        let row = self.0.store.trace(trace_id).await?;
+        let row = row.ok_or_else(|| Fault::not_found(format!("there is no trace {trace_id}")))?;
+        let events = self.0.store.events(row.session_id, 0).await?;
+        Ok((row, events))
+    }
+
+    /// Of the events of a session those of a run and of its specialists.
+    async fn family_of(
+        &self,
+        row: &TraceRow,
+        mut events: Vec<SessionEvent>,
+    ) -> Result<Vec<SessionEvent>, Fault> {
+        let of_session = self.0.store.traces_of(row.session_id).await?;
+        let of_family = |trace: &TraceRow| trace.id == row.id || trace.parent == Some(row.id);
+        let family: Vec<TraceId> =
+            of_session.iter().filter(|trace| of_family(trace)).map(|trace| trace.id).collect();
+        events.retain(|event| family.contains(&event.trace_id));
+        Ok(events)
+    }
+}
+
+/// What a run knew of itself when it ended, or knows now; none where the log cannot be folded.
+fn context(events: &[SessionEvent], trace_id: TraceId) -> Option<RunContext> {
+    let ends = |event: &SessionEvent| {
+        event.trace_id == trace_id
+            && matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. }))
+    };
+    let end = events.iter().position(ends).unwrap_or(events.len());
+    let run = Run::fold(events.get(..end)?).ok()?;
+    let of_run = [&run, run.active()].into_iter().find(|run| run.trace() == Some(trace_id))?;
+    let Context { history, tool_calls, task_progress, feedback, context_summary: counted } =
+        of_run.context();
+    let few = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let calls = tool_calls.into_iter().map(|call| ToolCallContext {
+        id: call.id,
+        name: call.name,
+        state: match call.life {
+            CallLife::Pending => "pending",
+            CallLife::Completed => "completed",
+            CallLife::Failed => "failed",
+        }
+        .to_owned(),
+        retries: call.retries,
+    });
+    let said = feedback.into_iter().map(|said| RunFeedback { from: said.from, text: said.text });
+    Some(RunContext {
+        messages: few(history.len()),
+        tool_calls: calls.collect(),
+        task_progress,
+        feedback: said.collect(),
+        context_summary: RunCounters {
+            turns: counted.turns,
+            calls_completed: counted.calls_completed,
+            calls_failed: counted.calls_failed,
+            no_progress: counted.no_progress,
+            summarised: few(counted.summarised),
+            tasks_done: few(counted.tasks_done),
+            tasks: few(counted.tasks),
+        },
+    })
 }
 
 /// The latest run first, its specialists after it in the order they began: a specialist begins after

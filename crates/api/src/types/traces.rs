@@ -1,6 +1,6 @@
 //! Runs looked at from outside.
 
-use domain::{RunStatus, SessionId, Timestamp, TraceId, Usage};
+use domain::{RunStatus, SessionId, Task, Timestamp, TraceId, Usage};
 use serde::{Deserialize, Serialize};
 use traces::otlp::TraceContent;
 use traces::{Span, Totals};
@@ -61,8 +61,63 @@ wire! {
         pub spans: Vec<Span>,
         /// Tokens, money and time of all of them.
         pub totals: Totals,
+        /// What the run knew of itself at its end, or knows now.
+        pub context: Option<RunContext>,
         /// What is missing: empty unless something is wrong with the trace.
         pub gaps: Vec<String>,
+    }
+
+    /// A run as it knows itself; what was said in it stands in its session.
+    struct RunContext {
+        /// Messages that the model is called with.
+        pub messages: u32,
+        /// The tool calls of the run, in order.
+        pub tool_calls: Vec<ToolCallContext>,
+        /// The agent's task list.
+        pub task_progress: Vec<Task>,
+        /// What hooks, guardrails and limits said.
+        pub feedback: Vec<RunFeedback>,
+        /// Counters.
+        pub context_summary: RunCounters,
+    }
+
+    /// A tool call and what became of it.
+    struct ToolCallContext {
+        /// The call.
+        pub id: String,
+        /// The tool.
+        pub name: String,
+        /// How far it is: `pending`, `completed` or `failed`.
+        pub state: String,
+        /// How often in a row this tool had failed when it was called.
+        pub retries: u32,
+    }
+
+    /// Something that was said to the model or about the run.
+    struct RunFeedback {
+        /// The hook, or `run` for the loop itself.
+        pub from: String,
+        /// What was said.
+        pub text: String,
+    }
+
+    /// A run in numbers.
+    #[derive(Default)]
+    struct RunCounters {
+        /// Model calls.
+        pub turns: u32,
+        /// Calls with a result that worked.
+        pub calls_completed: u32,
+        /// Calls that failed or were refused.
+        pub calls_failed: u32,
+        /// Rounds in a row that brought nothing new.
+        pub no_progress: u32,
+        /// Messages that a summary stands for.
+        pub summarised: u32,
+        /// Tasks that are done.
+        pub tasks_done: u32,
+        /// All tasks.
+        pub tasks: u32,
     }
 
     /// A form of a trace for other programs.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use api::Trace;
+use api::{RunContext, RunCounters, Trace};
 use domain::{RunStatus, Timestamp, Usage};
 use serde::Deserialize as _;
 use traces::{Span, SpanKind, SpanStatus, Totals};
@@ -18,11 +18,34 @@ pub fn draw(trace: &Trace) -> String {
     text.push_str(&waterfall(&trace.spans));
     text.push('\n');
     text.push_str(&sums(&trace.totals));
+    if let Some(context) = &trace.context {
+        text.push_str(&known(context));
+    }
     if !trace.gaps.is_empty() {
         text.push_str("\nthis trace is not complete:\n");
         for gap in &trace.gaps {
             text.push_str(&format!("  {gap}\n"));
         }
+    }
+    text
+}
+
+/// What the run knew of itself: counters, and what it was told beside the conversation.
+fn known(context: &RunContext) -> String {
+    let RunCounters { turns, calls_completed, calls_failed, tasks_done, tasks, summarised, .. } =
+        &context.context_summary;
+    let mut text = format!(
+        "context  {} messages, {turns} turns, {calls_completed} calls done, {calls_failed} failed, \
+         {tasks_done} of {tasks} tasks",
+        context.messages
+    );
+    if *summarised > 0 {
+        text.push_str(&format!(", {summarised} messages summed up"));
+    }
+    text.push('\n');
+    for said in &context.feedback {
+        let first = said.text.lines().next().unwrap_or_default();
+        text.push_str(&format!("  {}: {first}\n", said.from));
     }
     text
 }

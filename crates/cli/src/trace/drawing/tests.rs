@@ -24,7 +24,7 @@ fn span(id: &str, parent: &str, kind: SpanKind, name: &str, ms: (i64, Option<i64
 fn trace(spans: Vec<Span>, gaps: Vec<String>) -> Trace {
     let (trace_id, session_id) = (spans[0].trace_id, spans[0].session_id);
     let totals = traces::totals(&spans);
-    Trace { trace_id, session_id, spans, totals, gaps }
+    Trace { trace_id, session_id, spans, totals, context: None, gaps }
 }
 
 #[test]
