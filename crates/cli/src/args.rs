@@ -240,13 +240,20 @@ impl Cli {
 
     /// What was typed, whichever way it was typed.
     pub fn action(self) -> Result<Action, Failure> {
-        let Self { words, modes, verb, .. } = self;
-        match verb {
+        let Self { words, modes, verb, global } = self;
+        let action = match verb {
             Some(_) if !words.is_empty() || modes.names_an_action() => Err(Failure::usage(
                 "this names two things to do at once: quote the words for the agent, or put `--` before them",
             )),
             Some(verb) => verb.action(modes.interactive),
             None => modes.action(words),
+        }?;
+        match global.run_options().into_iter().find(|option| !action.takes(option)) {
+            Some(option) => Err(Failure::usage(format!(
+                "--{option} is for a run of the agent, and this is none: nothing was done"
+            ))
+            .next(format!("leave --{option} out"))),
+            None => Ok(action),
         }
     }
 }

@@ -3,6 +3,7 @@
 use clap_complete::Shell;
 use domain::CommandRef;
 
+use crate::args::options::PROVIDER;
 use crate::args::{
     AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
     ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions,
@@ -90,6 +91,34 @@ pub enum Action {
     Problems,
     /// List providers.
     Models,
+}
+
+impl Action {
+    /// Whether an option for a run means something here. A conversation refuses `--dry-run` itself.
+    pub fn takes(&self, option: &str) -> bool {
+        match self {
+            Self::Run(_) | Self::Resume(_) | Self::Repl(_) => true,
+            // Who answers when nobody says otherwise, in this process.
+            Self::Serve(_) | Self::Models => option == PROVIDER,
+            Self::List
+            | Self::Sessions(_)
+            | Self::Lessons(_)
+            | Self::Export(_)
+            | Self::Curriculum(_)
+            | Self::Import(_)
+            | Self::Classes(_)
+            | Self::Check(_)
+            | Self::Memory(_)
+            | Self::Auth(_)
+            | Self::Jobs(_)
+            | Self::Permissions(_)
+            | Self::Trace(_)
+            | Self::Db(_)
+            | Self::Completions(_)
+            | Self::Man
+            | Self::Problems => false,
+        }
+    }
 }
 
 /// The command that a word names: `plugin:command`, both in small letters, digits and dashes.

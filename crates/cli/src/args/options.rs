@@ -18,7 +18,14 @@ pub struct Global {
     #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
     pub data: Option<PathBuf>,
     /// Who answers this time: see `models`
-    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
+    // Its own id: the words of `auth` name a provider too, and clap knows both by their ids.
+    #[arg(
+        id = "answering",
+        long = "provider",
+        global = true,
+        value_name = "NAME",
+        help_heading = "Options for a run"
+    )]
     pub provider: Option<String>,
     /// The provider's model
     #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
@@ -27,6 +34,9 @@ pub struct Global {
     #[arg(long, global = true, value_name = "N", help_heading = "Options for a run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub max_turns: Option<u32>,
+    /// A built-in hook to call after those of the agent, such as `second-reader`; once for each
+    #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
+    pub hook: Vec<String>,
     /// Show what a model would be sent, and send nothing
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub dry_run: bool,
@@ -82,7 +92,27 @@ impl std::str::FromStr for Answers {
     }
 }
 
+/// The option that says who answers.
+pub const PROVIDER: &str = "provider";
+
 impl Global {
+    /// The options for a run that were typed.
+    pub fn run_options(&self) -> Vec<&'static str> {
+        let typed = [
+            (PROVIDER, self.provider.is_some()),
+            ("model", self.model.is_some()),
+            ("max-turns", self.max_turns.is_some()),
+            ("hook", !self.hook.is_empty()),
+            ("dry-run", self.dry_run),
+            ("not-a-concern", self.not_a_concern),
+            ("no-memory", self.no_memory),
+            ("single-agent", self.single_agent),
+            ("approval", self.approval.is_some()),
+            ("answers", self.answers.is_some()),
+        ];
+        typed.into_iter().filter(|(_, typed)| *typed).map(|(option, _)| option).collect()
+    }
+
     /// Whether memory takes part, when this was said.
     pub fn memory(&self) -> Option<MemoryUse> {
         self.no_memory.then_some(MemoryUse::Off)

@@ -113,6 +113,30 @@ fn what_does_not_fit_is_refused_with_a_reason() {
 }
 
 #[test]
+fn an_option_for_a_run_is_refused_where_nothing_is_run() {
+    let refused = |option: &str| {
+        format!("failure: --{option} is for a run of the agent, and this is none: nothing was done")
+    };
+    for (typed, option) in [
+        (&["export", "--dry-run"][..], "dry-run"),
+        (&["--no-memory", "lessons", "list"], "no-memory"),
+        (&["--list", "--model", "m"], "model"),
+        (&["serve", "--max-turns", "3"], "max-turns"),
+        (&["db", "restore", "x.zip", "--answers", "skip"], "answers"),
+        (&["import", "x.pdf", "--approval", "collaboration"], "approval"),
+        (&["check", "--hook", "second-reader"], "hook"),
+        (&["memory", "--single-agent"], "single-agent"),
+        (&["sessions", "--not-a-concern"], "not-a-concern"),
+        (&["export", "--provider", "offline"], "provider"),
+    ] {
+        assert_eq!(action(typed), refused(option), "{typed:?}");
+    }
+    for typed in [&["models", "--provider", "offline"][..], &["--serve", "--provider", "offline"]] {
+        assert!(!action(typed).contains(':') || action(typed).starts_with("Serve"), "{typed:?}");
+    }
+}
+
+#[test]
 fn what_looks_after_things_lists_them_unless_told() {
     for (typed, wanted) in [
         (&["auth"][..], "Auth(List)"),

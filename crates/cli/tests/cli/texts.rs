@@ -49,6 +49,8 @@ fn what_does_not_fit_ends_with_2_and_opens_nothing() {
         (&["--provider", "offline"], "nothing to do is named"),
         (&["serve", "--host", "0.0.0.0", "--no-passcode"], "would let everyone on the network in"),
         (&["repl", "--json"], "a conversation has no --json"),
+        (&["export", "last", "--dry-run"], "--dry-run is for a run of the agent"),
+        (&["lessons", "copy", "3B/iteration", "--for", "1B", "--dry-run"], "nothing was done"),
     ] {
         let said = home.run(words);
         assert_eq!((said.code, said.out.contains("\"code\"")), (2, words.contains(&"--json")));
