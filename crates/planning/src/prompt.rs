@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
 use domain::{MemoryUse, OutputFormat, PromptFragment, TaskState, Topology};
-use plugins::AgentDefinition;
+use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
@@ -29,6 +29,13 @@ const NOTE: &str = "Propose a note with `update_memory` when she asks you to rem
     learn something about how she or the class works that the next session needs: one short sentence, in \
     her words where she said it, and never about a single pupil by name. She decides at the end of your \
     turn; nothing is kept before, so do not say that it is.";
+
+/// For a command that is one request.
+const SINGLE: &str = "This is one request: carry it through before you answer.";
+
+/// For a command that is a conversation.
+const INTERACTIVE: &str = "This is a conversation: go as far as her words reach, and end with the one \
+    thing that she has to say for you to go on.";
 
 /// How specialists are sent.
 const SEND: &str = "Some work is done better by somebody with nothing else in mind. `spawn_subagent` \
@@ -99,7 +106,7 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
     }
     if let Some(command) = command {
         let source = command.path.to_string_lossy();
-        prompt = prompt.with(FragmentKind::Command, source, &command.body);
+        prompt = prompt.with(FragmentKind::Command, source, &framed(command));
     }
     let tasks = beginning
         .tasks
@@ -154,6 +161,17 @@ pub fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<Output
         }
     }
     Some(OutputFormat { name: "answer".to_owned(), schema })
+}
+
+/// A command as the model reads it: its words, what kind of exchange it is, what it leaves.
+fn framed(command: &CommandDefinition) -> String {
+    let exchange = match command.mode {
+        CommandMode::Single => SINGLE,
+        CommandMode::Interactive => INTERACTIVE,
+    };
+    let leaves = command.writes.as_ref();
+    let leaves = leaves.map(|path| format!(" What it leaves stands in `{path}`."));
+    format!("{}\n\n{exchange}{}", command.body, leaves.unwrap_or_default())
 }
 
 fn line(name: &str, description: &str) -> String {
