@@ -208,6 +208,7 @@ fn asked(request: &str) -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        hooks: Vec::new(),
         harmless: false,
         face: Face::Script,
     }

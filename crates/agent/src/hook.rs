@@ -33,6 +33,11 @@ pub trait Hook: Send + Sync {
     /// Where it wants to be called.
     fn points(&self) -> &[HookPoint];
 
+    /// What it tells a model when it asks one itself; none for a hook that asks none.
+    fn instructions(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Before the first model call.
     async fn pre_loop(&self, _at: &HookContext<'_>) -> PreLoopAction {
         PreLoopAction::Continue
@@ -112,6 +117,11 @@ impl HookSet {
             .iter()
             .map(|hook| HookRef { name: hook.name().to_owned(), points: hook.points().to_vec() })
             .collect()
+    }
+
+    /// They, in calling order.
+    pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Hook>> {
+        self.0.iter()
     }
 
     /// The hook of this name.

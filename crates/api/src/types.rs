@@ -1,10 +1,11 @@
 //! Parameters and results of the commands.
 
 use domain::{
-    ApprovalMode, CommandRef, Face, InteractionId, InteractionResponse, MemoryUse, PromptFragment,
-    SessionId, TeacherId, Timestamp, Topology, TraceId,
+    ApprovalMode, CommandRef, Face, HookPoint, InteractionId, InteractionResponse, MemoryUse,
+    Message, PromptFragment, SessionId, TeacherId, Timestamp, Topology, TraceId,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
 use crate::LogEntry;
@@ -302,6 +303,9 @@ wire! {
         /// Whether memory takes part.
         #[serde(default)]
         pub memory: Option<MemoryUse>,
+        /// Names of built-in hooks to call after those of the agent.
+        #[serde(default)]
+        pub hooks: Vec<String>,
         /// Whether she has said that this is not about a child's safety; it is then not asked again.
         #[serde(default)]
         pub harmless: bool,
@@ -365,13 +369,37 @@ wire! {
         pub fragments: Vec<PromptFragment>,
         /// The system prompt as one text.
         pub system: String,
-        /// Names of the tools.
-        pub tools: Vec<String>,
+        /// The tools.
+        pub tools: Vec<ToolShown>,
+        /// The hooks in calling order.
+        pub hooks: Vec<HookShown>,
+        /// What was said in the session before, as the model would read it.
+        pub messages: Vec<Message>,
         /// The teacher's words.
         pub text: String,
         /// How much of it stands there as tokens, because it would leave this computer: "2 names,
         /// 1 address" or "nothing". None when the model runs here.
         pub replaced: Option<String>,
+    }
+
+    /// A tool as a model is told of it.
+    struct ToolShown {
+        /// Its name.
+        pub name: String,
+        /// What it does.
+        pub description: String,
+        /// JSON Schema of its input.
+        pub schema: Value,
+    }
+
+    /// A hook of a run.
+    struct HookShown {
+        /// Its name.
+        pub name: String,
+        /// Where it is called.
+        pub points: Vec<HookPoint>,
+        /// What it tells a model when it asks one itself.
+        pub instructions: Vec<String>,
     }
 }
 

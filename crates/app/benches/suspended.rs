@@ -37,6 +37,7 @@ fn say() -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        hooks: Vec::new(),
         harmless: false,
         face: Face::Script,
     }

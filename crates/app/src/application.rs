@@ -6,13 +6,11 @@ use api::{
     ProblemList, PromptPreview, ProviderChoice, ProviderInfo, SessionSend, SlotInfo,
 };
 use async_trait::async_trait;
-use domain::Factors;
 use faults::Fault;
-use planning::beginning::{Beginning, Framing};
+use planning::beginning::Framing;
 use plugins::{CommandDefinition, CommandMode, Problem};
 
 use crate::Desk;
-use crate::compose::Asked;
 use crate::problems;
 
 #[async_trait]
@@ -82,38 +80,7 @@ impl ApplicationCommands for Desk {
     }
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, Fault> {
-        let Asked { session, framing, answering } = self.asked(&params).await?;
-        let class = self.class_of(&params.text, session.as_ref()).await;
-        let start = self.start(Beginning {
-            framing: &framing,
-            model: answering.model.as_ref(),
-            max_turns: params.max_turns,
-            tasks: &[],
-            class,
-            approval: params.approval.unwrap_or_default(),
-            factors: Factors {
-                topology: params.topology.unwrap_or_default(),
-                memory: params.memory.unwrap_or_default(),
-            },
-            delegation: None,
-        });
-        let start = start.await;
-        let (mut fragments, mut text) = (start.prompt, params.text);
-        let mut replaced = None;
-        if self.0.guard.leaves_this_computer(&start.provider) {
-            let report;
-            (fragments, text, report) = self.0.guard.replace_people(fragments, text).await;
-            replaced = Some(report.to_string());
-        }
-        Ok(PromptPreview {
-            provider: start.provider,
-            model: start.model,
-            system: agent::render(&fragments),
-            fragments,
-            tools: start.tools,
-            text,
-            replaced,
-        })
+        self.preview(params).await
     }
 }
 

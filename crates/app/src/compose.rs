@@ -7,7 +7,7 @@ use api::SessionSend;
 use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
-use planning::beginning::{Beginning, Framing};
+use planning::beginning::{Beginning, Framing, PlannedRun};
 use planning::equipment::{Rank, tools_of};
 use planning::hooks::{self, About, Reach};
 use plugins::AgentDefinition;
@@ -45,6 +45,7 @@ impl Desk {
         let catalogue = self.0.definitions.catalogue();
         let framing = Framing::of(&catalogue, params.command.as_ref(), place)?;
         framing.check(&catalogue)?;
+        hooks::check_callers(&params.hooks)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());
         if provider != Some(drafter::PROVIDER) {
             self.0.models.keys_looked_up().await;
@@ -110,11 +111,13 @@ impl Desk {
         let rank = Rank::of(start.delegation.as_ref());
         let (tools, _) = tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank)
             .restricted_to(&start.tools);
+        let callers = hooks::callers(start, agent);
         let about = About {
             plugin: &start.plugin,
             agent,
             reach: self.reach(&start.provider),
             context_tokens: start.context_tokens,
+            callers: &callers,
         };
         Ok(Gear {
             model: self.0.guard.guarded(model, vault),
@@ -138,8 +141,13 @@ impl Desk {
 
     /// How a run that begins like this is written down.
     pub(crate) async fn start(&self, beginning: Beginning<'_>) -> RunStarted {
+        self.begun(beginning).await.start
+    }
+
+    /// The same with its tools and hooks, to be looked at.
+    pub(crate) async fn begun(&self, beginning: Beginning<'_>) -> PlannedRun {
         let reach = self.reach(beginning.model.provider());
-        beginning.start(&self.0.supplies, reach).await
+        beginning.begun(&self.0.supplies, reach).await
     }
 }
 

@@ -32,6 +32,14 @@ impl Company {
     ) -> Result<RunStarted, String> {
         let agent = self.agent(&sender.plugin, name)?;
         let model = self.app.model_for(sender, &agent)?;
+        let hooks = match delegation {
+            // What the caller wants is about her conversation.
+            Some(_) => Vec::new(),
+            None => self
+                .agent(&sender.plugin, &sender.agent)
+                .map(|own| planning::hooks::callers(sender, &own))
+                .unwrap_or_default(),
+        };
         let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
         let checked = framing.check(&self.app.0.definitions.catalogue());
         checked.map_err(|error| error.to_string())?;
@@ -43,6 +51,7 @@ impl Company {
             class: sender.class.clone(),
             approval: sender.approval,
             factors: sender.factors,
+            hooks,
             delegation,
         };
         Ok(self.app.start(beginning).await)

@@ -14,6 +14,7 @@ mod house;
 mod jobs;
 mod models;
 mod options;
+mod preview;
 mod problems;
 mod provider_keys;
 mod runs;

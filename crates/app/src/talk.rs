@@ -10,11 +10,11 @@ use domain::{
     Topology, TraceId, Withdrawal,
 };
 use faults::Fault;
-use planning::beginning::Beginning;
+use planning::beginning::{Beginning, PlannedRun};
 use planning::permissions::consent;
 use planning::{safeguarding, titles};
 use sessions::{Held, SessionError, check_words};
-use store::{NewSession, SessionRow};
+use store::NewSession;
 use workspace::Workspace;
 
 use crate::Desk;
@@ -98,42 +98,54 @@ impl Desk {
         Ok(held.append_all(vec![(inner, withdrawn), (outer, said)]).await?)
     }
 
+    /// How the next run of a session begins that stands as this one does.
+    pub(crate) async fn next_run(
+        &self,
+        run: &Run,
+        asked: &Asked,
+        params: &SessionSend,
+    ) -> PlannedRun {
+        let Asked { session: known, framing, answering } = asked;
+        let class = self.class_named_in(&params.text).await;
+        let class = class
+            .or_else(|| run.class().map(str::to_owned))
+            .or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
+        let approval = params
+            .approval
+            .or_else(|| known.as_ref().map(|row| row.approval_mode))
+            .unwrap_or_default();
+        // What was switched off for a session stays off until somebody says otherwise.
+        let factors = run
+            .factors()
+            .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
+        let begun = self.begun(Beginning {
+            framing,
+            model: answering.model.as_ref(),
+            max_turns: params.max_turns,
+            tasks: run.tasks(),
+            class,
+            approval,
+            factors: Factors {
+                topology: params.topology.unwrap_or(factors.topology),
+                memory: params.memory.unwrap_or(factors.memory),
+            },
+            hooks: params.hooks.clone(),
+            delegation: None,
+        });
+        begun.await
+    }
+
     async fn begin_run(
         &self,
         mut held: Held<Run>,
         asked: Asked,
         params: SessionSend,
     ) -> Result<TraceId, Fault> {
-        let Asked { session: known, framing, answering } = asked;
         let trace = TraceId::new();
-        let class = self.class_named_in(&params.text).await;
-        let class = class
-            .or_else(|| held.machine().class().map(str::to_owned))
-            .or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
-        let approval = params
-            .approval
-            .or_else(|| known.as_ref().map(|row| row.approval_mode))
-            .unwrap_or_default();
+        let start = self.next_run(held.machine(), &asked, &params).await.start;
+        let Asked { session: known, framing, .. } = asked;
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
-        // What was switched off for a session stays off until somebody says otherwise.
-        let factors = held
-            .machine()
-            .factors()
-            .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
-        let start = self.start(Beginning {
-            framing: &framing,
-            model: answering.model.as_ref(),
-            max_turns: params.max_turns,
-            tasks: held.machine().tasks(),
-            class: class.clone(),
-            approval,
-            factors: Factors {
-                topology: params.topology.unwrap_or(factors.topology),
-                memory: params.memory.unwrap_or(factors.memory),
-            },
-            delegation: None,
-        });
-        let start = start.await;
+        let (class, approval) = (start.class.clone(), start.approval);
         let memories = start.memories.clone();
         let new = match known {
             Some(_) => None,
@@ -173,6 +185,9 @@ impl Desk {
         said: Steering,
     ) -> Result<(), Fault> {
         // She spoke to whoever was at work: nobody else is to answer, and nothing is switched on.
+        let catalogue = self.0.definitions.catalogue();
+        let agent = catalogue.agent(&ended.plugin, &ended.agent).ok();
+        let hooks = agent.map(|agent| planning::hooks::callers(ended, agent)).unwrap_or_default();
         let params = SessionSend {
             session_id: Some(session),
             command: None,
@@ -183,6 +198,7 @@ impl Desk {
             approval: Some(ended.approval),
             topology: Some(ended.factors.topology),
             memory: Some(ended.factors.memory),
+            hooks,
             harmless: true,
             face: said.face,
         };
@@ -335,12 +351,6 @@ impl Desk {
         };
         let names: Vec<&str> = classes.iter().map(|class| class.name.as_str()).collect();
         workspace::class_meant(text, &names).map(str::to_owned)
-    }
-
-    /// The class a preview is about.
-    pub(crate) async fn class_of(&self, text: &str, known: Option<&SessionRow>) -> Option<String> {
-        let named = self.class_named_in(text).await;
-        named.or_else(|| known.and_then(|row| row.class_id.clone()))
     }
 }
 

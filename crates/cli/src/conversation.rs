@@ -362,6 +362,7 @@ impl Conversation {
             approval: None,
             topology: None,
             memory: None,
+            hooks: Vec::new(),
             harmless: self.answerer.harmless,
             face: Face::Terminal,
         };

@@ -15,6 +15,7 @@ mod conversation;
 mod curriculum;
 mod db;
 mod docs;
+mod dry_run;
 mod interrupt;
 mod jobs;
 mod lessons;

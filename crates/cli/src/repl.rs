@@ -53,40 +53,42 @@ pub async fn repl(request: ReplRequest, global: &Global) -> Result<Exit, Failure
         return Err(Failure::usage("a conversation has no --json and no --dry-run")
             .next("teacher-assist plugin:command \"…\" --json"));
     }
+    with_app(global, async |app: Desk| converse(app, request, global).await).await
+}
+
+/// The same with an application that is open.
+pub async fn converse(app: Desk, request: ReplRequest, global: &Global) -> Result<Exit, Failure> {
     let history = options(global)?.data_dir.join("terminal-history");
-    with_app(global, async |app: Desk| {
-        run::warn(&app).await?;
-        let answerer = Answerer::new(true, global)?;
-        let names = listing::command_names(&app).await?;
-        let mut input = Input::new(&answerer.person, history, names)?;
-        let talk = Conversation::new(app, answerer, Progress::new(Words::Shown))?;
-        let mut repl =
-            Repl { talk, global: global.clone(), session: None, trace: None, exit: Exit::Ok };
-        repl.begin(request).await?;
-        loop {
-            let next = match input.next().await? {
-                Typed::Line(line) => {
-                    let next = repl.line(line.trim()).await;
-                    if !next.as_ref().is_err_and(Failure::is_concern) {
-                        input.keep(&line);
-                    }
-                    next
+    run::warn(&app).await?;
+    let answerer = Answerer::new(true, global)?;
+    let names = listing::command_names(&app).await?;
+    let mut input = Input::new(&answerer.person, history, names)?;
+    let talk = Conversation::new(app, answerer, Progress::new(Words::Shown))?;
+    let mut repl =
+        Repl { talk, global: global.clone(), session: None, trace: None, exit: Exit::Ok };
+    repl.begin(request).await?;
+    loop {
+        let next = match input.next().await? {
+            Typed::Line(line) => {
+                let next = repl.line(line.trim()).await;
+                if !next.as_ref().is_err_and(Failure::is_concern) {
+                    input.keep(&line);
                 }
-                Typed::Interrupt => {
-                    screen::note("/quit or Ctrl-D leaves");
-                    Ok(Next::GoOn)
-                }
-                Typed::End => break,
-            };
-            match next {
-                Ok(Next::GoOn) => {}
-                Ok(Next::Leave) => break,
-                Err(failure) => repl.exit = failure.show(false),
+                next
             }
+            Typed::Interrupt => {
+                screen::note("/quit or Ctrl-D leaves");
+                Ok(Next::GoOn)
+            }
+            Typed::End => break,
+        };
+        match next {
+            Ok(Next::GoOn) => {}
+            Ok(Next::Leave) => break,
+            Err(failure) => repl.exit = failure.show(false),
         }
-        Ok(if input.is_terminal() { Exit::Ok } else { repl.exit })
-    })
-    .await
+    }
+    Ok(if input.is_terminal() { Exit::Ok } else { repl.exit })
 }
 
 impl Repl {

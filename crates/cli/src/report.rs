@@ -38,6 +38,9 @@ pub struct Report {
     pub reason: Option<String>,
     /// Paths inside the workspace, in the order of their first change.
     pub files_written: Vec<String>,
+    /// Where the command leaves something, when nothing was written there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub missing: Option<String>,
     /// Tokens of all model calls.
     pub usage: Usage,
     /// US dollars of all model calls.
@@ -104,6 +107,7 @@ impl Report {
             question: None,
             reason: None,
             files_written: Vec::new(),
+            missing: None,
             usage: Usage::default(),
             cost_usd: 0.0,
             turns: 0,

@@ -2,20 +2,20 @@
 
 use std::io::Read as _;
 
-use api::{Commands as _, Nothing, SessionSend, SessionState};
+use api::{CommandInfo, Commands as _, Nothing, SessionSend, SessionState};
 use app::Desk;
 use domain::{CommandRef, Face, RunStatus, SessionId};
 
 use crate::answering::Answerer;
-use crate::args::{Global, ReplRequest, ResumeRequest, RunRequest};
+use crate::args::{Answers, Global, ReplRequest, ResumeRequest, RunRequest};
 use crate::conversation::Conversation;
 use crate::failure::{Exit, Failure};
 use crate::open::with_app;
-use crate::person::{self, Asked, Reply};
+use crate::person::{self, Asked, Person, Reply};
 use crate::progress::{Progress, Words};
 use crate::report::{Open, Report, Status, last_run};
 use crate::sessions::session_named;
-use crate::{repl, screen};
+use crate::{dry_run, repl, screen};
 
 /// What stands for the text on stdin.
 const STDIN: &str = "-";
@@ -29,16 +29,57 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
         return repl::repl(ReplRequest { session: None, first }, global).await;
     }
     with_app(global, async |app: Desk| {
-        let words = words(global, None, Some(command), text);
         if global.dry_run {
-            return preview(&app, words, global).await;
+            let words = words(global, None, Some(command), text);
+            return dry_run::preview(&app, words, global).await;
         }
+        let known = app.command_list(Nothing {}).await?.commands;
+        let known = known.into_iter().find(|info| {
+            (info.plugin.as_str(), info.name.as_str()) == (&command.plugin, &command.name)
+        });
+        if known.as_ref().is_some_and(|info| info.interactive && somebody_goes_on(global)) {
+            let first = Some((Some(command), text));
+            return repl::converse(app, ReplRequest { session: None, first }, global).await;
+        }
+        let words = words(global, None, Some(command), text);
         warn(&app).await?;
         let mut talk = conversation(app, interactive, global)?;
-        let report = talk.send(words).await?;
+        let mut report = talk.send(words).await?;
+        report.missing = known.and_then(|info| missing(&info, &report));
         conclude(&report, global)
     })
     .await
+}
+
+/// Whether somebody sits there who goes on with a conversation.
+fn somebody_goes_on(global: &Global) -> bool {
+    let asks = matches!(global.answers, None | Some(Answers::Ask));
+    asks && !global.json && Person::at_terminal().is_some()
+}
+
+/// What the command is to leave, when the run ended well and left nothing of it.
+fn missing(info: &CommandInfo, report: &Report) -> Option<String> {
+    let pattern = info.writes.as_ref()?;
+    let over = report.status == Status::Over(RunStatus::Success);
+    let left = report.files_written.iter().any(|path| is_like(path, pattern));
+    (over && !left).then(|| pattern.clone())
+}
+
+/// Whether a path is one of a pattern, in which `<…>` stands for what is not known beforehand.
+fn is_like(path: &str, pattern: &str) -> bool {
+    let (parts, wanted): (Vec<&str>, Vec<&str>) =
+        (path.split('/').collect(), pattern.split('/').collect());
+    parts.len() == wanted.len()
+        && parts.iter().zip(wanted).all(|(part, wanted)| {
+            match (wanted.split_once('<'), wanted.rsplit_once('>')) {
+                (Some((before, _)), Some((_, after))) => {
+                    part.len() > before.len() + after.len()
+                        && part.starts_with(before)
+                        && part.ends_with(after)
+                }
+                _ => *part == wanted,
+            }
+        })
 }
 
 /// Goes on with a session.
@@ -52,7 +93,8 @@ pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Fai
     with_app(global, async |app: Desk| {
         let session = session_named(&app, &session).await?;
         if global.dry_run {
-            return preview(&app, words(global, Some(session), command, text), global).await;
+            return dry_run::preview(&app, words(global, Some(session), command, text), global)
+                .await;
         }
         let mut talk = conversation(app, interactive, global)?;
         match go_on(&mut talk, session, command, text, global).await? {
@@ -136,6 +178,7 @@ pub fn words(
         approval: global.approval(),
         topology: global.topology(),
         memory: global.memory(),
+        hooks: global.hook.clone(),
         harmless: global.not_a_concern,
         face: Face::Terminal,
     }
@@ -167,6 +210,9 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
         (Status::Over(RunStatus::Success), _) => {
             for path in &report.files_written {
                 screen::note(&format!("{} {path}", screen::bold("file")));
+            }
+            if let Some(pattern) = &report.missing {
+                screen::note(&format!("this command leaves {pattern}; nothing was written there"));
             }
             screen::note(&screen::dim(&format!("session {id}, trace {}", report.trace_id)));
         }
@@ -250,24 +296,18 @@ async fn said(text: String) -> Result<String, Failure> {
     .await
 }
 
-async fn preview(app: &Desk, words: SessionSend, global: &Global) -> Result<Exit, Failure> {
-    let preview = app.prompt_preview(words).await?;
-    if global.json {
-        screen::print_json(&preview)?;
-        return Ok(Exit::Ok);
+#[cfg(test)]
+mod tests {
+    use super::is_like;
+
+    #[test]
+    fn a_pattern_stands_for_the_paths_of_its_shape() {
+        let lesson = "lessons/<class>/<slug>/lesson.md";
+        assert!(is_like("lessons/3B/iteration/lesson.md", lesson));
+        assert!(!is_like("lessons/3B/iteration/cards.md", lesson));
+        assert!(!is_like("lessons/iteration/lesson.md", lesson));
+        assert!(is_like("classes/3B.md", "classes/<class>.md"));
+        assert!(!is_like("classes/.md", "classes/<class>.md"));
+        assert!(is_like("teacher.md", "teacher.md"));
     }
-    screen::print(&format!(
-        "--- what {}/{} would be sent ---\n{}\n\n--- tools ---\n{}\n\n--- your words ---\n{}\n",
-        preview.provider,
-        preview.model,
-        preview.system.trim_end(),
-        preview.tools.join("\n"),
-        preview.text,
-    ))?;
-    if let Some(replaced) = &preview.replaced {
-        screen::print(&format!(
-            "--- replaced by tokens before it leaves this computer ---\n{replaced}\n"
-        ))?;
-    }
-    Ok(Exit::Ok)
 }

@@ -1,9 +1,11 @@
 //! How a run begins: who carries it out, and everything that decides what its model will see.
 
-use agent::Model;
+use agent::{HookSet, Model, ToolSpec};
 use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
 use faults::Fault;
-use plugins::{AgentDefinition, Catalogue, CommandDefinition};
+use plugins::{
+    AgentDefinition, Catalogue, CommandDefinition, DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS,
+};
 
 use crate::equipment::{Rank, tools_of};
 use crate::hooks::{self, About, Reach};
@@ -81,26 +83,44 @@ pub struct Beginning<'a> {
     pub approval: ApprovalMode,
     /// What is switched on.
     pub factors: Factors,
+    /// Hooks that whoever begins it wants beside those of the agent.
+    pub hooks: Vec<String>,
     /// For a specialist: who sent it and what for.
     pub delegation: Option<Delegation>,
 }
 
+/// How a run begins, and what a model would be told of it beside the prompt.
+pub struct PlannedRun {
+    /// What the log keeps.
+    pub start: RunStarted,
+    /// The tools as a model sees them.
+    pub tools: Vec<ToolSpec>,
+    /// The hooks.
+    pub hooks: HookSet,
+}
+
 impl Beginning<'_> {
     /// Everything that decides what the model will see; `reach` is where its words go.
-    pub async fn start(self, supplies: &Supplies, reach: Reach) -> RunStarted {
+    pub async fn begun(self, supplies: &Supplies, reach: Reach) -> PlannedRun {
         let Self { framing: Framing { plugin, agent, .. }, model, .. } = &self;
         let rank = Rank::of(self.delegation.as_ref());
         let tools = tools_of(supplies, plugin, agent, self.factors, rank);
         let prompt = prompt::write(supplies, &self, &tools.names()).await;
-        let about = About { plugin, agent, reach, context_tokens: model.context_tokens() };
-        RunStarted {
+        let context_tokens = model.context_tokens();
+        let about = About { plugin, agent, reach, context_tokens, callers: &self.hooks };
+        let hooks = hooks::of_agent(supplies, &about);
+        let turns = match rank {
+            Rank::Lead => DEFAULT_MAX_TURNS,
+            Rank::Specialist => DEFAULT_SPECIALIST_TURNS,
+        };
+        let start = RunStarted {
             plugin: plugin.clone(),
             agent: agent.name.clone(),
             provider: model.provider().to_owned(),
             model: model.name().to_owned(),
-            context_tokens: model.context_tokens(),
+            context_tokens,
             limits: Limits {
-                max_turns: self.max_turns.unwrap_or(agent.max_turns),
+                max_turns: self.max_turns.or(agent.max_turns).unwrap_or(turns),
                 max_budget_usd: agent.max_budget_usd,
                 max_tool_retries: agent.max_tool_retries,
                 max_no_progress_iterations: agent.max_no_progress_iterations,
@@ -109,13 +129,14 @@ impl Beginning<'_> {
             prompt: prompt.fragments,
             tools: tools.names(),
             read_only: tools.read_only(),
-            hooks: hooks::of_agent(supplies, &about).refs(),
+            hooks: hooks.refs(),
             output: prompt::answer_shape(agent, self.factors.memory),
             memories: prompt.memories,
             class: self.class,
             approval: self.approval,
             factors: self.factors,
             delegation: self.delegation,
-        }
+        };
+        PlannedRun { start, tools: tools.specs(), hooks }
     }
 }

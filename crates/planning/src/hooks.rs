@@ -18,9 +18,13 @@ pub mod tool_approval;
 use std::sync::Arc;
 
 use agent::{Hook, HookSet};
+use domain::RunStarted;
+use faults::Fault;
 use plugins::AgentDefinition;
 use remembering::tools::update_memory;
 use remembering::{Notebook, capture as memory_capture, pupil_names};
+
+use text::nearest;
 
 use crate::class_papers::ClassPapers;
 use crate::supplies::Supplies;
@@ -85,10 +89,40 @@ pub struct About<'a> {
     pub reach: Reach,
     /// How much its model takes in.
     pub context_tokens: u64,
+    /// Hooks that whoever began the run wants beside those of the agent.
+    pub callers: &'a [String],
+}
+
+/// The hooks in a run that its agent does not name: those of whoever began it. The log has them, so
+/// that a run has them too when another process takes it up or another agent goes on with it.
+pub fn callers(start: &RunStarted, agent: &AgentDefinition) -> Vec<String> {
+    let names = start.hooks.iter().map(|hook| &hook.name);
+    let callers = names.filter(|name| {
+        NAMES.contains(&name.as_str())
+            && *name != tool_approval::NAME
+            && !agent.hooks.contains(name)
+    });
+    callers.cloned().collect()
+}
+
+/// Whether there is a hook of each of these names.
+///
+/// # Errors
+/// [`Fault`] with the first that there is not, and what was meant.
+pub fn check_callers(names: &[String]) -> Result<(), Fault> {
+    let Some(unknown) = names.iter().find(|name| !NAMES.contains(&name.as_str())) else {
+        return Ok(());
+    };
+    let hint = match nearest(unknown, NAMES) {
+        Some(meant) => format!("did you mean \"{meant}\"?"),
+        None => format!("there are {}", NAMES.join(", ")),
+    };
+    Err(Fault::not_found(format!("no hook is called \"{unknown}\"; {hint}")))
 }
 
 /// The hooks of an agent in calling order: its own as it lists them, then its plugin's programs,
-/// then those by which the teacher keeps her hand on what is remembered and what is changed.
+/// then those by which the teacher keeps her hand on what is remembered and what is changed, then the
+/// caller's.
 pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     let own = &about.agent.hooks;
     let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
@@ -102,6 +136,11 @@ pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     let proposes = about.agent.memory && offers(&about.agent.tools, update_memory::NAME);
     for (name, wanted) in [(memory_capture::NAME, proposes), (tool_approval::NAME, true)] {
         if wanted && !own.iter().any(|listed| listed == name) {
+            hooks.extend(built_in(name, supplies, about));
+        }
+    }
+    for name in about.callers {
+        if hooks.iter().all(|hook| hook.name() != name) {
             hooks.extend(built_in(name, supplies, about));
         }
     }

@@ -17,6 +17,8 @@ use crate::{
 
 /// How many turns a run may take when its agent does not say.
 pub const DEFAULT_MAX_TURNS: u32 = 25;
+/// How many turns a specialist may take when its agent does not say.
+pub const DEFAULT_SPECIALIST_TURNS: u32 = 10;
 /// How often in a row one tool may fail when the agent does not say.
 pub const DEFAULT_MAX_TOOL_RETRIES: u32 = 3;
 /// How many rounds in a row may bring nothing new when the agent does not say.
@@ -64,8 +66,8 @@ pub struct AgentDefinition {
     pub confidence: bool,
     /// JSON Schema of a structured answer.
     pub output_schema: Option<Value>,
-    /// How many turns a run may take.
-    pub max_turns: u32,
+    /// How many turns a run may take; none when it does not say.
+    pub max_turns: Option<u32>,
     /// How much a run may cost, in US dollars.
     pub max_budget_usd: Option<f64>,
     /// How often in a row one tool may fail.
@@ -193,7 +195,7 @@ impl AgentDefinition {
             subagents,
             confidence: fields.boolean("confidence").unwrap_or(false),
             output_schema: schema,
-            max_turns: fields.count("maxTurns").unwrap_or(DEFAULT_MAX_TURNS),
+            max_turns: fields.count("maxTurns"),
             max_budget_usd: fields.amount("maxBudgetUsd"),
             max_tool_retries: fields
                 .number_in("maxToolRetries", TOOL_RETRIES)

@@ -24,7 +24,7 @@ mod suggestion;
 
 pub use agent::{
     AgentDefinition, DEFAULT_MAX_NO_PROGRESS_ITERATIONS, DEFAULT_MAX_TOOL_RETRIES,
-    DEFAULT_MAX_TURNS, Place, Provider,
+    DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS, Place, Provider,
 };
 pub use catalogue::{Catalogue, LookupError, Plugin};
 pub use check_agent::AgentError;

@@ -127,6 +127,10 @@ impl Hook for MemoryCapture {
         NAME
     }
 
+    fn instructions(&self) -> Vec<String> {
+        vec![model::INSTRUCTIONS.to_owned()]
+    }
+
     fn points(&self) -> &[HookPoint] {
         &[HookPoint::PostLoop]
     }

@@ -139,29 +139,21 @@ impl Guard {
 
     /// What would be replaced in a prompt and a message.
     pub async fn would_replace(&self, prompt: Vec<PromptFragment>, text: String) -> Vec<Replaced> {
-        let (_, _, report) = self.replace_people(prompt, text).await;
+        let (_, _, report) = self.replace_people(prompt, vec![Message::User { text }]).await;
         on_the_log(&report)
     }
 
-    /// A prompt and a message as they would leave this computer, in a session of their own.
+    /// A prompt and a conversation as they would leave this computer.
     pub async fn replace_people(
         &self,
         prompt: Vec<PromptFragment>,
-        text: String,
-    ) -> (Vec<PromptFragment>, String, Report) {
+        messages: Vec<Message>,
+    ) -> (Vec<PromptFragment>, Vec<Message>, Report) {
         self.aside(move |known| {
-            let mut request = ModelRequest {
-                system: prompt,
-                messages: vec![Message::User { text }],
-                tools: Vec::new(),
-                output: None,
-            };
+            let mut request =
+                ModelRequest { system: prompt, messages, tools: Vec::new(), output: None };
             let report = scrub(&mut known.scrubber(), &mut request);
-            let text = match request.messages.pop() {
-                Some(Message::User { text }) => text,
-                Some(Message::Assistant(_) | Message::Tool { .. }) | None => String::new(),
-            };
-            (request.system, text, report)
+            (request.system, request.messages, report)
         })
         .await
     }

@@ -912,6 +912,23 @@ durationMs: number, };
 export type HookPoint = "preLoop" | "preModel" | "postModel" | "preTool" | "postTool" | "onHandoff" | "onSubagentStart" | "onSubagentEnd" | "postLoop" | "onCutOff";
 
 /**
+ * A hook of a run.
+ */
+export type HookShown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it is called.
+ */
+points: Array<HookPoint>, 
+/**
+ * What it tells a model when it asks one itself.
+ */
+instructions: Array<string>, };
+
+/**
  * Lines that belong together.
  */
 export type Hunk = { 
@@ -2349,6 +2366,27 @@ markdown: string,
 version: number, };
 
 /**
+ * One entry of the history that a model is called with.
+ */
+export type Message = { "role": "user", 
+/**
+ * Plain text or markdown.
+ */
+text: string, } | { "role": "assistant" } & AssistantMessage | { "role": "tool", 
+/**
+ * The call it answers.
+ */
+callId: string, 
+/**
+ * What the model reads.
+ */
+content: string, 
+/**
+ * Whether the call failed.
+ */
+isError: boolean, };
+
+/**
  * A section that a lesson could have.
  */
 export type MissingSection = { 
@@ -2759,9 +2797,17 @@ fragments: Array<PromptFragment>,
  */
 system: string, 
 /**
- * Names of the tools.
+ * The tools.
  */
-tools: Array<string>, 
+tools: Array<ToolShown>, 
+/**
+ * The hooks in calling order.
+ */
+hooks: Array<HookShown>, 
+/**
+ * What was said in the session before, as the model would read it.
+ */
+messages: Array<Message>, 
 /**
  * The teacher's words.
  */
@@ -2909,6 +2955,64 @@ class: string | null,
 delegation: EntryDelegation | null, };
 
 /**
+ * A run as it knows itself; what was said in it stands in its session.
+ */
+export type RunContext = { 
+/**
+ * Messages that the model is called with.
+ */
+messages: number, 
+/**
+ * The tool calls of the run, in order.
+ */
+toolCalls: Array<ToolCallContext>, 
+/**
+ * The agent's task list.
+ */
+taskProgress: Array<Task>, 
+/**
+ * What hooks, guardrails and limits said.
+ */
+feedback: Array<RunFeedback>, 
+/**
+ * Counters.
+ */
+contextSummary: RunCounters, };
+
+/**
+ * A run in numbers.
+ */
+export type RunCounters = { 
+/**
+ * Model calls.
+ */
+turns: number, 
+/**
+ * Calls with a result that worked.
+ */
+callsCompleted: number, 
+/**
+ * Calls that failed or were refused.
+ */
+callsFailed: number, 
+/**
+ * Rounds in a row that brought nothing new.
+ */
+noProgress: number, 
+/**
+ * Messages that a summary stands for.
+ */
+summarised: number, 
+/**
+ * Tasks that are done.
+ */
+tasksDone: number, 
+/**
+ * All tasks.
+ */
+tasks: number, };
+
+/**
  * What happened in a run.
  */
 export type RunEntry = { "type": "userMessage", 
@@ -3029,6 +3133,19 @@ reason: string,
  * For a specialist: the run that goes on.
  */
 parent: TraceId | null, };
+
+/**
+ * Something that was said to the model or about the run.
+ */
+export type RunFeedback = { 
+/**
+ * The hook, or `run` for the loop itself.
+ */
+from: string, 
+/**
+ * What was said.
+ */
+text: string, };
 
 /**
  * What the model was told when a run began, and when another agent took it over.
@@ -3431,6 +3548,10 @@ topology: Topology | null,
  * Whether memory takes part.
  */
 memory: MemoryUse | null, 
+/**
+ * Names of built-in hooks to call after those of the agent.
+ */
+hooks: Array<string>, 
 /**
  * Whether she has said that this is not about a child's safety; it is then not asked again.
  */
@@ -3839,6 +3960,27 @@ name: string,
 input: JsonValue, };
 
 /**
+ * A tool call and what became of it.
+ */
+export type ToolCallContext = { 
+/**
+ * The call.
+ */
+id: string, 
+/**
+ * The tool.
+ */
+name: string, 
+/**
+ * How far it is: `pending`, `completed` or `failed`.
+ */
+state: string, 
+/**
+ * How often in a row this tool had failed when it was called.
+ */
+retries: number, };
+
+/**
  * What a tool changed or read, for traces, the document and the task list.
  */
 export type ToolEffect = { "effect": "fileRead", 
@@ -3925,6 +4067,23 @@ export type ToolRef = {
 tool: string, };
 
 /**
+ * A tool as a model is told of it.
+ */
+export type ToolShown = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it does.
+ */
+description: string, 
+/**
+ * JSON Schema of its input.
+ */
+schema: JsonValue, };
+
+/**
  * Who works on a request.
  */
 export type Topology = "single" | "specialists";
@@ -3990,6 +4149,10 @@ spans: Array<Span>,
  * Tokens, money and time of all of them.
  */
 totals: Totals, 
+/**
+ * What the run knew of itself at its end, or knows now.
+ */
+context: RunContext | null, 
 /**
  * What is missing: empty unless something is wrong with the trace.
  */

@@ -175,6 +175,7 @@ export function useSend() {
 						maxTurns: null,
 						topology: null,
 						memory: null,
+						hooks: [],
 						harmless,
 						face: platform.face,
 					}),

@@ -291,6 +291,7 @@ pub fn saying(text: &str) -> SessionSend {
         approval: None,
         topology: None,
         memory: None,
+        hooks: Vec::new(),
         harmless: false,
         face: Face::Window,
     }

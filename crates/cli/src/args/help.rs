@@ -132,6 +132,8 @@ JSON:
     question             when suspended: interactionId, kind, question, reason, options, freeText
     reason               when it failed: why
     filesWritten         paths inside the workspace
+    missing              when it ended well: where the command leaves something, and nothing was
+                         written there
     usage                inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens
     costUsd, turns       US dollars and model calls, those of specialists included
   Whatever fails before or outside a run prints {\"error\": {code, message, kept, next}} instead.";

@@ -143,14 +143,101 @@ fn a_dry_run_shows_the_prompt_and_begins_nothing() {
     let home = Home::new();
     let said = home.run(&[CREATE, "iteration for 3B", "--dry-run"]);
     assert_eq!(said.code, 0, "{}", said.err);
-    for text in ["<identity", "<workspace_file", "read_file", "ask_teacher", "iteration for 3B"] {
+    let told = [
+        "<identity",
+        "<workspace_file",
+        "This is one request: carry it through before you answer. What it leaves stands in \
+         `lessons/<class>/<slug>/lesson.md`.",
+        "ask_teacher: Ask the teacher something",
+        "\"freeText\"",
+        "scope-check: PreLoop\n  tells a model: A teacher writes to an assistant",
+        "iteration for 3B",
+    ];
+    for text in told {
         assert!(said.out.contains(text), "{text} is not in\n{}", said.out);
     }
     let json = home.run(&[CREATE, "iteration for 3B", "--dry-run", "--json", "--no-memory"]);
     assert_eq!(json.json()["text"], "iteration for 3B");
-    let tools = json.json()["tools"].to_string();
-    assert!(!tools.contains("memory"), "{tools}");
+    let tools = json.json();
+    let tools = tools["tools"].as_array().unwrap().iter();
+    let tools: Vec<&str> = tools.map(|tool| tool["name"].as_str().unwrap()).collect();
+    assert!(!tools.iter().any(|name| name.contains("memory")), "{tools:?}");
+    assert!(tools.contains(&"read_file"), "{tools:?}");
     assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], serde_json::json!([]));
+}
+
+#[test]
+fn a_dry_run_of_a_session_is_what_would_be_sent_with_what_was_said_before() {
+    let home = Home::new();
+    let asked = home.run(&[CREATE, "a lesson on iteration", "--json", "--max-turns", "30"]);
+    assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
+    // A question is open: the words would be its answer.
+    let answer = home.run(&["--resume", "last", "3B", "--dry-run", "--json"]).json();
+    assert_eq!(answer["text"], "");
+    let said = answer["messages"].to_string();
+    assert!(said.contains("a lesson on iteration"), "{said}");
+
+    let done = home.run(&["--resume", "last", "3B", "--json"]);
+    assert_eq!(done.code, 0, "{}{}", done.out, done.err);
+    let events = home.run(&["sessions", "show", "last", "--json"]).json().to_string();
+    let next = home.run(&["--resume", "last", "make the starter shorter", "--dry-run"]);
+    assert_eq!(next.code, 0, "{}", next.err);
+    for told in [
+        "source=\"classes/3B.md\"",
+        "<task_list",
+        "teacher: a lesson on iteration",
+        "calls create_lesson: ",
+        "--- your words ---\nmake the starter shorter\n",
+    ] {
+        assert!(next.out.contains(told), "{told} is not in\n{}", next.out);
+    }
+    let now = home.run(&["sessions", "show", "last", "--json"]).json().to_string();
+    assert_eq!(now, events, "nothing is begun");
+}
+
+#[test]
+fn a_hook_that_the_caller_names_runs_after_those_of_the_agent() {
+    let home = Home::new();
+    let run = [CREATE, "iteration for 3B", "--json", "--hook"];
+    let unknown = home.run(&[&run[..], &["second-raeder"]].concat());
+    assert_eq!(unknown.code, 4, "{}", unknown.err);
+    assert!(unknown.err.contains("did you mean \"second-reader\"?"), "{}", unknown.err);
+    let report = home.run(&[&run[..], &["second-reader"]].concat()).json();
+    assert_eq!(report["status"], "success");
+    let id = report["traceId"].as_str().unwrap();
+    let trace = home.run(&["trace", id, "--json"]).json();
+    let hooks: Vec<&str> = trace["spans"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|span| span["kind"] == "hook")
+        .map(|span| span["name"].as_str().unwrap())
+        .collect();
+    let last = hooks.iter().filter(|name| name.contains("second-reader")).count();
+    assert!(last > 0 && hooks.last().unwrap().contains("second-reader"), "{hooks:?}");
+    // What the run knew of itself is in its trace.
+    let context = &trace["context"];
+    assert_eq!(context["contextSummary"]["turns"], report["turns"]);
+    let calls = context["toolCalls"].as_array().unwrap();
+    assert!(
+        calls.iter().any(|call| call["name"] == "create_lesson" && call["state"] == "completed")
+    );
+    assert_eq!(context["contextSummary"]["callsCompleted"].as_u64().unwrap(), calls.len() as u64);
+    let drawn = home.run(&["trace", id]).out;
+    assert!(drawn.contains("\ncontext  ") && drawn.contains(" calls done, 0 failed, "), "{drawn}");
+}
+
+#[test]
+fn a_command_that_left_nothing_where_it_leaves_something_says_so() {
+    let home = Home::new();
+    let said = home.run(&[CREATE, "hello", "--json"]);
+    let report = said.json();
+    assert_eq!(report["status"], "success", "{}", said.err);
+    assert_eq!(
+        (&report["filesWritten"], &report["missing"]),
+        (&serde_json::json!([]), &serde_json::json!("lessons/<class>/<slug>/lesson.md"),)
+    );
+    assert!(said.err.contains("nothing was written there"), "{}", said.err);
 }
 
 #[test]

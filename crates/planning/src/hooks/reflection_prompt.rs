@@ -40,6 +40,10 @@ impl Hook for ReflectionPrompt {
         NAME
     }
 
+    fn instructions(&self) -> Vec<String> {
+        vec![refine::INSTRUCTIONS.to_owned()]
+    }
+
     fn points(&self) -> &[HookPoint] {
         &[HookPoint::PostLoop]
     }

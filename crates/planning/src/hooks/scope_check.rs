@@ -78,6 +78,10 @@ impl Hook for ScopeCheck {
         NAME
     }
 
+    fn instructions(&self) -> Vec<String> {
+        vec![opinion::instructions()]
+    }
+
     fn points(&self) -> &'static [HookPoint] {
         &[HookPoint::PreLoop]
     }

@@ -54,6 +54,10 @@ impl Hook for SecondReader {
         NAME
     }
 
+    fn instructions(&self) -> Vec<String> {
+        vec![INSTRUCTIONS.to_owned()]
+    }
+
     fn points(&self) -> &[HookPoint] {
         &[HookPoint::PostLoop]
     }

@@ -53,6 +53,10 @@ impl Hook for TeacherAdjudication {
         NAME
     }
 
+    fn instructions(&self) -> Vec<String> {
+        vec![rewriting::REVISE.to_owned(), rewriting::OFFER.to_owned()]
+    }
+
     fn points(&self) -> &[HookPoint] {
         &[HookPoint::PostLoop]
     }

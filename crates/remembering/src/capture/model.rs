@@ -9,7 +9,8 @@ use super::by_hand::Difference;
 use super::learned::Learned;
 use super::rules::proposed_by_model;
 
-const INSTRUCTIONS: &str = "You read what an experienced teacher changed in a planning session and \
+/// What the model is told.
+pub const INSTRUCTIONS: &str = "You read what an experienced teacher changed in a planning session and \
 propose what is worth remembering for the next one: how she plans (scope `teacher`) or what works \
 for this class (scope `class`). One sentence each, true beyond this lesson, no lesson content, no \
 pupil and nothing that could identify one. `reason` says what she did. An empty list is a good \

@@ -157,7 +157,7 @@ async fn a_trusted_text_that_changed_counts_at_once() {
     });
     let prompt = || vec![fragment("workspace_file", "curriculum/a.md", "By Amara Vance.")];
     let sent = |guard: Guard| async move {
-        let (prompt, _, _) = guard.replace_people(prompt(), String::new()).await;
+        let (prompt, _, _) = guard.replace_people(prompt(), Vec::new()).await;
         prompt[0].text.clone()
     };
     assert_eq!(sent(guard.clone()).await, "By Amara Vance.");

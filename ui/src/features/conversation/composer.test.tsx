@@ -91,7 +91,14 @@ function message(
 	command: typeof CHOSEN | null = null,
 	sessionId: string | null = "s",
 ) {
-	const usual = { provider: null, model: null, maxTurns: null, topology: null, memory: null };
+	const usual = {
+		provider: null,
+		model: null,
+		maxTurns: null,
+		topology: null,
+		memory: null,
+		hooks: [],
+	};
 	const said = { harmless: false, face: "browser" };
 	// A session that has begun keeps what was chosen for it.
 	const rest = { ...usual, approval: sessionId === null ? "automation" : null, ...said };

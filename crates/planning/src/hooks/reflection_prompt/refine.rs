@@ -13,7 +13,8 @@ const MOST_CHARS: usize = 400;
 /// The most of a section that is shown with its question.
 const SECTION_BYTES: usize = 2_000;
 
-const INSTRUCTIONS: &str = "You put questions to an experienced teacher about a draft of hers, so \
+/// What the model is told.
+pub const INSTRUCTIONS: &str = "You put questions to an experienced teacher about a draft of hers, so \
 that she judges it by her own standard. Give each question back under its id: about the same \
 section and the same concern, more exact where the section allows it, one sentence that she can \
 answer from what she knows of the class, at most 60 words, without praise, without advice and \

@@ -11,13 +11,15 @@ use serde::Deserialize;
 
 use super::documents::LessonDocument;
 
-const REVISE: &str = "You revise one section of a lesson document for an experienced teacher, in \
+/// What the model is told that revises a section.
+pub const REVISE: &str = "You revise one section of a lesson document for an experienced teacher, in \
 her words. Give back the text of this section alone, in markdown and without its heading. Change \
 what she asks for and what follows from it, and nothing else: keep links with quotations as they \
 are, keep minutes true, use no heading of the first or second level. In `note` say in one sentence \
 what changed, or why nothing could. British spelling; no pupil's name.";
 
-const OFFER: &str = "You offer an experienced teacher other ways to do one section of a lesson \
+/// What the model is told that offers other ways.
+pub const OFFER: &str = "You offer an experienced teacher other ways to do one section of a lesson \
 document. Give two or three ways that differ in pedagogy and not in wording: another kind of \
 thinking for the pupils, another way to group them, another way to find out what they know. Each \
 fits the class, the minutes and the sections around it. `approach` names the pedagogy in at most \

@@ -1,0 +1,71 @@
+//! `--dry-run`: what a model would be sent, as text to be read.
+
+use api::{Commands as _, PromptPreview, SessionSend};
+use app::Desk;
+use domain::Message;
+
+use crate::args::Global;
+use crate::failure::{Exit, Failure};
+use crate::screen;
+
+/// Shows it, and sends nothing.
+pub async fn preview(app: &Desk, words: SessionSend, global: &Global) -> Result<Exit, Failure> {
+    let preview = app.prompt_preview(words).await?;
+    if global.json {
+        screen::print_json(&preview)?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&shown(&preview))?;
+    if let Some(replaced) = &preview.replaced {
+        screen::print(&format!(
+            "--- replaced by tokens before it leaves this computer ---\n{replaced}\n"
+        ))?;
+    }
+    Ok(Exit::Ok)
+}
+
+/// Everything that would be sent, in its order; hooks stand behind the tools with what they would tell
+/// a model of their own.
+fn shown(preview: &PromptPreview) -> String {
+    let mut text = format!(
+        "--- what {}/{} would be sent ---\n{}\n",
+        preview.provider,
+        preview.model,
+        preview.system.trim_end()
+    );
+    text.push_str("\n--- tools ---\n");
+    for tool in &preview.tools {
+        text.push_str(&format!("{}: {}\n  {}\n", tool.name, tool.description, tool.schema));
+    }
+    text.push_str("\n--- hooks ---\n");
+    for hook in &preview.hooks {
+        let points: Vec<String> = hook.points.iter().map(|point| format!("{point:?}")).collect();
+        text.push_str(&format!("{}: {}\n", hook.name, points.join(", ")));
+        for told in &hook.instructions {
+            text.push_str(&format!("  tells a model: {told}\n"));
+        }
+    }
+    if !preview.messages.is_empty() {
+        text.push_str("\n--- what was said before ---\n");
+    }
+    for message in &preview.messages {
+        text.push_str(&match message {
+            Message::User { text } => format!("teacher: {text}\n"),
+            Message::Assistant(answer) => {
+                let calls = answer.tool_calls();
+                let calls = calls.map(|call| format!("calls {}: {}\n", call.name, call.input));
+                let calls: String = calls.collect();
+                match answer.text() {
+                    said if said.is_empty() => calls,
+                    said => format!("agent: {said}\n{calls}"),
+                }
+            }
+            Message::Tool { content, is_error: false, .. } => format!("result: {content}\n"),
+            Message::Tool { content, is_error: true, .. } => format!("refusal: {content}\n"),
+        });
+    }
+    if !preview.text.is_empty() {
+        text.push_str(&format!("\n--- your words ---\n{}\n", preview.text));
+    }
+    text
+}
