@@ -1,113 +1,22 @@
-import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type {
-	ContextItem,
-	InteractionRequest,
-	InteractionResponse,
-	SectionRef,
-} from "../../../api/generated";
+import type { InteractionRequest, SectionRef } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
-import type { CardItem, DecisionsItem, Outcome } from "../../../session/conversation";
+import type { DecisionsItem } from "../../../session/conversation";
 import { acceptForNow, usePendingDecisions } from "../../../session/pending-decisions";
 import { useWantedView } from "../../../session/wanted-view";
 import { fileAt } from "../../../shared/place";
-import { startAt } from "../../../shared/test-place";
 import { placeNow } from "../../../shared/use-place";
 import { useView } from "../../../shared/view";
-import { CardRow, Decisions } from ".";
+import { Decisions } from ".";
+import { begin, comesIntoView, item, responses, sent, show } from "./test-card";
 
-let sent: [string, unknown][];
-let observers: { callback: IntersectionObserverCallback; disconnect(): void }[];
 let count = 0;
 
-beforeEach(() => {
-	localStorage.clear();
-	sent = [];
-	observers = [];
-	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
-	useWantedView.setState({ entry: null, section: null });
-	startAt();
-	useView.setState({ panes: "all" });
-	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
-		sent.push([command, params]);
-		return { id: "s", updatedAt: "" } as never;
-	});
-	vi.stubGlobal(
-		"IntersectionObserver",
-		class {
-			disconnect = vi.fn();
-			observe = vi.fn();
-			constructor(callback: IntersectionObserverCallback) {
-				observers.push({ callback, disconnect: this.disconnect });
-			}
-		},
-	);
-});
-
-function comesIntoView() {
-	act(() => {
-		for (const { callback } of observers) {
-			callback([{ isIntersecting: true }] as never, undefined as never);
-		}
-	});
-}
-
-interface Setting {
-	outcome?: Outcome;
-	id?: string;
-	shown?: boolean;
-}
-
-function show(request: InteractionRequest, { outcome, id, shown = true }: Setting = {}) {
-	const interaction = {
-		id: id ?? `card-${++count}`,
-		origin: { by: "tool" as const, callId: "c" },
-		expiresAt: null,
-		request,
-	};
-	const item: CardItem = {
-		kind: "card",
-		key: "k",
-		interaction,
-		outcome: outcome ?? { how: "open" },
-		shown,
-	};
-	const view = render(
-		<QueryClientProvider client={new QueryClient()}>
-			<Tooltip.Provider>
-				<CardRow item={item} sessionId="s" className="3B" />
-			</Tooltip.Provider>
-		</QueryClientProvider>,
-	);
-	return { user: userEvent.setup(), id: interaction.id, ...view };
-}
-
-const responses = () =>
-	sent.flatMap(([command, params]) =>
-		command === "interaction_answer"
-			? [(params as { response: InteractionResponse }).response]
-			: [],
-	);
-
-function item(
-	id: string,
-	state: ContextItem["state"],
-	rest: Partial<ContextItem> = {},
-): ContextItem {
-	return {
-		id,
-		state,
-		text: `Text ${id}`,
-		source: "classes/3B.md",
-		line: 4,
-		changeable: true,
-		...rest,
-	};
-}
+beforeEach(begin);
 
 const FEEDFORWARD: InteractionRequest = {
 	kind: "feedforward",
@@ -273,110 +182,6 @@ describe("how sure", () => {
 		expect(screen.getByText("70")).toBeVisible();
 		await user.click(screen.getByRole("button", { name: "Done" }));
 		expect(responses()).toEqual([{ kind: "confidence", percent: 70 }]);
-	});
-});
-
-describe("what to remember", () => {
-	const request: InteractionRequest = {
-		kind: "memoryCapture",
-		proposals: [
-			{
-				id: "a",
-				scope: { scope: "class", class: "3B" },
-				path: "MEMORY.md",
-				text: "Predict in pairs.",
-				replaces: null,
-				reason: "You kept it.",
-			},
-			{
-				id: "b",
-				scope: { scope: "teacher" },
-				path: "MEMORY.md",
-				text: "No computers.",
-				replaces: null,
-				reason: "",
-			},
-			{
-				id: "c",
-				scope: { scope: "teacher" },
-				path: "MEMORY.md",
-				text: "Short.",
-				replaces: null,
-				reason: "",
-			},
-		],
-	};
-
-	it("is decided one by one and sent together; silence decides nothing", async () => {
-		const { user } = show(request);
-		const [first, second] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
-		await user.click(within(first as HTMLElement).getByRole("button", { name: "Remember" }));
-		await user.click(within(second as HTMLElement).getByRole("button", { name: "Edit" }));
-		await user.type(screen.getByLabelText("What shall be remembered"), " At all");
-		await user.selectOptions(screen.getByLabelText("About"), "3B");
-		expect(screen.getByText("1 not decided yet")).toBeVisible();
-		await user.click(screen.getByRole("button", { name: "Done" }));
-		expect(responses()).toEqual([
-			{
-				kind: "memoryCapture",
-				decisions: [
-					{ proposalId: "a", verdict: { verdict: "confirm" } },
-					{
-						proposalId: "b",
-						verdict: {
-							verdict: "edit",
-							text: "No computers. At all",
-							scope: { scope: "class", class: "3B" },
-						},
-					},
-				],
-			},
-		]);
-	});
-
-	it("is not decided by opening it, with or without going back", async () => {
-		const { user } = show(request);
-		const [first, second, third] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
-		await user.click(within(first as HTMLElement).getByRole("button", { name: "Edit" }));
-		await user.keyboard(" and more{Escape}");
-		expect(within(first as HTMLElement).getByText("Predict in pairs.")).toBeVisible();
-		await user.click(within(second as HTMLElement).getByRole("button", { name: "Edit" }));
-		await user.click(within(third as HTMLElement).getByRole("button", { name: "Remember" }));
-		expect(screen.getByText("2 not decided yet")).toBeVisible();
-		await user.click(screen.getByRole("button", { name: "Done" }));
-		const decisions = [{ proposalId: "c", verdict: { verdict: "confirm" } }];
-		expect(responses()).toEqual([{ kind: "memoryCapture", decisions }]);
-	});
-
-	it("says what it would take the place of, and what it would forget", async () => {
-		const change = {
-			id: "d",
-			scope: { scope: "class", class: "3B" },
-			path: "MEMORY.md",
-			text: "Pairs work.",
-			replaces: "Never pairs.",
-			reason: "",
-		} as const;
-		const { user } = show({
-			kind: "memoryCapture",
-			proposals: [change, { ...change, id: "e", text: "" }],
-		});
-		const [changed, forgotten] = screen.getAllByTestId("memory-proposal") as HTMLElement[];
-		expect(changed).toHaveTextContent("Instead of: Never pairs.Pairs work.");
-		expect(forgotten).toHaveTextContent("Forget: Never pairs.");
-		await user.click(within(changed as HTMLElement).getByRole("button", { name: "Edit" }));
-		const places = within(changed as HTMLElement).getAllByRole("option");
-		expect(places.map(({ textContent }) => textContent)).toEqual(["3B"]);
-		await user.click(within(forgotten as HTMLElement).getByRole("button", { name: "Forget" }));
-		await user.click(screen.getByRole("button", { name: "Done" }));
-		const decisions = [{ proposalId: "e", verdict: { verdict: "confirm" } }];
-		expect(responses()).toEqual([{ kind: "memoryCapture", decisions }]);
-	});
-
-	it("is left with one button", async () => {
-		const { user } = show(request);
-		await user.click(screen.getByRole("button", { name: "Not now" }));
-		expect(responses()).toEqual([{ kind: "skipped" }]);
 	});
 });
 
