@@ -49,7 +49,8 @@ fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
                 | HookPoint::PostTool
                 | HookPoint::OnHandoff
                 | HookPoint::OnSubagentStart
-                | HookPoint::OnSubagentEnd => false,
+                | HookPoint::OnSubagentEnd
+                | HookPoint::OnCutOff => false,
             };
             !(looked_for || matches!(ran.verdict, HookVerdict::Ask { .. }))
         }
