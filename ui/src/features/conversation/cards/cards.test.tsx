@@ -247,13 +247,27 @@ describe("the card of decisions", () => {
 			over: false,
 			...change,
 		};
-		render(
+		const card = (
 			<QueryClientProvider client={new QueryClient()}>
 				<Decisions item={decisionsItem} sessionId="s" />
-			</QueryClientProvider>,
+			</QueryClientProvider>
 		);
-		return userEvent.setup();
+		const { unmount } = render(card);
+		const leaveAndComeBack = () => {
+			unmount();
+			render(card);
+		};
+		return { ...userEvent.setup(), leaveAndComeBack };
 	}
+
+	it("still asks whether she is sure when it was away for a moment", async () => {
+		const user = decisions();
+		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
+		expect(screen.getByTestId("accept-rest-sure")).toHaveFocus();
+		user.leaveAndComeBack();
+		expect(screen.getByTestId("accept-rest-sure")).toBeVisible();
+		expect(screen.getByTestId("accept-rest-sure")).not.toHaveFocus();
+	});
 
 	it("accepts the rest only after a second, explicit act", async () => {
 		const user = decisions();

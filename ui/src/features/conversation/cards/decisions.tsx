@@ -1,6 +1,6 @@
 /** How far the teacher is with her decisions; she makes them in the document. */
 import { ListChecks } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { SectionRef, SessionId } from "../../../api/generated";
 import { type DecisionsItem, sectionName } from "../../../session/items";
 import { decide, usePendingDecisions } from "../../../session/pending-decisions";
@@ -35,8 +35,8 @@ export function Decisions({ item, sessionId }: DecisionsProps) {
 	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
 }
 
-/** Whether she has put the decisions off. */
-const NOW = { later: false };
+/** Whether she has put the decisions off, and whether she is asked if she means all of the rest. */
+const NOW = { later: false, sure: false };
 
 interface OpenProps extends DecisionsProps {
 	/** Sections without a decision. */
@@ -46,17 +46,18 @@ interface OpenProps extends DecisionsProps {
 }
 
 function Open({ item, sessionId, left, accepted }: OpenProps) {
-	const [sure, setSure] = useState(false);
 	const id = item.interaction?.id ?? "";
 	const { respond, pending } = useRespond(sessionId, id);
 	// Kept by the card and not by its question: a decision on the way opens the next question.
-	const [{ later }, change] = useCardDraft(item.key, NOW);
+	const [{ later, sure }, change] = useCardDraft(item.key, NOW);
 	const held = usePendingDecisions(({ bySession }) =>
 		bySession[sessionId]?.some((each) => each.held),
 	);
 	const confirm = useRef<HTMLButtonElement>(null);
+	const justAsked = useRef(false);
 	useEffect(() => {
-		if (sure) confirm.current?.focus();
+		// A card that comes back as she left it takes no focus from where she is now.
+		if (sure && justAsked.current) confirm.current?.focus();
 	}, [sure]);
 	const first = left[0];
 	const rest = left.length === 1 ? "1 section" : `${left.length} sections`;
@@ -66,7 +67,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 			left.map((section) => ({ section, verdict: { verdict: "accept" } })),
 			Date.now(),
 		);
-		setSure(false);
+		change({ sure: false });
 	};
 	if (later) {
 		return (
@@ -122,7 +123,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 						>
 							Accept {rest}
 						</button>
-						<Button tone="quiet" onClick={() => setSure(false)}>
+						<Button tone="quiet" onClick={() => change({ sure: false })}>
 							Back
 						</Button>
 					</>
@@ -136,7 +137,10 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 						<Button
 							data-testid="accept-rest"
 							disabled={left.length === 0}
-							onClick={() => setSure(true)}
+							onClick={() => {
+								justAsked.current = true;
+								change({ sure: true });
+							}}
 						>
 							Accept the rest…
 						</Button>
