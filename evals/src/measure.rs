@@ -10,7 +10,7 @@ mod tasks;
 mod texts;
 mod words;
 
-use crate::{Draft, Kind, Rubric};
+use crate::{Criterion, Draft, Kind, Rubric};
 
 /// What a criterion came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,12 +23,13 @@ pub struct Measured {
 
 type Measure = fn(&Draft) -> Vec<String>;
 
-const MEASURES: [(&str, Measure); 19] = [
+const MEASURES: [(&str, Measure); 20] = [
     ("outcome-stated-once", aims::outcome_stated_once),
     ("claims-backed", aims::claims_backed),
     ("criteria-observable", aims::criteria_observable),
     ("prior-knowledge-named", aims::prior_knowledge_named),
     ("misconceptions-with-moves", aims::misconceptions_with_moves),
+    ("about-the-topic", aims::about_the_topic),
     ("words-taught", words::taught),
     ("minutes-true", steps::minutes_true),
     ("begins-with-retrieval", steps::begins_with_retrieval),
@@ -45,12 +46,15 @@ const MEASURES: [(&str, Measure); 19] = [
     ("says-something", prose::says_something),
 ];
 
-/// Every mechanical criterion of the rubric, in its order.
+/// Every mechanical criterion of the rubric, in its order; of the frame of a lesson those that are asked
+/// of frames.
 ///
 /// # Errors
 /// The id of a mechanical criterion that no function answers.
 pub fn measure(rubric: &Rubric, draft: &Draft) -> Result<Vec<Measured>, String> {
-    let mechanical = rubric.of(Kind::Mechanical);
+    let is_frame = prose::is_frame(draft);
+    let asked = |criterion: &&Criterion| criterion.frames || !is_frame;
+    let mechanical = rubric.of(Kind::Mechanical).filter(asked);
     mechanical
         .map(|criterion| {
             let known = MEASURES.iter().find(|(id, _)| *id == criterion.id);

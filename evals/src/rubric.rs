@@ -1,4 +1,4 @@
-//! The rubric: thirty questions about a lesson, each with a reason.
+//! The rubric: thirty-one questions about a lesson, each with a reason.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,6 +28,9 @@ pub struct Criterion {
     pub asks: String,
     /// How code answers it; only of a mechanical one.
     pub how: Option<String>,
+    /// Whether it is asked of the frame of a lesson too, which has no tasks of its own.
+    #[serde(default)]
+    pub frames: bool,
     /// What the scores 1, 3 and 5 look like; only of a judged one.
     pub anchors: Option<BTreeMap<u8, String>>,
     /// Why it matters, with its source where research says so.

@@ -31,7 +31,8 @@ pub fn table(rubric: &Rubric, rows: &[Row]) -> String {
         "# How good is what the offline drafter writes?".to_owned(),
         String::new(),
         format!(
-            "{} requests, five subjects, four classes, five of them on topics that the drafter has no notes on; \
+            "{} requests, five subjects, four classes, five of them on topics that the drafter has no notes on, \
+             for which it writes the frame of a lesson and only some criteria are asked; \
              {} mechanical criteria of the rubric (`evals/rubric.yaml`, version {}). **{held} of {measured} \
              hold.** Made by `cargo run -p evals -- quality --write` and checked by a test, which drafts all of \
              them through the whole application and demands that every criterion holds. The other {} criteria \
@@ -63,13 +64,13 @@ pub fn table(rubric: &Rubric, rows: &[Row]) -> String {
     let numbers: Vec<String> = (1..=rows.len()).map(|number| number.to_string()).collect();
     lines.push(format!("| criterion | how | {} |", numbers.join(" | ")));
     lines.push(format!("|---|---{}|", "|---".repeat(rows.len())));
-    for (place, criterion) in mechanical.iter().enumerate() {
+    for criterion in &mechanical {
         let marks: Vec<&str> = rows
             .iter()
-            .map(|row| match row.measured.get(place) {
+            .map(|row| match row.measured.iter().find(|one| one.criterion == criterion.id) {
                 Some(one) if one.faults.is_empty() => "✓",
                 Some(_) => "✗",
-                None => "",
+                None => "·",
             })
             .collect();
         let how = criterion.how.as_deref().unwrap_or_default();

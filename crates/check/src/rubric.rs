@@ -1,4 +1,4 @@
-//! The rubric of the evals: thirty criteria, each with what it asks, how it is answered and why.
+//! The rubric of the evals: thirty-one criteria, each with what it asks, how it is answered and why.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,6 +29,9 @@ struct Criterion {
     name: String,
     asks: String,
     how: Option<String>,
+    /// Whether it is asked of frames as well: either is right.
+    #[serde(default, rename = "frames")]
+    _of_frames: bool,
     anchors: Option<BTreeMap<u8, String>>,
     why: String,
 }

@@ -128,12 +128,17 @@ impl Answerer {
                 let request = request.clone();
                 person::blocking(move || prompts::card(&request, scene.document.as_ref())).await?
             }
-            (Cards::Confirm, InteractionRequest::Feedforward { summary, .. }) => {
-                screen::note(&screen::dim(&format!("used as shown: {}", summary.trim())));
+            (Cards::Confirm, InteractionRequest::Feedforward { summary, reading, .. }) => {
+                let shown = match reading {
+                    Some(reading) => format!("{}\n{}", text::reading(reading), summary.trim()),
+                    None => summary.trim().to_owned(),
+                };
+                screen::note(&screen::dim(&format!("used as shown: {shown}")));
                 InteractionResponse::Feedforward {
                     removed: Vec::new(),
                     added: Vec::new(),
                     note: String::new(),
+                    meant: None,
                 }
             }
             (Cards::Confirm | Cards::Skip | Cards::Rules(_), request) => {

@@ -14,7 +14,7 @@ pub use answer::{
 };
 pub use request::{
     Alternative, ApprovalScope, ContextItem, ContextState, InteractionRequest, MemoryProposal,
-    MemoryScope, Moment, QuestionOption, ReflectionQuestion, SectionRef,
+    MemoryScope, Moment, QuestionOption, ReflectionQuestion, RequestReading, SectionRef,
 };
 
 /// A request with its identity.

@@ -31,7 +31,7 @@ pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextState, Interaction,
     InteractionOrigin, InteractionRequest, InteractionResponse, MemoryDecision, MemoryProposal,
     MemoryScope, MemoryVerdict, Moment, QuestionOption, ReflectionAnswer, ReflectionQuestion,
-    SectionDecision, SectionRef, SectionVerdict, Withdrawal,
+    RequestReading, SectionDecision, SectionRef, SectionVerdict, Withdrawal,
 };
 pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use text::stem;
+use text::{content_stems, stem};
 
 use super::document::{Bullet, document, lines};
 use super::words::{contains_phrase, stems, words};
@@ -11,6 +11,9 @@ use super::words::{contains_phrase, stems, words};
 /// works towards: a floor robot of the first years is not the robotics of an older class, and a class at
 /// Second level does not work at Fourth. Twice the levels, and one for a higher.
 const MOST_DISTANCE: usize = 4;
+
+/// A topic with more words than this is long.
+const LONG_TOPIC: usize = 3;
 
 /// A curriculum file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -32,6 +35,8 @@ pub(super) struct Curriculum {
 /// What a code without a statement is about: there is nothing of it to quote.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Listed {
+    /// The code.
+    pub code: String,
     /// In a few words.
     pub about: String,
     /// In single words or short phrases.
@@ -80,6 +85,7 @@ pub(super) struct Query {
     exact: Vec<String>,
     alike: Vec<Vec<String>>,
     single: Vec<String>,
+    telling: Vec<String>,
     initials: BTreeSet<char>,
 }
 
@@ -92,7 +98,8 @@ impl Query {
         let alike: Vec<Vec<String>> = alike.iter().map(|name| stems(name)).collect();
         let all = exact.iter().chain(alike.iter().flatten());
         let initials = all.filter_map(|stem| stem.chars().next()).collect();
-        Self { exact, alike, single, initials }
+        let telling = content_stems(topic);
+        Self { exact, alike, single, telling, initials }
     }
 
     /// The stems of a text, empty where a word cannot be one that is looked for: a stem begins with
@@ -102,6 +109,13 @@ impl Query {
             |word: &String| word.chars().next().is_some_and(|c| self.initials.contains(&c));
         let words = words(text).into_iter();
         words.map(|word| if looked_for(&word) { stem(&word) } else { String::new() }).collect()
+    }
+
+    /// Whether a text names the topic, as it is written or by another name.
+    fn names(&self, text: &str) -> bool {
+        let text = self.stems_in(text);
+        contains_phrase(&text, &self.exact)
+            || self.alike.iter().any(|phrase| contains_phrase(&text, phrase))
     }
 
     /// How well a text speaks of the topic: 0 for not at all. Of a topic of several words one is not
@@ -136,7 +150,7 @@ impl Curriculum {
             } else if part.level == 3 {
                 match outcome(&part.heading, &level, &part.bullets) {
                     Some(outcome) => outcomes.push(outcome),
-                    None => unknown.extend(without_statement(&part.bullets)),
+                    None => unknown.extend(without_statement(&part.heading, &part.bullets)),
                 }
             }
         }
@@ -184,6 +198,7 @@ impl Curriculum {
                 (distance, outcome.score(query), outcome)
             })
             .filter(|(distance, score, _)| *score > 0 && *distance <= MOST_DISTANCE)
+            .filter(|(.., outcome)| outcome.meets(query))
             .collect();
         // A single expectation does not make an outcome be about the topic while another one is.
         if scored.iter().any(|(.., outcome)| outcome.is_about(query)) {
@@ -204,6 +219,20 @@ impl Outcome {
     /// Whether its topics or its statement speak of the topic.
     fn is_about(&self, query: &Query) -> bool {
         self.topics.iter().chain([&self.text.text]).any(|text| query.score(text) > 0)
+    }
+
+    /// Whether what it says meets the topic: it names it, or it has each of its words. Of a long topic
+    /// one word may be missing.
+    pub fn meets(&self, query: &Query) -> bool {
+        let expects = self.expects.iter().map(|expect| &expect.text);
+        let texts: Vec<&String> =
+            self.topics.iter().chain([&self.text.text]).chain(expects).collect();
+        if texts.iter().any(|text| query.names(text)) {
+            return true;
+        }
+        let said: BTreeSet<String> = texts.iter().flat_map(|text| stems(text)).collect();
+        let met = query.telling.iter().filter(|word| said.contains(*word)).count();
+        met > 0 && met + usize::from(query.telling.len() > LONG_TOPIC) >= query.telling.len()
     }
 
     /// How well it speaks of the topic: its topics count most, then its own words.
@@ -243,13 +272,13 @@ fn outcome(heading: &str, level: &str, bullets: &[Bullet]) -> Option<Outcome> {
     (!outcome.text.text.is_empty()).then_some(outcome)
 }
 
-fn without_statement(bullets: &[Bullet]) -> Option<Listed> {
+fn without_statement(code: &str, bullets: &[Bullet]) -> Option<Listed> {
     let field = |name: &str| {
         let mut fields = bullets.iter().filter_map(|bullet| bullet.text.split_once(':'));
         fields.find(|(key, _)| stem(key.trim()) == name).map(|(_, value)| value.trim().to_owned())
     };
     let topics = field("topic").map(|topics| listed(&topics)).unwrap_or_default();
-    Some(Listed { about: field("list")?, topics })
+    Some(Listed { code: code.to_owned(), about: field("list")?, topics })
 }
 
 fn misconception(line: usize, value: &str) -> Misconception {

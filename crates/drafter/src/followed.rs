@@ -47,7 +47,7 @@ impl Followed {
         let unnamed = context! { followed => value_of([""; 0]), ..value.clone() };
         let mut text = String::new();
         for spec in parts.iter().flat_map(|part| &part.specs) {
-            let filled = library.fill(&spec.template, &unnamed)?;
+            let filled = library.fill(sections::template_of(spec, &unnamed), &unnamed)?;
             text.push_str(&forms::without(forms::refused(library, &lesson.instructions), &filled));
             text.push_str("\n\n");
         }

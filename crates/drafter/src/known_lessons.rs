@@ -158,7 +158,7 @@ fn about_topic(library: &Library, talk: &Conversation<'_>, paths: Vec<String>) -
     if most > 0 {
         return paths.into_iter().filter(|path| shared(path) == most).collect();
     }
-    let Some(meant) = talk.topics.about(library, talk.words, "") else { return Vec::new() };
+    let Some(meant) = talk.topics.named(library, talk.words, "") else { return Vec::new() };
     let same = |path: &String| talk.topics.about(library, slug(path), "") == Some(meant);
     paths.into_iter().filter(same).collect()
 }

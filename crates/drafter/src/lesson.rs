@@ -63,6 +63,8 @@ pub(super) struct Lesson {
     pub sources: Vec<String>,
     pub missing: Vec<String>,
     pub notes: Vec<String>,
+    /// What is said of the outcomes that she named by their codes.
+    pub codes: Vec<String>,
     /// Lengths that she has asked for and not got.
     pub unmet: Vec<String>,
     pub first_look: String,
@@ -74,6 +76,8 @@ pub(super) struct Lesson {
     /// What she and the class's memory ask of every lesson.
     #[serde(skip)]
     pub instructions: Vec<Instruction>,
+    /// Whether nothing is known of the topic: the frame of a lesson, with the times and the class.
+    pub frame: bool,
 }
 
 /// The curriculum file, as the templates see it.
@@ -99,7 +103,7 @@ impl Lesson {
         let chosen = choices::outcomes(library, material, &query, pack.is_some());
         let (pack, own) = match pack {
             Some(pack) => (pack.clone(), true),
-            None => (general_pack(library, material, &chosen)?, false),
+            None => (frame(library, material, &chosen)?, false),
         };
         let v = choices::variant(&pack, material.class.as_ref(), &library.words);
         let v = media::allowed(library, material, &pack, v);
@@ -144,7 +148,7 @@ impl Lesson {
         };
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
         let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
-        let missing = view::missing(material, outcomes.is_empty(), own, &say)?;
+        let missing = view::missing(material, outcomes.is_empty(), &say)?;
         let mut notes = view::notes(material, &v, &say)?;
         notes.extend(minutes_note);
         if let Some(path) = starter::taken_from(material, &starter) {
@@ -177,6 +181,7 @@ impl Lesson {
             sources: view::sources(material),
             missing,
             notes,
+            codes: material.codes.clone(),
             unmet: length::unmet(library, material, one_side, &tasks)?,
             first_look,
             outcome_links,
@@ -184,6 +189,7 @@ impl Lesson {
             template: material.template.clone(),
             brief: material.brief,
             instructions: material.instructions.clone(),
+            frame: !own,
             names,
             class,
             topic,
@@ -196,7 +202,8 @@ impl Lesson {
     }
 }
 
-fn general_pack(
+/// What stands in for a note: a frame with what the curriculum says of the topic.
+fn frame(
     library: &Library,
     material: &Material,
     chosen: &choices::Chosen<'_>,
@@ -211,7 +218,7 @@ fn general_pack(
         misconceptions.push(context! { think, cause, remedy, right });
     }
     let topic = material.topic.as_str();
-    library.pack_for_any(&context! { topic, misconceptions })
+    library.pack_for_frame(&context! { topic, misconceptions })
 }
 
 fn minutes(library: &Library, material: &Material) -> Result<(u32, Option<String>), DrafterError> {

@@ -12,6 +12,7 @@ mod library;
 mod words;
 
 pub mod notes;
+pub mod reading;
 
 mod classes;
 mod curriculum;
@@ -103,7 +104,11 @@ impl Drafter {
         let mut next = turn::next(library, &talk).map_err(|error| described(&error))?;
         let unused = |text: &&str| {
             let wish = request::wish(text, &library.words, &[]);
-            wish.class == classes::ClassWish::Unsaid && wish.minutes.is_none()
+            let corrects = request::corrects(text, &library.words).is_some();
+            wish.class == classes::ClassWish::Unsaid
+                && wish.minutes.is_none()
+                && wish.outcomes.is_empty()
+                && !corrects
         };
         let beside: Vec<&str> = talk.beside.iter().copied().filter(unused).collect();
         if next.calls.is_empty() && !beside.is_empty() {

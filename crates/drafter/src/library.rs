@@ -3,28 +3,33 @@
 //! How a lesson is put into words stands in `data`; this file only says which shapes those files have.
 //! What is taught is not among them.
 
+mod change;
 mod criterion;
+mod earlier;
 mod instructions;
 mod pages;
 mod phrase;
 mod shapes;
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use minijinja::syntax::SyntaxConfig;
 use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
+use text::{content_stems, stem};
 
+pub(super) use change::Change;
 pub(super) use criterion::Criterion;
 pub(super) use instructions::{FormRule, TimedPart};
 pub(super) use pages::PageRule;
 pub(super) use phrase::Phrase;
 pub(super) use shapes::{
-    Change, CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack,
-    Plainer, Question, Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip,
-    Subject, Together, Variant, Way, Words,
+    CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack, Plainer,
+    Question, Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Subject,
+    Together, Variant, Way, Words,
 };
 
 use super::words::stems;
@@ -33,8 +38,11 @@ use super::words::stems;
 #[folder = "data"]
 struct Data;
 
-/// What is drafted about a topic that there is no note on; it is itself a template.
+/// What a change of a lesson works with when there is no note on its topic; it is itself a template.
 const ANY_TOPIC: &str = "any-topic.yaml";
+
+/// What stands in for a note in a lesson on a topic that there is none on; it is itself a template.
+const FRAME: &str = "frame.yaml";
 
 /// Other ways to do the sections of a lesson.
 const WAYS: &str = "ways/lesson.yaml";
@@ -100,7 +108,7 @@ impl Library {
         templates.add_filter("parts", parts);
         templates.add_filter("lines_after", lines_after);
         for name in Data::iter() {
-            if name.ends_with(".md") || name == ANY_TOPIC {
+            if name.ends_with(".md") || [ANY_TOPIC, FRAME].contains(&&*name) {
                 templates
                     .add_template_owned(name.to_string(), text_of(&name)?)
                     .map_err(|source| DrafterError::Template { file: name.to_string(), source })?;
@@ -132,6 +140,13 @@ impl Library {
         })
     }
 
+    /// The built-in files, read once; none when one of them is broken, which a test and each answer of
+    /// the drafter tell.
+    pub fn shared() -> Option<&'static Self> {
+        static LIBRARY: LazyLock<Option<Library>> = LazyLock::new(|| Library::built_in().ok());
+        LIBRARY.as_ref()
+    }
+
     /// Fill a template.
     pub fn fill(&self, file: &str, context: &Value) -> Result<String, DrafterError> {
         let filled = self
@@ -147,7 +162,12 @@ impl Library {
         self.fill(&phrase(name), context)
     }
 
-    /// What is drafted about a topic that there is no note on, made of what the curriculum says.
+    /// What stands in for a note in a lesson: what the curriculum says, and no task.
+    pub fn pack_for_frame(&self, context: &Value) -> Result<Pack, DrafterError> {
+        parse(FRAME, &self.fill(FRAME, context)?)
+    }
+
+    /// What a change works with where there is no note on the topic.
     pub fn pack_for_any(&self, context: &Value) -> Result<Pack, DrafterError> {
         parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
     }
@@ -248,14 +268,39 @@ impl Library {
 
     /// What a topic of Computing Science is called otherwise.
     pub fn other_names(&self, topic: &str, subject: &str) -> Vec<String> {
-        if !self.taught_in("", subject) {
-            return Vec::new();
-        }
-        let topic = stems(topic);
-        let groups =
-            self.words.synonyms.iter().filter(|group| group.iter().any(|name| name.is_in(&topic)));
-        groups.flatten().map(|name| name.text.clone()).collect()
+        let telling = self.telling(topic);
+        let covers = |group: &&Vec<Phrase>| {
+            let names: Vec<String> = group.iter().flat_map(|name| stems(&name.text)).collect();
+            telling.iter().all(|word| names.contains(word))
+        };
+        names(self.synonyms_in(topic, subject).filter(covers))
     }
+
+    /// What topics of Computing Science that a sentence speaks of are called otherwise.
+    pub fn other_names_in(&self, sentence: &str, subject: &str) -> Vec<String> {
+        names(self.synonyms_in(sentence, subject))
+    }
+
+    fn synonyms_in(&self, text: &str, subject: &str) -> impl Iterator<Item = &Vec<Phrase>> {
+        let said = stems(text);
+        let own = self.taught_in("", subject);
+        let groups = self.words.synonyms.iter();
+        groups.filter(move |group| own && group.iter().any(|name| name.is_in(&said)))
+    }
+
+    /// Stems of the words that say which topic it is: none that every topic has, and none that only
+    /// says what it is taught with.
+    pub fn telling(&self, topic: &str) -> Vec<String> {
+        let taught_with: Vec<String> = self.words.taught_with.iter().map(|w| stem(w)).collect();
+        let all = content_stems(topic);
+        let mut telling = all.clone();
+        telling.retain(|word| !taught_with.contains(word));
+        if telling.is_empty() { all } else { telling }
+    }
+}
+
+fn names<'a>(groups: impl Iterator<Item = &'a Vec<Phrase>>) -> Vec<String> {
+    groups.flatten().map(|name| name.text.clone()).collect()
 }
 
 /// A name as it is compared.

@@ -3,6 +3,8 @@
 //! Nothing is remembered between turns. Each turn walks the same steps from the beginning, finds in
 //! the conversation what is already answered, and stops at the first thing that is not.
 
+mod codes;
+mod earlier_work;
 mod subject;
 
 use minijinja::{Value, context};
@@ -16,13 +18,14 @@ use super::document::{Document, document, lines, plain_lines};
 use super::draft::{self, Stage};
 use super::earlier_lessons;
 use super::instructions;
+use super::known_lessons::class_of;
 use super::lesson::{Lesson, Material};
 use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline;
-use super::request::{Wish, start_of, wish};
+use super::request::{Wish, start_of, whole_wish};
 use super::skills;
 use super::words::{slug, stems};
 
@@ -45,13 +48,34 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     }
     let root = listed(talk, ".");
     let names = class_names(talk);
-    let wish = wish_of(library, talk, &names);
+    let mut wish = whole_wish(&library.words, &names, talk.words, &talk.beside, &talk.earlier);
     let mut material = Material {
         minutes: wish.minutes,
         rest: wish.rest.clone(),
         mentioned: wish.outcomes.clone(),
         ..Material::default()
     };
+    let mut like = None;
+    if let Some(earlier) = wish.earlier.clone().filter(|_| wish.topic.is_none()) {
+        match earlier_work::settle(library, talk, &wish, &earlier)? {
+            Err(next) => return Ok(next),
+            Ok(None) => {}
+            Ok(Some(lesson)) => {
+                let own = class_of(&lesson.path).unwrap_or_default();
+                let context = context! {
+                    said => earlier.said.as_str(), path => lesson.path.as_str(), own,
+                    topic => lesson.topic.as_str(),
+                };
+                // For the same class there is nothing to make anew.
+                if wish.class_name().is_none_or(|class| class.eq_ignore_ascii_case(own)) {
+                    return Ok(Move::finish(say("earlier_same", context)?));
+                }
+                like = Some(say("note_like", context)?);
+                wish.topic = Some(lesson.topic);
+            }
+        }
+    }
+    material.like = like;
     let class = match settle_class(library, talk, &wish, &names, &mut material)? {
         Settled::Do(next) => return Ok(next),
         Settled::Class(class) => class,
@@ -70,6 +94,9 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if let Some(next) = read_curriculum(library, talk, &mut material)? {
         return Ok(next);
     }
+    if let Some(next) = codes::settle(library, talk, &mut material)? {
+        return Ok(next);
+    }
     if let Some(class) = &material.class {
         match earlier_lessons::read(library, talk, class, &material.topic)? {
             Ok(lessons) => material.earlier = lessons,
@@ -83,31 +110,6 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     settle_template(library, &wish, &mut material);
     let lesson = Lesson::new(library, &material)?;
     draft::next(library, talk, &lesson)
-}
-
-/// What is wished for; what these words leave open is taken from the ones before.
-fn wish_of(library: &Library, talk: &Conversation<'_>, names: &[String]) -> Wish {
-    let mut now = wish(talk.words, &library.words, names);
-    // What was said beside the request fills in what it leaves open, and says which class is meant.
-    for beside in &talk.beside {
-        let more = wish(beside, &library.words, names);
-        if more.class != ClassWish::Unsaid {
-            now.class = more.class;
-        }
-        now.minutes = now.minutes.or(more.minutes);
-        now.template = now.template.or(more.template);
-        now.outcomes.extend(more.outcomes);
-        if now.topic.is_none() {
-            now.topic = more.topic;
-        }
-    }
-    for earlier in talk.earlier.iter().rev() {
-        if now.topic.is_some() {
-            break;
-        }
-        now.topic = wish(earlier, &library.words, names).topic;
-    }
-    now
 }
 
 enum Settled {

@@ -41,6 +41,13 @@ pub fn is_unlisted(file: &str, topics: &str) -> bool {
     !on_no_topic && topics::read(topics).0.iter().all(|topic| topic.file != file)
 }
 
+/// Whether the list of topics, in this text, names a note on a topic of a subject. The data that says
+/// which words carry content comes with the program, so nothing is about anything where it is broken.
+pub fn are_about(list: &str, topic: &str, subject: &str) -> bool {
+    let library = Library::shared();
+    library.is_some_and(|library| Topics::read(list).about(library, topic, subject).is_some())
+}
+
 /// A note that was asked for and cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct UnusableNote {

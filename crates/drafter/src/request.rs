@@ -1,18 +1,23 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
+mod earlier;
 mod outcome_codes;
 mod token;
 
 use text::stem;
-use text::words::without_possessive;
+use text::words::{Joints, places, without_possessive};
 
 use super::classes::ClassWish;
 use super::library::Words;
 use super::words::words;
+pub use earlier::EarlierWork;
 use token::{Token, tokens};
 
 /// How many characters of a message are looked at: a topic never stands further back.
 const READ_CHARS: usize = 600;
+
+/// So many words may lead to what is meant.
+const MOST_LEADING: usize = 5;
 
 /// What kind of message it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -46,6 +51,18 @@ pub(super) struct Wish {
     pub rest: Option<String>,
     /// Codes of outcomes that it is to work towards.
     pub outcomes: Vec<String>,
+    /// Earlier work that it points to.
+    pub earlier: Option<EarlierWork>,
+}
+
+impl Wish {
+    /// The class that is named.
+    pub fn class_name(&self) -> Option<&str> {
+        match &self.class {
+            ClassWish::Named(name) => Some(name),
+            ClassWish::Year(_) | ClassWish::Unsaid => None,
+        }
+    }
 }
 
 /// What kind of message it is; `sections` are the words by which sections are called.
@@ -58,6 +75,9 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     }
     if is_one_of(&known.thanks) {
         return Intent::Thanks;
+    }
+    if corrects(text, known).is_some() {
+        return Intent::Plan;
     }
     let padded = format!(" {whole} ");
     let holds = |phrase: &String| padded.contains(&format!(" {} ", words(phrase).join(" ")));
@@ -76,11 +96,71 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     if asks_change && has_lesson && !names_class && !leads {
         return Intent::Change;
     }
-    if wants_lesson || names_class {
+    if wants_lesson || names_class || (wish.earlier.is_some() && !has_lesson) {
         return Intent::Plan;
     }
     let asks = said.first().is_some_and(|word| known.asking.contains(word)) || text.contains('?');
     if wish.topic.is_some() && !asks && said.len() <= 6 { Intent::Plan } else { Intent::Unknown }
+}
+
+/// What is meant, when the words put right how a request was read: the words behind "I meant".
+pub(super) fn corrects<'a>(text: &'a str, known: &Words) -> Option<&'a str> {
+    let said = start_of(text);
+    let ends: Vec<usize> =
+        places(said, Joints::Apostrophes).map(|place| place.end).take(MOST_LEADING).collect();
+    let begins = |end: &&usize| {
+        let lead = words(&said[..**end]).join(" ");
+        known.corrects.contains(&lead)
+    };
+    let end = *ends.iter().rev().find(begins)?;
+    let meant = said[end..].trim_start_matches(|c: char| !c.is_alphanumeric());
+    (!meant.is_empty()).then_some(meant)
+}
+
+/// What is wished for: what these words leave open is taken from what was said beside them, then from
+/// what was said before. `classes` are names of classes that exist.
+pub(super) fn whole_wish(
+    known: &Words,
+    classes: &[String],
+    text: &str,
+    beside: &[&str],
+    earlier: &[&str],
+) -> Wish {
+    let meant = corrects(text, known);
+    let mut now = wish(meant.unwrap_or(text), known, classes);
+    for beside in beside {
+        // What was said beside the request says which class is meant, and may put the topic right.
+        let corrected = corrects(beside, known);
+        let more = wish(corrected.unwrap_or(beside), known, classes);
+        if more.class != ClassWish::Unsaid {
+            now.class = more.class;
+        }
+        now.minutes = now.minutes.or(more.minutes);
+        now.template = now.template.or(more.template);
+        let new = more.outcomes.into_iter().filter(|code| !now.outcomes.contains(code));
+        let new: Vec<String> = new.collect();
+        now.outcomes.extend(new);
+        if (now.topic.is_none() && now.earlier.is_none())
+            || (corrected.is_some() && more.topic.is_some())
+        {
+            now.topic = more.topic;
+        }
+    }
+    for earlier in earlier.iter().rev() {
+        let whole = (now.topic.is_some() || now.earlier.is_some())
+            && (meant.is_none() || now.class != ClassWish::Unsaid);
+        if whole {
+            break;
+        }
+        let before = wish(corrects(earlier, known).unwrap_or(earlier), known, classes);
+        now.topic = now.topic.or(before.topic);
+        // Words that only put the topic right are about the same class and the same time.
+        if meant.is_some() && now.class == ClassWish::Unsaid {
+            now.class = before.class;
+            now.minutes = now.minutes.or(before.minutes);
+        }
+    }
+    now
 }
 
 /// Topic, class and minutes of a request; `classes` are names of classes that exist.
@@ -89,9 +169,15 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let outcomes = outcome_codes::take(&mut tokens);
     let minutes = take_minutes(&mut tokens);
     let template = take_template(&mut tokens, known);
+    let earlier = earlier::take(&mut tokens, known, classes);
     let class = take_class(&mut tokens, known, classes);
     let (topic, rest) = topic(&tokens, known);
-    Wish { topic, class, minutes, template, rest, outcomes }
+    Wish { topic, class, minutes, template, rest, outcomes, earlier }
+}
+
+/// The codes of outcomes that a message names.
+pub(super) fn codes(text: &str) -> Vec<String> {
+    outcome_codes::take(&mut tokens(start_of(text)))
 }
 
 /// As much of a message as is looked at.

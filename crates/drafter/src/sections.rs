@@ -82,6 +82,12 @@ pub(super) fn can_hold(spec: &library::SectionSpec, kind: SectionKind) -> bool {
     kind == SectionKind::Text || kind == Place::known(&spec.id, "").kind
 }
 
+/// The file by which a section of this lesson is written: a frame has its own.
+pub(super) fn template_of<'a>(spec: &'a library::SectionSpec, lesson: &Value) -> &'a str {
+    let is_frame = lesson.get_attr("frame").is_ok_and(|frame| frame.is_true());
+    if is_frame { &spec.frame } else { &spec.template }
+}
+
 /// What a section holds into which these are written in this lesson, as it is worded at last; none
 /// when a section of this kind cannot say it.
 pub(super) fn content(
@@ -91,7 +97,7 @@ pub(super) fn content(
     lesson: &Value,
     worded: impl Fn(&str) -> String,
 ) -> Result<Option<ContentInput>, DrafterError> {
-    let bodies = specs.iter().map(|spec| library.fill(&spec.template, lesson));
+    let bodies = specs.iter().map(|spec| library.fill(template_of(spec, lesson), lesson));
     let body = worded(&bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n"));
     if kind == SectionKind::Text {
         return Ok(Some(ContentInput::Text { markdown: body }));

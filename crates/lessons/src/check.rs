@@ -6,12 +6,14 @@ mod references;
 mod sections;
 mod sums;
 mod teacher_text;
+mod topic;
 
 use crate::{Lesson, Problem, Template, Weight, minutes};
 
 use findings::Findings;
 pub use teacher_text::LEFT_OPEN;
 pub(crate) use teacher_text::teacher_line;
+pub use topic::unsaid_words;
 
 /// Everything that somebody should look at, with what the reader of the file has found, by line.
 #[must_use]
@@ -21,6 +23,7 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
     references::check(lesson, template, &mut findings);
     teacher_text::check(lesson, template, &mut findings);
     sums::check(lesson, &mut findings);
+    topic::check(lesson, template, &mut findings);
     add_up(lesson, &mut findings);
     findings.problems.sort();
     findings.problems.dedup();

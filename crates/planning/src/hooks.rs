@@ -28,6 +28,7 @@ use text::nearest;
 
 use crate::class_papers::ClassPapers;
 use crate::supplies::Supplies;
+use crate::tools::SkillShelf;
 
 pub use feedforward::Reach;
 
@@ -43,6 +44,11 @@ agent::hooks! {
             workspace: Arc::clone(&supplies.workspace),
             store: supplies.store.clone(),
             reach: about.reach.clone(),
+            skills: SkillShelf {
+                definitions: supplies.definitions.clone(),
+                plugin: about.plugin.to_owned(),
+                agent: about.agent.name.clone(),
+            },
         },
         memory_capture => memory_capture::MemoryCapture {
             learning: match about.agent.hooks.iter().any(|name| name == memory_capture::NAME) {

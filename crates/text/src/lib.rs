@@ -4,6 +4,7 @@
 //! there is no IO, no clock and no runtime. What belongs to one subject only (whether a word is a
 //! name, how many syllables it has) stays with that subject, on top of what is here.
 
+mod content;
 pub mod front_matter;
 mod hash;
 pub mod lists;
@@ -15,6 +16,7 @@ mod stem;
 pub mod typography;
 pub mod words;
 
+pub use content::content_stems;
 pub use hash::{Sha256, sha256};
 pub use nearest::{nearest, nearest_first};
 pub use pointer::{Pointer, Standing, lines_of};

@@ -3,6 +3,7 @@
 use curriculum::mentions;
 use lessons::{
     Content, Evidence, Item, Misconception, OutcomeClaim, SectionKind, Statement, plain,
+    unsaid_words,
 };
 
 use super::fault::unless;
@@ -149,4 +150,10 @@ fn criteria(draft: &Draft) -> Vec<String> {
         _ => &[],
     };
     items.iter().map(|item| item.fields.text.trim().to_owned()).collect()
+}
+
+/// What pupils work with says what the lesson is on.
+pub(super) fn about_the_topic(draft: &Draft) -> Vec<String> {
+    let unsaid = unsaid_words(&draft.lesson, &draft.template);
+    unsaid.into_iter().map(|word| format!("nothing for pupils says \"{word}\"")).collect()
 }

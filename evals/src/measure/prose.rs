@@ -1,7 +1,7 @@
 //! Whether what is written says something: right English about the topic, no answer that is the task
 //! again, and a marked place where the drafter knows nothing.
 
-use lessons::{SectionKind, plain};
+use lessons::{SectionKind, Tier, plain};
 use text::words::{Joints, words_with};
 
 use super::fault::unless;
@@ -13,14 +13,21 @@ const FEW_WORDS: usize = 6;
 /// How a place is marked that is the teacher's to fill.
 const OPEN: &str = "for you to add";
 /// How a lesson says that nothing is known about its topic.
-const UNKNOWN: &str = "Missing: examples for";
+const UNKNOWN: &str = "I have no notes on";
 /// Sections that need knowledge of the topic.
 const KNOWING: [&str; 3] = ["worked-example", "idea-in-short", "vocabulary"];
 
 pub(super) fn says_something(draft: &Draft) -> Vec<String> {
     let mut faults = wrong_english(draft);
     faults.extend(answers_that_say_nothing(draft));
-    let is_general = draft.text.contains(UNKNOWN);
+    let is_general = is_frame(draft);
+    if is_general {
+        let is_open = |text: &str| text.to_lowercase().contains(OPEN);
+        let made_up = draft.lesson.tasks().filter(|(_, item)| {
+            item.fields.tier != Tier::Retrieval && !is_open(&item.fields.prompt)
+        });
+        faults.extend(made_up.map(|(_, item)| format!("\"{}\" is made up", item.fields.title)));
+    }
     for id in KNOWING {
         let text = draft.lesson.section(id).map(|section| section.markdown.to_lowercase());
         let is_open = text.is_some_and(|text| text.contains(OPEN));
@@ -30,6 +37,11 @@ pub(super) fn says_something(draft: &Draft) -> Vec<String> {
         }));
     }
     faults
+}
+
+/// Whether it is the frame of a lesson, because nothing is known about its topic.
+pub(super) fn is_frame(draft: &Draft) -> bool {
+    draft.text.contains(UNKNOWN)
 }
 
 /// A topic of several things, or of something that is done, is not one thing; no word stands twice.

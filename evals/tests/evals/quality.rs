@@ -5,9 +5,9 @@ use evals::{Kind, Row, Rubric, Studio, cases, measure, repository, table};
 use crate::rubric;
 
 #[test]
-fn the_rubric_has_thirty_criteria() {
+fn the_rubric_has_thirty_one_criteria() {
     let rubric = rubric();
-    assert_eq!(rubric.of(Kind::Mechanical).count(), 19);
+    assert_eq!(rubric.of(Kind::Mechanical).count(), 20);
     assert_eq!(rubric.of(Kind::Judged).count(), 11);
 }
 

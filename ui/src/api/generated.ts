@@ -1147,6 +1147,10 @@ freeText: boolean, } | { "kind": "feedforward",
  */
 summary: string, 
 /**
+ * How her words were read; none when they ask for nothing new.
+ */
+reading?: RequestReading, 
+/**
  * Everything, in the order of the prompt.
  */
 items: Array<ContextItem>, } | { "kind": "reflection", 
@@ -1222,7 +1226,11 @@ added: Array<string>,
 /**
  * What else to know, in her words; may be empty.
  */
-note: string, } | { "kind": "reflection", 
+note: string, 
+/**
+ * The topic that she meant, when it was read wrongly.
+ */
+meant?: string, } | { "kind": "reflection", 
 /**
  * Each names its question.
  */
@@ -2928,6 +2936,23 @@ kind: string,
  * The tokens that stand for them.
  */
 tokens: Array<string>, };
+
+/**
+ * How a request was read, before anything is made from it.
+ */
+export type RequestReading = { 
+/**
+ * In a phrase with the topic in it: "a lesson on nested loops for 3B, 50 minutes".
+ */
+text: string, 
+/**
+ * The topic, which she may change; empty when there is none.
+ */
+topic: string, 
+/**
+ * What follows from it, each a sentence: that there are no notes on it, say.
+ */
+notes: Array<string>, };
 
 /**
  * Who began to work; the prompt is asked for by `run_prompt`.

@@ -33,6 +33,7 @@ fn answer(card: &Interaction, removed: &[&str], note: &str) -> InteractionRespon
         removed: removed.iter().map(|text| id(card, text)).collect(),
         added: Vec::new(),
         note: note.into(),
+        meant: None,
     }
 }
 
@@ -85,6 +86,7 @@ async fn an_earlier_lesson_of_the_class_on_the_topic_is_offered_and_read_when_sh
         removed: Vec::new(),
         added: vec![id(&card, "An earlier lesson of 3B")],
         note: String::new(),
+        meant: None,
     };
     stage.answer(session, card.id, added).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);

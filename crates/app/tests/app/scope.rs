@@ -73,7 +73,7 @@ async fn a_year_that_two_classes_have_is_asked_about_and_the_card_knows_the_answ
     let answer = InteractionResponse::Answer { text: "2C".into() };
     stage.answer(session, question.id, answer).await;
     let (_, card) = stage.card().await;
-    let InteractionRequest::Feedforward { summary, items } = &card.request else {
+    let InteractionRequest::Feedforward { summary, items, .. } = &card.request else {
         panic!("{card:?}")
     };
     assert!(summary.starts_with("I know 2C is an S2 Computing Science class"), "{summary}");

@@ -315,6 +315,7 @@ async fn what_she_withheld_stays_withheld_from_whoever_works_on_it() {
         removed: vec![need.unwrap().id.clone()],
         added: Vec::new(),
         note: String::new(),
+        meant: None,
     };
     stage.answer(session, card.id, response).await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));

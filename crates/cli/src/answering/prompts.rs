@@ -9,7 +9,7 @@ use api::Document;
 use domain::{
     Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextState, InteractionRequest,
     InteractionResponse, MemoryDecision, MemoryProposal, MemoryVerdict, ReflectionAnswer,
-    ReflectionQuestion, SectionRef,
+    ReflectionQuestion, RequestReading, SectionRef,
 };
 use inquire::validator::Validation;
 use inquire::{CustomType, InquireError, MultiSelect, Select, Text};
@@ -29,7 +29,9 @@ pub fn card(
     document: Option<&Document>,
 ) -> Result<InteractionResponse, Failure> {
     let answered = match request {
-        InteractionRequest::Feedforward { summary, items } => feedforward(summary, items),
+        InteractionRequest::Feedforward { summary, reading, items } => {
+            feedforward(summary, reading.as_ref(), items)
+        }
         InteractionRequest::Reflection { questions } => reflection(questions),
         InteractionRequest::Confidence { statement, moment, .. } => {
             confidence(statement, text::moment(*moment))
@@ -72,14 +74,30 @@ fn left(error: &InquireError) -> bool {
     matches!(error, InquireError::OperationCanceled | InquireError::OperationInterrupted)
 }
 
-fn feedforward(summary: &str, items: &[ContextItem]) -> Prompted<InteractionResponse> {
-    screen::note(&text::feedforward(summary, items));
+fn feedforward(
+    summary: &str,
+    reading: Option<&RequestReading>,
+    items: &[ContextItem],
+) -> Prompted<InteractionResponse> {
+    screen::note(&text::feedforward(summary, reading, items));
     let changeable: Vec<&ContextItem> = items.iter().filter(|item| item.changeable).collect();
-    let answer = |removed, added, note| InteractionResponse::Feedforward { removed, added, note };
-    let options = vec!["Use this", "Change it", "Go on without saying"];
+    let answer = |removed, added, note, meant| InteractionResponse::Feedforward {
+        removed,
+        added,
+        note,
+        meant,
+    };
+    let mut options = vec!["Use this", "Change it", "Go on without saying"];
+    if reading.is_some() {
+        options.push("I meant another topic");
+    }
     match choose("Shall I go on with this?", options, LEAVE)? {
-        0 => return Ok(answer(Vec::new(), Vec::new(), String::new())),
+        0 => return Ok(answer(Vec::new(), Vec::new(), String::new(), None)),
         1 => {}
+        3 => {
+            let meant = words("What did you mean?", "enter alone: what I read")?;
+            return Ok(answer(Vec::new(), Vec::new(), String::new(), meant));
+        }
         _ => return Ok(InteractionResponse::Skipped),
     }
     let (mut removed, mut added) = (Vec::new(), Vec::new());
@@ -106,7 +124,7 @@ fn feedforward(summary: &str, items: &[ContextItem]) -> Prompted<InteractionResp
         }
     }
     let note = words("What else should I know?", "enter alone: nothing")?;
-    Ok(answer(removed, added, note.unwrap_or_default()))
+    Ok(answer(removed, added, note.unwrap_or_default(), None))
 }
 
 fn reflection(questions: &[ReflectionQuestion]) -> Prompted<InteractionResponse> {

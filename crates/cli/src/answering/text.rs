@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 
 use domain::{
-    Alternative, ContextItem, ContextState, InteractionRequest, MemoryProposal, MemoryScope, Moment,
+    Alternative, ContextItem, ContextState, InteractionRequest, MemoryProposal, MemoryScope,
+    Moment, RequestReading,
 };
 
 use crate::screen;
@@ -56,9 +57,22 @@ pub fn proposal(proposal: &MemoryProposal) -> String {
     }
 }
 
+/// How her words were read, in one or two lines.
+pub fn reading(reading: &RequestReading) -> String {
+    let mut text = format!("I read this as: {}.", reading.text);
+    for note in &reading.notes {
+        let _ = write!(text, " {note}");
+    }
+    text
+}
+
 /// What will be used and what will not, in groups.
-pub fn feedforward(summary: &str, items: &[ContextItem]) -> String {
-    let mut text = format!("{} What I'll use\n  {}\n", screen::bold("?"), summary.trim());
+pub fn feedforward(summary: &str, read: Option<&RequestReading>, items: &[ContextItem]) -> String {
+    let mut text = format!("{} What I'll use\n", screen::bold("?"));
+    if let Some(read) = read {
+        let _ = writeln!(text, "  {}", reading(read));
+    }
+    let _ = writeln!(text, "  {}", summary.trim());
     for state in [
         ContextState::Used,
         ContextState::NotUsed,

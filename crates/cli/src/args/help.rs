@@ -72,7 +72,7 @@ Answers:
   memoryCapture, toolApproval or any), a response, perhaps `match` (words on the card) and `times` (how
   often in a session). `response: skip` passes by; else, or as a whole response of the log:
     - { kind: question, match: which class, response: 3B }
-    - { kind: feedforward, response: use }        # or { remove: [EAL], add: [worksheet], note: … }
+    - { kind: feedforward, response: use }        # or { remove: [EAL], add: [worksheet], note: …, meant: … }
     - { kind: reflection, response: [They will get stuck on loops., \"\"] }
     - { kind: confidence, response: 70 }
     - kind: adjudication                          # or accept: all sections on the card

@@ -24,6 +24,10 @@ pub enum InteractionResponse {
         added: Vec<String>,
         /// What else to know, in her words; may be empty.
         note: String,
+        /// The topic that she meant, when it was read wrongly.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        meant: Option<String>,
     },
     /// Answers to questions to think about; questions that are not named were left.
     Reflection {

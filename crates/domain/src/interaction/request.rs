@@ -23,6 +23,10 @@ pub enum InteractionRequest {
     Feedforward {
         /// The same in two or three sentences.
         summary: String,
+        /// How her words were read; none when they ask for nothing new.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reading: Option<RequestReading>,
         /// Everything, in the order of the prompt.
         items: Vec<ContextItem>,
     },
@@ -97,6 +101,18 @@ pub struct QuestionOption {
     pub label: String,
     /// One line that helps to choose; empty when the label says it all.
     pub description: String,
+}
+
+/// How a request was read, before anything is made from it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestReading {
+    /// In a phrase with the topic in it: "a lesson on nested loops for 3B, 50 minutes".
+    pub text: String,
+    /// The topic, which she may change; empty when there is none.
+    pub topic: String,
+    /// What follows from it, each a sentence: that there are no notes on it, say.
+    pub notes: Vec<String>,
 }
 
 /// One thing that the assistant knows, could know or does not know.

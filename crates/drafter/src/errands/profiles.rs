@@ -270,7 +270,7 @@ fn take_out(
     file: &mut File,
 ) -> bool {
     let written: Vec<String> = file.edits().iter().flat_map(new_lines).collect();
-    let of_subject = |line: &String| talk.topics.alike(library, line, &class.subject);
+    let of_subject = |line: &String| talk.topics.alike_in(library, line, &class.subject);
     let met: Vec<String> =
         written.iter().filter(|line| is_done(library, line)).flat_map(of_subject).collect();
     let met: Vec<Vec<String>> = met.iter().map(|name| stems(name)).collect();

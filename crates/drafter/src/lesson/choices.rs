@@ -59,7 +59,10 @@ pub(super) fn outcomes<'a>(
     let level = material.class.as_ref().map_or("", |class| class.level.as_str());
     let mentioned = file.outcomes.iter().filter(|o| material.mentioned.contains(&o.code));
     let mut outcomes: Vec<&Outcome> = mentioned.collect();
-    for outcome in file.matching(query, level, &library.words.levels) {
+    // No other code takes the place of the ones that she named.
+    let replaced = !material.mentioned.is_empty() && outcomes.is_empty();
+    let fitting = file.matching(query, level, &library.words.levels).into_iter();
+    for outcome in fitting.filter(|_| !replaced) {
         if outcomes.len() < MOST_OUTCOMES && !outcomes.iter().any(|o| o.code == outcome.code) {
             outcomes.push(outcome);
         }

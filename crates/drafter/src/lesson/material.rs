@@ -24,8 +24,12 @@ pub(crate) struct Material {
     pub minutes: Option<u32>,
     /// What else she said.
     pub rest: Option<String>,
+    /// What is said of the earlier lesson that this one is like.
+    pub like: Option<String>,
     /// Codes of the outcomes that she mentioned.
     pub mentioned: Vec<String>,
+    /// What is said of each of them.
+    pub codes: Vec<String>,
     /// What else the topic is called.
     pub alike: Vec<String>,
     /// What notes say for every topic.

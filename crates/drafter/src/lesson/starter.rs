@@ -77,12 +77,16 @@ pub(super) fn starter(
     unasked().for_each(|question| take(question, most));
     pack.before.iter().for_each(|retrieval| take(&retrieval.question, most));
     known.iter().for_each(|question| take(question, most));
-    for number in 1..=2 {
+    // A frame has no questions that would fit any class.
+    let is_frame = pack.ahead.ask.is_empty();
+    for number in (1..=2).filter(|_| !is_frame) {
         let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
         let answer = library.say("starter_general_answer", &context! {})?;
         take(&Question { ask, answer, lines: 2, ..Question::default() }, most.min(2));
     }
-    questions.push(pack.ahead.clone());
+    if !is_frame {
+        questions.push(pack.ahead.clone());
+    }
     Ok(questions)
 }
 

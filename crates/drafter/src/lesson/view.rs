@@ -92,7 +92,9 @@ pub(super) fn outcomes(
                 Some(mix_up) => {
                     library.say("serves_mix_up", &context! { think => mix_up.of.think.as_str() })?
                 }
-                None => library.say("serves_nothing", context)?,
+                None if outcome.meets(query) => library.say("serves_nothing", context)?,
+                // Only one that she named herself is claimed without a word in common.
+                None => library.say("serves_asked", context)?,
             },
         };
         views.push(OutcomeView {
@@ -272,7 +274,6 @@ type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
 pub(super) fn missing(
     material: &Material,
     no_outcome: bool,
-    own_pack: bool,
     say: &Say<'_>,
 ) -> Result<Vec<String>, DrafterError> {
     let mut missing = Vec::new();
@@ -297,7 +298,6 @@ pub(super) fn missing(
     for UnusableNote { reference, why } in &material.unusable {
         add(true, "unusable_note", context! { reference, why })?;
     }
-    add(!own_pack && material.unusable.is_empty(), "missing_pack", context! {})?;
     for path in &material.unread {
         add(true, "unread", context! { path => path.as_str() })?;
     }
@@ -314,13 +314,17 @@ pub(super) fn notes(
     if material.class_chosen && material.class.is_some() {
         notes.push(say("note_class_chosen", context! {})?);
     }
-    notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
+    // A frame chooses no way to teach the topic.
+    if !variant.example.problem.is_empty() {
+        notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
+    }
     if let (Some(file), Some(class)) = (&material.curriculum, &material.class)
         && material.borrowed
     {
         let (path, subject) = (&file.path, &class.subject);
         notes.push(say("note_subject", context! { path, subject })?);
     }
+    notes.extend(material.like.clone());
     notes.extend(material.planned_as.clone());
     if let (Some(own), Some(class)) = (&material.elsewhere, &material.class) {
         let subject = &class.subject;

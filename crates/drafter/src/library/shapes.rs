@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::change::Change;
 use super::criterion::Criterion;
+use super::earlier::EarlierWords;
 use super::instructions::{FormRule, InstructionWords};
 use super::pages::{LengthWords, MediumRule, PageRule};
 use super::phrase::Phrase;
@@ -12,7 +14,7 @@ use super::phrase::Phrase;
 /// How requests are understood.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Words {
-    /// Words that every text about teaching holds.
+    /// Words of every text about teaching.
     pub everywhere: Vec<String>,
     /// Words that frame a request and are no part of a topic.
     pub filler: Vec<String>,
@@ -26,12 +28,18 @@ pub(crate) struct Words {
     pub cut: Vec<String>,
     /// Words that alone say nothing about a topic.
     pub common: Vec<String>,
+    /// What a topic is taught with, which does not make it another topic.
+    pub taught_with: Vec<String>,
     /// Whole messages that greet.
     pub greetings: Vec<String>,
     /// Whole messages that thank.
     pub thanks: Vec<String>,
     /// Parts of messages that ask what can be done.
     pub help: Vec<String>,
+    /// What begins words that put right how a request was read.
+    pub corrects: Vec<String>,
+    /// Words that point to earlier work.
+    pub earlier: EarlierWords,
     /// Whole messages that ask to go on.
     pub goes_on: Vec<String>,
     /// Words that say that a lesson is wanted.
@@ -161,6 +169,8 @@ pub(crate) struct SectionSpec {
     pub id: String,
     /// The file of its template.
     pub template: String,
+    /// The file of its template where there are no notes on the topic.
+    pub frame: String,
     /// The part of the work to which it belongs, from 0: a place in [`Rules::stages`].
     pub stage: usize,
     /// Words by which a teacher names it.
@@ -258,20 +268,6 @@ pub(crate) struct Revision {
     pub template: String,
     /// The example that is listed when the drafter says what it can do.
     pub example: String,
-}
-
-/// The kinds of change.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Change {
-    /// Fewer items, fewer minutes.
-    Shorten,
-    /// Shorter sentences, plainer words.
-    Simplify,
-    /// The template's task below those that stand there.
-    Append,
-    /// The template's activity in place of the first one.
-    Replace,
 }
 
 /// A question and its answer.

@@ -94,9 +94,9 @@ fn other(library: &Library, talk: &Conversation<'_>, topic: &str, own: &str) -> 
         return None;
     }
     let told = stems(topic);
-    if let Some((name, found)) = talk.topics.named(library, topic, "") {
-        // A name that is a small part of the topic says little: "if" in "if and else in stories".
-        return (name * 2 >= told.len()).then(|| found.subject.clone());
+    // A name that is a part of the topic says nothing: "if" in "if and else in stories".
+    if let Some(found) = talk.topics.about(library, topic, "") {
+        return Some(found.subject.clone());
     }
     let others = library.words.subjects.iter();
     let others = others.filter(|subject| !library.taught_in(&subject.name, own));

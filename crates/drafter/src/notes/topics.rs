@@ -30,13 +30,16 @@ impl Topics {
         Self(topics)
     }
 
-    /// The topic of a class's subject whose name stands in these words; a longer name wins.
+    /// The topic of a class's subject that these words are about: one of its names stands there, and
+    /// its names cover every word that carries content. One word of a longer topic is another topic:
+    /// a film loop is no iteration. A longer name wins.
     pub fn about(&self, library: &Library, words: &str, subject: &str) -> Option<&Topic> {
-        self.named(library, words, subject).map(|(_, topic)| topic)
+        self.named(library, words, subject).filter(|topic| topic.covers(library, words))
     }
 
-    /// The same, with the number of words of the name that was found.
-    pub fn named(&self, library: &Library, words: &str, subject: &str) -> Option<(usize, &Topic)> {
+    /// The topic of a class's subject whose name stands somewhere in these words; a longer name wins.
+    pub fn named(&self, library: &Library, words: &str, subject: &str) -> Option<&Topic> {
+        let covers = |topic: &Topic| topic.covers(library, words);
         let words = stems(words);
         let named = |topic: &&Topic| {
             let there = topic.names.iter().filter(|name| name.is_in(&words));
@@ -45,17 +48,36 @@ impl Topics {
         let fitting = self.0.iter().filter(|topic| library.taught_in(&topic.subject, subject));
         let fitting: Vec<(usize, &Topic)> =
             fitting.filter_map(|topic| Some((named(&topic)?, topic))).collect();
-        let fitting = fitting.into_iter();
         // The first of equals: `max_by_key` alone would take the last.
-        fitting.rev().max_by_key(|(length, _)| *length)
+        let best = fitting.into_iter().rev();
+        best.max_by_key(|(length, topic)| (covers(topic), *length)).map(|(_, topic)| topic)
     }
 
     /// What a topic is called in a class's subject: its other names, and those of its note.
-    pub fn alike(&self, library: &Library, words: &str, subject: &str) -> Vec<String> {
-        let mut names = library.other_names(words, subject);
-        let topic = self.about(library, words, subject).into_iter();
-        names.extend(topic.flat_map(|topic| &topic.names).map(|name| name.text.clone()));
-        names
+    pub fn alike(&self, library: &Library, topic: &str, subject: &str) -> Vec<String> {
+        let names = library.other_names(topic, subject);
+        with_names(names, self.about(library, topic, subject))
+    }
+
+    /// The same for a topic that a sentence speaks of.
+    pub fn alike_in(&self, library: &Library, sentence: &str, subject: &str) -> Vec<String> {
+        let names = library.other_names_in(sentence, subject);
+        with_names(names, self.named(library, sentence, subject))
+    }
+}
+
+fn with_names(mut names: Vec<String>, topic: Option<&Topic>) -> Vec<String> {
+    names.extend(topic.into_iter().flat_map(|topic| &topic.names).map(|name| name.text.clone()));
+    names
+}
+
+impl Topic {
+    /// Whether its names hold every word of a topic that carries content, other than what the topic is
+    /// taught with.
+    fn covers(&self, library: &Library, topic: &str) -> bool {
+        let names: BTreeSet<String> =
+            self.names.iter().flat_map(|name| stems(&name.text)).collect();
+        library.telling(topic).iter().all(|word| names.contains(word))
     }
 }
 

@@ -122,7 +122,7 @@ async fn a_page_without_a_lesson_begins_one(#[case] command: &'static str, #[cas
     let last = desk.say(words).await;
     let lesson = desk.lesson("lessons/2A/searching/lesson.md");
     assert_eq!(check(&lesson, &desk.template), [], "{last}");
-    assert!(last.contains("I drafted a lesson on **searching**"), "{last}");
+    assert!(last.contains("I read this as: a lesson on **searching**"), "{last}");
 }
 
 const FINISHED: &str = "They have finished iteration and about half are secure with conditions.";

@@ -10,6 +10,7 @@ mod errands;
 mod fitting;
 mod notes;
 mod packs;
+mod requests;
 mod revisions;
 mod subjects;
 mod topics;

@@ -57,7 +57,7 @@ async fn a_note_of_her_own_is_found_by_the_names_in_the_list() {
         .replacen("# Searching", "# Recursion", 1)
         .replacen("## The idea\n\n", "## The idea\n\n- A function may call itself.\n", 1);
     desk.skills.insert("topic-notes/recursion.md".to_owned(), note);
-    desk.say("functions calling oneself for 3B").await;
+    desk.say("calling oneself for 3B").await;
     assert!(read(&desk).contains(&"topic-notes/recursion.md".to_owned()));
     let [path] = desk.lessons()[..] else { panic!("{:?}", desk.lessons()) };
     assert!(desk.file(path).contains("A function may call itself."));
@@ -80,5 +80,5 @@ async fn without_the_notes_a_lesson_is_a_general_one_and_says_so() {
     desk.skills.retain(|reference, _| !reference.starts_with("topic-notes"));
     let last = desk.say("iteration for 3B").await;
     assert!(read(&desk).iter().all(|reference| !reference.starts_with("topic-notes")));
-    assert!(last.contains("the drafter has none of its own"), "{last}");
+    assert!(last.contains("I have no notes on iteration"), "{last}");
 }

@@ -42,7 +42,7 @@ impl Drafted {
     }
 
     fn is_general(&self) -> bool {
-        self.last.contains("Missing: examples for")
+        self.last.contains("I have no notes on")
     }
 }
 
@@ -190,4 +190,88 @@ fn answers_answer(lesson: &Lesson, request: &str) {
         );
         assert!(!moves.iter().any(|told| answer.contains(told)), "{request}: {answer}");
     }
+}
+
+#[rstest]
+// One word inside a longer topic is another topic, whichever word it is.
+#[case("the film loop in early cinema for 2A")]
+#[case("times tables for 1B")]
+#[case("how banks use variable rates for 3B")]
+#[case("search and rescue dogs for 1B")]
+#[case("string and list poems for 2C")]
+#[case("decision day in the Scottish courts for 2A")]
+#[tokio::test]
+async fn a_word_of_a_longer_topic_picks_neither_notes_nor_an_outcome(#[case] request: &str) {
+    let drafted = drafted(None, request, &[]).await;
+    assert!(drafted.is_general(), "{request}: {}", drafted.last);
+    assert_eq!(drafted.codes(), [""; 0], "{request}");
+    assert!(drafted.last.contains("I read this as: a lesson on **"), "{}", drafted.last);
+}
+
+#[tokio::test]
+async fn a_frame_is_short_and_holds_the_class_and_no_made_up_task() {
+    let drafted = drafted(None, "volcanoes for 2C", &[]).await;
+    let plan = drafted.page(Facet::Plan);
+    let words = plan.split_whitespace().count();
+    assert!(words <= 1100, "{words} words: {plan}");
+    for need in ["Autism", "Dyslexia", "Language disorder", "ADHD", "Coordination"] {
+        assert!(plan.contains(need), "{need} is missing: {plan}");
+    }
+    let tasks =
+        drafted.lesson.tasks().filter(|(_, item)| item.fields.tier != lessons::Tier::Retrieval);
+    assert_eq!(tasks.count(), 0, "{}", drafted.text());
+}
+
+#[tokio::test]
+async fn what_was_meant_instead_is_drafted_for_the_same_class() {
+    let mut desk = Desk::over(None);
+    desk.say("the key stage for 3B, 40 minutes").await;
+    let last = desk.say("I meant linear search").await;
+    assert!(last.contains("a lesson on **linear search** for **3B**, 40 minutes"), "{last}");
+    assert!(desk.lessons().contains(&"lessons/3B/linear-search/lesson.md"), "{last}");
+}
+
+#[rstest]
+#[case("Like what we did for 3B last week, but for 2C", "2C")]
+#[case("do for 2C what you did for 3B", "2C")]
+#[case("the same as last time but for 2C", "2C")]
+#[tokio::test]
+async fn words_that_point_to_earlier_work_find_its_lesson_and_are_no_topic(
+    #[case] request: &str,
+    #[case] class: &str,
+) {
+    let mut desk = Desk::over(None);
+    desk.say("iteration for 3B").await;
+    desk.messages.clear();
+    let last = desk.say(request).await;
+    let path = format!("lessons/{class}/iteration/lesson.md");
+    assert_eq!(desk.lessons(), [&*path, "lessons/3B/iteration/lesson.md"], "{last}");
+    assert!(last.contains("you meant [lessons/3B/iteration/lesson.md]"), "{last}");
+}
+
+#[rstest]
+#[case("pick up where we left off")]
+#[case("continue with the last one")]
+#[case("carry on from what 3B did on Monday")]
+#[tokio::test]
+async fn going_on_with_the_same_class_names_the_lesson_and_begins_no_other(#[case] request: &str) {
+    let mut desk = Desk::over(None);
+    desk.say("iteration for 3B").await;
+    desk.messages.clear();
+    let last = desk.say(request).await;
+    assert_eq!(desk.lessons(), ["lessons/3B/iteration/lesson.md"], "{last}");
+    assert!(last.contains("I understand [lessons/3B/iteration/lesson.md]"), "{last}");
+}
+
+#[tokio::test]
+async fn which_earlier_lesson_is_meant_is_asked_when_two_fit() {
+    let mut desk = Desk::over(None);
+    desk.say("iteration for 3B").await;
+    desk.say("binary for 3B").await;
+    desk.messages.clear();
+    desk.answers = vec!["binary, 3B".to_owned()];
+    let last = desk.say("do for 2C what you did for 3B").await;
+    let asked = desk.calls("ask_teacher").pop().expect("a question");
+    assert_eq!(asked.input["options"].as_array().map(Vec::len), Some(2), "{asked:?}");
+    assert!(desk.lessons().contains(&"lessons/2C/binary/lesson.md"), "{last}");
 }

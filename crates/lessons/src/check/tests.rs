@@ -82,3 +82,15 @@ fn what_does_not_agree_is_named() {
         .collect();
     insta::assert_snapshot!(found.join("\n"));
 }
+
+#[test]
+fn a_lesson_whose_pages_never_say_its_topic_is_noticed() {
+    let notice = found("lesson: Iteration", "lesson: The film loop in early cinema");
+    assert!(
+        notice.contains(
+            "nothing that pupils work with says \"film early cinema\", which the lesson is on"
+        ),
+        "{notice}"
+    );
+    assert_eq!(found("lesson: Iteration", "lesson: An introduction to loops"), "");
+}

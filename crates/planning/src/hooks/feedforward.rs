@@ -11,6 +11,7 @@ mod asked;
 mod card;
 mod gather;
 mod known;
+mod reading;
 mod withhold;
 
 use std::sync::Arc;
@@ -23,6 +24,9 @@ use domain::{
 use futures::future::BoxFuture;
 use store::TeacherStore;
 use workspace::Workspace;
+
+use crate::request::codes;
+use crate::tools::SkillShelf;
 
 /// The name that agent definitions list.
 pub const NAME: &str = "feedforward";
@@ -48,6 +52,8 @@ pub struct Feedforward {
     pub store: TeacherStore,
     /// Where the words of the run go.
     pub reach: Reach,
+    /// The skills that the agent may read: the notes on topics are one of them.
+    pub skills: SkillShelf,
 }
 
 #[async_trait]
@@ -77,7 +83,8 @@ impl Hook for Feedforward {
             _ if !card.has_something() => PreLoopAction::Continue,
             Some((request, response)) if asked::same_sources(request, &card) => {
                 let change = self.change(&known, request, response).await;
-                settle(ContextChange { note: String::new(), ..change })
+                let note = codes::told(&known.codes).unwrap_or_default();
+                settle(ContextChange { note, ..change })
             }
             Some(_) | None => PreLoopAction::Ask(card.into_request().into()),
         }
@@ -97,7 +104,10 @@ impl Feedforward {
         for source in &decided.added {
             added.extend(self.fragment(source).await);
         }
-        ContextChange { withheld: decided.withheld, added, note: decided.note }
+        let told = codes::told(&known.codes).into_iter();
+        let note = told.chain(Some(decided.note)).filter(|note| !note.is_empty());
+        let note = note.collect::<Vec<_>>().join(" ");
+        ContextChange { withheld: decided.withheld, added, note }
     }
 }
 

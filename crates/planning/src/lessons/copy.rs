@@ -4,7 +4,9 @@ use ::lessons::{Edit, EditError, Fact, apply, diff, parse};
 use api::WantedChange;
 use curriculum::Library;
 use store::{LessonText, LessonVersion};
-use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
+use workspace::{Base, ClassProfile, Workspace};
+
+use crate::request::codes::library;
 
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
@@ -210,20 +212,6 @@ impl Profiles {
         };
         Ok(Self { from, to: place::profile(files, to)?, library: library(files)? })
     }
-}
-
-/// The curriculum files that can be read.
-fn library(files: &Workspace) -> Result<Library, WorkspaceError> {
-    let mut all = Vec::new();
-    for listed in files.curriculum_files()? {
-        match files.read(&listed.path) {
-            Ok(file) => all.push(curriculum::parse(&file.path, &file.text)),
-            Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
-            // The list of problems names it; the other files can still be compared.
-            Err(error) => tracing::warn!(%error, "a curriculum file was left out"),
-        }
-    }
-    Ok(Library::new(all))
 }
 
 /// The lesson's text with the other class and its minutes.

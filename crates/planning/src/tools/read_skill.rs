@@ -28,6 +28,24 @@ pub struct SkillShelf {
     pub agent: String,
 }
 
+impl SkillShelf {
+    /// The text of a skill or of one of its files.
+    ///
+    /// # Errors
+    /// Why it cannot be read, in words.
+    pub fn read(&self, reference: &str) -> Result<String, String> {
+        self.skill(reference).map(|skill| skill.text)
+    }
+
+    fn skill(&self, reference: &str) -> Result<plugins::SkillText, String> {
+        let catalogue = self.definitions.catalogue();
+        let plugin = catalogue.plugin(&self.plugin).map_err(|error| error.to_string())?;
+        let agent = catalogue.agent(&self.plugin, &self.agent);
+        let allowed = &agent.map_err(|error| error.to_string())?.skills;
+        plugins::read_skill(plugin, allowed, reference).map_err(|error| error.to_string())
+    }
+}
+
 /// The tool.
 pub struct ReadSkill {
     /// Where it reads.
@@ -41,13 +59,7 @@ impl Tool for ReadSkill {
     const ACCESS: Access = Access::ReadOnly;
 
     async fn run(&self, input: ReadSkillInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let tell = |error: &dyn std::error::Error| ToolError::Tell(error.to_string());
-        let catalogue = self.shelf.definitions.catalogue();
-        let plugin = catalogue.plugin(&self.shelf.plugin).map_err(|error| tell(&error))?;
-        let agent = catalogue.agent(&self.shelf.plugin, &self.shelf.agent);
-        let allowed = &agent.map_err(|error| tell(&error))?.skills;
-        let skill =
-            plugins::read_skill(plugin, allowed, &input.reference).map_err(|error| tell(&error))?;
+        let skill = self.shelf.skill(&input.reference).map_err(ToolError::Tell)?;
         let effects =
             vec![ToolEffect::SkillLoaded { reference: skill.reference, tier: skill.tier }];
         Ok(ToolOutput::Done { content: skill.text, effects })

@@ -90,7 +90,7 @@ fn parse<T: DeserializeOwned>(said: &Value, what: &str) -> Result<T, String> {
     serde_json::from_value(said.clone()).map_err(|error| format!("it takes {what} ({error})"))
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Change {
     #[serde(default)]
@@ -99,12 +99,14 @@ struct Change {
     add: Vec<String>,
     #[serde(default)]
     note: String,
+    #[serde(default)]
+    meant: Option<String>,
 }
 
 fn feedforward(said: &Value, items: &[ContextItem]) -> Result<InteractionResponse, String> {
     let change = match said.as_str() {
-        Some("use") => Change { remove: Vec::new(), add: Vec::new(), note: String::new() },
-        _ => parse(said, "`use`, or what to `remove` and `add` and a `note`")?,
+        Some("use") => Change::default(),
+        _ => parse(said, "`use`, or what to `remove` and `add`, a `note` and what was `meant`")?,
     };
     let named = |words: Vec<String>| -> Result<Vec<String>, String> {
         words
@@ -124,6 +126,7 @@ fn feedforward(said: &Value, items: &[ContextItem]) -> Result<InteractionRespons
         removed: named(change.remove)?,
         added: named(change.add)?,
         note: change.note,
+        meant: change.meant,
     })
 }
 

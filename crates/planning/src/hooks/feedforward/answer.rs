@@ -33,12 +33,12 @@ pub fn decide(
     };
     let out = left_out(items, response);
     let mut decided = ContextDecision::default();
-    if let InteractionResponse::Feedforward { added, note, .. } = response {
+    if let InteractionResponse::Feedforward { added, note, meant, .. } = response {
         let offered = items.iter().filter(|item| {
             item.state == ContextState::Available && !is_left_out(item) && added.contains(&item.id)
         });
         decided.added = offered.map(|item| item.source.clone()).collect();
-        note.trim().clone_into(&mut decided.note);
+        decided.note = in_her_words(meant.as_deref(), note);
     }
     let shapes: Vec<&str> =
         known.sources.iter().flat_map(|source| &source.shapes).map(String::as_str).collect();
@@ -56,6 +56,14 @@ pub fn decide(
         }
     }
     decided
+}
+
+/// What she says with her answer, as the model reads it.
+fn in_her_words(meant: Option<&str>, note: &str) -> String {
+    let meant = meant.map(str::trim).filter(|meant| !meant.is_empty());
+    let meant = meant.map(|meant| format!("I meant {}.", meant.trim_end_matches('.')));
+    let said = Some(note.trim().to_owned()).filter(|note| !note.is_empty());
+    meant.into_iter().chain(said).collect::<Vec<_>>().join(" ")
 }
 
 /// What is left out by an answer, with what an earlier answer left out and this one did not bring back.

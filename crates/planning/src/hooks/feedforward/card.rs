@@ -6,7 +6,7 @@ mod summary;
 
 use std::collections::BTreeSet;
 
-use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse};
+use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, RequestReading};
 use memory::guards_somebody;
 use workspace::Passage;
 
@@ -20,6 +20,7 @@ pub const LEFT_OUT: &str = "Left out before: ";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     summary: String,
+    reading: Option<RequestReading>,
     items: Vec<ContextItem>,
 }
 
@@ -38,7 +39,8 @@ impl Card {
 
     /// The question.
     pub fn into_request(self) -> InteractionRequest {
-        InteractionRequest::Feedforward { summary: self.summary, items: self.items }
+        let Self { summary, reading, items } = self;
+        InteractionRequest::Feedforward { summary, reading, items }
     }
 }
 
@@ -71,7 +73,7 @@ pub fn build(
         items.push(ContextState::Missing, text, source, None, false);
     }
     items.not_sent(known);
-    Card { summary: summary::summary(known), items: items.0 }
+    Card { summary: summary::summary(known), reading: known.reading.clone(), items: items.0 }
 }
 
 #[derive(Default)]

@@ -8,6 +8,7 @@ use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, pass
 
 use super::asked;
 use super::known::{KnownContext, OfferedSource, Role, Source, share_a_word};
+use super::reading;
 use super::{Feedforward, Reach};
 use crate::hooks::scope_check;
 use crate::lessons::{lesson_slug, lessons_of};
@@ -29,13 +30,15 @@ struct FileContext {
     offers: Vec<OfferedSource>,
     missing: Vec<(String, String)>,
     read: Vec<String>,
+    codes: Vec<String>,
 }
 
 impl Feedforward {
     /// Everything that a card of this run is made from.
     pub(super) async fn known(&self, at: &HookContext<'_>) -> KnownContext {
         let Some(start) = at.run.started() else { return KnownContext::default() };
-        let text = scope_check::last_words(at.run.history()).unwrap_or_default().to_owned();
+        let said = reading::said(at.run.history());
+        let text = said.join("\n");
         let named = start.class.clone().or_else(|| class_answered(at));
         let before = asked::last_answered(at.run.exchanges());
         let before: Vec<String> = before
@@ -63,7 +66,10 @@ impl Feedforward {
         for path in files.read {
             at.note(ToolEffect::FileRead { path });
         }
+        let reading = self.reading(start, &said, files.class.as_ref(), &files.codes);
         let mut known = KnownContext {
+            reading,
+            codes: files.codes,
             class: files.class,
             stranger: files.stranger,
             words: topic_words(&text),
@@ -165,8 +171,8 @@ impl FileContext {
             .iter()
             .filter_map(|fragment| Some(of_fragment(fragment, role(fragment)?)))
             .collect();
-        let (offers, missing, read) = (Vec::new(), Vec::new(), Vec::new());
-        Self { class: None, stranger: None, sources, offers, missing, read }
+        let (offers, missing, read, codes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { class: None, stranger: None, sources, offers, missing, read, codes }
     }
 
     fn read(
@@ -182,6 +188,7 @@ impl FileContext {
         let reads = start.tools.iter().any(|tool| tool == "read_file");
         let (class, stranger) = which_class(&classes, text, named, before);
         let class = class.cloned();
+        files.codes = reading::codes(workspace, text, class.as_ref())?;
         for source in &mut files.sources {
             if class.as_ref().is_some_and(|class| class.path == source.path) {
                 source.role = Role::Class;

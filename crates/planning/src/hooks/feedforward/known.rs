@@ -1,6 +1,6 @@
 //! What the assistant will use, could use and lacks in a run, as plain data.
 
-use domain::{PromptFragment, Replaced};
+use domain::{PromptFragment, Replaced, RequestReading};
 use text::{small_words, stem};
 use workspace::{ClassProfile, Passage};
 
@@ -21,6 +21,10 @@ pub struct KnownContext {
     pub missing: Vec<(String, String)>,
     /// What is replaced before it leaves this computer; none when nothing leaves it.
     pub replaced: Option<Vec<Replaced>>,
+    /// How her words were read; none when they ask for nothing new.
+    pub reading: Option<RequestReading>,
+    /// What is said of the outcomes that she named by their codes.
+    pub codes: Vec<String>,
     /// Memory of the class that the prompt lacks, because the class was only named in an answer.
     pub extra: Vec<PromptFragment>,
 }

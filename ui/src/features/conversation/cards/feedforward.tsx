@@ -7,6 +7,7 @@ import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
 import { ContextItems } from "./context-items";
+import { ReadAs } from "./read-as";
 import { useRespond } from "./use-respond";
 
 type FeedforwardRequest = Extract<InteractionRequest, { kind: "feedforward" }>;
@@ -16,11 +17,13 @@ interface Draft {
 	/** Ids of the items that she turned over. */
 	turned: string[];
 	note: string;
+	/** The topic that she meant; null while it was read rightly. */
+	meant: string | null;
 	/** Whether she wants to change more than ticks. */
 	changing: boolean;
 }
 
-const UNCHANGED: Draft = { turned: [], note: "", changing: false };
+const UNCHANGED: Draft = { turned: [], note: "", meant: null, changing: false };
 
 export function Feedforward(props: CardBodyProps<FeedforwardRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
@@ -33,6 +36,8 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 	const [begun, setBegun] = useState(false);
 	const turned = new Set(draft.turned);
 
+	const meant = draft.meant?.trim() ?? "";
+	const isMeant = meant !== "" && meant !== request.reading?.topic;
 	const turn = (itemId: string) => {
 		const others = draft.turned.filter((other) => other !== itemId);
 		change({ turned: turned.has(itemId) ? others : [...others, itemId] });
@@ -46,6 +51,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			removed: ids("used"),
 			added: ids("available"),
 			note: draft.note.trim(),
+			...(isMeant && { meant }),
 		});
 	};
 	const begin = () => {
@@ -65,7 +71,9 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			actions={
 				<>
 					<Button tone="primary" data-testid="feedforward-use" disabled={pending} onClick={confirm}>
-						{draft.turned.length > 0 || draft.note.trim() !== "" ? "Use my choice" : "Use this"}
+						{draft.turned.length > 0 || draft.note.trim() !== "" || isMeant
+							? "Use my choice"
+							: "Use this"}
 					</Button>
 					{/* It keeps its place: the second click of two must not fall on what would move there. */}
 					<Button
@@ -86,6 +94,14 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 				</>
 			}
 		>
+			{request.reading && (
+				<ReadAs
+					reading={request.reading}
+					meant={draft.meant}
+					onMeant={pending ? undefined : (next) => change({ meant: next })}
+					onSubmit={confirm}
+				/>
+			)}
 			<ContextItems
 				items={request.items}
 				turned={turned}
@@ -119,6 +135,7 @@ function Closed({ item, request }: CardBodyProps<FeedforwardRequest>) {
 			title="What I used"
 			outcome={chosen ? chosenWords(request.items, chosen) : leftWords(item.outcome)}
 		>
+			{request.reading && <ReadAs reading={request.reading} meant={chosen?.meant ?? null} />}
 			<ContextItems items={request.items} turned={turned} whole />
 			{chosen && chosen.note !== "" && <p className="mt-1.5 text-sm">You added: {chosen.note}</p>}
 		</ClosedCard>

@@ -72,6 +72,7 @@ fn answer(removed: &[&str], added: &[&str], card: &Card) -> InteractionResponse 
         removed: ids(removed),
         added: ids(added),
         note: String::new(),
+        meant: None,
     }
 }
 

@@ -1,0 +1,67 @@
+//! What is said of the outcomes that she named by their codes, each of them.
+
+use minijinja::context;
+
+use super::{MOST_FILES, curricula};
+use crate::conversation::Conversation;
+use crate::curriculum::Curriculum;
+use crate::lesson::Material;
+use crate::library::{DrafterError, Library};
+use crate::listing::listed;
+use crate::moves::{Call, Move};
+
+/// A sentence for each code, or the look at the files that may have those that are not found yet.
+pub(super) fn settle(
+    library: &Library,
+    talk: &Conversation<'_>,
+    material: &mut Material,
+) -> Result<Option<Move>, DrafterError> {
+    let files = listed(talk, "curriculum").unwrap_or_default().files;
+    let files: Vec<String> =
+        files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
+    let read = curricula(talk, files.iter());
+    let is_known = |code: &String| read.iter().any(|file| knows(file, code));
+    if !material.mentioned.iter().all(is_known) {
+        let more = talk.unanswered(files.iter().map(|path| Call::read(path)));
+        if !more.is_empty() {
+            let say =
+                library.say("say_codes", &context! { codes => material.mentioned.clone() })?;
+            return Ok(Some(Move::act(say, more)));
+        }
+    }
+    let mut said = Vec::new();
+    for code in &material.mentioned {
+        said.push(answer(library, &read, code, material)?);
+    }
+    material.codes = said;
+    Ok(None)
+}
+
+fn knows(file: &Curriculum, code: &str) -> bool {
+    file.outcome(code).is_some() || file.listed.iter().any(|listed| listed.code == code)
+}
+
+fn answer(
+    library: &Library,
+    read: &[Curriculum],
+    code: &str,
+    material: &Material,
+) -> Result<String, DrafterError> {
+    let class = material.class.as_ref();
+    let (name, own) = class.map_or(("", ""), |class| (&*class.name, &*class.level));
+    let Some(file) = read.iter().find(|file| knows(file, code)) else {
+        return library.say("code_unknown", &context! { code });
+    };
+    let path = file.path.as_str();
+    let Some(outcome) = file.outcome(code) else {
+        return library.say("code_listed", &context! { code, path });
+    };
+    let level = outcome.level.as_str();
+    let used = material.curriculum.as_ref().is_some_and(|used| used.path == file.path);
+    let phrase = match (used, own.is_empty() || own.eq_ignore_ascii_case(level)) {
+        (false, _) => "code_elsewhere",
+        (true, true) => "code_used",
+        (true, false) => "code_other_level",
+    };
+    library.say(phrase, &context! { code, path, level, own, name })
+}

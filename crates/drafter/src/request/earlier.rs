@@ -1,0 +1,78 @@
+//! Earlier work that a request points to: "like what we did for 3B last week", "pick up where we left
+//! off". Its words are no topic.
+
+use text::words::without_possessive;
+
+use super::token::Token;
+use crate::library::Words;
+
+/// The most words that `*` stands for.
+const GAP: usize = 3;
+
+/// Earlier work that is pointed to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct EarlierWork {
+    /// The words that point to it, as they were written.
+    pub said: String,
+    /// The class that had it, when it is named.
+    pub class: Option<String>,
+    /// Whether it is the last one there is.
+    pub is_last: bool,
+}
+
+/// Takes the words that point to earlier work out of a request.
+pub(super) fn take(
+    tokens: &mut Vec<Token>,
+    known: &Words,
+    classes: &[String],
+) -> Option<EarlierWork> {
+    let (start, mut end) = (0..tokens.len()).find_map(|start| {
+        let ends = known.earlier.phrases.iter().filter_map(|phrase| ends(phrase, tokens, start));
+        Some((start, ends.max()?))
+    })?;
+    let is_class = |token: &Token| {
+        classes.iter().any(|c| c.eq_ignore_ascii_case(without_possessive(&token.text)))
+    };
+    let goes_on = |token: &Token| {
+        is_class(token)
+            || super::looks_like_class(&token.word)
+            || known.earlier.tail.contains(&token.word)
+    };
+    while end < tokens.len() && !tokens[end - 1].ends && goes_on(&tokens[end]) {
+        end += 1;
+    }
+    // "for" that leads to nothing any more belongs to what follows.
+    while end > start + 1 && matches!(tokens[end - 1].word.as_str(), "for" | "with" | "on" | "in") {
+        end -= 1;
+    }
+    let taken: Vec<Token> = tokens.drain(start..end).collect();
+    for place in [start, start.saturating_sub(1)] {
+        let joins = tokens.get(place).is_some_and(|t| known.earlier.joins.contains(&t.word));
+        if joins {
+            tokens.remove(place);
+        }
+    }
+    let class = taken.iter().find(|token| is_class(token) || super::looks_like_class(&token.word));
+    let said: Vec<&str> = taken.iter().map(|token| token.text.as_str()).collect();
+    let is_last = taken.iter().any(|t| matches!(t.word.as_str(), "last" | "left" | "stopped"));
+    Some(EarlierWork {
+        said: said.join(" "),
+        class: class.map(|token| without_possessive(&token.text).to_uppercase()),
+        is_last,
+    })
+}
+
+/// Where a phrase ends that begins at a word: `a|b` is one of them, `*` at most three words of any kind.
+fn ends(phrase: &str, tokens: &[Token], start: usize) -> Option<usize> {
+    let steps: Vec<&str> = phrase.split(' ').collect();
+    walk(&steps, tokens, start)
+}
+
+fn walk(steps: &[&str], tokens: &[Token], at: usize) -> Option<usize> {
+    let Some((step, rest)) = steps.split_first() else { return Some(at) };
+    if *step == "*" {
+        return (0..=GAP).find_map(|skipped| walk(rest, tokens, at + skipped));
+    }
+    let word = without_possessive(&tokens.get(at)?.word);
+    step.split('|').any(|choice| choice == word).then(|| walk(rest, tokens, at + 1))?
+}

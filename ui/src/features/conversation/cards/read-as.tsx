@@ -1,0 +1,65 @@
+/** How her words were read; the topic in it is one click from another one. */
+import { useState } from "react";
+import type { RequestReading } from "../../../api/generated";
+import { GrowingField } from "../../../shared/ui";
+
+interface ReadAsProps {
+	reading: RequestReading;
+	/** The topic that she meant; null while she has named no other. */
+	meant: string | null;
+	/** Without it nothing can be changed. */
+	onMeant?: (meant: string | null) => void;
+	onSubmit?: () => void;
+}
+
+export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
+	const [begun, setBegun] = useState(false);
+	const { text, topic, notes } = reading;
+	const at = topic === "" ? -1 : text.indexOf(topic);
+	const [before, after] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + topic.length)];
+	const open = () => {
+		setBegun(true);
+		onMeant?.(topic);
+	};
+	return (
+		<div className="mb-2.5 text-sm" data-testid="read-as">
+			<p>
+				I read this as: {before}
+				{at >= 0 && onMeant && meant === null ? (
+					<button
+						type="button"
+						data-testid="read-as-topic"
+						aria-label={`Change the topic, ${topic}`}
+						onClick={open}
+						className="font-medium underline decoration-dotted underline-offset-4"
+					>
+						{topic}
+					</button>
+				) : (
+					at >= 0 && <strong className="font-medium">{topic}</strong>
+				)}
+				{after}.
+			</p>
+			{notes.map((note) => (
+				<p key={note} className="mt-1 text-ink-soft">
+					{note}
+				</p>
+			))}
+			{meant !== null && onMeant && (
+				<GrowingField
+					focus={begun}
+					label="What it is about"
+					placeholder="What it is about"
+					data-testid="read-as-meant"
+					value={meant}
+					onChange={onMeant}
+					onSubmit={onSubmit}
+					className="mt-2"
+				/>
+			)}
+			{meant !== null && !onMeant && meant.trim() !== topic && (
+				<p className="mt-1">You meant: {meant}</p>
+			)}
+		</div>
+	);
+}
