@@ -10,7 +10,7 @@ use super::report::Finding;
 use super::rules;
 
 /// How many criteria there are.
-const CRITERIA: usize = 30;
+const CRITERIA: usize = 31;
 /// The scores that a judged criterion describes.
 const ANCHORS: [u8; 3] = [1, 3, 5];
 

@@ -376,7 +376,7 @@ impl Repository {
                  how: It is counted.\n    why: It helps.\n"
             )
         };
-        let rubric: String = (1..=30).map(criterion).collect();
+        let rubric: String = (1..=31).map(criterion).collect();
         for (path, text) in [
             (".claude-plugin/marketplace.json", MARKETPLACE),
             ("plugins/p/.claude-plugin/plugin.json", MANIFEST),
