@@ -49,7 +49,7 @@ export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
 				<GrowingField
 					focus={begun}
 					label="What it is about"
-					placeholder="What it is about"
+					placeholder="nested loops"
 					data-testid="read-as-meant"
 					value={meant}
 					onChange={onMeant}
