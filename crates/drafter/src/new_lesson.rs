@@ -298,15 +298,19 @@ fn settle_topic(
     Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
 }
 
+/// The curriculum files that are looked into, by their paths.
+fn curriculum_files(talk: &Conversation<'_>) -> Vec<String> {
+    let files = listed(talk, "curriculum").unwrap_or_default().files;
+    files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect()
+}
+
 /// The curriculum file of the class's subject, or else the one that speaks of the topic.
 fn read_curriculum(
     library: &Library,
     talk: &Conversation<'_>,
     material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
-    let files = listed(talk, "curriculum").unwrap_or_default().files;
-    let files: Vec<String> =
-        files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
+    let files = curriculum_files(talk);
     let subject = material.class.as_ref().map_or("", |class| class.subject.as_str());
     let called = library.called(subject).join(" ");
     let wanted = stems(&format!("{subject} {called} {}", material.topic));

@@ -2,12 +2,11 @@
 
 use minijinja::context;
 
-use super::{MOST_FILES, curricula};
+use super::{curricula, curriculum_files};
 use crate::conversation::Conversation;
 use crate::curriculum::Curriculum;
 use crate::lesson::Material;
 use crate::library::{DrafterError, Library};
-use crate::listing::listed;
 use crate::moves::{Call, Move};
 
 /// A sentence for each code, or the look at the files that may have those that are not found yet.
@@ -16,9 +15,7 @@ pub(super) fn settle(
     talk: &Conversation<'_>,
     material: &mut Material,
 ) -> Result<Option<Move>, DrafterError> {
-    let files = listed(talk, "curriculum").unwrap_or_default().files;
-    let files: Vec<String> =
-        files.iter().take(MOST_FILES).map(|file| format!("curriculum/{file}")).collect();
+    let files = curriculum_files(talk);
     let read = curricula(talk, files.iter());
     let is_known = |code: &String| read.iter().any(|file| knows(file, code));
     if !material.mentioned.iter().all(is_known) {
