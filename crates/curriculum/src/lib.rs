@@ -29,5 +29,7 @@ pub use file::{
     Certainty, CurriculumFile, Field, Lined, LinedMisconception, Listed, Onward, Outcome, Problem,
     Statement, Wording, parse, statements,
 };
-pub use library::{Found, FoundListed, Hit, Library, Progression, Query, Step, Via};
+pub use library::{
+    Found, FoundListed, Hit, Library, Looked, Lookup, Progression, Query, Step, Via,
+};
 pub use review::{IMPORTED, is_imported, is_reviewable, reviewed, with_reviewed};

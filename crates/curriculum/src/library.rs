@@ -1,6 +1,7 @@
 //! Many curriculum files: what exists, where learning comes from and goes to, and what fits some words.
 
 mod index;
+mod lookup;
 mod progression;
 mod search;
 
@@ -9,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{Code, CurriculumFile, Listed, Outcome, Wording};
 use index::Index;
 pub(crate) use index::Standing;
+pub use lookup::{Looked, Lookup};
 pub use progression::{Progression, Step, Via};
 pub use search::{Hit, Query};
 

@@ -237,7 +237,7 @@ impl<'a> Judge<'a> {
         {
             return Finding::WrongAreaOrLevel { real: real.clone() };
         }
-        let similar = if quoted.is_empty() { self.neighbours(&code) } else { quoted };
+        let similar = if quoted.is_empty() { self.library.neighbours(&code) } else { quoted };
         Finding::InventedCode { similar }
     }
 
@@ -271,16 +271,6 @@ impl<'a> Judge<'a> {
             (Some(only), None) if is_area => Some(only),
             _ => None,
         }
-    }
-
-    /// What may have been meant: the same line and level, else the same number elsewhere.
-    fn neighbours(&self, code: &Code) -> Vec<Code> {
-        let on = |other: &&Code| other.has_line_of(code) && other.level == code.level;
-        let line: Vec<Code> = self.library.codes().filter(on).cloned().collect();
-        if !line.is_empty() {
-            return line;
-        }
-        self.library.codes().filter(|other| other.has_number_of(code)).take(3).cloned().collect()
     }
 
     /// A file of the same name elsewhere, or with another case or ending.

@@ -45,7 +45,7 @@ impl Library {
     pub fn search(&self, query: &Query<'_>, limit: usize) -> Vec<Hit<'_>> {
         let words: Vec<Wanted> = small_words(query.words).map(Wanted::new).collect();
         let code = letters_and_digits(query.words);
-        let level = query.level.and_then(|name| self.level_named(name));
+        let level = query.level.and_then(|name| self.level_called(name));
         let mut hits: Vec<Hit<'_>> = self
             .outcomes()
             .filter_map(|found| {
@@ -76,19 +76,10 @@ impl Library {
         };
         self.all_listed().filter(fits).take(limit).collect()
     }
-
-    /// The level of a name such as Third, as the headings of the files have it, or of its digit.
-    fn level_named(&self, name: &str) -> Option<u8> {
-        let by_name = |found: &Found<'_>| {
-            found.outcome.level.as_deref().is_some_and(|level| same(level, name))
-        };
-        let digit = name.trim().parse().ok();
-        digit.or_else(|| Some(self.outcomes().find(by_name)?.outcome.code.level))
-    }
 }
 
 /// `tch 3-1`, `tch31` and `3-14` begin a code or its number.
-fn by_code(code: &Code, typed: &str) -> Option<u32> {
+pub(super) fn by_code(code: &Code, typed: &str) -> Option<u32> {
     if !typed.bytes().any(|b| b.is_ascii_digit()) && typed.len() < 3 {
         return None;
     }
@@ -155,10 +146,10 @@ fn preferred(found: Found<'_>, level: Option<u8>, subject: Option<&str>) -> u32 
         + u32::from(outcome.wording == Wording::Official) * OFFICIAL
 }
 
-fn same(a: &str, b: &str) -> bool {
+pub(super) fn same(a: &str, b: &str) -> bool {
     a.trim().to_lowercase() == b.trim().to_lowercase()
 }
 
-fn letters_and_digits(text: &str) -> String {
+pub(super) fn letters_and_digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }

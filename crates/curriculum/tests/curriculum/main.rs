@@ -8,3 +8,4 @@
 
 mod labelled;
 mod laws;
+mod lookup;

@@ -1,0 +1,215 @@
+//! Which outcomes a lesson may be about: by any of its words, the telling ones first, by code, by area
+//! and by level.
+
+use std::collections::BTreeSet;
+
+use text::{content_stems, small_words, stem};
+
+use super::search::{by_code, letters_and_digits, same};
+use super::{Found, FoundListed, Library};
+use crate::{Certainty, Code, Wording};
+
+/// What is looked for. Everything that is left out fits.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lookup<'a> {
+    /// What the lesson is about.
+    pub words: &'a str,
+    /// A code, or how it begins.
+    pub code: Option<&'a str>,
+    /// Only this area, by its letters or its subject.
+    pub area: Option<&'a str>,
+    /// Only this level, by name or digit.
+    pub level: Option<&'a str>,
+    /// A level to prefer: others come behind it, the nearest first.
+    pub near_level: Option<&'a str>,
+    /// A subject to prefer.
+    pub near_subject: Option<&'a str>,
+}
+
+/// What fits, best first.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Looked<'a> {
+    /// Outcomes, each at every place where it stands.
+    pub outcomes: Vec<Found<'a>>,
+    /// Codes without a statement.
+    pub listed: Vec<FoundListed<'a>>,
+}
+
+/// What a word counts where it stands; of several places the best one counts.
+const TOPIC: f64 = 4.0;
+const STATEMENT: f64 = 3.0;
+const EXPECTATION: f64 = 1.5;
+const MISCONCEPTION: f64 = 0.5;
+/// What is left of the score at another subject than the preferred one, and with each level further.
+const OTHER_SUBJECT: f64 = 0.4;
+const A_LEVEL_AWAY: f64 = 0.6;
+/// What scores less than this part of the best one is not told of.
+const FAR_BEHIND: f64 = 0.25;
+/// Decides between an official statement and a paraphrase of it, and nothing else.
+const OFFICIAL: f64 = 1.001;
+
+/// One code as it is looked at: what it says, by how much that counts.
+struct Candidate<'a> {
+    code: &'a Code,
+    subject: &'a str,
+    official: bool,
+    texts: Vec<(f64, &'a str)>,
+}
+
+impl Library {
+    /// What fits, best first: outcomes and codes without a statement apart.
+    #[must_use]
+    pub fn lookup(&self, lookup: &Lookup<'_>) -> Looked<'_> {
+        let level = lookup.level.map(|name| self.level_called(name));
+        let near = lookup.near_level.and_then(|name| self.level_called(name));
+        let fits = |code: &Code, subject: &str| {
+            let in_area = |area: &str| code.area.eq_ignore_ascii_case(area.trim());
+            lookup.area.is_none_or(|area| in_area(area) || same(area, subject))
+                && level.is_none_or(|level| level == Some(code.level))
+                && lookup.code.is_none_or(|begin| is_code(code, begin))
+        };
+        let outcomes: Vec<Found<'_>> =
+            self.outcomes().filter(|f| fits(&f.outcome.code, &f.file.subject)).collect();
+        let listed: Vec<FoundListed<'_>> =
+            self.all_listed().filter(|f| fits(&f.listed.code, &f.file.subject)).collect();
+        let ranking = Ranking { words: content_stems(lookup.words), near, lookup };
+        Looked {
+            outcomes: ranking.ranked(outcomes, of_outcome),
+            listed: ranking.ranked(listed, of_listed),
+        }
+    }
+
+    /// The level of a name such as Third or "Third level", or of its digit; none when no file has it.
+    #[must_use]
+    pub fn level_called(&self, name: &str) -> Option<u8> {
+        let small = name.trim().to_lowercase();
+        let name = small.strip_suffix("level").map_or(small.as_str(), str::trim);
+        let levels: BTreeSet<u8> = self.codes().map(|code| code.level).collect();
+        let digit = name.parse().ok().filter(|level| levels.contains(level));
+        let named = |level: &u8| self.level_name(*level).is_some_and(|own| same(own, name));
+        digit.or_else(|| levels.iter().copied().find(named))
+    }
+
+    /// The names of the levels that outcomes stand under, the lowest first.
+    #[must_use]
+    pub fn level_names(&self) -> Vec<&str> {
+        let levels: BTreeSet<u8> = self.codes().map(|code| code.level).collect();
+        levels.into_iter().filter_map(|level| self.level_name(level)).collect()
+    }
+
+    /// Codes that may have been meant by one that no file has: of its line and level, else of its
+    /// number in another area.
+    #[must_use]
+    pub fn neighbours(&self, code: &Code) -> Vec<Code> {
+        let on = |other: &&Code| other.has_line_of(code) && other.level == code.level;
+        let line: Vec<Code> = self.codes().filter(on).cloned().collect();
+        if !line.is_empty() {
+            return line;
+        }
+        self.codes().filter(|other| other.has_number_of(code)).take(3).cloned().collect()
+    }
+}
+
+/// A whole code is itself; anything shorter is how codes begin.
+fn is_code(code: &Code, begin: &str) -> bool {
+    match Code::normalised(begin) {
+        Some(whole) => *code == whole,
+        None => by_code(code, &letters_and_digits(begin)).is_some(),
+    }
+}
+
+/// How candidates are put in order.
+struct Ranking<'a> {
+    /// Stems of the words that carry content.
+    words: Vec<String>,
+    near: Option<u8>,
+    lookup: &'a Lookup<'a>,
+}
+
+impl Ranking<'_> {
+    /// Those that have a word, best first; all of them when there is none to have.
+    fn ranked<'a, T: Copy>(&self, all: Vec<T>, candidate: fn(T) -> Candidate<'a>) -> Vec<T> {
+        let found: Vec<(T, Vec<f64>)> =
+            all.into_iter().map(|each| (each, self.weights(&candidate(each)))).collect();
+        // A word that half of the outcomes have tells less than one that two of them have.
+        let many = found.len() as f64;
+        let telling: Vec<f64> = (0..self.words.len())
+            .map(|word| found.iter().filter(|(_, weights)| weights[word] > 0.0).count())
+            .map(|having| (1.0 + many / (having.max(1) as f64)).ln())
+            .collect();
+        let mut scored: Vec<(f64, T)> = found
+            .into_iter()
+            .map(|(each, weights)| {
+                let words = weights.iter().zip(&telling).map(|(weight, tells)| weight * tells);
+                let said: f64 = if self.words.is_empty() { 1.0 } else { words.sum() };
+                (said * self.nearness(&candidate(each)), each)
+            })
+            .filter(|(score, _)| *score > 0.0)
+            .collect();
+        if !self.words.is_empty() {
+            let best = scored.iter().map(|(score, _)| *score).fold(0.0, f64::max);
+            scored.retain(|(score, _)| *score >= best * FAR_BEHIND);
+        }
+        scored.sort_by(|(one, a), (other, b)| {
+            let by_code = || candidate(*a).code.cmp(candidate(*b).code);
+            other.total_cmp(one).then_with(by_code)
+        });
+        scored.into_iter().map(|(_, each)| each).collect()
+    }
+
+    /// What each word counts in a candidate.
+    fn weights(&self, candidate: &Candidate<'_>) -> Vec<f64> {
+        let mut weights = vec![0.0; self.words.len()];
+        for (weight, text) in &candidate.texts {
+            for word in small_words(text) {
+                // A stem begins like its word, so that most words need not be stemmed.
+                let begins = |wanted: &&String| wanted.chars().next() == word.chars().next();
+                if !self.words.iter().any(|wanted| begins(&wanted)) {
+                    continue;
+                }
+                let stem = stem(&word);
+                for (at, wanted) in self.words.iter().enumerate() {
+                    if *wanted == stem && weights[at] < *weight {
+                        weights[at] = *weight;
+                    }
+                }
+            }
+        }
+        weights
+    }
+
+    fn nearness(&self, candidate: &Candidate<'_>) -> f64 {
+        let away = self.near.map_or(0, |near| near.abs_diff(candidate.code.level));
+        let other =
+            self.lookup.near_subject.is_some_and(|subject| !same(subject, candidate.subject));
+        A_LEVEL_AWAY.powi(i32::from(away))
+            * if other { OTHER_SUBJECT } else { 1.0 }
+            * if candidate.official { OFFICIAL } else { 1.0 }
+    }
+}
+
+fn of_outcome(found: Found<'_>) -> Candidate<'_> {
+    let outcome = found.outcome;
+    let topics = outcome.topics.iter().map(|topic| (TOPIC, topic.as_str()));
+    let expects = outcome.expects.iter().map(|expect| (EXPECTATION, expect.text.as_str()));
+    let wrong = outcome.misconceptions.iter().map(|m| (MISCONCEPTION, m.text.as_str()));
+    let said = [(STATEMENT, outcome.text.as_str())];
+    // What nobody vouches for comes behind what somebody does.
+    let sure = if outcome.certainty == Certainty::U { 0.9 } else { 1.0 };
+    Candidate {
+        code: &outcome.code,
+        subject: &found.file.subject,
+        official: outcome.wording == Wording::Official,
+        texts: topics.chain(said).chain(expects).chain(wrong).map(|(w, t)| (w * sure, t)).collect(),
+    }
+}
+
+fn of_listed(found: FoundListed<'_>) -> Candidate<'_> {
+    let topics = found.listed.topics.iter().map(|topic| (TOPIC, topic.as_str()));
+    Candidate {
+        code: &found.listed.code,
+        subject: &found.file.subject,
+        official: false,
+        texts: topics.chain([(STATEMENT, found.listed.about.as_str())]).collect(),
+    }
+}
