@@ -12,7 +12,6 @@ use planning::permissions::Allowed;
 use planning::supplies::Supplies;
 use planning::templates::Templates;
 use remembering::MemoryDesk;
-use workspace::CurriculumShelf;
 
 use crate::jobs::JobDesk;
 use crate::{Desk, bundled};
@@ -30,9 +29,10 @@ pub struct Desks {
 
 impl Desks {
     /// Over the same folder and rows as her runs.
-    pub fn new(supplies: &Supplies, shelf: &CurriculumShelf) -> Self {
+    pub fn new(supplies: &Supplies) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
+        let shelf = &supplies.curriculum;
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock() },

@@ -295,6 +295,7 @@ fn doing(tool: &str) -> &str {
         | "add_differentiation"
         | "remove_item" => "writing the lesson",
         "list_directory" => "looking around the workspace",
+        "find_outcomes" => "looking into the curriculum",
         "read_skill" => "loading a skill",
         "update_tasks" => "planning the work",
         "ask_teacher" => "asking",

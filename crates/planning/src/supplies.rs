@@ -5,7 +5,7 @@ use std::sync::Arc;
 use domain::Clock;
 use remembering::Shelves;
 use store::TeacherStore;
-use workspace::Workspace;
+use workspace::{CurriculumShelf, Workspace};
 
 use crate::definitions::Definitions;
 use crate::lessons::Lessons;
@@ -22,6 +22,8 @@ pub struct Supplies {
     pub store: TeacherStore,
     /// Her lessons.
     pub lessons: Lessons,
+    /// Her curriculum files, as they were read last.
+    pub curriculum: CurriculumShelf,
     /// Her memory.
     pub shelves: Shelves,
     /// What she allowed for good.

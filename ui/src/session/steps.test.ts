@@ -52,6 +52,20 @@ it("names the section that is written", () => {
 	]);
 });
 
+it("says what outcomes were looked up by", () => {
+	const effect: ToolEffect = { effect: "fileRead", path: "curriculum/cfe-computing.md" };
+	const looked = done("find_outcomes", { words: "fixed loops" }, effect);
+	expect([looked.title, doing(looked)]).toEqual([
+		"Looked up outcomes for “fixed loops”",
+		"Looking up outcomes for “fixed loops”",
+	]);
+	expect(summarise([looked])).toBe("Read 1 file and looked up outcomes");
+	expect(done("find_outcomes", { code: "TCH 3-14a" }).title).toBe(
+		"Looked up outcomes for “TCH 3-14a”",
+	);
+	expect(done("find_outcomes", {}).title).toBe("Looked up outcomes");
+});
+
 it("says in plain words that it looked at memory and at past sessions", () => {
 	const recalled = done("read_memory", { path: "memory/classes/3B/MEMORY.md" });
 	const searched = done("search_sessions", { query: "iteration" });

@@ -92,6 +92,8 @@ function title(step: Step, input: JsonValue): string {
 			return step.path === "" || step.path === "." || step.path === null
 				? "Looked through the workspace"
 				: "Looked in";
+		case "find_outcomes":
+			return `Looked up outcomes${wanted(input)}`;
 		case "read_skill":
 			return `Looked up ${skillName(text(input, "reference") ?? "")}`;
 		case "read_memory":
@@ -105,6 +107,12 @@ function title(step: Step, input: JsonValue): string {
 		default:
 			return sentence(step.tool);
 	}
+}
+
+/** "for “iteration”": what outcomes were looked up by. */
+function wanted(input: JsonValue): string {
+	const by = text(input, "code") ?? text(input, "words") ?? "";
+	return by === "" ? "" : ` for “${by}”`;
 }
 
 /** The first section heading in a piece of markdown. */
@@ -129,6 +137,7 @@ const NAMED = new Set([
 	"write_file",
 	"str_replace",
 	"list_directory",
+	"find_outcomes",
 	"read_skill",
 	"read_memory",
 	"update_memory",
@@ -153,6 +162,7 @@ export function summarise(steps: Step[]): string {
 	);
 	const times = (tool: string) => done.filter((step) => step.tool === tool).length;
 	const looked = times("list_directory");
+	const outcomes = times("find_outcomes");
 	const recalled = times("read_memory");
 	const remembered = times("update_memory");
 	const past = times("search_sessions") + times("read_session");
@@ -164,6 +174,7 @@ export function summarise(steps: Step[]): string {
 		looked > 0 && steps.length === looked && `looked in ${count(looked, "folder")}`,
 		files > 0 && `read ${count(files, "file")}`,
 		lessons > 0 && `read ${lessons === 1 ? "the lesson" : `${lessons} lessons`}`,
+		outcomes > 0 && "looked up outcomes",
 		skills.size > 0 && `looked up ${count(skills.size, "guide")}`,
 		written.size > 0 && `began ${count(written.size, "document")}`,
 		sections > 0 && `wrote ${count(sections, "section")}`,
@@ -197,6 +208,7 @@ export function doing(step: Step): string {
 				: `${step.title.replace("Wrote", "Writing")} ${name}`;
 		case "list_directory":
 			return "Looking through the workspace";
+		case "find_outcomes":
 		case "read_skill":
 		case "search_sessions":
 			return step.title.replace("Looked", "Looking");

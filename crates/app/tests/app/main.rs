@@ -13,6 +13,7 @@ mod desk;
 mod expiry;
 mod feedforward;
 mod files;
+mod find_outcomes;
 mod guard;
 mod guardrails;
 mod jobs;
