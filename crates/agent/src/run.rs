@@ -220,6 +220,14 @@ impl Run {
         self.round.as_ref().map(Round::prompt).unwrap_or_default()
     }
 
+    /// Other fragments as a model may see them: without what the teacher withheld.
+    pub fn as_sent(&self, mut fragments: Vec<PromptFragment>) -> Vec<PromptFragment> {
+        if let Some(round) = &self.round {
+            conversation::withhold_fragments(&mut fragments, &round.withheld);
+        }
+        fragments
+    }
+
     /// The agent's task list.
     pub fn tasks(&self) -> &[Task] {
         &self.tasks

@@ -181,6 +181,9 @@ impl Progress {
             ToolEffect::FileWritten { path, .. } | ToolEffect::MemoryWritten { path, .. } => {
                 self.step(&format!("wrote  {path}"));
             }
+            ToolEffect::MemoriesReferenced { ids } => {
+                self.step(&format!("used   {} of what is remembered", ids.len()));
+            }
             ToolEffect::MemoryRefused { path } => {
                 self.step(&format!("refused to write a name into {path}"));
             }

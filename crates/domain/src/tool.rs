@@ -63,6 +63,11 @@ pub enum ToolEffect {
         /// Short ids of the entries that are new or changed.
         ids: Vec<String>,
     },
+    /// What a model that a hook asked says it used of what is remembered.
+    MemoriesReferenced {
+        /// Short ids of the entries.
+        ids: Vec<String>,
+    },
     /// A write to memory was refused because it names a pupil.
     MemoryRefused {
         /// The path it was for.

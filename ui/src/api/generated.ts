@@ -31,7 +31,11 @@ rationale: string,
 /**
  * The section's text, in markdown, without its heading.
  */
-markdown: string, };
+markdown: string, 
+/**
+ * What the checks of a draft would not let stand in it.
+ */
+problems: Array<string>, };
 
 /**
  * An error as it crosses the wire.
@@ -4043,6 +4047,10 @@ ids: Array<string>, } | { "effect": "memoryWritten",
 path: string, 
 /**
  * Short ids of the entries that are new or changed.
+ */
+ids: Array<string>, } | { "effect": "memoriesReferenced", 
+/**
+ * Short ids of the entries.
  */
 ids: Array<string>, } | { "effect": "memoryRefused", 
 /**

@@ -85,7 +85,7 @@ describe("questions to the teacher", () => {
 			kind: "alternatives",
 			section: STARTER,
 			current: "Clap.",
-			options: [{ approach: "Retrieval", rationale: "", markdown: "Recall." }],
+			options: [{ approach: "Retrieval", rationale: "", markdown: "Recall.", problems: [] }],
 		});
 		const conversation = fold(
 			SAID,

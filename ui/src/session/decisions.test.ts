@@ -112,7 +112,7 @@ it("is a draft as before when what was wished could not be done", () => {
 it("offers a choice, and takes what was chosen for accepted", () => {
 	const looking = [asks("a", CLAP), decides("a", { verdict: "alternatives" })];
 	expect(standingOf(fold(...looking), NAME, CLAP.sha256)).toBe("looking");
-	const options = [{ approach: "Movement", rationale: "", markdown: "Dance." }];
+	const options = [{ approach: "Movement", rationale: "", markdown: "Dance.", problems: [] }];
 	const offered = [
 		...looking,
 		opened("w", { kind: "alternatives", section: CLAP, current: "Clap.", options }),

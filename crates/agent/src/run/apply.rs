@@ -215,6 +215,9 @@ impl Run {
                 ToolEffect::FileWritten { path, .. } => wrote(&mut self.written, path),
                 // What a hook put into the prompt may be named in the answer.
                 ToolEffect::MemoryRead { ids, .. } => round.memories.extend(ids.iter().cloned()),
+                ToolEffect::MemoriesReferenced { ids } => {
+                    round.referenced.extend(ids.iter().cloned());
+                }
                 _ => {}
             }
         }
@@ -312,6 +315,7 @@ impl Run {
                     self.conversation.quoted(call_id);
                 }
                 ToolEffect::SkillLoaded { .. }
+                | ToolEffect::MemoriesReferenced { .. }
                 | ToolEffect::MemoryRefused { .. }
                 | ToolEffect::ClaimsChecked { .. }
                 | ToolEffect::ClassNamed { .. }

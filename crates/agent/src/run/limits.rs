@@ -66,6 +66,7 @@ impl Round {
             ToolEffect::FileRead { .. }
             | ToolEffect::SkillLoaded { .. }
             | ToolEffect::MemoryRead { .. }
+            | ToolEffect::MemoriesReferenced { .. }
             | ToolEffect::MemoryRefused { .. }
             | ToolEffect::SessionsSearched { .. }
             | ToolEffect::SessionRead { .. }

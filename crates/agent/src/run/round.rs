@@ -103,6 +103,8 @@ pub(super) struct Round {
     pub added: Vec<PromptFragment>,
     /// Short ids of memories that the model has seen.
     pub memories: BTreeSet<String>,
+    /// Short ids of memories that a hook's model says it used, in order.
+    pub referenced: Vec<String>,
     /// Whether a structured answer was rejected already.
     pub rejected: bool,
     /// Model calls in a row that failed.
@@ -117,6 +119,7 @@ impl Round {
         Self {
             trace,
             memories: start.memories.iter().cloned().collect(),
+            referenced: Vec::new(),
             start,
             turn: 0,
             usage: Usage::default(),

@@ -10,13 +10,14 @@ use serde_json::Value;
 use super::Run;
 
 impl Run {
-    /// Short ids of memories that the last structured answer names and the model has really seen.
+    /// Short ids of memories that the last structured answer names, or a model that a hook asked, and
+    /// that the model has really seen.
     pub fn memories_referenced(&self) -> Vec<String> {
-        let (Some(round), Some(answer)) = (&self.round, self.last_answer()) else {
-            return Vec::new();
-        };
+        let Some(round) = &self.round else { return Vec::new() };
+        let answered = self.last_answer().into_iter().flat_map(references);
         let mut named = BTreeSet::new();
-        references(answer)
+        answered
+            .chain(round.referenced.iter().map(String::as_str))
             .filter(|id| round.memories.contains(*id) && named.insert((*id).to_owned()))
             .map(str::to_owned)
             .collect()

@@ -131,6 +131,9 @@ pub fn alternative(number: usize, way: &Alternative) -> String {
     if !way.rationale.trim().is_empty() {
         let _ = writeln!(text, "  {}", screen::dim(way.rationale.trim()));
     }
+    for problem in &way.problems {
+        let _ = writeln!(text, "  ! {problem}");
+    }
     text.push_str(&indented(&way.markdown, LINES));
     text
 }

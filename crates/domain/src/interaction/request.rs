@@ -195,6 +195,9 @@ pub struct Alternative {
     pub rationale: String,
     /// The section's text, in markdown, without its heading.
     pub markdown: String,
+    /// What the checks of a draft would not let stand in it.
+    #[serde(default)]
+    pub problems: Vec<String>,
 }
 
 /// Where a memory belongs.

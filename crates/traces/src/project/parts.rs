@@ -191,6 +191,9 @@ fn told(effect: &ToolEffect) -> Option<(SpanKind, String, Value)> {
         }
         ToolEffect::MemoryRead { path, .. } => (SpanKind::Memory, format!("read {path}")),
         ToolEffect::MemoryWritten { path, .. } => (SpanKind::Memory, format!("write {path}")),
+        ToolEffect::MemoriesReferenced { ids } => {
+            (SpanKind::Memory, format!("use {}", ids.join(", ")))
+        }
         ToolEffect::MemoryRefused { path } => {
             (SpanKind::Memory, format!("refused to write {path}"))
         }

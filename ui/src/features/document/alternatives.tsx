@@ -8,7 +8,7 @@ import type { Choice } from "../../session/decisions";
 import { noteSeenAs, sinceSeen } from "../../session/pending-decisions";
 import { tellShown } from "../../session/use-shown";
 import { reportError } from "../../shared/report";
-import { Button, IconButton } from "../../shared/ui";
+import { Button, IconButton, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { withLabels } from "./lesson/kinds";
 import { SectionText } from "./section-text";
@@ -106,13 +106,14 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 								</Button>
 							}
 						/>
-						{options.map(({ approach, rationale, markdown }, index) => (
+						{options.map(({ approach, rationale, markdown, problems }, index) => (
 							<Way
 								key={approach}
 								look={index !== option ? "@max-4xl:hidden" : mine ? "@max-xl:hidden" : ""}
 								title={approach}
 								rationale={rationale}
 								markdown={markdown}
+								problems={problems}
 								action={
 									<Button
 										tone="primary"
@@ -159,10 +160,12 @@ interface WayProps {
 	title: string;
 	rationale: string;
 	markdown: string;
+	/** What the checks of a draft would not let stand in it. */
+	problems?: string[];
 	action: ReactNode;
 }
 
-function Way({ look, title, rationale, markdown, action }: WayProps) {
+function Way({ look, title, rationale, markdown, problems = [], action }: WayProps) {
 	const id = useId();
 	return (
 		<article
@@ -175,6 +178,11 @@ function Way({ look, title, rationale, markdown, action }: WayProps) {
 					{title}
 				</h3>
 				<p className="mt-0.5 text-ink-soft text-sm">{rationale}</p>
+				{problems.map((problem) => (
+					<Notice key={problem} tone="warn" className="mt-2.5">
+						{problem}
+					</Notice>
+				))}
 				<div className="mt-2.5">{action}</div>
 			</header>
 			<div className="way-text px-4 py-3">

@@ -182,8 +182,13 @@ describe("decisions on sections", () => {
 	});
 
 	const OPTIONS = [
-		{ approach: "Retrieval", rationale: "Brings back selection.", markdown: "Recall." },
-		{ approach: "Movement", rationale: "Loud.", markdown: "Walk." },
+		{
+			approach: "Retrieval",
+			rationale: "Brings back selection.",
+			markdown: "Recall.",
+			problems: [],
+		},
+		{ approach: "Movement", rationale: "Loud.", markdown: "Walk.", problems: [] },
 	];
 	const WAYS = asks("w", {
 		kind: "alternatives",
@@ -211,6 +216,16 @@ describe("decisions on sections", () => {
 				face: "browser",
 			},
 		]);
+	});
+
+	test("say of another way what would not stand in a draft", async () => {
+		const untrue = "TCH 9-99z is in none of your curriculum files.";
+		const [first, second] = OPTIONS;
+		const options = [first, { ...second, problems: [untrue] }];
+		const ways = { kind: "alternatives", section: STARTER, current: "Clap.", options };
+		show([lesson], "waiting", log(ALL, asks("w", ways as never)));
+		const shown = await screen.findAllByTestId("way");
+		expect(shown.map((way) => within(way).queryAllByText(untrue).length)).toEqual([0, 0, 1]);
 	});
 
 	test("show another way first where they have no room side by side", async () => {

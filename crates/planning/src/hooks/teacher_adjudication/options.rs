@@ -39,6 +39,7 @@ impl Offer {
             approach: way.approach.trim().to_owned(),
             rationale: way.rationale.trim().to_owned(),
             markdown: section_text(&way.markdown, asked.heading()),
+            problems: Vec::new(),
         };
         let options = options.into_iter().map(alternative).collect();
         let mut offer = Self::judge(options, asked.markdown);
@@ -77,7 +78,7 @@ impl Offer {
 }
 
 fn problem_of(option: &Alternative, good: &[Alternative], current: &str) -> Option<String> {
-    let Alternative { approach, rationale, markdown } = option;
+    let Alternative { approach, rationale, markdown, .. } = option;
     if approach.is_empty() || rationale.is_empty() || markdown.is_empty() {
         return Some("lacks its approach, its rationale or its text".to_owned());
     }

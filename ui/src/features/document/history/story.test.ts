@@ -57,7 +57,7 @@ const LOG = [
 		kind: "alternatives",
 		section: STARTER,
 		current: "",
-		options: [{ approach: "Act it out", rationale: "", markdown: "" }],
+		options: [{ approach: "Act it out", rationale: "", markdown: "", problems: [] }],
 	}),
 	answers(21, "w", { kind: "alternative", chosen: 0, tookMs: 1 }),
 	says(30, "more  practice"),

@@ -37,6 +37,7 @@ fn ways(section: &SectionRef, chosen: Option<u32>) -> Answered {
         approach: text.to_owned(),
         rationale: "r".to_owned(),
         markdown: text.to_owned(),
+        problems: Vec::new(),
     };
     Answered {
         request: InteractionRequest::Alternatives {

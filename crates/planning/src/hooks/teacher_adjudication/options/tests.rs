@@ -5,6 +5,7 @@ fn way(approach: &str, markdown: &str) -> Alternative {
         approach: approach.to_owned(),
         rationale: "It costs five minutes.".to_owned(),
         markdown: markdown.to_owned(),
+        problems: Vec::new(),
     }
 }
 
