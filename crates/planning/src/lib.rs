@@ -19,6 +19,7 @@ mod request;
 pub mod safeguarding;
 pub mod settings;
 pub mod supplies;
+mod task_list;
 pub mod templates;
 pub mod titles;
 pub mod tools;

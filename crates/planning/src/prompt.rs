@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
-use domain::{MemoryUse, OutputFormat, PromptFragment, TaskState, Topology};
+use domain::{MemoryUse, OutputFormat, PromptFragment, Topology};
 use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
 use crate::supplies::Supplies;
+use crate::task_list;
 
 /// What memory is for: with it switched off the prompt does not speak of it.
 const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
@@ -108,11 +109,8 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
         let source = command.path.to_string_lossy();
         prompt = prompt.with(FragmentKind::Command, source, &framed(command));
     }
-    let tasks = beginning
-        .tasks
-        .iter()
-        .map(|task| format!("- {} ({}): {}", task.id, state_word(task.state), task.title));
-    prompt = prompt.with(FragmentKind::TaskList, "session", &lines(tasks));
+    prompt =
+        prompt.with(FragmentKind::TaskList, task_list::SOURCE, &task_list::listed(beginning.tasks));
     Prompt { fragments: prompt.build(), memories }
 }
 
@@ -180,13 +178,4 @@ fn line(name: &str, description: &str) -> String {
 
 fn lines(lines: impl Iterator<Item = String>) -> String {
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// As `update_tasks` takes it.
-fn state_word(state: TaskState) -> &'static str {
-    match state {
-        TaskState::Pending => "pending",
-        TaskState::InProgress => "inProgress",
-        TaskState::Done => "done",
-    }
 }

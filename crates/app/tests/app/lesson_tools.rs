@@ -13,6 +13,7 @@ use lessons::{
     ContentInput, Edit, NewLesson, Template, apply, minutes, new_lesson, numbered, overview, parse,
 };
 use planning::hooks::teacher_adjudication::documents::{LessonDesk, LessonDocument};
+use planning::lessons::checks::SectionProblem;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Base, EntryKind, Workspace, WorkspaceError};
@@ -160,6 +161,15 @@ impl LessonDesk for Files {
         }
         let lesson = parse(&file.text, &Template::structured());
         Ok(Some(LessonDocument::of_lesson(&file.path, lesson, claims)))
+    }
+
+    async fn problems(
+        &self,
+        _: &SectionRef,
+        _: &str,
+        _: Option<&str>,
+    ) -> Result<Vec<SectionProblem>, String> {
+        Ok(Vec::new())
     }
 
     async fn put(

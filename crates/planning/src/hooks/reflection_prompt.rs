@@ -16,8 +16,8 @@ use async_trait::async_trait;
 use domain::{HookPoint, InteractionRequest, Moment, ReflectionQuestion};
 use workspace::Workspace;
 
+use super::teacher_adjudication::brief::class_profile;
 use super::teacher_adjudication::documents::{LessonDesk, LessonDocument, read_documents};
-use super::teacher_adjudication::rewriting::class_profile;
 use calibration::Calibration;
 use scene::Scene;
 
@@ -56,10 +56,11 @@ impl Hook for ReflectionPrompt {
         if asked("reflection") {
             return PostLoopAction::Continue;
         }
-        let documents = match read_documents(self.lessons.as_ref(), at.run.written()).await {
+        let mut documents = match read_documents(self.lessons.as_ref(), at.run.written()).await {
             Ok(documents) => documents,
             Err(gone) => return PostLoopAction::Abort(gone.to_string()),
         };
+        documents.retain(LessonDocument::is_of_lessons);
         let Some(first) = documents.first() else { return PostLoopAction::Continue };
         if self.confidence && !asked("confidence") {
             return ask(first.confidence(at.run, Moment::Before));

@@ -6,13 +6,17 @@
 //! time. A wish that was carried out changed the text it was about, and so it is never carried out
 //! twice; a text that she changed by hand meanwhile is hers, stays, and is asked about.
 
+pub mod brief;
 pub mod decisions;
 mod desk;
 pub mod documents;
 mod next;
 mod options;
-pub mod rewriting;
+mod rechecked;
+mod rewriting;
+mod touched;
 mod trouble;
+mod used;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,22 +24,21 @@ use std::sync::Arc;
 use agent::{Answered, Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
 use domain::{
-    Alternative, HookPoint, InteractionRequest, InteractionResponse, Moment, SectionRef,
-    SectionVerdict, ToolEffect,
+    HookPoint, InteractionRequest, InteractionResponse, Moment, SectionRef, SectionVerdict,
+    ToolEffect,
 };
 use workspace::{SectionError, Workspace};
 
-use crate::lessons::checks::{self, ClaimRule};
+use crate::lessons::checks;
 use crate::lessons::is_lesson;
 
 use documents::{LessonDesk, LessonDocument, read_documents};
 use next::Next;
-use options::Offer;
+use rechecked::Rechecked;
+pub use rewriting::NAME;
 use rewriting::Rewriting;
+use touched::touched;
 use trouble::{Attempt, could_not};
-
-/// The name that agent definitions list.
-pub const NAME: &str = "teacher-adjudication";
 
 /// The hook.
 pub struct TeacherAdjudication {
@@ -65,6 +68,7 @@ impl Hook for TeacherAdjudication {
         if at.run.started().is_none_or(|start| start.delegation.is_some()) {
             return PostLoopAction::Continue;
         }
+        let rechecked = Rechecked { at, desk: self.lessons.as_ref() };
         loop {
             let read = read_documents(self.lessons.as_ref(), at.run.written()).await;
             let documents = match read {
@@ -72,15 +76,15 @@ impl Hook for TeacherAdjudication {
                 Err(gone) => return PostLoopAction::Abort(gone.to_string()),
             };
             let sections: Vec<SectionRef> =
-                documents.iter().flat_map(LessonDocument::section_refs).collect();
+                documents.iter().flat_map(|document| touched(at.run, document)).collect();
             let request = match next::next(&sections, at.run.exchanges(), at.answers) {
-                Next::Nothing => return self.afterwards(at, &documents),
+                Next::Nothing => return self.afterwards(&rechecked, &documents).await,
                 Next::Ask(sections) => InteractionRequest::Adjudication { sections },
                 Next::Rewrite { section, words } => {
                     let Some(asked) = Rewriting::new(at.run, &documents, &section) else {
                         continue;
                     };
-                    let markdown = match rewrite(at, &asked, &words).await {
+                    let markdown = match rechecked.revision(&asked, &words).await {
                         Ok(markdown) => markdown,
                         Err(why) => return ask(could_not(&section, Attempt::Rewrite, why)),
                     };
@@ -93,7 +97,7 @@ impl Hook for TeacherAdjudication {
                     let Some(asked) = Rewriting::new(at.run, &documents, &section) else {
                         continue;
                     };
-                    match offer(at, &asked).await {
+                    match rechecked.ways(&asked).await {
                         Ok(options) => {
                             let current = asked.markdown.to_owned();
                             InteractionRequest::Alternatives { section, current, options }
@@ -154,8 +158,13 @@ impl TeacherAdjudication {
     }
 
     /// How sure she is now, once, and only where she decided something.
-    fn afterwards(&self, at: &HookContext<'_>, documents: &[LessonDocument]) -> PostLoopAction {
-        look_again(at, documents);
+    async fn afterwards(
+        &self,
+        rechecked: &Rechecked<'_>,
+        documents: &[LessonDocument],
+    ) -> PostLoopAction {
+        let at = rechecked.at;
+        look_again(rechecked, documents).await;
         let decided = at.answers.iter().any(|answered| {
             matches!(answered.response, domain::InteractionResponse::Adjudication { .. })
         });
@@ -163,16 +172,18 @@ impl TeacherAdjudication {
             .answers
             .iter()
             .any(|answered| matches!(answered.request, InteractionRequest::Confidence { .. }));
-        match documents.first().filter(|_| self.confidence && decided && !asked) {
+        let lesson = documents.iter().find(|document| document.is_of_lessons());
+        match lesson.filter(|_| self.confidence && decided && !asked) {
             Some(document) => ask(document.confidence(at.run, Moment::After)),
             None => PostLoopAction::Continue,
         }
     }
 }
 
-/// What was rewritten at her wish was written after the checks, so its claims are looked up again:
-/// the trace has them, and what is not borne out is told.
-fn look_again(at: &HookContext<'_>, documents: &[LessonDocument]) {
+/// What was rewritten at her wish was written after the checks of the draft, so its claims are looked up
+/// again: the trace has them, and what does not stand is told.
+async fn look_again(rechecked: &Rechecked<'_>, documents: &[LessonDocument]) {
+    let at = rechecked.at;
     let rewritten = rewritten(at.answers);
     for document in documents {
         let here = |section: &&workspace::Section| {
@@ -184,12 +195,11 @@ fn look_again(at: &HookContext<'_>, documents: &[LessonDocument]) {
         }
         let path = document.path.clone();
         let claims = document.claims.iter().map(checks::logged).collect();
-        at.note(ToolEffect::ClaimsChecked { path: path.clone(), claims });
-        let rule = ClaimRule::of(&path);
+        at.note(ToolEffect::ClaimsChecked { path, claims });
         for section in sections {
-            let wrong = document.claims_in(section).filter(|checked| !rule.lets_stand(checked));
-            for checked in wrong {
-                let text = format!("{}, as it is now: {}", section.heading, checked.message);
+            let about = document.section_ref(section);
+            for problem in rechecked.problems(&about, &section.markdown).await {
+                let text = format!("{}, as it is now: {}", section.heading, problem.message);
                 at.note(ToolEffect::Noted { text });
             }
         }
@@ -221,30 +231,4 @@ fn rewritten(answers: &[Answered]) -> BTreeSet<(&str, &str)> {
 
 fn ask(request: InteractionRequest) -> PostLoopAction {
     PostLoopAction::Ask(request.into())
-}
-
-/// One section in her words; the rest of the document is named to the model and not shown.
-async fn rewrite(
-    at: &HookContext<'_>,
-    asked: &Rewriting<'_>,
-    words: &str,
-) -> Result<String, String> {
-    let reply = at.ask_model(asked.revision(words)).await.map_err(|failure| failure.message)?;
-    asked.revised(reply.answer)
-}
-
-/// Ways that differ in pedagogy; a model whose ways do not is told so and asked once more.
-async fn offer(at: &HookContext<'_>, asked: &Rewriting<'_>) -> Result<Vec<Alternative>, String> {
-    let question = asked.alternatives();
-    let first = at.ask_model(question.clone()).await.map_err(|failure| failure.message)?;
-    let problem = match Offer::read(first.answer, asked) {
-        Offer::Good(options) => return Ok(options),
-        Offer::Poor(problem) => problem,
-    };
-    let again = question.again(first.message, problem);
-    let second = at.ask_model(again).await.map_err(|failure| failure.message)?;
-    match Offer::read(second.answer, asked) {
-        Offer::Good(options) => Ok(options),
-        Offer::Poor(problem) => Err(problem),
-    }
 }

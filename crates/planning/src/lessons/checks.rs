@@ -1,5 +1,7 @@
 //! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
 
+mod section;
+
 use std::collections::BTreeMap;
 
 use ::lessons::{Content, Lesson, Section, SectionState, Shows, Template};
@@ -9,6 +11,8 @@ use suitability::{Audience, Block, Reader, Report};
 use workspace::{ClassProfile, FileText, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
+
+pub use section::SectionProblem;
 
 /// The folder of lessons.
 const LESSONS: &str = "lessons/";

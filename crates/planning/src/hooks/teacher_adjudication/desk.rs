@@ -7,6 +7,7 @@ use store::{LessonAuthor, LessonOrigin};
 use workspace::WorkspaceError;
 
 use super::documents::{LessonDesk, LessonDocument};
+use crate::lessons::checks::SectionProblem;
 use crate::lessons::{Doer, LessonError, Lessons, is_lesson};
 
 #[async_trait]
@@ -29,6 +30,17 @@ impl LessonDesk for Lessons {
                 Ok(None)
             }
         }
+    }
+
+    async fn problems(
+        &self,
+        section: &SectionRef,
+        markdown: &str,
+        class: Option<&str>,
+    ) -> Result<Vec<SectionProblem>, String> {
+        let class = class.map(str::to_owned);
+        let found = self.section_problems(section, markdown.to_owned(), class).await;
+        found.map_err(|error| error.to_string())
     }
 
     /// It becomes a version. She asked for it, so it may change what is hers.

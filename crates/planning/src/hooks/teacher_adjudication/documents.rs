@@ -1,4 +1,5 @@
-//! The lesson documents that a run wrote, as they are now.
+//! The documents that a run wrote, as they are now: lessons and what stands beside them, courses and
+//! profiles of classes.
 
 use ::lessons::{Lesson, SectionState as LessonState};
 use agent::Run;
@@ -7,10 +8,14 @@ use curriculum::Checked;
 use domain::{InteractionRequest, Moment, SectionRef, SessionId, TraceId};
 use workspace::{Section, SectionState, WorkspaceError, parse_sections};
 
+use crate::lessons::checks::SectionProblem;
 use crate::lessons::is_lesson;
 
 /// The folder of lessons.
 const LESSONS: &str = "lessons/";
+
+/// The folders of other texts that she decides on by section.
+const OTHERS: [&str; 2] = ["courses/", "classes/"];
 
 /// What stands before the first section: a title, which nobody has to decide on.
 const LEAD: &str = "lead";
@@ -69,6 +74,11 @@ impl LessonDocument {
         self.claims.iter().filter(move |checked| lines.contains(&checked.claim.line))
     }
 
+    /// Whether it is a lesson or stands beside one.
+    pub fn is_of_lessons(&self) -> bool {
+        self.path.starts_with(LESSONS)
+    }
+
     /// The sections that hold text, without the title.
     pub fn written_sections(&self) -> impl Iterator<Item = &Section> {
         self.sections.iter().filter(|section| {
@@ -120,6 +130,18 @@ pub trait LessonDesk: Send + Sync {
     /// When the workspace itself is gone.
     async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError>;
 
+    /// What the checks of a draft would not let stand in this section of a text for `class`, if it had
+    /// this markdown.
+    ///
+    /// # Errors
+    /// Why that cannot be told, in words for the teacher.
+    async fn problems(
+        &self,
+        section: &SectionRef,
+        markdown: &str,
+        class: Option<&str>,
+    ) -> Result<Vec<SectionProblem>, String>;
+
     /// Give a section another text, if it is still the one that was decided on: what is given back
     /// is the file's path with its hash, or none when the section has changed or is gone.
     ///
@@ -133,8 +155,8 @@ pub trait LessonDesk: Send + Sync {
     ) -> Result<Option<(String, String)>, String>;
 }
 
-/// The lessons among these files, and then what was written beside them. A file that is gone is none any
-/// more.
+/// The lessons among these files, then what was written beside them, then courses and profiles. A file
+/// that is gone is none any more.
 ///
 /// # Errors
 /// When the workspace itself is gone.
@@ -143,10 +165,16 @@ pub async fn read_documents(
     written: &[String],
 ) -> Result<Vec<LessonDocument>, WorkspaceError> {
     let of_lessons = |path: &&String| path.starts_with(LESSONS) && path.ends_with(".md");
+    let of_others = |path: &&String| {
+        OTHERS.iter().any(|folder| path.starts_with(folder)) && path.ends_with(".md")
+    };
     let (mut paths, mut beside): (Vec<&String>, Vec<&String>) =
         written.iter().filter(of_lessons).partition(|path| is_lesson(path));
+    let mut others: Vec<&String> = written.iter().filter(of_others).collect();
     beside.sort();
+    others.sort();
     paths.append(&mut beside);
+    paths.append(&mut others);
     let mut documents = Vec::new();
     for path in paths {
         documents.extend(lessons.document(path).await?);

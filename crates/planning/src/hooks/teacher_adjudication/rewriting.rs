@@ -1,19 +1,22 @@
 //! What a model is asked when one section changes, and how its answer becomes a section's text.
 
-use std::collections::BTreeMap;
-
 use agent::Run;
 use agent::ask::{ModelQuestion, Unfit};
-use domain::{Message, PromptFragment, SectionRef};
-use drafter::notes;
+use domain::{PromptFragment, SectionRef};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use workspace::Section;
 
+use super::brief::{Brief, fragment};
 use super::documents::LessonDocument;
+
+/// The name that agent definitions list: who asks.
+pub const NAME: &str = "teacher-adjudication";
 
 /// What the model is told that revises a section.
 pub const REVISE: &str = "You revise one section of a lesson document for an experienced teacher, in \
-her words. Give back the text of this section alone, in markdown and without its heading. Change \
+her words. Who you are to her, how she teaches, her class and what is remembered stand with it, as \
+they do when you draft: hold to them. Give back the text of this section alone, in markdown and without its heading. Change \
 what she asks for and what follows from it, and nothing else: keep links with quotations as they \
 are, keep minutes true, use no heading of the first or second level. In `note` say in one sentence \
 what changed, or why nothing could. British spelling; no pupil's name.";
@@ -25,7 +28,8 @@ thinking for the pupils, another way to group them, another way to find out what
 fits the class, the minutes and the sections around it. `approach` names the pedagogy in at most \
 six words, `rationale` says why one might choose it for this class and what it costs, `markdown` \
 is the whole text of the section, without its heading and without any heading of the first or \
-second level. British spelling; no pupil's name.";
+second level. Who you are to her, how she teaches, her class and what is remembered stand with it, \
+as they do when you draft: hold to them. British spelling; no pupil's name.";
 
 /// A section that was written anew. The drafter knows the shape by its name.
 #[derive(Deserialize, JsonSchema)]
@@ -61,10 +65,11 @@ pub struct OtherWay {
 
 /// One section with what a model needs to know to write it anew.
 pub struct Rewriting<'a> {
-    document: &'a LessonDocument,
-    section: &'a SectionRef,
-    class: Option<PromptFragment>,
-    notes: Vec<PromptFragment>,
+    /// What stands before and behind it, and the document's outline.
+    around: Vec<PromptFragment>,
+    brief: Brief,
+    /// Which section it is.
+    pub section: &'a SectionRef,
     /// Its text now.
     pub markdown: &'a str,
 }
@@ -79,8 +84,18 @@ impl<'a> Rewriting<'a> {
         let document = documents.iter().find(|document| document.path == section.path)?;
         let found = document.sections.iter().find(|found| found.id == section.id)?;
         let markdown = found.markdown.as_str();
-        let (class, notes) = (class_profile(run), topic_notes(run));
-        Some(Self { document, section, class, notes, markdown })
+        let around = run.as_sent(around(document, section));
+        Some(Self { around, brief: Brief::of(run), section, markdown })
+    }
+
+    /// Marks of the memories that the model is shown, out of these.
+    pub fn shown<'m>(&self, marks: &'m [String]) -> Vec<&'m String> {
+        self.brief.shown(marks)
+    }
+
+    /// Whether the model is shown anything that is remembered.
+    pub fn remembers(&self) -> bool {
+        self.brief.remembers()
     }
 
     /// Asks for the section in her words.
@@ -95,22 +110,10 @@ impl<'a> Rewriting<'a> {
 
     fn question(&self, instructions: &str, words: String) -> ModelQuestion {
         let SectionRef { path, id, heading, .. } = self.section;
-        let fragment = |tag: &str, source: String, text: String| PromptFragment {
-            tag: tag.to_owned(),
-            source,
-            text,
-            cut_bytes: 0,
-        };
-        let headings: Vec<String> = self
-            .document
-            .written_sections()
-            .map(|section| format!("- {}", section.heading))
-            .collect();
-        let outline = format!("# {}\n\n{}", self.document.title, headings.join("\n"));
         let text = format!("## {heading}\n\n{}", self.markdown);
-        let mut question = ModelQuestion::new(super::NAME, instructions, words);
-        question.system.extend(self.class.iter().chain(&self.notes).cloned());
-        question.system.push(fragment("document", path.clone(), outline));
+        let mut question = ModelQuestion::new(NAME, instructions, words);
+        question.system.splice(0..0, self.brief.identity.iter().cloned());
+        question.system.extend(self.brief.known.iter().chain(&self.around).cloned());
         question.system.push(fragment("section", format!("{path}#{id}"), text));
         question
     }
@@ -138,59 +141,22 @@ impl<'a> Rewriting<'a> {
     }
 }
 
-/// The class profile as the model of this run may see it: what she withheld is not in it.
-pub fn class_profile(run: &Run) -> Option<PromptFragment> {
-    let class = run.started()?.class.clone()?;
-    let source = format!("classes/{class}.md");
-    let is_profile = |path: &str| path.trim_start_matches("./").eq_ignore_ascii_case(&source);
-    if let Some(fragment) = run.prompt().into_iter().find(|f| is_profile(&f.source)) {
-        return Some(fragment);
-    }
-    let messages = run.messages();
-    let read = results(&messages, "read_file", "path");
-    let (_, text) = read.into_iter().rev().find(|(path, _)| is_profile(path))?;
-    let text = text.to_owned();
-    Some(PromptFragment { tag: "workspace_file".to_owned(), source, text, cut_bytes: 0 })
-}
-
-/// The note on a topic that was read last, below the list of topics: what the section's tasks were
-/// made from. What she withheld is not in them.
-fn topic_notes(run: &Run) -> Vec<PromptFragment> {
-    let messages = run.messages();
-    let read = results(&messages, "read_skill", "reference");
-    let topics = format!("{}/{}", notes::SKILL, notes::TOPICS);
-    let is_note = |reference: &str| {
-        reference.strip_prefix(notes::SKILL).is_some_and(|file| file.starts_with('/'))
+/// The document's outline, and the sections before and behind this one as they stand.
+fn around(document: &LessonDocument, section: &SectionRef) -> Vec<PromptFragment> {
+    let written: Vec<&Section> = document.written_sections().collect();
+    let headings: Vec<String> =
+        written.iter().map(|section| format!("- {}", section.heading)).collect();
+    let outline = format!("# {}\n\n{}", document.title, headings.join("\n"));
+    let at = written.iter().position(|other| other.id == section.id);
+    let neighbour = |tag: &str, at: Option<usize>| {
+        let other = written.get(at?)?;
+        let text = format!("## {}\n\n{}", other.heading, other.markdown);
+        Some(fragment(tag, format!("{}#{}", document.path, other.id), text))
     };
-    let list = read.iter().rev().find(|(reference, _)| *reference == topics);
-    let note = read.iter().rev().find(|(reference, _)| *reference != topics && is_note(reference));
-    let fragment = |(reference, text): &(&str, &str)| PromptFragment {
-        tag: "skill".to_owned(),
-        source: (*reference).to_owned(),
-        text: (*text).to_owned(),
-        cut_bytes: 0,
-    };
-    list.zip(note).into_iter().flat_map(|(list, note)| [list, note]).map(fragment).collect()
-}
-
-/// What a tool gave back without an error, each with this text of the call's input, oldest first.
-fn results<'a>(messages: &'a [Message], tool: &str, key: &str) -> Vec<(&'a str, &'a str)> {
-    let calls = messages.iter().filter_map(|message| match message {
-        Message::Assistant(answer) => Some(answer.tool_calls()),
-        Message::User { .. } | Message::Tool { .. } => None,
-    });
-    let called: BTreeMap<&str, &str> = calls
-        .flatten()
-        .filter(|call| call.name == tool)
-        .filter_map(|call| Some((call.id.as_str(), call.input[key].as_str()?)))
-        .collect();
-    let result = |message: &'a Message| match message {
-        Message::Tool { call_id, content, is_error: false } => {
-            Some((*called.get(call_id.as_str())?, content.as_str()))
-        }
-        Message::Tool { .. } | Message::User { .. } | Message::Assistant(_) => None,
-    };
-    messages.iter().filter_map(result).collect()
+    let before = neighbour("section_before", at.and_then(|at| at.checked_sub(1)));
+    let behind = neighbour("section_after", at.map(|at| at + 1));
+    let outline = fragment("document", document.path.clone(), outline);
+    [Some(outline), before, behind].into_iter().flatten().collect()
 }
 
 /// A model's text as the text of a section: without the section's own heading, and with headings

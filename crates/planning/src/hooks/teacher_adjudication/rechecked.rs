@@ -1,0 +1,149 @@
+//! A section that a model wrote anew is looked at as a draft is, before it is kept or shown: the model
+//! gets one chance to put right what would not stand, and what is left is marked.
+
+use agent::HookContext;
+use domain::{Alternative, SectionRef, ToolEffect};
+
+use super::documents::LessonDesk;
+use super::options::Offer;
+use super::rewriting::{OtherWays, RevisedSection, Rewriting};
+use super::used::ask;
+use crate::lessons::checks::SectionProblem;
+
+/// Sections as the checks of a draft see them.
+pub struct Rechecked<'a> {
+    /// Where the session stands.
+    pub at: &'a HookContext<'a>,
+    /// The lessons with their checks.
+    pub desk: &'a dyn LessonDesk,
+}
+
+impl Rechecked<'_> {
+    /// The section in her words.
+    ///
+    /// # Errors
+    /// Why there is none, in words for the teacher.
+    pub async fn revision(&self, asked: &Rewriting<'_>, words: &str) -> Result<String, String> {
+        let question = asked.revision(words);
+        let reply = ask::<RevisedSection>(self.at, asked, question.clone()).await?;
+        let text = asked.revised(reply.answer)?;
+        let left = self.new_problems(asked, &text).await;
+        if left.is_empty() {
+            return Ok(text);
+        }
+        let again = question.again(reply.message, feedback(&left));
+        let repaired = match ask::<RevisedSection>(self.at, asked, again).await {
+            Ok(reply) => asked.revised(reply.answer),
+            Err(why) => Err(why),
+        };
+        match repaired {
+            // One that is no better is not taken: the first is nearer to her words.
+            Ok(repaired) if self.new_problems(asked, &repaired).await.len() < left.len() => {
+                Ok(repaired)
+            }
+            Ok(_) => Ok(text),
+            Err(why) => {
+                self.not_repaired(asked, &why);
+                Ok(text)
+            }
+        }
+    }
+
+    /// Ways that differ in pedagogy. A model whose ways do not, or could not stand as they are, is told
+    /// so and asked once more.
+    ///
+    /// # Errors
+    /// Why there are none, in words for the teacher.
+    pub async fn ways(&self, asked: &Rewriting<'_>) -> Result<Vec<Alternative>, String> {
+        let question = asked.alternatives();
+        let reply = ask::<OtherWays>(self.at, asked, question.clone()).await?;
+        let (first, problem) = match Offer::read(reply.answer, asked) {
+            Offer::Good(options) => {
+                let (options, left) = self.marked(asked, options).await;
+                if left.is_empty() {
+                    return Ok(options);
+                }
+                (Some((options, left.len())), feedback(&left))
+            }
+            Offer::Poor(problem) => (None, problem),
+        };
+        let again = question.again(reply.message, problem);
+        let second = match ask::<OtherWays>(self.at, asked, again).await {
+            Ok(reply) => match Offer::read(reply.answer, asked) {
+                Offer::Good(options) => Ok(self.marked(asked, options).await),
+                Offer::Poor(problem) => Err(problem),
+            },
+            Err(why) => Err(why),
+        };
+        match (first, second) {
+            (Some((first, left)), Ok((_, again))) if again.len() >= left => Ok(first),
+            (_, Ok((second, _))) => Ok(second),
+            (Some((first, _)), Err(why)) => {
+                self.not_repaired(asked, &why);
+                Ok(first)
+            }
+            (None, Err(why)) => Err(why),
+        }
+    }
+
+    /// What is wrong with the section if it has this text.
+    pub async fn problems(&self, section: &SectionRef, markdown: &str) -> Vec<SectionProblem> {
+        let class = self.at.run.started().and_then(|start| start.class.as_deref());
+        match self.desk.problems(section, markdown, class).await {
+            Ok(problems) => problems,
+            Err(why) => {
+                let text = format!("“{}” could not be checked: {why}", section.heading);
+                self.at.note(ToolEffect::Noted { text });
+                Vec::new()
+            }
+        }
+    }
+
+    /// What is wrong with a text and was not before: she asked for something else than to have the rest
+    /// put right.
+    async fn new_problems(&self, asked: &Rewriting<'_>, markdown: &str) -> Vec<SectionProblem> {
+        let mut problems = self.problems(asked.section, markdown).await;
+        if !problems.is_empty() {
+            let before = self.problems(asked.section, asked.markdown).await;
+            problems.retain(|problem| !before.contains(problem));
+        }
+        problems
+    }
+
+    /// The ways with what is wrong with each, and what is wrong with them for the model.
+    async fn marked(
+        &self,
+        asked: &Rewriting<'_>,
+        mut options: Vec<Alternative>,
+    ) -> (Vec<Alternative>, Vec<SectionProblem>) {
+        let mut left = Vec::new();
+        for option in &mut options {
+            for problem in self.problems(asked.section, &option.markdown).await {
+                let SectionProblem { message, feedback } = problem;
+                let feedback = format!("In \"{}\": {feedback}", option.approach);
+                left.push(SectionProblem { message: message.clone(), feedback });
+                option.problems.push(message);
+            }
+        }
+        (options, left)
+    }
+
+    fn not_repaired(&self, asked: &Rewriting<'_>, why: &str) {
+        let heading = &asked.section.heading;
+        let text = format!("“{heading}” was sent back once and is as it came first: {why}");
+        self.at.note(ToolEffect::Noted { text });
+    }
+}
+
+/// What the model reads.
+fn feedback(problems: &[SectionProblem]) -> String {
+    let mut text =
+        "This would not stand in a draft. Put each right, or take it out; change nothing \
+        else, and give your whole answer again. What is left is shown to the teacher as not borne \
+        out.\n"
+            .to_owned();
+    for problem in problems {
+        text.push_str(&format!("\n- {}", problem.feedback));
+    }
+    text
+}
