@@ -28,6 +28,7 @@ mod own_models;
 mod planted;
 mod prompt;
 mod reflection;
+mod rewriting;
 mod scope;
 mod sessions;
 mod sessions_keeping;
