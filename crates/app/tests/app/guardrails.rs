@@ -119,6 +119,17 @@ async fn an_answer_that_says_that_a_code_does_not_exist_is_left_alone() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_denying_word_beside_a_claim_takes_nothing_back() {
+    let words = "This does not only meet TCH 9-99z, and needs no devices.";
+    let (mut stage, server) = playing(vec![said(words), said(words)]).await;
+    let (session, status) = sent(&mut stage, None).await;
+    assert_eq!((status, server.left()), (RunStatus::Success, 0));
+    let events = stage.log(session).await;
+    assert!(repairs(&events)[0].contains("TCH 9-99z"));
+    assert!(answer(&events).contains("TCH 9-99z (not in your curriculum files)"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn courses_profiles_and_cards_are_looked_at_like_lessons() {
     let course = "# Loops\n\n## What for\n\nThe course meets TCH 9-99z.\n";
     let profile = "---\nclass: 4A\n---\n\n# 4A\n\n## Done\n\n- They have met TCH 8-88z.\n";

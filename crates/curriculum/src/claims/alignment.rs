@@ -6,10 +6,12 @@
 //! question, a condition and an instruction to check are no claims, nor is a level of a game, a
 //! benchmark of two programs or the outcome of a match.
 
+mod denial;
 mod names;
 mod phrases;
 mod tokens;
 
+pub use denial::denies;
 use names::{Name, names};
 use phrases::{
     ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, OUTCOME_VERBS,
@@ -52,13 +54,6 @@ pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
         };
         sentence.is_verb_before(name) || sentence.is_label(name) || (!name.weak && strong())
     })
-}
-
-/// Whether a sentence denies something.
-#[must_use]
-pub fn denies(sentence: &str) -> bool {
-    let tokens = tokens(sentence);
-    (0..tokens.len()).any(|at| Sentence(&tokens).denies(at))
 }
 
 /// Whether something in quotation marks begins with "I", as "I can" and "I understand" do.
@@ -178,13 +173,15 @@ impl Sentence<'_> {
     fn denies(&self, at: usize) -> bool {
         let word = self.word(at);
         let next = self.word(at + 1);
+        let contracted = word.ends_with("n't");
         let emphatic = match word {
+            _ if contracted => ["only", "just", "merely", "simply"].contains(&next),
             "not" => ["only", "just", "merely", "simply"].contains(&next),
             "no" | "without" => ["doubt", "question", "exception"].contains(&next),
             "nothing" => next == "less",
             _ => false,
         };
-        (NEGATIONS.has(word) || word.ends_with("n't")) && !emphatic
+        (NEGATIONS.has(word) || contracted) && !emphatic
     }
 }
 

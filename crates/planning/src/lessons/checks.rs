@@ -43,7 +43,8 @@ impl ClaimRule {
             (Self::Truth, Finding::NoPointer { .. }) => checked.claim.code.is_some(),
             // "TCH 9-99z stands in none of your files" is no claim but the answer to one.
             (Self::Truth, Finding::InventedCode { .. } | Finding::ListedOnly { .. }) => {
-                curriculum::denies(&checked.claim.text)
+                let code = checked.claim.code.as_deref();
+                code.is_some_and(|code| curriculum::denies(&checked.claim.text, code))
             }
             (Self::Truth, _) => false,
         }
