@@ -57,8 +57,13 @@ pub(super) struct Conversation<'a> {
 }
 
 impl<'a> Conversation<'a> {
-    /// Read a request; `goes_on` says whether words only ask to continue what was asked before.
-    pub fn read(request: &'a ModelRequest, goes_on: impl Fn(&str) -> bool) -> Self {
+    /// Read a request; `goes_on` says whether words only ask to continue what was asked before, `is_talk`
+    /// whether they ask for nothing.
+    pub fn read(
+        request: &'a ModelRequest,
+        goes_on: impl Fn(&str) -> bool,
+        is_talk: impl Fn(&str) -> bool,
+    ) -> Self {
         let messages = &request.messages;
         let said: Vec<(usize, &str)> = messages
             .iter()
@@ -79,8 +84,12 @@ impl<'a> Conversation<'a> {
         }
         let added = said.get(current + 1..).unwrap_or_default();
         let added = added.iter().filter(|(at, text)| beside(*at) && !goes_on(text));
-        let added = added.map(|(_, text)| *text).collect();
-        let (start, words) = said.get(current).copied().unwrap_or((0, ""));
+        let mut added: Vec<&str> = added.map(|(_, text)| *text).collect();
+        let (start, mut words) = said.get(current).copied().unwrap_or((0, ""));
+        // "Help" and then "a lesson on loops": the second is what is asked for.
+        if !added.is_empty() && is_talk(words) {
+            words = added.remove(0);
+        }
         let answers_now = answers(&messages[start.min(messages.len())..]);
         let last = said.last().map_or(0, |(at, _)| *at);
         let since_last = answers(&messages[last.min(messages.len())..]).len();

@@ -14,19 +14,23 @@ mod reflection;
 mod sentence;
 
 use super::conversation::Conversation;
-use super::library::{DrafterError, Errand, Library};
+use super::library::{DrafterError, Errand, Library, Words};
 use super::moves::Move;
 use super::request::start_of;
 use super::words::words;
 
 /// The errand that a command or the words name; none when they ask for something else.
 pub(super) fn asked(library: &Library, talk: &Conversation<'_>) -> Option<Errand> {
-    let said = format!(" {} ", words(start_of(talk.words)).join(" "));
-    let holds = |phrase: &String| said.contains(&format!(" {} ", words(phrase).join(" ")));
     let rules = &library.words.errands;
-    let in_words = rules.iter().find(|rule| rule.said.iter().any(holds));
-    let in_words = in_words.or_else(|| rules.iter().find(|rule| talk.command(&rule.command)));
-    in_words.map(|rule| rule.errand)
+    let by_command = || rules.iter().find(|rule| talk.command(&rule.command));
+    named(&library.words, talk.words).or_else(|| by_command().map(|rule| rule.errand))
+}
+
+/// The errand that words name; none when they ask for something else.
+pub(super) fn named(known: &Words, text: &str) -> Option<Errand> {
+    let said = format!(" {} ", words(start_of(text)).join(" "));
+    let holds = |phrase: &String| said.contains(&format!(" {} ", words(phrase).join(" ")));
+    known.errands.iter().find(|rule| rule.said.iter().any(holds)).map(|rule| rule.errand)
 }
 
 /// The next move of an errand.

@@ -11,6 +11,7 @@ use super::library::{DrafterError, Library};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
+use super::reading::points_to_open;
 use super::request::wish;
 use super::sections::Place;
 use super::words::stems;
@@ -51,6 +52,9 @@ pub(super) fn find_lesson(
     if let Some(path) = outline::paths(talk.words).into_iter().next() {
         return Ok(Ok(path));
     }
+    if let Some(path) = this_lesson(library, talk) {
+        return Ok(Ok(path));
+    }
     let known = known_paths(talk);
     let said = class_said(library, talk, &known);
     if let Some(path) = outline::worked_on(&talk.before)
@@ -64,7 +68,23 @@ pub(super) fn find_lesson(
         Err(next) => return Ok(Err(next)),
     };
     let class = class_said(library, talk, &paths);
-    choose(library, talk, &best(library, talk, of_class(&paths, class.as_deref())))
+    let fitting = best(library, talk, of_class(&paths, class.as_deref()));
+    // Of several that could be meant it is the one that she looks at.
+    if let Some(open) = open_lesson(talk).filter(|open| fitting.iter().any(|path| path == open)) {
+        return Ok(Ok(open.to_owned()));
+    }
+    choose(library, talk, &fitting)
+}
+
+/// The lesson that is open before her.
+pub(super) fn open_lesson<'a>(talk: &Conversation<'a>) -> Option<&'a str> {
+    talk.fragment("open_lesson", ".md").map(|fragment| fragment.source.as_str())
+}
+
+/// The open lesson, when her words say "this lesson".
+pub(super) fn this_lesson(library: &Library, talk: &Conversation<'_>) -> Option<String> {
+    let open = open_lesson(talk).filter(|_| points_to_open(talk.words, &library.words));
+    open.map(str::to_owned)
 }
 
 /// The lesson on the topic that the words name, or the last one when they name none; none when there
@@ -74,6 +94,9 @@ pub(super) fn lesson_on(
     talk: &Conversation<'_>,
 ) -> Result<Result<Option<String>, Move>, DrafterError> {
     if let Some(path) = outline::paths(talk.words).into_iter().next() {
+        return Ok(Ok(Some(path)));
+    }
+    if let Some(path) = this_lesson(library, talk) {
         return Ok(Ok(Some(path)));
     }
     let known = known_paths(talk);

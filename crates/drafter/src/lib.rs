@@ -13,6 +13,7 @@ mod words;
 
 pub mod notes;
 pub mod reading;
+pub mod settled;
 
 mod classes;
 mod curriculum;
@@ -96,7 +97,8 @@ impl Drafter {
             let said = words::words(text);
             library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)
         };
-        let talk = Conversation::read(request, goes_on);
+        let is_talk = |text: &str| reading::is_talk(text, &library.words);
+        let talk = Conversation::read(request, goes_on, is_talk);
         let asked = request.output.as_ref();
         if let Some(next) = asked.and_then(|format| formats::of_a_hook(library, &talk, format)) {
             return Ok((next.map_err(|error| described(&error))?, talk.length));

@@ -10,6 +10,7 @@ mod instructions;
 mod pages;
 mod phrase;
 mod shapes;
+mod words;
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -27,10 +28,10 @@ pub(super) use instructions::{FormRule, TimedPart};
 pub(super) use pages::PageRule;
 pub(super) use phrase::Phrase;
 pub(super) use shapes::{
-    CourseWords, Errand, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack, Plainer,
-    Question, Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Subject,
-    Together, Variant, Way, Words,
+    CourseWords, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack, Plainer, Question,
+    Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Together, Variant, Way,
 };
+pub(super) use words::{Errand, Subject, Words};
 
 use super::words::stems;
 

@@ -5,13 +5,15 @@
 
 mod codes;
 mod earlier_work;
+mod folder;
+mod for_class;
 mod subject;
 
 use minijinja::{Value, context};
 use serde_json::json;
 use text::stem;
 
-use super::classes::{ClassMatch, ClassProfile, ClassWish, class_names, class_path, find, year_of};
+use super::classes::{ClassProfile, class_names, class_path};
 use super::conversation::Conversation;
 use super::curriculum::{Curriculum, Query};
 use super::document::{Document, document, lines, plain_lines};
@@ -24,10 +26,11 @@ use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::notes;
-use super::outline;
 use super::request::{Wish, start_of, whole_wish};
+use super::settled;
 use super::skills;
-use super::words::{slug, stems};
+use super::words::stems;
+use for_class::{Settled, settle_class};
 
 /// The most skills that are read for one lesson, their files not counted.
 const MOST_SKILLS: usize = 4;
@@ -40,6 +43,13 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let say = |name: &str, context: Value| library.say(name, &context);
     if !talk.may_call("create_lesson") || !talk.may_call("update_section") {
         return Ok(Move::finish(say("no_write_tool", context! {})?));
+    }
+    if let Some(path) = settled::opened(&talk.beside) {
+        let look = talk.unanswered([Call::lesson(path)]);
+        return match look.is_empty() {
+            true => Ok(Move::finish(say("opened", context! { path })?)),
+            false => Ok(Move::act(String::new(), look)),
+        };
     }
     let look = [".", "classes", "curriculum"].map(Call::list).into_iter().chain(notes::look(talk));
     let look = talk.unanswered(look);
@@ -106,117 +116,12 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if let Some(next) = read_skills(library, talk, &mut material)? {
         return Ok(next);
     }
-    settle_slug(talk, &mut material);
+    if let Some(next) = folder::settle(library, talk, &mut material)? {
+        return Ok(next);
+    }
     settle_template(library, &wish, &mut material);
     let lesson = Lesson::new(library, &material)?;
     draft::next(library, talk, &lesson)
-}
-
-enum Settled {
-    Do(Move),
-    Class(Option<String>),
-}
-
-fn settle_class(
-    library: &Library,
-    talk: &Conversation<'_>,
-    wish: &Wish,
-    names: &[String],
-    material: &mut Material,
-) -> Result<Settled, DrafterError> {
-    let year = |name: &str| {
-        let read = talk.file(&class_path(name));
-        let profile = read.map(|content| ClassProfile::parse(name, &class_path(name), content));
-        profile.and_then(|profile| profile.year()).or_else(|| year_of(name))
-    };
-    let (options, asked) = match find(&wish.class, names, year) {
-        ClassMatch::One(name) => return Ok(Settled::Class(Some(name))),
-        ClassMatch::NoClasses => {
-            if let ClassWish::Named(name) = &wish.class {
-                material.asked = Some(name.clone());
-            }
-            return Ok(Settled::Class(None));
-        }
-        ClassMatch::Several(options) if options.len() == 1 => {
-            material.class_chosen = true;
-            return Ok(Settled::Class(options.into_iter().next()));
-        }
-        ClassMatch::Several(options) => (options, None),
-        ClassMatch::Unknown(nearest) => (nearest, asked_name(&wish.class)),
-    };
-    // The one question about the class is known by the option that every such question has.
-    let no_class = library.say("option_no_class", &context! {})?;
-    let question = talk.latest("ask_teacher", |answer| {
-        answer.input.get("options").is_some_and(|options| options.to_string().contains(&no_class))
-    });
-    if let Some(answer) = question.filter(|answer| !answer.is_error) {
-        let words = &library.words;
-        let meant = super::request::wish(answer.content, words, names).class;
-        return Ok(Settled::Class(match find(&meant, names, year) {
-            ClassMatch::One(name) => Some(name),
-            ClassMatch::Several(_) | ClassMatch::Unknown(_) | ClassMatch::NoClasses => {
-                if answer.content.contains(&no_class)
-                    || asked.is_some()
-                    || wish.class == ClassWish::Unsaid
-                {
-                    material.asked = asked;
-                    None
-                } else {
-                    material.class_chosen = true;
-                    options.into_iter().next()
-                }
-            }
-        }));
-    }
-    if question.is_some() || !talk.may_call("ask_teacher") {
-        // Nobody can be asked: one of a year group is taken, a class that is not there is not.
-        material.class_chosen = true;
-        material.asked = asked.clone();
-        let taken = matches!(wish.class, ClassWish::Year(_)) && asked.is_none();
-        return Ok(Settled::Class(if taken { options.into_iter().next() } else { None }));
-    }
-    let profiles = options.iter().take(MOST_FILES).map(|name| Call::read(&class_path(name)));
-    let reads = talk.unanswered(profiles);
-    if !reads.is_empty() {
-        return Ok(Settled::Do(Move::act(library.say("say_profiles", &context! {})?, reads)));
-    }
-    ask_class(library, talk, wish, &options, asked.as_deref()).map(Settled::Do)
-}
-
-fn ask_class(
-    library: &Library,
-    talk: &Conversation<'_>,
-    wish: &Wish,
-    names: &[String],
-    asked: Option<&str>,
-) -> Result<Move, DrafterError> {
-    let say = |name: &str| library.say(name, &context! { asked });
-    let question = match (asked, &wish.class) {
-        (Some(_), _) => say("ask_class_unknown")?,
-        (None, ClassWish::Year(_)) => say("ask_class_year")?,
-        (None, ClassWish::Unsaid | ClassWish::Named(_)) => say("ask_class")?,
-    };
-    let mut options = Vec::new();
-    for name in names.iter().take(MOST_FILES) {
-        let path = class_path(name);
-        let read = talk.file(&path);
-        let summary = read.map(|text| ClassProfile::parse(name, &path, text).summary());
-        options.push(json!({ "label": name, "description": summary.unwrap_or_default() }));
-    }
-    let description = say("option_no_class_why")?;
-    options.push(json!({ "label": say("option_no_class")?, "description": description }));
-    let input = json!({
-        "question": question, "reason": say("ask_class_why")?, "options": options, "freeText": true,
-    });
-    Ok(Move::act(String::new(), vec![Call { name: "ask_teacher", input }]))
-}
-
-fn asked_name(class: &ClassWish) -> Option<String> {
-    match class {
-        ClassWish::Named(name) => Some(name.clone()),
-        ClassWish::Year(year) => Some(format!("S{year}")),
-        ClassWish::Unsaid => None,
-    }
 }
 
 /// Read the profile, the preferences, the curriculum file of the subject, and what lessons exist.
@@ -255,6 +160,9 @@ fn read_files(
     material.instructions = instructions::read(library, talk, &others);
     if let Some(class) = &mut material.class {
         instructions::into_profile(library, class, &material.instructions);
+        if class.subject.trim().is_empty() {
+            class.subject = settled::subject_of(&talk.beside, &class.name).unwrap_or_default();
+        }
     }
     material.teacher = preferences(talk, "teacher.md");
     material.pedagogy = preferences(talk, "pedagogy.md");
@@ -462,26 +370,4 @@ fn settle_template(library: &Library, wish: &Wish, material: &mut Material) {
     let rules = &library.words.templates;
     material.brief = rules.iter().any(|rule| rule.brief && name == Some(rule.name.as_str()));
     material.template = wish.template.clone();
-}
-
-/// A folder's name that no other lesson of the class has.
-fn settle_slug(talk: &Conversation<'_>, material: &mut Material) {
-    let class = material.class.as_ref().map(|class| class.name.as_str());
-    let folder = match class.or(material.asked.as_deref()) {
-        Some(class) => format!("lessons/{class}"),
-        None => "lessons".to_owned(),
-    };
-    let listed = talk.latest("list_lessons", |answer| !answer.is_error);
-    let there = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
-    let path = |name: &str| format!("{folder}/{name}/lesson.md");
-    let is_there = |name: &str| there.iter().any(|there| there.eq_ignore_ascii_case(&path(name)));
-    let slug = slug(&material.topic);
-    let mut name = slug.clone();
-    let mut number = 2;
-    while is_there(&name) {
-        name = format!("{slug}-{number}");
-        number += 1;
-    }
-    material.taken = (name != slug).then(|| path(&slug));
-    material.slug = name;
 }

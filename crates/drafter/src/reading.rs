@@ -2,8 +2,9 @@
 //! itself reads requests in the same way, so what is shown is what it does.
 
 use crate::classes::ClassWish;
-use crate::library::Library;
-use crate::request::{Intent, intent, whole_wish};
+use crate::errands;
+use crate::library::{Library, Words};
+use crate::request::{Intent, asks_for_help, intent, whole_wish};
 
 /// A request for something new, as far as its words say what.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -12,6 +13,12 @@ pub struct Reading {
     pub topic: Option<String>,
     /// The class that is named, whether it has a profile or not.
     pub class: Option<String>,
+    /// The year that is named in the place of a class.
+    pub year: Option<u8>,
+    /// The subject that is said of the class.
+    pub subject: Option<String>,
+    /// Whether it points to earlier work.
+    pub is_earlier: bool,
     /// How long it is to be.
     pub minutes: Option<u32>,
     /// Codes of outcomes that are named.
@@ -22,16 +29,70 @@ pub struct Reading {
 /// for nothing new. `classes` are names of classes that exist.
 pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
     let words = &Library::shared()?.words;
-    let (request, beside) = said.split_first()?;
+    let (request, beside) = request_in(said, words)?;
+    if errands::named(words, request).is_some_and(|errand| !errand.may_begin_a_lesson()) {
+        return None;
+    }
     if intent(request, words, &[], false) != Intent::Plan {
         return None;
     }
     let wish = whole_wish(words, classes, request, beside, &[]);
-    let class = match wish.class {
-        ClassWish::Named(name) => Some(name),
-        ClassWish::Year(_) | ClassWish::Unsaid => None,
+    let (class, year) = match wish.class {
+        ClassWish::Named(name) => (Some(name), None),
+        ClassWish::Year(year) => (None, Some(year)),
+        ClassWish::Unsaid => (None, None),
     };
-    Some(Reading { topic: wish.topic, class, minutes: wish.minutes, outcomes: wish.outcomes })
+    let (is_earlier, subject) = (wish.earlier.is_some(), wish.subject);
+    let (topic, minutes, outcomes) = (wish.topic, wish.minutes, wish.outcomes);
+    Some(Reading { topic, class, year, subject, is_earlier, minutes, outcomes })
+}
+
+/// The words that ask for something, and what was said beside them: a greeting or a call for help gives
+/// way to what was said after it.
+fn request_in<'a, 'b>(said: &'b [&'a str], words: &Words) -> Option<(&'a str, &'b [&'a str])> {
+    let (first, beside) = said.split_first()?;
+    match beside.split_first() {
+        Some((next, rest)) if is_talk(first, words) => Some((next, rest)),
+        _ => Some((first, beside)),
+    }
+}
+
+/// Whether words only greet, thank or ask what can be done.
+pub(crate) fn is_talk(text: &str, words: &Words) -> bool {
+    matches!(intent(text, words, &[], false), Intent::Hello | Intent::Thanks | Intent::Help)
+}
+
+/// Whether words only greet, thank or ask what can be done: nothing is drafted for them.
+pub fn asks_for_nothing(text: &str) -> bool {
+    Library::shared().is_some_and(|library| is_talk(text, &library.words))
+}
+
+/// The folder of a lesson on this topic, below that of its class.
+pub fn folder(topic: &str) -> String {
+    crate::words::slug(topic)
+}
+
+/// Whether words ask what can be done here, and for nothing else.
+pub fn is_help(text: &str) -> bool {
+    Library::shared().is_some_and(|library| asks_for_help(text, &library.words))
+}
+
+/// Whether words ask for one more lesson on what there may be one on.
+pub fn asks_for_another(text: &str) -> bool {
+    let said = format!(" {} ", crate::words::words(text).join(" "));
+    [" another ", " second ", " one more ", " third ", " next lesson "]
+        .iter()
+        .any(|more| said.contains(more))
+}
+
+/// Whether words mean the lesson that is open before her: "this lesson".
+pub fn means_open_lesson(text: &str) -> bool {
+    Library::shared().is_some_and(|library| points_to_open(text, &library.words))
+}
+
+pub(crate) fn points_to_open(text: &str, known: &Words) -> bool {
+    let said = format!(" {} ", crate::words::words(text).join(" "));
+    known.this_lesson.iter().any(|phrase| said.contains(&format!(" {phrase} ")))
 }
 
 /// Codes of outcomes in these words, each once, as curriculum files write them.

@@ -1,15 +1,17 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
+mod class;
 mod earlier;
 mod outcome_codes;
 mod token;
 
 use text::stem;
-use text::words::{Joints, places, without_possessive};
+use text::words::{Joints, places};
 
 use super::classes::ClassWish;
 use super::library::Words;
 use super::words::words;
+use class::take_class;
 pub use earlier::EarlierWork;
 use token::{Token, tokens};
 
@@ -43,6 +45,8 @@ pub(super) struct Wish {
     pub topic: Option<String>,
     /// Whom it is for.
     pub class: ClassWish,
+    /// The subject that is said of the class.
+    pub subject: Option<String>,
     /// How long it is.
     pub minutes: Option<u32>,
     /// The template that is asked for by name.
@@ -79,11 +83,11 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     if corrects(text, known).is_some() {
         return Intent::Plan;
     }
-    let padded = format!(" {whole} ");
-    let holds = |phrase: &String| padded.contains(&format!(" {} ", words(phrase).join(" ")));
-    if said.len() <= 8 && known.help.iter().any(holds) {
+    if asks_for_help(text, known) || is_one_of(&known.about) {
         return Intent::Help;
     }
+    let padded = format!(" {whole} ");
+    let holds = |phrase: &String| padded.contains(&format!(" {} ", words(phrase).join(" ")));
     let wish = wish(text, known, &[]);
     let names_section = sections.iter().any(holds);
     let names_class = wish.class != ClassWish::Unsaid;
@@ -101,6 +105,13 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     }
     let asks = said.first().is_some_and(|word| known.asking.contains(word)) || text.contains('?');
     if wish.topic.is_some() && !asks && said.len() <= 6 { Intent::Plan } else { Intent::Unknown }
+}
+
+/// Whether the words ask what can be done here and for nothing else.
+pub(super) fn asks_for_help(text: &str, known: &Words) -> bool {
+    let mut said = words(start_of(text));
+    said.retain(|word| !known.courtesies.contains(word));
+    known.help.iter().any(|phrase| words(phrase) == said)
 }
 
 /// What is meant, when the words put right how a request was read: the words behind "I meant".
@@ -170,9 +181,9 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let minutes = take_minutes(&mut tokens);
     let template = take_template(&mut tokens, known);
     let earlier = earlier::take(&mut tokens, known, classes);
-    let class = take_class(&mut tokens, known, classes);
+    let (class, subject) = take_class(&mut tokens, known, classes);
     let (topic, rest) = topic(&tokens, known);
-    Wish { topic, class, minutes, template, rest, outcomes, earlier }
+    Wish { topic, class, subject, minutes, template, rest, outcomes, earlier }
 }
 
 /// The codes of outcomes that a message names.
@@ -234,80 +245,6 @@ fn take_template(tokens: &mut Vec<Token>, known: &Words) -> Option<String> {
         }
     }
     None
-}
-
-fn take_class(tokens: &mut Vec<Token>, known: &Words, classes: &[String]) -> ClassWish {
-    let is = |at: usize, words: &[&str]| {
-        at.checked_sub(1).and_then(|b| tokens.get(b)).is_some_and(|t| words.contains(&&*t.word))
-    };
-    let exists = |t: &Token| {
-        classes.iter().any(|name| name.eq_ignore_ascii_case(without_possessive(&t.text)))
-    };
-    // One that the lesson is for comes before one that is only named or compared with.
-    let distance = |at: usize| match at {
-        at if is(at, &["for", "with"]) => 0,
-        at if is(at, &["like", "unlike", "than", "as"]) => 2,
-        _ => 1,
-    };
-    let places = 0..tokens.len();
-    let existing = places.clone().rev().filter(|at| exists(&tokens[*at]));
-    let named = existing.min_by_key(|at| distance(*at)).or_else(|| {
-        places.clone().rev().find(|at| {
-            let framed = is(*at, &["for", "class", "with", "my", "group"]);
-            looks_like_class(&tokens[*at].word) && (framed || at + 1 == tokens.len())
-        })
-    });
-    if let Some(at) = named {
-        let name = without_possessive(&tokens[at].text).to_owned();
-        remove_framed(tokens, at, 1);
-        return ClassWish::Named(name.to_uppercase());
-    }
-    for at in places {
-        let word = without_possessive(&tokens[at].word).trim_end_matches('s').to_owned();
-        let digit = word.strip_prefix('s').filter(|rest| rest.len() == 1);
-        if let Some(Ok(year @ 1..=6)) = digit.map(str::parse::<u8>) {
-            remove_framed(tokens, at, 1);
-            return ClassWish::Year(year);
-        }
-        let year = known.years.iter().position(|year| *year == tokens[at].word);
-        let next = tokens.get(at + 1).is_some_and(|next| next.word.starts_with("year"));
-        if let (Some(year), true) = (year, next) {
-            remove_framed(tokens, at, 2);
-            return ClassWish::Year(u8::try_from(year + 1).unwrap_or(u8::MAX));
-        }
-    }
-    ClassWish::Unsaid
-}
-
-/// A digit and one or two letters, as schools call their classes.
-fn looks_like_class(word: &str) -> bool {
-    let mut letters = word.strip_prefix('s').unwrap_or(word).chars();
-    let digit = letters.next().is_some_and(|c| ('1'..='9').contains(&c));
-    let rest: Vec<char> = letters.collect();
-    digit && (1..=2).contains(&rest.len()) && rest.iter().all(char::is_ascii_alphabetic)
-}
-
-/// Remove a class and the words that lead to it.
-fn remove_framed(tokens: &mut Vec<Token>, at: usize, length: usize) {
-    let is_one_of = |at: usize, list: &[&str]| {
-        at.checked_sub(1).is_some_and(|before| list.contains(&tokens[before].word.as_str()))
-    };
-    let mut start = at;
-    while is_one_of(start, &["class", "my", "the", "group", "our", "year"]) {
-        start -= 1;
-    }
-    // What stands before "for" belongs to the topic: "the working class for 3B".
-    start -= usize::from(is_one_of(start, &["for", "with"]));
-    let mut end = at + length;
-    let after = ["class", "group", "pupils"];
-    if tokens.get(end).is_some_and(|next| after.contains(&next.word.as_str())) {
-        end += 1;
-    }
-    let ends = tokens[end - 1].ends;
-    tokens.drain(start..end);
-    if let Some(before) = start.checked_sub(1).and_then(|before| tokens.get_mut(before)) {
-        before.ends |= ends;
-    }
 }
 
 fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {

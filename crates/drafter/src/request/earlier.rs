@@ -35,7 +35,7 @@ pub(super) fn take(
     };
     let goes_on = |token: &Token| {
         is_class(token)
-            || super::looks_like_class(&token.word)
+            || super::class::looks_like_class(&token.word)
             || known.earlier.tail.contains(&token.word)
     };
     while end < tokens.len() && !tokens[end - 1].ends && goes_on(&tokens[end]) {
@@ -52,7 +52,8 @@ pub(super) fn take(
             tokens.remove(place);
         }
     }
-    let class = taken.iter().find(|token| is_class(token) || super::looks_like_class(&token.word));
+    let class =
+        taken.iter().find(|token| is_class(token) || super::class::looks_like_class(&token.word));
     let said: Vec<&str> = taken.iter().map(|token| token.text.as_str()).collect();
     let is_last = taken.iter().any(|t| matches!(t.word.as_str(), "last" | "left" | "stopped"));
     Some(EarlierWork {

@@ -76,3 +76,29 @@ fn a_mentioned_outcome_is_no_part_of_the_topic(#[case] text: &str, #[case] codes
     assert_eq!(wish.topic.as_deref(), Some("volcanoes"));
     assert_eq!(wish.class, ClassWish::Named("3B".to_owned()));
 }
+
+#[rstest]
+#[case("a lesson on passwords for the wee class, 3b", "passwords")]
+#[case("passwords for my wee 3B lot", "passwords")]
+#[case("a lesson on the Jacobites for my S2 History class", "Jacobites")]
+#[case("the Jacobites for second year history group", "Jacobites")]
+#[case("the history of computing for 3B", "history of computing")]
+fn what_is_said_of_the_class_is_no_topic(#[case] text: &str, #[case] topic: &str) {
+    let library = Library::built_in().unwrap();
+    let wish = wish(text, &library.words, &["3B".to_owned()]);
+    assert_eq!(wish.topic.as_deref(), Some(topic));
+    assert_ne!(wish.class, ClassWish::Unsaid);
+}
+
+#[rstest]
+#[case("help", true)]
+#[case("Hi, help please!", true)]
+#[case("what can you do?", true)]
+#[case("so what can I do here", true)]
+#[case("help me with loops for 3B", false)]
+#[case("what can you do with binary for 2C?", false)]
+#[case("who are you?", false)]
+fn only_words_that_ask_for_nothing_else_ask_for_help(#[case] text: &str, #[case] asks: bool) {
+    let library = Library::built_in().unwrap();
+    assert_eq!(asks_for_help(text, &library.words), asks);
+}

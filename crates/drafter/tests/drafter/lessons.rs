@@ -348,10 +348,19 @@ async fn a_lesson_that_exists_is_not_overwritten() {
     let mut desk = Desk::new();
     desk.say("iteration for 3B").await;
     let first = desk.file("lessons/3B/iteration/lesson.md").to_owned();
+    // She is asked, and who passes it over gets no second one.
+    let last = desk.say("a lesson on iteration for 3B").await;
+    assert_eq!(desk.file("lessons/3B/iteration/lesson.md"), first);
+    assert!(!desk.files.contains_key("lessons/3B/iteration-2/lesson.md"));
+    assert!(last.contains("lessons/3B/iteration/lesson.md") && last.contains("written nothing"));
+    desk.answers = vec!["Write another one".to_owned()];
     let last = desk.say("a lesson on iteration for 3B").await;
     assert_eq!(desk.file("lessons/3B/iteration/lesson.md"), first);
     desk.file("lessons/3B/iteration-2/lesson.md");
     assert!(last.contains("lessons/3B/iteration-2"), "{last}");
+    // Whoever asks for another one has said so.
+    desk.say("another lesson on iteration for 3B").await;
+    desk.file("lessons/3B/iteration-3/lesson.md");
 }
 
 #[tokio::test]

@@ -1,0 +1,145 @@
+//! The shapes of the file by which requests are understood.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::earlier::EarlierWords;
+use super::phrase::Phrase;
+
+/// How requests are understood.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Words {
+    /// Words of every text about teaching.
+    pub everywhere: Vec<String>,
+    /// Words that frame a request and are no part of a topic.
+    pub filler: Vec<String>,
+    /// Those of them that can be part of a topic too.
+    pub doubtful: Vec<String>,
+    /// Words that ask to do something, and how a lesson about that is called.
+    pub gerunds: BTreeMap<String, String>,
+    /// Those of them that are the names of things too.
+    pub nouns: Vec<String>,
+    /// Words that follow the topic with further wishes.
+    pub cut: Vec<String>,
+    /// Words that alone say nothing about a topic.
+    pub common: Vec<String>,
+    /// What a topic is taught with, which does not make it another topic.
+    pub taught_with: Vec<String>,
+    /// Whole messages that greet.
+    pub greetings: Vec<String>,
+    /// Whole messages that thank.
+    pub thanks: Vec<String>,
+    /// Whole messages that ask what can be done, courtesies aside.
+    pub help: Vec<String>,
+    /// Whole messages that ask what the drafter is.
+    pub about: Vec<String>,
+    /// Words that are said beside a request and ask for nothing.
+    pub courtesies: Vec<String>,
+    /// What begins words that put right how a request was read.
+    pub corrects: Vec<String>,
+    /// Words that point to earlier work.
+    pub earlier: EarlierWords,
+    /// Words that mean the lesson that is open before her.
+    pub this_lesson: Vec<String>,
+    /// Whole messages that ask to go on.
+    pub goes_on: Vec<String>,
+    /// Words that say that a lesson is wanted.
+    pub planning: Vec<String>,
+    /// Words of a tool that was not allowed to change what the teacher wrote.
+    pub refused: Vec<String>,
+    /// Words that ask for a change of something that exists.
+    pub changing: Vec<String>,
+    /// Words that begin a question about the world or about the drafter.
+    pub asking: Vec<String>,
+    /// Year groups in words, the first year first.
+    pub years: Vec<String>,
+    /// Numbers in words, zero first.
+    pub numbers: Vec<String>,
+    /// Levels of the curriculum, lowest first.
+    pub levels: Vec<String>,
+    /// Topics of Computing Science that are called by several names.
+    pub synonyms: Vec<Vec<Phrase>>,
+    /// What subjects are called.
+    pub subjects: Vec<Subject>,
+    /// Subjects of a school of which no topic is known.
+    pub other_subjects: Vec<String>,
+    /// Templates that can be asked for by name.
+    pub templates: Vec<TemplateRule>,
+    /// What can be wanted beside a lesson and a change of one.
+    pub errands: Vec<ErrandRule>,
+    /// Words that only lead to what is said about a class.
+    pub leads: Vec<String>,
+    /// Headings of a class profile, and what is said that belongs below them.
+    pub headings: Vec<HeadingRule>,
+}
+
+/// What can be wanted beside a lesson and a change of one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Errand {
+    /// A lesson that exists is to be adapted for a need.
+    Adapt,
+    /// A course is to be laid out.
+    Course,
+    /// A lesson is to have more for its worksheet.
+    Worksheet,
+    /// A lesson is to have questions that close it.
+    Quiz,
+    /// A class profile is to be brought up to date.
+    Profile,
+    /// A lesson was taught and is looked back at.
+    Reflect,
+}
+
+impl Errand {
+    /// Whether a lesson is begun for it where there is none.
+    pub fn may_begin_a_lesson(self) -> bool {
+        matches!(self, Self::Worksheet | Self::Quiz)
+    }
+}
+
+/// How an errand is asked for.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct ErrandRule {
+    /// Which.
+    pub errand: Errand,
+    /// The command's name.
+    pub command: String,
+    /// Words that ask for it without the command.
+    #[serde(default)]
+    pub said: Vec<String>,
+}
+
+/// A heading of a class profile.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct HeadingRule {
+    /// The heading.
+    pub heading: String,
+    /// What is said that belongs below it.
+    pub said: Vec<Phrase>,
+}
+
+/// A subject, as the front matter of a profile names it.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct Subject {
+    /// Its name.
+    pub name: String,
+    /// Other names of it.
+    #[serde(default)]
+    pub also: Vec<String>,
+    /// Subjects whose topics are taught in it too.
+    #[serde(default)]
+    pub borrows: Vec<String>,
+}
+
+/// A lesson template, and how a teacher asks for it.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct TemplateRule {
+    /// Its name.
+    pub name: String,
+    /// How it is asked for.
+    pub asked: Vec<String>,
+    /// Whether it wants few words.
+    pub brief: bool,
+}

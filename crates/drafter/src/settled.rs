@@ -1,0 +1,74 @@
+//! What was settled with the teacher about a request before anything was drafted, in the words in which
+//! a model reads it behind hers. They are written and read here, so that both mean the same.
+
+/// How the words begin that ask for a lesson that is there.
+const OPEN: &str = "Open ";
+
+/// How the words begin that ask for one more beside it.
+const ANOTHER: &str = "Write another lesson beside ";
+
+/// What stands between a class and its subject.
+const SUBJECT_IS: &str = " is ";
+
+/// She wants the lesson that is there, and no new one.
+pub fn open(path: &str) -> String {
+    format!(
+        "{OPEN}{path}: that lesson is the one I want. Write no new one; say what it holds and what I can \
+         change in it."
+    )
+}
+
+/// She wants one more on the same topic.
+pub fn another(path: &str) -> String {
+    format!("{ANOTHER}{path}, with a title of its own, and leave that one as it is.")
+}
+
+/// The subject of a class whose profile does not say it.
+pub fn subject(class: &str, subject: &str) -> String {
+    format!("The subject of {class}{SUBJECT_IS}{subject}.")
+}
+
+/// The lesson that she wants instead of a new one.
+pub(crate) fn opened<'a>(said: &[&'a str]) -> Option<&'a str> {
+    said.iter().find_map(|said| path_behind(said, OPEN))
+}
+
+/// Whether she wants one more beside this lesson.
+pub(crate) fn wants_another(said: &[&str], path: &str) -> bool {
+    said.iter().any(|said| {
+        path_behind(said, ANOTHER).is_some_and(|beside| beside.eq_ignore_ascii_case(path))
+    })
+}
+
+/// The subject that she named for a class.
+pub(crate) fn subject_of(said: &[&str], class: &str) -> Option<String> {
+    let begins = format!("The subject of {class}{SUBJECT_IS}");
+    said.iter().find_map(|said| {
+        let (_, rest) = said.split_once(&begins)?;
+        let subject = rest.split('.').next()?.trim();
+        (!subject.is_empty()).then(|| subject.to_owned())
+    })
+}
+
+fn path_behind<'a>(said: &'a str, words: &str) -> Option<&'a str> {
+    let (_, rest) = said.split_once(words)?;
+    let end = rest.find("/lesson.md")? + "/lesson.md".len();
+    rest.starts_with("lessons/").then(|| &rest[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_settled_is_read_as_it_is_written() {
+        let path = "lessons/3B/nested-loops/lesson.md";
+        let (open, another) = (open(path), another(path));
+        assert_eq!(opened(&["For 3B.", &open]), Some(path));
+        assert_eq!(opened(&[&another]), None);
+        assert!(wants_another(&[&another], path) && !wants_another(&[&open], path));
+        let said = format!("For 4D. {}", subject("4D", "History"));
+        assert_eq!(subject_of(&[&said], "4D").as_deref(), Some("History"));
+        assert_eq!(subject_of(&[&said], "3B"), None);
+    }
+}
