@@ -9,7 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use domain::{Clock, TeacherId};
 use futures::FutureExt;
 use futures::stream::BoxStream;
+use planning::classes::Classes;
 use planning::definitions::Definitions;
+use planning::files::Files;
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
 use planning::settings::{Choices, Settings};
@@ -94,6 +96,7 @@ impl Desk {
                 intent_of,
             ),
             curriculum: shelf,
+            classes: Classes { files: Files::new(Arc::clone(&workspace)), sample: bundled::sample },
             shelves: Shelves::new(store.clone()),
             allowed: Allowed { settings: Arc::clone(&settings) },
             clock: Arc::clone(&clock),

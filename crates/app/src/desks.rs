@@ -13,8 +13,8 @@ use planning::supplies::Supplies;
 use planning::templates::Templates;
 use remembering::MemoryDesk;
 
+use crate::Desk;
 use crate::jobs::JobDesk;
-use crate::{Desk, bundled};
 
 /// What a teacher's commands are carried out by, those of her sessions apart.
 pub struct Desks {
@@ -37,7 +37,7 @@ impl Desks {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock() },
             templates: Templates { files: files.clone() },
-            classes: Classes { files: files.clone(), sample: bundled::sample },
+            classes: supplies.classes.clone(),
             memory: MemoryDesk {
                 shelves: supplies.shelves.clone(),
                 workspace: Arc::clone(&supplies.workspace),

@@ -218,7 +218,11 @@ mod tests {
 
     #[test]
     fn a_line_answers_by_number_by_words_or_by_silence() {
-        let option = |label: &str| QuestionOption { label: label.into(), description: "".into() };
+        let option = |label: &str| QuestionOption {
+            label: label.into(),
+            description: "".into(),
+            opens: None,
+        };
         let options = [option("2A"), option("3B")];
         for (line, reply) in [
             ("2", Reply::with("3B".into())),

@@ -26,7 +26,6 @@ use remembering::{Notebook, capture as memory_capture, pupil_names};
 
 use text::nearest;
 
-use crate::class_papers::ClassPapers;
 use crate::supplies::Supplies;
 use crate::tools::SkillShelf;
 
@@ -67,10 +66,7 @@ agent::hooks! {
             workspace: Arc::clone(&supplies.workspace),
             confidence: about.agent.confidence,
         },
-        scope_check => scope_check::ScopeCheck::new(
-            Arc::clone(&supplies.workspace),
-            ClassPapers::of(supplies),
-        ),
+        scope_check => scope_check::ScopeCheck::new(supplies),
         second_reader => second_reader::SecondReader { lessons: supplies.lessons.clone() },
         teacher_adjudication => teacher_adjudication::TeacherAdjudication {
             lessons: Arc::new(supplies.lessons.clone()),

@@ -23,3 +23,5 @@ mod task_list;
 pub mod templates;
 pub mod titles;
 pub mod tools;
+
+pub use request::class::{ClassSaid, Stranger, class_said};

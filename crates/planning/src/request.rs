@@ -1,5 +1,6 @@
 //! What a teacher says, as words with their clauses, and the phrases that are looked for in it.
 
+pub mod class;
 pub mod codes;
 mod phrase;
 mod words;

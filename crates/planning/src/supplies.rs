@@ -7,6 +7,7 @@ use remembering::Shelves;
 use store::TeacherStore;
 use workspace::{CurriculumShelf, Workspace};
 
+use crate::classes::Classes;
 use crate::definitions::Definitions;
 use crate::lessons::Lessons;
 use crate::permissions::Allowed;
@@ -24,6 +25,8 @@ pub struct Supplies {
     pub lessons: Lessons,
     /// Her curriculum files, as they were read last.
     pub curriculum: CurriculumShelf,
+    /// Her classes.
+    pub classes: Classes,
     /// Her memory.
     pub shelves: Shelves,
     /// What she allowed for good.

@@ -286,5 +286,5 @@ fn not_kept(memory: &Pending, reason: String) -> InteractionRequest {
 }
 
 fn option(label: &str) -> QuestionOption {
-    QuestionOption { label: label.to_owned(), description: String::new() }
+    QuestionOption { label: label.to_owned(), description: String::new(), opens: None }
 }

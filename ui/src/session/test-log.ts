@@ -37,7 +37,7 @@ export const QUESTION: Interaction = {
 		kind: "question",
 		question: "Which class?",
 		reason: "",
-		options: [{ label: "3B", description: "" }],
+		options: [{ label: "3B", description: "", opens: null }],
 		freeText: true,
 	},
 };

@@ -50,7 +50,11 @@ fn asked() -> EntryBody {
     let request = InteractionRequest::Question {
         question: "Which class?".into(),
         reason: "You teach two.".into(),
-        options: vec![QuestionOption { label: "2A".into(), description: String::new() }],
+        options: vec![QuestionOption {
+            label: "2A".into(),
+            description: String::new(),
+            opens: None,
+        }],
         free_text: true,
     };
     let id = QUESTION.parse().unwrap();

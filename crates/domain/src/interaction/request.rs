@@ -101,6 +101,9 @@ pub struct QuestionOption {
     pub label: String,
     /// One line that helps to choose; empty when the label says it all.
     pub description: String,
+    /// A file of the workspace that is shown to whoever chooses it.
+    #[serde(default)]
+    pub opens: Option<String>,
 }
 
 /// How a request was read, before anything is made from it.

@@ -11,7 +11,11 @@ fn words_outside_the_options_are_taken_only_where_the_question_says_so() {
         question: "Which class?".into(),
         reason: String::new(),
         options: ["2A", "2C"]
-            .map(|label| QuestionOption { label: label.into(), description: String::new() })
+            .map(|label| QuestionOption {
+                label: label.into(),
+                description: String::new(),
+                opens: None,
+            })
             .into(),
         free_text,
     };

@@ -25,6 +25,7 @@ use futures::future::BoxFuture;
 use store::TeacherStore;
 use workspace::Workspace;
 
+use crate::hooks::scope_check;
 use crate::request::codes;
 use crate::tools::SkillShelf;
 
@@ -70,6 +71,14 @@ impl Hook for Feedforward {
         let Some(start) = at.run.started() else { return PreLoopAction::Continue };
         // A specialist works inside a run whose card was answered.
         if start.delegation.is_some() {
+            return PreLoopAction::Continue;
+        }
+        // A greeting, a call for help or a lesson that is there: nothing is made from anything.
+        let said = scope_check::last_words(at.run.history());
+        if said.is_some_and(drafter::reading::asks_for_nothing)
+            && scope_check::answered(at).is_none()
+            || scope_check::wants_what_is_there(at)
+        {
             return PreLoopAction::Continue;
         }
         let known = self.known(at).await;

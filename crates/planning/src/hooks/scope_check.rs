@@ -14,13 +14,18 @@ mod reply;
 
 use std::sync::Arc;
 
-use agent::{Hook, HookContext, PreLoopAction};
+use agent::{Answered, Exchange, Hook, HookContext, PreLoopAction};
+use api::{ClassCommands as _, ClassMade, ClassNew};
 use async_trait::async_trait;
-use domain::{ContextChange, HookPoint, Message};
+use domain::{ContextChange, HookPoint, InteractionOrigin, Message, ToolEffect};
+use drafter::reading;
 use workspace::Workspace;
 
 use crate::class_papers::ClassPapers;
-use clarify::{KnownClasses, Question};
+use crate::classes::Classes;
+use crate::lessons::Lessons;
+use crate::supplies::Supplies;
+use clarify::{ClassToMake, KnownClasses};
 use judge::Judgement;
 use opinion::Opinion;
 use phrases::RequestKind;
@@ -31,18 +36,30 @@ pub use clarify::class_answered;
 /// The name that agent definitions list.
 pub const NAME: &str = "scope-check";
 
+/// The tag of a command in a prompt, and how the one begins that asks for a new lesson.
+const COMMAND: &str = "command";
+const BEGINS: &str = "create";
+
 /// The hook.
 pub struct ScopeCheck {
     workspace: Arc<Workspace>,
     papers: ClassPapers,
+    lessons: Lessons,
+    classes: Classes,
     kinds: &'static [RequestKind],
 }
 
 impl ScopeCheck {
-    /// Over a workspace, whose classes and topics are offered when a request leaves them open, and
-    /// the papers of the class that an answer names.
-    pub fn new(workspace: Arc<Workspace>, papers: ClassPapers) -> Self {
-        Self { workspace, papers, kinds: phrases::kinds() }
+    /// Over what a teacher has: her classes, topics and lessons are offered when a request leaves them
+    /// open, and the papers of the class that an answer names are taken up.
+    pub fn new(supplies: &Supplies) -> Self {
+        Self {
+            workspace: Arc::clone(&supplies.workspace),
+            papers: ClassPapers::of(supplies),
+            lessons: supplies.lessons.clone(),
+            classes: supplies.classes.clone(),
+            kinds: phrases::kinds(),
+        }
     }
 
     /// What stops a request of this kind, or lets it go on.
@@ -53,21 +70,68 @@ impl ScopeCheck {
         }
     }
 
-    /// The question that is left open by her words and by what was answered so far.
-    async fn question(&self, at: &HookContext<'_>, text: &str) -> Option<Question> {
+    /// What the workspace offers for an answer; none when it cannot be read.
+    async fn known(&self, at: &HookContext<'_>) -> Option<KnownClasses> {
         let workspace = Arc::clone(&self.workspace);
-        let class = at.run.started().and_then(|start| start.class.clone());
+        let started = at.run.started();
+        let class = started.and_then(|start| start.class.clone());
+        let begins = |source: &str| {
+            source.rsplit(['/', '\\', ':']).next().is_some_and(|name| name.starts_with(BEGINS))
+        };
+        let mut commands = started.into_iter().flat_map(|start| &start.prompt);
+        let other_command = commands.any(|f| f.tag == COMMAND && !begins(&f.source));
         let read = tokio::task::spawn_blocking(move || KnownClasses::read(&workspace, class)).await;
-        match read {
-            Ok(Ok(known)) => clarify::questions(&known, text).into_iter().nth(at.answers.len()),
+        let known = match read {
+            Ok(Ok(known)) => known,
             Ok(Err(error)) => {
                 tracing::info!(%error, "nothing is asked about the request");
-                None
+                return None;
             }
             Err(error) => {
                 tracing::warn!(%error, "nothing is asked about the request");
+                return None;
+            }
+        };
+        match self.lessons.list(None, None).await {
+            Ok(lessons) => Some(KnownClasses { lessons, other_command, ..known }),
+            Err(error) => {
+                tracing::info!(%error, "nothing is asked about lessons that are there");
+                Some(KnownClasses { other_command, ..known })
+            }
+        }
+    }
+
+    /// The profile that she wants made, from the template of its year; what is said when it cannot be.
+    async fn make(&self, at: &HookContext<'_>, wanted: ClassToMake) -> Option<String> {
+        let ClassToMake { name, stage, subject } = wanted;
+        let (level, pupils, minutes) = (None, None, None);
+        let new = ClassNew { name: name.clone(), stage, subject, level, pupils, minutes };
+        match self.classes.class_new(new).await {
+            Ok(ClassMade { path, sha256, .. }) => {
+                at.note(ToolEffect::FileWritten { path, sha256 });
                 None
             }
+            Err(fault) => Some(format!("The profile of {name} could not be made: {fault}.")),
+        }
+    }
+
+    /// The question that is still open, or what her answers come to.
+    async fn clarified(&self, at: &HookContext<'_>, text: &str) -> PreLoopAction {
+        let Some(known) = self.known(at).await else { return PreLoopAction::Continue };
+        if let Some(question) = clarify::questions(&known, text, at.answers).into_iter().next() {
+            return PreLoopAction::Ask(question.request.into());
+        }
+        let note = clarify::note(&known, at.answers, text);
+        let failed = match clarify::class_to_make(&known, at.answers, text) {
+            Some(wanted) => self.make(at, wanted).await,
+            None => None,
+        };
+        let note = note.into_iter().chain(failed).collect::<Vec<_>>().join(" ");
+        let added = self.papers.taken_up(at).await;
+        let change = ContextChange { note, added, ..ContextChange::default() };
+        match change == ContextChange::default() {
+            true => PreLoopAction::Continue,
+            false => PreLoopAction::Modify(change),
         }
     }
 }
@@ -103,6 +167,10 @@ impl Hook for ScopeCheck {
                      sentence that the rest is left to me."
                 ))
             }
+            // Whoever asks for help is answered at once, in the middle of work as well.
+            Judgement::Planning | Judgement::Unsure if reading::is_help(text) => {
+                self.clarified(at, text).await
+            }
             Judgement::Planning | Judgement::Unsure if goes_on => PreLoopAction::Continue,
             Judgement::Unsure if !commanded && at.has_background() && !judge::is_courtesy(text) => {
                 match opinion::ask(at, text).await {
@@ -114,20 +182,38 @@ impl Hook for ScopeCheck {
                     )),
                 }
             }
-            Judgement::Planning | Judgement::Unsure => {
-                if let Some(question) = self.question(at, text).await {
-                    return PreLoopAction::Ask(question.request.into());
-                }
-                let note = clarify::note(at.answers, text).unwrap_or_default();
-                let added = self.papers.taken_up(at).await;
-                let change = ContextChange { note, added, ..ContextChange::default() };
-                match change == ContextChange::default() {
-                    true => PreLoopAction::Continue,
-                    false => PreLoopAction::Modify(change),
-                }
-            }
+            Judgement::Planning | Judgement::Unsure => self.clarified(at, text).await,
         }
     }
+}
+
+/// What her answers to this hook's questions come to in a run under way, as she would have said it.
+pub(super) fn answered(at: &HookContext<'_>) -> Option<String> {
+    let text = last_words(at.run.history())?;
+    clarify::note(&KnownClasses::default(), &answers(at), text)
+}
+
+/// Whether she wants a lesson that is there, and nothing new.
+pub(super) fn wants_what_is_there(at: &HookContext<'_>) -> bool {
+    last_words(at.run.history()).is_some_and(|text| clarify::opens(&answers(at), text))
+}
+
+/// The answers to this hook's questions in this run.
+fn answers(at: &HookContext<'_>) -> Vec<Answered> {
+    let of_run = |exchange: &&Exchange| {
+        exchange.trace == at.trace
+            && matches!(&exchange.interaction.origin,
+                InteractionOrigin::Hook { hook, .. } if hook == NAME)
+    };
+    at.run
+        .exchanges()
+        .iter()
+        .filter(of_run)
+        .filter_map(|exchange| {
+            let (_, response) = exchange.answered.clone()?;
+            Some(Answered { request: exchange.interaction.request.clone(), response })
+        })
+        .collect()
 }
 
 /// What the teacher said last.

@@ -63,7 +63,11 @@ impl Tool for AskTeacher {
         let options: Vec<QuestionOption> = input
             .options
             .into_iter()
-            .map(|option| QuestionOption { label: option.label, description: option.description })
+            .map(|option| QuestionOption {
+                label: option.label,
+                description: option.description,
+                opens: None,
+            })
             .collect();
         Ok(ToolOutput::Ask(InteractionRequest::Question {
             question: input.question,

@@ -34,7 +34,11 @@ fn question(text: &str) -> InteractionRequest {
     InteractionRequest::Question {
         question: text.into(),
         reason: String::new(),
-        options: vec![QuestionOption { label: "3B".into(), description: String::new() }],
+        options: vec![QuestionOption {
+            label: "3B".into(),
+            description: String::new(),
+            opens: None,
+        }],
         free_text: true,
     }
 }

@@ -37,7 +37,10 @@ impl Feedforward {
     /// Everything that a card of this run is made from.
     pub(super) async fn known(&self, at: &HookContext<'_>) -> KnownContext {
         let Some(start) = at.run.started() else { return KnownContext::default() };
-        let said = reading::said(at.run.history());
+        // What she answered about her request belongs to it.
+        let answered = scope_check::answered(at);
+        let mut said = reading::said(at.run.history());
+        said.extend(answered.as_deref());
         let text = said.join("\n");
         let named = start.class.clone().or_else(|| class_answered(at));
         let before = asked::last_answered(at.run.exchanges());

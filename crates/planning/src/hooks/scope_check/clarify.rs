@@ -1,25 +1,36 @@
-//! What a request leaves open: its topic, its class, or which of two things that cannot both be.
+//! What a request leaves open: its topic, its class, whether a lesson that is there is meant, or which of
+//! two things that cannot both be.
+
+mod class;
+mod existing;
+mod heard;
+mod help;
 
 use agent::Answered;
-use domain::{InteractionRequest, InteractionResponse, QuestionOption};
+use api::LessonSummary;
+use domain::{InteractionRequest, QuestionOption};
+use drafter::reading;
 use text::lists;
 use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
 use crate::request::{Word, opening, words};
+use heard::Heard;
+
+pub use class::{ClassToMake, class_answered, class_to_make};
+pub use existing::opens;
 
 lists! {
     include_str!("clarify.txt");
     static NEW: List = "new";
     static CHANGES: List = "changes";
     static FRAME: List = "frame";
-    static YEARS: List = "years";
 }
 
 /// The most topics that are offered.
 const TOPICS: usize = 4;
 
 /// What the workspace offers for an answer.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct KnownClasses {
     /// Every class.
     pub classes: Vec<ClassProfile>,
@@ -27,6 +38,12 @@ pub struct KnownClasses {
     pub class: Option<String>,
     /// Topics, with where each comes from.
     pub topics: Vec<(String, String)>,
+    /// Subjects that a class may have.
+    pub subjects: Vec<String>,
+    /// Lessons that are there, the one that was changed last first.
+    pub lessons: Vec<LessonSummary>,
+    /// Whether a command asks for something else than a new lesson.
+    pub other_command: bool,
 }
 
 /// A question that her words leave open.
@@ -47,7 +64,8 @@ impl KnownClasses {
             classes.iter().find(|profile| profile.name.eq_ignore_ascii_case(name))
         });
         let topics = topics(workspace, profile)?;
-        Ok(Self { classes, class, topics })
+        let subjects = subjects(workspace, &classes)?;
+        Ok(Self { classes, class, topics, subjects, ..Self::default() })
     }
 }
 
@@ -94,66 +112,81 @@ fn topics(
     Ok(topics)
 }
 
-/// The questions, the one that decides most first.
-pub fn questions(known: &KnownClasses, text: &str) -> Vec<Question> {
-    let words = words(opening(text));
-    if !wants_lesson(&words) {
-        return Vec::new();
+/// Subjects of the other classes, then those of the curriculum files.
+fn subjects(
+    workspace: &Workspace,
+    classes: &[ClassProfile],
+) -> Result<Vec<String>, WorkspaceError> {
+    let own = classes.iter().filter_map(|class| class.subject.clone());
+    let files = workspace.curriculum_files()?.into_iter().filter_map(|file| file.subject);
+    let mut subjects: Vec<String> = Vec::new();
+    for subject in own.chain(files) {
+        if !subjects.contains(&subject) {
+            subjects.push(subject);
+        }
     }
-    [contradiction(text, &words), topic(known, &words), class(known, &words)]
-        .into_iter()
-        .flatten()
-        .map(|request| Question { request })
-        .collect()
+    Ok(subjects)
+}
+
+/// The questions that her words leave open after these answers, the one that decides most first.
+pub fn questions(known: &KnownClasses, text: &str, answers: &[Answered]) -> Vec<Question> {
+    let heard = Heard::new(text, answers);
+    let all = match reading::is_help(heard.text) {
+        true => vec![help::question(known)],
+        false => left_open(known, &heard),
+    };
+    let open = all.into_iter().filter(|request| !heard.was_asked(request));
+    open.map(|request| Question { request }).collect()
+}
+
+fn left_open(known: &KnownClasses, heard: &Heard<'_>) -> Vec<InteractionRequest> {
+    let words = words(opening(heard.text));
+    let wants = wants_lesson(&words);
+    let new = wants || (!known.other_command && is_new(known, heard));
+    let all = [
+        wants.then(|| contradiction(heard.text, &words)).flatten(),
+        wants.then(|| topic(known, &words)).flatten(),
+        new.then(|| class::question(known, heard, wants)).flatten(),
+        new.then(|| class::subject(known, heard)).flatten(),
+        (new && !known.other_command).then(|| existing::question(known, heard)).flatten(),
+    ];
+    all.into_iter().flatten().collect()
+}
+
+/// Whether something new is asked for in other words than "a lesson".
+fn is_new(known: &KnownClasses, heard: &Heard<'_>) -> bool {
+    let names: Vec<String> = known.classes.iter().map(|class| class.name.clone()).collect();
+    reading::read(&[heard.text], &names).is_some_and(|reading| {
+        reading.topic.is_some() && (reading.class.is_some() || reading.year.is_some())
+    })
 }
 
 /// What her answers come to, as words of hers that a model reads behind the message.
-pub fn note(answers: &[Answered], text: &str) -> Option<String> {
-    let said: Vec<(&str, &str)> = answers
-        .iter()
-        .filter_map(|answered| match (&answered.request, &answered.response) {
-            (
-                InteractionRequest::Question { question, .. },
-                InteractionResponse::Answer { text },
-            ) => Some((question.as_str(), text.trim())),
-            _ => None,
-        })
-        .collect();
-    let answer = |question: &str| said.iter().find(|(q, _)| *q == question).map(|(_, text)| *text);
-    let class = answer(CLASS_QUESTION).filter(|text| *text != NO_CLASS);
-    let topic = answer(TOPIC_QUESTION);
-    let named = super::reply::class(&words(opening(text)));
-    let for_class = class.map(str::to_owned).or(named);
+pub fn note(known: &KnownClasses, answers: &[Answered], text: &str) -> Option<String> {
+    let heard = Heard::new(text, answers);
+    let class = class::in_words(&heard);
+    let topic = heard.answer(TOPIC_QUESTION);
+    let named = super::reply::class(&words(opening(heard.text)));
+    let for_class = class.clone().or(named);
     let mut notes: Vec<String> = Vec::new();
+    // What she chose when she was told what can be done is what she asks for.
+    notes.extend((heard.text != text && topic.is_none()).then(|| heard.text.to_owned()));
     match (topic, class, for_class) {
-        (Some(topic), _, Some(class)) => notes.push(format!("A lesson on {topic} for {class}.")),
-        (Some(topic), _, None) => notes.push(format!("A lesson on {topic}.")),
+        (Some(topic), _, Some(class)) => {
+            notes.push(format!("A {} on {topic} for {class}.", heard.made()));
+        }
+        (Some(topic), _, None) => notes.push(format!("A {} on {topic}.", heard.made())),
         (None, Some(class), _) => notes.push(format!("For {class}.")),
         (None, None, _) => {}
     }
-    notes.extend(answer(MINUTES_QUESTION).map(str::to_owned));
-    notes.extend(answer(DEVICES_QUESTION).map(str::to_owned));
+    notes.extend(class::subject_in_words(known, &heard));
+    notes.extend(existing::in_words(known, &heard));
+    notes.extend(heard.answer(MINUTES_QUESTION).map(str::to_owned));
+    notes.extend(heard.answer(DEVICES_QUESTION).map(str::to_owned));
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
-/// The class that an answer of this hook names.
-pub fn class_answered(
-    request: &InteractionRequest,
-    response: &InteractionResponse,
-) -> Option<String> {
-    match (request, response) {
-        (InteractionRequest::Question { question, .. }, InteractionResponse::Answer { text })
-            if question == CLASS_QUESTION && text != NO_CLASS =>
-        {
-            Some(text.trim().to_owned())
-        }
-        _ => None,
-    }
-}
-
 const TOPIC_QUESTION: &str = "What shall it be about?";
-const CLASS_QUESTION: &str = "Which class is it for?";
-const NO_CLASS: &str = "No class of mine";
 const MINUTES_QUESTION: &str = "One part is longer than the whole. Which time is right?";
 const DEVICES_QUESTION: &str = "Your words ask for no devices and for devices. Which shall it be?";
 
@@ -176,52 +209,6 @@ fn topic(known: &KnownClasses, words: &[Word]) -> Option<InteractionRequest> {
     }
     let options = known.topics.iter().map(|(label, why)| option(label, why)).collect();
     Some(question(TOPIC_QUESTION, "The topic decides everything else in the plan.", options))
-}
-
-/// A class that is not there although several could be meant.
-fn class(known: &KnownClasses, words: &[Word]) -> Option<InteractionRequest> {
-    let named =
-        |class: &&ClassProfile| words.iter().any(|w| w.text.eq_ignore_ascii_case(&class.name));
-    if known.class.is_some() || known.classes.iter().any(|class| named(&class)) {
-        return None;
-    }
-    let stage = stage(words);
-    // A class that has no profile is named all the same.
-    if stage.is_none() && words.iter().any(|word| word.class) {
-        return None;
-    }
-    let fits = |class: &&ClassProfile| {
-        stage.as_deref().is_none_or(|stage| {
-            class.stage.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(stage))
-        })
-    };
-    let fitting: Vec<&ClassProfile> = known.classes.iter().filter(fits).collect();
-    if fitting.len() < 2 {
-        return None;
-    }
-    let mut options: Vec<QuestionOption> = fitting
-        .iter()
-        .take(6)
-        .map(|class| {
-            let facts = [&class.stage, &class.subject, &class.level];
-            let facts: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
-            option(&class.name, &facts.join(", "))
-        })
-        .collect();
-    options.push(option(NO_CLASS, "plan without a profile"));
-    Some(question(CLASS_QUESTION, "What I know of a class shapes the whole plan.", options))
-}
-
-/// `S2` or "second year".
-fn stage(words: &[Word]) -> Option<String> {
-    let short = words.iter().find(|w| w.class && w.text.len() == 2 && w.text.starts_with('s'));
-    if let Some(word) = short {
-        return Some(word.text.to_uppercase());
-    }
-    words.windows(2).find_map(|pair| {
-        let year = YEARS.entries().iter().position(|year| *year == pair[0].text)?;
-        pair[1].text.starts_with("year").then(|| format!("S{}", year + 1))
-    })
 }
 
 /// Two things that her words ask for and that cannot both be.
@@ -272,5 +259,5 @@ fn question(question: &str, reason: &str, options: Vec<QuestionOption>) -> Inter
 }
 
 fn option(label: &str, description: &str) -> QuestionOption {
-    QuestionOption { label: label.to_owned(), description: description.to_owned() }
+    QuestionOption { label: label.to_owned(), description: description.to_owned(), opens: None }
 }

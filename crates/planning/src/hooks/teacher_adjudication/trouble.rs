@@ -22,6 +22,7 @@ pub fn could_not(section: &SectionRef, attempt: Attempt, reason: String) -> Inte
     let option = |label: &str, description: &str| QuestionOption {
         label: label.to_owned(),
         description: description.to_owned(),
+        opens: None,
     };
     InteractionRequest::Question {
         question: question_about(section, attempt),

@@ -8,7 +8,7 @@ import { CallError, platform } from "../../../platform";
 import type { DecisionsItem } from "../../../session/conversation";
 import { acceptForNow, usePendingDecisions } from "../../../session/pending-decisions";
 import { useWantedView } from "../../../session/wanted-view";
-import { fileAt } from "../../../shared/place";
+import { fileAt, lessonAt } from "../../../shared/place";
 import { placeNow } from "../../../shared/use-place";
 import { useView } from "../../../shared/view";
 import { Decisions } from ".";
@@ -133,6 +133,25 @@ describe("every card", () => {
 		show(FEEDFORWARD, { outcome: { how: "withdrawn", why } });
 		expect(screen.getByText(words)).toBeVisible();
 		expect(screen.queryByRole("button", { name: "Use this" })).toBeNull();
+	});
+});
+
+describe("a question with things to click", () => {
+	it("shows the lesson that an answer is about, and answers", async () => {
+		const path = "lessons/3B/loops/lesson.md";
+		const { user } = show({
+			kind: "question",
+			question: "Open it, or write another one?",
+			reason: "",
+			options: [
+				{ label: "Open it", description: path, opens: path },
+				{ label: "Write another one", description: "", opens: null },
+			],
+			freeText: true,
+		});
+		await user.click(screen.getByRole("button", { name: /Open it/ }));
+		expect(lessonAt(placeNow())).toBe(path);
+		expect(responses()).toEqual([{ kind: "answer", text: "Open it" }]);
 	});
 });
 

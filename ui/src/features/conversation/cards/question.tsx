@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { useShown } from "../../../session/use-shown";
 import { Button } from "../../../shared/ui";
+import { openFileAt, showLesson } from "../../../shared/use-place";
 import { leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";
 import { useRespond } from "./use-respond";
@@ -56,7 +57,10 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 									type="button"
 									data-testid="question-option"
 									disabled={pending}
-									onClick={() => respond({ kind: "answer", text: option.label })}
+									onClick={() => {
+										if (option.opens !== null) openFromCard(option.opens);
+										respond({ kind: "answer", text: option.label });
+									}}
 									className="rounded-lg border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:opacity-55"
 								>
 									<span className="block font-medium text-sm">{option.label}</span>
@@ -86,6 +90,11 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 			</div>
 		</article>
 	);
+}
+
+function openFromCard(path: string) {
+	if (path.endsWith("/lesson.md")) showLesson(path);
+	else openFileAt(path);
 }
 
 function Answered({ response }: { response: Extract<InteractionResponse, { kind: "answer" }> }) {
