@@ -210,6 +210,7 @@ fn asked(request: &str) -> SessionSend {
         memory: None,
         hooks: Vec::new(),
         harmless: false,
+        lesson: None,
         face: Face::Script,
     }
 }

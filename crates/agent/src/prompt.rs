@@ -23,6 +23,8 @@ pub enum FragmentKind {
     Skills,
     /// The body of the command that was invoked.
     Command,
+    /// The lesson that is open before the teacher.
+    OpenLesson,
     /// Names and descriptions of the commands.
     Commands,
     /// Names and descriptions of the specialists that the agent may send.
@@ -34,7 +36,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -43,6 +45,7 @@ impl FragmentKind {
         Self::ClassMemory,
         Self::Skills,
         Self::Command,
+        Self::OpenLesson,
         Self::Commands,
         Self::Specialists,
         Self::Handoffs,
@@ -60,6 +63,7 @@ impl FragmentKind {
             Self::ClassMemory => "class_memory",
             Self::Skills => "skills",
             Self::Command => "command",
+            Self::OpenLesson => "open_lesson",
             Self::Commands => "commands",
             Self::Specialists => "specialists",
             Self::Handoffs => "handoffs",
@@ -77,6 +81,7 @@ impl FragmentKind {
             | Self::ClassMemory => 32 * 1024,
             Self::UseOfMemory
             | Self::Skills
+            | Self::OpenLesson
             | Self::Commands
             | Self::Specialists
             | Self::Handoffs

@@ -309,6 +309,9 @@ wire! {
         /// Whether she has said that this is not about a child's safety; it is then not asked again.
         #[serde(default)]
         pub harmless: bool,
+        /// The lesson that is open before her, by its path: "this lesson" is that one.
+        #[serde(default)]
+        pub lesson: Option<String>,
         /// Where she says it.
         #[serde(default = "window")]
         pub face: Face,

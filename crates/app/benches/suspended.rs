@@ -39,6 +39,7 @@ fn say() -> SessionSend {
         memory: None,
         hooks: Vec::new(),
         harmless: false,
+        lesson: None,
         face: Face::Script,
     }
 }

@@ -49,6 +49,7 @@ impl Company {
             max_turns: None,
             tasks: &[],
             class: sender.class.clone(),
+            lesson: None,
             approval: sender.approval,
             factors: sender.factors,
             hooks,

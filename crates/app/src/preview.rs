@@ -43,7 +43,7 @@ impl Desk {
                 self.of_run(&run, said).map_err(Fault::invalid)?
             }
             _ => {
-                let begun = self.next_run(&run, &asked, &params).await;
+                let begun = self.next_run(&run, &asked, &params).await?;
                 Sent {
                     provider: begun.start.provider,
                     model: begun.start.model,

@@ -9,10 +9,12 @@ use domain::{
     InteractionRequest, InteractionResponse, MemoryUse, RunEvent, RunStarted, SessionId, Timestamp,
     Topology, TraceId, Withdrawal,
 };
+use drafter::reading;
 use faults::Fault;
 use planning::beginning::{Beginning, PlannedRun};
+use planning::lessons::{lesson_name, lesson_path, lesson_spelled};
 use planning::permissions::consent;
-use planning::{safeguarding, titles};
+use planning::{ClassSaid, class_said, safeguarding, titles};
 use sessions::{Held, SessionError, check_words};
 use store::NewSession;
 use workspace::Workspace;
@@ -104,9 +106,10 @@ impl Desk {
         run: &Run,
         asked: &Asked,
         params: &SessionSend,
-    ) -> PlannedRun {
+    ) -> Result<PlannedRun, Fault> {
         let Asked { session: known, framing, answering } = asked;
-        let class = self.class_named_in(&params.text).await;
+        let lesson = self.lesson_open(params).await?;
+        let class = self.class_named_in(&params.text, lesson.as_deref()).await;
         let class = class
             .or_else(|| run.class().map(str::to_owned))
             .or_else(|| known.as_ref().and_then(|row| row.class_id.clone()));
@@ -124,6 +127,7 @@ impl Desk {
             max_turns: params.max_turns,
             tasks: run.tasks(),
             class,
+            lesson,
             approval,
             factors: Factors {
                 topology: params.topology.unwrap_or(factors.topology),
@@ -132,7 +136,7 @@ impl Desk {
             hooks: params.hooks.clone(),
             delegation: None,
         });
-        begun.await
+        Ok(begun.await)
     }
 
     async fn begin_run(
@@ -142,7 +146,7 @@ impl Desk {
         params: SessionSend,
     ) -> Result<TraceId, Fault> {
         let trace = TraceId::new();
-        let start = self.next_run(held.machine(), &asked, &params).await.start;
+        let start = self.next_run(held.machine(), &asked, &params).await?.start;
         let Asked { session: known, framing, .. } = asked;
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
         let (class, approval) = (start.class.clone(), start.approval);
@@ -200,6 +204,7 @@ impl Desk {
             memory: Some(ended.factors.memory),
             hooks,
             harmless: true,
+            lesson: None,
             face: said.face,
         };
         self.send(params).await.map(drop)
@@ -340,8 +345,25 @@ impl Desk {
         Ok(())
     }
 
-    /// The class that the words name, so that its profile is at hand and sessions are found by it.
-    async fn class_named_in(&self, text: &str) -> Option<String> {
+    /// The lesson that is open before her, as its file is spelled. Whoever names one is told when it is
+    /// not there; a window may still show one that is gone.
+    async fn lesson_open(&self, said: &SessionSend) -> Result<Option<String>, Fault> {
+        let Some(given) = said.lesson.as_deref().map(lesson_path) else { return Ok(None) };
+        match self.0.desks.files.on(move |files| lesson_spelled(files, &given)).await {
+            Ok(path) => Ok(Some(path)),
+            Err(gone) => match said.face {
+                Face::Terminal | Face::Script => Err(gone),
+                Face::Window | Face::Browser => {
+                    tracing::info!(error = %gone, "no lesson is open");
+                    Ok(None)
+                }
+            },
+        }
+    }
+
+    /// The class that the words name, or that of the open lesson when they ask for nothing new: its
+    /// profile is at hand then, and sessions are found by it.
+    async fn class_named_in(&self, text: &str, lesson: Option<&str>) -> Option<String> {
         let classes = match self.0.desks.files.on(Workspace::classes).await {
             Ok(classes) => classes.profiles,
             Err(error) => {
@@ -349,8 +371,19 @@ impl Desk {
                 return None;
             }
         };
-        let names: Vec<&str> = classes.iter().map(|class| class.name.as_str()).collect();
-        workspace::class_meant(text, &names).map(str::to_owned)
+        let names: Vec<String> = classes.iter().map(|class| class.name.clone()).collect();
+        let of_lesson = || {
+            let is_new = reading::read(&[text], &names).is_some();
+            let short = lesson.filter(|_| !is_new || reading::means_open_lesson(text));
+            let short = lesson_name(short?);
+            let (class, _) = short.split_once('/')?;
+            names.iter().find(|name| name.eq_ignore_ascii_case(class)).cloned()
+        };
+        match class_said(text, &classes) {
+            ClassSaid::One(class) => Some(class.name.clone()),
+            ClassSaid::Unsaid => of_lesson(),
+            ClassSaid::Several(_) | ClassSaid::Stranger(_) => None,
+        }
     }
 }
 

@@ -364,6 +364,7 @@ impl Conversation {
             memory: None,
             hooks: Vec::new(),
             harmless: self.answerer.harmless,
+            lesson: None,
             face: Face::Terminal,
         };
         match self.app.session_send(words).await {

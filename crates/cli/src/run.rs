@@ -180,6 +180,7 @@ pub fn words(
         memory: global.memory(),
         hooks: global.hook.clone(),
         harmless: global.not_a_concern,
+        lesson: global.lesson.clone(),
         face: Face::Terminal,
     }
 }

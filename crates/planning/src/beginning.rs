@@ -79,6 +79,8 @@ pub struct Beginning<'a> {
     pub tasks: &'a [Task],
     /// The class it is about.
     pub class: Option<String>,
+    /// The lesson that is open before her.
+    pub lesson: Option<String>,
     /// How much the agent may do without asking.
     pub approval: ApprovalMode,
     /// What is switched on.

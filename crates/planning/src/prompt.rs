@@ -109,6 +109,9 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
         let source = command.path.to_string_lossy();
         prompt = prompt.with(FragmentKind::Command, source, &framed(command));
     }
+    if let Some(path) = &beginning.lesson {
+        prompt = prompt.with(FragmentKind::OpenLesson, path, &open_before_her(path));
+    }
     prompt =
         prompt.with(FragmentKind::TaskList, task_list::SOURCE, &task_list::listed(beginning.tasks));
     Prompt { fragments: prompt.build(), memories }
@@ -170,6 +173,14 @@ fn framed(command: &CommandDefinition) -> String {
     let leaves = command.writes.as_ref();
     let leaves = leaves.map(|path| format!(" What it leaves stands in `{path}`."));
     format!("{}\n\n{exchange}{}", command.body, leaves.unwrap_or_default())
+}
+
+/// What the model is told of the lesson that is open.
+fn open_before_her(path: &str) -> String {
+    format!(
+        "The lesson {path} is open before the teacher. When she says \"this lesson\", or speaks of a \
+         section without naming a lesson, she means that one, unless her words name another."
+    )
 }
 
 fn line(name: &str, description: &str) -> String {

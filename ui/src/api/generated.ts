@@ -2896,7 +2896,11 @@ label: string,
 /**
  * One line that helps to choose; empty when the label says it all.
  */
-description: string, };
+description: string, 
+/**
+ * A file of the workspace that is shown to whoever chooses it.
+ */
+opens: string | null, };
 
 /**
  * An answer to one question.
@@ -3585,6 +3589,10 @@ hooks: Array<string>,
  * Whether she has said that this is not about a child's safety; it is then not asked again.
  */
 harmless: boolean, 
+/**
+ * The lesson that is open before her, by its path: "this lesson" is that one.
+ */
+lesson: string | null, 
 /**
  * Where she says it.
  */

@@ -163,12 +163,13 @@ export function useSend() {
 			onConcern,
 			...message
 		}: Pick<SessionSend, "sessionId" | "command" | "text"> &
-			Partial<Pick<SessionSend, "approval">> &
+			Partial<Pick<SessionSend, "approval" | "lesson">> &
 			Keeping) =>
 			heard(
 				(harmless) =>
 					platform.call("session_send", {
 						approval: null,
+						lesson: null,
 						...message,
 						provider: null,
 						model: null,

@@ -99,6 +99,13 @@ export function lessonAt(place: Place): string | null {
 	return ground.at === "lesson" ? ground.path : null;
 }
 
+/** The lesson that is looked at: that of a file, or the one in place of the session's documents. */
+export function lessonInSight(place: Place): string | null {
+	const path = fileAt(place)?.path;
+	if (path !== undefined) return /^lessons\/.+\/lesson\.md$/.test(path) ? path : null;
+	return lessonAt(place);
+}
+
 /** Whether a dialog lies over the panes. */
 export function isDialog(place: Place): place is DialogPlace & { over: PanesPlace } {
 	return panesAt(place) !== place;

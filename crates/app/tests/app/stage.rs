@@ -293,6 +293,7 @@ pub fn saying(text: &str) -> SessionSend {
         memory: None,
         hooks: Vec::new(),
         harmless: false,
+        lesson: None,
         face: Face::Window,
     }
 }

@@ -37,6 +37,9 @@ pub struct Global {
     /// A built-in hook to call after those of the agent, such as `second-reader`; once for each
     #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
     pub hook: Vec<String>,
+    /// The lesson that “this lesson” means, such as 3B/iteration
+    #[arg(long, global = true, value_name = "LESSON", help_heading = "Options for a run")]
+    pub lesson: Option<String>,
     /// Show what a model would be sent, and send nothing
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub dry_run: bool,
@@ -103,6 +106,7 @@ impl Global {
             ("model", self.model.is_some()),
             ("max-turns", self.max_turns.is_some()),
             ("hook", !self.hook.is_empty()),
+            ("lesson", self.lesson.is_some()),
             ("dry-run", self.dry_run),
             ("not-a-concern", self.not_a_concern),
             ("no-memory", self.no_memory),

@@ -10,7 +10,7 @@ import { useDrafts } from "../../session/draft";
 import { offerToConfirm } from "../../session/open-card";
 import { sessionAt } from "../../shared/place";
 import { startAt } from "../../shared/test-place";
-import { placeNow } from "../../shared/use-place";
+import { openFileAt, placeNow, showLesson } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { Composer } from "./composer";
 import { useUnread } from "./unread";
@@ -101,7 +101,8 @@ function message(
 	};
 	const said = { harmless: false, face: "browser" };
 	// A session that has begun keeps what was chosen for it.
-	const rest = { ...usual, approval: sessionId === null ? "automation" : null, ...said };
+	const approval = sessionId === null ? "automation" : null;
+	const rest = { ...usual, approval, lesson: null as string | null, ...said };
 	return ["session_send", { sessionId, command, text, ...rest }];
 }
 
@@ -111,6 +112,18 @@ it("sends with Enter, keeps Shift+Enter as a new line, and is empty afterwards",
 	await waitFor(() => expect(field).toHaveValue(""));
 	expect(sent).toEqual([message("one\ntwo")]);
 	expect(localStorage.getItem("draft:s")).toBeNull();
+});
+
+it("sends the lesson that is looked at with the words, so that this lesson is that one", async () => {
+	const path = "lessons/3B/loops/lesson.md";
+	const lessons = () => sent.map(([, said]) => (said as { lesson: string | null }).lesson);
+	const { user } = await compose();
+	showLesson(path);
+	await user.keyboard("make this lesson shorter{Enter}");
+	await waitFor(() => expect(lessons()).toEqual([path]));
+	openFileAt("classes/3B.md");
+	await user.keyboard("and now{Enter}");
+	await waitFor(() => expect(lessons()).toEqual([path, null]));
 });
 
 it("sends nothing when there is nothing to say", async () => {
@@ -288,7 +301,7 @@ it("answers an open question with what is typed", async () => {
 });
 
 it("leaves a question that only has choices to its card", async () => {
-	const options = [{ label: "3B", description: "" }];
+	const options = [{ label: "3B", description: "", opens: null }];
 	const request = {
 		kind: "question",
 		question: "Which class?",

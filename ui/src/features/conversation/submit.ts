@@ -5,7 +5,8 @@ import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
 import { type Draft, focusComposer, NO_DRAFT, unkeepDraft, writeDraft } from "../../session/draft";
-import { openSession } from "../../shared/use-place";
+import { lessonInSight } from "../../shared/place";
+import { openSession, placeNow } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";
 
@@ -45,9 +46,11 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 			);
 			return;
 		}
+		// "This lesson" is the one that she looks at.
+		const lesson = lessonInSight(placeNow());
 		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
-			{ sessionId, command: draft.command, text, approval, onConcern },
+			{ sessionId, command: draft.command, text, approval, lesson, onConcern },
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);
