@@ -67,6 +67,27 @@ const TRACE = {
 		components: [],
 	},
 	gaps: ["event 9 is missing"],
+	context: {
+		messages: 12,
+		toolCalls: [
+			{ id: "c1", name: "read_file", state: "completed", retries: 0 },
+			{ id: "c2", name: "update_section", state: "failed", retries: 1 },
+		],
+		taskProgress: [
+			{ id: "1", title: "Read the profile", state: "done" },
+			{ id: "2", title: "Write the tasks", state: "pending" },
+		],
+		feedback: [{ from: "curriculum-evidence", text: "TCH 3-15a is not in that line." }],
+		contextSummary: {
+			turns: 4,
+			callsCompleted: 1,
+			callsFailed: 1,
+			noProgress: 0,
+			summarised: 0,
+			tasksDone: 1,
+			tasks: 2,
+		},
+	},
 };
 const LIST = {
 	traces: [
@@ -131,6 +152,25 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	expect(items()).toHaveLength(3);
 	await user.click(screen.getByRole("button", { name: "Model calls" }));
 	expect(items().map((item) => item.dataset.span)).toEqual(["2", "4"]);
+});
+
+test("what the run knew of itself is told in numbers, tasks, failures and what it was told", async () => {
+	vi.spyOn(platform, "call").mockImplementation(
+		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
+	);
+	show();
+	const known = within(await screen.findByTestId("trace-context"));
+	expect(known.getByText("Messages read").nextSibling).toHaveTextContent("12");
+	expect(known.getByText("Steps failed").nextSibling).toHaveTextContent("1");
+	expect(known.getByText("Tasks done").nextSibling).toHaveTextContent("1 of 2");
+	// What did not happen has no line.
+	expect(known.queryByText("Messages summed up")).toBeNull();
+	expect(known.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+		"Read the profile (done)",
+		"Write the tasks (to come)",
+		"update_section (failed once before)",
+		"curriculum-evidence: TCH 3-15a is not in that line.",
+	]);
 });
 
 const PROMPT = {

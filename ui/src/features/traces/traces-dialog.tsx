@@ -7,6 +7,7 @@ import { sentence } from "../../shared/sentence";
 import { Dialog, Notice } from "../../shared/ui";
 import { closeDialog, useSessionId } from "../../shared/use-place";
 import { ExportButtons } from "./export-buttons";
+import { Known } from "./known";
 import { Prompt } from "./prompt";
 import { Sums } from "./sums";
 import { Waterfall } from "./waterfall";
@@ -96,6 +97,7 @@ function Run({ run }: { run: TraceInfo }) {
 			)}
 			<Sums totals={trace.data.totals} />
 			<Waterfall spans={trace.data.spans} />
+			{trace.data.context && <Known context={trace.data.context} />}
 			<Prompt traceId={run.traceId} />
 			<ExportButtons traceId={run.traceId} />
 		</>
