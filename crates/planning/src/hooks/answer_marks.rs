@@ -34,6 +34,12 @@ pub fn marked(answer: &AssistantMessage, wrong: &[Checked]) -> Option<AssistantM
     changed.then_some(marked)
 }
 
+/// Whether the words carry the mark already wherever they make the claim.
+pub fn is_marked(words: &str, checked: &Checked) -> bool {
+    let claim = checked.claim.code.as_deref().unwrap_or(&checked.claim.text);
+    words.contains(claim) && !mark(&mut words.to_owned(), checked)
+}
+
 /// Puts the mark behind the claim, wherever the text makes it and has no mark yet.
 fn mark(text: &mut String, checked: &Checked) -> bool {
     let mark = format!(" ({})", doubt(&checked.finding));

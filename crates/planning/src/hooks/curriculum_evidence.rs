@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use curriculum::Checked;
 use domain::{AssistantMessage, HookPoint, ToolEffect};
 
-use super::answer_marks::{final_words, marked};
+use super::answer_marks::{final_words, is_marked, marked};
 use crate::lessons::checks::{self, ClaimRule};
 use crate::lessons::{Lessons, is_lesson};
 
@@ -114,8 +114,10 @@ impl CurriculumEvidence {
         let Some(words) = final_words(answer) else { return Vec::new() };
         match self.lessons.said_looked_up(&words).await {
             Ok(claims) => {
-                let failed =
-                    claims.into_iter().filter(|checked| !ClaimRule::Truth.lets_stand(checked));
+                let stands = |checked: &Checked| {
+                    ClaimRule::Truth.lets_stand(checked) || is_marked(&words, checked)
+                };
+                let failed = claims.into_iter().filter(|checked| !stands(checked));
                 let place = Place::Answer;
                 failed.map(|checked| Unproven { place: place.clone(), checked }).collect()
             }
