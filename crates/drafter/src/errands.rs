@@ -16,6 +16,7 @@ mod sentence;
 use super::conversation::Conversation;
 use super::library::{DrafterError, Errand, Library, Words};
 use super::moves::Move;
+use super::remembered;
 use super::request::start_of;
 use super::words::words;
 
@@ -42,12 +43,13 @@ pub(super) fn next(
     let mut talk = talk.clone();
     talk.words = start_of(talk.words);
     let talk = &talk;
-    match errand {
+    let next = match errand {
         Errand::Adapt => adaptation::next(library, talk),
         Errand::Worksheet => pages::next(library, talk, pages::Page::Worksheet),
         Errand::Quiz => pages::next(library, talk, pages::Page::Quiz),
         Errand::Profile => profiles::next(library, talk),
         Errand::Reflect => reflection::next(library, talk),
         Errand::Course => courses::next(library, talk),
-    }
+    };
+    remembered::tell(library, talk, next?)
 }

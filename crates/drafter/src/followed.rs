@@ -6,7 +6,7 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 use crate::forms;
-use crate::instructions::{Bound, Effect, Instruction, PartMinutes, ProfilePart};
+use crate::instructions::{Effect, Instruction, PartMinutes, ProfilePart};
 use crate::lesson::Lesson;
 use crate::library::{DrafterError, Library, TimedPart, value_of};
 use crate::sections;
@@ -21,6 +21,17 @@ pub(super) struct ToldInstruction {
     path: String,
 }
 
+/// An instruction of which the lesson does only a part.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct PartlyFollowed {
+    #[serde(flatten)]
+    said: ToldInstruction,
+    /// What of it the lesson does.
+    kept: String,
+    /// What it does not.
+    left: String,
+}
+
 /// What became of them.
 #[derive(Debug, Default)]
 pub(super) struct Followed {
@@ -28,6 +39,8 @@ pub(super) struct Followed {
     followed: Vec<ToldInstruction>,
     /// Those of them that stand nowhere in the lesson, so that it has to name them.
     unquoted: Vec<ToldInstruction>,
+    /// What the lesson does in part: that is not counted as used.
+    partly: Vec<PartlyFollowed>,
     /// What there is a rule for and the lesson does not do.
     not_met: Vec<ToldInstruction>,
     /// What is remembered and no rule can act on.
@@ -71,7 +84,17 @@ impl Followed {
             }
             self.followed.push(said);
         } else {
-            self.not_met.push(said);
+            let kept = |effect: &&Effect| is_kept(library, lesson, instruction, effect, text);
+            let (kept, left): (Vec<&Effect>, Vec<&Effect>) = effects.iter().partition(kept);
+            if kept.is_empty() {
+                self.not_met.push(said);
+            } else {
+                let in_words = |effects: &[&Effect]| {
+                    effects.iter().map(|effect| in_words(effect)).collect::<Vec<_>>().join(", ")
+                };
+                let (kept, left) = (in_words(&kept), in_words(&left));
+                self.partly.push(PartlyFollowed { said, kept, left });
+            }
         }
     }
 
@@ -83,7 +106,7 @@ impl Followed {
     /// What the last word tells.
     pub fn in_words(&self) -> Value {
         context! {
-            followed => value_of(&self.followed), not_followed => value_of(&self.not_met),
+            followed => value_of(&self.followed), partly => value_of(&self.partly), not_followed => value_of(&self.not_met),
             unused => value_of(&self.unused),
         }
     }
@@ -112,11 +135,25 @@ fn is_kept(
     }
 }
 
+/// An effect, as it is named beside others of one statement.
+fn in_words(effect: &Effect) -> String {
+    match effect {
+        Effect::Minutes(PartMinutes { part, minutes, .. }) => {
+            let part = match part {
+                TimedPart::Starter => "the starter",
+                TimedPart::Model => "the explanation",
+                TimedPart::Plenary => "the end",
+                TimedPart::Any => "each activity",
+            };
+            format!("{minutes} minutes for {part}")
+        }
+        Effect::Without(form) => format!("no {form}"),
+        Effect::Profile(_) => "what it says of the class".to_owned(),
+    }
+}
+
 fn lasts(lesson: &Lesson, wish: PartMinutes) -> bool {
-    let fits = |minutes: u32| match wish.bound {
-        Bound::Exactly => minutes == wish.minutes,
-        Bound::AtMost => minutes <= wish.minutes,
-    };
+    let fits = |minutes: u32| wish.allows(minutes);
     let minutes = |part: &str| lesson.t.get(part).copied().unwrap_or_default();
     match wish.part {
         TimedPart::Starter => fits(minutes("starter")),

@@ -15,6 +15,7 @@ use super::known_lessons::topic_of;
 use super::lesson::{need_name, variant};
 use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
+use super::remembered::Remembered;
 use super::revision::change;
 use super::revision::{asks, pack_about, revised};
 use super::sections::Place;
@@ -108,7 +109,7 @@ impl<'a> AskedSection<'a> {
             _ => Vec::new(),
         };
         Ok(context! {
-            topic, needs, used,
+            topic, needs, used, frame => pack.is_frame(),
             pack => value_of(pack), v => value_of(v),
             section => value_of(&self.content),
             links => links(self.text).into_iter().map(str::to_owned).collect::<Vec<_>>(),
@@ -132,23 +133,41 @@ fn revision(
 ) -> Result<Move, DrafterError> {
     let said = stems(talk.words);
     let heading = asked.place.heading.as_str();
-    let answer = |markdown: &str, note: String| {
-        Ok(Move::shaped(json!({ "markdown": markdown, "note": note.trim() })))
+    let class = asked.class.as_ref().map(|class| class.name.as_str());
+    let remembered = Remembered::read(library, talk, class);
+    let answer = |markdown: &str, note: String, marks: Vec<String>| {
+        Ok(Move::shaped(json!({
+            "markdown": markdown, "note": note.trim(), "memoriesReferenced": marks,
+        })))
     };
     let rule = library.rules.revisions.iter().find(|revision| asks(revision, &said));
     let wanted = length_wished(library, talk.words);
     let context = || asked.context(library, talk);
     let revised = revised(library, (rule, wanted), &asked.content, context)?;
-    let written = revised.and_then(|(content, what)| Some((asked.place.write(&content)?, what)));
+    let written = revised.and_then(|(content, what)| {
+        let content = remembered.content(library, &asked.content, content);
+        Some((asked.place.write(&content)?, change::minutes(&content), what))
+    });
     match written {
-        Some((markdown, what)) => {
-            answer(&markdown, library.say("section_revised", &context! { what })?)
+        Some((markdown, minutes, what)) => {
+            let minutes: Vec<(String, u32)> =
+                minutes.into_iter().map(|minutes| (asked.place.id.clone(), minutes)).collect();
+            let new = new_lines(asked.text, &markdown);
+            let told = remembered.told(library, &new, &minutes);
+            answer(&markdown, library.say("section_revised", &context! { what })?, told.marks)
         }
         None => {
             let why = if rule.is_some() { "section_nothing" } else { "section_unknown" };
-            answer(asked.text, library.say(why, &context! { heading })?)
+            answer(asked.text, library.say(why, &context! { heading })?, Vec::new())
         }
     }
+}
+
+/// Lines that a section did not have before.
+fn new_lines(old: &str, new: &str) -> Vec<String> {
+    let known: Vec<&str> = old.lines().map(str::trim).collect();
+    let lines = new.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.filter(|line| !known.contains(line)).map(str::to_owned).collect()
 }
 
 /// The ways that the library knows for such a section.
@@ -159,19 +178,29 @@ fn alternatives(
 ) -> Result<Move, DrafterError> {
     let heading = asked.place.heading.as_str();
     let by_rule = library.say("by_rule", &context! {})?;
-    let ways = library.ways(&asked.place.id, asked.subject(), &asked.context(library, talk)?)?;
+    let topic = topic_of(asked.title);
+    let has_note = !pack_about(library, talk, &topic, asked.subject())?.is_frame();
+    let about = asked.context(library, talk)?;
+    let ways = library.ways(&asked.place.id, (asked.subject(), has_note), &about)?;
+    let class = asked.class.as_ref().map(|class| class.name.as_str());
+    let remembered = Remembered::read(library, talk, class);
+    let mut written = Vec::new();
     let options: Vec<serde_json::Value> = ways
         .into_iter()
         .map(|[approach, rationale, markdown]| {
+            let markdown = remembered.text(library, &markdown);
+            written.extend(new_lines(asked.text, &markdown));
             let rationale = format!("{} {}", rationale.trim(), by_rule.trim());
             json!({ "approach": approach, "rationale": rationale, "markdown": markdown })
         })
         .collect();
     if options.is_empty() {
-        let note = library.say("ways_none", &context! { heading })?;
+        let name = if has_note { "ways_none" } else { "ways_no_notes" };
+        let note = library.say(name, &context! { heading, topic })?;
         return Ok(Move::shaped(json!({ "options": [], "note": note })));
     }
-    Ok(Move::shaped(json!({ "options": options })))
+    let told = remembered.told(library, &written, &[]);
+    Ok(Move::shaped(json!({ "options": options, "memoriesReferenced": told.marks })))
 }
 
 /// The links with quotations, as they stand.

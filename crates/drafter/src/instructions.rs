@@ -10,7 +10,10 @@ use domain::PromptFragment;
 use memory::{Block, BlockKind, ShortId, guards_somebody, without_marks};
 use text::words::has_whole;
 
-pub(crate) use duration::{Bound, LengthWish, PartMinutes, length_wished};
+pub(crate) use duration::{LengthWish, PartMinutes, length_wished};
+
+#[cfg(test)]
+use duration::Bound;
 
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
@@ -133,7 +136,10 @@ pub(crate) fn effects(library: &Library, text: &str, standing: Standing) -> Vec<
         found.extend(refused(library, text).into_iter().map(Effect::Without));
     }
     if found.is_empty() && standing == Standing::Remembered {
-        found.extend(profile_part(library, text, &said).map(Effect::Profile));
+        let part = profile_part(library, text, &said);
+        let had = has_had(library, text).then_some(ProfilePart::Done);
+        let had = had.filter(|had| part.as_ref() != Some(had));
+        found.extend(part.into_iter().chain(had).map(Effect::Profile));
     }
     found
 }
@@ -151,6 +157,41 @@ fn refused(library: &Library, text: &str) -> Vec<String> {
         .filter(|rule| clauses.iter().filter(refuses).any(|clause| names(clause, rule)))
         .map(|rule| rule.form.clone())
         .collect()
+}
+
+/// Whether a line of a profile or of her preferences plans what something remembered rules out: a form
+/// of work that is refused, or another length of the same part. What is remembered is newer.
+pub(crate) fn is_ruled_out<'a>(
+    library: &Library,
+    remembered: impl Iterator<Item = &'a [Effect]>,
+    line: &str,
+) -> bool {
+    let own = effects(library, line, Standing::Identity);
+    let said = stems(line);
+    let is_against = |effect: &Effect| match effect {
+        Effect::Without(form) => {
+            let agrees = own.contains(&Effect::Without(form.clone()));
+            let rules = library.rules.forms.iter().filter(|rule| rule.form == *form);
+            let mut named = rules.flat_map(|rule| rule.named.iter().chain(&rule.shows));
+            !agrees && named.any(|phrase| phrase.is_in(&said))
+        }
+        Effect::Minutes(wish) => own.iter().any(|other| {
+            matches!(other, Effect::Minutes(other)
+                if other.part == wish.part && !wish.allows(other.minutes))
+        }),
+        Effect::Profile(_) => false,
+    };
+    remembered.flatten().any(is_against)
+}
+
+/// Whether a statement begins with what the class has had, whatever else it goes on to say: "They have
+/// had networks: they mixed up client and server".
+fn has_had(library: &Library, text: &str) -> bool {
+    let words = &library.rules.instructions;
+    let Some((first, _)) = text.split_once([':', '.']) else { return false };
+    let said = stems(first);
+    let holds = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
+    holds(&words.had) && !holds(&words.refuses) && !holds(&words.hers)
 }
 
 fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<ProfilePart> {
@@ -174,6 +215,18 @@ fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<Profil
         return Some(ProfilePart::Works);
     }
     holds(&words.had).then_some(ProfilePart::Done)
+}
+
+/// The profile without what something remembered rules out: no lesson plans or quotes that.
+pub(crate) fn without_ruled_out(library: &Library, class: &mut ClassProfile, all: &[Instruction]) {
+    let of_memory = |said: &&Instruction| said.standing == Standing::Remembered;
+    let stays = |bullet: &Bullet| {
+        let effects = all.iter().filter(of_memory).map(|said| said.effects.as_slice());
+        !is_ruled_out(library, effects, &bullet.text)
+    };
+    class.who.retain(stays);
+    class.works.retain(stays);
+    class.watch.retain(stays);
 }
 
 /// The profile with what is remembered in its places. A need that it names already gets no second

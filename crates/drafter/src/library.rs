@@ -6,6 +6,7 @@
 mod change;
 mod criterion;
 mod earlier;
+mod frame;
 mod instructions;
 mod pages;
 mod phrase;
@@ -38,9 +39,6 @@ use super::words::stems;
 #[derive(RustEmbed)]
 #[folder = "data"]
 struct Data;
-
-/// What a change of a lesson works with when there is no note on its topic; it is itself a template.
-const ANY_TOPIC: &str = "any-topic.yaml";
 
 /// What stands in for a note in a lesson on a topic that there is none on; it is itself a template.
 const FRAME: &str = "frame.yaml";
@@ -109,7 +107,7 @@ impl Library {
         templates.add_filter("parts", parts);
         templates.add_filter("lines_after", lines_after);
         for name in Data::iter() {
-            if name.ends_with(".md") || [ANY_TOPIC, FRAME].contains(&&*name) {
+            if name.ends_with(".md") || name == FRAME {
                 templates
                     .add_template_owned(name.to_string(), text_of(&name)?)
                     .map_err(|source| DrafterError::Template { file: name.to_string(), source })?;
@@ -163,28 +161,27 @@ impl Library {
         self.fill(&phrase(name), context)
     }
 
-    /// What stands in for a note in a lesson: what the curriculum says, and no task.
+    /// What stands in for a note: what the curriculum says, and no task.
     pub fn pack_for_frame(&self, context: &Value) -> Result<Pack, DrafterError> {
         parse(FRAME, &self.fill(FRAME, context)?)
     }
 
-    /// What a change works with where there is no note on the topic.
-    pub fn pack_for_any(&self, context: &Value) -> Result<Pack, DrafterError> {
-        parse(ANY_TOPIC, &self.fill(ANY_TOPIC, context)?)
-    }
-
     /// Other ways to do a section of a lesson in this subject, each with its name, its rationale and
-    /// its text.
+    /// its text. Without a note on the topic those that would be filled from one are none.
     pub fn ways(
         &self,
         section: &str,
-        subject: &str,
+        (subject, has_note): (&str, bool),
         context: &Value,
     ) -> Result<Vec<[String; 3]>, DrafterError> {
         let Some(found) = self.ways.iter().find(|ways| ways.section == section) else {
             return Ok(Vec::new());
         };
-        let fits = |way: &Way| way.subject.is_empty() || self.taught_in(&way.subject, subject);
+        let of_note = |way: &Way| ["pack.", "v."].iter().any(|from| way.text.contains(from));
+        let fits = |way: &Way| {
+            (way.subject.is_empty() || self.taught_in(&way.subject, subject))
+                && (has_note || !of_note(way))
+        };
         let ways = found.ways.iter().enumerate().filter(|(_, way)| fits(way));
         ways.map(|(number, way)| {
             let text = self.fill(&way_file(section, number), context)?;

@@ -159,6 +159,7 @@ fn read_files(
         names.into_iter().filter(|name| Some(name) != class.as_ref()).collect();
     material.instructions = instructions::read(library, talk, &others);
     if let Some(class) = &mut material.class {
+        instructions::without_ruled_out(library, class, &material.instructions);
         instructions::into_profile(library, class, &material.instructions);
         if class.subject.trim().is_empty() {
             class.subject = settled::subject_of(&talk.beside, &class.name).unwrap_or_default();

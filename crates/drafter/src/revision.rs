@@ -8,11 +8,12 @@ use minijinja::{Value, context};
 use super::conversation::{Answer, Conversation};
 use super::draft::is_refused;
 use super::instructions::{LengthWish, length_wished};
-use super::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
+use super::known_lessons::{class_of, find_lesson, looks, profile_of, shown, topic_in};
 use super::library::{Change, DrafterError, Library, Pack, Phrase, Revision, value_of};
 use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
+use super::remembered::{self, Remembered};
 use super::sections::Place;
 use super::words::stems;
 use change::Revised;
@@ -71,7 +72,8 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         .filter(|a| a.name == "update_section" && a.text("lesson") == path)
         .collect();
     if tries.iter().any(|answer| !answer.is_error) {
-        return Ok(Move::finish(library.say("revised", &context! { what, ..about_section })?));
+        let last = Move::finish(library.say("revised", &context! { what, ..about_section })?);
+        return remembered::tell(library, talk, last);
     }
     if tries.iter().any(|answer| is_refused(library, answer)) {
         return Ok(Move::finish(library.say("hers", &about_section)?));
@@ -81,6 +83,8 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         let context = context! { why, written => value_of([""; 0]) };
         return Ok(Move::finish(library.say("cannot_write", &context)?));
     }
+    let remembered = Remembered::read(library, talk, class_of(&path));
+    let new = remembered.content(library, &old, new);
     Ok(Move::act(String::new(), vec![Call::update(&path, &place.id, &new)]))
 }
 
@@ -159,7 +163,7 @@ fn target<'a>(
     named.map(|(_, place)| place).or_else(usual)
 }
 
-/// What a note says about a topic, or what fits any topic.
+/// What a note says about a topic, or what the frame of a lesson has: no task and no question.
 pub(super) fn pack_about(
     library: &Library,
     talk: &Conversation<'_>,
@@ -170,10 +174,7 @@ pub(super) fn pack_about(
         return Ok(pack);
     }
     let none = || value_of([""; 0]);
-    library.pack_for_any(&context! {
-        topic, outcomes => none(), misconceptions => none(), expects => none(),
-        related => none(), intention => "",
-    })
+    library.pack_for_frame(&context! { topic, misconceptions => none() })
 }
 
 /// What the templates of new items need to know.
@@ -184,5 +185,6 @@ fn change_context(
     old: &ContentInput,
 ) -> Result<Value, DrafterError> {
     let pack = pack_about(library, talk, topic, subject)?;
-    Ok(context! { topic, pack => value_of(pack), turn => change::count(old) })
+    let frame = pack.is_frame();
+    Ok(context! { topic, frame, pack => value_of(pack), turn => change::count(old) })
 }

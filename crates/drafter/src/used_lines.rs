@@ -7,7 +7,7 @@ use memory::{BlockKind, without_marks};
 
 use crate::classes::ClassProfile;
 use crate::document::{Bullet, Document, document, lines};
-use crate::instructions::{Standing, effects, statement};
+use crate::instructions::{self, Effect, Standing, effects, statement};
 use crate::lesson::{Material, placed_lines, preference_lines};
 use crate::library::{DrafterError, Library};
 
@@ -54,6 +54,19 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether something in these texts of memory rules out what a line of a profile or of her preferences
+/// plans, so that the drafter leaves it.
+#[must_use]
+pub fn is_ruled_out(memories: &[&str], line: &str) -> bool {
+    let Ok(library) = LIBRARY.as_ref() else { return false };
+    let blocks = memories.iter().flat_map(|text| memory::parse(&without_marks(text)));
+    let remembered: Vec<Vec<Effect>> = blocks
+        .filter(|block| block.kind != BlockKind::Heading)
+        .map(|block| effects(library, &statement(&block.text), Standing::Remembered))
+        .collect();
+    instructions::is_ruled_out(library, remembered.iter().map(Vec::as_slice), line)
 }
 
 fn text_of(bullet: &Bullet) -> String {

@@ -11,12 +11,13 @@ use super::calls::carried_out;
 use super::question::{AnswerMode, ask, asked_before, is_skipped};
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
-use crate::known_lessons::{find_lesson, looks, profile_of, shown, topic_in};
+use crate::known_lessons::{class_of, find_lesson, looks, profile_of, shown, topic_in};
 use crate::lesson::{nearest, need_name, place};
 use crate::library::{DrafterError, Library, NeedRule, value_of};
 use crate::moves::{Call, Move};
 use crate::notes;
 use crate::outline::{self, Activity};
+use crate::remembered::Remembered;
 use crate::revision::pack_about;
 use crate::sections::Place;
 use crate::skills;
@@ -66,8 +67,15 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(Move::act(library.say("say_need", &value)?, reads));
     }
     let activities = outline::activities(outlined.content);
+    let remembered = Remembered::read(library, talk, class_of(&path));
     let there = shown(talk, &path, changes);
     let mut calls = changes_for(library, talk, &path, (&need, rule), &activities, there.as_ref())?;
+    for call in &mut calls {
+        let kept = call.input["change"].as_str().map(|change| remembered.text(library, change));
+        if let Some(kept) = kept {
+            call.input["change"] = kept.into();
+        }
+    }
     let steps = calls.len();
     let mut title = String::new();
     if let Some(place) = tasks
@@ -75,6 +83,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         && let Some((content, called)) =
             with_support(library, talk, &old, (&need, rule), (&topic, subject))?
     {
+        let content = remembered.content(library, &old, content);
         calls.push(Call::update(&path, &place.id, &content));
         title = called;
     }

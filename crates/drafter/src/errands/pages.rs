@@ -7,12 +7,13 @@ use minijinja::context;
 use super::calls::carried_out;
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
-use crate::known_lessons::{lesson_on, looks, profile_of, shown, topic_in};
+use crate::known_lessons::{class_of, lesson_on, looks, profile_of, shown, topic_in};
 use crate::library::{DrafterError, Library, Pack, Question, value_of};
 use crate::moves::{Call, Move};
 use crate::new_lesson;
 use crate::notes;
 use crate::outline;
+use crate::remembered::Remembered;
 use crate::revision::pack_about;
 use crate::sections::Place;
 use crate::words::{stems, words};
@@ -102,9 +103,12 @@ pub(super) fn next(
         return nothing();
     }
     let titles: Vec<String> = new.iter().map(|task| task.title.clone()).collect();
+    let there = items.clone();
     let items: Vec<TaskInput> = items.into_iter().chain(new).collect();
     let count = items.len();
-    let content = ContentInput::Tasks { items, notes };
+    let old = ContentInput::Tasks { items: there, notes: notes.clone() };
+    let remembered = Remembered::read(library, talk, class_of(&path));
+    let content = remembered.content(library, &old, ContentInput::Tasks { items, notes });
     let mut calls = vec![Call::update(&path, &tasks.id, &content)];
     if let Some(place) = naming
         && let Some(old) = shown(talk, &path, place)

@@ -13,7 +13,7 @@ use crate::known_lessons::{class_of, lesson_on};
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
 use crate::request::wish;
-use crate::words::words;
+use crate::words::{stems, words};
 
 /// Fewer words than this name a lesson and say nothing about it.
 const SAID_SOMETHING: usize = 8;
@@ -37,7 +37,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let told = talk.words.split_once(" - ").map_or(talk.words, |(_, told)| told);
     let told =
         (words(talk.words).len() >= SAID_SOMETHING).then(|| as_sentence(library, told, &name));
-    let value = context! { class => class.as_deref(), path };
+    let value = context! { class => class.as_deref(), path => path.as_deref() };
     if told.as_deref().is_some_and(names_pupil) {
         return Ok(Move::finish(library.say("no_names", &value)?));
     }
@@ -59,6 +59,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if names_pupil(&note) {
         return Ok(Move::finish(library.say("no_names", &value)?));
     }
+    let note = path.as_deref().and_then(|path| taught(library, path, &note)).unwrap_or(note);
     let value = context! { note => note.as_str(), ..value };
     let Some(class) = class.filter(|_| talk.may_call("update_memory")) else {
         return Ok(Move::finish(library.say("kept_by_you", &value)?));
@@ -70,4 +71,22 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Ok(problems) => Ok(Move::finish(library.say("kept", &context! { problems, ..value })?)),
         Err(next) => Ok(next),
     }
+}
+
+/// A note that says that the lesson was taught, with the topic that the class has had by it: a starter
+/// can go back to it then. None where the note says that already, or nothing of the kind.
+fn taught(library: &Library, path: &str, note: &str) -> Option<String> {
+    let said = stems(note);
+    let rules = &library.rules.instructions;
+    let is_taught = rules.taught.iter().any(|phrase| phrase.is_in(&said));
+    let topic = path.rsplit('/').nth(1)?.replace('-', " ");
+    let named = stems(&topic).iter().all(|word| said.contains(word));
+    (is_taught && !named).then(|| format!("They have had {topic}: {}", lower_first(note)))
+}
+
+/// A sentence that goes on behind a colon.
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(letters).collect()
 }

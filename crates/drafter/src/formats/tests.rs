@@ -202,7 +202,6 @@ async fn every_section_has_other_ways_in_the_grammar_on_every_topic() {
         "Networks",
         "Cyber security",
         "Web pages",
-        "The water cycle",
     ];
     for spec in &library.rules.sections {
         let place = Place::known(&spec.id, "Section");
@@ -234,6 +233,23 @@ async fn every_section_has_other_ways_in_the_grammar_on_every_topic() {
             }
         }
     }
+}
+
+#[tokio::test]
+async fn a_frame_gets_no_ways_that_would_be_filled_from_a_note() {
+    for (id, words) in [("starter", "other ways"), ("plenary", "other ways")] {
+        let text = format!("## Section\n\n{}", standing(id));
+        let answer = ask(request(ALTERNATIVES, id, "The water cycle", &text, words)).await;
+        let value = answer.structured().unwrap();
+        assert_eq!(value["options"], json!([]), "{value}");
+        let note = value["note"].as_str().unwrap();
+        assert!(note.contains("no notes on the water cycle"), "{note}");
+    }
+    let text = format!("## Plenary\n\n{}", standing("plenary"));
+    let words = "swap the plenary for a quiz";
+    let answer = ask(request(REVISION, "plenary", "The water cycle", &text, words)).await;
+    let value = answer.structured().unwrap();
+    assert_eq!(value["markdown"], standing("plenary"), "{value}");
 }
 
 fn heading(id: &str) -> String {

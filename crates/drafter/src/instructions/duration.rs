@@ -30,6 +30,16 @@ pub(crate) struct PartMinutes {
     pub bound: Bound,
 }
 
+impl PartMinutes {
+    /// Whether so many minutes are what is asked for.
+    pub fn allows(self, minutes: u32) -> bool {
+        match self.bound {
+            Bound::Exactly => minutes == self.minutes,
+            Bound::AtMost => minutes <= self.minutes,
+        }
+    }
+}
+
 /// Lengths of parts that a statement asks for. A clause that has only the minutes goes with the part of
 /// the clause before it: "Starters for 3B: three minutes".
 pub(super) fn part_minutes(library: &Library, text: &str) -> Vec<PartMinutes> {

@@ -28,6 +28,14 @@ fn a_statement_is_read_as_what_a_rule_can_do() {
         ("Group work does not work with them", without("groups")),
         ("No mini whiteboards: the pens are dry", without("mini whiteboards")),
         ("They have already had iteration", vec![Effect::Profile(Done)]),
+        (
+            "They have had networks: taught it on Monday and they mixed up client and server.",
+            vec![Effect::Profile(Watch), Effect::Profile(Done)],
+        ),
+        (
+            "They have had networks: taught it on Monday, which was rushed.",
+            vec![Effect::Profile(Done)],
+        ),
         ("Flowcharts work far better than code", vec![Effect::Profile(Works)]),
         ("They mix up rows and columns", vec![Effect::Profile(Watch)]),
         ("Two pupils are new to English", vec![Effect::Profile(Needs("EAL".to_owned()))]),

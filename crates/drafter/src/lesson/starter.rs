@@ -78,7 +78,7 @@ pub(super) fn starter(
     pack.before.iter().for_each(|retrieval| take(&retrieval.question, most));
     known.iter().for_each(|question| take(question, most));
     // A frame has no questions that would fit any class.
-    let is_frame = pack.ahead.ask.is_empty();
+    let is_frame = pack.is_frame();
     for number in (1..=2).filter(|_| !is_frame) {
         let ask = library.say(&format!("starter_general_{number}"), &context! {})?;
         let answer = library.say("starter_general_answer", &context! {})?;

@@ -31,6 +31,8 @@ pub(crate) struct InstructionWords {
     pub hers: Vec<Phrase>,
     /// What a class has had.
     pub had: Vec<Phrase>,
+    /// What in a look back says that the lesson was taught.
+    pub taught: Vec<Phrase>,
     /// What works with it.
     pub works: Vec<Phrase>,
     /// What to watch for.

@@ -219,6 +219,10 @@ fn replace(
     context: &Value,
 ) -> Result<Option<ContentInput>, DrafterError> {
     let ContentInput::Activities { mut items, notes } = old else { return Ok(None) };
+    // Without a note there is nothing to fill another activity with.
+    if context.get_attr("frame").is_ok_and(|frame| frame.is_true()) {
+        return Ok(None);
+    }
     let Some(first) = items.first_mut() else { return Ok(None) };
     let (title, minutes) = (first.title.as_str(), first.minutes);
     let more = context! { title, minutes, tasks => first.tasks.clone() };

@@ -334,6 +334,15 @@ async fn a_look_back_proposes_what_she_said_and_asks_once_when_she_said_nothing(
     assert_eq!(desk.lessons(), [ITERATION]);
 }
 
+#[tokio::test]
+async fn a_lesson_that_was_taught_is_remembered_as_had() {
+    let mut desk = with_a_lesson("commands/reflect.md").await;
+    desk.say("3B iteration - taught it on Monday and they mixed up the counter and the total")
+        .await;
+    let note = "- They have had iteration: taught it on Monday and they mixed up the counter and the total.";
+    assert_eq!(desk.file("memory/classes/3B/MEMORY.md"), note);
+}
+
 const SPECIFICATION: &str = "---\ntitle: \"Esports: an example\"\nwording: example\nsubject: Esports\n---\n\n# Esports\n\n\
     ## About the course\n\n- Size: About ten hours.\n\n## Part A: Organised play\n\n### What pupils should be able to do\n\n\
     - A1: Describe four roles.\n- A2: Explain how a league decides on a winner.\n- A3: Say where the money comes from.\n\n\

@@ -140,6 +140,10 @@ impl Items {
     /// whatever keeps somebody safe; of other files how much it is.
     fn not_used(&mut self, source: &Source) {
         let path = &source.path;
+        for passage in &source.ruled_out {
+            let text = format!("{} (ruled out by what is remembered)", passage.in_one_line());
+            self.push(ContextState::NotUsed, &text, path, Some(passage.line), false);
+        }
         let alone = |passage: &&Passage| source.is_memory() || guards_somebody(&passage.text);
         let (named, rest): (Vec<&Passage>, Vec<&Passage>) = source.unused.iter().partition(alone);
         for passage in named {

@@ -87,7 +87,14 @@ impl Feedforward {
         }
         known.sources.sort_by_key(|source| source.role);
         if start.provider == drafter::PROVIDER {
-            known.sources.iter_mut().for_each(Source::read_by_rules);
+            let memories: Vec<String> = known
+                .sources
+                .iter()
+                .filter(|source| source.is_memory())
+                .filter_map(|source| source.shapes.first().cloned())
+                .collect();
+            let memories: Vec<&str> = memories.iter().map(String::as_str).collect();
+            known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories));
         }
         if let Reach::Away(preview) = &self.reach {
             let read = known.sources.iter().map(|source| PromptFragment {
@@ -322,7 +329,14 @@ impl Source {
     /// A file that the agent reads with its tools.
     pub fn of_file(path: &str, role: Role, text: &str) -> Self {
         let shapes = vec![text.to_owned(), numbered(text, None, None)];
-        Self { path: path.to_owned(), role, passages: passages(text), unused: Vec::new(), shapes }
+        Self {
+            path: path.to_owned(),
+            role,
+            passages: passages(text),
+            unused: Vec::new(),
+            ruled_out: Vec::new(),
+            shapes,
+        }
     }
 
     /// What the prompt holds of a file has the lines of the file, and the file's own shapes beside it.
@@ -360,7 +374,14 @@ fn of_fragment(fragment: &PromptFragment, role: Role) -> Source {
     let shown = |passage: &Passage| !passage.text.contains("are not shown: read_memory gives them");
     let passages = passages(&plain).into_iter().filter(shown).collect();
     let shapes = vec![fragment.text.clone(), numbered(&fragment.text, None, None)];
-    Source { path: fragment.source.clone(), role, passages, unused: Vec::new(), shapes }
+    Source {
+        path: fragment.source.clone(),
+        role,
+        passages,
+        unused: Vec::new(),
+        ruled_out: Vec::new(),
+        shapes,
+    }
 }
 
 /// The class of a run: named for it, named in her words, or that of the card she answered last.

@@ -40,6 +40,8 @@ pub struct Source {
     pub passages: Vec<Passage>,
     /// Those that nothing will be done about.
     pub unused: Vec<Passage>,
+    /// Those that something remembered rules out.
+    pub ruled_out: Vec<Passage>,
     /// Every shape in which a prompt or a tool shows it: as it is, with line numbers, with marks.
     pub shapes: Vec<String>,
 }
@@ -82,7 +84,9 @@ impl Role {
 
 impl Source {
     /// Part what a drafter by rules acts on from what it does not.
-    pub fn read_by_rules(&mut self) {
+    ///
+    /// `memories` are the texts of what is remembered.
+    pub fn read_by_rules(&mut self, memories: &[&str]) {
         // It reads a whole curriculum for what the lesson is about.
         if self.role == Role::Curriculum {
             return;
@@ -95,6 +99,12 @@ impl Source {
         };
         let all = std::mem::take(&mut self.passages);
         (self.passages, self.unused) = all.into_iter().partition(acts_on);
+        if matches!(self.role, Role::Class) {
+            let is_out =
+                |passage: &Passage| drafter::is_ruled_out(memories, &passage.in_one_line());
+            let used = std::mem::take(&mut self.passages);
+            (self.ruled_out, self.passages) = used.into_iter().partition(is_out);
+        }
     }
 
     /// Whether it is remembered.
