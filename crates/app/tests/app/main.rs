@@ -28,6 +28,7 @@ mod own_models;
 mod planted;
 mod prompt;
 mod reflection;
+mod remembered;
 mod requests;
 mod rewriting;
 mod scope;
