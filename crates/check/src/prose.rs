@@ -17,7 +17,10 @@ pub fn check(page: &Page, found: &mut Vec<Finding>) {
             FindingKind::British => rules::BRITISH,
             FindingKind::Scottish => rules::SCOTTISH,
             // How hard a text is for pupils, and what it is about, is asked of lessons.
-            FindingKind::ReadingAge | FindingKind::Content { .. } => continue,
+            FindingKind::ReadingAge
+            | FindingKind::Inclusion
+            | FindingKind::Pedagogy
+            | FindingKind::Content { .. } => continue,
         };
         let block = blocks.iter().find(|block| block.id == finding.block);
         let text = block.map_or("", |block| block.text.as_str());

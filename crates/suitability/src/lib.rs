@@ -1,4 +1,5 @@
-//! Is a text right for the class? Reading age, British spelling, Scottish terms, content guidance.
+//! Is a text right for the class? Reading age, British spelling, Scottish terms, content guidance, and
+//! what could shut a pupil out.
 //!
 //! It is pure: blocks of markdown and a reader go in, a report comes out. It reads no file, asks no
 //! clock and no model, and calls nothing forbidden for its style: of all findings only content of
@@ -23,6 +24,7 @@
 
 mod british;
 mod content;
+mod inclusion;
 mod page;
 mod prose;
 mod reader;
@@ -67,6 +69,7 @@ pub fn check(blocks: &[Block], reader: &Reader) -> Report {
     );
     findings.extend(british::findings(everyone()));
     findings.extend(scottish::findings(everyone()));
+    findings.extend(inclusion::findings(everyone(), reader));
     findings.extend(content.into_iter().map(|(finding, _)| finding));
     let places: HashMap<&str, usize> =
         blocks.iter().enumerate().map(|(at, block)| (block.id.as_str(), at)).collect();

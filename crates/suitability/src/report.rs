@@ -61,6 +61,10 @@ pub enum FindingKind {
     British,
     /// A term of another school system.
     Scottish,
+    /// Something that could shut a pupil out: a figure of speech, a family to ask, a cost at home.
+    Inclusion,
+    /// A way of teaching that tests have not borne out.
+    Pedagogy,
     /// Something that a teacher should know before pupils meet it.
     Content {
         /// What it is about.

@@ -131,6 +131,11 @@ fn marked(findings: &[Finding]) -> String {
             "subject needs care",
             "subjects need care",
         ),
+        of(
+            |kind| matches!(kind, FindingKind::Inclusion | FindingKind::Pedagogy),
+            "thing may shut a pupil out or does not help",
+            "things may shut a pupil out or do not help",
+        ),
     ]
     .into_iter()
     .flatten()

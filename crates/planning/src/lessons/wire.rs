@@ -188,6 +188,8 @@ fn finding(finding: &Finding) -> SuitabilityFinding {
         FindingKind::ReadingAge => ("readingAge", None),
         FindingKind::British => ("british", None),
         FindingKind::Scottish => ("scottish", None),
+        FindingKind::Inclusion => ("inclusion", None),
+        FindingKind::Pedagogy => ("pedagogy", None),
         FindingKind::Content { severity, .. } => ("content", Some(severity.name().to_owned())),
     };
     SuitabilityFinding {

@@ -4,4 +4,5 @@
 
 mod check;
 mod content;
+mod inclusion;
 mod laws;

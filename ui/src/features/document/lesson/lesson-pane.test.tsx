@@ -76,6 +76,25 @@ describe("a lesson", () => {
 		);
 	});
 
+	test("says of what kind a note is, for people who do not see its icon", async () => {
+		const note = { severity: null, sentence: "Ask your gran.", message: "x", suggestion: null };
+		const findings = ["inclusion", "pedagogy", "british"].map((kind) => ({ ...note, kind }));
+		const shown = lesson();
+		const sections = shown.sections.map((section) =>
+			section.heading === "Notes" ? { ...section, findings } : section,
+		);
+		new LessonHost({ ...shown, sections } as never);
+		showLesson();
+		const found = await screen.findByRole("list", { name: "What to check in Notes" });
+		for (const name of [
+			"What could shut a pupil out: ",
+			"What tests of teaching have found: ",
+			"How it reads: ",
+		]) {
+			expect(found).toHaveTextContent(name);
+		}
+	});
+
 	test("says how hard its pages are to read, and what the host says of its content", async () => {
 		const judged = { reading: { age: 14.6, target: 12, reason: "S3, EAL" } };
 		new LessonHost(lesson({ ...judged, guidance: ["mild violence, in Starter"] } as never));

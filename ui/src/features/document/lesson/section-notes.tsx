@@ -70,6 +70,13 @@ function Claim({ claim }: { claim: ClaimCheck }) {
 	);
 }
 
+/** What findings are called that are not about how a text reads. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+	["content", "Content guidance"],
+	["inclusion", "What could shut a pupil out"],
+	["pedagogy", "What tests of teaching have found"],
+]);
+
 function Finding({ finding }: { finding: SuitabilityFinding }) {
 	const { kind, severity, sentence: where, message, suggestion } = finding;
 	const content = kind === "content";
@@ -77,7 +84,7 @@ function Finding({ finding }: { finding: SuitabilityFinding }) {
 		<Note
 			tone="warn"
 			icon={content ? <ShieldAlert aria-hidden /> : <CircleAlert aria-hidden />}
-			name={content ? "Content guidance" : "How it reads"}
+			name={NAMES.get(kind) ?? "How it reads"}
 			mark={kind}
 		>
 			{where !== "" && <q className="font-serif text-ink">{where}</q>}
