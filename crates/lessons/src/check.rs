@@ -1,7 +1,9 @@
 //! What is not yet right with a lesson: missing sections, names that lead nowhere, minutes and sums
 //! that do not come out, words for the teacher where pupils read.
 
+mod answers_shown;
 mod findings;
+mod marked_out;
 mod references;
 mod sections;
 mod sums;
@@ -11,6 +13,7 @@ mod topic;
 use crate::{Lesson, Problem, Template, Weight, minutes};
 
 use findings::Findings;
+pub use marked_out::needs_named;
 pub use teacher_text::LEFT_OPEN;
 pub(crate) use teacher_text::teacher_line;
 pub use topic::unsaid_words;
@@ -22,6 +25,7 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
     sections::check(lesson, template, &mut findings);
     references::check(lesson, template, &mut findings);
     teacher_text::check(lesson, template, &mut findings);
+    answers_shown::check(lesson, &mut findings);
     sums::check(lesson, &mut findings);
     topic::check(lesson, template, &mut findings);
     add_up(lesson, &mut findings);

@@ -95,7 +95,10 @@ fn address(word: &str) -> Option<&str> {
 }
 
 /// Every text that a page for pupils shows, with its line and its section.
-fn pupils_texts<'a>(lesson: &'a Lesson, template: &'a Template) -> Vec<(u32, &'a str, &'a str)> {
+pub(super) fn pupils_texts<'a>(
+    lesson: &'a Lesson,
+    template: &'a Template,
+) -> Vec<(u32, &'a str, &'a str)> {
     let mut texts: Vec<(u32, &str, &str)> = Vec::new();
     for (section, item) in lesson.tasks() {
         texts.push((item.start_line, section, &item.fields.prompt));
