@@ -5,6 +5,7 @@
 //! `[TCH 3-14a](curriculum/computing.md#L40-L40 "the words")`. Such a link counts for the codes in its
 //! text; one without a code counts for the one claim of its sentence that has none.
 
+mod agreement;
 mod alignment;
 mod blocks;
 mod pointers;
@@ -22,6 +23,7 @@ use crate::code::{Mention, mentions};
 use blocks::{Block, blocks};
 use sentences::sentences;
 
+pub use agreement::{CourseFact, Disagreement, course_facts};
 pub use alignment::denies;
 pub use pointers::{PointerLink, pointers};
 pub use presentation::Presented;

@@ -21,8 +21,8 @@ mod review;
 
 pub use check::{Checked, Evidence, Finding, Now, Place, Recorded, check};
 pub use claims::{
-    Claim, ClaimKind, PointerLink, Presented, Quotation, claims, denies, is_into_curriculum,
-    pointers,
+    Claim, ClaimKind, CourseFact, Disagreement, PointerLink, Presented, Quotation, claims,
+    course_facts, denies, is_into_curriculum, pointers,
 };
 pub use code::{Code, Mention, Written, clusters, mentions, written};
 pub use file::{

@@ -154,6 +154,61 @@ async fn what_a_draft_quotes_stands_where_it_says() {
     }
 }
 
+/// What a note is known by; the others of a lesson are what its own file lacks.
+const NOTES: [&str; 7] = [
+    "has its answer in it",
+    "is its answer:",
+    "pupils would read",
+    "is shown with the quotation",
+    "is said of a course",
+    " level and not of ",
+    " level and ",
+];
+
+/// The lessons of colleagues, in five subjects: nothing in them is noted.
+#[tokio::test(flavor = "multi_thread")]
+async fn lessons_of_colleagues_raise_no_note() {
+    let stage = Stage::open().await;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let subjects = ["english", "french", "history", "maths"];
+    let evals = subjects.map(|subject| root.join("evals/workspaces").join(subject));
+    let mut noted = Vec::new();
+    let mut read = 0;
+    for workspace in [root.join("workspace")].into_iter().chain(evals) {
+        for class in fs::read_dir(workspace.join("classes")).unwrap() {
+            let class = class.unwrap();
+            fs::copy(class.path(), stage.workspace().join("classes").join(class.file_name()))
+                .unwrap();
+        }
+        for class in fs::read_dir(workspace.join("lessons")).unwrap() {
+            let class = class.unwrap();
+            for lesson in fs::read_dir(class.path()).unwrap() {
+                let lesson = lesson.unwrap();
+                let name = |name: std::ffi::OsString| name.into_string().unwrap();
+                let (class, slug) = (name(class.file_name()), name(lesson.file_name()));
+                let path = format!("lessons/{class}/{slug}/lesson.md");
+                let file = stage.workspace().join(&path);
+                fs::create_dir_all(file.parent().unwrap()).unwrap();
+                fs::copy(lesson.path().join("lesson.md"), file).unwrap();
+                let shown = stage.app.lesson_get(LessonRef { path: path.clone() }).await.unwrap();
+                let problems = shown.problems.iter().map(|p| &p.message);
+                let problems = problems.filter(|text| NOTES.iter().any(|note| text.contains(note)));
+                noted.extend(problems.map(|text| format!("{path}: {text}")));
+                let findings = shown.sections.iter().flat_map(|section| &section.findings);
+                let new = |kind: &str| matches!(kind, "inclusion" | "pedagogy");
+                noted.extend(
+                    findings
+                        .filter(|finding| new(&finding.kind))
+                        .map(|finding| format!("{path}: {}", finding.message)),
+                );
+                read += 1;
+            }
+        }
+    }
+    assert_eq!(read, 10);
+    assert!(noted.is_empty(), "{}", noted.join("\n"));
+}
+
 /// The share of planted errors that were found and of neighbours that were not, by kind.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_set_that_nobody_tuned_on_does_not_get_worse() {
@@ -181,5 +236,5 @@ async fn the_set_that_nobody_tuned_on_does_not_get_worse() {
 }
 
 /// What was measured when the rules were last worked on.
-const LEAST_FOUND: u32 = 9;
-const LEAST_ALONE: u32 = 29;
+const LEAST_FOUND: u32 = 23;
+const LEAST_ALONE: u32 = 30;

@@ -1,5 +1,6 @@
 //! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
 
+mod notes;
 mod section;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use workspace::{ClassProfile, FileText, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
 
+pub use notes::notes;
 pub use section::SectionProblem;
 
 /// The folder of lessons.

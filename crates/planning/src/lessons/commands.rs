@@ -69,10 +69,12 @@ impl Lessons {
     pub(super) async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
         let shelf = self.shelf.clone();
         self.on_files(move |files| {
-            let claims = checks::claims(&open, &*shelf.library(files)?);
-            let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
+            let (library, profile) = (shelf.library(files)?, checks::profile(&open, files)?);
+            let claims = checks::claims(&open, &library);
+            let texts = checks::texts(&open, profile.as_ref());
+            let notes = checks::notes(&open, profile.as_ref(), &library);
             let links = evidence(&open.file.text, &claims, |pointer| in_workspace(files, pointer));
-            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts, links }))
+            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts, links, notes }))
         })
         .await
     }

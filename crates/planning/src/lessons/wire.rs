@@ -27,6 +27,8 @@ pub struct LessonFindings {
     pub texts: Report,
     /// Its links to lines of files, with what became of their words.
     pub links: Vec<EvidenceAt>,
+    /// What its class, the curriculum and its links tell together.
+    pub notes: Vec<Problem>,
 }
 
 /// The whole lesson, with its pages.
@@ -52,7 +54,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
             .filter(|spec| spec.kind != SectionKind::Timings && lesson.section(&spec.id).is_none())
             .map(|spec| MissingSection { id: spec.id.clone(), heading: spec.heading.clone() })
             .collect(),
-        problems: problems(open, &found.links),
+        problems: problems(open, found),
         left_open: count(left_open(lesson, template)),
         worksheet: page(Facet::Worksheet),
         guide: page(Facet::Guide),
@@ -225,9 +227,9 @@ fn time(lesson: &Lesson) -> LessonMinutes {
 }
 
 /// What could not be read by the template or does not fit together, by line.
-fn problems(open: &OpenLesson, links: &[EvidenceAt]) -> Vec<LessonProblem> {
+fn problems(open: &OpenLesson, found: &LessonFindings) -> Vec<LessonProblem> {
     // Of the curriculum it is said with the claim.
-    let lost = links.iter().filter(|link| {
+    let lost = found.links.iter().filter(|link| {
         link.evidence.standing == EvidenceStanding::Missing
             && !link.evidence.path.starts_with("curriculum/")
     });
@@ -247,7 +249,8 @@ fn problems(open: &OpenLesson, links: &[EvidenceAt]) -> Vec<LessonProblem> {
         weight: Weight::Fault,
         message: why.clone(),
     });
-    let found = check(&open.lesson, &open.template).into_iter();
+    let notes = found.notes.iter().cloned();
+    let found = check(&open.lesson, &open.template).into_iter().chain(notes);
     let found = found.map(|problem| LessonProblem {
         line: problem.line,
         section: problem.section,
