@@ -51,7 +51,7 @@ pub(crate) fn findings<'a>(spots: impl Iterator<Item = Spot<'a>>, reader: &Reade
     let mut known: HashSet<String> = HashSet::new();
     let mut findings = Vec::new();
     for spot in spots {
-        let words: Vec<Word<'_>> = words(&spot);
+        let words: Vec<SmallWord<'_>> = words(&spot);
         let pupils = spot.page.block.audience == Audience::Pupil && !spot.passage.quoted;
         let notes = [
             (eal && pupils).then(|| figure(&words)).flatten(),
@@ -80,25 +80,25 @@ fn is_new_to_english(need: &str) -> bool {
 }
 
 /// A word, or a part of one with a hyphen, in small letters.
-struct Word<'a> {
+struct SmallWord<'a> {
     lower: &'a str,
     range: &'a Range<usize>,
 }
 
-fn words<'a>(spot: &Spot<'a>) -> Vec<Word<'a>> {
+fn words<'a>(spot: &Spot<'a>) -> Vec<SmallWord<'a>> {
     let all = spot.sentence.words.iter();
-    all.flat_map(|word| word.lower.split('-').map(|lower| Word { lower, range: &word.range }))
+    all.flat_map(|word| word.lower.split('-').map(|lower| SmallWord { lower, range: &word.range }))
         .collect()
 }
 
-fn place(words: &[Word<'_>], taken: Range<usize>) -> Range<usize> {
+fn place(words: &[SmallWord<'_>], taken: Range<usize>) -> Range<usize> {
     let end = taken.end.min(words.len()).max(1);
     words[taken.start.min(end - 1)].range.start..words[end - 1].range.end
 }
 
 /// Where a phrase stands; of a stemmed one in any form of its words.
-fn stands(words: &[Word<'_>], phrase: &[&str], stemmed: bool) -> Option<Range<usize>> {
-    let alike = |word: &Word<'_>, wanted: &&str| {
+fn stands(words: &[SmallWord<'_>], phrase: &[&str], stemmed: bool) -> Option<Range<usize>> {
+    let alike = |word: &SmallWord<'_>, wanted: &&str| {
         word.lower == *wanted
             || (stemmed
                 && word.lower.chars().next() == wanted.chars().next()
@@ -110,11 +110,11 @@ fn stands(words: &[Word<'_>], phrase: &[&str], stemmed: bool) -> Option<Range<us
     Some(at..at + phrase.len())
 }
 
-fn has(words: &[Word<'_>], list: &text::lists::List) -> bool {
+fn has(words: &[SmallWord<'_>], list: &text::lists::List) -> bool {
     words.iter().any(|word| list.has(word.lower))
 }
 
-fn figure(words: &[Word<'_>]) -> Option<Note> {
+fn figure(words: &[SmallWord<'_>]) -> Option<Note> {
     let found = FIGURES
         .all()
         .iter()
@@ -128,7 +128,7 @@ fn figure(words: &[Word<'_>]) -> Option<Note> {
     })
 }
 
-fn styles(words: &[Word<'_>]) -> Option<Note> {
+fn styles(words: &[SmallWord<'_>]) -> Option<Note> {
     let taken = STYLES.all().iter().find_map(|phrase| stands(words, phrase, true))?;
     (!has(words, &DOUBT)).then(|| Note {
         kind: FindingKind::Pedagogy,
@@ -140,7 +140,7 @@ fn styles(words: &[Word<'_>]) -> Option<Note> {
 }
 
 /// A task that only a pupil with such a family can do.
-fn family(words: &[Word<'_>]) -> Option<Note> {
+fn family(words: &[SmallWord<'_>]) -> Option<Note> {
     if has(words, &ANOTHER_WAY) {
         return None;
     }
@@ -168,7 +168,7 @@ fn family(words: &[Word<'_>]) -> Option<Note> {
 }
 
 /// A request that takes money or a device at home, with no way without.
-fn home(words: &[Word<'_>]) -> Option<Note> {
+fn home(words: &[SmallWord<'_>]) -> Option<Note> {
     if has(words, &OPEN) {
         return None;
     }
