@@ -26,9 +26,9 @@ pub use lessons::{
     NewLessonVersion, SectionMark,
 };
 pub use sessions::{
-    NewSession, Origin as SessionOrigin, SessionFilter, SessionHit, SessionLock, SessionPage,
-    SessionQuery, SessionRow, SessionStanding, SessionStatus, Shelf, Snippet, SnippetPart,
-    TitleSource, TraceRow,
+    AskedBefore, NewSession, Origin as SessionOrigin, SessionFilter, SessionHit, SessionLock,
+    SessionPage, SessionQuery, SessionRow, SessionStanding, SessionStatus, Shelf, Snippet,
+    SnippetPart, TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

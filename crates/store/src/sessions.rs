@@ -1,6 +1,7 @@
 //! Sessions: what a list of conversations shows, and what is kept of each: its log, its runs, who
 //! drives it.
 
+mod asked;
 mod body;
 mod events;
 mod fork;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 use crate::{StoreError, TeacherStore};
 
+pub use asked::AskedBefore;
 pub use lock::SessionLock;
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};

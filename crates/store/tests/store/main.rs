@@ -6,6 +6,7 @@
     reason = "the functions beside the tests are tests too"
 )]
 
+mod asked;
 mod backup;
 mod isolation;
 mod jobs;
