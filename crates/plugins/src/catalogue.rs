@@ -146,6 +146,7 @@ mod tests {
             mode: CommandMode::Single,
             writes: None,
             slots: vec![],
+            reflection: vec![],
             examples: vec![],
             body: String::new(),
         };

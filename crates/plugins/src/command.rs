@@ -28,6 +28,8 @@ pub struct CommandDefinition {
     pub writes: Option<String>,
     /// What the command wants to be told, shown when it is chosen.
     pub slots: Vec<Slot>,
+    /// Kinds of concern that she is asked to think about first, such as `challenge`.
+    pub reflection: Vec<String>,
     /// Things a teacher might type after the command.
     pub examples: Vec<String>,
     /// The framing: everything after the front matter.
@@ -57,6 +59,19 @@ pub struct Slot {
     pub required: bool,
 }
 
+/// Kinds of concern that a teacher may be asked to think about.
+pub const CONCERNS: [&str; 9] = [
+    "evidence",
+    "wish",
+    "need",
+    "timings",
+    "prior-knowledge",
+    "misconception",
+    "challenge",
+    "outcome",
+    "assessment",
+];
+
 const SLOT_SHAPE: &str = "a list of slots, each with name, description and required";
 
 impl CommandDefinition {
@@ -80,6 +95,7 @@ impl CommandDefinition {
         let writes = fields.text("writes");
         let slots = fields.items("slots", SLOT_SHAPE);
         let slots = slots.iter().filter_map(|node| slot(&mut fields, node)).collect();
+        let reflection = concerns(&mut fields);
         let definition = Self {
             name: name.to_owned(),
             path: path.to_owned(),
@@ -88,11 +104,30 @@ impl CommandDefinition {
             mode: mode.unwrap_or_default(),
             writes,
             slots,
+            reflection,
             examples: fields.texts("examples"),
             body: tidy(parts.body),
         };
         Parsed::new(definition, agent.into_iter().collect(), fields.finish())
     }
+}
+
+/// The kinds of concern that exist among those that are listed.
+fn concerns(fields: &mut Fields) -> Vec<String> {
+    let mut known = Vec::new();
+    for (concern, at) in fields.texts_at("reflection") {
+        match CONCERNS.contains(&concern.as_str()) {
+            true => known.push(concern),
+            false => {
+                let listed = CONCERNS.join(", ");
+                fields.error(
+                    at,
+                    format!("no kind of concern is called \"{concern}\"; there are {listed}"),
+                );
+            }
+        }
+    }
+    known
 }
 
 /// Reads one slot; required unless it says otherwise.
@@ -120,4 +155,19 @@ fn slot(fields: &mut Fields, node: &Node) -> Option<Slot> {
         }
     }
     Some(slot)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_of_concern_that_does_not_exist_is_told_and_the_command_refused() {
+        let text = "---\nagent: planner\ndescription: Short\nreflection: [need, timing]\n---\n";
+        let parsed = CommandDefinition::parse("a", Path::new("a.md"), text);
+        let told: Vec<&str> = parsed.problems.iter().map(|p| p.message.as_str()).collect();
+        let wanted = "no kind of concern is called \"timing\"; there are evidence, wish, need, timings, \
+                      prior-knowledge, misconception, challenge, outcome, assessment";
+        assert_eq!((told, parsed.definition), (vec![wanted], None));
+    }
 }

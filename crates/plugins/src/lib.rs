@@ -28,7 +28,7 @@ pub use agent::{
 };
 pub use catalogue::{Catalogue, LookupError, Plugin};
 pub use check_agent::AgentError;
-pub use command::{CommandDefinition, CommandMode, Slot};
+pub use command::{CONCERNS, CommandDefinition, CommandMode, Slot};
 pub use discover::discover;
 pub use fields::Fields;
 pub use hooks::{EventHooks, HookCommand, HookEvent, HookGroup, Matcher, PLUGIN_ROOT, PROJECT_DIR};

@@ -131,7 +131,7 @@ fn a_command_has_defaults_and_fields() {
         ("p/commands/a.md", "---\nagent: planner\ndescription: Short\n---\n"),
         (
             "p/commands/b.md",
-            "---\nagent: planner\ndescription: Long\nmode: interactive\nwrites: lessons/{class}/{slug}\nslots:\n  - {name: topic, description: What it is about}\n  - name: class\n    description: Which class\n    required: false\nexamples: [iteration for 3B]\n---\nDo it.\n",
+            "---\nagent: planner\ndescription: Long\nmode: interactive\nwrites: lessons/{class}/{slug}\nslots:\n  - {name: topic, description: What it is about}\n  - name: class\n    description: Which class\n    required: false\nreflection: [challenge, prior-knowledge]\nexamples: [iteration for 3B]\n---\nDo it.\n",
         ),
     ]);
     let short = CommandDefinition {
@@ -142,6 +142,7 @@ fn a_command_has_defaults_and_fields() {
         mode: CommandMode::Single,
         writes: None,
         slots: vec![],
+        reflection: vec![],
         examples: vec![],
         body: String::new(),
     };
@@ -155,6 +156,7 @@ fn a_command_has_defaults_and_fields() {
             Slot { name: "topic".into(), description: "What it is about".into(), required: true },
             Slot { name: "class".into(), description: "Which class".into(), required: false },
         ],
+        reflection: vec!["challenge".into(), "prior-knowledge".into()],
         examples: vec!["iteration for 3B".into()],
         body: "Do it.".into(),
         ..short.clone()
