@@ -17,6 +17,15 @@ pub struct Choices {
     pub always_allowed: Vec<String>,
 }
 
+impl Choices {
+    /// Without a permission for the tool that only proposes: nobody is asked before it runs, and what it
+    /// proposes is asked about each time, whatever an earlier version once kept here.
+    fn without_what_needs_no_permission(mut self) -> Self {
+        self.always_allowed.retain(|tool| tool != remembering::tools::update_memory::NAME);
+        self
+    }
+}
+
 /// The choices could not be read.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot read {path}: {source}", path = .path.display())]
@@ -45,8 +54,8 @@ impl Settings {
         let choices = match std::fs::read(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Choices::default(),
             Err(error) => return Err(failed(error)),
-            Ok(bytes) => match serde_json::from_slice(&bytes) {
-                Ok(choices) => choices,
+            Ok(bytes) => match serde_json::from_slice::<Choices>(&bytes) {
+                Ok(choices) => choices.without_what_needs_no_permission(),
                 Err(error) => {
                     tracing::warn!(%error, "settings.json is damaged and was set aside");
                     std::fs::rename(&path, path.with_extension("json.damaged")).map_err(failed)?;
@@ -93,6 +102,17 @@ mod tests {
         let choices = Choices { provider: Some("offline".into()), ..Choices::default() };
         Settings::read(folder.path()).unwrap().change(|kept| *kept = choices.clone()).unwrap();
         assert_eq!(Settings::read(folder.path()).unwrap().choices(), choices);
+    }
+
+    #[test]
+    fn a_permission_for_what_asks_nobody_is_gone_for_good() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("settings.json");
+        std::fs::write(&file, r#"{"alwaysAllowed": ["update_memory", "write_file"]}"#).unwrap();
+        let settings = Settings::read(folder.path()).unwrap();
+        assert_eq!(settings.choices().always_allowed, ["write_file"]);
+        settings.change(|choices| choices.model = Some("small".into())).unwrap();
+        assert!(!std::fs::read_to_string(&file).unwrap().contains("update_memory"));
     }
 
     #[test]
