@@ -168,7 +168,7 @@ fn answered(text: &str, document: Option<&str>) -> EventBody {
     if let Some(document) = document {
         content.push(json!({
             "type": "toolCall", "id": "call-1", "name": "write_file",
-            "input": { "path": "plan.md", "content": document }
+            "input": { "path": "lessons/3B/loops/cards.md", "content": document }
         }));
     }
     serde_json::from_value(json!({

@@ -63,7 +63,7 @@ describe("questions to the teacher", () => {
 		expect(only(conversation, "decisions")).toMatchObject({
 			interaction: { id: "c" },
 			sections: [{ id: "starter", sha256: "s2" }, { id: "main" }],
-			decided: ["plan.md#main"],
+			decided: ["lessons/3B/loops/lesson.md#main"],
 			working: [],
 			over: false,
 		});
@@ -96,7 +96,10 @@ describe("questions to the teacher", () => {
 			response("w", { kind: "alternative", chosen: 0, tookMs: 5 }),
 		);
 		const decisions = only(conversation, "decisions");
-		expect([decisions.decided, decisions.working]).toEqual([["plan.md#starter"], []]);
+		expect([decisions.decided, decisions.working]).toEqual([
+			["lessons/3B/loops/lesson.md#starter"],
+			[],
+		]);
 	});
 
 	it("counts nothing as accepted when the rest is left or the work ends", () => {

@@ -161,14 +161,24 @@ export function after(id: string, request: InteractionRequest): Interaction {
 	return { id, origin, expiresAt: null, request };
 }
 
-export const STARTER = { path: "plan.md", id: "starter", heading: "Starter", sha256: "s1" };
-export const MAIN = { path: "plan.md", id: "main", heading: "Main", sha256: "m1" };
+export const STARTER = {
+	path: "lessons/3B/loops/lesson.md",
+	id: "starter",
+	heading: "Starter",
+	sha256: "s1",
+};
+export const MAIN = {
+	path: "lessons/3B/loops/lesson.md",
+	id: "main",
+	heading: "Main",
+	sha256: "m1",
+};
 
 export function adjudication(id: string, ...sections: SectionRef[]): EntryBody {
 	return opened(after(id, { kind: "adjudication", sections }));
 }
 
 export function decision(id: string, sectionId: string, verdict: SectionVerdict): EntryBody {
-	const decisions = [{ path: "plan.md", sectionId, verdict, tookMs: 5 }];
+	const decisions = [{ path: "lessons/3B/loops/lesson.md", sectionId, verdict, tookMs: 5 }];
 	return response(id, { kind: "adjudication", decisions });
 }

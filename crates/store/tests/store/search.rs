@@ -145,7 +145,7 @@ async fn a_hit_says_where_it_matches_and_marks_it() {
         "3B",
         &[
             said("Make a plan"),
-            written("lessons/3B/plan.md", "The turtle draws \0 it."),
+            written("lessons/3B/shapes/cards.md", "The turtle draws \0 it."),
             replied(question),
         ],
     )
@@ -158,7 +158,7 @@ async fn a_hit_says_where_it_matches_and_marks_it() {
     assert_eq!(
         snippet.parts,
         [
-            part("lessons 3B plan md\nThe ", false),
+            part("lessons 3B shapes cards md\nThe ", false),
             part("turtle", true),
             part(" draws \0 it.", false)
         ]

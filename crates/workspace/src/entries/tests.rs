@@ -29,7 +29,7 @@ fn lists_folders_first_then_by_name_without_hidden_files() {
         "classes/2A.md",
         ".git/config",
         "classes/.swap",
-        "lessons/3B/x/plan.md",
+        "lessons/3B/x/lesson.md",
     ]);
     let folder = |path| (path, EntryKind::Folder, 0);
     let file = |path| (path, EntryKind::File, 4);

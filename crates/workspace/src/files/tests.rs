@@ -48,13 +48,13 @@ fn said<T: std::fmt::Debug>(result: Result<T, WorkspaceError>) -> String {
 #[case::no_last_line_end("a")]
 fn what_is_written_is_read(#[case] text: &str) {
     let (root, workspace) = workspace(&[]);
-    let written = workspace.write("lessons/3B/plan.md", text, &Base::Absent).unwrap();
+    let written = workspace.write("lessons/3B/notes.md", text, &Base::Absent).unwrap();
     let read = workspace.read("lessons\\3b\\PLAN.md").unwrap();
-    let wanted = Written { path: "lessons/3B/plan.md".into(), sha256: sha256(text.as_bytes()) };
+    let wanted = Written { path: "lessons/3B/notes.md".into(), sha256: sha256(text.as_bytes()) };
     assert_eq!(written, wanted);
     assert_eq!((read.path, read.text.as_str(), read.sha256), (wanted.path, text, wanted.sha256));
-    assert_eq!(fs::read_to_string(root.path().join("lessons/3B/plan.md")).unwrap(), text);
-    assert_eq!(all_files(root.path()), ["plan.md"]);
+    assert_eq!(fs::read_to_string(root.path().join("lessons/3B/notes.md")).unwrap(), text);
+    assert_eq!(all_files(root.path()), ["notes.md"]);
 }
 
 #[test]

@@ -9,8 +9,8 @@ import { decide, usePendingDecisions } from "../../session/pending-decisions";
 import { useWantedView } from "../../session/wanted-view";
 import { useSendDecisions } from "./use-send-decisions";
 
-const A: SectionRef = { path: "plan.md", id: "a", heading: "A", sha256: "1" };
-const B: SectionRef = { path: "plan.md", id: "b", heading: "B", sha256: "1" };
+const A: SectionRef = { path: "lessons/3B/loops/lesson.md", id: "a", heading: "A", sha256: "1" };
+const B: SectionRef = { path: "lessons/3B/loops/lesson.md", id: "b", heading: "B", sha256: "1" };
 const ACCEPT = { verdict: "accept" } as const;
 
 let sent: unknown[];

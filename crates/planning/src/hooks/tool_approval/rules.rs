@@ -170,7 +170,7 @@ mod tests {
         let (once, session, always) =
             (ApprovalScope::Once, ApprovalScope::Session, ApprovalScope::Always);
         let wanted = [once.clone(), folder, session.clone(), always.clone()];
-        assert_eq!(scopes(Some("lessons/3B/plan.md")), wanted);
+        assert_eq!(scopes(Some("lessons/3B/notes.md")), wanted);
         assert_eq!(scopes(Some("soul.md")), [once.clone(), session.clone(), always.clone()]);
         assert_eq!(scopes(None), [once, session, always]);
     }

@@ -91,21 +91,21 @@ fn a_section_that_changed_keeps_its_change() {
 fn a_file_keeps_what_changed_in_other_sections() {
     let root = tempfile::tempdir().unwrap();
     let workspace = Workspace::open(root.path()).unwrap();
-    fs::write(root.path().join("plan.md"), "# T\n\n## A\n\none\n\n## B\n\ntwo\n").unwrap();
+    fs::write(root.path().join("cards.md"), "# T\n\n## A\n\none\n\n## B\n\ntwo\n").unwrap();
     let base = sha("## A\n\none\n", "a");
-    fs::write(root.path().join("plan.md"), "# T\n\n## A\n\none\n\n## B\n\nhers\n").unwrap();
-    let done = workspace.replace_section("plan.md", "a", &base, "new").unwrap();
-    let text = fs::read_to_string(root.path().join("plan.md")).unwrap();
+    fs::write(root.path().join("cards.md"), "# T\n\n## A\n\none\n\n## B\n\nhers\n").unwrap();
+    let done = workspace.replace_section("cards.md", "a", &base, "new").unwrap();
+    let text = fs::read_to_string(root.path().join("cards.md")).unwrap();
     assert_eq!(text, "# T\n\n## A\n\nnew\n\n## B\n\nhers\n");
     let wanted = ReplacedSection {
-        path: "plan.md".to_owned(),
+        path: "cards.md".to_owned(),
         sha256: sha256(text.as_bytes()),
         section_sha256: sha(&text, "a"),
     };
     assert_eq!(done, wanted);
-    let error = workspace.replace_section("plan.md", "a", &base, "again").unwrap_err();
+    let error = workspace.replace_section("cards.md", "a", &base, "again").unwrap_err();
     assert!(matches!(error, SectionError::Changed { .. }), "{error}");
-    assert_eq!(fs::read_to_string(root.path().join("plan.md")).unwrap(), text);
+    assert_eq!(fs::read_to_string(root.path().join("cards.md")).unwrap(), text);
 }
 
 proptest! {
