@@ -71,7 +71,6 @@ agent::hooks! {
         teacher_adjudication => teacher_adjudication::TeacherAdjudication {
             lessons: Arc::new(supplies.lessons.clone()),
             workspace: Arc::clone(&supplies.workspace),
-            confidence: about.agent.confidence,
         },
         tool_approval => tool_approval::ToolApproval {
             workspace: Arc::clone(&supplies.workspace),

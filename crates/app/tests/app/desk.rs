@@ -241,11 +241,7 @@ impl Desk {
                 owners: Arc::new(NothingHers),
             }),
             Arc::new(ReflectionPrompt { lessons: lessons(), workspace: workspace(), confidence }),
-            Arc::new(TeacherAdjudication {
-                lessons: lessons(),
-                workspace: workspace(),
-                confidence,
-            }),
+            Arc::new(TeacherAdjudication { lessons: lessons(), workspace: workspace() }),
             Arc::new(MemoryCapture {
                 learning: Learning::FromEverything,
                 memory: self.memory.clone(),

@@ -11,7 +11,7 @@ mod scene;
 
 use std::sync::Arc;
 
-use agent::{Hook, HookContext, PostLoopAction};
+use agent::{Exchange, Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
 use domain::{HookPoint, InteractionRequest, Moment, ReflectionQuestion};
 use workspace::Workspace;
@@ -62,12 +62,14 @@ impl Hook for ReflectionPrompt {
         };
         documents.retain(LessonDocument::is_of_lessons);
         let Some(first) = documents.first() else { return PostLoopAction::Continue };
-        if self.confidence && !asked("confidence") {
-            return ask(first.confidence(at.run, Moment::Before));
-        }
-        let calibration = Calibration::read(at.run.exchanges());
-        if !calibration.is_due(at.run.exchanges(), at.trace) {
+        let story: Vec<&Exchange> = at.run.exchanges().iter().collect();
+        let calibration = Calibration::read(&story);
+        if !calibration.is_due(&story, at.trace) {
             return PostLoopAction::Continue;
+        }
+        let is_wanted = self.confidence && calibration::is_confidence_due(&story, at.trace);
+        if is_wanted && !asked("confidence") {
+            return ask(first.confidence(at.run, Moment::Before));
         }
         let questions = self.questions(at, &documents, calibration.most()).await;
         if questions.is_empty() {

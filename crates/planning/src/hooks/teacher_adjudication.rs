@@ -21,7 +21,7 @@ mod used;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use agent::{Answered, Hook, HookContext, PostLoopAction};
+use agent::{Answered, Exchange, Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
 use domain::{
     HookPoint, InteractionRequest, InteractionResponse, Moment, SectionRef, SectionVerdict,
@@ -46,8 +46,6 @@ pub struct TeacherAdjudication {
     pub lessons: Arc<dyn LessonDesk>,
     /// Where other documents are.
     pub workspace: Arc<Workspace>,
-    /// Whether she is asked how sure she is of the plan once everything is decided.
-    pub confidence: bool,
 }
 
 #[async_trait]
@@ -157,7 +155,8 @@ impl TeacherAdjudication {
         Ok(())
     }
 
-    /// How sure she is now, once, and only where she decided something.
+    /// How sure she is now, once, where she decided something and said how sure she was before: only
+    /// the two together say anything.
     async fn afterwards(
         &self,
         rechecked: &Rechecked<'_>,
@@ -165,15 +164,20 @@ impl TeacherAdjudication {
     ) -> PostLoopAction {
         let at = rechecked.at;
         look_again(rechecked, documents).await;
-        let decided = at.answers.iter().any(|answered| {
-            matches!(answered.response, domain::InteractionResponse::Adjudication { .. })
-        });
+        let decided = at
+            .answers
+            .iter()
+            .any(|answered| matches!(answered.response, InteractionResponse::Adjudication { .. }));
         let asked = at
             .answers
             .iter()
             .any(|answered| matches!(answered.request, InteractionRequest::Confidence { .. }));
+        let of_run = at.run.exchanges().iter().filter(|exchange| exchange.trace == at.trace);
+        let said_before = of_run
+            .filter_map(Exchange::reply)
+            .any(|(_, response)| matches!(response, InteractionResponse::Confidence { .. }));
         let lesson = documents.iter().find(|document| document.is_of_lessons());
-        match lesson.filter(|_| self.confidence && decided && !asked) {
+        match lesson.filter(|_| said_before && decided && !asked) {
             Some(document) => ask(document.confidence(at.run, Moment::After)),
             None => PostLoopAction::Continue,
         }

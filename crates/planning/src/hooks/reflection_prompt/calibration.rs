@@ -24,7 +24,16 @@ const ROUNDING: f64 = 1e-9;
 /// How many pairs it takes before the figure says anything.
 const FEWEST_PAIRS: usize = 2;
 
-/// What the session says about her confidence.
+/// How many pairs it is made from: the latest, because judgement is learned.
+const MOST_PAIRS: usize = 10;
+
+/// She left the question this often in a row: she does not want it now.
+const LEFT: usize = 2;
+
+/// In which of her runs with a document she is asked who knows her judgement, or leaves the question.
+const SELDOM: usize = 3;
+
+/// What all her sessions say about her confidence.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Calibration {
     /// The absolute accuracy index; none before there are enough pairs.
@@ -32,17 +41,14 @@ pub struct Calibration {
 }
 
 impl Calibration {
-    /// Read the session's questions.
-    pub fn read(session: &[Exchange]) -> Self {
-        let pairs: Vec<(f64, f64)> = session
-            .iter()
-            .enumerate()
-            .filter_map(|(place, exchange)| {
-                let (path, percent) = confidence(exchange)?;
-                let later = session.get(place..).unwrap_or_default();
-                Some((f64::from(percent) / 100.0, accepted(later, exchange.trace, path)?))
-            })
-            .collect();
+    /// Read what she was asked, the oldest first.
+    pub fn read(story: &[&Exchange]) -> Self {
+        let pairs = story.iter().enumerate().rev().filter_map(|(place, exchange)| {
+            let (path, percent) = confidence(exchange)?;
+            let later = story.get(place..).unwrap_or_default();
+            Some((f64::from(percent) / 100.0, accepted(later, exchange.trace, path)?))
+        });
+        let pairs: Vec<(f64, f64)> = pairs.take(MOST_PAIRS).collect();
         let squares = pairs.iter().map(|(c, o)| (c - o).powi(2));
         let enough = pairs.len() >= FEWEST_PAIRS;
         Self { index: enough.then(|| squares.sum::<f64>() / pairs.len() as f64) }
@@ -51,7 +57,7 @@ impl Calibration {
     /// In which of her runs with a document she is asked: every first, second or third.
     fn period(&self) -> usize {
         match self.index {
-            Some(index) if index <= GOOD + ROUNDING => 3,
+            Some(index) if index <= GOOD + ROUNDING => SELDOM,
             Some(index) if index <= FAIR + ROUNDING => 2,
             Some(_) | None => 1,
         }
@@ -67,21 +73,48 @@ impl Calibration {
     }
 
     /// Whether the present run is one in which she is asked. The first always is.
-    pub fn is_due(&self, session: &[Exchange], now: TraceId) -> bool {
-        let reflections = session.iter().rposition(|exchange| {
+    pub fn is_due(&self, story: &[&Exchange], now: TraceId) -> bool {
+        let is_reflection = |exchange: &Exchange| {
             matches!(exchange.interaction.request, InteractionRequest::Reflection { .. })
-        });
-        let Some(last) = reflections else { return true };
-        let last_run = session.get(last).map(|exchange| exchange.trace);
-        let since: BTreeSet<TraceId> = session
-            .iter()
-            .skip(last)
-            .filter(|exchange| is_about_documents(&exchange.interaction.request))
-            .map(|exchange| exchange.trace)
-            .filter(|trace| *trace != now && Some(*trace) != last_run)
-            .collect();
-        since.len() + 1 >= self.period()
+        };
+        runs_since(story, now, is_reflection).is_none_or(|runs| runs + 1 >= self.period())
     }
+}
+
+/// Whether she is asked how sure she is when she is asked at all: after she has left the question twice
+/// in a row only in every third of her runs.
+pub fn is_confidence_due(story: &[&Exchange], now: TraceId) -> bool {
+    let mut last = story.iter().rev().filter(|e| is_first_confidence(e) && e.trace != now);
+    let left = |exchange: &&&Exchange| {
+        !matches!(exchange.answered, Some((_, InteractionResponse::Confidence { .. })))
+    };
+    if last.by_ref().take(LEFT).filter(left).count() < LEFT {
+        return true;
+    }
+    runs_since(story, now, is_first_confidence).is_none_or(|runs| runs + 1 >= SELDOM)
+}
+
+fn is_first_confidence(exchange: &Exchange) -> bool {
+    let request = &exchange.interaction.request;
+    matches!(request, InteractionRequest::Confidence { moment: Moment::Before, .. })
+}
+
+/// How many of her runs with a document lie between the last such question of another run and now.
+fn runs_since(
+    story: &[&Exchange],
+    now: TraceId,
+    such: impl Fn(&Exchange) -> bool,
+) -> Option<usize> {
+    let last = story.iter().rposition(|exchange| exchange.trace != now && such(exchange))?;
+    let last_run = story.get(last).map(|exchange| exchange.trace);
+    let since: BTreeSet<TraceId> = story
+        .iter()
+        .skip(last)
+        .filter(|exchange| is_about_documents(&exchange.interaction.request))
+        .map(|exchange| exchange.trace)
+        .filter(|trace| *trace != now && Some(*trace) != last_run)
+        .collect();
+    Some(since.len())
 }
 
 fn is_about_documents(request: &InteractionRequest) -> bool {
@@ -105,9 +138,9 @@ fn confidence(exchange: &Exchange) -> Option<(&str, u8)> {
 
 /// The share of the sections that she decided on in this run and accepted at once; none when she
 /// decided on nothing.
-fn accepted(session: &[Exchange], trace: TraceId, path: &str) -> Option<f64> {
+fn accepted(story: &[&Exchange], trace: TraceId, path: &str) -> Option<f64> {
     let mut first: BTreeMap<&str, bool> = BTreeMap::new();
-    for exchange in session.iter().filter(|exchange| exchange.trace == trace) {
+    for exchange in story.iter().filter(|exchange| exchange.trace == trace) {
         let Some((_, InteractionResponse::Adjudication { decisions })) = &exchange.answered else {
             continue;
         };

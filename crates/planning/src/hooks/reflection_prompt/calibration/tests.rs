@@ -38,6 +38,10 @@ fn decided(trace: TraceId, accepted: usize) -> Vec<Exchange> {
     vec![card(first.collect()), card(second.collect())]
 }
 
+fn all(story: &[Exchange]) -> Vec<&Exchange> {
+    story.iter().collect()
+}
+
 fn story(runs: &[(u8, usize)]) -> Vec<Exchange> {
     let runs = runs.iter().map(|(percent, accepted)| {
         let trace = TraceId::new();
@@ -49,7 +53,9 @@ fn story(runs: &[(u8, usize)]) -> Vec<Exchange> {
 #[test]
 fn the_index_is_the_mean_square_of_confidence_less_what_was_accepted() {
     let index = |runs: &[(u8, usize)]| {
-        Calibration::read(&story(runs)).index.map(|index| (index * 10_000.0).round() / 10_000.0)
+        Calibration::read(&all(&story(runs)))
+            .index
+            .map(|index| (index * 10_000.0).round() / 10_000.0)
     };
     assert_eq!(index(&[]), None);
     assert_eq!(index(&[(90, 9)]), None);
@@ -60,7 +66,7 @@ fn the_index_is_the_mean_square_of_confidence_less_what_was_accepted() {
 
 #[test]
 fn whoever_judges_well_is_asked_less() {
-    let most = |runs: &[(u8, usize)]| Calibration::read(&story(runs)).most();
+    let most = |runs: &[(u8, usize)]| Calibration::read(&all(&story(runs))).most();
     assert_eq!(most(&[]), 3);
     assert_eq!(most(&[(90, 9), (80, 8)]), 1);
     assert_eq!(most(&[(90, 6), (80, 5)]), 2);
@@ -76,10 +82,43 @@ fn the_first_run_is_always_asked_and_then_every_third_of_a_good_judge() {
     let first = TraceId::new();
     let mut session = vec![reflected(first)];
     session.extend(decided(first, 9));
-    assert!(!good.is_due(&session, now));
-    assert!(poor.is_due(&session, now));
+    assert!(!good.is_due(&all(&session), now));
+    assert!(poor.is_due(&all(&session), now));
     session.extend(decided(TraceId::new(), 9));
-    assert!(!good.is_due(&session, now));
+    assert!(!good.is_due(&all(&session), now));
     session.extend(decided(TraceId::new(), 9));
-    assert!(good.is_due(&session, now));
+    assert!(good.is_due(&all(&session), now));
+}
+
+#[test]
+fn only_her_latest_judgements_count() {
+    let bad = vec![(100, 0); 5];
+    let good = vec![(90, 9); 10];
+    let index = |runs: &[(u8, usize)]| Calibration::read(&all(&story(runs))).index.unwrap();
+    assert!(index(&bad) > 0.9);
+    assert!(index(&[bad, good].concat()) < 0.001);
+}
+
+#[test]
+fn who_leaves_the_question_twice_is_asked_how_sure_she_is_in_every_third_run_only() {
+    let left = |trace: TraceId| {
+        let mut exchange = sure(trace, 0);
+        exchange.answered = exchange.answered.map(|(at, _)| (at, InteractionResponse::Skipped));
+        exchange
+    };
+    let now = TraceId::new();
+    let is_due = |story: &[Exchange]| is_confidence_due(&all(story), now);
+    let (one, two) = (TraceId::new(), TraceId::new());
+    assert!(is_due(&[]));
+    assert!(is_due(&[left(one)]));
+    let mut story = vec![left(one), left(two)];
+    assert!(!is_due(&story));
+    story.extend(decided(TraceId::new(), 9));
+    assert!(!is_due(&story));
+    story.extend(decided(TraceId::new(), 9));
+    assert!(is_due(&story));
+    // In the run that asks, the open question does not count against itself.
+    story.push(left(now));
+    assert!(is_due(&story));
+    assert!(is_due(&[left(one), sure(two, 60)]));
 }
