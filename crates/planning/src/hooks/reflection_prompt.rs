@@ -6,6 +6,7 @@
 
 mod calibration;
 mod concerns;
+mod quoting;
 mod refine;
 mod scene;
 
