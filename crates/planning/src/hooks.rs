@@ -64,6 +64,10 @@ agent::hooks! {
         reflection_prompt => reflection_prompt::ReflectionPrompt {
             lessons: Arc::new(supplies.lessons.clone()),
             workspace: Arc::clone(&supplies.workspace),
+            past: Arc::new(reflection_prompt::past::Log {
+                store: supplies.store.clone(),
+                definitions: supplies.definitions.clone(),
+            }),
             confidence: about.agent.confidence,
         },
         scope_check => scope_check::ScopeCheck::new(supplies),

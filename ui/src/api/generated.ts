@@ -2920,9 +2920,15 @@ text: string, };
  */
 export type ReflectionQuestion = { 
 /**
- * Names it in the answer; the same question has the same id all through a session.
+ * Names it in the answer: the kind of concern, a dash, and a hash that is the same whenever the
+ * same thing is asked about the same section.
  */
 id: string, 
+/**
+ * What in the class or the lesson it is about, such as the name of a need; empty when the kind of
+ * concern says it all.
+ */
+about: string, 
 /**
  * The question.
  */

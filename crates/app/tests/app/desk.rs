@@ -18,6 +18,7 @@ use domain::{
 };
 use drafter::Drafter;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
+use planning::hooks::reflection_prompt::past::{Past, PastExchange};
 use planning::hooks::teacher_adjudication::TeacherAdjudication;
 use planning::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
 use remembering::capture::{
@@ -240,7 +241,12 @@ impl Desk {
                 permissions: self.permissions.clone(),
                 owners: Arc::new(NothingHers),
             }),
-            Arc::new(ReflectionPrompt { lessons: lessons(), workspace: workspace(), confidence }),
+            Arc::new(ReflectionPrompt {
+                lessons: lessons(),
+                workspace: workspace(),
+                past: Arc::new(NothingBefore),
+                confidence,
+            }),
             Arc::new(TeacherAdjudication { lessons: lessons(), workspace: workspace() }),
             Arc::new(MemoryCapture {
                 learning: Learning::FromEverything,
@@ -341,6 +347,20 @@ impl Permissions for Allowed {
     async fn add(&self, tool: &str) -> Result<(), String> {
         self.0.lock().unwrap().push(tool.to_owned());
         Ok(())
+    }
+}
+
+/// A teacher without earlier sessions.
+struct NothingBefore;
+
+#[async_trait]
+impl Past for NothingBefore {
+    async fn asked(&self, _: SessionId) -> Result<Vec<PastExchange>, String> {
+        Ok(Vec::new())
+    }
+
+    fn concerns(&self, _: &str, _: &str) -> Vec<String> {
+        Vec::new()
     }
 }
 

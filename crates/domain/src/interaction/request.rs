@@ -156,8 +156,13 @@ pub enum ContextState {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct ReflectionQuestion {
-    /// Names it in the answer; the same question has the same id all through a session.
+    /// Names it in the answer: the kind of concern, a dash, and a hash that is the same whenever the
+    /// same thing is asked about the same section.
     pub id: String,
+    /// What in the class or the lesson it is about, such as the name of a need; empty when the kind of
+    /// concern says it all.
+    #[serde(default)]
+    pub about: String,
     /// The question.
     pub text: String,
     /// The section that it is about.

@@ -1,13 +1,16 @@
 //! `reflection-prompt`: one to three questions to think about, made from this output and this
 //! class, before anything is decided on.
 //!
-//! A question is never put twice in a session, can be left, and comes less often to a teacher whose
+//! A question is never put twice, can be left, and is chosen by what she was asked before
+//! ([`rotation`]). How sure she is, and the questions, are asked less often of a teacher whose
 //! confidence has been borne out by what she then accepted ([`calibration`]).
 
 mod calibration;
 mod concerns;
+pub mod past;
 mod quoting;
 mod refine;
+mod rotation;
 mod scene;
 
 use std::sync::Arc;
@@ -20,6 +23,8 @@ use workspace::Workspace;
 use super::teacher_adjudication::brief::class_profile;
 use super::teacher_adjudication::documents::{LessonDesk, LessonDocument, read_documents};
 use calibration::Calibration;
+use past::{Past, PastExchange};
+use rotation::Before;
 use scene::Scene;
 
 /// The name that agent definitions list.
@@ -31,6 +36,8 @@ pub struct ReflectionPrompt {
     pub lessons: Arc<dyn LessonDesk>,
     /// Where the class profiles are.
     pub workspace: Arc<Workspace>,
+    /// What she was asked before.
+    pub past: Arc<dyn Past>,
     /// Whether she is asked how sure she is of the plan before she thinks about it.
     pub confidence: bool,
 }
@@ -63,7 +70,15 @@ impl Hook for ReflectionPrompt {
         };
         documents.retain(LessonDocument::is_of_lessons);
         let Some(first) = documents.first() else { return PostLoopAction::Continue };
-        let story: Vec<&Exchange> = at.run.exchanges().iter().collect();
+        let past = match self.past.asked(at.session).await {
+            Ok(past) => past,
+            Err(why) => {
+                tracing::warn!(why, "what was asked in earlier sessions is not known");
+                Vec::new()
+            }
+        };
+        let earlier = past.iter().map(|past| &past.exchange);
+        let story: Vec<&Exchange> = earlier.chain(at.run.exchanges()).collect();
         let calibration = Calibration::read(&story);
         if !calibration.is_due(&story, at.trace) {
             return PostLoopAction::Continue;
@@ -72,7 +87,7 @@ impl Hook for ReflectionPrompt {
         if is_wanted && !asked("confidence") {
             return ask(first.confidence(at.run, Moment::Before));
         }
-        let questions = self.questions(at, &documents, calibration.most()).await;
+        let questions = self.questions(at, &documents, (&past, calibration.most())).await;
         if questions.is_empty() {
             return PostLoopAction::Continue;
         }
@@ -85,18 +100,20 @@ impl ReflectionPrompt {
         &self,
         at: &HookContext<'_>,
         documents: &[LessonDocument],
-        most: usize,
+        (past, most): (&[PastExchange], usize),
     ) -> Vec<ReflectionQuestion> {
         let profile = self.profile(at).await;
         let scene = Scene::new(at.run, documents, profile.as_deref());
-        let asked = concerns::asked(at.run.exchanges());
-        let questions = concerns::questions(&scene, &asked, most);
+        let class = at.run.started().and_then(|start| start.class.as_deref());
+        let before = Before::read(past, at.run.exchanges(), class);
+        let first = past::of_command(self.past.as_ref(), at.run);
+        let questions = rotation::choose(concerns::all(&scene), &before, &first, most);
         // What she withheld from the profile is in no question that leaves this hook.
         let seen = class_profile(at.run).map(|fragment| fragment.text).unwrap_or_default();
         let withheld = scene.needs.iter().any(|need| !seen.contains(&need.text));
         let open: Vec<ReflectionQuestion> = questions
             .iter()
-            .filter(|question| !withheld || !concerns::is_about_the_profile(question))
+            .filter(|question| !withheld || !concerns::quotes_the_class(question))
             .cloned()
             .collect();
         if open.is_empty() || !at.has_background() {

@@ -16,6 +16,15 @@ pub struct Need {
     pub text: String,
 }
 
+/// Something that is remembered or stands in her files, and that nothing was made from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unmet {
+    /// What it says.
+    pub text: String,
+    /// Where it stands.
+    pub source: String,
+}
+
 /// Everything that questions are made from.
 #[derive(Debug, Clone)]
 pub struct Scene<'a> {
@@ -29,25 +38,27 @@ pub struct Scene<'a> {
     pub needs: Vec<Need>,
     /// What the feedforward card said is missing.
     pub missing: Vec<String>,
+    /// What it said nothing will be made from.
+    pub unmet: Vec<Unmet>,
 }
 
 impl<'a> Scene<'a> {
     /// Read the session and the profile.
     pub fn new(run: &Run, documents: &'a [LessonDocument], profile: Option<&str>) -> Self {
         let class = run.started().and_then(|start| start.class.clone());
-        let missing = run
-            .exchanges()
-            .iter()
-            .rev()
-            .find_map(|exchange| match &exchange.interaction.request {
-                InteractionRequest::Feedforward { items, .. } => Some(items),
+        let card =
+            run.exchanges().iter().rev().find_map(|exchange| match &exchange.interaction.request {
+                InteractionRequest::Feedforward { items, .. } => Some(items.as_slice()),
                 _ => None,
-            })
-            .into_iter()
-            .flatten()
-            .filter(|item| item.state == ContextState::Missing)
-            .map(|item| item.text.clone())
-            .collect();
+            });
+        let of_state = |state: ContextState| {
+            card.unwrap_or_default().iter().filter(move |item| item.state == state)
+        };
+        let missing = of_state(ContextState::Missing).map(|item| item.text.clone()).collect();
+        // What has no line of its own is a number of lines, and says nothing.
+        let unmet = of_state(ContextState::NotUsed).filter(|item| item.line.is_some());
+        let unmet =
+            unmet.map(|item| Unmet { text: item.text.clone(), source: item.source.clone() });
         let profile = profile.unwrap_or_default();
         Self {
             documents,
@@ -55,6 +66,7 @@ impl<'a> Scene<'a> {
             minutes: minutes(profile),
             needs: needs(profile),
             missing,
+            unmet: unmet.collect(),
         }
     }
 

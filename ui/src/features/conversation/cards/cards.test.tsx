@@ -159,8 +159,8 @@ describe("questions to think about", () => {
 	const request: InteractionRequest = {
 		kind: "reflection",
 		questions: [
-			{ id: "a", text: "Who needs help?", section: null },
-			{ id: "b", text: "What will tell you?", section: null },
+			{ id: "need-a", about: "EAL", text: "Who needs help?", section: null },
+			{ id: "assessment-b", about: "", text: "What will tell you?", section: null },
 		],
 	};
 
@@ -170,7 +170,7 @@ describe("questions to think about", () => {
 		await user.type(screen.getByLabelText("What will tell you?"), "The exit ticket");
 		await user.click(screen.getByRole("button", { name: "Done" }));
 		expect(responses()).toEqual([
-			{ kind: "reflection", answers: [{ questionId: "b", text: "The exit ticket" }] },
+			{ kind: "reflection", answers: [{ questionId: "assessment-b", text: "The exit ticket" }] },
 		]);
 	});
 
@@ -191,7 +191,7 @@ describe("how sure", () => {
 		const { user } = show({
 			kind: "confidence",
 			statement: "It will work.",
-			path: "plan.md",
+			path: "lessons/3B/loops/lesson.md",
 			moment: "before",
 		});
 		expect(screen.getByRole("button", { name: "Done" })).toBeDisabled();
@@ -243,7 +243,7 @@ describe("a permission", () => {
 
 describe("the card of decisions", () => {
 	const sections = ["starter", "main", "close"].map((id) => ({
-		path: "plan.md",
+		path: "lessons/3B/loops/lesson.md",
 		id,
 		heading: id,
 		sha256: "1",
@@ -261,7 +261,7 @@ describe("the card of decisions", () => {
 			},
 			shown: true,
 			sections,
-			decided: ["plan.md#main"],
+			decided: ["lessons/3B/loops/lesson.md#main"],
 			working: [],
 			over: false,
 			...change,
@@ -331,9 +331,12 @@ describe("the card of decisions", () => {
 
 	it("leads to the next section without a decision", async () => {
 		useView.setState({ panes: "conversation" });
-		const user = decisions({ working: ["plan.md#starter"] });
+		const user = decisions({ working: ["lessons/3B/loops/lesson.md#starter"] });
 		await user.click(screen.getByRole("button", { name: "Show the next" }));
-		expect(useWantedView.getState().section).toEqual({ path: "plan.md", id: "close" });
+		expect(useWantedView.getState().section).toEqual({
+			path: "lessons/3B/loops/lesson.md",
+			id: "close",
+		});
 		expect(useView.getState().panes).toBe("all");
 	});
 
