@@ -9,7 +9,10 @@ use api::{
     RunEntry, SessionSend, SessionState,
 };
 use app::{AppOptions, Caller, Desk, House};
-use domain::{CommandRef, Face, InteractionOrigin, InteractionResponse, RunStatus};
+use domain::{
+    CommandRef, Face, InteractionOrigin, InteractionRequest, InteractionResponse,
+    ReflectionQuestion, RunStatus,
+};
 use futures::StreamExt;
 use lessons::{Facet, Lesson, Page, Template, facet};
 use tempfile::TempDir;
@@ -110,17 +113,26 @@ impl Studio {
     /// # Errors
     /// When the run does not end well or leaves no lesson.
     pub async fn draft(&self, case: &Case) -> anyhow::Result<Draft> {
-        let (status, reason) = tokio::time::timeout(PATIENCE, self.run(&case.request))
-            .await
-            .with_context(|| format!("\"{}\" took too long", case.request))??;
-        if status != RunStatus::Success {
-            bail!("\"{}\" ended as {status:?}: {reason}", case.request);
-        }
+        self.asked_to_reflect(&case.request).await?;
         let listed = self.app.lesson_list(LessonListParams::default()).await?;
         let Some(first) = listed.lessons.first() else {
             bail!("\"{}\" made no lesson", case.request)
         };
         self.read(&first.path, &case.class).await
+    }
+
+    /// Has a lesson drafted, passing over every card, and gives back what it was asked to think about.
+    ///
+    /// # Errors
+    /// When the run does not end well.
+    pub async fn asked_to_reflect(&self, request: &str) -> anyhow::Result<Vec<ReflectionQuestion>> {
+        let ended = tokio::time::timeout(PATIENCE, self.run(request))
+            .await
+            .with_context(|| format!("\"{request}\" took too long"))??;
+        if ended.status != RunStatus::Success {
+            bail!("\"{request}\" ended as {:?}: {}", ended.status, ended.reason);
+        }
+        Ok(ended.questions)
     }
 
     /// A lesson for a class, read in every way in which a criterion looks at it.
@@ -156,19 +168,25 @@ impl Studio {
         })
     }
 
-    async fn run(&self, request: &str) -> anyhow::Result<(RunStatus, String)> {
+    async fn run(&self, request: &str) -> anyhow::Result<Ended> {
         let mut events = self.app.events();
         self.app.session_send(asked(request)).await?;
         let mut open = None;
+        let mut questions = Vec::new();
         while let Some(event) = events.next().await {
             match event {
                 AppEvent::RunFailed { error, .. } => bail!("the run failed: {error}"),
                 AppEvent::Session { event } => match event.body {
                     EntryBody::Run(RunEntry::RunFinished { status, reason, parent: None }) => {
-                        return Ok((status, reason));
+                        return Ok(Ended { status, reason, questions });
                     }
                     EntryBody::Ask(AskEntry::Opened { interaction }) => match interaction.origin {
                         InteractionOrigin::Hook { .. } => {
+                            if let InteractionRequest::Reflection { questions: asked } =
+                                interaction.request
+                            {
+                                questions.extend(asked);
+                            }
                             open = Some((event.session_id, interaction.id));
                         }
                         _ => bail!("it asked: {:?}", interaction.request),
@@ -192,6 +210,14 @@ impl Studio {
         }
         bail!("the application stopped telling what happens")
     }
+}
+
+/// How a run ended.
+struct Ended {
+    status: RunStatus,
+    reason: String,
+    /// What it asked her to think about.
+    questions: Vec<ReflectionQuestion>,
 }
 
 fn asked(request: &str) -> SessionSend {

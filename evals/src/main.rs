@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use evals::{Row, Rubric, Studio, cases, measure, repository, table};
+use evals::{Row, Rubric, Studio, cases, measure, reflection, repository, table};
 
 /// How good is what is drafted?
 #[derive(Parser)]
@@ -26,11 +26,43 @@ enum What {
         #[arg(long)]
         lessons: bool,
     },
+    /// Draft lesson after lesson for the same teachers and count what they are asked to think about.
+    Reflection {
+        /// Print the questions too.
+        #[arg(long)]
+        questions: bool,
+    },
 }
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    let What::Quality { write, only, lessons } = Arguments::parse().what;
+    match Arguments::parse().what {
+        What::Quality { write, only, lessons } => quality(write, only, lessons).await,
+        What::Reflection { questions } => reflections(questions).await,
+    }
+}
+
+async fn reflections(questions: bool) -> anyhow::Result<()> {
+    let cases = cases(&repository().join("evals/cases/quality.yaml"))?;
+    let all = reflection::asked_in_turn(&cases).await?;
+    let mut text = reflection::distribution(&all);
+    for asked in all.iter().filter(|_| questions) {
+        text.push_str(&format!("\n{}\n", asked.class));
+        asked
+            .questions
+            .iter()
+            .for_each(|question| text.push_str(&format!("- {}\n", question.text)));
+    }
+    say(&text)
+}
+
+/// The standard output is where the figures go.
+fn say(text: &str) -> anyhow::Result<()> {
+    use std::io::Write;
+    Ok(std::io::stdout().write_all(text.as_bytes())?)
+}
+
+async fn quality(write: bool, only: Option<String>, lessons: bool) -> anyhow::Result<()> {
     let root = repository();
     let rubric = Rubric::parse(&std::fs::read_to_string(root.join("evals/rubric.yaml"))?)?;
     let mut rows = Vec::new();
@@ -50,10 +82,8 @@ async fn main() -> anyhow::Result<()> {
     out.push(table(&rubric, &rows));
     let text = out.join("\n");
     if write {
-        std::fs::write(root.join("docs/quality.md"), text).context("docs/quality.md")?;
+        std::fs::write(root.join("docs/quality.md"), text).context("docs/quality.md")
     } else {
-        use std::io::Write;
-        std::io::stdout().write_all(text.as_bytes())?;
+        say(&text)
     }
-    Ok(())
 }
