@@ -46,7 +46,8 @@ fn exchanges(home: &Home) -> Vec<(String, Vec<String>, String)> {
 #[test]
 fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
     let home = Home::new();
-    let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n";
+    let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n\
+                - { kind: confidence, response: 60 }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "automation"];
     let waits = answered(&home, some, &words);
     assert_eq!(waits.code, 3, "{}{}", waits.out, waits.err);
@@ -80,9 +81,11 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
         exchanges(&home),
         [
             by_script("feedforward", "feedforward"),
+            by_script("confidence", "confidence"),
             by_script("reflection", "skipped"),
             by_script("adjudication", "adjudication"),
             by_script("adjudication", "adjudication"),
+            by_script("confidence", "confidence"),
             by_script("memoryCapture", "memoryCapture"),
         ]
     );
@@ -98,7 +101,7 @@ fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
     assert_eq!(skipped.code, 0, "{}{}", skipped.out, skipped.err);
     assert_eq!(
         exchanges(&home),
-        [passed("feedforward"), passed("reflection"), passed("adjudication")]
+        ["feedforward", "confidence", "reflection", "adjudication"].map(passed)
     );
 
     let words = [CREATE, "a lesson on sorting for 2A", "--json", "--answers", "confirm"];
@@ -135,7 +138,7 @@ fn a_tool_that_is_refused_changes_nothing() {
 fn a_permission_can_be_given_or_refused_in_words() {
     let home = Home::new();
     let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n\
-                - { kind: adjudication, response: skip }\n";
+                - { kind: confidence, response: skip }\n- { kind: adjudication, response: skip }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
     let waits = answered(&home, some, &words);
     assert_eq!((waits.code, &waits.json()["question"]["kind"]), (3, &json!("toolApproval")));

@@ -1,7 +1,6 @@
 //! A lesson from the offline drafter, with every hook and every card.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::scene::{Scene, Step};
 
@@ -25,7 +24,7 @@ const ANSWERS: &str = "
 
 pub static SCENE: Scene = Scene {
     script: None,
-    set: bundled,
+    set: as_shipped,
     answers: ANSWERS,
     steps: &[Step {
         words: &[
@@ -41,24 +40,5 @@ pub static SCENE: Scene = Scene {
     }],
 };
 
-/// The bundled plugins, with a planner that asks how sure the teacher is.
-fn bundled(folder: &Path) {
-    let plugins = folder.join("plugins");
-    copy(&PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../plugins")), &plugins);
-    let planner = plugins.join("lesson-planning/agents/planner.md");
-    let text = fs::read_to_string(&planner).unwrap();
-    fs::write(&planner, text.replacen("---\n", "---\nconfidence: true\n", 1)).unwrap();
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
-}
+/// The plugins and the workspace as they are shipped.
+fn as_shipped(_: &Path) {}
