@@ -63,6 +63,15 @@ pub enum Learned {
         /// What is different beyond words.
         difference: Difference,
     },
+    /// She put a section into other words with her own hand, in a way that no rule reads.
+    Reworded {
+        /// The section's heading.
+        heading: String,
+        /// As it was.
+        before: String,
+        /// As it is.
+        after: String,
+    },
     /// She said something in the conversation.
     Said {
         /// One sentence of hers.
@@ -74,6 +83,13 @@ pub enum Learned {
     Noted {
         /// Her words.
         text: String,
+    },
+    /// She answered a question to think about: one sentence of hers.
+    Reflected {
+        /// The question.
+        question: String,
+        /// Her words.
+        answer: String,
     },
     /// She answered a question of the agent.
     Answered {
@@ -124,6 +140,19 @@ pub fn read(run: &Run, edits: &[HandEdit]) -> Vec<Learned> {
                 learned
                     .extend((!note.is_empty()).then(|| Learned::Noted { text: note.to_owned() }));
             }
+            (
+                InteractionRequest::Reflection { questions },
+                InteractionResponse::Reflection { answers },
+            ) => learned.extend(answers.iter().flat_map(|answer| {
+                let asked = questions.iter().find(|question| question.id == answer.question_id);
+                let question = asked.map(|asked| asked.text.clone()).unwrap_or_default();
+                let sentences = text::sentences(&answer.text).map(|range| &answer.text[range]);
+                let reflected = |sentence: &str| Learned::Reflected {
+                    question: question.clone(),
+                    answer: sentence.trim().to_owned(),
+                };
+                sentences.map(reflected).collect::<Vec<_>>()
+            })),
             _ => {}
         }
     }
@@ -167,10 +196,17 @@ fn lesson_of(input: &Value) -> Option<String> {
     Some(short.strip_suffix("/lesson.md").unwrap_or(short).to_owned())
 }
 
-fn by_hand(edit: &HandEdit) -> impl Iterator<Item = Learned> + '_ {
-    let differences = differences(&edit.before, &edit.after).into_iter();
-    differences
-        .map(|difference| Learned::ByHand { heading: edit.after.heading.clone(), difference })
+fn by_hand(edit: &HandEdit) -> Vec<Learned> {
+    let heading = || edit.after.heading.clone();
+    let found = differences(&edit.before, &edit.after).into_iter();
+    let found: Vec<Learned> =
+        found.map(|difference| Learned::ByHand { heading: heading(), difference }).collect();
+    let (before, after) = (edit.before.markdown.trim(), edit.after.markdown.trim());
+    if found.is_empty() && before != after {
+        let (before, after) = (before.to_owned(), after.to_owned());
+        return vec![Learned::Reworded { heading: heading(), before, after }];
+    }
+    found
 }
 
 /// What an item is that she took out, beside those of which she kept.

@@ -9,6 +9,9 @@ use super::by_hand::Difference;
 use super::learned::Learned;
 use super::rules::proposed_by_model;
 
+/// The most of a section that is shown.
+const SECTION_BYTES: usize = 1_500;
+
 /// What the model is told.
 pub const INSTRUCTIONS: &str = "You read what an experienced teacher changed in a planning session and \
 propose what is worth remembering for the next one: how she plans (scope `teacher`) or what works \
@@ -73,19 +76,36 @@ fn described(thing: &Learned) -> String {
             Difference::Forms { before, after } => {
                 format!("She changed how pupils work in {heading}: {before:?} became {after:?}.")
             }
+            Difference::Moved { part, before, .. } => {
+                format!("She moved {part} before {before} in {heading} herself.")
+            }
+            Difference::Register { now } => {
+                format!("She put the words of {heading} otherwise herself: {now:?}.")
+            }
             Difference::Tasks { before, after } => {
                 format!("She changed {heading} herself, from {before} to {after} tasks.")
             }
         },
+        Learned::Reworded { heading, before, after } => format!(
+            "She put {heading} into other words herself. It was:\n<before>\n{}\n</before>\nIt is now:\n\
+             <after>\n{}\n</after>",
+            cut(before),
+            cut(after)
+        ),
         Learned::Said { text, section: Some(section) } => {
             format!("She said, about {section}: \"{text}\"")
         }
         Learned::Said { text, section: None } => format!("She said: \"{text}\""),
         Learned::Noted { text } => format!("She noted: \"{text}\""),
-        Learned::Answered { question, answer } => {
+        Learned::Reflected { question, answer } | Learned::Answered { question, answer } => {
             format!("To the question \"{question}\" she answered \"{answer}\"")
         }
     }
+}
+
+/// As much of a section as it takes to see how it is written.
+fn cut(markdown: &str) -> &str {
+    &markdown[..markdown.floor_char_boundary(SECTION_BYTES)]
 }
 
 /// The proposals of an answer; one for a class where none is known is about nobody.

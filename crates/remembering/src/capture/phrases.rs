@@ -13,6 +13,8 @@ lists! {
     static PAIRS: List = "pairs";
     static GROUPS: List = "groups";
     static TOGETHER: List = "together";
+    static PARTS: List = "parts";
+    static ENDINGS: List = "short forms";
 }
 
 /// Numbers up to twelve are written out, as in any text.
@@ -81,6 +83,20 @@ pub fn is_about_pupils(words: &str) -> bool {
 /// Whether words speak of something without naming it.
 pub fn points_back(words: &str) -> bool {
     text::small_words(words).any(|word| PRONOUNS.has(&word))
+}
+
+/// Whether a name is one that parts of any lesson have, such as "Exit question".
+pub fn is_part(name: &str) -> bool {
+    let name = plain(name);
+    PARTS.entries().iter().any(|part| has_whole(&name, part))
+}
+
+/// How many short forms such as "don't" a text has. What belongs to somebody is none.
+pub fn contractions(text: &str) -> usize {
+    let text = plain(text);
+    let words =
+        text.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    words.filter(|word| ENDINGS.entries().iter().any(|ending| word.ends_with(ending))).count()
 }
 
 /// The minutes that words ask for; none where they tell how long something took.

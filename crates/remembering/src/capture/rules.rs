@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use domain::{MemoryProposal, MemoryScope};
 use text::sha256;
 
-use super::by_hand::Difference;
+use super::by_hand::{Difference, Register};
 use super::learned::{Learned, LeftOut};
 use super::phrases::{
     Form, is_about_pupils, is_lasting, minutes_in_words, minutes_wished, number_in_words,
@@ -116,12 +116,14 @@ pub fn proposals(learned: &[Learned], class: Option<&str>) -> Vec<MemoryProposal
             Learned::ByHand { heading, difference } => {
                 found.push(changed_by_hand(heading, difference, class));
             }
+            // What it means only a model can say.
+            Learned::Reworded { .. } => {}
             Learned::Said { text, section } => found.extend(said(text, section.as_deref(), class)),
             Learned::LeftOut { what, source } => found.extend(without(what, source, class)),
             Learned::Noted { text } => {
                 found.extend(lasting(text, class, "You noted this when the draft began."));
             }
-            Learned::Answered { question, answer } => {
+            Learned::Reflected { question, answer } | Learned::Answered { question, answer } => {
                 let reason = format!("You answered this to \"{}\".", shortened(question));
                 found.extend(lasting(answer, class, &reason));
             }
@@ -217,21 +219,41 @@ fn of_minutes(heading: &str, minutes: u32) -> String {
 fn changed_by_hand(heading: &str, difference: &Difference, class: Option<&str>) -> MemoryProposal {
     let listed =
         |forms: &[Form]| forms.iter().map(|form| form.words()).collect::<Vec<_>>().join(", then ");
-    let (text, from, to) = match difference {
-        Difference::Minutes { before, after } => {
-            (of_minutes(heading, *after), minutes_in_words(*before), minutes_in_words(*after))
-        }
+    let of_its_kind = of_its_kind(heading);
+    let changed =
+        |from: String, to: String| format!("You changed {heading} yourself, from {from} to {to}.");
+    let (text, reason) = match difference {
+        Difference::Minutes { before, after } => (
+            of_minutes(heading, *after),
+            changed(minutes_in_words(*before), minutes_in_words(*after)),
+        ),
         Difference::Forms { before, after } => {
-            let text = format!("{}: {}.", of_its_kind(heading), listed(after));
-            (text, listed(before), listed(after))
+            (format!("{of_its_kind}: {}.", listed(after)), changed(listed(before), listed(after)))
         }
         Difference::Tasks { before, after } => {
             let tasks = |count: u32| format!("{} tasks", number_in_words(count));
-            let text = format!("{}: {}.", of_its_kind(heading), number_in_words(*after));
-            (text, tasks(*before), tasks(*after))
+            let text = format!("{of_its_kind}: {}.", number_in_words(*after));
+            (text, changed(tasks(*before), tasks(*after)))
+        }
+        Difference::Moved { part, before, is_first } => {
+            let place =
+                if *is_first { "first".to_owned() } else { format!("before {}", lower(before)) };
+            let text = format!("{of_its_kind}: {} {place}.", lower(part));
+            (text, format!("You moved {part} before {before} in {heading} yourself."))
+        }
+        Difference::Register { now } => {
+            let kind = match now {
+                Register::Plainer => Kind::Plainer,
+                Register::Formal => Kind::Formal,
+                Register::Informal => Kind::Informal,
+            };
+            let text = match class {
+                Some(_) => kind.for_class(&section(heading)),
+                None => kind.for_teacher().to_owned(),
+            };
+            (text, format!("You rewrote {heading} yourself, {}.", kind.done()))
         }
     };
-    let reason = format!("You changed {heading} yourself, from {from} to {to}.");
     proposal(scope(class), text, reason)
 }
 

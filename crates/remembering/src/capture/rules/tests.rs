@@ -55,6 +55,49 @@ fn minutes_order_and_number_become_plain_sentences_whoever_changed_them() {
 }
 
 #[test]
+fn order_and_register_that_she_changed_by_hand_become_plain_sentences() {
+    let by_hand =
+        |heading: &str, difference| Learned::ByHand { heading: heading.to_owned(), difference };
+    let moved = |is_first| Difference::Moved {
+        part: "Exit question".to_owned(),
+        before: "Homework".to_owned(),
+        is_first,
+    };
+    let learned = [
+        by_hand("Plenary", moved(false)),
+        by_hand("Starter", moved(true)),
+        by_hand("Tasks", Difference::Register { now: Register::Plainer }),
+        by_hand("Tasks", Difference::Register { now: Register::Formal }),
+    ];
+    let wanted = [
+        ("3B", "Plenaries: exit question before homework."),
+        ("3B", "Starters: exit question first."),
+        ("3B", "Use plainer words in the tasks."),
+        ("3B", "Write the tasks in a formal register."),
+    ];
+    check(&learned, &wanted);
+    let reasons: Vec<String> =
+        proposals(&learned, Some("3B")).into_iter().map(|proposal| proposal.reason).collect();
+    assert_eq!(reasons[0], "You moved Exit question before Homework in Plenary yourself.");
+    assert_eq!(reasons[2], "You rewrote Tasks yourself, in plainer words.");
+}
+
+#[test]
+fn an_answer_to_a_question_to_think_about_lasts_when_it_says_so() {
+    let reflected = |answer: &str| Learned::Reflected {
+        question: "Where would 3B need longer?".to_owned(),
+        answer: answer.to_owned(),
+    };
+    let learned = [
+        reflected("They always need the words before the task."),
+        reflected("In the second half."),
+    ];
+    check(&learned, &[("3B", "They always need the words before the task.")]);
+    let reason = &proposals(&learned, Some("3B"))[0].reason;
+    assert_eq!(reason, "You answered this to \"Where would 3B need longer?\".");
+}
+
+#[test]
 fn what_she_says_lasts_when_it_says_so_with_what_it_points_to() {
     let said = |text: &str, section: Option<&str>| Learned::Said {
         text: text.to_owned(),
