@@ -19,6 +19,8 @@ pub enum FragmentKind {
     TeacherMemory,
     /// What is remembered of the class.
     ClassMemory,
+    /// What she answered when she was asked to think about earlier drafts.
+    ReflectionAnswers,
     /// Names and descriptions of the skills the agent may read.
     Skills,
     /// The body of the command that was invoked.
@@ -36,13 +38,14 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
         Self::UseOfMemory,
         Self::TeacherMemory,
         Self::ClassMemory,
+        Self::ReflectionAnswers,
         Self::Skills,
         Self::Command,
         Self::OpenLesson,
@@ -61,6 +64,7 @@ impl FragmentKind {
             Self::UseOfMemory => "use_of_memory",
             Self::TeacherMemory => "teacher_memory",
             Self::ClassMemory => "class_memory",
+            Self::ReflectionAnswers => "reflection_answers",
             Self::Skills => "skills",
             Self::Command => "command",
             Self::OpenLesson => "open_lesson",
@@ -80,6 +84,7 @@ impl FragmentKind {
             | Self::TeacherMemory
             | Self::ClassMemory => 32 * 1024,
             Self::UseOfMemory
+            | Self::ReflectionAnswers
             | Self::Skills
             | Self::OpenLesson
             | Self::Commands

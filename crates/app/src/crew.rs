@@ -47,6 +47,7 @@ impl Company {
             framing: &framing,
             model: model.as_ref(),
             max_turns: None,
+            exchanges: &[],
             tasks: &[],
             class: sender.class.clone(),
             lesson: None,

@@ -125,6 +125,7 @@ impl Desk {
             framing,
             model: answering.model.as_ref(),
             max_turns: params.max_turns,
+            exchanges: run.exchanges(),
             tasks: run.tasks(),
             class,
             lesson,

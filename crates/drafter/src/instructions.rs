@@ -24,6 +24,9 @@ use crate::words::stems;
 /// Tags of fragments of memory, the nearest to the lesson first.
 const MEMORIES: [&str; 2] = ["class_memory", "teacher_memory"];
 
+/// The tag of what she answered about earlier drafts.
+const ANSWERS: &str = "reflection_answers";
+
 /// The tag of what she says to the assistant about itself.
 const IDENTITY: &str = "identity";
 
@@ -85,7 +88,10 @@ pub(crate) fn read(
     let memories = MEMORIES.iter().flat_map(|tag| talk.fragments(tag));
     let mut all: Vec<Instruction> =
         memories.flat_map(|fragment| remembered(library, fragment, others)).collect();
-    all.extend(talk.fragments(IDENTITY).flat_map(|fragment| of_identity(library, fragment)));
+    let answers = talk.fragments(ANSWERS);
+    all.extend(answers.flat_map(|fragment| said(library, fragment, Standing::Remembered)));
+    let identity = talk.fragments(IDENTITY);
+    all.extend(identity.flat_map(|fragment| said(library, fragment, Standing::Identity)));
     all
 }
 
@@ -109,15 +115,16 @@ fn remembered(library: &Library, fragment: &PromptFragment, others: &[String]) -
         .collect()
 }
 
-fn of_identity(library: &Library, fragment: &PromptFragment) -> Vec<Instruction> {
+/// The bullets of a text without marks.
+fn said(library: &Library, fragment: &PromptFragment, standing: Standing) -> Vec<Instruction> {
     let lines = document(&plain_lines(&fragment.text));
     let bullets = lines.parts.into_iter().flat_map(|part| part.bullets);
     let instruction = |bullet: Bullet| Instruction {
         path: fragment.source.clone(),
         mark: None,
-        effects: effects(library, &bullet.text, Standing::Identity),
+        effects: effects(library, &bullet.text, standing),
         text: bullet.text,
-        standing: Standing::Identity,
+        standing,
     };
     bullets.map(instruction).collect()
 }

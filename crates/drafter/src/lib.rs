@@ -52,7 +52,7 @@ use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
 pub use library::DrafterError;
-pub use used_lines::{is_ruled_out, used_lines};
+pub use used_lines::{REFLECTION_ANSWERS, is_ruled_out, used_lines};
 
 use conversation::Conversation;
 use library::Library;

@@ -11,6 +11,9 @@ use crate::instructions::{self, Effect, Standing, effects, statement};
 use crate::lesson::{Material, placed_lines, preference_lines};
 use crate::library::{DrafterError, Library};
 
+/// What the place is called where she answered questions about earlier drafts.
+pub const REFLECTION_ANSWERS: &str = "your answers";
+
 static LIBRARY: LazyLock<Result<Library, DrafterError>> = LazyLock::new(Library::built_in);
 
 /// Lines of a text that the drafter acts on when it drafts, each as it stands there without the sign
@@ -27,6 +30,9 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
     }
     let read = document(&lines(text));
     match path {
+        REFLECTION_ANSWERS => {
+            texts(&read).filter(|text| acted_on(text, Standing::Remembered)).collect()
+        }
         "soul.md" => texts(&read).filter(|text| acted_on(text, Standing::Identity)).collect(),
         "pedagogy.md" | "teacher.md" => {
             let teaching = Some((path.to_owned(), read));

@@ -1,6 +1,6 @@
 //! How a run begins: who carries it out, and everything that decides what its model will see.
 
-use agent::{HookSet, Model, ToolSpec};
+use agent::{Exchange, HookSet, Model, ToolSpec};
 use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
 use faults::Fault;
 use plugins::{
@@ -75,6 +75,8 @@ pub struct Beginning<'a> {
     pub model: &'a dyn Model,
     /// Model calls at most, when the caller says so.
     pub max_turns: Option<u32>,
+    /// What the session has asked so far.
+    pub exchanges: &'a [Exchange],
     /// The session's task list.
     pub tasks: &'a [Task],
     /// The class it is about.

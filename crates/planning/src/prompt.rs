@@ -1,5 +1,7 @@
 //! The system prompt of a run: what stands at which place, and where it comes from.
 
+pub mod answers;
+
 use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
@@ -71,6 +73,7 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
         }
     }
     let mut memories = Vec::new();
+    let mut kept = String::new();
     if agent.memory && beginning.factors.memory == MemoryUse::On {
         let told = use_of_memory(agent, tools);
         prompt = prompt.with(FragmentKind::UseOfMemory, "memory", &told);
@@ -81,7 +84,15 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
             };
             prompt = prompt.with(kind, remembered.path, &remembered.text);
             memories.extend(remembered.ids);
+            kept.push_str(&remembered.text);
         }
+    }
+    // A specialist has its task and nothing of the conversation.
+    if beginning.delegation.is_none() {
+        let memory = if agent.memory { beginning.factors.memory } else { MemoryUse::Off };
+        let about = (beginning.class.as_deref(), memory);
+        let told = answers::told(&supplies.store, about, beginning.exchanges, &kept).await;
+        prompt = prompt.with(FragmentKind::ReflectionAnswers, answers::SOURCE, &told);
     }
     let catalogue = supplies.definitions.catalogue();
     if let Ok(plugin) = catalogue.plugin(plugin) {

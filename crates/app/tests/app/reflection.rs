@@ -2,13 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use api::{Commands, SessionSend};
 use domain::{
-    InteractionRequest, InteractionResponse, Moment, ReflectionAnswer, ReflectionQuestion,
-    SectionVerdict,
+    ContextState, InteractionRequest, InteractionResponse, MemoryUse, Moment, ReflectionAnswer,
+    ReflectionQuestion, RunStatus, SectionDecision, SectionRef, SectionVerdict,
 };
 
 use crate::adjudication::{ASK, decide, kind};
 use crate::desk::{Desk, PLAN, Setting};
+use crate::stage::{Met, Stage, saying};
 
 fn questions(desk: &Desk) -> Vec<ReflectionQuestion> {
     match desk.open() {
@@ -91,4 +93,123 @@ async fn confidence_is_asked_before_and_after() {
     assert_eq!((before, desk.open()), (card(Moment::Before), card(Moment::After)));
     let ended = desk.answer(InteractionResponse::Confidence { percent: 90 }).await;
     assert_eq!(kind(&ended), "finished");
+}
+
+/// A lesson from the request to the end of the run; `respond` answers the cards. All cards are given
+/// back in their order.
+async fn plan(
+    stage: &mut Stage,
+    asked: SessionSend,
+    mut respond: impl FnMut(&InteractionRequest) -> InteractionResponse,
+) -> Vec<InteractionRequest> {
+    stage.app.session_send(asked).await.unwrap();
+    let mut cards = Vec::new();
+    loop {
+        let (session, card) = match stage.card_or_end().await {
+            Met::Card(session, card) => (session, card),
+            Met::End(status, reason) => break assert_eq!(status, RunStatus::Success, "{reason}"),
+        };
+        stage.answer(session, card.id, respond(&card.request)).await;
+        cards.push(card.request);
+    }
+    stage.idle().await;
+    cards
+}
+
+fn kinds(cards: &[InteractionRequest]) -> Vec<&str> {
+    cards.iter().map(InteractionRequest::kind).collect()
+}
+
+/// The kinds of concern that were asked about.
+fn concerns(cards: &[InteractionRequest]) -> BTreeSet<String> {
+    let questions = cards.iter().filter_map(|card| match card {
+        InteractionRequest::Reflection { questions } => Some(questions),
+        _ => None,
+    });
+    let kind = |question: &ReflectionQuestion| question.id.rsplit_once('-').unwrap().0.to_owned();
+    questions.flatten().map(kind).collect()
+}
+
+/// She accepts everything, and is as sure as that.
+fn surely(request: &InteractionRequest) -> InteractionResponse {
+    match request {
+        InteractionRequest::Confidence { .. } => InteractionResponse::Confidence { percent: 100 },
+        InteractionRequest::Adjudication { sections } => {
+            let accept = |section: &SectionRef| SectionDecision {
+                path: section.path.clone(),
+                section_id: section.id.clone(),
+                verdict: SectionVerdict::Accept,
+                took_ms: 1,
+            };
+            InteractionResponse::Adjudication { decisions: sections.iter().map(accept).collect() }
+        }
+        _ => InteractionResponse::Skipped,
+    }
+}
+
+const HER_ANSWER: &str = "They always work better with the key words on a card first.";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_next_lesson_of_the_class_starts_from_her_answer_and_asks_about_something_else() {
+    let mut stage = Stage::open().await;
+    let answers = |request: &InteractionRequest| match request {
+        InteractionRequest::Reflection { questions } => {
+            let answer = ReflectionAnswer {
+                question_id: questions[0].id.clone(),
+                text: format!("Not quite. {HER_ANSWER}"),
+            };
+            InteractionResponse::Reflection { answers: vec![answer] }
+        }
+        _ => InteractionResponse::Skipped,
+    };
+    let first = plan(&mut stage, saying("a lesson on iteration for 3B"), answers).await;
+    let proposed = first.iter().find_map(|card| match card {
+        InteractionRequest::MemoryCapture { proposals } => Some(proposals[0].text.clone()),
+        _ => None,
+    });
+    assert_eq!(proposed.as_deref(), Some(HER_ANSWER));
+
+    let skip = |_: &InteractionRequest| InteractionResponse::Skipped;
+    let second = plan(&mut stage, saying("a lesson on sorting for 3B"), skip).await;
+    let InteractionRequest::Feedforward { items, .. } = &second[0] else { panic!("{second:?}") };
+    let named = items.iter().filter(|item| item.source == "your answers");
+    let named: Vec<(ContextState, &str)> =
+        named.map(|item| (item.state, item.text.as_str())).collect();
+    assert_eq!(named, [(ContextState::Used, format!("Not quite. {HER_ANSWER}").as_str())]);
+    let (old, new) = (concerns(&first), concerns(&second));
+    assert_eq!((old.len(), new.len()), (3, 3));
+    assert!(old.is_disjoint(&new), "{old:?} {new:?}");
+
+    // Another class starts from nothing of it, and so does a session without memory.
+    let without =
+        SessionSend { memory: Some(MemoryUse::Off), ..saying("a lesson on loops for 3B") };
+    for asked in [saying("a lesson on sorting for 2A"), without] {
+        let cards = plan(&mut stage, asked, skip).await;
+        let InteractionRequest::Feedforward { items, .. } = &cards[0] else { panic!("{cards:?}") };
+        assert!(items.iter().all(|item| item.source != "your answers"), "{items:#?}");
+    }
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn how_sure_she_is_is_asked_before_and_after_until_she_has_shown_that_she_knows() {
+    let mut stage = Stage::open().await;
+    let before_and_after =
+        ["feedforward", "confidence", "reflection", "adjudication", "confidence"];
+    let decided_only = ["feedforward", "adjudication"];
+    let lessons = ["iteration", "sorting", "searching", "variables", "selection"];
+    let wanted: [&[&str]; 5] = [
+        &before_and_after,
+        &before_and_after,
+        // Two lessons of which she knew what she would accept: now every third is asked about.
+        &decided_only,
+        &decided_only,
+        &before_and_after,
+    ];
+    for (topic, wanted) in lessons.into_iter().zip(wanted) {
+        let asked = saying(&format!("a lesson on {topic} for 3B"));
+        let cards = plan(&mut stage, asked, surely).await;
+        assert_eq!(kinds(&cards), wanted, "{topic}");
+    }
+    stage.app.close().await;
 }

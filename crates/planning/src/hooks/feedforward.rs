@@ -25,6 +25,8 @@ use futures::future::BoxFuture;
 use store::TeacherStore;
 use workspace::Workspace;
 
+pub use card::RULED_OUT;
+
 use crate::hooks::scope_check;
 use crate::request::codes;
 use crate::tools::SkillShelf;

@@ -16,6 +16,9 @@ use super::known::{KnownContext, Role, Source};
 /// What stands before a statement that she left out in an earlier card.
 pub const LEFT_OUT: &str = "Left out before: ";
 
+/// What stands behind a statement that something remembered takes the place of.
+pub const RULED_OUT: &str = "(ruled out by what is remembered)";
+
 /// A card before it is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
@@ -141,10 +144,10 @@ impl Items {
     fn not_used(&mut self, source: &Source) {
         let path = &source.path;
         for passage in &source.ruled_out {
-            let text = format!("{} (ruled out by what is remembered)", passage.in_one_line());
+            let text = format!("{} {RULED_OUT}", passage.in_one_line());
             self.push(ContextState::NotUsed, &text, path, Some(passage.line), false);
         }
-        let alone = |passage: &&Passage| source.is_memory() || guards_somebody(&passage.text);
+        let alone = |passage: &&Passage| source.is_told_singly() || guards_somebody(&passage.text);
         let (named, rest): (Vec<&Passage>, Vec<&Passage>) = source.unused.iter().partition(alone);
         for passage in named {
             let text = passage.in_one_line();
@@ -193,6 +196,7 @@ fn rest_of(known: &KnownContext, source: &Source, named: usize, rest: usize) -> 
                 None => format!("The curriculum for {subject}: {path}"),
             }
         }
+        Role::Answers => format!("{rest} answers of yours about earlier drafts"),
         Role::Teaching | Role::Class | Role::TeacherMemory | Role::ClassMemory => {
             let mut headings: Vec<&str> =
                 source.passages.iter().map(|passage| passage.heading.as_str()).collect();

@@ -358,6 +358,7 @@ fn role(fragment: &PromptFragment) -> Option<Role> {
         (FragmentKind::Identity, Role::Identity),
         (FragmentKind::TeacherMemory, Role::TeacherMemory),
         (FragmentKind::ClassMemory, Role::ClassMemory),
+        (FragmentKind::ReflectionAnswers, Role::Answers),
         (FragmentKind::WorkspaceFile, Role::Teaching),
     ];
     let (_, role) = of_teacher.into_iter().find(|(kind, _)| kind.tag() == fragment.tag)?;

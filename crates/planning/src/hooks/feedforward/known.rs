@@ -59,6 +59,8 @@ pub enum Role {
     TeacherMemory,
     /// What is remembered of the class.
     ClassMemory,
+    /// What she answered about earlier drafts.
+    Answers,
     /// The curriculum.
     Curriculum,
 }
@@ -76,7 +78,11 @@ impl Role {
     /// Whether it is about the teacher or the class.
     pub fn is_personal(self) -> bool {
         match self {
-            Self::Teaching | Self::Class | Self::TeacherMemory | Self::ClassMemory => true,
+            Self::Teaching
+            | Self::Class
+            | Self::TeacherMemory
+            | Self::ClassMemory
+            | Self::Answers => true,
             Self::Identity | Self::Curriculum => false,
         }
     }
@@ -110,6 +116,11 @@ impl Source {
     /// Whether it is remembered.
     pub fn is_memory(&self) -> bool {
         matches!(self.role, Role::TeacherMemory | Role::ClassMemory)
+    }
+
+    /// Whether each statement was made to be used again, so that none goes by as one of many.
+    pub fn is_told_singly(&self) -> bool {
+        self.is_memory() || self.role == Role::Answers
     }
 }
 

@@ -5,6 +5,7 @@ use agent::Run;
 use domain::{ContextState, InteractionRequest};
 use workspace::Section;
 
+use super::super::feedforward::RULED_OUT;
 use super::super::teacher_adjudication::documents::LessonDocument;
 
 /// A need that the class profile names.
@@ -55,8 +56,9 @@ impl<'a> Scene<'a> {
             card.unwrap_or_default().iter().filter(move |item| item.state == state)
         };
         let missing = of_state(ContextState::Missing).map(|item| item.text.clone()).collect();
-        // What has no line of its own is a number of lines, and says nothing.
-        let unmet = of_state(ContextState::NotUsed).filter(|item| item.line.is_some());
+        // What has no line of its own is a number of lines, and what she ruled out is no wish of hers.
+        let unmet = of_state(ContextState::NotUsed)
+            .filter(|item| item.line.is_some() && !item.text.ends_with(RULED_OUT));
         let unmet =
             unmet.map(|item| Unmet { text: item.text.clone(), source: item.source.clone() });
         let profile = profile.unwrap_or_default();

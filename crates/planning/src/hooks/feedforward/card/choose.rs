@@ -78,6 +78,7 @@ fn queues(known: &KnownContext) -> Vec<Queue> {
         of(2, &|source, heading| source.role == Role::Class && heading.contains("need")),
         of(2, &|source, _| source.role == Role::ClassMemory),
         of(1, &|source, _| source.role == Role::TeacherMemory),
+        of(1, &|source, _| source.role == Role::Answers),
         of(1, &|source, heading| source.role == Role::Class && !heading.contains("need")),
     ];
     // What a rule acts on among her words to the assistant is worth a line of its own.
