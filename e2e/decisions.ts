@@ -25,7 +25,8 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 		(await texts(driver, test("feedforward-card"))).join().includes("that you took out"),
 	);
 
-	await reach(driver, "[data-decision=accept]", ["reflection-skip", "confidence-skip"]);
+	const isSure = await sayHowSure(driver, "d1-how-sure");
+	await reach(driver, "[data-decision=accept]", ["reflection-skip"]);
 	await keep(driver, "d2-decisions");
 	assert.deepEqual(await findings(driver), []);
 	await driver.click(test("decisions-later"));
@@ -76,7 +77,10 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 
 	await driver.click(test("accept-rest"));
 	await driver.click(test("accept-rest-sure"));
-	await reach(driver, test("memory-proposal"), ["confidence-skip"]);
+	// Who said it before is asked once more, and nobody else.
+	if (isSure) await appears(driver, test("confidence-done"), RUN_MS);
+	assert.equal(await sayHowSure(driver, "d5-how-sure-now"), isSure);
+	await appears(driver, test("memory-proposal"), RUN_MS);
 	await keep(driver, "d5-memory");
 	assert.deepEqual(await findings(driver), []);
 	await driver.click(test("memory-confirm"));
@@ -86,6 +90,22 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await keep(driver, "d6-decided");
 	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
 	assert.match((await texts(driver, test("decisions-card"))).join(), /You accepted/);
+}
+
+/** Says how sure she is where she is asked: not after she has passed it over twice in this window. */
+async function sayHowSure(driver: Driver, picture: string): Promise<boolean> {
+	const next = ["confidence-done", "reflection-skip", "memory-proposal"].map(test).join();
+	await until(
+		"the next card",
+		async () => (await count(driver, `${next},[data-decision=accept]`)) > 0,
+		RUN_MS,
+	);
+	if ((await count(driver, test("confidence-done"))) === 0) return false;
+	await driver.click(test("confidence-slider"));
+	await keep(driver, picture);
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("confidence-done"));
+	return true;
 }
 
 /** Waits for something, past these cards. */
