@@ -143,6 +143,26 @@ impl Workspace {
         self.write_alone(&file.path, text.as_bytes(), &Base::Sha256(file.sha256), MAX_FILE_BYTES)
     }
 
+    /// Moves a file to a path where nothing is; missing folders are made.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), WorkspaceError> {
+        let (from, to) = (file_path(from)?, file_path(to)?);
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let dir = self.dir()?;
+        let (from, to) = (locate(&dir, &from), locate(&dir, &to));
+        let move_it = || {
+            read_bytes(&dir, &from, MAX_DOCUMENT_BYTES)?;
+            check_base(&dir, &to, &Base::Absent, MAX_DOCUMENT_BYTES)?;
+            let failed = |source| WorkspaceError::from_io(Action::Write, &to, source);
+            if !parent(&to).is_empty() {
+                dir.create_dir_all(parent(&to)).map_err(failed)?;
+            }
+            dir.rename(&from, &dir, &to).map_err(failed)?;
+            sync_folder(&dir, parent(&from)).map_err(failed)?;
+            sync_folder(&dir, parent(&to)).map_err(failed)
+        };
+        move_it().map_err(|error: WorkspaceError| error.or_gone(&self.root))
+    }
+
     /// Opens the folder anew: one that was deleted and made again is the workspace all the same.
     pub(crate) fn dir(&self) -> Result<Dir, WorkspaceError> {
         Dir::open_ambient_dir(&self.root, cap_std::ambient_authority()).map_err(|source| {
