@@ -12,7 +12,7 @@ use text::nearest;
 
 use crate::{
     fields::{At, Fields},
-    parsed::{Parsed, tidy},
+    parsed::{EVERY_ONE, Parsed, tidy},
 };
 
 /// How many turns a run may take when its agent does not say.
@@ -207,7 +207,8 @@ impl AgentDefinition {
             places,
             body: tidy(parts.body),
         };
-        Parsed::new(definition, skills, fields.finish())
+        let named = skills.into_iter().filter(|(name, _)| name != EVERY_ONE);
+        Parsed::new(definition, named.collect(), fields.finish())
     }
 
     /// Where the name stands that this field gives; the file's beginning when it does not.

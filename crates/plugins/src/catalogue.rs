@@ -22,7 +22,7 @@ pub struct Catalogue {
 }
 
 /// One plugin: a folder with agents, commands, skills and hooks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Plugin {
     /// From `.claude-plugin/plugin.json`, else the folder's name.
@@ -41,6 +41,39 @@ pub struct Plugin {
     pub skills: Vec<Skill>,
     /// The programs that it wants run at points of a run, from `hooks/hooks.json`.
     pub hooks: Vec<EventHooks>,
+    /// Programs that it wants run and that nobody allowed.
+    pub withheld: Vec<EventHooks>,
+    /// Who it came with.
+    pub origin: Origin,
+    /// The files of its agents, commands and skills, by path.
+    pub files: Vec<DefinitionFile>,
+}
+
+/// Who a plugin came with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Origin {
+    /// The application.
+    #[default]
+    Shipped,
+    /// The teacher added it.
+    Added,
+    /// It is nowhere but in the teacher's workspace.
+    Hers,
+}
+
+/// One file of a plugin: as the plugin has it, as the teacher has it in her workspace, or both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DefinitionFile {
+    /// The path inside the plugin, with `/`, such as `agents/planner.md`.
+    pub inside: String,
+    /// The plugin's own text; none when only the teacher has the file.
+    pub base: Option<String>,
+    /// The teacher's text; none when she has no file of her own in its place.
+    pub hers: Option<String>,
+    /// Whether the teacher's text is what counts.
+    pub hers_counts: bool,
 }
 
 /// A name that nothing has.
@@ -155,12 +188,9 @@ mod tests {
         let plugin = Plugin {
             name: "lesson-planning".into(),
             root: "p".into(),
-            description: None,
-            version: None,
             agents: agent.into_iter().collect(),
             commands: vec![command],
-            skills: vec![],
-            hooks: vec![],
+            ..Plugin::default()
         };
         Catalogue { plugins: vec![plugin], problems: vec![] }
     }

@@ -55,7 +55,11 @@ impl Catalogue {
     }
 }
 
-fn unknown_names(agent: &AgentDefinition, tools: &[&str], hooks: &[&str]) -> Vec<Problem> {
+pub(crate) fn unknown_names(
+    agent: &AgentDefinition,
+    tools: &[&str],
+    hooks: &[&str],
+) -> Vec<Problem> {
     let fields = [("tools", "tool", &agent.tools, tools), ("hooks", "hook", &agent.hooks, hooks)];
     let unknown = fields.into_iter().flat_map(|(field, kind, names, known)| {
         let missing = names.iter().filter(|name| !known.contains(&name.as_str()));
@@ -185,12 +189,8 @@ mod tests {
         let plugin = crate::Plugin {
             name: "p".into(),
             root: "p".into(),
-            description: None,
-            version: None,
             agents: vec![planner.clone(), agent("reviewer", "")],
-            commands: vec![],
-            skills: vec![],
-            hooks: vec![],
+            ..crate::Plugin::default()
         };
         let catalogue = Catalogue { plugins: vec![plugin], problems: vec![broken] };
         match catalogue.check_agent("p", &planner, TOOLS, HOOKS) {

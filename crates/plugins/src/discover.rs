@@ -1,34 +1,32 @@
-//! Finding plugins below a list of folders, and reading everything in them.
+//! Finding plugins below folders, and reading everything in them.
 //!
 //! The order is that of the roots, then of the names, so that the same folders always give the same
 //! catalogue. Limits and links that lead out of a root are problems, not surprises.
 
+mod assemble;
 mod check;
+mod gather;
 mod reader;
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use serde::Deserialize;
 
 use crate::{
-    AgentDefinition, Catalogue, CommandDefinition, EventHooks, Plugin, Severity, Skill, SkillFile,
-    fields::At,
-    hooks,
-    parsed::{Parsed, is_name, tidy},
+    Catalogue, EventHooks, Origin, Plugin, Problem, Severity, fields::At, hooks, parsed::is_name,
 };
-use check::{Source, check_plugin};
-use reader::{Reader, stem};
+use assemble::{Layered, instead};
+use gather::{Files, gather};
+use reader::Reader;
 
-/// The most files that are read of one plugin.
-pub const MAX_PLUGIN_FILES: usize = 2_000;
-/// The largest definition or reference file, in bytes.
-pub const MAX_DEFINITION_BYTES: u64 = 256 * 1024;
+pub use check::Known;
 
 const MANIFEST: &str = ".claude-plugin/plugin.json";
 const HOOKS: &str = "hooks/hooks.json";
 const FOLDERS: [&str; 3] = ["agents", "commands", "skills"];
-/// How many folders deep a skill's reference files are looked for.
-const MAX_SKILL_DEPTH: usize = 4;
 
 /// The part of `plugin.json` that matters here; other tools read the rest.
 #[derive(Default, Deserialize)]
@@ -39,46 +37,145 @@ struct Manifest {
     version: Option<String>,
 }
 
+/// Where the definitions of a teacher come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers {
+    /// The plugins that come with the application.
+    pub shipped: PathBuf,
+    /// Those that she added; it need not be there.
+    pub added: PathBuf,
+    /// The folder of her workspace in which a file counts in place of a plugin's; it need not be
+    /// there.
+    pub hers: PathBuf,
+}
+
 /// Reads every plugin below the roots: each sub-folder with a `.claude-plugin/plugin.json` or with
 /// a folder `agents`, `commands` or `skills`.
 #[must_use]
 pub fn discover(roots: &[PathBuf]) -> Catalogue {
-    let mut catalogue = Catalogue::default();
+    let mut found = Finding { catalogue: Catalogue::default(), hers: None, known: None };
     for root in roots {
-        discover_root(root, &mut catalogue);
+        found.root(root, Origin::Shipped);
     }
-    catalogue.problems.sort();
-    catalogue
+    found.finished()
 }
 
-fn discover_root(root: &Path, catalogue: &mut Catalogue) {
-    let mut reader = match Reader::open(root) {
-        Ok(reader) => reader,
-        Err(problem) => {
-            catalogue.problems.push(problem);
+/// Reads what a teacher has: the plugins that come with the application and those that she added,
+/// each with the files that she put in the place of theirs or beside them, then what only she has.
+#[must_use]
+pub fn layered(layers: &Layers, known: Known<'_>) -> Catalogue {
+    let hers = Reader::hers(&layers.hers);
+    let mut found = Finding { catalogue: Catalogue::default(), hers, known: Some(known) };
+    found.root(&layers.shipped, Origin::Shipped);
+    if layers.added.is_dir() {
+        found.root(&layers.added, Origin::Added);
+    }
+    found.only_hers();
+    found.finished()
+}
+
+/// Reads plugins from elsewhere, by themselves, before they count.
+#[must_use]
+pub fn examine(root: &Path, known: Known<'_>) -> Catalogue {
+    let mut found = Finding { catalogue: Catalogue::default(), hers: None, known: Some(known) };
+    found.root(root, Origin::Added);
+    found.finished()
+}
+
+struct Finding<'a> {
+    catalogue: Catalogue,
+    hers: Option<Reader>,
+    known: Option<Known<'a>>,
+}
+
+impl Finding<'_> {
+    fn finished(mut self) -> Catalogue {
+        if let Some(hers) = &mut self.hers {
+            self.catalogue.problems.append(&mut hers.problems);
+        }
+        self.catalogue.problems.sort();
+        self.catalogue
+    }
+
+    fn root(&mut self, root: &Path, origin: Origin) {
+        let mut reader = match Reader::open(root) {
+            Ok(reader) => reader,
+            Err(problem) => {
+                self.catalogue.problems.push(problem);
+                return;
+            }
+        };
+        for folder in reader.folders(Path::new("")) {
+            if is_plugin(&reader, &folder) {
+                self.plugin(&mut reader, &folder, origin);
+            }
+        }
+        self.catalogue.problems.append(&mut reader.problems);
+    }
+
+    fn plugin(&mut self, reader: &mut Reader, folder: &Path, origin: Origin) {
+        reader.start_plugin();
+        let plugin = read_plugin(reader, folder, origin);
+        if let Some(other) = self.catalogue.plugins.iter().find(|p| p.name == plugin.name) {
+            let message = format!(
+                "a plugin is called \"{}\" already: the one in the folder \"{}\"; this one is left out",
+                plugin.name,
+                other.root.file_name().unwrap_or_default().to_string_lossy()
+            );
+            reader.error(folder, message);
             return;
         }
-    };
-    for folder in reader.folders(Path::new("")) {
-        if !is_plugin(&reader, &folder) {
-            continue;
+        let mut base = gather(reader, folder);
+        if origin == Origin::Added {
+            base.with_lead(folder);
         }
-        reader.start_plugin();
-        let plugin = read_plugin(&mut reader, &folder);
-        match catalogue.plugins.iter().find(|other| other.name == plugin.name) {
-            Some(other) => reader.error(
-                &folder,
-                format!(
-                    "a plugin is called \"{}\" already: the one in the folder \"{}\"; this one is \
-                     left out",
-                    plugin.name,
-                    other.root.file_name().unwrap_or_default().to_string_lossy()
-                ),
-            ),
-            None => catalogue.plugins.push(plugin),
-        }
+        let hers = match &mut self.hers {
+            None => Files::default(),
+            Some(hers) => {
+                let folder = PathBuf::from(&plugin.name);
+                hers.start_plugin();
+                no_programs(hers, &folder);
+                let files = gather(hers, &folder);
+                say_what_is_used(&mut hers.problems, &base, &files, origin);
+                files
+            }
+        };
+        let layered = Layered { base: &base, hers: &hers, known: self.known };
+        let plugin = layered.assemble(&plugin, &mut reader.problems);
+        self.catalogue.plugins.push(plugin);
     }
-    catalogue.problems.append(&mut reader.problems);
+
+    /// Plugins that are nowhere but in her workspace.
+    fn only_hers(&mut self) {
+        let Some(mut hers) = self.hers.take() else { return };
+        let names: BTreeSet<&str> =
+            self.catalogue.plugins.iter().map(|plugin| plugin.name.as_str()).collect();
+        let mut folders = hers.folders(Path::new(""));
+        folders.retain(|folder| folder.to_str().is_none_or(|name| !names.contains(name)));
+        for folder in folders {
+            if !is_plugin(&hers, &folder) {
+                continue;
+            }
+            hers.start_plugin();
+            no_programs(&mut hers, &folder);
+            let manifest = read_manifest(&mut hers, &folder);
+            let plugin = Plugin {
+                // What takes the place of what is known by the folder's name alone.
+                name: folder.to_string_lossy().into_owned(),
+                root: hers.root().join(&folder),
+                description: manifest.description,
+                version: manifest.version,
+                origin: Origin::Hers,
+                ..Plugin::default()
+            };
+            let mut files = gather(&mut hers, &folder);
+            files.with_lead(&hers.shown(&folder));
+            let layered = Layered { base: &Files::default(), hers: &files, known: self.known };
+            let plugin = layered.assemble(&plugin, &mut hers.problems);
+            self.catalogue.plugins.push(plugin);
+        }
+        self.hers = Some(hers);
+    }
 }
 
 fn is_plugin(reader: &Reader, folder: &Path) -> bool {
@@ -86,27 +183,41 @@ fn is_plugin(reader: &Reader, folder: &Path) -> bool {
         || FOLDERS.iter().any(|name| reader.exists(&folder.join(name)))
 }
 
-fn read_plugin(reader: &mut Reader, folder: &Path) -> Plugin {
+/// A plugin without its definitions.
+fn read_plugin(reader: &mut Reader, folder: &Path, origin: Origin) -> Plugin {
     let manifest = read_manifest(reader, folder);
-    let folder_name = folder.to_string_lossy().into_owned();
-    let mut sources = Vec::new();
-    let agents = definitions(reader, &folder.join("agents"), &mut sources, AgentDefinition::parse);
-    let commands =
-        definitions(reader, &folder.join("commands"), &mut sources, CommandDefinition::parse);
-    let skills = skills(reader, &folder.join("skills"), &mut sources);
     let hooks = read_hooks(reader, &folder.join(HOOKS));
-    let mut plugin = Plugin {
-        name: manifest.name.unwrap_or(folder_name),
+    Plugin {
+        name: manifest.name.unwrap_or_else(|| folder.to_string_lossy().into_owned()),
         root: reader.root().join(folder),
         description: manifest.description,
         version: manifest.version,
-        agents,
-        commands,
-        skills,
         hooks,
-    };
-    check_plugin(&mut plugin, &sources, &mut reader.problems);
-    plugin
+        origin,
+        ..Plugin::default()
+    }
+}
+
+/// A file of hers that cannot be read leaves its place to the plugin's own.
+fn say_what_is_used(problems: &mut [Problem], base: &Files, hers: &Files, origin: Origin) {
+    for (inside, found) in &hers.found {
+        let own = base.found.get(inside).is_some_and(|own| own.text.is_some());
+        if found.text.is_some() || !own {
+            continue;
+        }
+        let of_file = problems.iter_mut().filter(|problem| problem.path == found.path);
+        of_file.for_each(|problem| problem.message.push_str(instead(origin)));
+    }
+}
+
+/// Agents write in the workspace: a program that stands there is run by nobody.
+fn no_programs(hers: &mut Reader, folder: &Path) {
+    let path = folder.join(HOOKS);
+    if hers.exists(&path) {
+        let message = "programs that stand in the workspace are not run: add them as a plugin, with \
+             teacher-assist plugin add";
+        hers.problem(&path, At::START, Severity::Warning, message.to_owned());
+    }
 }
 
 fn read_manifest(reader: &mut Reader, folder: &Path) -> Manifest {
@@ -155,87 +266,7 @@ fn read_hooks(reader: &mut Reader, path: &Path) -> Vec<EventHooks> {
     found
 }
 
-/// The definitions of one folder: its markdown files.
-fn definitions<T>(
-    reader: &mut Reader,
-    folder: &Path,
-    sources: &mut Vec<Source>,
-    parse: fn(&str, &Path, &str) -> Parsed<T>,
-) -> Vec<T> {
-    let mut found = Vec::new();
-    for path in reader.markdown_files(folder) {
-        let Some(text) = reader.read(&path) else {
-            continue;
-        };
-        let name = stem(&path);
-        if !is_name(&name) {
-            let message = format!(
-                "\"{name}\" cannot be typed as a name: rename the file to lower-case letters, \
-                 digits and single hyphens"
-            );
-            reader.error(&path, message);
-            continue;
-        }
-        let parsed = parse(&name, &path, &text);
-        reader.problems.extend(parsed.problems);
-        sources.push(Source { path, text, references: parsed.references });
-        found.extend(parsed.definition);
-    }
-    found
-}
-
-fn skills(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) -> Vec<Skill> {
-    let mut found = Vec::new();
-    for folder in reader.folders(folder) {
-        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let path = folder.join("SKILL.md");
-        if !reader.exists(&path) {
-            reader.error(&folder, format!("the skill \"{name}\" has no SKILL.md"));
-            continue;
-        }
-        let Some(text) = reader.read(&path) else {
-            continue;
-        };
-        let parsed = Skill::parse(&name, &path, &text);
-        reader.problems.extend(parsed.problems);
-        sources.push(Source { path, text, references: Vec::new() });
-        let Some(mut skill) = parsed.definition else {
-            continue;
-        };
-        skill.files = skill_files(reader, &folder, sources);
-        found.push(skill);
-    }
-    found
-}
-
-fn skill_files(reader: &mut Reader, folder: &Path, sources: &mut Vec<Source>) -> Vec<SkillFile> {
-    let mut paths = Vec::new();
-    let mut folders = vec![(folder.to_owned(), 0)];
-    while let Some((current, depth)) = folders.pop() {
-        paths.extend(reader.markdown_files(&current));
-        if depth < MAX_SKILL_DEPTH {
-            folders.extend(reader.folders(&current).into_iter().map(|inner| (inner, depth + 1)));
-        }
-    }
-    let mut files = Vec::new();
-    for path in paths {
-        let Ok(inside) = path.strip_prefix(folder) else {
-            continue;
-        };
-        let name = inside.to_string_lossy().replace('\\', "/");
-        if name == "SKILL.md" {
-            continue;
-        }
-        let Some(text) = reader.read(&path) else {
-            continue;
-        };
-        let shown = tidy(text.trim_start_matches('\u{feff}'));
-        files.push(SkillFile { name, text: shown });
-        sources.push(Source { path, text, references: Vec::new() });
-    }
-    files.sort_by(|a, b| a.name.cmp(&b.name));
-    files
-}
-
+#[cfg(test)]
+use reader::{MAX_DEFINITION_BYTES, MAX_PLUGIN_FILES};
 #[cfg(test)]
 mod tests;

@@ -143,6 +143,46 @@ impl Fields {
         self.object_at(key).map(|(object, _)| object)
     }
 
+    /// Whether the front matter has the key, whatever it says.
+    pub(crate) fn has(&self, key: &str) -> bool {
+        self.entries.iter().any(|(name, _)| name.value == key)
+    }
+
+    /// Fields that are there for another program: they are nothing here, and no mistake.
+    pub(crate) fn leave(&mut self, keys: &[&str]) {
+        self.entries.retain(|(name, _)| !keys.contains(&name.value.as_str()));
+    }
+
+    /// Names in a list, or in one text with commas between them.
+    pub(crate) fn names_at(&mut self, key: &'static str) -> Vec<(String, At)> {
+        let one = self.entries.iter().find(|(name, _)| name.value == key);
+        match one.map(|(_, node)| &node.value) {
+            Some(Yaml::Text(_)) => {
+                let (text, at) = self.text_at(key).unwrap_or((String::new(), At::START));
+                let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
+                names.map(|name| (name.to_owned(), at)).collect()
+            }
+            _ => self.texts_at(key),
+        }
+    }
+
+    /// What is to be typed after a command: text, or the words of a list, for `[topic]` is both.
+    pub(crate) fn hint(&mut self, key: &'static str) -> Option<String> {
+        let node = self.take(key)?;
+        let hint = match node.value {
+            Yaml::Text(text) => text.trim().to_owned(),
+            Yaml::List(items) => {
+                let words = items.into_iter().filter_map(|item| match item.value {
+                    Yaml::Text(text) => Some(text),
+                    _ => None,
+                });
+                words.collect::<Vec<_>>().join(", ")
+            }
+            _ => String::new(),
+        };
+        (!hint.is_empty()).then_some(hint)
+    }
+
     /// What is wrong with the front matter, unknown keys included.
     #[must_use]
     pub fn finish(mut self) -> Vec<Problem> {

@@ -9,6 +9,7 @@
 mod agent;
 mod catalogue;
 mod check_agent;
+mod claude_code;
 mod command;
 mod discover;
 mod fields;
@@ -26,10 +27,10 @@ pub use agent::{
     AgentDefinition, DEFAULT_MAX_NO_PROGRESS_ITERATIONS, DEFAULT_MAX_TOOL_RETRIES,
     DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS, Place, Provider,
 };
-pub use catalogue::{Catalogue, LookupError, Plugin};
+pub use catalogue::{Catalogue, DefinitionFile, LookupError, Origin, Plugin};
 pub use check_agent::AgentError;
 pub use command::{CONCERNS, CommandDefinition, CommandMode, Slot};
-pub use discover::discover;
+pub use discover::{Known, Layers, discover, examine, layered};
 pub use fields::Fields;
 pub use hooks::{EventHooks, HookCommand, HookEvent, HookGroup, Matcher, PLUGIN_ROOT, PROJECT_DIR};
 pub use problem::{Problem, Severity};

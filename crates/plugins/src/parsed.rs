@@ -2,6 +2,18 @@
 
 use crate::{Problem, Severity, fields::At};
 
+/// Whose rules a definition keeps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// Ours: it says who serves its model, and a command says who carries it out.
+    Own,
+    /// Ours, or those of Claude Code, which leave that open and call tools by other names.
+    ClaudeCode,
+}
+
+/// In a list of names: every one that the plugin has.
+pub(crate) const EVERY_ONE: &str = "*";
+
 /// A definition unless it is broken, the names it refers to, and its problems.
 #[derive(Debug)]
 pub(crate) struct Parsed<T> {

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::{
     fields::{At, Fields},
-    parsed::{Parsed, is_name, tidy},
+    parsed::{Dialect, Parsed, is_name, tidy},
 };
 
 /// The longest name that the public rules for skills allow.
@@ -21,6 +21,19 @@ const MAX_DESCRIPTION: usize = 1024;
 const MAX_COMPATIBILITY: usize = 500;
 /// The most lines a body should have; more belongs in tier 3 files.
 const MAX_BODY_LINES: usize = 500;
+
+/// What a skill may say to Claude Code alone.
+const OF_CLAUDE_CODE: [&str; 9] = [
+    "agent",
+    "argument-hint",
+    "context",
+    "disable-model-invocation",
+    "effort",
+    "model",
+    "paths",
+    "user-invocable",
+    "version",
+];
 
 /// One skill: `skills/<name>/`. Its texts are read once, at discovery.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,12 +77,17 @@ impl Skill {
     }
 
     /// Reads `skills/<folder>/SKILL.md` by the public rules for skills. The files are added later.
-    pub(crate) fn parse(folder: &str, path: &Path, text: &str) -> Parsed<Self> {
+    pub(crate) fn parse(folder: &str, path: &Path, text: &str, dialect: Dialect) -> Parsed<Self> {
         let (mut fields, parts) = match Fields::read(path, text) {
             Ok(read) => read,
             Err(problem) => return Parsed::broken(problem),
         };
-        if let Some((name, at)) = fields.required_text_at("name") {
+        let nameless = dialect == Dialect::ClaudeCode && !fields.has("name");
+        if dialect == Dialect::ClaudeCode {
+            fields.leave(&OF_CLAUDE_CODE);
+        }
+        let name = if nameless { None } else { fields.required_text_at("name") };
+        if let Some((name, at)) = name {
             check_name(&mut fields, &name, at, folder);
         }
         let description = fields.required_text_at("description").map(|(text, at)| {

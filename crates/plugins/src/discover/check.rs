@@ -2,26 +2,68 @@
 
 use std::path::{Path, PathBuf};
 
+use super::gather::FoundFile;
 use crate::{
-    Plugin, Problem, Severity, SkillError, check_agent::own_problems, fields::At,
-    read_skill::read_skill, reference::tokens, suggestion::hint,
+    Plugin, Problem, Severity, SkillError,
+    check_agent::{own_problems, unknown_names},
+    fields::At,
+    read_skill::read_skill,
+    reference::tokens,
+    suggestion::hint,
 };
+
+/// Names that definitions may use beside those of their own plugin.
+#[derive(Clone, Copy, Debug)]
+pub struct Known<'a> {
+    /// Of tools.
+    pub tools: &'a [&'a str],
+    /// Of hooks.
+    pub hooks: &'a [&'a str],
+}
 
 /// A file as it was read, for finding the place of a name in it.
 pub(super) struct Source {
+    /// Its path inside the plugin.
+    pub(super) inside: String,
     pub(super) path: PathBuf,
     pub(super) text: String,
     /// An agent's skills, or a command's agent.
     pub(super) references: Vec<(String, At)>,
 }
 
-pub(super) fn check_plugin(plugin: &mut Plugin, sources: &[Source], problems: &mut Vec<Problem>) {
+impl Source {
+    pub(super) fn new(
+        inside: &str,
+        found: &FoundFile,
+        text: &str,
+        references: Vec<(String, At)>,
+    ) -> Self {
+        Self {
+            inside: inside.to_owned(),
+            path: found.path.clone(),
+            text: text.to_owned(),
+            references,
+        }
+    }
+}
+
+/// Names that lead nowhere. `broken` is what is wrong with files taken by themselves.
+pub(super) fn check_names(
+    plugin: &mut Plugin,
+    sources: &[Source],
+    broken: &[Problem],
+    known: Option<Known<'_>>,
+    problems: &mut Vec<Problem>,
+) {
     for source in sources {
         check_tokens(plugin, source, problems);
     }
-    check_agents(plugin, sources, problems);
+    check_agents(plugin, sources, broken, problems);
+    if let Some(Known { tools, hooks }) = known {
+        let agents = plugin.agents.iter();
+        problems.extend(agents.flat_map(|agent| unknown_names(agent, tools, hooks)));
+    }
     check_commands(plugin, sources, problems);
-    check_circles(plugin, sources, problems);
 }
 
 fn source<'a>(sources: &'a [Source], path: &Path) -> Option<&'a Source> {
@@ -45,7 +87,12 @@ fn check_tokens(plugin: &Plugin, source: &Source, problems: &mut Vec<Problem>) {
     }
 }
 
-fn check_agents(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>) {
+fn check_agents(
+    plugin: &Plugin,
+    sources: &[Source],
+    broken: &[Problem],
+    problems: &mut Vec<Problem>,
+) {
     let skills = skill_names(plugin);
     for agent in &plugin.agents {
         let Some(source) = source(sources, &agent.path) else {
@@ -58,8 +105,7 @@ fn check_agents(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>
     }
     let agents: Vec<&str> = plugin.agents.iter().map(|agent| agent.name.as_str()).collect();
     for agent in &plugin.agents {
-        let mut found = own_problems(agent, &agents, problems);
-        problems.append(&mut found);
+        problems.extend(own_problems(agent, &agents, broken));
     }
 }
 
@@ -87,8 +133,14 @@ fn check_commands(plugin: &mut Plugin, sources: &[Source], problems: &mut Vec<Pr
     });
 }
 
-/// Each circle once, at the file that begins it.
-fn check_circles(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem>) {
+/// Each circle once, at the file that begins it, or at one that the teacher wrote in place of the
+/// plugin's: without hers there would be no circle.
+pub(super) fn check_circles(
+    plugin: &Plugin,
+    sources: &[Source],
+    hers: impl Fn(&str) -> bool,
+    problems: &mut Vec<Problem>,
+) {
     let all = skill_names(plugin);
     let mut reported: Vec<Vec<String>> = Vec::new();
     for skill in &plugin.skills {
@@ -104,19 +156,30 @@ fn check_circles(plugin: &Plugin, sources: &[Source], problems: &mut Vec<Problem
                 continue;
             }
             reported.push(members);
-            let path = reference.split_once('/').map_or_else(
-                || skill.path.clone(),
-                |(_, file)| skill.path.with_file_name("").join(file),
-            );
-            let at = source(sources, &path)
-                .and_then(|source| {
-                    tokens(&source.text)
-                        .into_iter()
-                        .find(|t| Some(t.reference) == chain.get(1).map(String::as_str))
-                })
-                .map_or(At::START, |token| token.at);
-            let message = SkillError::Circular { chain }.to_string();
-            problems.push(at.problem(&path, Severity::Warning, message));
+            problems.push(circle(sources, &hers, chain));
         }
+    }
+}
+
+fn circle(sources: &[Source], hers: impl Fn(&str) -> bool, chain: Vec<String>) -> Problem {
+    let of_hers = chain.iter().position(|reference| hers(&inside(reference)));
+    let at = of_hers.unwrap_or(0);
+    let severity = if of_hers.is_some() { Severity::Error } else { Severity::Warning };
+    let place = inside(&chain[at]);
+    let source = sources.iter().find(|source| source.inside == place);
+    let next = chain.get(at + 1).or(chain.get(1)).map(String::as_str);
+    let token = source.and_then(|source| {
+        tokens(&source.text).into_iter().find(|token| Some(token.reference) == next)
+    });
+    let path = source.map(|source| source.path.clone()).unwrap_or_default();
+    let message = SkillError::Circular { chain }.to_string();
+    token.map_or(At::START, |token| token.at).problem(&path, severity, message)
+}
+
+/// The path inside the plugin of what a reference names.
+fn inside(reference: &str) -> String {
+    match reference.split_once('/') {
+        None => format!("skills/{reference}/SKILL.md"),
+        Some(_) => format!("skills/{reference}"),
     }
 }

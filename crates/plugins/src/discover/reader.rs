@@ -6,12 +6,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{MAX_DEFINITION_BYTES, MAX_PLUGIN_FILES};
 use crate::{Problem, Severity, fields::At};
+
+/// The most files that are read of one plugin.
+pub const MAX_PLUGIN_FILES: usize = 2_000;
+/// The largest definition or reference file, in bytes.
+pub const MAX_DEFINITION_BYTES: u64 = 256 * 1024;
 
 /// Paths are relative to the root everywhere.
 pub(super) struct Reader {
     root: PathBuf,
+    /// What stands before a path of the root where it is told: the folder's own name in the
+    /// workspace, or nothing.
+    shown_below: PathBuf,
     files_read: usize,
     pub(super) problems: Vec<Problem>,
 }
@@ -27,7 +34,18 @@ impl Reader {
         };
         let root = root.canonicalize().map_err(|error| problem(&error))?;
         fs::read_dir(&root).map_err(|error| problem(&error))?;
-        Ok(Self { root, files_read: 0, problems: Vec::new() })
+        Ok(Self { root, shown_below: PathBuf::new(), files_read: 0, problems: Vec::new() })
+    }
+
+    /// The teacher's own definitions, a folder of her workspace; none while there is no such folder.
+    pub(super) fn hers(root: &Path) -> Option<Self> {
+        let shown_below = PathBuf::from(root.file_name()?);
+        root.is_dir().then(|| Self::open(root).ok())?.map(|reader| Self { shown_below, ..reader })
+    }
+
+    /// A path as a person is told it.
+    pub(super) fn shown(&self, path: &Path) -> PathBuf {
+        self.shown_below.join(path)
     }
 
     pub(super) fn root(&self) -> &Path {
@@ -44,7 +62,8 @@ impl Reader {
     }
 
     pub(super) fn problem(&mut self, path: &Path, at: At, severity: Severity, message: String) {
-        self.problems.push(at.problem(path, severity, message));
+        let shown = self.shown(path);
+        self.problems.push(at.problem(&shown, severity, message));
     }
 
     pub(super) fn error(&mut self, path: &Path, message: String) {

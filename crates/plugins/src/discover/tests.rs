@@ -1,10 +1,15 @@
+mod layers;
+
 use std::{fs, path::Path};
 
 use rstest::rstest;
 use tempfile::TempDir;
 
 use super::*;
-use crate::{CommandMode, HookEvent, Place, Provider, Slot};
+use crate::{
+    AgentDefinition, CommandDefinition, CommandMode, HookEvent, Place, Provider, Skill, SkillFile,
+    Slot,
+};
 
 const PLANNER: &str = "---\nmodel: m\nprovider: offline\n---\nPlan.\n";
 

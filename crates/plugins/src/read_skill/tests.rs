@@ -21,16 +21,7 @@ fn skill(name: &str, body: &str, files: &[(&str, &str)]) -> Skill {
 }
 
 fn plugin(skills: Vec<Skill>) -> Plugin {
-    Plugin {
-        name: "p".into(),
-        root: "p".into(),
-        description: None,
-        version: None,
-        agents: vec![],
-        commands: vec![],
-        skills,
-        hooks: vec![],
-    }
+    Plugin { name: "p".into(), root: "p".into(), skills, ..Plugin::default() }
 }
 
 fn sample() -> Plugin {

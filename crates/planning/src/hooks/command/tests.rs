@@ -55,12 +55,8 @@ impl Folders {
         let plugin = Plugin {
             name: "p".into(),
             root: self.path("plugin"),
-            description: None,
-            version: None,
-            agents: vec![],
-            commands: vec![],
-            skills: vec![],
             hooks: vec![hooks],
+            ..Plugin::default()
         };
         CommandHook::new(&plugin, &plugin.hooks[0], &self.path("workspace"))
     }
