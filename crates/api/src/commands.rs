@@ -187,6 +187,31 @@ macro_rules! with_commands {
                 /// Begin the profile of a new class from the template of its stage.
                 write class_new(ClassNew) -> ClassMade,
             }
+            /// Agents, commands and skills, and the plugins they come in.
+            PluginCommands plugins {
+                /// The plugins with their agents, commands and skills.
+                read plugin_list(Nothing) -> PluginList,
+                /// What a plugin from elsewhere would bring, before it counts.
+                read plugin_look(PluginLookAt) -> PluginLook,
+                /// Add a plugin that was looked at.
+                write plugin_add(PluginAdd) -> PluginList,
+                /// Remove a plugin that was added; `plugin_restore` brings it back.
+                write plugin_remove(PluginRef) -> PluginList,
+                /// Bring a removed plugin back.
+                write plugin_restore(PluginRef) -> PluginList,
+                /// Choose whether the programs of a plugin are run.
+                write plugin_programs(PluginPrograms) -> PluginList,
+                /// One definition with the plugin's text, the teacher's, and how they differ.
+                read definition_get(DefinitionRef) -> Definition,
+                /// Begin a text of her own with the plugin's; one that is there stays.
+                write definition_change(DefinitionRef) -> Definition,
+                /// Note that her text stands although the plugin's has changed.
+                write definition_keep(DefinitionRef) -> Definition,
+                /// Go back to the plugin's text; hers is put away and `definition_restore` brings it back.
+                write definition_back(DefinitionBack) -> Definition,
+                /// Bring her text back that was put away last.
+                write definition_restore(DefinitionRef) -> Definition,
+            }
             /// The files of the workspace.
             FileCommands files {
                 /// The files of the workspace.

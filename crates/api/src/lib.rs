@@ -16,7 +16,8 @@ mod typescript;
 pub use commands::{
     Access, ApplicationCommands, COMMANDS, Capabilities, ClassCommands, Command, Commands,
     CurriculumCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
-    MemoryCommands, PermissionCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
+    MemoryCommands, PermissionCommands, PluginCommands, SessionCommands, TemplateCommands,
+    TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

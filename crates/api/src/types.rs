@@ -20,6 +20,7 @@ macro_rules! wire {
 }
 
 mod curriculum;
+mod definitions;
 mod files;
 mod lessons;
 mod markdown;
@@ -31,6 +32,7 @@ mod traces;
 mod upkeep;
 
 pub use curriculum::*;
+pub use definitions::*;
 pub use files::*;
 pub use lessons::*;
 pub use markdown::*;

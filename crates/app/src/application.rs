@@ -2,16 +2,16 @@
 //! is to ask for.
 
 use api::{
-    AppInfo, ApplicationCommands, CommandInfo, CommandList, ModelList, Nothing, ProblemInfo,
-    ProblemList, PromptPreview, ProviderChoice, ProviderInfo, SessionSend, SlotInfo,
+    AppInfo, ApplicationCommands, CommandInfo, CommandList, ModelList, Nothing, ProblemList,
+    PromptPreview, ProviderChoice, ProviderInfo, SessionSend, SlotInfo,
 };
 use async_trait::async_trait;
 use faults::Fault;
 use planning::beginning::Framing;
-use plugins::{CommandDefinition, CommandMode, Problem};
+use planning::definitions::problem_info;
+use plugins::{CommandDefinition, CommandMode};
 
 use crate::Desk;
-use crate::problems;
 
 #[async_trait]
 impl ApplicationCommands for Desk {
@@ -70,7 +70,7 @@ impl ApplicationCommands for Desk {
     }
 
     async fn problem_list(&self, _: Nothing) -> Result<ProblemList, Fault> {
-        let mut found = problems::of_definitions(&self.0.definitions.catalogue());
+        let mut found = self.0.definitions.catalogue().problems.clone();
         found.extend(self.0.models.problems());
         // A workspace that is gone has no profiles to complain about; its own event says so.
         if let Ok(classes) = self.0.desks.files.on(workspace::Workspace::classes).await {
@@ -113,14 +113,5 @@ fn command_info(plugin: &str, command: &CommandDefinition) -> CommandInfo {
         examples: command.examples.clone(),
         interactive: command.mode == CommandMode::Interactive,
         writes: command.writes.clone(),
-    }
-}
-
-fn problem_info(problem: Problem) -> ProblemInfo {
-    ProblemInfo {
-        path: problem.path.to_string_lossy().replace('\\', "/"),
-        line: problem.line,
-        column: problem.column,
-        message: problem.message,
     }
 }

@@ -6,17 +6,19 @@ mod watch;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use api::AppEvent;
 use domain::{Clock, TeacherId};
 use futures::FutureExt;
 use futures::stream::BoxStream;
 use planning::classes::Classes;
-use planning::definitions::Definitions;
+use planning::definitions::{Definitions, HERS};
 use planning::files::Files;
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
 use planning::settings::{Choices, Settings};
 use planning::supplies::Supplies;
 use planning::tools::intent_of;
+use plugins::Layers;
 use postgres::Server;
 use remembering::Shelves;
 use sessions::guard::Guard;
@@ -81,7 +83,12 @@ impl Desk {
             bundled::seed_workspace(&root)?;
         }
         let workspace = Arc::new(Workspace::open(&root)?);
-        let Shared { server, models, definitions, clock } = shared;
+        let Shared { server, models, plugins, clock } = shared;
+        let added = folder.join("plugins");
+        std::fs::create_dir_all(&added)
+            .map_err(|source| OpenError::Data { path: added.clone(), source })?;
+        let hers = workspace.root().join(HERS);
+        let definitions = Definitions::read(Layers { shipped: plugins, added, hers });
         let (store, hub) = (Store::of(&server).for_teacher(teacher), Arc::new(Hub::default()));
         let (settings, shelf) = (Arc::new(settings), CurriculumShelf::default());
         let supplies = Supplies {
@@ -122,9 +129,19 @@ impl Desk {
             watchers: Mutex::default(),
         }));
         watch::workspace(&desk)?;
+        watch::plugins(&desk)?;
         watch::sessions(&desk).await?;
         watch::questions(&desk);
         Ok(desk)
+    }
+
+    /// Reads the definitions again and tells whoever listens.
+    pub(crate) async fn read_definitions(&self) {
+        let definitions = self.0.definitions.clone();
+        let read = tokio::task::spawn_blocking(move || definitions.reload().problems.len());
+        let Ok(problems) = read.await else { return };
+        let problems = u32::try_from(problems).unwrap_or(u32::MAX);
+        self.0.hub.send(AppEvent::DefinitionsChanged { problems });
     }
 
     /// What happens from now on, for one listener.

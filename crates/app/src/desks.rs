@@ -5,6 +5,7 @@ use std::sync::Arc;
 use api::Capabilities;
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
+use planning::definitions::PluginDesk;
 use planning::files::Files;
 use planning::imports::Imports;
 use planning::lessons::Lessons;
@@ -23,6 +24,7 @@ pub struct Desks {
     pub imports: Imports,
     pub templates: Templates,
     pub classes: Classes,
+    pub plugins: PluginDesk,
     pub memory: MemoryDesk,
     pub jobs: JobDesk,
 }
@@ -38,6 +40,11 @@ impl Desks {
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock() },
             templates: Templates { files: files.clone() },
             classes: supplies.classes.clone(),
+            plugins: PluginDesk {
+                files: files.clone(),
+                definitions: supplies.definitions.clone(),
+                clock: clock(),
+            },
             memory: MemoryDesk {
                 shelves: supplies.shelves.clone(),
                 workspace: Arc::clone(&supplies.workspace),
@@ -62,6 +69,7 @@ impl Capabilities for Desk {
     type ImportCommands = Imports;
     type TemplateCommands = Templates;
     type ClassCommands = Classes;
+    type PluginCommands = PluginDesk;
     type FileCommands = Files;
 
     fn application(&self) -> &Self {
@@ -110,6 +118,10 @@ impl Capabilities for Desk {
 
     fn classes(&self) -> &Classes {
         &self.0.desks.classes
+    }
+
+    fn plugins(&self) -> &PluginDesk {
+        &self.0.desks.plugins
     }
 
     fn files(&self) -> &Files {

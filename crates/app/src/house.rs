@@ -1,4 +1,4 @@
-//! Everything that a process has once: the server, the models with their keys, the definitions, the
+//! Everything that a process has once: the server, the models with their keys, the shipped plugins, the
 //! clock, whoever works in the background. What belongs to one teacher is a [`Desk`], and the house
 //! knows whose desk a caller comes to.
 
@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::{SystemClock, TeacherId};
-use planning::definitions::Definitions;
 use postgres::queue::Workers;
 use postgres::{Server, ServerOptions};
 use store::Store;
@@ -65,7 +64,7 @@ impl House {
         let shared = Shared {
             server: Arc::new(server.await?),
             models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
-            definitions: Definitions::read(plugins),
+            plugins,
             clock: Arc::new(SystemClock),
         };
         let house = Self(Arc::new(Rooms {

@@ -15,7 +15,6 @@ mod jobs;
 mod models;
 mod options;
 mod preview;
-mod problems;
 mod provider_keys;
 mod runs;
 mod shared;

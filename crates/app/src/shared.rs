@@ -1,9 +1,9 @@
 //! What a house shares with the desks in it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::Clock;
-use planning::definitions::Definitions;
 use postgres::Server;
 
 use crate::models::Models;
@@ -15,8 +15,8 @@ pub struct Shared {
     pub server: Arc<Server>,
     /// The providers with their keys.
     pub models: Arc<Models>,
-    /// Agents, commands and skills.
-    pub definitions: Definitions,
+    /// The folder of the plugins that come with the application.
+    pub plugins: PathBuf,
     /// The present.
     pub clock: Arc<dyn Clock>,
 }

@@ -1,27 +1,43 @@
-//! Plugins as they are on disk now, read again when they change.
+//! A teacher's plugins as they are on disk now, read again when they change: those that come with
+//! the application, those that she added, and her own files over both.
 
-use std::path::{Path, PathBuf};
+mod added;
+mod desk;
+mod info;
+mod shelf;
+
 use std::sync::{Arc, PoisonError, RwLock};
 
-use plugins::Catalogue;
+use plugins::{Catalogue, Known, Layers, Origin};
+
+use crate::{hooks, tools};
+
+pub use desk::PluginDesk;
+pub use info::problem_info;
+pub use shelf::{HERS, is_hers};
 
 /// The present catalogue; clones share it.
 #[derive(Clone)]
 pub struct Definitions {
-    root: PathBuf,
+    layers: Arc<Layers>,
     catalogue: Arc<RwLock<Arc<Catalogue>>>,
 }
 
+/// What definitions may name beside what is in their own plugin.
+fn known() -> Known<'static> {
+    Known { tools: tools::NAMES, hooks: hooks::NAMES }
+}
+
 impl Definitions {
-    /// Read the plugins below `root`.
-    pub fn read(root: PathBuf) -> Self {
-        let catalogue = Arc::new(plugins::discover(std::slice::from_ref(&root)));
-        Self { root, catalogue: Arc::new(RwLock::new(catalogue)) }
+    /// Read the plugins of these places.
+    pub fn read(layers: Layers) -> Self {
+        let catalogue = Arc::new(RwLock::new(Arc::new(read(&layers))));
+        Self { layers: Arc::new(layers), catalogue }
     }
 
-    /// The folder of plugins.
-    pub fn root(&self) -> &Path {
-        &self.root
+    /// Where they come from.
+    pub fn layers(&self) -> &Layers {
+        &self.layers
     }
 
     /// What was read last.
@@ -42,8 +58,19 @@ impl Definitions {
 
     /// Read everything again.
     pub fn reload(&self) -> Arc<Catalogue> {
-        let fresh = Arc::new(plugins::discover(std::slice::from_ref(&self.root)));
+        let fresh = Arc::new(read(&self.layers));
         *self.catalogue.write().unwrap_or_else(PoisonError::into_inner) = Arc::clone(&fresh);
         fresh
     }
+}
+
+fn read(layers: &Layers) -> Catalogue {
+    let mut catalogue = plugins::layered(layers, known());
+    let added = catalogue.plugins.iter_mut().filter(|plugin| plugin.origin == Origin::Added);
+    for plugin in added.filter(|plugin| !plugin.hooks.is_empty()) {
+        if !added::programs_allowed(plugin) {
+            plugin.withheld = std::mem::take(&mut plugin.hooks);
+        }
+    }
+    catalogue
 }

@@ -588,6 +588,130 @@ outcomes: Array<OutcomeHit>,
 listed: Array<ListedCode>, };
 
 /**
+ * A definition with its texts.
+ */
+export type Definition = { 
+/**
+ * The plugin.
+ */
+plugin: string, 
+/**
+ * What it is.
+ */
+info: DefinitionInfo, 
+/**
+ * As the plugin has it.
+ */
+base: DefinitionText | null, 
+/**
+ * As the teacher has it.
+ */
+hers: DefinitionText | null, 
+/**
+ * Where the teacher's file is in her workspace, or would be.
+ */
+file: string, 
+/**
+ * How the teacher's text differs from the plugin's, with lines around each place.
+ */
+differences: Array<TextDifference>, 
+/**
+ * The text of hers that was put away last and can be brought back: its place.
+ */
+putAway: string | null, };
+
+/**
+ * Back to the plugin's text.
+ */
+export type DefinitionBack = { 
+/**
+ * The plugin.
+ */
+plugin: string, 
+/**
+ * The path inside it.
+ */
+path: string, 
+/**
+ * SHA-256 of the teacher's text when it was looked at; none when nobody looked.
+ */
+baseSha256: string | null, };
+
+/**
+ * A file of a plugin that says what an agent, a command or a skill is.
+ */
+export type DefinitionInfo = { 
+/**
+ * Its path inside the plugin, such as `agents/planner.md`.
+ */
+path: string, 
+/**
+ * What it defines.
+ */
+kind: DefinitionKind, 
+/**
+ * By what it is called.
+ */
+name: string, 
+/**
+ * What it does, in a sentence; empty when it does not say.
+ */
+description: string, 
+/**
+ * Whose text there is.
+ */
+state: DefinitionState, 
+/**
+ * Whether the teacher's text is what counts: one that cannot be used does not.
+ */
+hersCounts: boolean, 
+/**
+ * Whether the plugin's text is another than the one that the teacher's was made from; none
+ * when that is not known or nothing is changed.
+ */
+baseChanged: boolean | null, 
+/**
+ * What is wrong with it.
+ */
+problems: Array<ProblemInfo>, };
+
+/**
+ * What a file of a plugin defines.
+ */
+export type DefinitionKind = "command" | "skill" | "reference" | "agent";
+
+/**
+ * A definition of a plugin.
+ */
+export type DefinitionRef = { 
+/**
+ * The plugin.
+ */
+plugin: string, 
+/**
+ * The path inside it.
+ */
+path: string, };
+
+/**
+ * Whose text there is of a definition.
+ */
+export type DefinitionState = "original" | "changed" | "own";
+
+/**
+ * A text of a definition.
+ */
+export type DefinitionText = { 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * SHA-256 of it.
+ */
+sha256: string, };
+
+/**
  * One line.
  */
 export type DiffLine = { 
@@ -2717,6 +2841,201 @@ export type PermissionList = {
 tools: Array<string>, };
 
 /**
+ * A plugin to add.
+ */
+export type PluginAdd = { 
+/**
+ * Where it comes from.
+ */
+source: PluginSource, 
+/**
+ * What `plugin_look` said of it.
+ */
+sha256: string, 
+/**
+ * Whether its programs may be run.
+ */
+programs: boolean, 
+/**
+ * Whether it may take the place of one of the same name that was added before.
+ */
+replace: boolean, };
+
+/**
+ * A file of a folder.
+ */
+export type PluginFile = { 
+/**
+ * Its path inside the folder, with `/`.
+ */
+path: string, 
+/**
+ * Its bytes, in base64.
+ */
+data: string, 
+/**
+ * Whether it may be run.
+ */
+executable: boolean, };
+
+/**
+ * A plugin.
+ */
+export type PluginInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is for, in its author's words.
+ */
+description: string | null, 
+/**
+ * Its version, as its author counts.
+ */
+version: string | null, 
+/**
+ * Who it came with.
+ */
+origin: PluginOrigin, 
+/**
+ * What it was added from: the name of a folder or file.
+ */
+source: string | null, 
+/**
+ * When it was added.
+ */
+addedAt: string | null, 
+/**
+ * The programs that it wants run at points of a run.
+ */
+programs: Array<PluginProgram>, 
+/**
+ * Whether they are run.
+ */
+programsAllowed: boolean, 
+/**
+ * Its agents, commands and skills with the files of each, by path.
+ */
+definitions: Array<DefinitionInfo>, 
+/**
+ * What is wrong with it and with the teacher's files for it.
+ */
+problems: Array<ProblemInfo>, };
+
+/**
+ * The plugins.
+ */
+export type PluginList = { 
+/**
+ * Those that come with the application first.
+ */
+plugins: Array<PluginInfo>, 
+/**
+ * Those that were removed and can be brought back, the latest first.
+ */
+removed: Array<RemovedPlugin>, };
+
+/**
+ * What a plugin would bring.
+ */
+export type PluginLook = { 
+/**
+ * The plugin as it would be.
+ */
+plugin: PluginInfo, 
+/**
+ * SHA-256 of everything in it: what is added has to be what was looked at.
+ */
+sha256: string, 
+/**
+ * Files of it that mean nothing here.
+ */
+unused: Array<string>, 
+/**
+ * What it shares with what is there already, in sentences.
+ */
+notes: Array<string>, 
+/**
+ * The version of the same plugin that is there and would be put away; empty when it has none.
+ */
+replaces: string | null, 
+/**
+ * Why it cannot be added.
+ */
+refused: string | null, };
+
+/**
+ * A plugin to look at before it counts.
+ */
+export type PluginLookAt = { 
+/**
+ * Where it comes from.
+ */
+source: PluginSource, };
+
+/**
+ * Who a plugin came with.
+ */
+export type PluginOrigin = "shipped" | "added" | "hers";
+
+/**
+ * A program of a plugin.
+ */
+export type PluginProgram = { 
+/**
+ * When it is run.
+ */
+event: string, 
+/**
+ * The program with its arguments.
+ */
+line: string, };
+
+/**
+ * Whether the programs of a plugin are run.
+ */
+export type PluginPrograms = { 
+/**
+ * The plugin.
+ */
+name: string, 
+/**
+ * Whether they are, as they are now; whoever changes them has to ask again.
+ */
+allowed: boolean, };
+
+/**
+ * Names a plugin.
+ */
+export type PluginRef = { 
+/**
+ * The plugin.
+ */
+name: string, };
+
+/**
+ * A plugin from elsewhere.
+ */
+export type PluginSource = { "type": "zip", 
+/**
+ * Its file name.
+ */
+name: string, 
+/**
+ * Its bytes, in base64.
+ */
+data: string, } | { "type": "folder", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its files.
+ */
+files: Array<PluginFile>, };
+
+/**
  * One problem.
  */
 export type ProblemInfo = { 
@@ -2937,6 +3256,23 @@ text: string,
  * The section that it is about.
  */
 section: SectionRef | null, };
+
+/**
+ * A plugin that was removed.
+ */
+export type RemovedPlugin = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its version.
+ */
+version: string | null, 
+/**
+ * When it was removed.
+ */
+removedAt: string, };
 
 /**
  * Texts that were replaced by tokens before a request left this computer; never the texts.
@@ -3943,6 +4279,32 @@ teacherSha256: string | null,
 classes: Array<ClassTemplate>, };
 
 /**
+ * A line of two texts.
+ */
+export type TextDifference = { 
+/**
+ * In which of them it stands.
+ */
+kind: TextSide, 
+/**
+ * The line.
+ */
+text: string, 
+/**
+ * Its number in the plugin's text, from 1.
+ */
+baseLine: number | null, 
+/**
+ * Its number in the teacher's.
+ */
+herLine: number | null, };
+
+/**
+ * In which of two texts a line stands.
+ */
+export type TextSide = "both" | "base" | "hers";
+
+/**
  * For whom a task is, or for which moment of the lesson.
  */
 export type Tier = "support" | "core" | "stretch" | "retrieval" | "exit";
@@ -4557,6 +4919,28 @@ export interface Commands {
 	class_list: { params: Nothing; result: ClassList };
 	/** Begin the profile of a new class from the template of its stage. */
 	class_new: { params: ClassNew; result: ClassMade };
+	/** The plugins with their agents, commands and skills. */
+	plugin_list: { params: Nothing; result: PluginList };
+	/** What a plugin from elsewhere would bring, before it counts. */
+	plugin_look: { params: PluginLookAt; result: PluginLook };
+	/** Add a plugin that was looked at. */
+	plugin_add: { params: PluginAdd; result: PluginList };
+	/** Remove a plugin that was added; `plugin_restore` brings it back. */
+	plugin_remove: { params: PluginRef; result: PluginList };
+	/** Bring a removed plugin back. */
+	plugin_restore: { params: PluginRef; result: PluginList };
+	/** Choose whether the programs of a plugin are run. */
+	plugin_programs: { params: PluginPrograms; result: PluginList };
+	/** One definition with the plugin's text, the teacher's, and how they differ. */
+	definition_get: { params: DefinitionRef; result: Definition };
+	/** Begin a text of her own with the plugin's; one that is there stays. */
+	definition_change: { params: DefinitionRef; result: Definition };
+	/** Note that her text stands although the plugin's has changed. */
+	definition_keep: { params: DefinitionRef; result: Definition };
+	/** Go back to the plugin's text; hers is put away and `definition_restore` brings it back. */
+	definition_back: { params: DefinitionBack; result: Definition };
+	/** Bring her text back that was put away last. */
+	definition_restore: { params: DefinitionRef; result: Definition };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** One file. */

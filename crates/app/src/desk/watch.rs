@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use api::AppEvent;
 use futures::StreamExt;
+use planning::definitions::is_hers;
 use store::Change;
-use workspace::Changed;
+use workspace::{Changed, Workspace};
 
 use super::{Desk, Parts};
 use crate::OpenError;
@@ -23,11 +24,32 @@ pub(super) fn workspace(desk: &Desk) -> Result<(), OpenError> {
     desk.watchers().spawn(async move {
         while let Some(changed) = watch.next().await {
             let Some(desk) = alive(&parts) else { return };
+            let of_definitions = match &changed {
+                Changed::Paths(paths) => paths.iter().any(|path| is_hers(path)),
+                Changed::RootGone | Changed::RootBack => true,
+            };
+            if of_definitions {
+                desk.read_definitions().await;
+            }
             desk.0.hub.send(match changed {
                 Changed::Paths(paths) => AppEvent::FilesChanged { paths },
                 Changed::RootGone => AppEvent::WorkspaceState { available: false },
                 Changed::RootBack => AppEvent::WorkspaceState { available: true },
             });
+        }
+    });
+    Ok(())
+}
+
+/// Plugins that she added or removed, in this process or in another.
+pub(super) fn plugins(desk: &Desk) -> Result<(), OpenError> {
+    let folder = Workspace::open(&desk.0.definitions.layers().added)?;
+    let mut watch = workspace::watch(&folder)?;
+    let parts = Arc::downgrade(&desk.0);
+    desk.watchers().spawn(async move {
+        while watch.next().await.is_some() {
+            let Some(desk) = alive(&parts) else { return };
+            desk.read_definitions().await;
         }
     });
     Ok(())

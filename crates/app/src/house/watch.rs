@@ -3,11 +3,10 @@
 
 use std::sync::{Arc, Weak};
 
-use api::AppEvent;
 use workspace::Workspace;
 
 use super::{House, LOOK, Rooms};
-use crate::{OpenError, problems};
+use crate::OpenError;
 
 fn alive(rooms: &Weak<Rooms>) -> Option<House> {
     rooms.upgrade().map(House)
@@ -15,17 +14,14 @@ fn alive(rooms: &Weak<Rooms>) -> Option<House> {
 
 /// Plugins are read again when they change.
 pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
-    let folder = Workspace::open(house.0.shared.definitions.root())?;
+    let folder = Workspace::open(&house.0.shared.plugins)?;
     let mut watch = workspace::watch(&folder)?;
     let rooms = Arc::downgrade(&house.0);
     house.watchers().spawn(async move {
         while watch.next().await.is_some() {
             let Some(house) = alive(&rooms) else { return };
-            house.0.shared.definitions.reload();
-            let found = problems::of_definitions(&house.0.shared.definitions.catalogue()).len();
-            let problems = u32::try_from(found).unwrap_or(u32::MAX);
             for desk in house.desks().await {
-                desk.0.hub.send(AppEvent::DefinitionsChanged { problems });
+                desk.read_definitions().await;
             }
         }
     });

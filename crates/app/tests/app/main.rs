@@ -26,6 +26,7 @@ mod memory_proposals;
 mod outage;
 mod own_models;
 mod planted;
+mod plugins;
 mod prompt;
 mod reflection;
 mod remembered;
