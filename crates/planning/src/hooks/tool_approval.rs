@@ -74,6 +74,11 @@ impl Hook for ToolApproval {
         if let Some(text) = self.owners.hers(call, start.class.as_deref()).await {
             return self.about_her_text(at, call, &text);
         }
+        if let Some(path) = rules::definition_of(call)
+            && rules::changes_something(&call.name, &start.read_only)
+        {
+            return self.about_definition(at, call, &path).await;
+        }
         if start.approval == ApprovalMode::Automation
             || !rules::changes_something(&call.name, &start.read_only)
         {
@@ -117,6 +122,39 @@ impl ToolApproval {
                 PreToolAction::Continue
             }
             Err(why) => PreToolAction::Refuse(why),
+        }
+    }
+
+    /// What agents are made of is hers: whoever wants to change it asks each time, in automation, too.
+    async fn about_definition(
+        &self,
+        at: &HookContext<'_>,
+        call: &ToolCall,
+        path: &str,
+    ) -> PreToolAction {
+        let asked = at.answers.iter().rev().find(|answered| match &answered.request {
+            InteractionRequest::ToolApproval { tool, input, .. } => {
+                *tool == call.name && *input == call.input
+            }
+            _ => false,
+        });
+        let Some(answered) = asked else {
+            let request = InteractionRequest::ToolApproval {
+                tool: call.name.clone(),
+                title: self.title(call, Some(path)).await,
+                input: call.input.clone(),
+                scopes: vec![ApprovalScope::Once],
+            };
+            return PreToolAction::Ask(request.into());
+        };
+        match &answered.response {
+            InteractionResponse::Approval { decision: ApprovalDecision::Allow { .. } } => {
+                PreToolAction::Continue
+            }
+            InteractionResponse::Approval { decision: ApprovalDecision::Refuse { reason } } => {
+                PreToolAction::Refuse(rules::refusal(reason))
+            }
+            _ => PreToolAction::Refuse(rules::unanswered()),
         }
     }
 
