@@ -7,6 +7,7 @@ mod help;
 mod keeping;
 mod lessons;
 mod options;
+mod plugins;
 mod trace;
 
 use std::ffi::OsString;
@@ -30,6 +31,7 @@ pub use lessons::{
     OnePage, Page,
 };
 pub use options::{Answers, Approval, Global};
+pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.
@@ -162,6 +164,12 @@ enum Verb {
         /// What to do; lists the tools unless told
         #[command(subcommand)]
         action: Option<PermissionsAction>,
+    },
+    /// Look after plugins, and after your own versions of their agents, commands and skills
+    Plugin {
+        /// What to do; lists the plugins unless told
+        #[command(subcommand)]
+        action: Option<PluginAction>,
     },
     /// Show what a run did, and when
     Trace(trace::TraceArgs),
@@ -323,6 +331,7 @@ impl Verb {
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),
             Self::Permissions { action } => Action::Permissions(action.unwrap_or_default()),
+            Self::Plugin { action } => Action::Plugin(action.unwrap_or_default()),
             Self::Trace(typed) => Action::Trace(typed.into()),
             Self::Serve(options) => Action::Serve(options),
             Self::Db(action) => Action::Db(action),

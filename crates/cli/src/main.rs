@@ -23,6 +23,7 @@ mod listing;
 mod open;
 mod permissions;
 mod person;
+mod plugins;
 mod progress;
 mod remembered;
 mod repl;
@@ -89,6 +90,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Auth(action) => auth::auth(action, global).await,
         Action::Jobs(action) => jobs::jobs(action, global).await,
         Action::Permissions(action) => permissions::permissions(action, global).await,
+        Action::Plugin(action) => plugins::plugins(action, global).await,
         Action::Problems => listing::problems(global).await,
         Action::Models => listing::models(global).await,
         Action::Trace(request) => trace::trace(request, global).await,

@@ -6,8 +6,8 @@ use domain::CommandRef;
 use crate::args::options::PROVIDER;
 use crate::args::{
     AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
-    ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction, ServeOptions,
-    SessionsRequest, TraceRequest,
+    ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction, PluginAction,
+    ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -77,6 +77,8 @@ pub enum Action {
     Jobs(JobsAction),
     /// Look after permissions.
     Permissions(PermissionsAction),
+    /// Look after plugins.
+    Plugin(PluginAction),
     /// Look at runs.
     Trace(TraceRequest),
     /// Serve browsers.
@@ -112,6 +114,7 @@ impl Action {
             | Self::Auth(_)
             | Self::Jobs(_)
             | Self::Permissions(_)
+            | Self::Plugin(_)
             | Self::Trace(_)
             | Self::Db(_)
             | Self::Completions(_)

@@ -11,6 +11,7 @@ mod importing;
 mod keeping;
 mod lessons;
 mod planning;
+mod plugins;
 mod server;
 mod serving;
 #[cfg(unix)]
