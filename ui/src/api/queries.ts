@@ -13,6 +13,7 @@ import { heard } from "./concern";
 import type {
 	ApprovalMode,
 	Commands,
+	DefinitionRef,
 	EntryBody,
 	InteractionResponse,
 	LogEntry,
@@ -51,6 +52,8 @@ export const keys = {
 	jobs: ["jobs"] as const,
 	templates: ["templates"] as const,
 	classes: ["classes"] as const,
+	plugins: ["plugins"] as const,
+	definition: ({ plugin, path }: DefinitionRef) => ["plugins", plugin, path] as const,
 };
 
 /** What is running. */

@@ -100,6 +100,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			);
 			void client.invalidateQueries({ queryKey: keys.commands });
 			void client.invalidateQueries({ queryKey: keys.problems });
+			void client.invalidateQueries({ queryKey: keys.plugins });
 			return;
 		case "missed":
 			void client.invalidateQueries();

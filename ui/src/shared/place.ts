@@ -2,7 +2,7 @@
  * Where the window is: one place. A file lies over the session or lesson beside it, and a dialog over
  * both; whoever leaves a place is at what it lay over. Pure.
  */
-import type { SessionId } from "../api/generated";
+import type { DefinitionRef, SessionId } from "../api/generated";
 
 /** A file open in the document pane, with the lines that should be in view. */
 export interface OpenFile {
@@ -39,7 +39,7 @@ export interface FilePlace {
 export type PanesPlace = SessionPlace | LessonPlace | FilePlace;
 
 /** A page of the settings. */
-export type SettingsPage = "providers" | "lessons" | "permissions" | "jobs" | "look";
+export type SettingsPage = "providers" | "lessons" | "plugins" | "permissions" | "jobs" | "look";
 
 /** What is imported: a file that was dropped, or a document whose review goes on. */
 export type Importing = { file: File } | { path: string };
@@ -53,7 +53,8 @@ export type DialogPlace =
 	| { at: "traces" }
 	| { at: "newClass" }
 	| { at: "newFile" }
-	| { at: "settings"; page: SettingsPage }
+	/** With a definition of a plugin, its page lies over the list of them. */
+	| { at: "settings"; page: SettingsPage; definition?: DefinitionRef }
 	| { at: "history"; lesson: string }
 	| { at: "duplicate"; lesson: string }
 	/** Null to choose a document. */

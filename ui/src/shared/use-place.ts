@@ -1,7 +1,7 @@
 /** The place that this window is at, and the ways to others. Kept across restarts without file and dialog. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import type { SessionId } from "../api/generated";
+import type { DefinitionRef, SessionId } from "../api/generated";
 import {
 	AT_FIRST,
 	type DialogPlace,
@@ -102,6 +102,12 @@ export function showDialog(dialog: DialogPlace): void {
 export function showSettings(page = usePlace.getState().settingsPage): void {
 	usePlace.setState({ settingsPage: page });
 	showDialog({ at: "settings", page });
+}
+
+/** Shows a definition of a plugin in the settings; null shows the list of them. */
+export function showDefinition(definition: DefinitionRef | null): void {
+	usePlace.setState({ settingsPage: "plugins" });
+	showDialog({ at: "settings", page: "plugins", ...(definition && { definition }) });
 }
 
 export function closeDialog(): void {

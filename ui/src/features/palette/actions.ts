@@ -1,6 +1,7 @@
 /** What the palette can do besides opening things. */
 
 import {
+	BookOpenText,
 	Columns3,
 	Copy,
 	FileInput,
@@ -22,7 +23,13 @@ import {
 	UsersRound,
 } from "lucide-react";
 import { focusComposer } from "../../session/draft";
-import { openFileAt, openSession, showDialog, showSettings } from "../../shared/use-place";
+import {
+	openFileAt,
+	openSession,
+	showDefinition,
+	showDialog,
+	showSettings,
+} from "../../shared/use-place";
 import { useView } from "../../shared/view";
 
 /** Something the palette can do. */
@@ -86,6 +93,11 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			name: "New class …",
 			icon: UsersRound,
 			act: () => showDialog({ at: "newClass" }),
+		},
+		{
+			name: "Skills, commands and agents",
+			icon: BookOpenText,
+			act: () => showDefinition(null),
 		},
 		{
 			name: "Keys and settings",

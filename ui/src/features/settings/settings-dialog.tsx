@@ -10,11 +10,13 @@ import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
 import { Permissions } from "./permissions";
+import { Plugins } from "./plugins";
 import { Providers } from "./providers";
 
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
 	{ id: "lessons", name: "Lessons", Page: Lessons },
+	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "jobs", name: "Background work", Page: Jobs },
 	{ id: "look", name: "Colours", Page: Look },

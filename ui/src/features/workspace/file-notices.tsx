@@ -7,6 +7,7 @@ import type { EditedText } from "../../shared/editor/use-edited-text";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { openFileAt, showDialog } from "../../shared/use-place";
+import { InPlaceOf } from "./in-place-of";
 
 interface FileNoticesProps {
 	path: string;
@@ -44,6 +45,7 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 					The file was deleted or moved. Its text is still here: save it to put it back.
 				</Bar>
 			)}
+			<InPlaceOf path={path} />
 			<Review path={path} />
 			<Problems path={path} />
 		</TextNotices>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { FileEntry } from "../../api/generated";
-import { buildTree, kindOf, revealing, type TreeNode, typeAhead, visibleRows } from "./tree";
+import {
+	buildTree,
+	definitionAt,
+	kindOf,
+	revealing,
+	type TreeNode,
+	typeAhead,
+	visibleRows,
+} from "./tree";
 
 function file(path: string): FileEntry {
 	return { path, name: path.split("/").at(-1) ?? path, folder: false, size: 1 };
@@ -124,4 +132,17 @@ test.each([
 	["notes/lesson.md", "text"],
 ])("%s is a %s file", (path, kind) => {
 	expect(kindOf(path)).toBe(kind);
+});
+
+test("a text in the place of a plugin's is told by its path", () => {
+	expect(definitionAt("plugins/lesson-planning/skills/eal/more.md")).toEqual({
+		plugin: "lesson-planning",
+		path: "skills/eal/more.md",
+	});
+	for (const path of [
+		"plugins/lesson-planning/put-away/commands/reflect-1.md",
+		"plugins/lesson-planning/based-on.json",
+		"lessons/plugins/p/commands/x.md",
+	])
+		expect(definitionAt(path)).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** The workspace as a tree: built from the flat list of files, and cut down to the rows in view. */
-import type { FileEntry } from "../../api/generated";
+import type { DefinitionRef, FileEntry } from "../../api/generated";
 
 /** What a file is to a teacher; decides its icon. */
 export type FileKind = "folder" | "profile" | "class" | "curriculum" | "lesson" | "text" | "other";
@@ -136,4 +136,11 @@ function rank(node: TreeNode): number {
 	if (profile !== -1) return profile;
 	if (node.kind === "folder") return 10;
 	return node.kind === "lesson" ? 20 : 30;
+}
+
+/** The agent, command or skill whose text a file of the workspace takes the place of. */
+export function definitionAt(path: string): DefinitionRef | null {
+	const found = /^plugins\/([^/]+)\/((?:agents|commands|skills)\/.+\.md)$/.exec(path);
+	const [, plugin, inside] = found ?? [];
+	return plugin && inside ? { plugin, path: inside } : null;
 }
