@@ -25,6 +25,7 @@ import {
 	texts,
 	watchSections,
 } from "./page.ts";
+import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
 
 const CREATE = "/create-lesson";
@@ -182,6 +183,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a claim about the curriculum opens its source at its lines",
 		play: openASource,
+	},
+	{
+		name: "skills and commands are changed, taken back, and a plugin is added",
+		play: makeThemHers,
 	},
 	{
 		name: "the palette opens by its keys and closes again",
