@@ -8,6 +8,7 @@ mod duration;
 
 use domain::PromptFragment;
 use memory::{Block, BlockKind, ShortId, guards_somebody, without_marks};
+use text::stem;
 use text::words::has_whole;
 
 pub(crate) use duration::{LengthWish, PartMinutes, length_wished};
@@ -19,7 +20,7 @@ use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
 use crate::document::{Bullet, document, plain_lines};
 use crate::library::{FormRule, Library, Phrase};
-use crate::words::stems;
+use crate::words::{stems, words};
 
 /// Tags of fragments of memory, the nearest to the lesson first.
 const MEMORIES: [&str; 2] = ["class_memory", "teacher_memory"];
@@ -29,6 +30,15 @@ const ANSWERS: &str = "reflection_answers";
 
 /// The tag of what she says to the assistant about itself.
 const IDENTITY: &str = "identity";
+
+/// Where something stands that she says beside her request.
+const HER_WORDS: &str = "your words";
+
+/// Words that refuse what follows them.
+const REFUSING: [&str; 4] = ["no", "without", "avoid", "never"];
+
+/// How many words behind a refusal may name what is refused.
+const REACH: usize = 3;
 
 /// Where a statement stands among those that disagree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -199,6 +209,36 @@ fn has_had(library: &Library, text: &str) -> bool {
     let said = stems(first);
     let holds = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
     holds(&words.had) && !holds(&words.refuses) && !holds(&words.hers)
+}
+
+/// What she refuses in her request itself: "no laptops". The refusal stands right before what is refused,
+/// so that "stop motion with tablets" refuses nothing.
+pub(crate) fn of_request(library: &Library, text: &str) -> Vec<Instruction> {
+    let refused = |clause: &str| -> Vec<Effect> {
+        let said = words(clause);
+        let behind = said.iter().enumerate().filter(|(_, word)| REFUSING.contains(&word.as_str()));
+        let places: Vec<usize> = behind.map(|(at, _)| at + 1).collect();
+        let names = |rule: &&FormRule| {
+            places.iter().any(|at| {
+                let near = said[*at..].iter().take(REACH).map(|word| stem(word));
+                let near: Vec<String> = near.collect();
+                rule.named.iter().any(|name| name.is_in(&near))
+            })
+        };
+        let rules = library.rules.forms.iter().filter(names);
+        rules.map(|rule| Effect::Without(rule.form.clone())).collect()
+    };
+    duration::clauses(text)
+        .map(|clause| (clause, refused(clause)))
+        .filter(|(_, effects)| !effects.is_empty())
+        .map(|(clause, effects)| Instruction {
+            path: HER_WORDS.to_owned(),
+            mark: None,
+            text: clause.trim().to_owned(),
+            standing: Standing::Remembered,
+            effects,
+        })
+        .collect()
 }
 
 fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<ProfilePart> {

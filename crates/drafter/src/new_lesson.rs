@@ -158,6 +158,12 @@ fn read_files(
     let others: Vec<String> =
         names.into_iter().filter(|name| Some(name) != class.as_ref()).collect();
     material.instructions = instructions::read(library, talk, &others);
+    // What she says now is newer than anything that is kept.
+    let said = [talk.words].into_iter().chain(talk.beside.iter().copied());
+    let now = said.flat_map(|text| instructions::of_request(library, text));
+    material.instructions.splice(0..0, now);
+    material.rest =
+        material.rest.take().filter(|rest| instructions::of_request(library, rest).is_empty());
     if let Some(class) = &mut material.class {
         instructions::without_ruled_out(library, class, &material.instructions);
         instructions::into_profile(library, class, &material.instructions);
@@ -187,22 +193,35 @@ fn settle_topic(
     }
     let class = super::lesson::ClassView::new(material);
     let context = context! { class => value_of(class) };
-    let question = library.say("ask_topic", &context)?;
+    // Words that point to a lesson which is not there are answered, and what is there is offered.
+    let lost = wish.earlier.as_ref();
+    let context = match lost {
+        Some(earlier) => context! {
+            said => earlier.said.as_str(), whose => earlier.class.as_deref(), ..context
+        },
+        None => context,
+    };
+    let of = |name: &str| match lost {
+        Some(_) => format!("{name}_earlier"),
+        None => name.to_owned(),
+    };
+    let question = library.say(&of("ask_topic"), &context)?;
     let answered = talk.latest("ask_teacher", |answer| answer.text("question") == question);
     if let Some(answer) = answered {
         let topic = super::request::wish(answer.content, &library.words, &[]).topic;
         let skipped = answer.is_error || answer.content.starts_with('(');
         return Ok(match topic.filter(|_| !skipped) {
             Some(topic) => Ok(topic),
-            None => Err(Move::finish(library.say("no_topic", &context)?)),
+            None => Err(Move::finish(library.say(&of("no_topic"), &context)?)),
         });
     }
     if !talk.may_call("ask_teacher") {
-        return Ok(Err(Move::finish(library.say("no_topic", &context)?)));
+        return Ok(Err(Move::finish(library.say(&of("no_topic"), &context)?)));
     }
+    let options = if lost.is_some() { earlier_work::offered(talk) } else { Vec::new() };
     let input = json!({
         "question": question, "reason": library.say("ask_topic_why", &context)?,
-        "options": [], "freeText": true,
+        "options": options, "freeText": true,
     });
     Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
 }

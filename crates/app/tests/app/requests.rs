@@ -45,7 +45,7 @@ async fn help_is_answered_at_once_with_things_to_click_and_what_is_clicked_is_as
         send(&stage.app, words).await;
         let (session, first) = stage.card().await;
         let (asked, options) = question(&first);
-        assert!(asked.starts_with("I draft lessons, starters, worksheets"), "{asked}");
+        assert!(asked.starts_with("I draft lessons with their worksheets"), "{asked}");
         assert!(options.contains(&"A lesson for 3B"), "{options:?}");
         answer(&mut stage, session, &first, "A lesson for 3B").await;
         let (_, second) = stage.card().await;

@@ -85,6 +85,14 @@ fn ask(
     Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
 }
 
+/// The lessons that are there, in place of one that is not.
+pub(super) fn offered(talk: &Conversation<'_>) -> Vec<serde_json::Value> {
+    let listed = talk.latest("list_lessons", |answer| !answer.is_error);
+    let there = listed.map(|answer| lessons(answer.content)).unwrap_or_default();
+    let there = there.iter().take(MOST_OPTIONS);
+    there.map(|lesson| json!({ "label": label(lesson), "description": lesson.path })).collect()
+}
+
 /// A lesson in a few words, such as "iteration, 3B".
 fn label(lesson: &EarlierLesson) -> String {
     match class_of(&lesson.path) {

@@ -275,3 +275,44 @@ async fn which_earlier_lesson_is_meant_is_asked_when_two_fit() {
     assert_eq!(asked.input["options"].as_array().map(Vec::len), Some(2), "{asked:?}");
     assert!(desk.lessons().contains(&"lessons/2C/binary/lesson.md"), "{last}");
 }
+
+#[tokio::test]
+async fn earlier_work_that_is_not_there_is_said_to_be_missing_and_what_is_there_is_offered() {
+    let request = "Like what we did for 3B last week, but for 2C";
+    let mut desk = Desk::over(None);
+    let last = desk.say(request).await;
+    assert!(last.contains("I found no lesson of 3B") && last.contains("last week"), "{last}");
+    assert_eq!(desk.lessons(), [] as [&str; 0]);
+
+    desk.messages.clear();
+    desk.say("binary for 2A").await;
+    desk.messages.clear();
+    desk.answers = vec!["binary, 2A".to_owned()];
+    let last = desk.say(request).await;
+    let asked = desk.calls("ask_teacher").pop().expect("a question");
+    let question = asked.input["question"].as_str().unwrap();
+    assert!(question.starts_with("I found no lesson of 3B, so I cannot tell what"), "{question}");
+    assert_eq!(asked.input["options"][0]["label"], "binary, 2A");
+    assert!(desk.lessons().contains(&"lessons/2C/binary/lesson.md"), "{last}");
+}
+
+#[tokio::test]
+async fn what_her_request_refuses_stays_out_of_the_lesson_or_is_said_to_be_in_it() {
+    let path = "lessons/3B/arrays/lesson.md";
+    let mut desk = Desk::over(None);
+    desk.say("arrays for 3B").await;
+    assert!(desk.file(path).contains("Devices out"), "{}", desk.file(path));
+    for request in ["arrays for 3B, no laptops", "a lesson on arrays for 3B without any devices"] {
+        let mut desk = Desk::over(None);
+        let last = desk.say(request).await;
+        assert!(!desk.file(path).contains("Devices out"), "{request}: {}", desk.file(path));
+        assert!(last.contains("(`your words`)") && !last.contains("nothing was done"), "{last}");
+    }
+    // The notes on iteration know no way without devices.
+    let mut desk = Desk::over(None);
+    let last = desk.say("iteration for 3B, no laptops").await;
+    assert!(last.contains("Not met: “no laptops” (`your words`)"), "{last}");
+    let mut desk = Desk::over(None);
+    let last = desk.say("stop motion with tablets for 3B").await;
+    assert!(!last.contains("(`your words`)"), "{last}");
+}

@@ -6,9 +6,9 @@ use domain::{InteractionRequest, QuestionOption};
 use super::{KnownClasses, option};
 
 /// What is said and asked.
-pub const QUESTION: &str = "I draft lessons, starters, worksheets, quizzes, homework and cover lessons from \
-    your own files, change what is there section by section, lay out courses and keep class profiles up to \
-    date. You decide on each part. What shall I begin with?";
+pub const QUESTION: &str = "I draft lessons with their worksheets and revision guides from your own files, \
+    add tasks and exit quizzes, change what is there section by section, lay out courses and keep class \
+    profiles up to date. You decide on each part. What shall I begin with?";
 
 const REASON: &str = "Click one, or type what you need in your own words, such as \u{201c}nested loops for \
     3B, 50 minutes\u{201d}.";
@@ -19,9 +19,8 @@ pub fn question(known: &KnownClasses) -> InteractionRequest {
     let whose = class.map(|class| format!(" for {class}")).unwrap_or_default();
     let mut options: Vec<QuestionOption> = vec![
         option(&format!("A lesson{whose}"), "plan, worksheet and revision guide from one draft"),
-        option(&format!("A starter{whose}"), "ten minutes and nothing else"),
-        option(&format!("A worksheet{whose}"), "tasks with their answers"),
-        option(&format!("A cover lesson{whose}"), "for a colleague who does not teach the subject"),
+        option(&format!("A worksheet{whose}"), "tasks with their answers, as a page of a lesson"),
+        option("Plan a course", "its lessons, from a specification in your folder"),
     ];
     if let Some(lesson) = known.lessons.first() {
         let label = format!("Make the starter of {} shorter", lesson.path);
