@@ -65,7 +65,7 @@ pub(super) struct Lesson {
     pub notes: Vec<String>,
     /// What is said of the outcomes that she named by their codes.
     pub codes: Vec<String>,
-    /// Lengths that she has asked for and not got.
+    /// Forms and lengths that she has asked for and not got.
     pub unmet: Vec<String>,
     pub first_look: String,
     pub outcome_links: Vec<String>,
@@ -182,7 +182,10 @@ impl Lesson {
             missing,
             notes,
             codes: material.codes.clone(),
-            unmet: length::unmet(library, material, one_side, &tasks)?,
+            unmet: {
+                let lengths = length::unmet(library, material, one_side, &tasks)?;
+                material.unmade.iter().cloned().chain(lengths).collect()
+            },
             first_look,
             outcome_links,
             slug: material.slug.clone(),

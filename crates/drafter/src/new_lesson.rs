@@ -26,6 +26,7 @@ use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::notes;
+use super::reading::unmade_form;
 use super::request::{Wish, start_of, whole_wish};
 use super::settled;
 use super::skills;
@@ -62,6 +63,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     let mut material = Material {
         minutes: wish.minutes,
         rest: wish.rest.clone(),
+        unmade: unmade_form(talk.words),
         mentioned: wish.outcomes.clone(),
         ..Material::default()
     };

@@ -85,6 +85,18 @@ pub fn asks_for_another(text: &str) -> bool {
         .any(|more| said.contains(more))
 }
 
+/// What the drafter says when words ask for a form of work that it does not make by itself.
+pub fn unmade_form(text: &str) -> Option<String> {
+    let library = Library::shared()?;
+    let said = format!(" {} ", crate::words::words(text).join(" "));
+    let asks = |phrase: &String| said.contains(&format!(" {phrase} "));
+    let unmade = library.words.unmade.iter().find(|form| form.said.iter().any(asks))?;
+    Some(format!(
+        "You asked for {}: without a model I write one whole lesson, from which you take what you need.",
+        unmade.form
+    ))
+}
+
 /// Whether words mean the lesson that is open before her: "this lesson".
 pub fn means_open_lesson(text: &str) -> bool {
     Library::shared().is_some_and(|library| points_to_open(text, &library.words))

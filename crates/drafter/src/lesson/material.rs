@@ -22,6 +22,8 @@ pub(crate) struct Material {
     pub topic: String,
     /// Minutes that the teacher asked for.
     pub minutes: Option<u32>,
+    /// What is said of a form of work that she asked for and that is not made.
+    pub unmade: Option<String>,
     /// What else she said.
     pub rest: Option<String>,
     /// What is said of the earlier lesson that this one is like.

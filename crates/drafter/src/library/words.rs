@@ -42,6 +42,8 @@ pub(crate) struct Words {
     pub earlier: EarlierWords,
     /// Words that mean the lesson that is open before her.
     pub this_lesson: Vec<String>,
+    /// Forms of work that the drafter does not make by themselves.
+    pub unmade: Vec<UnmadeForm>,
     /// Whole messages that ask to go on.
     pub goes_on: Vec<String>,
     /// Words that say that a lesson is wanted.
@@ -97,6 +99,15 @@ impl Errand {
     pub fn may_begin_a_lesson(self) -> bool {
         matches!(self, Self::Worksheet | Self::Quiz)
     }
+}
+
+/// A form of work that the drafter does not make by itself.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct UnmadeForm {
+    /// What it is.
+    pub form: String,
+    /// How it is asked for.
+    pub said: Vec<String>,
 }
 
 /// How an errand is asked for.

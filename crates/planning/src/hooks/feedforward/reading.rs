@@ -49,6 +49,9 @@ impl Feedforward {
         let reading = read(said, &names)?;
         let topic = reading.topic.clone()?;
         let mut follows = codes.to_vec();
+        if start.provider == drafter::PROVIDER {
+            follows.extend(said.iter().find_map(|text| drafter::reading::unmade_form(text)));
+        }
         if start.provider == drafter::PROVIDER && !self.has_notes(&topic, class) {
             follows.push(format!(
                 "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
