@@ -27,13 +27,20 @@ const REVISION: &str = "section_revision";
 /// The shape of other ways to do a section.
 const ALTERNATIVES: &str = "section_alternatives";
 
+/// Where an answer names the memories that it used; it is asked for where memory is on.
+const REFERENCES: &str = "memoriesReferenced";
+
 /// The last answer of a run, in its shape when it has one and the move is the last.
 pub(super) fn last_answer(next: Move, asked: Option<&OutputFormat>) -> Move {
     let has = |name: &str| asked.is_some_and(|f| f.schema["properties"].get(name).is_some());
     if !next.calls.is_empty() || !has("response") {
         return next;
     }
-    Move::shaped(json!({ "response": next.say, "memoriesReferenced": next.memories }))
+    let mut answer = json!({ "response": next.say });
+    if has(REFERENCES) {
+        answer[REFERENCES] = json!(next.memories);
+    }
+    Move::shaped(answer)
 }
 
 /// The answer to a hook; none when the shape is that of a run's last answer.

@@ -145,7 +145,12 @@ async fn the_last_answer_of_a_run_has_its_shape() {
     let schema =
         json!({"type": "object", "properties": {"response": {}, "memoriesReferenced": {}}});
     hello.output = Some(OutputFormat { name: "answer".to_owned(), schema });
-    let answer = ask(hello).await;
+    let answer = ask(hello.clone()).await;
+    // With memory off it is asked for the text alone.
+    let schema = json!({"type": "object", "properties": {"response": {}}});
+    hello.output = Some(OutputFormat { name: "answer".to_owned(), schema });
+    let alone = ask(hello).await;
+    assert_eq!(alone.structured().unwrap().as_object().unwrap().len(), 1);
     let value = answer.structured().unwrap();
     assert!(value["response"].as_str().unwrap().starts_with("Hello."));
     assert_eq!(value["memoriesReferenced"], json!([]));
