@@ -1,5 +1,7 @@
 //! Reading a skill by reference, with the references inside it followed.
 
+mod part;
+
 use text::nearest;
 use thiserror::Error;
 
@@ -15,7 +17,8 @@ pub const MAX_REFERENCE_DEPTH: usize = 5;
 /// The text of a skill or of one of its files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SkillText {
-    /// What was asked for, in its plain form: `name` or `name/file.md`.
+    /// What was asked for, in its plain form: `name` or `name/file.md`, and behind `#` the heading
+    /// when only its part was.
     pub reference: String,
     /// 2 for `SKILL.md`, 3 for a reference file.
     pub tier: u8,
@@ -56,6 +59,18 @@ pub enum SkillError {
         /// The files that the skill has.
         available: Vec<String>,
     },
+    /// The text has no such heading, or several that could be meant.
+    #[error("\"{reference}\" has no one heading \"{heading}\"{}; {}", suggested(.suggestion), listed("headings", .available))]
+    UnknownHeading {
+        /// The text.
+        reference: String,
+        /// What was asked for.
+        heading: String,
+        /// The heading that was probably meant.
+        suggestion: Option<String>,
+        /// The headings that the text has.
+        available: Vec<String>,
+    },
     /// The texts refer to one another in a circle.
     #[error("the skills refer to one another in a circle: {}", .chain.join(" → "))]
     Circular {
@@ -68,22 +83,44 @@ pub enum SkillError {
 ///
 /// The text stays as its author wrote it. What it refers to as `[skill:…]` follows it, each text
 /// once, to a depth of [`MAX_REFERENCE_DEPTH`]. A reference that cannot be followed is reported
-/// after the text and fails nothing; a circle fails the call.
+/// after the text and fails nothing; a circle fails the call. With a heading it is the part under
+/// that heading alone, and what that part refers to.
 pub fn read_skill(
     plugin: &Plugin,
     allowed: &[String],
     reference: &str,
+    heading: Option<&str>,
 ) -> Result<SkillText, SkillError> {
     let found = find(plugin, allowed, reference)?;
+    let (text, asked) = match heading {
+        None => (found.text.to_owned(), found.reference.clone()),
+        Some(heading) => {
+            (under(&found, heading)?, format!("{}#{}", found.reference, heading.trim()))
+        }
+    };
     let mut expansion = Expansion {
         plugin,
         allowed,
-        text: found.text.to_owned(),
+        text: text.clone(),
         chain: vec![found.reference.clone()],
         seen: vec![found.reference.clone()],
     };
-    expansion.follow(found.text)?;
-    Ok(SkillText { reference: found.reference, tier: found.tier, text: expansion.text })
+    expansion.follow(&text)?;
+    Ok(SkillText { reference: asked, tier: found.tier, text: expansion.text })
+}
+
+/// The part of a text that stands under a heading.
+fn under(found: &Found<'_>, heading: &str) -> Result<String, SkillError> {
+    part::part(found.text, heading).ok_or_else(|| {
+        let available: Vec<String> =
+            part::headings(found.text).into_iter().map(str::to_owned).collect();
+        SkillError::UnknownHeading {
+            reference: found.reference.clone(),
+            heading: heading.trim().to_owned(),
+            suggestion: nearest(heading.trim(), &available).map(str::to_owned),
+            available,
+        }
+    })
 }
 
 struct Found<'a> {

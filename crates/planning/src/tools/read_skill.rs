@@ -9,12 +9,18 @@ use serde::Deserialize;
 use crate::definitions::Definitions;
 
 /// Load a skill. A skill's name gives its overview, which names its reference files; the name and a
-/// file, such as `differentiation/eal-strategies.md`, give that file. Load what the lesson needs.
+/// file, such as `differentiation/eal-strategies.md`, give that file. With a heading only the part
+/// under it is given: long files are read so, one need or one technique at a time. Load what the
+/// lesson needs.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReadSkillInput {
     /// `name` or `name/file.md`.
     reference: String,
+    /// A heading of that text, or the words of it that tell it from the others; left out, the whole
+    /// text. One that is not there is answered with the headings that are.
+    #[serde(default)]
+    heading: Option<String>,
 }
 
 /// The skills that one agent may read; asked anew at each call, so that an edit counts at once.
@@ -34,15 +40,15 @@ impl SkillShelf {
     /// # Errors
     /// Why it cannot be read, in words.
     pub fn read(&self, reference: &str) -> Result<String, String> {
-        self.skill(reference).map(|skill| skill.text)
+        self.skill(reference, None).map(|skill| skill.text)
     }
 
-    fn skill(&self, reference: &str) -> Result<plugins::SkillText, String> {
+    fn skill(&self, reference: &str, heading: Option<&str>) -> Result<plugins::SkillText, String> {
         let catalogue = self.definitions.catalogue();
         let plugin = catalogue.plugin(&self.plugin).map_err(|error| error.to_string())?;
         let agent = catalogue.agent(&self.plugin, &self.agent);
         let allowed = &agent.map_err(|error| error.to_string())?.skills;
-        plugins::read_skill(plugin, allowed, reference).map_err(|error| error.to_string())
+        plugins::read_skill(plugin, allowed, reference, heading).map_err(|error| error.to_string())
     }
 }
 
@@ -59,7 +65,8 @@ impl Tool for ReadSkill {
     const ACCESS: Access = Access::ReadOnly;
 
     async fn run(&self, input: ReadSkillInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let skill = self.shelf.skill(&input.reference).map_err(ToolError::Tell)?;
+        let ReadSkillInput { reference, heading } = input;
+        let skill = self.shelf.skill(&reference, heading.as_deref()).map_err(ToolError::Tell)?;
         let effects =
             vec![ToolEffect::SkillLoaded { reference: skill.reference, tier: skill.tier }];
         Ok(ToolOutput::Done { content: skill.text, effects })

@@ -78,7 +78,7 @@ fn skill_names(plugin: &Plugin) -> Vec<String> {
 fn check_tokens(plugin: &Plugin, source: &Source, problems: &mut Vec<Problem>) {
     let all = skill_names(plugin);
     for token in tokens(&source.text) {
-        let cause = match read_skill(plugin, &all, token.reference) {
+        let cause = match read_skill(plugin, &all, token.reference, None) {
             Ok(_) | Err(SkillError::Circular { .. }) => continue,
             Err(cause) => cause,
         };
@@ -146,7 +146,8 @@ pub(super) fn check_circles(
     for skill in &plugin.skills {
         let files = skill.files.iter().map(|file| format!("{}/{}", skill.name, file.name));
         for reference in std::iter::once(skill.name.clone()).chain(files) {
-            let Err(SkillError::Circular { chain }) = read_skill(plugin, &all, &reference) else {
+            let Err(SkillError::Circular { chain }) = read_skill(plugin, &all, &reference, None)
+            else {
                 continue;
             };
             let mut members = chain.clone();

@@ -49,7 +49,7 @@ fn sample() -> Plugin {
 
 fn read(reference: &str) -> Result<SkillText, SkillError> {
     let allowed = ["design", "eal", "gaps", "ring", "self"].map(str::to_owned);
-    read_skill(&sample(), &allowed, reference)
+    read_skill(&sample(), &allowed, reference, None)
 }
 
 #[rstest]
@@ -94,7 +94,7 @@ fn errors_say_what_there_is() {
 
 #[test]
 fn an_agent_without_skills_may_read_none() {
-    let error = read_skill(&sample(), &[], "design").unwrap_err();
+    let error = read_skill(&sample(), &[], "design", None).unwrap_err();
     let wanted =
         SkillError::UnknownSkill { name: "design".into(), suggestion: None, available: vec![] };
     assert_eq!(error, wanted);
@@ -106,7 +106,52 @@ fn references_are_followed_to_a_bounded_depth() {
         .map(|n| skill(&format!("s{n}"), &format!("Text {n} [skill:s{}]", n + 1), &[]))
         .collect();
     let allowed: Vec<String> = skills.iter().map(|skill| skill.name.clone()).collect();
-    let text = read_skill(&plugin(skills), &allowed, "s0").unwrap().text;
+    let text = read_skill(&plugin(skills), &allowed, "s0", None).unwrap().text;
     assert_eq!(text.matches("Text ").count(), 1 + MAX_REFERENCE_DEPTH);
     insta::assert_snapshot!("depth", text);
+}
+
+#[test]
+fn a_part_is_read_by_its_heading_with_what_that_part_refers_to() {
+    let text =
+        "# Needs\n\nAll of them.\n\n## Dyslexia\n\nSee [skill:design].\n\n## Hearing\n\nFace her.";
+    let skills =
+        vec![skill("design", "Start at the end.", &[]), skill("needs", "x", &[("n.md", text)])];
+    let (plugin, allowed) = (plugin(skills), ["design".to_owned(), "needs".to_owned()]);
+    let read = |heading: &str| read_skill(&plugin, &allowed, "needs/n.md", Some(heading));
+    assert_eq!(
+        read("hearing"),
+        Ok(SkillText {
+            reference: "needs/n.md#hearing".into(),
+            tier: 3,
+            text: "## Hearing\n\nFace her.".into()
+        })
+    );
+    let dyslexia = read("Dyslexia").unwrap().text;
+    assert!(dyslexia.ends_with("<skill reference=\"design\">\nStart at the end.\n</skill>"));
+    assert_eq!(
+        read("Hering").unwrap_err().to_string(),
+        "\"needs/n.md\" has no one heading \"Hering\" (did you mean \"Hearing\"?); headings \
+         there are: Needs, Dyslexia, Hearing"
+    );
+}
+
+#[test]
+fn of_the_skills_we_ship_the_needs_of_a_class_are_read_by_their_names_for_a_sixth_of_the_text() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../plugins");
+    let catalogue = crate::discover(&[root]);
+    let plugin = catalogue.plugin("lesson-planning").unwrap();
+    let allowed = ["differentiation".to_owned()];
+    let length = |reference: &str, heading: Option<&str>| {
+        read_skill(plugin, &allowed, reference, heading).unwrap().text.chars().count()
+    };
+    // The needs that the profile of 3B names, in the file that is for each.
+    let needs = [
+        ("differentiation/sen-strategies.md", "dyslexia"),
+        ("differentiation/eal-strategies.md", "EAL"),
+        ("differentiation/mixed-ability.md", "mixed attainment"),
+    ];
+    let whole: usize = needs.iter().map(|(file, _)| length(file, None)).sum();
+    let parts: usize = needs.iter().map(|(file, need)| length(file, Some(need))).sum();
+    assert!(parts * 6 < whole, "{parts} of {whole} characters");
 }
