@@ -69,11 +69,14 @@ impl Run {
             StopReason::Refusal => (RunStatus::ErrorModel, "the model declined to answer"),
         };
         if status == RunStatus::Success {
-            // At a limit an answer in the wrong form is better than none.
-            if self.may_go_on()
-                && let Some(problem) = self.answer_problem()
-            {
-                return Step::RejectAnswer { problem };
+            if let Some(flaw) = self.answer_flaw() {
+                if !round.rejected && self.may_go_on() {
+                    return Step::RejectAnswer { problem: flaw.problem };
+                }
+                // At a limit, or for the second time: words are better than no answer.
+                if let Some(why) = flaw.fatal {
+                    return round.cut_off(RunStatus::ErrorModel, why);
+                }
             }
             if let Some(step) = round.hook_step(HookPoint::PostLoop, None) {
                 return step;

@@ -9,12 +9,21 @@ use serde_json::Value;
 
 use super::Run;
 
+/// What is wrong with a structured answer.
+pub(super) struct Flaw {
+    /// In words for the model, which may give it once more.
+    pub problem: String,
+    /// Why the answer cannot be taken as it is, in words for the teacher; none when it can be.
+    pub fatal: Option<String>,
+}
+
 impl Run {
-    /// Short ids of memories that the last structured answer names, or a model that a hook asked, and
-    /// that the model has really seen.
+    /// Short ids of memories that the last structured answer or a hook's model names and that were
+    /// really seen; an answer that is not as its format asks names none.
     pub fn memories_referenced(&self) -> Vec<String> {
         let Some(round) = &self.round else { return Vec::new() };
-        let answered = self.last_answer().into_iter().flat_map(references);
+        let holds = self.answer_flaw().is_none_or(|flaw| flaw.fatal.is_none());
+        let answered = self.last_answer().filter(|_| holds).into_iter().flat_map(references);
         let mut named = BTreeSet::new();
         answered
             .chain(round.referenced.iter().map(String::as_str))
@@ -23,32 +32,31 @@ impl Run {
             .collect()
     }
 
-    /// What is wrong with the structured answer, for the model; none when it holds, when none is
-    /// asked for, or when it was rejected once already.
-    pub(super) fn answer_problem(&self) -> Option<String> {
+    /// What is wrong with the structured answer; none when it holds or when none is asked for.
+    pub(super) fn answer_flaw(&self) -> Option<Flaw> {
         let round = self.round.as_ref()?;
         let output = round.start.output.as_ref()?;
-        if round.rejected {
-            return None;
-        }
         let answer = self.last_answer()?;
         let Some(value) = answer.structured() else {
-            return Some(format!(
+            // Words are all for the teacher and claim nothing beside: they can be taken as they are.
+            return Some(Flaw::small(format!(
                 "your last answer has to be one JSON object as the format `{}` asks for; give it \
                  again in that form",
                 output.name
-            ));
+            )));
         };
         if !value.get("response").is_some_and(Value::is_string) {
-            return Some("the answer has no `response`, the text for the teacher".to_owned());
+            let problem = "the answer has no `response`, the text for the teacher";
+            return Some(Flaw::fatal(problem.to_owned(), problem));
         }
         let misfits = misfits::misfits(&output.schema, value);
         if !misfits.is_empty() {
-            return Some(format!(
-                "your last answer is not as the format `{}` asks for; give it again. {}",
+            let misfits = misfits.join("; ");
+            let problem = format!(
+                "your last answer is not as the format `{}` asks for; give it again. {misfits}",
                 output.name,
-                misfits.join("; ")
-            ));
+            );
+            return Some(Flaw::fatal(problem, &misfits));
         }
         let unknown: BTreeSet<&str> =
             references(answer).filter(|id| !round.memories.contains(*id)).collect();
@@ -57,17 +65,32 @@ impl Run {
         }
         let unknown: Vec<&str> = unknown.into_iter().collect();
         let known: Vec<&str> = round.memories.iter().map(String::as_str).collect();
-        Some(format!(
+        // Those that it was not given count for nothing; the rest of the answer holds.
+        Some(Flaw::small(format!(
             "`memoriesReferenced` names {}, which you were not given; name only memories that you \
              used, out of: {}",
             unknown.join(", "),
             if known.is_empty() { "(none)".to_owned() } else { known.join(", ") }
-        ))
+        )))
     }
 
     /// The latest message of the model.
     pub fn last_answer(&self) -> Option<&AssistantMessage> {
         self.conversation.last_answer()
+    }
+}
+
+impl Flaw {
+    fn small(problem: String) -> Self {
+        Self { problem, fatal: None }
+    }
+
+    fn fatal(problem: String, misfits: &str) -> Self {
+        let fatal = format!(
+            "the model's last answer was not in the form that was asked for, so nothing in it counts: \
+             {misfits}"
+        );
+        Self { problem, fatal: Some(fatal) }
     }
 }
 

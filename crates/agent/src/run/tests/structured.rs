@@ -62,6 +62,50 @@ fn plain_words_and_an_answer_without_a_response_are_rejected_once() {
     assert_eq!(empty.shows(), "reject: the answer has no `response`, the text for the teacher");
 }
 
+/// An answer of text and minutes, and nothing else.
+fn timed() -> RunStarted {
+    let schema = json!({
+        "type": "object",
+        "properties": {"response": {"type": "string"}, "minutes": {"type": "integer"},
+            "memoriesReferenced": {"type": "array"}},
+        "required": ["response", "minutes"],
+        "additionalProperties": false,
+    });
+    let output = Some(OutputFormat { name: "answer".into(), schema });
+    RunStarted { output, memories: vec!["m1".into()], ..started() }
+}
+
+const UNFIT: &str = "the model's last answer was not in the form that was asked for, so nothing in \
+                     it counts: ";
+
+#[test]
+fn the_second_answer_that_does_not_fit_fails_with_what_does_not_and_counts_for_nothing() {
+    let unfit = || json!({"response": "Hi", "minutes": "fifty", "memoriesReferenced": ["m1"]});
+    let mut story = Story::of(timed());
+    answers(&mut story, unfit());
+    rejected(&mut story);
+    answers(&mut story, unfit());
+    let why = format!("{UNFIT}`/minutes`: want integer, but got string");
+    assert_eq!(story.shows(), ended(RunStatus::ErrorModel, &why));
+    assert_eq!(story.run.memories_referenced(), [""; 0]);
+
+    let mut silent = Story::of(timed());
+    answers(&mut silent, json!({"minutes": 50}));
+    rejected(&mut silent);
+    answers(&mut silent, json!({"minutes": 50}));
+    let why = format!("{UNFIT}the answer has no `response`, the text for the teacher");
+    assert_eq!(silent.shows(), ended(RunStatus::ErrorModel, &why));
+}
+
+#[test]
+fn at_a_limit_a_misfit_is_not_taken_either_and_is_not_asked_about() {
+    let limits = super::limited(|limits| limits.max_turns = 1).limits;
+    let mut story = Story::of(RunStarted { limits, ..timed() });
+    answers(&mut story, json!({"response": "Hi", "memoriesReferenced": ["m1"]}));
+    let why = format!("{UNFIT}the answer: missing properties 'minutes'");
+    assert_eq!(story.shows(), ended(RunStatus::ErrorModel, &why));
+}
+
 #[test]
 fn at_a_limit_an_answer_in_the_wrong_form_is_better_than_none() {
     let output = Some(OutputFormat { name: "answer".into(), schema: json!({}) });
