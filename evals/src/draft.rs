@@ -235,6 +235,7 @@ fn asked(request: &str) -> SessionSend {
         topology: None,
         memory: None,
         hooks: Vec::new(),
+        hand_back: false,
         harmless: false,
         lesson: None,
         face: Face::Script,

@@ -30,6 +30,6 @@ pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream,
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
     Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,
-    HistoryError, HookStep, IllegalEvent, Run, Step, check_history,
+    HistoryError, Holder, HookStep, IllegalEvent, Run, Step, check_history,
 };
 pub use tool::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};

@@ -33,12 +33,14 @@ pub enum FragmentKind {
     Specialists,
     /// Names and descriptions of the agents that it may hand over to.
     Handoffs,
+    /// Who speaks with her, when the conversation was handed over or taken back.
+    Floor,
     /// The session's open tasks.
     TaskList,
 }
 
 impl FragmentKind {
-    const ALL: [Self; 14] = [
+    const ALL: [Self; 15] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -52,6 +54,7 @@ impl FragmentKind {
         Self::Commands,
         Self::Specialists,
         Self::Handoffs,
+        Self::Floor,
         Self::TaskList,
     ];
 
@@ -71,6 +74,7 @@ impl FragmentKind {
             Self::Commands => "commands",
             Self::Specialists => "specialists",
             Self::Handoffs => "handoffs",
+            Self::Floor => "floor",
             Self::TaskList => "task_list",
         }
     }
@@ -90,6 +94,7 @@ impl FragmentKind {
             | Self::Commands
             | Self::Specialists
             | Self::Handoffs
+            | Self::Floor
             | Self::TaskList => 8 * 1024,
         }
     }

@@ -11,10 +11,12 @@ mod apply;
 mod call;
 mod context;
 mod conversation;
+mod holder;
 mod limits;
 mod machine;
 mod next;
 mod round;
+mod stopping;
 mod structured;
 
 use domain::{
@@ -27,6 +29,7 @@ use serde::{Deserialize, Serialize};
 pub use call::{CallProgress, CallState};
 pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
 pub use conversation::{Conversation, HistoryError, check_history};
+pub use holder::Holder;
 pub use round::Answered;
 
 use round::Round;
@@ -162,6 +165,9 @@ pub struct Run {
     /// The class of the present run, or of the last one that had any.
     #[serde(default)]
     class: Option<String>,
+    /// Who holds the conversation, since the first run began.
+    #[serde(default)]
+    holder: Option<Holder>,
 }
 
 impl Run {
@@ -267,6 +273,11 @@ impl Run {
     /// The class of the present run, or of the last one that had any.
     pub fn class(&self) -> Option<&str> {
         self.class.as_deref()
+    }
+
+    /// Who holds the conversation, in the present run or since the last one; none before the first.
+    pub fn holder(&self) -> Option<&Holder> {
+        self.holder.as_ref()
     }
 
     /// What a person was asked by a call and answered, while the answer is not the result yet.

@@ -282,7 +282,8 @@ wire! {
         /// The session; none begins a new one.
         #[serde(default)]
         pub session_id: Option<SessionId>,
-        /// The command that frames it; none means the plugin's first agent without a command.
+        /// The command that frames it. Without one whoever holds the conversation answers, in a new
+        /// session the plugin's first agent.
         #[serde(default)]
         pub command: Option<CommandRef>,
         /// Her words.
@@ -308,6 +309,10 @@ wire! {
         /// Names of built-in hooks to call after those of the agent.
         #[serde(default)]
         pub hooks: Vec<String>,
+        /// Whether she takes the conversation back from whoever it was handed over to: what waits for
+        /// her answer is stopped, and the agent that handed it over answers.
+        #[serde(default)]
+        pub hand_back: bool,
         /// Whether she has said that this is not about a child's safety; it is then not asked again.
         #[serde(default)]
         pub harmless: bool,

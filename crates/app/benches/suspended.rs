@@ -38,6 +38,7 @@ fn say() -> SessionSend {
         topology: None,
         memory: None,
         hooks: Vec::new(),
+        hand_back: false,
         harmless: false,
         lesson: None,
         face: Face::Script,

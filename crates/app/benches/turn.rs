@@ -111,6 +111,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
         delegation: None,
+        handed_by: Vec::new(),
     }));
     let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()

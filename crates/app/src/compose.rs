@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use agent::{Gear, Model};
+use agent::{Gear, Model, Run};
 use api::SessionSend;
 use domain::RunStarted;
 use faults::Fault;
@@ -35,13 +35,31 @@ pub struct Asked {
 }
 
 impl Desk {
-    /// Everything that a request names, looked up.
-    pub(crate) async fn asked(&self, params: &SessionSend) -> Result<Asked, Fault> {
-        let session = match params.session_id {
-            Some(id) => Some(self.0.sessions.row(id).await?),
-            None => None,
+    /// The session that a request goes on with; none begins a new one.
+    pub(crate) async fn known_session(
+        &self,
+        params: &SessionSend,
+    ) -> Result<Option<SessionRow>, Fault> {
+        match params.session_id {
+            Some(id) => Ok(Some(self.0.sessions.row(id).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// Everything that a request names, looked up. Without a command it is answered by whoever holds
+    /// the conversation, or by whoever handed it over where she takes it back.
+    pub(crate) async fn asked(
+        &self,
+        params: &SessionSend,
+        session: Option<SessionRow>,
+        run: &Run,
+    ) -> Result<Asked, Fault> {
+        let began = session.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
+        let holds = run.holder().map(|holder| (holder.plugin.as_str(), holder.agent.as_str()));
+        let place = match params.hand_back {
+            false => holds.or(began),
+            true => Some(taken_back(run)?),
         };
-        let place = session.as_ref().map(|row| (row.plugin.as_str(), row.agent.as_str()));
         let catalogue = self.0.definitions.catalogue();
         let framing = Framing::of(&catalogue, params.command.as_ref(), place)?;
         framing.check(&catalogue)?;
@@ -109,8 +127,10 @@ impl Desk {
         let model = model.map_err(|error| error.to_string())?;
         let background = self.0.models.background(&start.provider, &start.model);
         let rank = Rank::of(start.delegation.as_ref());
-        let (tools, _) = tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank)
-            .restricted_to(&start.tools);
+        let back = start.handed_by.last().map(String::as_str);
+        let (tools, _) =
+            tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank, back)
+                .restricted_to(&start.tools);
         let callers = hooks::callers(start, agent);
         let about = About {
             plugin: &start.plugin,
@@ -149,6 +169,16 @@ impl Desk {
         let reach = self.reach(beginning.model.provider());
         beginning.begun(&self.0.supplies, reach).await
     }
+}
+
+/// Who has the conversation when she takes it back, by plugin and name.
+fn taken_back(run: &Run) -> Result<(&str, &str), Fault> {
+    let back =
+        run.holder().and_then(|holder| Some((holder.plugin.as_str(), holder.goes_back_to()?)));
+    back.ok_or_else(|| {
+        let message = "nobody handed this conversation over, so there is nothing to take back";
+        Fault::invalid(message)
+    })
 }
 
 /// Who answers for the agent as its definition says, by the name of the client.

@@ -1,8 +1,8 @@
 //! Who takes part in a run, found by the names in its log: agents, models, tools, hooks.
 
-use agent::{Crew, Gear};
+use agent::{Crew, Gear, Holder};
 use async_trait::async_trait;
-use domain::{Delegation, HandoffContext, Limits, RunStarted};
+use domain::{Delegation, HandoffContext, Limits, RunStarted, Task};
 use planning::beginning::{Beginning, Framing};
 use plugins::AgentDefinition;
 use sessions::guard::SharedVault;
@@ -28,6 +28,7 @@ impl Company {
         &self,
         sender: &RunStarted,
         name: &str,
+        tasks: &[Task],
         delegation: Option<Delegation>,
     ) -> Result<RunStarted, String> {
         let agent = self.agent(&sender.plugin, name)?;
@@ -43,18 +44,25 @@ impl Company {
         let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
         let checked = framing.check(&self.app.0.definitions.catalogue());
         checked.map_err(|error| error.to_string())?;
+        let handed_by = match delegation {
+            Some(_) => Vec::new(),
+            None => Holder::of(sender).handed_on_to(name),
+        };
         let beginning = Beginning {
             framing: &framing,
             model: model.as_ref(),
             max_turns: None,
             exchanges: &[],
-            tasks: &[],
+            tasks,
             class: sender.class.clone(),
             lesson: None,
             approval: sender.approval,
             factors: sender.factors,
             hooks,
             delegation,
+            handed_by,
+            // What it has to know is in the context that was handed over.
+            instead_of: None,
         };
         Ok(self.app.start(beginning).await)
     }
@@ -74,7 +82,7 @@ impl Crew for Company {
         budget_usd: Option<f64>,
     ) -> Result<RunStarted, String> {
         let name = delegation.task.agent.clone();
-        let mut start = self.begin(sender, &name, Some(delegation)).await?;
+        let mut start = self.begin(sender, &name, &[], Some(delegation)).await?;
         start.limits.max_budget_usd = least(start.limits.max_budget_usd, budget_usd);
         Ok(start)
     }
@@ -83,8 +91,9 @@ impl Crew for Company {
         &self,
         sender: &RunStarted,
         context: &HandoffContext,
+        tasks: &[Task],
     ) -> Result<RunStarted, String> {
-        let start = self.begin(sender, &context.agent, None).await?;
+        let start = self.begin(sender, &context.agent, tasks, None).await?;
         // The limits are those of the run, however many agents take part in it.
         let limits = Limits { ..sender.limits };
         Ok(RunStarted { limits, ..start })

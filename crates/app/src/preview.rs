@@ -29,12 +29,17 @@ struct Sent {
 impl Desk {
     /// What would be sent.
     pub(crate) async fn preview(&self, params: SessionSend) -> Result<PromptPreview, Fault> {
-        let asked = self.asked(&params).await?;
-        let run = match &asked.session {
+        let session = self.known_session(&params).await?;
+        let mut run = match &session {
             None => Run::default(),
             Some(row) => Run::fold(&self.0.store.events(row.id, 0).await?)
                 .map_err(|error| Fault::internal(format!("the log cannot be read: {error}")))?,
         };
+        let asked = self.asked(&params, session, &run).await?;
+        if params.hand_back {
+            // Whoever waits for her answer is stopped first.
+            (_, run) = run.stopped(params.face).map_err(SessionError::illegal)?;
+        }
         let sent = match (&asked.session, run.trace()) {
             (Some(row), Some(outer)) => {
                 let at = self.0.clock.now();

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use agent::{Drive, DriveError, Ended, Run};
+use agent::{Drive, DriveError, Ended, Holder, Run};
 use api::AppEvent;
 use domain::{RunStarted, SessionId};
 use faults::Fault;
@@ -48,7 +48,10 @@ impl Desk {
                 move |going| {
                     let Going { session, machine, log, observer, stop, inbox } = going;
                     let drive = Drive { teacher, session, crew, log, observer, clock, stop, inbox };
-                    async move { drive.run(machine).await.map(|(_, ended)| ended) }
+                    async move {
+                        let (run, ended) = drive.run(machine).await?;
+                        Ok((run.holder().cloned(), ended))
+                    }
                 },
                 move |done, left| async move {
                     let ended = done.unwrap_or_else(|Panicked| Err(DriveError::Panicked));
@@ -65,24 +68,25 @@ impl Desk {
         &self,
         session: SessionId,
         start: &RunStarted,
-        ended: Result<Ended, DriveError>,
+        ended: Result<(Option<Holder>, Ended), DriveError>,
         left: Left,
     ) {
         match (&ended, left.stop) {
             // She asked to stop in the moment in which the run suspended.
-            (Ok(Ended::Suspended(_)), Some(face)) => {
+            (Ok((_, Ended::Suspended(_))), Some(face)) => {
                 let stopped = self.stop(session, face).await;
                 self.report(session, stopped.map(drop));
             }
-            (Ok(Ended::Suspended(_)), None) | (Ok(Ended::Finished { .. }), _) => {}
+            (Ok((_, Ended::Suspended(_))), None) | (Ok((_, Ended::Finished { .. })), _) => {}
             (Err(error), _) => {
                 tracing::error!(%error, %session, "the run could not go on");
                 self.report(session, Err(Fault::internal(error)));
             }
         }
         // She said something in the moment in which the run ended: it begins the next one.
+        let holder = ended.ok().and_then(|(holder, _)| holder);
         for said in left.said {
-            let sent = self.say_on(session, start, said).await;
+            let sent = self.say_on(session, start, holder.as_ref(), said).await;
             self.report(session, sent);
         }
         self.0.sessions.tell_of(session).await;

@@ -1,6 +1,6 @@
 //! What a teacher says in a session, what she answers, and how work on it goes on and stops.
 
-use agent::{Run, Steering, Step};
+use agent::{Holder, Run, Steering, Step};
 use api::{
     ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent, SessionSummary, Taken,
 };
@@ -30,18 +30,25 @@ impl Desk {
         safeguarding::heard(params.harmless, &[&params.text])?;
         if let Some(session) = params.session_id
             && params.command.is_none()
+            && !params.hand_back
         {
             let said = Steering { text: params.text.clone(), face: params.face };
             if let Some(trace_id) = self.0.sessions.runs().steer(session, said) {
                 return Ok(SessionSent { session_id: session, trace_id, taken: Taken::Steering });
             }
         }
-        let asked = self.asked(&params).await?;
-        if asked.session.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
+        let known = self.known_session(&params).await?;
+        if known.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
             return Err(SessionError::Deleted.into());
         }
-        let session = asked.session.as_ref().map_or_else(SessionId::new, |row| row.id);
+        let session = known.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
+        let asked = self.asked(&params, known, held.machine()).await?;
+        if params.hand_back && held.machine().open_interaction().is_some() {
+            // She does not answer whoever asks, and speaks to the one before.
+            let stopped = held.machine().stopped(params.face).map_err(SessionError::illegal)?;
+            held.append_all(stopped.0).await?;
+        }
         let Some(trace) = held.machine().trace() else {
             let trace = self.begin_run(held, asked, params).await?;
             self.0.sessions.tell_of(session).await;
@@ -121,6 +128,7 @@ impl Desk {
         let factors = run
             .factors()
             .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
+        let (agent, holder) = (&framing.agent.name, run.holder());
         let begun = self.begun(Beginning {
             framing,
             model: answering.model.as_ref(),
@@ -136,6 +144,8 @@ impl Desk {
             },
             hooks: params.hooks.clone(),
             delegation: None,
+            handed_by: holder.map(|holder| holder.handed_on_to(agent)).unwrap_or_default(),
+            instead_of: holder.map(|holder| holder.agent.clone()).filter(|before| before != agent),
         });
         Ok(begun.await)
     }
@@ -187,6 +197,7 @@ impl Desk {
         &self,
         session: SessionId,
         ended: &RunStarted,
+        holder: Option<&Holder>,
         said: Steering,
     ) -> Result<(), Fault> {
         // She spoke to whoever was at work: nobody else is to answer, and nothing is switched on.
@@ -198,7 +209,7 @@ impl Desk {
             command: None,
             text: said.text,
             provider: Some(ended.provider.clone()),
-            model: Some(ended.model.clone()),
+            model: holder.map(|holder| holder.model.clone()),
             max_turns: None,
             approval: Some(ended.approval),
             topology: Some(ended.factors.topology),
@@ -206,6 +217,7 @@ impl Desk {
             hooks,
             harmless: true,
             lesson: None,
+            hand_back: false,
             face: said.face,
         };
         self.send(params).await.map(drop)
@@ -254,25 +266,9 @@ impl Desk {
             return Ok(self.0.sessions.summary_of(session).await?);
         }
         let mut held = self.hold(session).await?;
-        if let Some(outer) = held.machine().trace() {
-            // All or none: a process that is killed in between would leave a question open that
-            // nobody is to answer any more.
-            let mut bodies = vec![(outer, EventBody::Run(RunEvent::CancelRequested { face }))];
-            loop {
-                // A specialist at work ends first, then the run that sent it.
-                let run = held.foreseen(&bodies)?;
-                let (Some(inner), Step::Finish { status, reason }) =
-                    (run.active().trace(), run.next())
-                else {
-                    break;
-                };
-                let parent = run.active().parent();
-                bodies.push((
-                    inner,
-                    EventBody::Run(RunEvent::RunFinished { status, reason, parent }),
-                ));
-            }
-            held.append_all(bodies).await?;
+        let (stopped, _) = held.machine().stopped(face).map_err(SessionError::illegal)?;
+        if !stopped.is_empty() {
+            held.append_all(stopped).await?;
         }
         drop(held);
         self.0.sessions.tell_of(session).await;

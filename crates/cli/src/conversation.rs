@@ -363,6 +363,7 @@ impl Conversation {
             topology: None,
             memory: None,
             hooks: Vec::new(),
+            hand_back: false,
             harmless: self.answerer.harmless,
             lesson: None,
             face: Face::Terminal,

@@ -81,6 +81,12 @@ impl Progress {
                     self.steps.clear();
                     self.done.clear();
                 }
+                if who == Who::Agent
+                    && let Some(before) = start.handed_by.last()
+                {
+                    let line = format!("  answers: {}, to whom {before} handed over", start.agent);
+                    self.note(&screen::dim(&line));
+                }
                 self.work(&format!("{} is thinking", start.model));
             }
             RunEntry::RunResumed => self.note("going on where it was"),

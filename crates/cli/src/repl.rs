@@ -28,6 +28,7 @@ const HELP: &str = "\
   /new              begin a new session
   /mode [MODE]      automation, or collaboration: it asks before it changes something
   /memory [PATH]    the files of memory, or one of them
+  /back [TEXT]      take the conversation back from the specialist it was handed over to
   /stop             stop what the session waits for; while the agent works too
   /trace            what the last run did
   /help             this
@@ -127,6 +128,7 @@ impl Repl {
                 self.session = Some(session);
                 self.say(None, String::new()).await?;
             }
+            "/back" => self.back(rest.trim()).await?,
             "/stop" => self.stop().await?,
             "/trace" => match self.trace {
                 Some(id) => trace::show(&self.talk.app, id).await?,
@@ -144,13 +146,16 @@ impl Repl {
     }
 
     async fn say(&mut self, command: Option<CommandRef>, text: String) -> Result<(), Failure> {
+        let global = self.global.clone();
+        // It is taken back once.
+        self.global.hand_back = false;
         let report = match self.session {
             None => {
-                let words = run::words(&self.global, None, command, text);
+                let words = run::words(&global, None, command, text);
                 self.talk.send(words).await?
             }
             Some(session) => {
-                match run::go_on(&mut self.talk, session, command, text, &self.global).await? {
+                match run::go_on(&mut self.talk, session, command, text, &global).await? {
                     WentOn::Ran(report) => report,
                     WentOn::Stands(report) => {
                         self.trace = Some(report.trace_id);
@@ -162,6 +167,16 @@ impl Repl {
         self.session = Some(report.session_id);
         self.trace = Some(report.trace_id);
         self.exit = run::conclude(&report, &self.global)?;
+        Ok(())
+    }
+
+    /// Takes the conversation back with these words, or with those that are typed next.
+    async fn back(&mut self, text: &str) -> Result<(), Failure> {
+        self.global.hand_back = true;
+        match text {
+            "" => screen::note("what you say next goes to whoever handed the conversation over"),
+            text => self.say(None, text.to_owned()).await?,
+        }
         Ok(())
     }
 

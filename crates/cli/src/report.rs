@@ -28,6 +28,11 @@ pub struct Report {
     pub trace_id: TraceId,
     /// How it ended, or what it waits for.
     pub status: Status,
+    /// Who speaks with her at its end.
+    pub agent: String,
+    /// Who has the conversation when she takes it back; none while nobody handed it over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hands_back_to: Option<String>,
     /// The agent's last words, in markdown.
     pub answer: String,
     /// What it waits for.
@@ -103,6 +108,8 @@ impl Report {
             session_id,
             trace_id,
             status: Status::Open(Open::Interrupted),
+            agent: String::new(),
+            hands_back_to: None,
             answer: String::new(),
             question: None,
             reason: None,
@@ -197,16 +204,20 @@ impl Report {
                 self.status = Status::Over(*status);
                 self.reason = (!reason.is_empty()).then(|| reason.clone());
             }
+            RunEntry::RunStarted(start) | RunEntry::HandedOff { start, .. } => {
+                if who == Who::Agent {
+                    self.agent.clone_from(&start.agent);
+                    self.hands_back_to = start.handed_by.last().cloned();
+                }
+            }
             RunEntry::RunFinished { .. }
             | RunEntry::UserMessage { .. }
-            | RunEntry::RunStarted(_)
             | RunEntry::RunResumed
             | RunEntry::ToolStarted { .. }
             | RunEntry::AnswerRejected
             | RunEntry::Stalled
             | RunEntry::SubagentRequested { .. }
             | RunEntry::HandoffRequested { .. }
-            | RunEntry::HandedOff { .. }
             | RunEntry::CancelRequested { .. } => {}
         }
     }

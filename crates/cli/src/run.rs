@@ -125,6 +125,15 @@ pub async fn go_on(
     let last = last_run(&detail);
     let state = detail.session.state;
     let more = words(global, Some(session), command, text.clone());
+    if global.hand_back {
+        if text.is_empty() {
+            let why =
+                "--hand-back takes the conversation back with what you say, and nothing was said";
+            return Err(Failure::usage(why)
+                .next(format!("teacher-assist --resume {session} --hand-back \"…\"")));
+        }
+        return Ok(WentOn::Ran(talk.send(more).await?));
+    }
     Ok(match (state, last) {
         (SessionState::Waiting, Some(last)) => {
             let Some(open) = last.open_question() else {
@@ -179,6 +188,7 @@ pub fn words(
         topology: global.topology(),
         memory: global.memory(),
         hooks: global.hook.clone(),
+        hand_back: global.hand_back,
         harmless: global.not_a_concern,
         lesson: global.lesson.clone(),
         face: Face::Terminal,
@@ -200,6 +210,12 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
     }
     let exit = report.exit();
     let id = report.session_id;
+    if let Some(before) = &report.hands_back_to {
+        screen::note(&format!(
+            "{} has the conversation and reads what you say next; --hand-back takes it back to {before}",
+            report.agent
+        ));
+    }
     if let (Exit::Workspace, Some(why)) = (exit, report.unwritten()) {
         Failure::new(exit, format!("nothing could be written: {why}"))
             .keeping(kept(report))

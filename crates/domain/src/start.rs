@@ -41,6 +41,10 @@ pub struct RunStarted {
     pub factors: Factors,
     /// For a specialist: who sent it and what for.
     pub delegation: Option<Delegation>,
+    /// The agents that handed the conversation on until this one had it, the first one first: it
+    /// goes back to the last of them.
+    #[serde(default)]
+    pub handed_by: Vec<String>,
 }
 
 /// What is switched on in a run, as a study varies it.

@@ -91,6 +91,10 @@ pub struct Beginning<'a> {
     pub hooks: Vec<String>,
     /// For a specialist: who sent it and what for.
     pub delegation: Option<Delegation>,
+    /// Who handed the conversation on until this agent has it, the first one first.
+    pub handed_by: Vec<String>,
+    /// Who spoke with her until now, when that was another and she called this one herself.
+    pub instead_of: Option<String>,
 }
 
 /// How a run begins, and what a model would be told of it beside the prompt.
@@ -104,11 +108,17 @@ pub struct PlannedRun {
 }
 
 impl Beginning<'_> {
+    /// Whom the conversation goes back to.
+    pub fn goes_back_to(&self) -> Option<&str> {
+        self.handed_by.last().map(String::as_str)
+    }
+
     /// Everything that decides what the model will see; `reach` is where its words go.
     pub async fn begun(self, supplies: &Supplies, reach: Reach) -> PlannedRun {
         let Self { framing: Framing { plugin, agent, .. }, model, .. } = &self;
         let rank = Rank::of(self.delegation.as_ref());
-        let tools = tools_of(supplies, plugin, agent, self.factors, rank);
+        let back = self.goes_back_to();
+        let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
         let prompt = prompt::write(supplies, &self, &tools.names()).await;
         let context_tokens = model.context_tokens();
         let about = About { plugin, agent, reach, context_tokens, callers: &self.hooks };
@@ -140,6 +150,7 @@ impl Beginning<'_> {
             approval: self.approval,
             factors: self.factors,
             delegation: self.delegation,
+            handed_by: self.handed_by,
         };
         PlannedRun { start, tools: tools.specs(), hooks }
     }

@@ -26,13 +26,15 @@ impl Rank {
     }
 }
 
-/// The tools of an agent, as far as what is switched on allows.
+/// The tools of an agent, as far as what is switched on allows; `back` is whom the conversation
+/// goes back to.
 pub fn tools_of(
     supplies: &Supplies,
     plugin: &str,
     agent: &AgentDefinition,
     factors: Factors,
     rank: Rank,
+    back: Option<&str>,
 ) -> ToolRegistry {
     let skills = SkillShelf {
         definitions: supplies.definitions.clone(),
@@ -63,5 +65,8 @@ pub fn tools_of(
             .map(|agent| (agent.name.clone(), agent.description.clone().unwrap_or_default()))
             .collect()
     };
-    tools::with_specialists(registry, described(&agent.subagents), described(&agent.handoffs))
+    let (specialists, targets) = (described(&agent.subagents), described(&agent.handoffs));
+    // A definition may be gone since it handed over.
+    let back = back.filter(|back| catalogue.agent(plugin, back).is_ok());
+    tools::with_specialists(registry, specialists, targets, back)
 }

@@ -12,6 +12,7 @@ use workspace::Workspace;
 use crate::beginning::{Beginning, Framing};
 use crate::supplies::Supplies;
 use crate::task_list;
+use crate::tools::transfer;
 
 /// What memory is for: with it switched off the prompt does not speak of it.
 const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
@@ -112,10 +113,15 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
             };
             let sent = named(SEND, &agent.subagents);
             prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
-            let followed = named(HAND_OVER, &agent.handoffs);
+            let back = beginning.goes_back_to();
+            let onwards: Vec<String> =
+                agent.handoffs.iter().filter(|to| Some(to.as_str()) != back).cloned().collect();
+            let followed = named(HAND_OVER, &onwards);
             prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
         }
     }
+    let floor = whose_floor(beginning, tools);
+    prompt = prompt.with(FragmentKind::Floor, "session", &floor);
     if let Some(command) = command {
         let source = command.path.to_string_lossy();
         prompt = prompt.with(FragmentKind::Command, source, &framed(command));
@@ -126,6 +132,35 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
     prompt =
         prompt.with(FragmentKind::TaskList, task_list::SOURCE, &task_list::listed(beginning.tasks));
     Prompt { fragments: prompt.build(), memories }
+}
+
+/// Who speaks with her, where that is not the agent that the session began with: what was handed
+/// over is hers and this agent's until it goes back.
+fn whose_floor(beginning: &Beginning<'_>, tools: &[String]) -> String {
+    let held = beginning.goes_back_to().map(|from| {
+        let tool = transfer::name(from);
+        let back = if tools.contains(&tool) {
+            format!(
+                "until you hand it back with `{tool}` or she takes it back herself. Hand it back \
+                 when what it was handed over for is settled and when she asks for something that \
+                 is not your work, and leave that work to {from}"
+            )
+        } else {
+            "until she takes it back herself".to_owned()
+        };
+        format!(
+            "You hold this conversation: {from} handed it over to you. What she answers and what \
+             she says next comes to you, {back}."
+        )
+    });
+    let called = beginning.instead_of.as_ref().map(|before| {
+        format!(
+            "She comes to you from {before}, which spoke with her until now. What it said stands \
+             in this conversation beside what you said, and what it changed is in the files: go on \
+             from there, and do not undo it."
+        )
+    });
+    held.into_iter().chain(called).collect::<Vec<_>>().join("\n\n")
 }
 
 /// A workspace file for the prompt; one that is missing or cannot be read is left out, and the

@@ -21,7 +21,7 @@ pub mod remove_item;
 mod search_sessions;
 pub mod spawn_subagent;
 mod str_replace;
-mod transfer;
+pub mod transfer;
 pub mod update_section;
 mod update_tasks;
 mod write_file;
@@ -54,16 +54,17 @@ const fn joined<const ALL: usize>(lists: &[&[&'static str]]) -> [&'static str; A
 }
 
 /// The tools that send specialists and hand over, made for the agents of these names and
-/// descriptions.
+/// descriptions, and the one that hands back.
 pub fn with_specialists(
     registry: ToolRegistry,
     specialists: Vec<(String, String)>,
     targets: Vec<(String, String)>,
+    back: Option<&str>,
 ) -> ToolRegistry {
     let registry = if specialists.is_empty() {
         registry
     } else {
         registry.with(spawn_subagent::SpawnSubagent { allowed: specialists })
     };
-    transfer::registry_with(registry, targets)
+    transfer::registry_with(registry, targets, back)
 }

@@ -65,7 +65,8 @@ pub enum SessionError {
 
 impl SessionError {
     /// The error of a machine.
-    pub(crate) fn illegal(error: impl Error + Send + Sync + 'static) -> Self {
+    /// Events that cannot follow what the log holds.
+    pub fn illegal(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Illegal(Box::new(error))
     }
 

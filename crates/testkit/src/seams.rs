@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use agent::{Crew, Gear, Log, LogError, Observer};
 use async_trait::async_trait;
 use domain::{
-    Delegation, EventDraft, HandoffContext, RunStarted, SessionEvent, SessionId, TraceId,
+    Delegation, EventDraft, HandoffContext, RunStarted, SessionEvent, SessionId, Task, TraceId,
 };
 
 /// The log of one session, in memory, with what was written together.
@@ -84,7 +84,12 @@ impl Crew for Alone {
         Err("there are no specialists".to_owned())
     }
 
-    async fn successor(&self, _: &RunStarted, _: &HandoffContext) -> Result<RunStarted, String> {
+    async fn successor(
+        &self,
+        _: &RunStarted,
+        _: &HandoffContext,
+        _: &[Task],
+    ) -> Result<RunStarted, String> {
         Err("there is nobody else".to_owned())
     }
 }

@@ -3327,7 +3327,11 @@ class: string | null,
 /**
  * For a specialist: who sent it.
  */
-delegation: EntryDelegation | null, };
+delegation: EntryDelegation | null, 
+/**
+ * Who handed the conversation on until it had it, the first one first; it goes back to the last.
+ */
+handedBy: Array<string>, };
 
 /**
  * A run as it knows itself; what was said in it stands in its session.
@@ -3892,7 +3896,8 @@ export type SessionSend = {
  */
 sessionId: SessionId | null, 
 /**
- * The command that frames it; none means the plugin's first agent without a command.
+ * The command that frames it. Without one whoever holds the conversation answers, in a new
+ * session the plugin's first agent.
  */
 command: CommandRef | null, 
 /**
@@ -3927,6 +3932,11 @@ memory: MemoryUse | null,
  * Names of built-in hooks to call after those of the agent.
  */
 hooks: Array<string>, 
+/**
+ * Whether she takes the conversation back from whoever it was handed over to: what waits for
+ * her answer is stopped, and the agent that handed it over answers.
+ */
+handBack: boolean, 
 /**
  * Whether she has said that this is not about a child's safety; it is then not asked again.
  */

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use domain::{Delegation, HandoffContext, RunStarted};
+use domain::{Delegation, HandoffContext, RunStarted, Task};
 
 use crate::hook::HookSet;
 use crate::model::Model;
@@ -42,7 +42,7 @@ pub trait Crew: Send + Sync {
         budget_usd: Option<f64>,
     ) -> Result<RunStarted, String>;
 
-    /// The agent that takes over.
+    /// The agent that takes over, with the task list as it stands.
     ///
     /// # Errors
     /// Why it cannot, in words for the model.
@@ -50,5 +50,6 @@ pub trait Crew: Send + Sync {
         &self,
         sender: &RunStarted,
         context: &HandoffContext,
+        tasks: &[Task],
     ) -> Result<RunStarted, String>;
 }

@@ -158,9 +158,10 @@ impl Drive {
         call: ToolCall,
         context: HandoffContext,
     ) -> Result<(), DriveError> {
-        let sender = journal.run.active().started().ok_or(DriveError::Idle)?;
+        let run = journal.run.active();
+        let sender = run.started().ok_or(DriveError::Idle)?;
         let from = sender.agent.clone();
-        match self.crew.successor(sender, &context).await {
+        match self.crew.successor(sender, &context, run.tasks()).await {
             Ok(start) => {
                 journal.push(EventBody::Run(RunEvent::HandedOff { call_id: call.id, from, start }))
             }

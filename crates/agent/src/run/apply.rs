@@ -9,7 +9,7 @@ use domain::{
 
 use super::call::CallProgress;
 use super::round::{Pending, Place, Round, Stalled, Voice};
-use super::{IllegalEvent, Run};
+use super::{Holder, IllegalEvent, Run};
 
 /// Tokens a byte may stand for, whatever a provider counts.
 const TOKENS_PER_BYTE: std::ops::RangeInclusive<f64> = 0.15..=0.6;
@@ -176,6 +176,7 @@ impl Run {
         }
         self.written.clear();
         self.factors = Some(start.factors);
+        self.holder = Some(Holder::of(start));
         self.round = Some(Round::new(event.trace_id, start.clone()));
         Ok(())
     }
@@ -360,6 +361,7 @@ impl Run {
         round.tool_failures.clear();
         round.memories.extend(start.memories.iter().cloned());
         round.start = start.clone();
+        self.holder = Some(Holder::of(start));
         let text = format!(
             "<handoff_context from=\"{}\">\nReason: {}\nDecisions: {}\nConstraints: {}\nOpen \
              questions: {}\n</handoff_context>",

@@ -102,6 +102,7 @@ impl People {
             approval: ApprovalMode::Automation,
             factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
             delegation: None,
+            handed_by: Vec::new(),
         })
     }
 }
@@ -127,7 +128,12 @@ impl Crew for People {
         self.start(&delegation.task.agent)
     }
 
-    async fn successor(&self, _: &RunStarted, to: &HandoffContext) -> Result<RunStarted, String> {
+    async fn successor(
+        &self,
+        _: &RunStarted,
+        to: &HandoffContext,
+        _: &[Task],
+    ) -> Result<RunStarted, String> {
         self.start(&to.agent)
     }
 }

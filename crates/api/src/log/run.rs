@@ -132,6 +132,8 @@ pub struct RunBegun {
     pub class: Option<String>,
     /// For a specialist: who sent it.
     pub delegation: Option<EntryDelegation>,
+    /// Who handed the conversation on until it had it, the first one first; it goes back to the last.
+    pub handed_by: Vec<String>,
 }
 
 /// Who sent a specialist.
@@ -298,6 +300,7 @@ fn begun(start: &RunStarted) -> RunBegun {
             .delegation
             .as_ref()
             .map(|from| EntryDelegation { parent: from.parent, call_id: from.call_id.clone() }),
+        handed_by: start.handed_by.clone(),
     }
 }
 

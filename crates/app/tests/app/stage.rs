@@ -292,6 +292,7 @@ pub fn saying(text: &str) -> SessionSend {
         topology: None,
         memory: None,
         hooks: Vec::new(),
+        hand_back: false,
         harmless: false,
         lesson: None,
         face: Face::Window,

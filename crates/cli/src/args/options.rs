@@ -43,6 +43,9 @@ pub struct Global {
     /// Show what a model would be sent, and send nothing
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub dry_run: bool,
+    /// Take the conversation back from the specialist it was handed over to, with what you say
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub hand_back: bool,
     /// Say that what you write is not about a child's safety, where you were asked
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub not_a_concern: bool,
@@ -108,6 +111,7 @@ impl Global {
             ("hook", !self.hook.is_empty()),
             ("lesson", self.lesson.is_some()),
             ("dry-run", self.dry_run),
+            ("hand-back", self.hand_back),
             ("not-a-concern", self.not_a_concern),
             ("no-memory", self.no_memory),
             ("single-agent", self.single_agent),

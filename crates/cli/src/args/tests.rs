@@ -127,6 +127,7 @@ fn an_option_for_a_run_is_refused_where_nothing_is_run() {
         (&["check", "--hook", "second-reader"], "hook"),
         (&["memory", "--single-agent"], "single-agent"),
         (&["sessions", "--not-a-concern"], "not-a-concern"),
+        (&["memory", "--hand-back"], "hand-back"),
         (&["export", "--provider", "offline"], "provider"),
     ] {
         assert_eq!(action(typed), refused(option), "{typed:?}");

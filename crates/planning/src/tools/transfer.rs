@@ -60,9 +60,15 @@ impl Tool for Transfer {
     }
 }
 
-/// The tools of a registry, and one for each agent of these names and descriptions.
-pub fn registry_with(registry: ToolRegistry, targets: Vec<(String, String)>) -> ToolRegistry {
-    targets.into_iter().fold(registry, |registry, (agent, description)| {
+/// The tools of a registry, one for each agent of these names and descriptions, and one for the
+/// agent that the conversation goes back to.
+pub fn registry_with(
+    registry: ToolRegistry,
+    targets: Vec<(String, String)>,
+    back: Option<&str>,
+) -> ToolRegistry {
+    let targets = targets.into_iter().filter(|(agent, _)| Some(agent.as_str()) != back);
+    let registry = targets.fold(registry, |registry, (agent, description)| {
         let description = format!(
             "Hand this conversation over to {agent}, which goes on with the teacher in your place \
              and with tools of its own. {description} Hand over when the rest of her request is \
@@ -71,7 +77,15 @@ pub fn registry_with(registry: ToolRegistry, targets: Vec<(String, String)>) -> 
              not be lost."
         );
         registry.with_named(name(&agent), description, Transfer { agent })
-    })
+    });
+    let Some(agent) = back else { return registry };
+    let description = format!(
+        "Hand this conversation back to {agent}, which handed it over to you. Do it when what it \
+         was handed over for is settled, and when the teacher asks for something that is not your \
+         work; not while a question of yours is open. The whole conversation goes with it; the \
+         context says what you decided with her and changed."
+    );
+    registry.with_named(name(agent), description, Transfer { agent: agent.to_owned() })
 }
 
 /// The name of the tool that hands over to this agent.
@@ -120,7 +134,27 @@ pub(super) mod tests {
         registry_with(
             ToolRegistry::default(),
             vec![target("differentiation-specialist"), target("b")],
+            None,
         )
+    }
+
+    #[tokio::test]
+    async fn whoever_handed_over_has_one_tool_and_it_hands_back() {
+        let target = |name: &str| (name.to_owned(), "Plans.".to_owned());
+        let targets = vec![target("planner"), target("b")];
+        let tools = registry_with(ToolRegistry::default(), targets, Some("planner"));
+        let specs = tools.specs();
+        let told: Vec<(&str, bool)> = specs
+            .iter()
+            .map(|spec| (spec.name.as_str(), spec.description.contains("conversation back to")))
+            .collect();
+        assert_eq!(told, [("transfer_to_b", false), ("transfer_to_planner", true)]);
+        let Ok(ToolOutput::HandOff(back)) =
+            tools.run("transfer_to_planner", input("none"), &context()).await
+        else {
+            panic!("nothing is handed back")
+        };
+        assert_eq!(back.agent, "planner");
     }
 
     fn input(questions: &str) -> Value {
