@@ -16,6 +16,7 @@ mod files;
 mod find_outcomes;
 mod guard;
 mod guardrails;
+mod handoffs;
 mod jobs;
 mod keys;
 mod lesson_tools;

@@ -1,11 +1,10 @@
-//! Specialists that are sent, and conversations that are handed over: what goes over the wire, what
-//! it costs, what the log and the trace tell.
+//! Specialists that are sent: what goes over the wire, what it costs, what the log and the trace tell.
 
 use agent::Run;
 use api::{Commands, SessionSent, TraceListParams, TraceRef};
 use domain::{
-    ContextState, EventBody, HandoffContext, InteractionRequest, InteractionResponse, RunEvent,
-    RunStarted, RunStatus, SessionEvent, ToolResult, Topology, Usage,
+    ContextState, EventBody, InteractionRequest, InteractionResponse, RunEvent, RunStarted,
+    RunStatus, SessionEvent, ToolResult, Topology, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
@@ -16,20 +15,20 @@ use traces::SpanKind;
 use crate::stage::Stage;
 use crate::wires::{CARDS, NO_HOOKS, hand_over, plugins, reopened, send_to, stage, to};
 
-const WIRE: Wire = Wire::Anthropic;
-const HERS: &str = "a lesson on iteration for 3B";
+pub const WIRE: Wire = Wire::Anthropic;
+pub const HERS: &str = "a lesson on iteration for 3B";
 const REPORT: &str = "## Findings\n\n- should, `Starter`: four minutes are not enough.";
-const TRANSFER: &str = "transfer_to_differentiation_specialist";
+pub const TRANSFER: &str = "transfer_to_differentiation_specialist";
 
-fn last_word(text: &str) -> Answer {
+pub fn last_word(text: &str) -> Answer {
     Answer::structured(json!({"response": text, "memoriesReferenced": []}))
 }
 
-async fn said(stage: &Stage) -> SessionSent {
+pub async fn said(stage: &Stage) -> SessionSent {
     stage.app.session_send(to(WIRE, HERS)).await.unwrap()
 }
 
-fn starts(events: &[SessionEvent]) -> Vec<&RunStarted> {
+pub fn starts(events: &[SessionEvent]) -> Vec<&RunStarted> {
     let starts = events.iter().filter_map(|event| match &event.body {
         EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
             Some(start)
@@ -40,7 +39,7 @@ fn starts(events: &[SessionEvent]) -> Vec<&RunStarted> {
 }
 
 /// What the tool calls of a session came to, by call.
-fn results(events: &[SessionEvent]) -> Vec<(&str, &ToolResult)> {
+pub fn results(events: &[SessionEvent]) -> Vec<(&str, &ToolResult)> {
     let results = events.iter().filter_map(|event| match &event.body {
         EventBody::Run(RunEvent::ToolFinished { name, result, .. }) => {
             Some((name.as_str(), result))
@@ -51,13 +50,13 @@ fn results(events: &[SessionEvent]) -> Vec<(&str, &ToolResult)> {
 }
 
 /// The names of the tools that a request offers.
-fn tools(request: &RecordedRequest) -> Vec<&str> {
+pub fn tools(request: &RecordedRequest) -> Vec<&str> {
     let tools = request.body["tools"].as_array().unwrap().iter();
     tools.map(|tool| tool["name"].as_str().unwrap()).collect()
 }
 
 /// The conversation that a request carries, without the marks of what a provider may keep.
-fn messages(request: &RecordedRequest) -> Vec<Value> {
+pub fn messages(request: &RecordedRequest) -> Vec<Value> {
     fn unmark(value: &mut Value) {
         if let Some(object) = value.as_object_mut() {
             object.remove("cache_control");
@@ -72,7 +71,7 @@ fn messages(request: &RecordedRequest) -> Vec<Value> {
 }
 
 /// Every text of a conversation, in order.
-fn texts(messages: &[Value]) -> Vec<&str> {
+pub fn texts(messages: &[Value]) -> Vec<&str> {
     let blocks = messages.iter().flat_map(|message| message["content"].as_array().unwrap());
     blocks.filter_map(|block| block["text"].as_str()).collect()
 }
@@ -144,6 +143,32 @@ async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result(
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_specialist_has_ten_turns_unless_its_definition_says_otherwise() {
+    let changes =
+        [&NO_HOOKS[..], &[("pedagogy-reviewer", "maxTurns:", "maxNoProgressIterations: 20")]]
+            .concat();
+    let reads = || Answer::tool("list_lessons", json!({}));
+    let mut script = vec![send_to("pedagogy-reviewer", "Review it.")];
+    script.extend((0..10).map(|_| reads()));
+    script.push(last_word("It did not finish."));
+    let server = ModelServer::playing(script).await.unwrap();
+    let mut stage = stage(&server, WIRE, &changes).await;
+    let sent = said(&stage).await;
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let events = stage.log(sent.session_id).await;
+    assert_eq!(starts(&events)[1].limits.max_turns, 10);
+    let ended = events.iter().find_map(|event| match &event.body {
+        EventBody::Run(RunEvent::RunFinished { status, reason, parent: Some(_) }) => {
+            Some((*status, reason.as_str()))
+        }
+        _ => None,
+    });
+    assert_eq!(ended, Some((RunStatus::ErrorMaxTurns, "the limit of 10 steps was reached")));
+    assert_eq!((server.requests().len(), server.left()), (12, 0));
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_specialist_spends_is_spent_from_its_senders_budget() {
     let reads = |input_tokens| Usage { input_tokens, output_tokens: 10, ..Usage::default() };
     let script = vec![
@@ -174,7 +199,7 @@ async fn what_a_specialist_spends_is_spent_from_its_senders_budget() {
 }
 
 /// The specialist may send and hand over by its definition.
-const CONNECTED: [(&str, &str, &str); 3] = [
+pub const CONNECTED: [(&str, &str, &str); 3] = [
     NO_HOOKS[0],
     NO_HOOKS[1],
     (
@@ -211,81 +236,6 @@ async fn whoever_is_sent_sends_nobody_whatever_its_definition_says() {
     let results = results(&events);
     assert!(results[..2].iter().all(|(_, result)| refused(result)), "{results:?}");
     assert_eq!(starts(&events).len(), 2);
-    stage.app.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_handed_over_conversation_goes_on_with_another_prompt_and_other_tools() {
-    let script = vec![
-        Answer::tool("read_file", json!({"path": "classes/3B.md"})).thinking("Who are they?"),
-        hand_over(TRANSFER).saying("My colleague goes on."),
-        hand_over("transfer_to_planner"),
-        Answer::text("I begin with the worksheet."),
-    ];
-    let server = ModelServer::playing(script).await.unwrap();
-    let mut stage = stage(&server, WIRE, &NO_HOOKS).await;
-    let sent = said(&stage).await;
-    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
-
-    let requests = server.requests();
-    let (before, after) = (messages(&requests[1]), messages(&requests[2]));
-    assert_eq!(after[..before.len()], before, "the history is not the same");
-    let context = "<handoff_context from=\"planner\">\nReason: She wants depth.\nDecisions: The plan \
-                   stands.\nConstraints: EAL\nOpen questions: Which scaffold first?\n</handoff_context>";
-    let said = texts(&after);
-    assert_eq!(said.iter().filter(|text| text.contains(context)).count(), 1, "{said:#?}");
-    let system = requests[2].body["system"].to_string();
-    assert!(system.contains("# Differentiation specialist") && !system.contains("# Planner"));
-    assert!(tools(&requests[1]).contains(&TRANSFER));
-    assert!(tools(&requests[1]).contains(&"search_sessions"));
-    assert!(!tools(&requests[2]).contains(&"search_sessions"));
-    // It names nobody it may hand over to.
-    assert!(!tools(&requests[2]).iter().any(|name| name.starts_with("transfer")));
-
-    let events = stage.log(sent.session_id).await;
-    assert_complete(&events);
-    let results = results(&events);
-    let Some(("transfer_to_planner", ToolResult::Failed { message })) = results.last() else {
-        panic!("{results:?}")
-    };
-    assert!(message.starts_with("there is no tool named transfer_to_planner"), "{message}");
-    let handed: Vec<&HandoffContext> = events
-        .iter()
-        .filter_map(|event| match &event.body {
-            EventBody::Run(RunEvent::HandoffRequested { context, .. }) => Some(context),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(handed.len(), 1);
-    assert_eq!(starts(&events)[1].limits, starts(&events)[0].limits);
-    stage.app.close().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_conversation_goes_back_where_the_definition_allows_it() {
-    let script = vec![
-        hand_over(TRANSFER),
-        hand_over("transfer_to_planner"),
-        hand_over(TRANSFER),
-        Answer::text("Back again, and done."),
-    ];
-    let server = ModelServer::playing(script).await.unwrap();
-    let mut stage = stage(&server, WIRE, &CONNECTED).await;
-    let sent = said(&stage).await;
-    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
-    let events = stage.log(sent.session_id).await;
-    assert_complete(&events);
-    let from: Vec<&str> = events
-        .iter()
-        .filter_map(|event| match &event.body {
-            EventBody::Run(RunEvent::HandedOff { from, .. }) => Some(from.as_str()),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(from, ["planner", "differentiation-specialist", "planner"]);
-    let trace = stage.app.trace_get(TraceRef { trace_id: sent.trace_id }).await.unwrap();
-    let handoffs = trace.spans.iter().filter(|span| span.kind == SpanKind::Handoff);
-    assert_eq!((handoffs.count(), trace.gaps), (3, Vec::new()));
     stage.app.close().await;
 }
 

@@ -1,10 +1,10 @@
 //! Handing the conversation over.
 
 use domain::{
-    EventBody, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunEvent, RunStarted,
+    EventBody, Face, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunEvent, RunStarted,
 };
 
-use super::super::check_history;
+use super::super::{Holder, check_history};
 use super::{Story, completed, failed, hook, limited, started};
 
 fn context(agent: &str) -> HandoffContext {
@@ -72,6 +72,39 @@ fn it_may_go_there_and_back_and_ends_all_the_same() {
         assert_eq!(story.run.started().map(|start| start.agent.as_str()), Some(to));
     }
     assert_eq!(story.shows(), "ErrorMaxTurns: the limit of 3 steps was reached");
+}
+
+#[test]
+fn who_holds_the_conversation_is_known_after_the_run_and_whom_it_goes_back_to() {
+    let holds = |story: &Story| {
+        let holder = story.run.holder()?;
+        Some((holder.agent.clone(), holder.goes_back_to().map(str::to_owned)))
+    };
+    let mut story = Story::of(agent("a"));
+    let known = |agent: &str, back: Option<&str>| Some((agent.to_owned(), back.map(str::to_owned)));
+    assert_eq!(holds(&story), known("a", None));
+    story.calls(&[("t", "transfer")]);
+    wants(&mut story, "t", "b");
+    let handed_by = story.run.holder().unwrap().handed_on_to("b");
+    hands(&mut story, "t", "a", RunStarted { handed_by, ..agent("b") });
+    assert_eq!(holds(&story), known("b", Some("a")));
+    let (bodies, over) = story.run.stopped(Face::Window).unwrap();
+    assert_eq!(bodies.len(), 2);
+    assert_eq!((over.trace(), over.holder()), (None, story.run.holder()));
+}
+
+#[test]
+fn a_way_there_and_back_leaves_nothing_behind() {
+    let at = |name: &str, way: &[&str]| {
+        let handed_by = way.iter().map(|name| (*name).to_owned()).collect();
+        Holder::of(&RunStarted { handed_by, ..agent(name) })
+    };
+    assert_eq!(at("a", &[]).handed_on_to("b"), ["a"]);
+    assert_eq!(at("b", &["a"]).handed_on_to("c"), ["a", "b"]);
+    assert_eq!(at("c", &["a", "b"]).handed_on_to("b"), ["a"]);
+    assert_eq!(at("c", &["a", "b"]).handed_on_to("a"), [""; 0]);
+    // Whoever goes on has it from where it had it.
+    assert_eq!(at("c", &["a", "b"]).handed_on_to("c"), ["a", "b"]);
 }
 
 #[test]
