@@ -166,13 +166,14 @@ export function useSend() {
 			onConcern,
 			...message
 		}: Pick<SessionSend, "sessionId" | "command" | "text"> &
-			Partial<Pick<SessionSend, "approval" | "lesson">> &
+			Partial<Pick<SessionSend, "approval" | "lesson" | "handBack">> &
 			Keeping) =>
 			heard(
 				(harmless) =>
 					platform.call("session_send", {
 						approval: null,
 						lesson: null,
+						handBack: false,
 						...message,
 						provider: null,
 						model: null,

@@ -72,10 +72,36 @@ describe("specialists", () => {
 			family: "run",
 			type: "handedOff",
 			from: "planner",
-			start: { ...STARTED, agent: "resource-creator" },
+			start: { ...STARTED, agent: "resource-creator", handedBy: ["planner"] },
 		});
 		expect(kinds(conversation)).toEqual(["teacher", "line"]);
 		expect(only(conversation, "line").text).toBe("The resource creator goes on");
+		expect(conversation.floor).toEqual({ agent: "resource-creator", before: "planner" });
+	});
+
+	it("hold the conversation from run to run, and say when it is back", () => {
+		const holds = { ...STARTED, agent: "resource-creator", handedBy: ["planner"] };
+		const ended: EntryBody = {
+			family: "run",
+			type: "runFinished",
+			status: "success",
+			reason: "",
+			parent: null,
+		};
+		const transfer: ToolCall = { id: "c8", name: "transfer_to_resource_creator", input: {} };
+		const handed: EntryBody = {
+			family: "run",
+			type: "handedOff",
+			from: "planner",
+			start: holds,
+		};
+		const over = [SAID, STARTED, answered(1, "", transfer), started(transfer), handed, ended];
+		const stays = fold(...over, SAID, holds);
+		expect(kinds(stays)).toEqual(["teacher", "line", "teacher"]);
+		expect(stays.floor?.before).toBe("planner");
+		const back = fold(...over, SAID, STARTED);
+		expect(back.items.at(-1)).toMatchObject({ sign: "handover", text: "Back with the planner" });
+		expect(back.floor).toEqual({ agent: "planner", before: null });
 	});
 });
 

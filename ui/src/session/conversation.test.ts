@@ -43,6 +43,7 @@ describe("folding a log", () => {
 			work: "working",
 			lastSaid: { text: "iteration for 3B", command: COMMAND },
 			provider: "offline",
+			floor: { agent: "planner", before: null },
 			className: "3B",
 			run: "t",
 			lastSeq: 2,

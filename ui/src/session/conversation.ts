@@ -9,6 +9,7 @@ import type {
 	Interaction,
 	LogEntry,
 	Replaced,
+	RunBegun,
 	RunStatus,
 	Task,
 	TraceId,
@@ -16,6 +17,7 @@ import type {
 import { sentence } from "../shared/sentence";
 import { isBrief, textKey, textsOf } from "./answer-text";
 import { answerCard, closeCards, openCard, withdrawCard } from "./cards";
+import { type Floor, floorOf, floorWords } from "./floor";
 import {
 	type AgentItem,
 	agentName,
@@ -50,6 +52,8 @@ export interface Conversation {
 	provider: string | null;
 	/** The class that the latest run is about. */
 	className: string | null;
+	/** Who speaks with her; null before the first run. */
+	floor: Floor | null;
 	/** The run under way. */
 	run: TraceId | null;
 	/** Runs of specialists within it. */
@@ -71,6 +75,7 @@ export const EMPTY: Conversation = {
 	lastSaid: null,
 	provider: null,
 	className: null,
+	floor: null,
 	run: null,
 	specialists: {},
 	shielded: {},
@@ -185,8 +190,7 @@ function step(state: Conversation, event: LogEntry): void {
 			return;
 		case "handedOff":
 			closeSteps(state);
-			line(state, seq, "handover", `The ${agentName(body.start.agent)} goes on`);
-			state.provider = body.start.provider;
+			speaks(state, seq, body.start);
 			return;
 		case "interactionOpened":
 			closeSteps(state);
@@ -223,6 +227,15 @@ function step(state: Conversation, event: LogEntry): void {
 		default:
 			body satisfies never;
 	}
+}
+
+/** Whoever works from here on speaks with her. */
+function speaks(state: Conversation, seq: number, start: RunBegun): void {
+	const floor = floorOf(start);
+	const words = floorWords(state.floor, floor);
+	if (words !== null) line(state, seq, "handover", words);
+	state.floor = floor;
+	state.provider = start.provider;
 }
 
 /** A question after the last answer is about work that is done; there is nothing to stop. */

@@ -8,9 +8,11 @@ export interface Draft {
 	command: CommandRef | null;
 	/** A long text that was pasted; sent after `text`. */
 	pasted: string | null;
+	/** Whether she takes the conversation back with it from whoever it was handed over to. */
+	handBack: boolean;
 }
 
-export const NO_DRAFT: Draft = { text: "", command: null, pasted: null };
+export const NO_DRAFT: Draft = { text: "", command: null, pasted: null, handBack: false };
 
 interface Drafts {
 	byKey: Record<string, Draft>;
@@ -61,7 +63,8 @@ export function useDraft(sessionId: SessionId | null): Draft {
 export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>): void {
 	const key = draftKey(sessionId);
 	const draft = { ...readDraft(key), ...change };
-	const empty = draft.text === "" && draft.command === null && draft.pasted === null;
+	const { text, command, pasted, handBack } = draft;
+	const empty = text === "" && command === null && pasted === null && !handBack;
 	const unkept = { ...useDrafts.getState().unkept };
 	if (empty) delete unkept[key];
 	let tooLong = false;

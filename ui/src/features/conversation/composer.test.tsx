@@ -13,6 +13,7 @@ import { startAt } from "../../shared/test-place";
 import { openFileAt, placeNow, showLesson } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { Composer } from "./composer";
+import { FloorBar } from "./floor-bar";
 import { useUnread } from "./unread";
 
 const CREATE: CommandInfo = {
@@ -102,7 +103,7 @@ function message(
 	const said = { harmless: false, face: "browser" };
 	// A session that has begun keeps what was chosen for it.
 	const approval = sessionId === null ? "automation" : null;
-	const rest = { ...usual, approval, lesson: null as string | null, ...said };
+	const rest = { ...usual, approval, lesson: null as string | null, handBack: false, ...said };
 	return ["session_send", { sessionId, command, text, ...rest }];
 }
 
@@ -298,6 +299,55 @@ it("answers an open question with what is typed", async () => {
 	expect(sent).toEqual([
 		["interaction_answer", { sessionId: "s", interactionId: "i", response, ...said }],
 	]);
+});
+
+it("takes the conversation back with the next message, past the question that is open", async () => {
+	const question: Interaction = {
+		id: "i",
+		origin: { by: "tool", callId: "c" },
+		expiresAt: null,
+		request: {
+			kind: "question",
+			question: "Which need first?",
+			reason: "",
+			options: [],
+			freeText: true,
+		},
+	};
+	const conversation: Partial<Conversation> = {
+		work: "asking",
+		question,
+		floor: { agent: "differentiation-specialist", before: "planner" },
+	};
+	render(<FloorBar sessionId="s" conversation={{ ...EMPTY, ...conversation }} />);
+	const bar = screen.getByTestId("floor");
+	expect(bar).toHaveTextContent("You are talking with the differentiation specialist.");
+	const { user, field } = await compose({ busy: true, conversation });
+	await user.click(screen.getByRole("button", { name: "Back to the planner" }));
+	expect(bar).toHaveTextContent("goes to the planner, and this question is left.");
+	expect(field).toHaveAccessibleName("Your message");
+	await user.click(
+		screen.getByRole("button", { name: "Stay with the differentiation specialist" }),
+	);
+	expect(field).toHaveAccessibleName("Your answer");
+	await user.click(screen.getByRole("button", { name: "Back to the planner" }));
+	await user.click(field);
+	await user.keyboard("Shorten the plan{Enter}");
+	await waitFor(() => expect(field).toHaveValue(""));
+	const [command, params] = message("Shorten the plan") as [string, object];
+	expect(sent).toEqual([[command, { ...params, handBack: true }]]);
+	// It is taken back once.
+	expect(bar).toHaveTextContent("You are talking with the differentiation specialist.");
+});
+
+it("offers no way back from an agent at work, and none where nobody handed over", () => {
+	const floor = { agent: "differentiation-specialist", before: "planner" };
+	const working = { ...EMPTY, floor, work: "working" as const };
+	const { rerender } = render(<FloorBar sessionId="s" conversation={working} />);
+	expect(screen.getByTestId("hand-back")).toBeDisabled();
+	const alone = { ...EMPTY, floor: { agent: "planner", before: null } };
+	rerender(<FloorBar sessionId="s" conversation={alone} />);
+	expect(screen.queryByTestId("floor")).toBeNull();
 });
 
 it("leaves a question that only has choices to its card", async () => {

@@ -32,9 +32,9 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	const { submit, sending, failure } = useSubmit(sessionId, conversation);
 
 	const { question } = conversation;
-	const asking = question !== null && takesWords(question);
+	const asking = question !== null && takesWords(question) && !draft.handBack;
 	// A question of the agent at work that only has choices is answered in its card.
-	const choosing = busy && question?.request.kind === "question" && !asking;
+	const choosing = busy && question?.request.kind === "question" && !asking && !draft.handBack;
 	const commands = useCommandOffers({ sessionId, draft, blocked: busy || asking });
 	const mentions = useMentions({
 		field,

@@ -11,6 +11,7 @@ import { useSessionId } from "../../shared/use-place";
 import { Announcer } from "./announcer";
 import { Composer } from "./composer";
 import { Empty } from "./empty";
+import { FloorBar } from "./floor-bar";
 import { Header } from "./header";
 import { Interrupted } from "./interrupted";
 import { ItemList } from "./item-list";
@@ -85,6 +86,9 @@ export function Conversation() {
 				{busy && conversation.tasks.length > 0 && <Tasks tasks={conversation.tasks} />}
 				{sessionId && unread.length > 0 && (
 					<UnreadList sessionId={sessionId} messages={unread} working={work !== "idle"} />
+				)}
+				{sessionId && !interrupted && (
+					<FloorBar sessionId={sessionId} conversation={conversation} />
 				)}
 				<Composer
 					key={sessionId ?? "new"}

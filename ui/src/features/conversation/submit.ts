@@ -39,7 +39,7 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 	const submit = (draft: Draft) => {
 		const text = wholeText(draft);
 		const onConcern = () => unkeepDraft(sessionId);
-		if (sessionId !== null && question !== null && takesWords(question)) {
+		if (sessionId !== null && question !== null && takesWords(question) && !draft.handBack) {
 			answer.mutate(
 				{ sessionId, interactionId: question.id, response: { kind: "answer", text }, onConcern },
 				{ onSuccess: () => writeDraft(sessionId, NO_DRAFT) },
@@ -50,7 +50,15 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 		const lesson = lessonInSight(placeNow());
 		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
-			{ sessionId, command: draft.command, text, approval, lesson, onConcern },
+			{
+				sessionId,
+				command: draft.command,
+				text,
+				approval,
+				lesson,
+				handBack: draft.handBack,
+				onConcern,
+			},
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);
