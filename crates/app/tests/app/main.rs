@@ -25,6 +25,7 @@ mod long_log;
 mod memory;
 mod memory_proposals;
 mod outage;
+mod own_background;
 mod own_models;
 mod planted;
 mod plugins;
