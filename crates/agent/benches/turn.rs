@@ -79,6 +79,7 @@ fn started() -> RunStarted {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     }
 }

@@ -375,6 +375,8 @@ wire! {
         pub provider: String,
         /// The model that would answer.
         pub model: String,
+        /// The command that her words are taken for, where she chose none.
+        pub understood: Option<CommandRef>,
         /// The system prompt in order.
         pub fragments: Vec<PromptFragment>,
         /// The system prompt as one text.

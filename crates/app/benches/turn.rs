@@ -111,6 +111,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     }));
     let at = SystemClock.now();

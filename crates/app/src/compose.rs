@@ -61,7 +61,8 @@ impl Desk {
             true => Some(taken_back(run)?),
         };
         let catalogue = self.0.definitions.catalogue();
-        let framing = Framing::of(&catalogue, params.command.as_ref(), place)?;
+        let framing = Framing::of(&catalogue, params.command.as_ref(), place)?
+            .understanding(&catalogue, &params.text);
         framing.check(&catalogue)?;
         hooks::check_callers(&params.hooks)?;
         let (provider, model) = (params.provider.as_deref(), params.model.as_deref());

@@ -41,7 +41,8 @@ impl Company {
                 .map(|own| planning::hooks::callers(sender, &own))
                 .unwrap_or_default(),
         };
-        let framing = Framing { plugin: sender.plugin.clone(), agent, command: None };
+        let plugin = sender.plugin.clone();
+        let framing = Framing { plugin, agent, command: None, understood: false };
         let checked = framing.check(&self.app.0.definitions.catalogue());
         checked.map_err(|error| error.to_string())?;
         let handed_by = match delegation {

@@ -4,8 +4,8 @@
 use agent::{HookSet, Run, Step, ToolSpec};
 use api::{HookShown, PromptPreview, SessionSend, ToolShown};
 use domain::{
-    AskEvent, EventBody, InteractionOrigin, InteractionRequest, InteractionResponse, Message,
-    PromptFragment, RunEvent, SessionEvent, SessionId, Timestamp, TraceId, Withdrawal,
+    AskEvent, CommandRef, EventBody, InteractionOrigin, InteractionRequest, InteractionResponse,
+    Message, PromptFragment, RunEvent, SessionEvent, SessionId, Timestamp, TraceId, Withdrawal,
 };
 use faults::Fault;
 use sessions::SessionError;
@@ -17,6 +17,7 @@ use crate::Desk;
 struct Sent {
     provider: String,
     model: String,
+    understood: Option<CommandRef>,
     fragments: Vec<PromptFragment>,
     tools: Vec<ToolSpec>,
     hooks: HookSet,
@@ -52,6 +53,7 @@ impl Desk {
                 Sent {
                     provider: begun.start.provider,
                     model: begun.start.model,
+                    understood: begun.start.understood,
                     fragments: begun.start.prompt,
                     tools: begun.tools,
                     hooks: begun.hooks,
@@ -74,6 +76,7 @@ impl Desk {
         Ok(Sent {
             provider: start.provider.clone(),
             model: start.model.clone(),
+            understood: start.understood.clone(),
             fragments: active.prompt(),
             tools: gear.tools.specs(),
             hooks: gear.hooks,
@@ -83,7 +86,8 @@ impl Desk {
     }
 
     async fn as_it_leaves(&self, sent: Sent) -> PromptPreview {
-        let Sent { provider, model, mut fragments, tools, hooks, mut messages, said } = sent;
+        let Sent { provider, model, understood, mut fragments, tools, hooks, mut messages, said } =
+            sent;
         // Behind the conversation, so that a token stands for the same person in both.
         messages.push(Message::User { text: said.unwrap_or_default() });
         let mut replaced = None;
@@ -109,6 +113,7 @@ impl Desk {
         PromptPreview {
             provider,
             model,
+            understood,
             system: agent::render(&fragments),
             fragments,
             tools: tools.collect(),

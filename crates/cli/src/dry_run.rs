@@ -2,7 +2,7 @@
 
 use api::{Commands as _, PromptPreview, SessionSend};
 use app::Desk;
-use domain::Message;
+use domain::{CommandRef, Message};
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -33,6 +33,9 @@ fn shown(preview: &PromptPreview) -> String {
         preview.model,
         preview.system.trim_end()
     );
+    if let Some(CommandRef { plugin, name }) = &preview.understood {
+        text.push_str(&format!("\n--- your words are taken for {plugin}:{name} ---\n"));
+    }
     text.push_str("\n--- tools ---\n");
     for tool in &preview.tools {
         text.push_str(&format!("{}: {}\n  {}\n", tool.name, tool.description, tool.schema));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-use domain::{AssistantMessage, Task, TaskState, ToolEffect};
+use domain::{AssistantMessage, CommandRef, Task, TaskState, ToolEffect};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::Failure;
@@ -86,6 +86,9 @@ impl Progress {
                 {
                     let line = format!("  answers: {}, to whom {before} handed over", start.agent);
                     self.note(&screen::dim(&line));
+                }
+                if let Some(CommandRef { plugin, name }) = &start.understood {
+                    self.note(&screen::dim(&format!("  taken for {plugin}:{name}")));
                 }
                 self.work(&format!("{} is thinking", start.model));
             }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{HookRef, OutputFormat, PromptFragment, TraceId};
+use crate::{CommandRef, HookRef, OutputFormat, PromptFragment, TraceId};
 
 /// Everything that decides what the model of a run sees and may do.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -41,6 +41,9 @@ pub struct RunStarted {
     pub factors: Factors,
     /// For a specialist: who sent it and what for.
     pub delegation: Option<Delegation>,
+    /// The command that frames her words, where she chose none and they say which.
+    #[serde(default)]
+    pub understood: Option<CommandRef>,
     /// The agents that handed the conversation on until this one had it, the first one first: it
     /// goes back to the last of them.
     #[serde(default)]

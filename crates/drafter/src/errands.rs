@@ -14,7 +14,7 @@ mod reflection;
 mod sentence;
 
 use super::conversation::Conversation;
-use super::library::{DrafterError, Errand, Library, Words};
+use super::library::{DrafterError, Errand, ErrandRule, Library, Words};
 use super::moves::Move;
 use super::remembered;
 use super::request::start_of;
@@ -24,14 +24,14 @@ use super::words::words;
 pub(super) fn asked(library: &Library, talk: &Conversation<'_>) -> Option<Errand> {
     let rules = &library.words.errands;
     let by_command = || rules.iter().find(|rule| talk.command(&rule.command));
-    named(&library.words, talk.words).or_else(|| by_command().map(|rule| rule.errand))
+    named(&library.words, talk.words).or_else(by_command).map(|rule| rule.errand)
 }
 
 /// The errand that words name; none when they ask for something else.
-pub(super) fn named(known: &Words, text: &str) -> Option<Errand> {
+pub(super) fn named<'a>(known: &'a Words, text: &str) -> Option<&'a ErrandRule> {
     let said = format!(" {} ", words(start_of(text)).join(" "));
     let holds = |phrase: &String| said.contains(&format!(" {} ", words(phrase).join(" ")));
-    known.errands.iter().find(|rule| rule.said.iter().any(holds)).map(|rule| rule.errand)
+    known.errands.iter().find(|rule| rule.said.iter().any(holds))
 }
 
 /// The next move of an errand.

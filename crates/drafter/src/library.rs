@@ -32,7 +32,7 @@ pub(super) use shapes::{
     CourseWords, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack, Plainer, Question,
     Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Together, Variant, Way,
 };
-pub(super) use words::{Errand, Subject, Words};
+pub(super) use words::{Errand, ErrandRule, Subject, Words};
 
 use super::words::stems;
 

@@ -6,6 +6,9 @@ use crate::errands;
 use crate::library::{Library, Words};
 use crate::request::{Intent, asks_for_help, intent, whole_wish};
 
+/// How the name of the command for a new lesson begins.
+pub(crate) const NEW_LESSON: &str = "create";
+
 /// A request for something new, as far as its words say what.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Reading {
@@ -30,7 +33,7 @@ pub struct Reading {
 pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
     let words = &Library::shared()?.words;
     let (request, beside) = request_in(said, words)?;
-    if errands::named(words, request).is_some_and(|errand| !errand.may_begin_a_lesson()) {
+    if errands::named(words, request).is_some_and(|rule| !rule.errand.may_begin_a_lesson()) {
         return None;
     }
     if intent(request, words, &[], false) != Intent::Plan {
@@ -107,7 +110,45 @@ pub(crate) fn points_to_open(text: &str, known: &Words) -> bool {
     known.this_lesson.iter().any(|phrase| said.contains(&format!(" {phrase} ")))
 }
 
+/// How the name of the command begins that frames these words where none was chosen: that of the
+/// errand that they name, or of a new lesson on a topic. None when they ask for neither.
+pub fn command(text: &str) -> Option<&'static str> {
+    let library = Library::shared()?;
+    if is_talk(text, &library.words) {
+        return None;
+    }
+    if let Some(errand) = errands::named(&library.words, text) {
+        return Some(&errand.command);
+    }
+    let topic = read(&[text], &[])?.topic;
+    topic.is_some().then_some(NEW_LESSON)
+}
+
 /// Codes of outcomes in these words, each once, as curriculum files write them.
 pub fn codes(text: &str) -> Vec<String> {
     crate::request::codes(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn plain_words_are_taken_for_the_command_that_fits_and_for_none_where_none_does() {
+        let taken = |text: &str, wanted: Option<&str>| assert_eq!(command(text), wanted, "{text}");
+        taken("a lesson on iteration for 3B", Some("create"));
+        taken("Can you plan a lesson on fractions for S1?", Some("create"));
+        taken("an exit quiz for 3B iteration", Some("exit-quiz"));
+        taken("plan a course on esports for S4", Some("plan-course"));
+        taken("update the profile of 3B: they have finished iteration", Some("update-class"));
+        for text in [
+            "hello",
+            "thank you",
+            "what can you do?",
+            "make the starter shorter",
+            "is Monday fine?",
+        ] {
+            taken(text, None);
+        }
+    }
 }

@@ -5,8 +5,9 @@ use minijinja::context;
 use super::conversation::Conversation;
 use super::library::{DrafterError, Library, value_of};
 use super::moves::Move;
+use super::reading::NEW_LESSON;
 use super::request::{Intent, intent, start_of};
-use super::words::stems;
+use super::words::{stems, words};
 use super::{errands, known_lessons, new_lesson, outline, revision};
 
 /// The next move in a conversation.
@@ -29,9 +30,9 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         intent = Intent::Change;
     }
     // A command says what is wanted, unless a lesson is already being talked about.
-    let asks = talk.words.contains('?');
-    if talk.command("create")
-        && ((intent == Intent::Change && !has_lesson) || (intent == Intent::Unknown && !asks))
+    if talk.command(NEW_LESSON)
+        && ((intent == Intent::Change && !has_lesson)
+            || (intent == Intent::Unknown && !asks(library, talk.words)))
     {
         intent = Intent::Plan;
     }
@@ -46,4 +47,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Intent::Plan => new_lesson::next(library, talk),
         Intent::Change => revision::next(library, talk),
     }
+}
+
+/// Whether the words are a question about the world: no topic of a lesson, whatever command was chosen.
+fn asks(library: &Library, text: &str) -> bool {
+    let said = format!("{} ", words(start_of(text)).join(" "));
+    let begins = |phrase: &String| said.starts_with(&format!("{} ", words(phrase).join(" ")));
+    text.contains('?') || library.words.questions.iter().any(begins)
 }

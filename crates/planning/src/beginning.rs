@@ -18,8 +18,10 @@ pub struct Framing {
     pub plugin: String,
     /// The agent.
     pub agent: AgentDefinition,
-    /// The command, when one was named.
+    /// The command, when one was named or understood.
     pub command: Option<CommandDefinition>,
+    /// Whether her words say which command, and she did not.
+    pub understood: bool,
 }
 
 impl Framing {
@@ -36,7 +38,8 @@ impl Framing {
         if let Some(CommandRef { plugin, name }) = command {
             let command = catalogue.command(plugin, name)?.clone();
             let agent = catalogue.agent(plugin, &command.agent)?.clone();
-            return Ok(Self { plugin: plugin.clone(), agent, command: Some(command) });
+            let (plugin, command) = (plugin.clone(), Some(command));
+            return Ok(Self { plugin, agent, command, understood: false });
         }
         let (plugin, agent) = match session {
             Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
@@ -45,7 +48,31 @@ impl Framing {
             })?,
         };
         let agent = catalogue.agent(&plugin, &agent)?.clone();
-        Ok(Self { plugin, agent, command: None })
+        Ok(Self { plugin, agent, command: None, understood: false })
+    }
+
+    /// With the command of this agent that plain words ask for, unless one was named.
+    #[must_use]
+    pub fn understanding(mut self, catalogue: &Catalogue, text: &str) -> Self {
+        if self.command.is_some() {
+            return self;
+        }
+        let begins = drafter::reading::command(text);
+        let commands = catalogue.plugin(&self.plugin).map(|plugin| plugin.commands.as_slice());
+        let fits = |command: &&CommandDefinition| {
+            command.agent == self.agent.name
+                && begins.is_some_and(|begins| command.name.starts_with(begins))
+        };
+        self.command = commands.unwrap_or_default().iter().find(fits).cloned();
+        self.understood = self.command.is_some();
+        self
+    }
+
+    /// The command that she did not name and that was understood.
+    #[must_use]
+    pub fn understood(&self) -> Option<CommandRef> {
+        let command = self.command.as_ref().filter(|_| self.understood)?;
+        Some(CommandRef { plugin: self.plugin.clone(), name: command.name.clone() })
     }
 
     /// Whether everything exists that the agent's definition names.
@@ -150,6 +177,7 @@ impl Beginning<'_> {
             approval: self.approval,
             factors: self.factors,
             delegation: self.delegation,
+            understood: self.framing.understood(),
             handed_by: self.handed_by,
         };
         PlannedRun { start, tools: tools.specs(), hooks }

@@ -40,6 +40,7 @@ fn start(agent: &str, hooks: Vec<HookRef>) -> RunStarted {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     }
 }

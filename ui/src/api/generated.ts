@@ -3120,6 +3120,10 @@ provider: string,
  */
 model: string, 
 /**
+ * The command that her words are taken for, where she chose none.
+ */
+understood: CommandRef | null, 
+/**
  * The system prompt in order.
  */
 fragments: Array<PromptFragment>, 
@@ -3328,6 +3332,10 @@ class: string | null,
  * For a specialist: who sent it.
  */
 delegation: EntryDelegation | null, 
+/**
+ * The command that frames her words, where she chose none and they say which.
+ */
+understood: CommandRef | null, 
 /**
  * Who handed the conversation on until it had it, the first one first; it goes back to the last.
  */

@@ -106,6 +106,15 @@ describe("specialists", () => {
 });
 
 describe("quiet lines", () => {
+	it("say which command plain words were taken for", () => {
+		const understood = { plugin: "lesson-planning", name: "exit-quiz" };
+		const conversation = fold(SAID, { ...STARTED, understood });
+		expect(only(conversation, "line")).toMatchObject({
+			sign: "command",
+			text: "Taken for /exit-quiz",
+		});
+	});
+
 	it("tell once a run what stayed on this computer, by kind", () => {
 		const replaced = (turn: number, kind: string, ...tokens: string[]) =>
 			({ ...answered(turn, "Words."), replaced: [{ kind, tokens }] }) as EntryBody;

@@ -129,7 +129,10 @@ function step(state: Conversation, event: LogEntry): void {
 				specialistStarted(state, traceId, body.delegation.callId);
 				return;
 			}
-			state.provider = body.provider;
+			speaks(state, seq, body);
+			if (body.understood) {
+				line(state, seq, "command", `Taken for /${body.understood.name}`);
+			}
 			state.className = body.class;
 			state.run = traceId;
 			state.work = "working";

@@ -90,6 +90,7 @@ export interface SpecialistItem {
 export type LineSign =
 	| "shield"
 	| "handover"
+	| "command"
 	| "summary"
 	| "stalled"
 	| "rejected"

@@ -28,6 +28,7 @@ export const STARTED = {
 	model: "rules",
 	class: "3B",
 	delegation: null,
+	understood: null,
 	handedBy: [],
 } satisfies EntryBody;
 export const QUESTION: Interaction = {

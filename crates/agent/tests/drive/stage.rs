@@ -102,6 +102,7 @@ impl People {
             approval: ApprovalMode::Automation,
             factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
             delegation: None,
+            understood: None,
             handed_by: Vec::new(),
         })
     }

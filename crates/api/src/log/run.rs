@@ -132,6 +132,8 @@ pub struct RunBegun {
     pub class: Option<String>,
     /// For a specialist: who sent it.
     pub delegation: Option<EntryDelegation>,
+    /// The command that frames her words, where she chose none and they say which.
+    pub understood: Option<CommandRef>,
     /// Who handed the conversation on until it had it, the first one first; it goes back to the last.
     pub handed_by: Vec<String>,
 }
@@ -296,6 +298,8 @@ fn begun(start: &RunStarted) -> RunBegun {
         provider: start.provider.clone(),
         model: start.model.clone(),
         class: start.class.clone(),
+        understood: start.understood.clone(),
+        handed_by: start.handed_by.clone(),
         delegation: start
             .delegation
             .as_ref()

@@ -110,6 +110,7 @@ impl Desk {
             approval: self.setting.approval,
             factors: self.setting.factors,
             delegation: None,
+            understood: None,
             handed_by: Vec::new(),
         };
         self.append(trace, vec![message, EventBody::Run(RunEvent::RunStarted(start))]).await;

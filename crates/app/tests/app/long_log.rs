@@ -50,6 +50,7 @@ fn start() -> RunEvent {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     })
 }

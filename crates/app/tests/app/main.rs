@@ -46,4 +46,5 @@ mod templates;
 mod traces;
 mod two_teachers;
 mod two_windows;
+mod understood;
 mod wires;

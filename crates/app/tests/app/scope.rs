@@ -5,8 +5,12 @@ use domain::{
     EventBody, Face, HookVerdict, InteractionRequest, InteractionResponse, RunEvent, RunStatus,
     SessionEvent,
 };
+use serde_json::json;
+use testkit::model_server::{ModelServer, Wire};
+use testkit::scripted::Answer;
 
 use crate::stage::{Met, Stage, saying, send};
+use crate::wires::{stage, to};
 
 fn verdict<'a>(events: &'a [SessionEvent], hook: &str) -> Option<&'a HookVerdict> {
     events.iter().find_map(|event| match &event.body {
@@ -115,5 +119,27 @@ async fn follow_ups_of_a_session_always_pass() {
                 _ => None,
             })
             .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_command_frames_is_looked_at_like_plain_words() {
+    for (kind, wanted) in [("chat", RunStatus::ErrorHookAbort), ("planning", RunStatus::Success)] {
+        let script = vec![
+            Answer::structured(json!({"kind": kind})),
+            Answer::structured(json!({"response": "Drafted.", "memoriesReferenced": []})),
+        ];
+        let server = ModelServer::playing(script).await.unwrap();
+        let hooks = [("planner", "hooks:", "hooks: [scope-check]")];
+        let mut stage = stage(&server, Wire::Anthropic, &hooks).await;
+        let said = to(Wire::Anthropic, "what is the capital of France");
+        assert!(said.command.is_some());
+        stage.app.session_send(said).await.unwrap();
+        let (status, reason) = stage.end().await;
+        assert_eq!(status, wanted, "{reason}");
+        let asked = server.requests()[0].body["model"].clone();
+        assert_eq!(asked, "claude-haiku-5-5");
+        assert_eq!(server.requests().len(), if wanted == RunStatus::Success { 2 } else { 1 });
+        stage.app.close().await;
     }
 }

@@ -54,6 +54,8 @@ pub(crate) struct Words {
     pub changing: Vec<String>,
     /// Words that begin a question about the world or about the drafter.
     pub asking: Vec<String>,
+    /// How a question about the world begins that is no topic of a lesson.
+    pub questions: Vec<String>,
     /// Year groups in words, the first year first.
     pub years: Vec<String>,
     /// Numbers in words, zero first.

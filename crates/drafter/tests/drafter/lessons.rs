@@ -413,6 +413,20 @@ async fn a_command_frames_bare_words_and_does_not_get_in_the_way_of_a_change() {
     assert_eq!(desk.lessons().len(), 1);
 }
 
+#[tokio::test]
+async fn a_question_about_the_world_is_no_topic_even_with_a_command() {
+    for words in ["what is the capital of France", "Who was Robert Burns", "where is Fife?"] {
+        let mut desk = Desk::new();
+        desk.command = Some("/plugins/lesson-planning/commands/create-lesson.md");
+        desk.say(words).await;
+        assert_eq!(desk.lessons(), [""; 0], "{words}");
+    }
+    let mut desk = Desk::new();
+    desk.command = Some("/plugins/lesson-planning/commands/create-lesson.md");
+    desk.say("what is a loop, for 2A").await;
+    assert_eq!(desk.lessons().len(), 1);
+}
+
 /// A template that comes with the program, beside the one that every test has.
 fn shipped(name: &str) -> Template {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))

@@ -157,7 +157,6 @@ impl Hook for ScopeCheck {
             return PreLoopAction::Continue;
         };
         let goes_on = at.run.history().iter().any(|m| matches!(m, Message::Assistant(_)));
-        let commanded = start.prompt.iter().any(|fragment| fragment.tag == "command");
         match judge::judge(self.kinds, text) {
             Judgement::Outside(kind) => self.outside(kind, text),
             Judgement::Mixed(kind) => {
@@ -172,7 +171,7 @@ impl Hook for ScopeCheck {
                 self.clarified(at, text).await
             }
             Judgement::Planning | Judgement::Unsure if goes_on => PreLoopAction::Continue,
-            Judgement::Unsure if !commanded && at.has_background() && !judge::is_courtesy(text) => {
+            Judgement::Unsure if at.has_background() && !judge::is_courtesy(text) => {
                 match opinion::ask(at, text).await {
                     Opinion::Planning => PreLoopAction::Continue,
                     Opinion::Outside(kind) => self.outside(kind, text),

@@ -65,6 +65,7 @@ pub fn started() -> EventBody {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     }))
 }

@@ -38,6 +38,7 @@ fn events() -> Vec<SessionEvent> {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Default::default(), memory: Default::default() },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     };
     let call = ToolCall {

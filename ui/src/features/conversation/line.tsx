@@ -8,6 +8,7 @@ import {
 	type LucideIcon,
 	RotateCw,
 	ShieldCheck,
+	SquareSlash,
 	Waypoints,
 } from "lucide-react";
 import { useState } from "react";
@@ -17,6 +18,7 @@ import { Markdown } from "../../shared/ui";
 const ICONS: Record<LineSign, LucideIcon> = {
 	shield: ShieldCheck,
 	handover: ArrowRightLeft,
+	command: SquareSlash,
 	summary: FileClock,
 	stalled: Waypoints,
 	rejected: RotateCw,

@@ -117,6 +117,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         approval: ApprovalMode::Automation,
         factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     };
     let answer = EventBody::Run(RunEvent::ModelAnswered {

@@ -182,6 +182,7 @@ fn start(hooks: &HookSet) -> RunStarted {
         approval: ApprovalMode::default(),
         factors: Factors { topology: Topology::default(), memory: MemoryUse::default() },
         delegation: None,
+        understood: None,
         handed_by: Vec::new(),
     }
 }
