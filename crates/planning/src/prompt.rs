@@ -60,7 +60,7 @@ pub struct Prompt {
 
 /// The prompt of a run that begins like this; `tools` are the names of those that the agent has.
 pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[String]) -> Prompt {
-    let Framing { plugin, agent, command } = beginning.framing;
+    let Framing { plugin, agent, command, .. } = beginning.framing;
     let mut prompt = PromptBuilder::default();
     if let Some(text) = text_of(&supplies.workspace, "soul.md").await {
         prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);

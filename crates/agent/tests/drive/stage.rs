@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
     InteractionRequest, InteractionResponse, Limits, MemoryUse, RunEvent, RunStarted, RunStatus,
-    SessionId, SystemClock, TeacherId, ToolResult, Topology, TraceId,
+    SessionId, SystemClock, Task, TeacherId, ToolResult, Topology, TraceId,
 };
 use testkit::scripted::{Answer, Scripted};
 use testkit::seams::MemoryLog;

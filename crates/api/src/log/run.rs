@@ -299,7 +299,6 @@ fn begun(start: &RunStarted) -> RunBegun {
         model: start.model.clone(),
         class: start.class.clone(),
         understood: start.understood.clone(),
-        handed_by: start.handed_by.clone(),
         delegation: start
             .delegation
             .as_ref()

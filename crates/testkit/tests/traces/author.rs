@@ -197,6 +197,8 @@ impl Author {
             approval: ApprovalMode::Automation,
             factors: Factors { topology: Default::default(), memory: Default::default() },
             delegation,
+            understood: None,
+            handed_by: Vec::new(),
         }
     }
 

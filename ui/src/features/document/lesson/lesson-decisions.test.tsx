@@ -76,7 +76,9 @@ test("what she decided is gone from a section that was changed after it", async 
 });
 
 test("other ways stand side by side with what is there", async () => {
-	const options = [{ approach: "Movement", rationale: "Loud.", markdown: "### Walk (5 min)", problems: [] }];
+	const options = [
+		{ approach: "Movement", rationale: "Loud.", markdown: "### Walk (5 min)", problems: [] },
+	];
 	const current = host.section("Main").markdown;
 	host.events.push(asks(2, { kind: "alternatives", section: ref("Main"), current, options }));
 	const { user } = showLesson();
