@@ -7,6 +7,7 @@ mod calls;
 mod class;
 mod courses;
 mod demands;
+pub(crate) mod named;
 mod pages;
 mod profiles;
 mod question;
@@ -14,24 +15,16 @@ mod reflection;
 mod sentence;
 
 use super::conversation::Conversation;
-use super::library::{DrafterError, Errand, ErrandRule, Library, Words};
+use super::library::{DrafterError, Errand, Library};
 use super::moves::Move;
 use super::remembered;
 use super::request::start_of;
-use super::words::words;
 
 /// The errand that a command or the words name; none when they ask for something else.
 pub(super) fn asked(library: &Library, talk: &Conversation<'_>) -> Option<Errand> {
     let rules = &library.words.errands;
     let by_command = || rules.iter().find(|rule| talk.command(&rule.command));
-    named(&library.words, talk.words).or_else(by_command).map(|rule| rule.errand)
-}
-
-/// The errand that words name; none when they ask for something else.
-pub(super) fn named<'a>(known: &'a Words, text: &str) -> Option<&'a ErrandRule> {
-    let said = format!(" {} ", words(start_of(text)).join(" "));
-    let holds = |phrase: &String| said.contains(&format!(" {} ", words(phrase).join(" ")));
-    known.errands.iter().find(|rule| rule.said.iter().any(holds))
+    named::errand(&library.words, talk.words).or_else(by_command).map(|rule| rule.errand)
 }
 
 /// The next move of an errand.

@@ -93,6 +93,12 @@ pub(super) struct Library {
 }
 
 impl Library {
+    /// The words by which sections are called.
+    pub fn section_names(&self) -> Vec<String> {
+        let names = self.rules.sections.iter().flat_map(|section| &section.called);
+        names.map(|name| name.text.clone()).collect()
+    }
+
     /// Read the files that are built in.
     pub fn built_in() -> Result<Self, DrafterError> {
         let mut templates = Environment::new();

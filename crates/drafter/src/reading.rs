@@ -2,7 +2,7 @@
 //! itself reads requests in the same way, so what is shown is what it does.
 
 use crate::classes::ClassWish;
-use crate::errands;
+use crate::errands::named;
 use crate::library::{Library, Words};
 use crate::request::{Intent, asks_for_help, intent, whole_wish};
 
@@ -33,7 +33,7 @@ pub struct Reading {
 pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
     let words = &Library::shared()?.words;
     let (request, beside) = request_in(said, words)?;
-    if errands::named(words, request).is_some_and(|rule| !rule.errand.may_begin_a_lesson()) {
+    if named::errand(words, request).is_some_and(|rule| !rule.errand.may_begin_a_lesson()) {
         return None;
     }
     if intent(request, words, &[], false) != Intent::Plan {
@@ -117,8 +117,12 @@ pub fn command(text: &str) -> Option<&'static str> {
     if is_talk(text, &library.words) {
         return None;
     }
-    if let Some(errand) = errands::named(&library.words, text) {
+    if let Some(errand) = named::errand(&library.words, text) {
         return Some(&errand.command);
+    }
+    // A change of a section is no topic.
+    if intent(text, &library.words, &library.section_names(), false) == Intent::Change {
+        return None;
     }
     let topic = read(&[text], &[])?.topic;
     topic.is_some().then_some(NEW_LESSON)

@@ -12,11 +12,9 @@ use super::{errands, known_lessons, new_lesson, outline, revision};
 
 /// The next move in a conversation.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
-    let sections = library.rules.sections.iter().flat_map(|section| &section.called);
-    let sections: Vec<String> = sections.map(|name| name.text.clone()).collect();
     let has_lesson = outline::worked_on(&talk.before).is_some()
         || known_lessons::this_lesson(library, talk).is_some();
-    let mut intent = intent(talk.words, &library.words, &sections, has_lesson);
+    let mut intent = intent(talk.words, &library.words, &library.section_names(), has_lesson);
     let is_talk = matches!(intent, Intent::Hello | Intent::Thanks | Intent::Help);
     // A lesson that was just worked on can be changed, whatever the command was.
     let said = stems(start_of(talk.words));

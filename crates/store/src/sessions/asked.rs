@@ -36,7 +36,7 @@ impl TeacherStore {
     pub async fn asked_before(&self) -> Result<Vec<AskedBefore>, StoreError> {
         let mut tx = self.begin().await?;
         // The partial indexes session_events_asked_* hold these events and no others.
-        let mut records: Vec<Record> = sqlx::query_as(
+        let mut records: Vec<AskedRecord> = sqlx::query_as(
             "select opened.session_id, sessions.class_id, opened.trace_id, opened.at,
                     opened.body::text as opened, answered.at as answered_at,
                     answered.body::text as answered
@@ -61,14 +61,14 @@ impl TeacherStore {
         .await?;
         tx.commit().await?;
         records.reverse();
-        let read = records.into_iter().map(Record::read).collect::<Result<Vec<_>, _>>();
+        let read = records.into_iter().map(AskedRecord::read).collect::<Result<Vec<_>, _>>();
         let read = read.map_err(|source| StoreError::Malformed { what: "event", source })?;
         Ok(read.into_iter().flatten().collect())
     }
 }
 
 #[derive(FromRow)]
-struct Record {
+struct AskedRecord {
     session_id: Uuid,
     class_id: Option<String>,
     trace_id: Uuid,
@@ -78,7 +78,7 @@ struct Record {
     answered: Option<String>,
 }
 
-impl Record {
+impl AskedRecord {
     fn read(self) -> Result<Option<AskedBefore>, serde_json::Error> {
         let EventBody::Ask(AskEvent::Opened { interaction }) = body::decode(&self.opened)? else {
             return Ok(None);

@@ -5,19 +5,21 @@ mod class;
 mod existing;
 mod heard;
 mod help;
+mod known;
+mod question;
 
 use agent::Answered;
-use api::LessonSummary;
-use domain::{InteractionRequest, QuestionOption};
+use domain::InteractionRequest;
 use drafter::reading;
 use text::lists;
-use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
 use crate::request::{Word, opening, words};
 use heard::Heard;
+use question::{TOPIC_QUESTION, option, question};
 
 pub use class::{ClassToMake, class_answered, class_to_make};
 pub use existing::opens;
+pub use known::KnownClasses;
 
 lists! {
     include_str!("clarify.txt");
@@ -26,106 +28,11 @@ lists! {
     static FRAME: List = "frame";
 }
 
-/// The most topics that are offered.
-const TOPICS: usize = 4;
-
-/// What the workspace offers for an answer.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct KnownClasses {
-    /// Every class.
-    pub classes: Vec<ClassProfile>,
-    /// The class that the teacher's words name.
-    pub class: Option<String>,
-    /// Topics, with where each comes from.
-    pub topics: Vec<(String, String)>,
-    /// Subjects that a class may have.
-    pub subjects: Vec<String>,
-    /// Lessons that are there, the one that was changed last first.
-    pub lessons: Vec<LessonSummary>,
-    /// Whether a command asks for something else than a new lesson.
-    pub other_command: bool,
-}
-
 /// A question that her words leave open.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
     /// What is asked.
     pub request: InteractionRequest,
-}
-
-impl KnownClasses {
-    /// Classes, and topics for the class or for all.
-    ///
-    /// # Errors
-    /// When the workspace cannot be read.
-    pub fn read(workspace: &Workspace, class: Option<String>) -> Result<Self, WorkspaceError> {
-        let classes = workspace.classes()?.profiles;
-        let profile = class.as_deref().and_then(|name| {
-            classes.iter().find(|profile| profile.name.eq_ignore_ascii_case(name))
-        });
-        let topics = topics(workspace, profile)?;
-        let subjects = subjects(workspace, &classes)?;
-        Ok(Self { classes, class, topics, subjects, ..Self::default() })
-    }
-}
-
-/// Lessons that the class has had, then topics of its curriculum at its level.
-fn topics(
-    workspace: &Workspace,
-    class: Option<&ClassProfile>,
-) -> Result<Vec<(String, String)>, WorkspaceError> {
-    let mut topics: Vec<(String, String)> = Vec::new();
-    let mut offer = |topic: &str, why: String| {
-        if topics.len() < TOPICS && !topics.iter().any(|(known, _)| known == topic) {
-            topics.push((topic.to_owned(), why));
-        }
-    };
-    if let Some(class) = class {
-        let had = match workspace.list(&format!("lessons/{}", class.name)) {
-            Ok(entries) => entries,
-            Err(WorkspaceError::NotFound { .. }) => Vec::new(),
-            Err(error) => return Err(error),
-        };
-        for lesson in had.iter().take(TOPICS / 2) {
-            let topic = lesson.name.trim_end_matches(".md").replace('-', " ");
-            offer(&topic, format!("a next lesson: {} has had one", class.name));
-        }
-    }
-    for file in workspace.curriculum_files()? {
-        let fits = class.and_then(|c| c.subject.as_deref()).is_none_or(|s| file.is_for(s));
-        let Ok(text) = workspace.read(&file.path) else { continue };
-        if !fits {
-            continue;
-        }
-        let level = class.and_then(|class| class.level.as_deref()).unwrap_or_default();
-        let at_level = text.text.split("\n## ").filter(|part| {
-            let heading = part.lines().next().unwrap_or_default();
-            !level.is_empty() && heading.to_lowercase().starts_with(&level.to_lowercase())
-        });
-        for passage in at_level.flat_map(passages) {
-            let named = passage.text.strip_prefix("topics:").unwrap_or_default();
-            if let Some(topic) = named.split(',').map(str::trim).find(|topic| !topic.is_empty()) {
-                offer(topic, format!("{level} level, {}", file.path));
-            }
-        }
-    }
-    Ok(topics)
-}
-
-/// Subjects of the other classes, then those of the curriculum files.
-fn subjects(
-    workspace: &Workspace,
-    classes: &[ClassProfile],
-) -> Result<Vec<String>, WorkspaceError> {
-    let own = classes.iter().filter_map(|class| class.subject.clone());
-    let files = workspace.curriculum_files()?.into_iter().filter_map(|file| file.subject);
-    let mut subjects: Vec<String> = Vec::new();
-    for subject in own.chain(files) {
-        if !subjects.contains(&subject) {
-            subjects.push(subject);
-        }
-    }
-    Ok(subjects)
 }
 
 /// The questions that her words leave open after these answers, the one that decides most first.
@@ -186,7 +93,6 @@ pub fn note(known: &KnownClasses, answers: &[Answered], text: &str) -> Option<St
     (!notes.is_empty()).then(|| notes.join(" "))
 }
 
-const TOPIC_QUESTION: &str = "What shall it be about?";
 const MINUTES_QUESTION: &str = "One part is longer than the whole. Which time is right?";
 const DEVICES_QUESTION: &str = "Your words ask for no devices and for devices. Which shall it be?";
 
@@ -247,17 +153,4 @@ fn contradiction(text: &str, words: &[Word]) -> Option<InteractionRequest> {
         return Some(question(DEVICES_QUESTION, "The main task depends on it.", options));
     }
     None
-}
-
-fn question(question: &str, reason: &str, options: Vec<QuestionOption>) -> InteractionRequest {
-    InteractionRequest::Question {
-        question: question.to_owned(),
-        reason: reason.to_owned(),
-        options,
-        free_text: true,
-    }
-}
-
-fn option(label: &str, description: &str) -> QuestionOption {
-    QuestionOption { label: label.to_owned(), description: description.to_owned(), opens: None }
 }

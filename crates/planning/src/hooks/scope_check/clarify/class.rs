@@ -5,7 +5,9 @@ use drafter::settled;
 use text::nearest_first;
 use workspace::ClassProfile;
 
-use super::{Heard, KnownClasses, option, question as asked};
+use super::heard::Heard;
+use super::known::KnownClasses;
+use super::question::{option, question as asked};
 use crate::request::class::{ClassSaid, Stranger, class_said};
 
 const CLASS_QUESTION: &str = "Which class is it for?";

@@ -5,7 +5,10 @@ use api::LessonSummary;
 use domain::{InteractionRequest, QuestionOption};
 use drafter::{reading, settled};
 
-use super::{Heard, KnownClasses, TOPIC_QUESTION, class, option, question as asked};
+use super::class;
+use super::heard::Heard;
+use super::known::KnownClasses;
+use super::question::{TOPIC_QUESTION, option, question as asked};
 use crate::lessons::lesson_slug;
 
 const EXISTS_QUESTION: &str = "Open it, or write another one?";

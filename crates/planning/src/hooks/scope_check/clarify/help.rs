@@ -3,7 +3,8 @@
 
 use domain::{InteractionRequest, QuestionOption};
 
-use super::{KnownClasses, option};
+use super::known::KnownClasses;
+use super::question::{self, option};
 
 /// What is said and asked.
 pub const QUESTION: &str = "I draft lessons with their worksheets and revision guides from your own files, \
@@ -26,5 +27,5 @@ pub fn question(known: &KnownClasses) -> InteractionRequest {
         let label = format!("Make the starter of {} shorter", lesson.path);
         options.push(option(&label, "or any other change of a lesson that is there"));
     }
-    super::question(QUESTION, REASON, options)
+    question::question(QUESTION, REASON, options)
 }
