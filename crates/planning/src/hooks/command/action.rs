@@ -67,7 +67,8 @@ pub fn pre_tool(said: Said, call: &ToolCall) -> Acted<PreToolAction> {
             input: input.unwrap_or_else(|| call.input.clone()),
             scopes: Vec::new(),
         };
-        return without_context(said, PreToolAction::Ask(Ask::from(request)));
+        let expires_in = said.asks_for;
+        return without_context(said, PreToolAction::Ask(Ask { request, expires_in }));
     }
     // "allow" spares nobody's question: the teacher's own rules are asked after this hook.
     let action = input.map_or(PreToolAction::Continue, PreToolAction::Modify);

@@ -1,5 +1,7 @@
 //! What a program says, by its exit code and its output, and what several say together.
 
+use std::time::Duration;
+
 use plugins::HookEvent;
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,6 +10,9 @@ use super::process::{Captured, Ran};
 
 /// Characters of context or of a reason that are taken from one program.
 const MOST: usize = 10_000;
+
+/// How long a question of a program is open at most.
+const MOST_OPEN: Duration = Duration::from_hours(24 * 365);
 
 /// What programs want; nothing, to begin with.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -22,6 +27,8 @@ pub struct Said {
     pub context: Vec<String>,
     /// Another input for the tool.
     pub input: Option<Value>,
+    /// How long the teacher is asked; none means for ever.
+    pub asks_for: Option<Duration>,
     /// For the teacher and the trace.
     pub notes: Vec<String>,
 }
@@ -55,6 +62,7 @@ struct OfEvent {
     hook_event_name: Option<String>,
     permission_decision: Option<String>,
     permission_decision_reason: Option<String>,
+    permission_expires_in: Option<f64>,
     updated_input: Option<Value>,
     additional_context: Option<String>,
 }
@@ -126,6 +134,14 @@ fn understand(event: HookEvent, label: &str, output: Output) -> Said {
             }
             let context = of_event.additional_context;
             said.context.extend(context.filter(|c| !c.trim().is_empty()).map(|c| cut(&c)));
+            match of_event.permission_expires_in.map(seconds) {
+                Some(Some(open)) => said.asks_for = Some(open),
+                Some(None) => {
+                    let why = "gave a permissionExpiresIn that is no number of seconds above 0";
+                    said.notes.extend(failed(label, why).notes);
+                }
+                None => {}
+            }
             match of_event.updated_input {
                 Some(input @ Value::Object(_)) => said.input = Some(input),
                 Some(_) => {
@@ -148,6 +164,9 @@ fn understand(event: HookEvent, label: &str, output: Output) -> Said {
         }
     };
     said.permission = Some(permission);
+    if permission != Permission::Ask {
+        said.asks_for = None;
+    }
     let reason = reason.filter(|reason| !reason.trim().is_empty());
     said.reasons = match (reason, permission) {
         (Some(reason), _) => vec![cut(&reason)],
@@ -158,6 +177,12 @@ fn understand(event: HookEvent, label: &str, output: Output) -> Said {
     said
 }
 
+/// A time that a question can be open: above nothing, and no more than a year.
+fn seconds(said: f64) -> Option<Duration> {
+    let open = Duration::try_from_secs_f64(said).ok()?;
+    (!open.is_zero()).then_some(open.min(MOST_OPEN))
+}
+
 /// What all of them say: the strictest permission with its reasons, the first stop, the last input.
 pub fn together(all: Vec<Said>) -> Said {
     let mut together = Said::default();
@@ -166,6 +191,8 @@ pub fn together(all: Vec<Said>) -> Said {
         together.context.extend(said.context);
         together.notes.extend(said.notes);
         together.input = said.input.or(together.input);
+        // Several questions become one, which is open as long as the shortest.
+        together.asks_for = together.asks_for.into_iter().chain(said.asks_for).min();
         if said.permission > together.permission {
             together.permission = said.permission;
             together.reasons = said.reasons;

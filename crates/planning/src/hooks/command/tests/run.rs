@@ -13,7 +13,7 @@ use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, InteractionId, Limits, MemoryUse,
     Message, ModelFailure, RunEvent, RunStarted, RunStatus, SessionId, StopReason, SystemClock,
-    TeacherId, Topology, TraceId, Usage,
+    TeacherId, Topology, TraceId, Usage, Withdrawal,
 };
 use futures::{StreamExt, stream};
 use schemars::JsonSchema;
@@ -273,6 +273,27 @@ async fn a_question_suspends_the_run_and_the_answer_is_taken_by_another_process(
     assert_eq!(stage.told(), "wrote b.md");
     // The program was asked once; after the answer it is the teacher's word that counts.
     assert_eq!(fs::read_to_string(folders.path("workspace/runs")).unwrap(), "x\n");
+}
+
+#[tokio::test]
+async fn a_question_of_a_program_is_open_as_long_as_it_says_and_then_the_call_is_refused() {
+    let folders = Folders::new();
+    let ask = |open: &str| {
+        json!({"hookSpecificOutput": {"permissionDecision": "ask",
+            "permissionExpiresIn": open.parse::<f64>().unwrap()}})
+    };
+    let script = |name: &str, open: &str| folders.script(name, &format!("echo '{}'", ask(open)));
+    let scripts = vec![script("long.sh", "600"), script("short.sh", "90"), script("bad.sh", "-1")];
+    let hook = folders.hook(HookEvent::PreToolUse, scripts);
+    let stage = Stage::new(vec![hook], vec![Ok(json!({"path": "a.md"})), Err("Done.")]);
+    let before = domain::Clock::now(&SystemClock);
+    let Ended::Suspended(interaction) = stage.go_on().await else { panic!("it went on") };
+    let open = interaction.expires_at.unwrap() - before;
+    assert!((90..120).contains(&open.num_seconds()), "{open}");
+    let (interaction_id, why) = (interaction.id, Withdrawal::Expired);
+    stage.happened(EventBody::Ask(AskEvent::Withdrawn { interaction_id, why }));
+    assert_eq!(stage.go_on().await, DONE);
+    assert!(stage.told().contains("the teacher did not allow this"), "{}", stage.told());
 }
 
 #[tokio::test]
