@@ -38,7 +38,9 @@ pub struct Global {
     #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
     pub hook: Vec<String>,
     /// The lesson that “this lesson” means, such as 3B/iteration
-    #[arg(long, global = true, value_name = "LESSON", help_heading = "Options for a run")]
+    // Commands about lessons have an argument of this name.
+    #[arg(id = "open_lesson", long = "lesson", global = true, value_name = "LESSON")]
+    #[arg(help_heading = "Options for a run")]
     pub lesson: Option<String>,
     /// Show what a model would be sent, and send nothing
     #[arg(long, global = true, help_heading = "Options for a run")]
