@@ -81,6 +81,9 @@ fn params(name: &str) -> Value {
         "class": "3B", "stage": "S3", "code": "TCH 3-14a", "data": "", "accept": [], "from": 1,
         "facets": [], "texts": [], "titles": [],
     });
+    all["allowed"] = json!(true);
+    all["plugin"] = json!("p");
+    all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
         all["id"] = json!(1);
     }

@@ -82,8 +82,8 @@ fn a_finished_run_is_one_object() {
     assert_eq!(
         serde_json::to_value(&report).unwrap(),
         json!({
-            "sessionId": SESSION, "traceId": TRACE, "status": "success", "answer": "Done.",
-            "filesWritten": ["a.md", "b.md"], "costUsd": 1.0, "turns": 2,
+            "sessionId": SESSION, "traceId": TRACE, "status": "success", "agent": "",
+            "answer": "Done.", "filesWritten": ["a.md", "b.md"], "costUsd": 1.0, "turns": 2,
             "usage": {
                 "inputTokens": 20, "outputTokens": 4, "cacheReadTokens": 0, "cacheWriteTokens": 0,
                 "reasoningTokens": 0,
@@ -102,7 +102,7 @@ fn a_suspended_run_says_what_it_waits_for() {
         value["question"],
         json!({
             "interactionId": QUESTION, "kind": "question", "question": "Which class?", "reason": "You teach two.",
-            "options": [{ "label": "2A", "description": "" }], "freeText": true,
+            "options": [{ "label": "2A", "description": "", "opens": null }], "freeText": true,
         })
     );
     assert_eq!(report.exit(), Exit::NeedsAnswer);

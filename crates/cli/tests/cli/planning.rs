@@ -16,10 +16,20 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let report = run.json();
     let keys: Vec<&str> = report.as_object().unwrap().keys().map(String::as_str).collect();
-    let mut expected =
-        ["sessionId", "traceId", "status", "answer", "filesWritten", "usage", "costUsd", "turns"];
+    let mut expected = [
+        "sessionId",
+        "traceId",
+        "status",
+        "agent",
+        "answer",
+        "filesWritten",
+        "usage",
+        "costUsd",
+        "turns",
+    ];
     expected.sort_unstable();
     assert_eq!(keys, expected);
+    assert_eq!(report["agent"], "planner");
     assert_eq!(report["status"], "success");
     assert_eq!(report["costUsd"], 0.0);
     assert!(!report["answer"].as_str().unwrap().is_empty());

@@ -49,7 +49,7 @@ fn said<T: std::fmt::Debug>(result: Result<T, WorkspaceError>) -> String {
 fn what_is_written_is_read(#[case] text: &str) {
     let (root, workspace) = workspace(&[]);
     let written = workspace.write("lessons/3B/notes.md", text, &Base::Absent).unwrap();
-    let read = workspace.read("lessons\\3b\\PLAN.md").unwrap();
+    let read = workspace.read("lessons\\3b\\NOTES.md").unwrap();
     let wanted = Written { path: "lessons/3B/notes.md".into(), sha256: sha256(text.as_bytes()) };
     assert_eq!(written, wanted);
     assert_eq!((read.path, read.text.as_str(), read.sha256), (wanted.path, text, wanted.sha256));
