@@ -151,6 +151,8 @@ function settledOrAsked(driver: Driver, heading: string): Promise<boolean> {
 		const section = [...document.querySelectorAll("[data-section]")].find(
 			(each) => each.querySelector("h2")?.textContent === heading,
 		);
-		return section?.querySelector("[data-decision=accept]") != null;
+		// The question may be there a moment before the text that it is about.
+		const isRevised = section?.getAttribute("data-standing") === "revised";
+		return isRevised && section?.querySelector("[data-decision=accept]") != null;
 	}, heading);
 }

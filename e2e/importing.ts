@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
-import { appears, choose, count, findings, gone, keep, RUN_MS, says, test } from "./page.ts";
+import { appears, choose, count, empty, findings, gone, keep, RUN_MS, says, test } from "./page.ts";
 import { repository } from "./processes.ts";
 
 const DOCUMENTS = join(repository, "crates", "import", "tests", "documents");
@@ -66,6 +66,8 @@ export async function importADocument(driver: Driver): Promise<void> {
 	await says(driver, test("mention-list"), /say what it prints/);
 	await keep(driver, "i6-mention");
 	await driver.press("Escape");
+	// What is left in the field would be part of the next request.
+	await empty(driver, test("composer"));
 }
 
 /** Drops a file on the sidebar; no pointer of a driver can bring one from outside. */

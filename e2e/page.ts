@@ -63,6 +63,18 @@ export async function say(driver: Driver, words: string): Promise<void> {
 	await send(driver);
 }
 
+/** Takes the words out of a field. */
+export async function empty(driver: Driver, field: string): Promise<void> {
+	await driver.run((selector: string) => {
+		const field = document.querySelector(selector);
+		if (!(field instanceof HTMLTextAreaElement)) throw new Error(`${selector} is no field`);
+		// React listens for what the browser itself sets.
+		const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
+		set?.call(field, "");
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}, field);
+}
+
 /** Sends what is in the composer and waits until it is worked on. */
 export async function send(driver: Driver): Promise<void> {
 	await driver.click(test("send"));

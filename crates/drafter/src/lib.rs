@@ -112,6 +112,7 @@ impl Drafter {
                 && wish.minutes.is_none()
                 && wish.outcomes.is_empty()
                 && !corrects
+                && !settled::is_about_a_lesson(text)
         };
         let beside: Vec<&str> = talk.beside.iter().copied().filter(unused).collect();
         if next.calls.is_empty() && !beside.is_empty() {

@@ -40,6 +40,14 @@ pub(crate) fn wants_another(said: &[&str], path: &str) -> bool {
     })
 }
 
+/// Whether this says nothing but which lesson is wanted.
+pub(crate) fn is_about_a_lesson(said: &str) -> bool {
+    let is = |words: &str, whole: fn(&str) -> String| {
+        path_behind(said, words).is_some_and(|path| said == whole(path))
+    };
+    is(OPEN, open) || is(ANOTHER, another)
+}
+
 /// The subject that she named for a class.
 pub(crate) fn subject_of(said: &[&str], class: &str) -> Option<String> {
     let begins = format!("The subject of {class}{SUBJECT_IS}");
@@ -67,6 +75,8 @@ mod tests {
         assert_eq!(opened(&["For 3B.", &open]), Some(path));
         assert_eq!(opened(&[&another]), None);
         assert!(wants_another(&[&another], path) && !wants_another(&[&open], path));
+        assert!(is_about_a_lesson(&open) && is_about_a_lesson(&another));
+        assert!(!is_about_a_lesson(&format!("{another} Without devices.")));
         let said = format!("For 4D. {}", subject("4D", "History"));
         assert_eq!(subject_of(&[&said], "4D").as_deref(), Some("History"));
         assert_eq!(subject_of(&[&said], "3B"), None);

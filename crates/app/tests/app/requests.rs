@@ -159,6 +159,8 @@ async fn a_lesson_that_is_there_is_asked_about_and_no_second_one_appears_unasked
     let (session, first) = stage.card().await;
     answer(&mut stage, session, &first, "Write another one").await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
+    let log = serde_json::to_string(&stage.log(session).await).unwrap();
+    assert!(log.contains("This was drafted by rules") && !log.contains("have not worked that in"));
     assert!(exists(&stage, "lessons/3B/nested-loops-2/lesson.md"));
 }
 
