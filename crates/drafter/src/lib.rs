@@ -11,6 +11,7 @@ mod document;
 mod library;
 mod words;
 
+pub mod earlier;
 pub mod notes;
 pub mod reading;
 pub mod settled;

@@ -4,7 +4,7 @@
 use crate::classes::ClassWish;
 use crate::errands::named;
 use crate::library::{Library, Words};
-use crate::request::{Intent, asks_for_help, intent, whole_wish};
+use crate::request::{EarlierWork, Intent, asks_for_help, intent, whole_wish};
 
 /// How the name of the command for a new lesson begins.
 pub(crate) const NEW_LESSON: &str = "create";
@@ -20,8 +20,8 @@ pub struct Reading {
     pub year: Option<u8>,
     /// The subject that is said of the class.
     pub subject: Option<String>,
-    /// Whether it points to earlier work.
-    pub is_earlier: bool,
+    /// Earlier work that it points to.
+    pub earlier: Option<EarlierWork>,
     /// How long it is to be.
     pub minutes: Option<u32>,
     /// Codes of outcomes that are named.
@@ -45,9 +45,14 @@ pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
         ClassWish::Year(year) => (None, Some(year)),
         ClassWish::Unsaid => (None, None),
     };
-    let (is_earlier, subject) = (wish.earlier.is_some(), wish.subject);
+    let (earlier, subject) = (wish.earlier, wish.subject);
     let (topic, minutes, outcomes) = (wish.topic, wish.minutes, wish.outcomes);
-    Some(Reading { topic, class, year, subject, is_earlier, minutes, outcomes })
+    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes })
+}
+
+/// Whether words ask for something new by pointing to earlier work.
+pub fn points_to_earlier(text: &str) -> bool {
+    read(&[text], &[]).is_some_and(|reading| reading.earlier.is_some())
 }
 
 /// The words that ask for something, and what was said beside them: a greeting or a call for help gives

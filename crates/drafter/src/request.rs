@@ -4,16 +4,19 @@ mod class;
 mod earlier;
 mod outcome_codes;
 mod token;
+mod when;
 
 use text::stem;
 use text::words::{Joints, places};
 
 use super::classes::ClassWish;
 use super::library::Words;
+use super::settled;
 use super::words::words;
 use class::take_class;
 pub use earlier::EarlierWork;
 use token::{Token, tokens};
+pub use when::When;
 
 /// How many characters of a message are looked at: a topic never stands further back.
 const READ_CHARS: usize = 600;
@@ -141,6 +144,7 @@ pub(super) fn whole_wish(
     let mut now = wish(meant.unwrap_or(text), known, classes);
     for beside in beside {
         // What was said beside the request says which class is meant, and may put the topic right.
+        let beside = &settled::without_earlier(beside);
         let corrected = corrects(beside, known);
         let more = wish(corrected.unwrap_or(beside), known, classes);
         if more.class != ClassWish::Unsaid {

@@ -7,6 +7,10 @@ const OPEN: &str = "Open ";
 /// How the words begin that ask for one more beside it.
 const ANOTHER: &str = "Write another lesson beside ";
 
+/// How the sentence begins that says which earlier lesson is meant, and which is not.
+const EARLIER: &str = "The earlier lesson is ";
+const ASIDE: &str = "The earlier lesson is not ";
+
 /// What stands between a class and its subject.
 const SUBJECT_IS: &str = " is ";
 
@@ -21,6 +25,40 @@ pub fn open(path: &str) -> String {
 /// She wants one more on the same topic.
 pub fn another(path: &str) -> String {
     format!("{ANOTHER}{path}, with a title of its own, and leave that one as it is.")
+}
+
+/// The earlier lesson that she points to.
+pub fn earlier(path: &str) -> String {
+    format!("{EARLIER}{path}.")
+}
+
+/// A lesson that was taken for the one that she points to, and that she took out.
+pub fn not_earlier(path: &str) -> String {
+    format!("{ASIDE}{path}: leave that one aside.")
+}
+
+/// The earlier lesson that she named.
+pub fn earlier_named<'a>(said: &[&'a str]) -> Option<&'a str> {
+    said.iter().find_map(|said| path_behind(said, EARLIER))
+}
+
+/// Whether she took this lesson out.
+pub(crate) fn is_aside(said: &[&str], path: &str) -> bool {
+    said.iter().any(|said| said.contains(&not_earlier(path)))
+}
+
+/// Words without what they say of an earlier lesson: its path names a class that nothing is for.
+pub(crate) fn without_earlier(said: &str) -> String {
+    let mut rest = said.to_owned();
+    for begins in [ASIDE, EARLIER] {
+        while let Some(at) = rest.find(begins)
+            && let Some(path) = path_behind(&rest[at..], begins)
+        {
+            let end = at + begins.len() + path.len();
+            rest.replace_range(at..end, "");
+        }
+    }
+    rest.replace(": leave that one aside.", "")
 }
 
 /// The subject of a class whose profile does not say it.
@@ -45,7 +83,7 @@ pub(crate) fn is_about_a_lesson(said: &str) -> bool {
     let is = |words: &str, whole: fn(&str) -> String| {
         path_behind(said, words).is_some_and(|path| said == whole(path))
     };
-    is(OPEN, open) || is(ANOTHER, another)
+    is(OPEN, open) || is(ANOTHER, another) || is(EARLIER, earlier) || is(ASIDE, not_earlier)
 }
 
 /// The subject that she named for a class.
@@ -77,6 +115,12 @@ mod tests {
         assert!(wants_another(&[&another], path) && !wants_another(&[&open], path));
         assert!(is_about_a_lesson(&open) && is_about_a_lesson(&another));
         assert!(!is_about_a_lesson(&format!("{another} Without devices.")));
+        let said = format!("For 2C. {} {}", earlier(path), not_earlier("lessons/3B/b/lesson.md"));
+        assert_eq!(earlier_named(&[&said]), Some(path));
+        assert!(is_aside(&[&said], "lessons/3B/b/lesson.md") && !is_aside(&[&said], path));
+        assert!(is_about_a_lesson(&earlier(path)) && is_about_a_lesson(&not_earlier(path)));
+        let rest = without_earlier(&said);
+        assert!(rest.starts_with("For 2C.") && !rest.contains("3B"), "{rest}");
         let said = format!("For 4D. {}", subject("4D", "History"));
         assert_eq!(subject_of(&[&said], "4D").as_deref(), Some("History"));
         assert_eq!(subject_of(&[&said], "3B"), None);

@@ -5,23 +5,16 @@ use minijinja::context;
 use serde_json::json;
 
 use crate::conversation::Conversation;
-use crate::known_lessons::{class_of, topic_of};
+use crate::earlier::{KnownLesson, Meant, meant};
+use crate::known_lessons::topic_of;
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
 use crate::outline;
 use crate::request::{EarlierWork, Wish};
+use crate::settled;
 
 /// How many lessons a question lists.
 const MOST_OPTIONS: usize = 6;
-
-/// A lesson that is there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct EarlierLesson {
-    /// Where it stands.
-    pub path: String,
-    /// What it is on.
-    pub topic: String,
-}
 
 /// The lesson that is meant, none when there is none; or the move towards knowing it.
 pub(super) fn settle(
@@ -29,7 +22,7 @@ pub(super) fn settle(
     talk: &Conversation<'_>,
     wish: &Wish,
     earlier: &EarlierWork,
-) -> Result<Result<Option<EarlierLesson>, Move>, DrafterError> {
+) -> Result<Result<Option<KnownLesson>, Move>, DrafterError> {
     let look = talk.unanswered([Call::lessons()]);
     if !look.is_empty() {
         return Ok(Err(Move::act(library.say("say_find", &context! {})?, look)));
@@ -37,30 +30,23 @@ pub(super) fn settle(
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
     let there = listed.map(|answer| lessons(answer.content)).unwrap_or_default();
     // What was said beside the request may name it.
-    let named = talk.beside.iter().flat_map(|beside| outline::paths(beside)).next();
+    let mut named = talk.beside.iter().flat_map(|beside| outline::paths(beside));
+    let is_named = |path: &String| !settled::is_aside(&talk.beside, path);
+    let named = settled::earlier_named(&talk.beside).map(str::to_owned).or(named.find(is_named));
     if let Some(lesson) = named.and_then(|path| there.iter().find(|l| l.path == path)) {
         return Ok(Ok(Some(lesson.clone())));
     }
-    let of = |lesson: &EarlierLesson, class: &str| {
-        class_of(&lesson.path).is_some_and(|own| own.eq_ignore_ascii_case(class))
-    };
-    let target = wish.class_name();
-    let fits = |lesson: &&EarlierLesson| match (&earlier.class, target) {
-        (Some(class), _) => of(lesson, class),
-        // "The same as last time but for 2C" points to another class's lesson.
-        (None, Some(target)) => !of(lesson, target),
-        (None, None) => true,
-    };
-    let mut fitting: Vec<&EarlierLesson> = there.iter().filter(fits).collect();
-    if fitting.is_empty() && earlier.class.is_none() {
-        fitting = there.iter().collect();
+    let there: Vec<KnownLesson> =
+        there.into_iter().filter(|lesson| !settled::is_aside(&talk.beside, &lesson.path)).collect();
+    // The card names the one that was found, with what the present day adds to the words.
+    let pointed = talk.fragment("earlier_lesson", ".md");
+    if let Some(lesson) = pointed.and_then(|at| there.iter().find(|l| l.path == at.source)) {
+        return Ok(Ok(Some(lesson.clone())));
     }
-    match fitting.as_slice() {
-        [] => Ok(Ok(None)),
-        [only] => Ok(Ok(Some((*only).clone()))),
-        // The list begins with the one that was changed last.
-        [last, ..] if earlier.is_last && earlier.class.is_none() => Ok(Ok(Some((*last).clone()))),
-        several => ask(library, talk, earlier, several),
+    match meant(earlier, wish.class_name(), &there, None) {
+        Meant::None => Ok(Ok(None)),
+        Meant::One(only) => Ok(Ok(Some(only.clone()))),
+        Meant::Several(several) => ask(library, talk, earlier, &several),
     }
 }
 
@@ -68,18 +54,18 @@ fn ask(
     library: &Library,
     talk: &Conversation<'_>,
     earlier: &EarlierWork,
-    several: &[&EarlierLesson],
-) -> Result<Result<Option<EarlierLesson>, Move>, DrafterError> {
+    several: &[&KnownLesson],
+) -> Result<Result<Option<KnownLesson>, Move>, DrafterError> {
     let question = library.say("ask_earlier", &context! { said => earlier.said.as_str() })?;
     if let Some(answer) = talk.latest("ask_teacher", |answer| answer.text("question") == question) {
-        let named = several.iter().find(|lesson| answer.content.contains(&label(lesson)));
+        let named = several.iter().find(|lesson| answer.content.contains(&lesson.label()));
         return Ok(Ok(named.map(|lesson| (*lesson).clone())));
     }
     if !talk.may_call("ask_teacher") {
         return Ok(Ok(several.first().map(|lesson| (*lesson).clone())));
     }
     let option =
-        |lesson: &&EarlierLesson| json!({ "label": label(lesson), "description": lesson.path });
+        |lesson: &&KnownLesson| json!({ "label": lesson.label(), "description": lesson.path });
     let options: Vec<serde_json::Value> = several.iter().take(MOST_OPTIONS).map(option).collect();
     let input = json!({ "question": question, "options": options, "freeText": true });
     Ok(Err(Move::act(String::new(), vec![Call { name: "ask_teacher", input }])))
@@ -90,24 +76,16 @@ pub(super) fn offered(talk: &Conversation<'_>) -> Vec<serde_json::Value> {
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
     let there = listed.map(|answer| lessons(answer.content)).unwrap_or_default();
     let there = there.iter().take(MOST_OPTIONS);
-    there.map(|lesson| json!({ "label": label(lesson), "description": lesson.path })).collect()
-}
-
-/// A lesson in a few words, such as "iteration, 3B".
-fn label(lesson: &EarlierLesson) -> String {
-    match class_of(&lesson.path) {
-        Some(class) => format!("{}, {class}", lesson.topic),
-        None => lesson.topic.clone(),
-    }
+    there.map(|lesson| json!({ "label": lesson.label(), "description": lesson.path })).collect()
 }
 
 /// The lessons of a list, in its order.
-fn lessons(list: &str) -> Vec<EarlierLesson> {
+fn lessons(list: &str) -> Vec<KnownLesson> {
     let lesson = |line: &str| {
         let path = outline::paths(line).into_iter().next()?;
         let (_, title) = line.split_once(": ")?;
         let title = title.split(" (").next().unwrap_or_default();
-        Some(EarlierLesson { topic: topic_of(title), path })
+        Some(KnownLesson { topic: topic_of(title), path, changed: None })
     };
     list.lines().filter_map(lesson).collect()
 }

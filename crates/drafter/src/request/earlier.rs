@@ -4,6 +4,7 @@
 use text::words::without_possessive;
 
 use super::token::Token;
+use super::when::When;
 use crate::library::Words;
 
 /// The most words that `*` stands for.
@@ -16,6 +17,8 @@ pub struct EarlierWork {
     pub said: String,
     /// The class that had it, when it is named.
     pub class: Option<String>,
+    /// When it was done, when that is said.
+    pub when: Option<When>,
     /// Whether it is the last one there is.
     pub is_last: bool,
 }
@@ -59,6 +62,7 @@ pub(super) fn take(
     Some(EarlierWork {
         said: said.join(" "),
         class: class.map(|token| without_possessive(&token.text).to_uppercase()),
+        when: When::said(&taken),
         is_last,
     })
 }

@@ -49,7 +49,7 @@ fn there<'a>(known: &'a KnownClasses, heard: &Heard<'_>) -> Option<&'a LessonSum
     let class = class::profile(known, heard)?;
     let names: Vec<String> = known.classes.iter().map(|class| class.name.clone()).collect();
     let reading = reading::read(&[heard.text], &names);
-    if reading.as_ref().is_some_and(|reading| reading.is_earlier) {
+    if reading.as_ref().is_some_and(|reading| reading.earlier.is_some()) {
         return None;
     }
     let topic = heard.answer(TOPIC_QUESTION).map(str::to_owned);
