@@ -27,6 +27,8 @@ pub enum FragmentKind {
     Command,
     /// The lesson that is open before the teacher.
     OpenLesson,
+    /// The earlier lesson that her words point to.
+    EarlierLesson,
     /// Names and descriptions of the commands.
     Commands,
     /// Names and descriptions of the specialists that the agent may send.
@@ -40,7 +42,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 15] = [
+    const ALL: [Self; 16] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -51,6 +53,7 @@ impl FragmentKind {
         Self::Skills,
         Self::Command,
         Self::OpenLesson,
+        Self::EarlierLesson,
         Self::Commands,
         Self::Specialists,
         Self::Handoffs,
@@ -71,6 +74,7 @@ impl FragmentKind {
             Self::Skills => "skills",
             Self::Command => "command",
             Self::OpenLesson => "open_lesson",
+            Self::EarlierLesson => "earlier_lesson",
             Self::Commands => "commands",
             Self::Specialists => "specialists",
             Self::Handoffs => "handoffs",
@@ -91,6 +95,7 @@ impl FragmentKind {
             | Self::ReflectionAnswers
             | Self::Skills
             | Self::OpenLesson
+            | Self::EarlierLesson
             | Self::Commands
             | Self::Specialists
             | Self::Handoffs

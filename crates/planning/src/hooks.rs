@@ -43,6 +43,8 @@ agent::hooks! {
             workspace: Arc::clone(&supplies.workspace),
             store: supplies.store.clone(),
             reach: about.reach.clone(),
+            lessons: supplies.lessons.clone(),
+            clock: Arc::clone(&supplies.clock),
             skills: SkillShelf {
                 definitions: supplies.definitions.clone(),
                 plugin: about.plugin.to_owned(),

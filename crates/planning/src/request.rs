@@ -2,6 +2,7 @@
 
 pub mod class;
 pub mod codes;
+pub mod earlier;
 mod phrase;
 mod words;
 

@@ -6,7 +6,7 @@ pub mod add_differentiation;
 mod ask_teacher;
 pub mod create_lesson;
 pub mod find_outcomes;
-mod get_lesson;
+pub(crate) mod get_lesson;
 mod lesson_calls;
 mod lesson_reply;
 mod list_directory;

@@ -10,6 +10,7 @@ mod classes;
 mod command_hooks;
 mod definitions;
 mod desk;
+mod earlier;
 mod expiry;
 mod feedforward;
 mod files;

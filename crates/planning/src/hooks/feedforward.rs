@@ -9,6 +9,7 @@
 mod answer;
 mod asked;
 mod card;
+mod earlier;
 mod gather;
 mod known;
 mod reading;
@@ -19,7 +20,8 @@ use std::sync::Arc;
 use agent::{Hook, HookContext, PreLoopAction};
 use async_trait::async_trait;
 use domain::{
-    ContextChange, HookPoint, InteractionRequest, InteractionResponse, PromptFragment, Replaced,
+    Clock, ContextChange, HookPoint, InteractionRequest, InteractionResponse, PromptFragment,
+    Replaced,
 };
 use futures::future::BoxFuture;
 use store::TeacherStore;
@@ -28,6 +30,7 @@ use workspace::Workspace;
 pub use card::RULED_OUT;
 
 use crate::hooks::scope_check;
+use crate::lessons::Lessons;
 use crate::request::codes;
 use crate::tools::SkillShelf;
 
@@ -55,6 +58,10 @@ pub struct Feedforward {
     pub store: TeacherStore,
     /// Where the words of the run go.
     pub reach: Reach,
+    /// Her lessons: earlier work may be one of them.
+    pub lessons: Lessons,
+    /// The present, for "last week".
+    pub clock: Arc<dyn Clock>,
     /// The skills that the agent may read: the notes on topics are one of them.
     pub skills: SkillShelf,
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, Withheld};
+use drafter::settled;
 
-use super::card::is_left_out;
-use super::known::{KnownContext, Source};
+use super::card::{is_left_out, plain};
+use super::known::{EarlierSource, KnownContext, Source};
 use super::withhold::forms;
 
 /// What was decided.
@@ -39,6 +40,12 @@ pub fn decide(
         });
         decided.added = offered.map(|item| item.source.clone()).collect();
         decided.note = in_her_words(meant.as_deref(), note);
+    }
+    if let Some(EarlierSource { path, .. }) = &known.earlier
+        && out.contains(&(path.clone(), None))
+    {
+        let notes = [decided.note, settled::not_earlier(path)];
+        decided.note = notes.into_iter().filter(|n| !n.is_empty()).collect::<Vec<_>>().join(" ");
     }
     let shapes: Vec<&str> =
         known.sources.iter().flat_map(|source| &source.shapes).map(String::as_str).collect();
@@ -77,12 +84,7 @@ pub fn left_out(items: &[ContextItem], response: &InteractionResponse) -> BTreeS
         ContextState::Available => is_left_out(item) && !added.contains(&item.id),
         ContextState::NotUsed | ContextState::Missing | ContextState::NotSent => false,
     });
-    out.map(|item| (item.source.clone(), item.line.map(|_| plain(item)))).collect()
-}
-
-/// The statement of an item.
-fn plain(item: &ContextItem) -> String {
-    item.text.strip_prefix(super::card::LEFT_OUT).unwrap_or(&item.text).to_owned()
+    out.map(|item| (item.source.clone(), item.line.map(|_| plain(item).to_owned()))).collect()
 }
 
 /// What has to go of one source.
@@ -96,13 +98,14 @@ fn withhold(
     let of_source = || items.iter().filter(|item| item.source == source.path);
     let stays = of_source()
         .filter(|item| item.line.is_some())
-        .any(|item| !out.contains(&(source.path.clone(), Some(plain(item)))));
+        .any(|item| !out.contains(&(source.path.clone(), Some(plain(item).to_owned()))));
     if out.contains(&(source.path.clone(), None)) {
         if !stays {
             withheld.push(Withheld { source: source.path.clone(), text: None });
         }
         // "and more lines": all that the card does not name one by one.
-        let named: BTreeSet<String> = of_source().filter(|i| i.line.is_some()).map(plain).collect();
+        let named: BTreeSet<String> =
+            of_source().filter(|i| i.line.is_some()).map(|item| plain(item).to_owned()).collect();
         for passage in &source.passages {
             let text = passage.in_one_line();
             // A whole curriculum is known by its file; what stands about her and the class may have

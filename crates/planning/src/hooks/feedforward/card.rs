@@ -52,6 +52,11 @@ pub fn is_left_out(item: &ContextItem) -> bool {
     item.state == ContextState::Available && item.text.starts_with(LEFT_OUT)
 }
 
+/// The statement of an item.
+pub fn plain(item: &ContextItem) -> &str {
+    item.text.strip_prefix(LEFT_OUT).unwrap_or(&item.text)
+}
+
 /// The card; what she left out in `before` begins as left out.
 pub fn build(
     known: &KnownContext,
@@ -65,6 +70,9 @@ pub fn build(
     };
     let mut items = Items::default();
     let chosen = choose::choose(known);
+    if let Some(earlier) = &known.earlier {
+        items.used(&earlier.text, &earlier.path, None, &out);
+    }
     for (at, source) in known.sources.iter().enumerate() {
         let named = chosen.get(at).map(Vec::as_slice).unwrap_or_default();
         items.source(known, source, named, &out);

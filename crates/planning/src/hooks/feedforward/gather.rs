@@ -31,6 +31,7 @@ struct FileContext {
     missing: Vec<(String, String)>,
     read: Vec<String>,
     codes: Vec<String>,
+    classes: Vec<String>,
 }
 
 impl Feedforward {
@@ -44,6 +45,7 @@ impl Feedforward {
         let text = said.join("\n");
         let named = start.class.clone().or_else(|| class_answered(at));
         let before = asked::last_answered(at.run.exchanges());
+        let last = before.map(|(request, _)| request);
         let before: Vec<String> = before
             .map(|(request, _)| asked::sources(request).into_iter().map(str::to_owned).collect())
             .unwrap_or_default();
@@ -77,6 +79,7 @@ impl Feedforward {
             stranger: files.stranger,
             words: topic_words(&text),
             sources: files.sources,
+            earlier: None,
             offers: files.offers,
             missing: files.missing,
             replaced: None,
@@ -85,6 +88,7 @@ impl Feedforward {
         if start.factors.memory == MemoryUse::On {
             self.remember(&mut known).await;
         }
+        self.point(&mut known, start, (&said, &files.classes), last).await;
         known.sources.sort_by_key(|source| source.role);
         if start.provider == drafter::PROVIDER {
             let memories: Vec<String> = known
@@ -181,8 +185,9 @@ impl FileContext {
             .iter()
             .filter_map(|fragment| Some(of_fragment(fragment, role(fragment)?)))
             .collect();
-        let (offers, missing, read, codes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { class: None, stranger: None, sources, offers, missing, read, codes }
+        let (offers, missing, read) = (Vec::new(), Vec::new(), Vec::new());
+        let (codes, classes) = (Vec::new(), Vec::new());
+        Self { class: None, stranger: None, sources, offers, missing, read, codes, classes }
     }
 
     fn read(
@@ -195,6 +200,7 @@ impl FileContext {
     ) -> Result<Self, WorkspaceError> {
         let mut files = Self::of_prompt(prompt);
         let classes = workspace.classes()?.profiles;
+        files.classes = classes.iter().map(|class| class.name.clone()).collect();
         let reads = start.tools.iter().any(|tool| tool == "read_file");
         let (class, stranger) = which_class(&classes, text, named, before);
         let class = class.cloned();

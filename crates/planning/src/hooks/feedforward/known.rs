@@ -15,6 +15,8 @@ pub struct KnownContext {
     pub words: Vec<String>,
     /// What will be used, in the order of the prompt.
     pub sources: Vec<Source>,
+    /// The earlier lesson that her words point to.
+    pub earlier: Option<EarlierSource>,
     /// What is there and will not be used unless she says so.
     pub offers: Vec<OfferedSource>,
     /// What would help and is not there, with the place where it would stand.
@@ -25,7 +27,8 @@ pub struct KnownContext {
     pub reading: Option<RequestReading>,
     /// What is said of the outcomes that she named by their codes.
     pub codes: Vec<String>,
-    /// Memory of the class that the prompt lacks, because the class was only named in an answer.
+    /// What the prompt lacks and will hold: memory of a class that was only named in an answer, and
+    /// what is known of the earlier work that she points to.
     pub extra: Vec<PromptFragment>,
 }
 
@@ -71,6 +74,15 @@ pub struct OfferedSource {
     /// Its path.
     pub path: String,
     /// What it is, in the teacher's words.
+    pub text: String,
+}
+
+/// A lesson that her words point to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EarlierSource {
+    /// Its path.
+    pub path: String,
+    /// By which words it is meant, and what it is.
     pub text: String,
 }
 

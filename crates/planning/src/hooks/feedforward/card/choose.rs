@@ -21,7 +21,7 @@ struct Queue {
 /// For each source, the places of the passages that are named, in order.
 pub fn choose(known: &KnownContext) -> Vec<Vec<usize>> {
     let mut named: Vec<Vec<usize>> = vec![Vec::new(); known.sources.len()];
-    let facts = usize::from(known.class.is_some());
+    let facts = usize::from(known.class.is_some()) + usize::from(known.earlier.is_some());
     // What keeps somebody safe is never folded into a number of lines.
     for (named, source) in named.iter_mut().zip(&known.sources) {
         let guards = |at: &usize| guards_somebody(&source.passages[*at].text);

@@ -44,6 +44,7 @@ fn known() -> KnownContext {
             ),
             file("curriculum/cs.md", Role::Curriculum, &lines(90, "outcomes")),
         ],
+        earlier: None,
         offers: vec![OfferedSource {
             path: "classes/2A.md".into(),
             text: "Another class: 2A".into(),

@@ -1,0 +1,124 @@
+//! Words that point to earlier work: the lesson is found and named on the card.
+
+use std::fs::{File, create_dir_all, write};
+use std::time::{Duration, SystemTime};
+
+use api::Commands;
+use domain::{
+    ContextItem, ContextState, Interaction, InteractionRequest, InteractionResponse, RunStatus,
+};
+use serde_json::json;
+use testkit::model_server::{ModelServer, Wire};
+use testkit::scripted::Answer;
+
+use crate::stage::{Stage, send};
+use crate::wires::{stage as wired, to};
+
+const LIKE: &str = "Like what we did for 3B last week, but for 2C";
+const LOOPS: &str = "lessons/3B/loops/lesson.md";
+const DAY: u64 = 24 * 60 * 60;
+
+/// The planner with those hooks alone that read the request.
+const READING: [(&str, &str, &str); 1] =
+    [("planner", "hooks:", "hooks: [scope-check, feedforward]")];
+
+/// A lesson that was changed so many days ago.
+fn lesson(stage: &Stage, class: &str, topic: &str, days: u64) {
+    let path = stage.workspace().join(format!("lessons/{class}/{topic}/lesson.md"));
+    create_dir_all(path.parent().unwrap()).unwrap();
+    let text = format!(
+        "---\nlesson: {topic}\nclass: {class}\nminutes: 50\ntemplate: structured\n---\n\n\
+         # {topic} for {class}\n"
+    );
+    write(&path, text).unwrap();
+    let changed = SystemTime::now() - Duration::from_secs(days * DAY);
+    File::options().append(true).open(&path).unwrap().set_modified(changed).unwrap();
+}
+
+fn of_lessons(card: &Interaction) -> Vec<(ContextState, &str, &str)> {
+    let InteractionRequest::Feedforward { items, .. } = &card.request else { panic!("{card:?}") };
+    let of_lessons = items.iter().filter(|item| item.source.starts_with("lessons/"));
+    of_lessons.map(|item: &ContextItem| (item.state, &*item.source, &*item.text)).collect()
+}
+
+fn question(card: &Interaction) -> (&str, Vec<&str>) {
+    let InteractionRequest::Question { question, options, .. } = &card.request else {
+        panic!("{card:?}")
+    };
+    (question, options.iter().map(|option| option.label.as_str()).collect())
+}
+
+/// The card without what its item says was found.
+fn without_it(card: &Interaction) -> InteractionResponse {
+    let InteractionRequest::Feedforward { items, .. } = &card.request else { panic!("{card:?}") };
+    let item = items.iter().find(|item| item.source == LOOPS).unwrap();
+    InteractionResponse::Feedforward {
+        removed: vec![item.id.clone()],
+        added: Vec::new(),
+        note: String::new(),
+        meant: None,
+    }
+}
+
+fn exists(stage: &Stage, path: &str) -> bool {
+    stage.workspace().join(path).exists()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_earlier_lesson_is_named_on_the_card_and_is_what_the_new_one_is_on() {
+    let mut stage = Stage::open().await;
+    lesson(&stage, "3B", "loops", 0);
+    send(&stage.app, LIKE).await;
+    let (session, card) = stage.card().await;
+    let found = of_lessons(&card);
+    let (state, path, text) = found[0];
+    assert_eq!((state, path), (ContextState::Used, LOOPS), "{found:#?}");
+    let said =
+        "By \u{201c}Like what we did for 3B last week\u{201d} you mean the lesson on loops for 3B";
+    assert!(text.starts_with(&format!("{said}, changed on ")), "{text}");
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert!(exists(&stage, "lessons/2C/loops/lesson.md"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_that_is_taken_out_of_the_card_is_not_followed() {
+    let mut stage = Stage::open().await;
+    lesson(&stage, "3B", "loops", 0);
+    send(&stage.app, LIKE).await;
+    let (session, card) = stage.card().await;
+    stage.answer(session, card.id, without_it(&card)).await;
+    // The drafter has nothing left to follow, and asks what it shall be about.
+    let (_, asked) = stage.card().await;
+    assert!(question(&asked).0.contains("What is the lesson for 2C about?"), "{asked:?}");
+    assert!(!exists(&stage, "lessons/2C/loops/lesson.md"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_real_model_is_pointed_to_the_lesson() {
+    pointed(false).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_real_model_is_told_nothing_of_a_lesson_that_is_taken_out() {
+    pointed(true).await;
+}
+
+async fn pointed(removed: bool) {
+    let last = json!({"response": "Done.", "memoriesReferenced": []});
+    let look = Answer::tool("get_lesson", json!({"lesson": LOOPS}));
+    let server = ModelServer::playing(vec![look, Answer::structured(last)]).await.unwrap();
+    let mut stage = wired(&server, Wire::Anthropic, &READING).await;
+    lesson(&stage, "3B", "loops", 0);
+    stage.app.session_send(to(Wire::Anthropic, LIKE)).await.unwrap();
+    let (session, card) = stage.card().await;
+    let response = if removed { without_it(&card) } else { InteractionResponse::Skipped };
+    stage.answer(session, card.id, response).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let requests = server.requests();
+    let told = requests[0].body.to_string();
+    assert_eq!(told.contains("read it with get_lesson before you draft"), !removed, "{told}");
+    let read = requests[1].body["messages"].to_string();
+    assert_eq!(read.contains("(withheld by the teacher)"), removed, "{read}");
+    stage.app.close().await;
+}

@@ -1,0 +1,108 @@
+//! The earlier lesson that her words point to, on the card and in the prompt.
+
+use agent::{FragmentKind, PromptBuilder};
+use domain::{ContextState, InteractionRequest, RunStarted};
+use drafter::earlier::{Meant, meant};
+use drafter::settled;
+
+use super::Feedforward;
+use super::card::{is_left_out, plain};
+use super::known::{EarlierSource, KnownContext};
+use crate::lessons::is_lesson;
+use crate::request::earlier::{described, known as known_lessons, pointed};
+use crate::tools::get_lesson;
+
+/// Where lessons are looked for.
+const FOLDER: &str = "lessons/";
+
+impl Feedforward {
+    /// What is found, or that nothing is; `classes` are names of classes that exist, `before` is the
+    /// card that she answered last.
+    pub(super) async fn point(
+        &self,
+        known: &mut KnownContext,
+        start: &RunStarted,
+        (said, classes): (&[&str], &[String]),
+        before: Option<&InteractionRequest>,
+    ) {
+        let Some(pointed) = pointed(said, classes) else {
+            // What was settled goes on to hold.
+            if let Some(earlier) = before.and_then(on_card) {
+                known.pointed_to(earlier, start);
+            }
+            return;
+        };
+        // The drafter by rules takes the topic that is named, and nothing from an earlier lesson.
+        if pointed.has_topic && start.provider == drafter::PROVIDER {
+            return;
+        }
+        let lessons = match self.lessons.list(None, None).await {
+            Ok(lessons) => known_lessons(&lessons),
+            Err(error) => {
+                tracing::warn!(%error, "no earlier lesson is looked for");
+                return;
+            }
+        };
+        let work = &pointed.work;
+        let today = self.clock.now().date_naive();
+        let named = settled::earlier_named(said);
+        let named = named.and_then(|path| lessons.iter().find(|lesson| lesson.path == path));
+        let found = named.map_or_else(
+            || meant(work, pointed.class.as_deref(), &lessons, Some(today)),
+            Meant::One,
+        );
+        match found {
+            Meant::One(lesson) => {
+                let text =
+                    format!("By \u{201c}{}\u{201d} you mean {}", work.said, described(lesson));
+                known.pointed_to(EarlierSource { path: lesson.path.clone(), text }, start);
+            }
+            Meant::None => {
+                let whose = work.class.as_ref().map(|class| format!("{class}/"));
+                let folder = format!("{FOLDER}{}", whose.unwrap_or_default());
+                let text =
+                    format!("What \u{201c}{}\u{201d} points to: no lesson was found", work.said);
+                let told = format!(
+                    "By \u{201c}{}\u{201d} the teacher points to earlier work, and there is no such \
+                     lesson in {folder}. Say so, and make nothing up about what it held.",
+                    work.said
+                );
+                known.tell(&folder, &told);
+                known.missing.push((text, folder));
+            }
+            Meant::Several(_) => {}
+        }
+    }
+}
+
+impl KnownContext {
+    fn pointed_to(&mut self, earlier: EarlierSource, start: &RunStarted) {
+        let EarlierSource { path, text } = &earlier;
+        let tool = match start.tools.iter().any(|tool| tool == get_lesson::NAME) {
+            true => get_lesson::NAME,
+            false => "read_file",
+        };
+        let told = format!(
+            "The teacher was shown this and can take it out: \u{201c}{text}\u{201d}. The lesson stands in \
+             {path}: read it with {tool} before you draft, follow it as her words say, and leave the \
+             file as it is unless she asks for a change of it."
+        );
+        self.tell(path, &told);
+        self.offers.retain(|offer| offer.path != earlier.path);
+        self.earlier = Some(earlier);
+    }
+
+    fn tell(&mut self, source: &str, text: &str) {
+        let told = PromptBuilder::default().with(FragmentKind::EarlierLesson, source, text);
+        self.extra.extend(told.build());
+    }
+}
+
+/// The earlier lesson that a card named as used, or as left out.
+fn on_card(card: &InteractionRequest) -> Option<EarlierSource> {
+    let InteractionRequest::Feedforward { items, .. } = card else { return None };
+    let named = items.iter().find(|item| {
+        is_lesson(&item.source) && (item.state == ContextState::Used || is_left_out(item))
+    })?;
+    Some(EarlierSource { path: named.source.clone(), text: plain(named).to_owned() })
+}
