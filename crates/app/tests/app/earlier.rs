@@ -1,4 +1,5 @@
-//! Words that point to earlier work: the lesson is found and named on the card.
+//! Words that point to earlier work: the lesson is found and named on the card, asked about where
+//! several fit, and said to be missing where there is none, whoever drafts.
 
 use std::fs::{File, create_dir_all, write};
 use std::time::{Duration, SystemTime};
@@ -11,7 +12,7 @@ use serde_json::json;
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::stage::{Stage, send};
+use crate::stage::{Met, Stage, send};
 use crate::wires::{stage as wired, to};
 
 const LIKE: &str = "Like what we did for 3B last week, but for 2C";
@@ -120,5 +121,71 @@ async fn pointed(removed: bool) {
     assert_eq!(told.contains("read it with get_lesson before you draft"), !removed, "{told}");
     let read = requests[1].body["messages"].to_string();
     assert_eq!(read.contains("(withheld by the teacher)"), removed, "{read}");
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_lessons_the_one_of_that_day_is_meant_and_none_of_it_is_asked_about() {
+    let mut stage = Stage::open().await;
+    lesson(&stage, "3B", "arrays", 0);
+    lesson(&stage, "3B", "loops", 1);
+    send(&stage.app, "like what we did for 3B yesterday, but for 2C").await;
+    let (session, card) = stage.card().await;
+    assert_eq!(of_lessons(&card)[0].1, LOOPS);
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+
+    lesson(&stage, "3B", "loops", 40);
+    send(&stage.app, "like what we did for 3B yesterday, but for 1B").await;
+    let (session, asked) = stage.card().await;
+    let (text, options) = question(&asked);
+    assert!(text.starts_with("None of these was changed at the time that"), "{text}");
+    assert_eq!(options, ["arrays, 3B", "loops, 3B"]);
+    let answer = InteractionResponse::Answer { text: "loops, 3B".into() };
+    stage.answer(session, asked.id, answer).await;
+    let (session, card) = stage.card().await;
+    assert_eq!((of_lessons(&card)[0].0, of_lessons(&card)[0].1), (ContextState::Used, LOOPS));
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert!(exists(&stage, "lessons/1B/loops/lesson.md"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn that_no_lesson_is_there_is_asked_about_before_the_card() {
+    let mut stage = Stage::open().await;
+    send(&stage.app, LIKE).await;
+    let (session, asked) = stage.card().await;
+    let (text, _) = question(&asked);
+    assert!(text.starts_with("I found no lesson of 3B, so I cannot tell what"), "{text}");
+    let answer = InteractionResponse::Answer { text: "nested loops".into() };
+    stage.answer(session, asked.id, answer).await;
+    let (session, card) = stage.card().await;
+    assert!(of_lessons(&card).iter().all(|(state, ..)| *state == ContextState::Missing));
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert!(exists(&stage, "lessons/2C/nested-loops/lesson.md"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_real_model_is_told_that_there_is_none() {
+    let last = json!({"response": "Done.", "memoriesReferenced": []});
+    let server = ModelServer::playing(vec![Answer::structured(last)]).await.unwrap();
+    let mut stage = wired(&server, Wire::Anthropic, &READING).await;
+    stage.app.session_send(to(Wire::Anthropic, LIKE)).await.unwrap();
+    let (session, asked) = stage.card().await;
+    assert!(question(&asked).0.starts_with("I found no lesson of 3B"), "{asked:?}");
+    stage.skip(session, asked.id).await;
+    let Met::Card(session, card) = stage.card_or_end().await else { panic!("a card") };
+    let missing = of_lessons(&card);
+    assert!(
+        missing.iter().any(|(state, path, text)| {
+            (*state, *path) == (ContextState::Missing, "lessons/3B/") && text.contains("last week")
+        }),
+        "{missing:#?}"
+    );
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let told = server.requests()[0].body.to_string();
+    assert!(told.contains("there is no such lesson in lessons/3B/"), "{told}");
     stage.app.close().await;
 }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use agent::{Answered, Exchange, Hook, HookContext, PreLoopAction};
 use api::{ClassCommands as _, ClassMade, ClassNew};
 use async_trait::async_trait;
-use domain::{ContextChange, HookPoint, InteractionOrigin, Message, ToolEffect};
+use domain::{Clock, ContextChange, HookPoint, InteractionOrigin, Message, ToolEffect};
 use drafter::reading;
 use workspace::Workspace;
 
@@ -46,6 +46,7 @@ pub struct ScopeCheck {
     papers: ClassPapers,
     lessons: Lessons,
     classes: Classes,
+    clock: Arc<dyn Clock>,
     kinds: &'static [RequestKind],
 }
 
@@ -58,6 +59,7 @@ impl ScopeCheck {
             papers: ClassPapers::of(supplies),
             lessons: supplies.lessons.clone(),
             classes: supplies.classes.clone(),
+            clock: Arc::clone(&supplies.clock),
             kinds: phrases::kinds(),
         }
     }
@@ -92,8 +94,9 @@ impl ScopeCheck {
                 return None;
             }
         };
+        let known = KnownClasses { today: Some(self.clock.now().date_naive()), ..known };
         match self.lessons.list(None, None).await {
-            Ok(lessons) => Some(KnownClasses { lessons, other_command, ..known }),
+            Ok(lessons) => Some(KnownClasses { lessons: Some(lessons), other_command, ..known }),
             Err(error) => {
                 tracing::info!(%error, "nothing is asked about lessons that are there");
                 Some(KnownClasses { other_command, ..known })
@@ -171,7 +174,11 @@ impl Hook for ScopeCheck {
                 self.clarified(at, text).await
             }
             Judgement::Planning | Judgement::Unsure if goes_on => PreLoopAction::Continue,
-            Judgement::Unsure if at.has_background() && !judge::is_courtesy(text) => {
+            Judgement::Unsure
+                if at.has_background()
+                    && !judge::is_courtesy(text)
+                    && !reading::points_to_earlier(text) =>
+            {
                 match opinion::ask(at, text).await {
                     Opinion::Planning => PreLoopAction::Continue,
                     Opinion::Outside(kind) => self.outside(kind, text),

@@ -2,6 +2,7 @@
 //! two things that cannot both be.
 
 mod class;
+mod earlier;
 mod existing;
 mod heard;
 mod help;
@@ -50,12 +51,14 @@ fn left_open(known: &KnownClasses, heard: &Heard<'_>) -> Vec<InteractionRequest>
     let words = words(opening(heard.text));
     let wants = wants_lesson(&words);
     let new = wants || (!known.other_command && is_new(known, heard));
+    let pointed = earlier::pointed(known, heard).filter(|_| !known.other_command);
     let all = [
         wants.then(|| contradiction(heard.text, &words)).flatten(),
-        wants.then(|| topic(known, &words)).flatten(),
+        (wants && pointed.is_none()).then(|| topic(known, &words)).flatten(),
         new.then(|| class::question(known, heard, wants)).flatten(),
         new.then(|| class::subject(known, heard)).flatten(),
         (new && !known.other_command).then(|| existing::question(known, heard)).flatten(),
+        pointed.and_then(|pointed| earlier::question(known, &pointed)),
     ];
     all.into_iter().flatten().collect()
 }
@@ -74,20 +77,27 @@ pub fn note(known: &KnownClasses, answers: &[Answered], text: &str) -> Option<St
     let class = class::in_words(&heard);
     let topic = heard.answer(TOPIC_QUESTION);
     let named = super::reply::class(&words(opening(heard.text)));
-    let for_class = class.clone().or(named);
+    // Earlier work is another class's: whom the new one is for is not the first that is named.
+    let pointed = earlier::pointed(known, &heard);
+    let for_class = match &pointed {
+        Some(pointed) => class.clone().or(pointed.class.clone()),
+        None => class.clone().or(named),
+    };
+    let a = if pointed.is_some() { "I meant a" } else { "A" };
     let mut notes: Vec<String> = Vec::new();
     // What she chose when she was told what can be done is what she asks for.
     notes.extend((heard.text != text && topic.is_none()).then(|| heard.text.to_owned()));
     match (topic, class, for_class) {
         (Some(topic), _, Some(class)) => {
-            notes.push(format!("A {} on {topic} for {class}.", heard.made()));
+            notes.push(format!("{a} {} on {topic} for {class}.", heard.made()));
         }
-        (Some(topic), _, None) => notes.push(format!("A {} on {topic}.", heard.made())),
+        (Some(topic), _, None) => notes.push(format!("{a} {} on {topic}.", heard.made())),
         (None, Some(class), _) => notes.push(format!("For {class}.")),
         (None, None, _) => {}
     }
     notes.extend(class::subject_in_words(known, &heard));
     notes.extend(existing::in_words(known, &heard));
+    notes.extend(earlier::in_words(&heard));
     notes.extend(heard.answer(MINUTES_QUESTION).map(str::to_owned));
     notes.extend(heard.answer(DEVICES_QUESTION).map(str::to_owned));
     (!notes.is_empty()).then(|| notes.join(" "))

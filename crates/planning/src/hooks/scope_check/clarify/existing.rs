@@ -55,7 +55,7 @@ fn there<'a>(known: &'a KnownClasses, heard: &Heard<'_>) -> Option<&'a LessonSum
     let topic = heard.answer(TOPIC_QUESTION).map(str::to_owned);
     let topic = topic.or_else(|| reading?.topic)?;
     let folder = reading::folder(&topic);
-    known.lessons.iter().find(|lesson| {
+    known.lessons.iter().flatten().find(|lesson| {
         let of_class =
             lesson.class.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(&class.name));
         of_class && lesson_slug(&lesson.path).eq_ignore_ascii_case(&folder)

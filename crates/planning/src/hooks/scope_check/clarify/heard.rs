@@ -1,7 +1,7 @@
 //! What she has said of a request so far: her words, and what she answered about them.
 
 use agent::Answered;
-use domain::{InteractionRequest, InteractionResponse};
+use domain::{InteractionRequest, InteractionResponse, QuestionOption};
 
 use super::help;
 
@@ -27,6 +27,17 @@ impl<'a> Heard<'a> {
                 InteractionRequest::Question { question, .. },
                 InteractionResponse::Answer { text },
             ) if question.ends_with(ends) => Some(text.trim()),
+            _ => None,
+        })
+    }
+
+    /// What was clicked at the question that ends so.
+    pub fn chosen(&self, ends: &str) -> Option<&'a QuestionOption> {
+        let answer = self.answer(ends)?;
+        self.answers.iter().find_map(|answered| match &answered.request {
+            InteractionRequest::Question { question, options, .. } if question.ends_with(ends) => {
+                options.iter().find(|option| option.label == answer)
+            }
             _ => None,
         })
     }

@@ -23,7 +23,7 @@ pub fn question(known: &KnownClasses) -> InteractionRequest {
         option(&format!("A worksheet{whose}"), "tasks with their answers, as a page of a lesson"),
         option("Plan a course", "its lessons, from a specification in your folder"),
     ];
-    if let Some(lesson) = known.lessons.first() {
+    if let Some(lesson) = known.lessons.iter().flatten().next() {
         let label = format!("Make the starter of {} shorter", lesson.path);
         options.push(option(&label, "or any other change of a lesson that is there"));
     }

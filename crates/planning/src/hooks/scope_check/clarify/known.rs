@@ -1,6 +1,7 @@
 //! What the workspace offers for an answer: classes, topics, subjects and lessons that are there.
 
 use api::LessonSummary;
+use chrono::NaiveDate;
 use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
 /// The most topics that are offered.
@@ -17,8 +18,10 @@ pub struct KnownClasses {
     pub topics: Vec<(String, String)>,
     /// Subjects that a class may have.
     pub subjects: Vec<String>,
-    /// Lessons that are there, the one that was changed last first.
-    pub lessons: Vec<LessonSummary>,
+    /// Lessons that are there, the one that was changed last first; none when they cannot be read.
+    pub lessons: Option<Vec<LessonSummary>>,
+    /// The present day.
+    pub today: Option<NaiveDate>,
     /// Whether a command asks for something else than a new lesson.
     pub other_command: bool,
 }

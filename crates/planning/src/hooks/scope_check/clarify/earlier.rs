@@ -1,0 +1,87 @@
+//! Which lesson is meant by words that point to earlier work: one that fits is taken and named on the
+//! card, of several she is asked, and that there is none is said.
+
+use domain::{InteractionRequest, QuestionOption};
+use drafter::earlier::{EarlierWork, KnownLesson, Meant, meant};
+use drafter::settled;
+
+use super::heard::Heard;
+use super::known::KnownClasses;
+use super::question::{TOPIC_QUESTION, option, question as asked};
+use crate::lessons::lesson_name;
+use crate::request::earlier::{self, Pointed};
+
+const WHICH_QUESTION: &str = "Which lesson do you mean?";
+/// The most lessons that are offered.
+const LESSONS: usize = 6;
+
+/// What her words point to and do not name by a topic.
+pub fn pointed(known: &KnownClasses, heard: &Heard<'_>) -> Option<Pointed> {
+    let names: Vec<String> = known.classes.iter().map(|class| class.name.clone()).collect();
+    earlier::pointed(&[heard.text], &names).filter(|pointed| !pointed.has_topic)
+}
+
+/// The question which lesson is meant, or what it shall be about where none is there.
+pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRequest> {
+    let there = earlier::known(known.lessons.as_deref()?);
+    match meant(&pointed.work, pointed.class.as_deref(), &there, known.today) {
+        Meant::One(_) => None,
+        Meant::None => Some(lost(known, &pointed.work, &there)),
+        Meant::Several(several) => Some(which(known, &pointed.work, &several)),
+    }
+}
+
+fn which(known: &KnownClasses, work: &EarlierWork, of: &[&KnownLesson]) -> InteractionRequest {
+    let said = &work.said;
+    let then = |lesson: &&&KnownLesson| match (work.when, lesson.changed, known.today) {
+        (Some(when), Some(changed), Some(today)) => when.holds(changed, today),
+        _ => true,
+    };
+    let question = match of.iter().any(|lesson| then(&lesson)) {
+        true => format!("More than one lesson fits \u{201c}{said}\u{201d}. {WHICH_QUESTION}"),
+        false => format!(
+            "None of these was changed at the time that \u{201c}{said}\u{201d} says. {WHICH_QUESTION}"
+        ),
+    };
+    let label = |lesson: &KnownLesson| {
+        let label = lesson.label();
+        match of.iter().filter(|other| other.label() == label).count() {
+            0 | 1 => label,
+            _ => lesson_name(&lesson.path),
+        }
+    };
+    let offered = of.iter().take(LESSONS).map(|lesson| {
+        option(&label(lesson), &format!("{}{}", lesson.path, earlier::changed(lesson)))
+    });
+    asked(&question, "The new one follows it.", offered.collect())
+}
+
+/// No lesson fits: she says what it shall be about, and what is there is offered.
+fn lost(known: &KnownClasses, work: &EarlierWork, there: &[KnownLesson]) -> InteractionRequest {
+    let none = match &work.class {
+        Some(class) => format!("lesson of {class}"),
+        None => "earlier lesson".to_owned(),
+    };
+    let question = format!(
+        "I found no {none}, so I cannot tell what \u{201c}{}\u{201d} points to. {TOPIC_QUESTION}",
+        work.said
+    );
+    let mut options: Vec<QuestionOption> = Vec::new();
+    for lesson in there {
+        if options.len() < LESSONS && options.iter().all(|option| option.label != lesson.topic) {
+            options.push(option(&lesson.topic, &earlier::described(lesson)));
+        }
+    }
+    if options.is_empty() {
+        options = known.topics.iter().map(|(label, why)| option(label, why)).collect();
+    }
+    asked(&question, "Nothing is made up about what I cannot find.", options)
+}
+
+/// The lesson that she chose, as words of hers.
+pub fn in_words(heard: &Heard<'_>) -> Option<String> {
+    let said = heard.answer(WHICH_QUESTION)?;
+    let chosen =
+        heard.chosen(WHICH_QUESTION).and_then(|option| option.description.split(", ").next());
+    Some(chosen.map_or_else(|| said.to_owned(), settled::earlier))
+}
