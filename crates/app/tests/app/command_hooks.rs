@@ -9,6 +9,7 @@ use domain::{EventBody, HookPoint, HookRan, HookVerdict, RunEvent, ToolEffect};
 use futures::stream::BoxStream;
 use serde_json::{Value, json};
 
+use crate::folders::copy;
 use crate::stage::{Process, Stage, options, saying, until};
 
 /// The plugin we ship, with other lines in the front matter of its planner.
@@ -22,19 +23,6 @@ fn plugin(folder: &Path, replaced: &str, with: &str) -> PathBuf {
         text.lines().map(|line| if line.starts_with(replaced) { with } else { line }).collect();
     std::fs::write(planner, lines.join("\n")).unwrap();
     root
-}
-
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).unwrap();
-    for entry in std::fs::read_dir(from).unwrap() {
-        let entry = entry.unwrap();
-        let target = to.join(entry.file_name());
-        if entry.file_type().unwrap().is_dir() {
-            copy(&entry.path(), &target);
-        } else {
-            std::fs::copy(entry.path(), target).unwrap();
-        }
-    }
 }
 
 async fn open(stage: &Stage, plugins: PathBuf) -> (Process, BoxStream<'static, AppEvent>) {

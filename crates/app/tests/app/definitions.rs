@@ -7,6 +7,7 @@ use api::{AppEvent, Commands, Nothing};
 use app::AppOptions;
 use domain::RunStatus;
 
+use crate::folders::copy;
 use crate::stage::{Process, Stage, options, send, until};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,18 +55,6 @@ async fn a_broken_definition_is_a_problem_with_file_and_line_and_the_rest_works(
     let list = app.command_list(Nothing {}).await.unwrap().commands;
     assert_eq!(list.len(), 1);
     assert_eq!(list[0].description, "Plan it");
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => drop(fs::copy(&path, &target).unwrap()),
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,7 +2,7 @@
 //! Nothing is kept between two steps but the log and the files, as after a restart.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use agent::{
@@ -31,6 +31,7 @@ use testkit::seams::{Alone, Deaf, MemoryLog};
 use tokio::sync::watch;
 use workspace::{Section, Workspace, WorkspaceError, numbered, parse_sections};
 
+use crate::folders::copy;
 use crate::lesson_tools;
 
 pub const PLAN: &str = "lessons/3B/iteration/lesson.md";
@@ -262,19 +263,6 @@ impl Desk {
 }
 
 pub const DONE: Ended = Ended::Finished { status: RunStatus::Success, reason: String::new() };
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
-}
 
 /// Memory as a list.
 #[derive(Default)]

@@ -15,6 +15,7 @@ mod expiry;
 mod feedforward;
 mod files;
 mod find_outcomes;
+mod folders;
 mod guard;
 mod guardrails;
 mod handoffs;

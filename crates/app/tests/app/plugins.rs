@@ -12,6 +12,7 @@ use app::AppOptions;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
+use crate::folders::copy;
 use crate::stage::{Process, Stage, options, until};
 
 const PLUGIN: &str = "lesson-planning";
@@ -109,18 +110,6 @@ async fn a_text_of_hers_that_cannot_be_used_is_told_and_the_shipped_one_goes_on(
     let info = stage.app.definition_get(of(COMMAND)).await.unwrap().info;
     assert_eq!((info.state, info.hers_counts), (DefinitionState::Changed, false));
     assert_eq!(info.problems.len(), 1);
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        match path.is_dir() {
-            true => copy(&path, &target),
-            false => drop(fs::copy(&path, &target).unwrap()),
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -14,6 +14,7 @@ use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 use testkit::traces::assert_complete;
 
+use crate::folders::copy;
 use crate::stage::{Process, Stage, options, saying};
 
 pub const CARDS: &str = "lessons/3B/iteration/cards.md";
@@ -30,19 +31,6 @@ pub fn plugins(folder: &Path, changes: &[(&str, &str, &str)]) -> PathBuf {
         fs::write(&path, text.replacen(line, instead, 1)).unwrap();
     }
     root
-}
-
-fn copy(from: &Path, to: &Path) {
-    fs::create_dir_all(to).unwrap();
-    for entry in fs::read_dir(from).unwrap() {
-        let path = entry.unwrap().path();
-        let target = to.join(path.file_name().unwrap());
-        if path.is_dir() {
-            copy(&path, &target);
-        } else {
-            fs::copy(&path, &target).unwrap();
-        }
-    }
 }
 
 /// No agent has hooks: what they ask depends on whether a provider has a small model for them.
