@@ -101,7 +101,7 @@ export async function writeByHand(driver: Driver): Promise<void> {
 	const [title = ""] = await itemTitles(driver, "tasks");
 	const edit = item("tasks", title, "Edit");
 
-	await driver.click(edit);
+	await openEditor(driver, edit);
 	const original = await retype(driver, 2, PROMPT);
 	await keep(driver, "l8-editing");
 	assert.deepEqual(await findings(driver), []);
@@ -114,7 +114,7 @@ export async function writeByHand(driver: Driver): Promise<void> {
 	await until("the task as it was", async () => changedSince(drafted, file).length === 0);
 
 	await says(driver, section("tasks"), new RegExp(asPattern(original)));
-	await driver.click(edit);
+	await openEditor(driver, edit);
 	await retype(driver, 2, MINE);
 	// Meanwhile somebody has the file open in another program.
 	const [before = "", tasks = ""] = readFileSync(file, "utf8").split(/(?=^## Tasks$)/m);
@@ -150,7 +150,7 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	assert.deepEqual(await findings(driver), []);
 
 	const titles = await itemTitles(driver, "tasks");
-	await driver.click(button("Add a task to Tasks"));
+	await openEditor(driver, button("Add a task to Tasks"));
 	await retype(driver, 0, "### Loops at home (core)");
 	await keep(driver, "l14-new-task");
 	await driver.click(`${section("tasks")} button`, "Save");
@@ -187,20 +187,32 @@ async function past(driver: Driver, ids: string[], selector: string): Promise<vo
 	);
 }
 
+const EDITOR = `${section("tasks")} .cm-content`;
+
+/** Opens an editor in the tasks. A page that moves just then takes the click; a person clicks again. */
+async function openEditor(driver: Driver, control: string): Promise<void> {
+	for (let tries = 1; ; tries++) {
+		await driver.click(control);
+		try {
+			return await appears(driver, EDITOR, 5_000);
+		} catch (reason) {
+			if (tries === 3 || (await count(driver, control)) === 0) throw reason;
+		}
+	}
+}
+
 /** Writes over a line of the editor that is open, and gives back what stood there. */
 async function retype(driver: Driver, line: number, words: string): Promise<string> {
-	const editor = `${section("tasks")} .cm-content`;
-	await appears(driver, editor);
 	const was = await driver.run(
 		(selector: string, line: number) => {
 			const found = document.querySelector(selector)?.querySelectorAll(".cm-line")[line];
 			if (found) window.getSelection()?.selectAllChildren(found);
 			return found?.textContent ?? "";
 		},
-		editor,
+		EDITOR,
 		line,
 	);
-	await driver.type(editor, words);
+	await driver.type(EDITOR, words);
 	return was;
 }
 
