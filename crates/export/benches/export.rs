@@ -19,6 +19,7 @@ fn bundle(text: &str) -> Bundle {
         pages: Facet::ALL.map(|facet| lessons::facet(&lesson, &template, facet)).to_vec(),
         guidance: Vec::new(),
         marks: Vec::new(),
+        to_look_at: Vec::new(),
     }
 }
 

@@ -25,15 +25,18 @@ pub struct Bundle {
     pub guidance: Vec<String>,
     /// Claims about the curriculum that no file backs; inline markdown.
     pub marks: Vec<String>,
+    /// What else a check has found that she should look at; inline markdown.
+    pub to_look_at: Vec<String>,
 }
 
 const GUIDANCE: &str = "Content guidance";
 const MARKS: &str = "Not verified against the curriculum files";
+const TO_LOOK_AT: &str = "To look at before you use it";
 const FOR_THE_TEACHER: &str = "For the teacher";
 
 impl Bundle {
-    /// The pages with content guidance and unverified claims where the teacher reads them and
-    /// pupils do not: at the head of the plan, else on a page of its own behind the last.
+    /// The pages with content guidance, unverified claims and what else to look at where the teacher
+    /// reads them and pupils do not: at the head of the plan, else on a page of its own behind the last.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let mut pages = self.pages.clone();
         let notes = self.notes();
@@ -57,7 +60,9 @@ impl Bundle {
 
     fn notes(&self) -> Vec<PageBlock> {
         let mut notes = Vec::new();
-        for (heading, lines) in [(GUIDANCE, &self.guidance), (MARKS, &self.marks)] {
+        for (heading, lines) in
+            [(GUIDANCE, &self.guidance), (MARKS, &self.marks), (TO_LOOK_AT, &self.to_look_at)]
+        {
             if lines.is_empty() {
                 continue;
             }

@@ -33,7 +33,7 @@ rationale: string,
  */
 markdown: string, 
 /**
- * What the checks of a draft would not let stand in it.
+ * What the checks of a draft say of it.
  */
 problems: Array<string>, };
 

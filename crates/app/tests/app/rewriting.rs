@@ -267,6 +267,56 @@ async fn a_revision_that_still_would_not_stand_is_kept_and_told() {
     assert!(noted, "what is left is told");
 }
 
+/// What the hooks of a session noted.
+async fn noted(stage: &Stage, session: domain::SessionId) -> Vec<String> {
+    let mut all = Vec::new();
+    for event in stage.log(session).await {
+        let EventBody::Run(RunEvent::HookRan(ran)) = event.body else { continue };
+        all.extend(ran.effects.into_iter().filter_map(|effect| match effect {
+            ToolEffect::Noted { text } => Some(text),
+            _ => None,
+        }));
+    }
+    all
+}
+
+const FOR_SOME: &str = "### Quiz (3 min)\n\n- Teacher: Let the visual learners draw, as [your notes say]\
+(classes/3B.md#L1-L40 \"They sing on Tuesdays in the hall\").\n- Pupils: Ask your grandparents.";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notes_on_a_revision_send_nothing_back_and_are_told() {
+    let server = server(vec![revised(FOR_SOME, &[])]).await;
+    let (mut stage, _) = at_the_card(&server).await;
+    let met = decided_on(&mut stage, revise(), "starter").await;
+    let Met::Card(session, _) = &met else { panic!("no card") };
+    let session = *session;
+    leave_all(&mut stage, met).await;
+    assert_eq!(about_sections(&server).len(), 1, "a note is no reason to write it again");
+    let told = noted(&stage, session).await;
+    for words in ["visual learners", "grandparents", "They sing on Tuesdays"] {
+        let about =
+            |text: &&String| text.starts_with("Starter, as it is now: ") && text.contains(words);
+        assert_eq!(told.iter().filter(about).count(), 1, "{words}: {told:#?}");
+    }
+    assert!(!told.iter().any(|text| text.contains("hard for")), "{told:#?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn notes_on_another_way_stand_with_it() {
+    let longer = FOR_SOME.replace("(3 min)", "(30 min)");
+    let server = server(vec![ways([&longer, ACT])]).await;
+    let (mut stage, _) = at_the_card(&server).await;
+    let met = decided_on(&mut stage, SectionVerdict::Alternatives, "starter").await;
+    let (_, _, options) = offered(&met);
+    let problems = options[0].problems.join("\n");
+    for words in ["visual learners", "grandparents", "They sing on Tuesdays", "of 50 minutes"] {
+        assert!(problems.contains(words), "{words}: {problems}");
+    }
+    assert_eq!(options[1].problems, [""; 0]);
+    assert_eq!(about_sections(&server).len(), 1);
+    leave_all(&mut stage, met).await;
+}
+
 fn offered(met: &Met) -> (domain::SessionId, &Interaction, &[Alternative]) {
     match met {
         Met::Card(session, card) => match &card.request {

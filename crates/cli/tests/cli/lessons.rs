@@ -205,6 +205,46 @@ fn a_lesson_is_exported_to_every_kind_of_file() {
 }
 
 #[test]
+fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
+    const HEAD: &str = "To look at before you use it";
+    let (home, path) = with_lesson();
+    let plan = || fine(home.run(&["export", "--format", "txt", "--out", "-"])).out;
+    let checked = || home.run(&["lessons", "check"]).out;
+    let before = fs::read_to_string(&path).unwrap();
+    assert!(!plan().contains("sing on Tuesdays"));
+    let told = "Reads the question twice and waits.";
+    let notes = [
+        "They sing on Tuesdays in the hall",
+        "Ask your grandparents",
+        "visual learners",
+        "of 50 minutes",
+    ];
+    let worse = "Reads it to the visual learners, as [your notes say](classes/3B.md#L1-L40 \
+        \"They sing on Tuesdays in the hall\"). Ask your grandparents.";
+    change(&path, told, worse);
+    change(&path, "(5 min)", "(15 min)");
+    let (file, check) = (plan(), checked());
+    let (_, head) = file.split_once(HEAD).unwrap_or_else(|| panic!("{file}"));
+    for note in notes {
+        assert!(check.contains(note), "{note}: {check}");
+        assert!(head.contains(note), "{note}: {head}");
+    }
+    let only = |page: &str| {
+        fine(home.run(&["export", "--format", "txt", "--only", page, "--out", "-"])).out
+    };
+    let worksheet = only("worksheet");
+    let (pupils, teacher) = worksheet.split_once("For the teacher").unwrap_or((&worksheet, ""));
+    assert!(!pupils.contains("sing on Tuesdays") && !pupils.contains(HEAD), "{pupils}");
+    assert!(teacher.contains("sing on Tuesdays"), "{teacher}");
+
+    fs::write(&path, before).unwrap();
+    let (file, check) = (plan(), checked());
+    for note in notes {
+        assert!(!check.contains(note) && !file.contains(note), "{note}: {check}{file}");
+    }
+}
+
+#[test]
 fn outcomes_are_found_and_followed() {
     let home = Home::new();
     let codes = |said: &Value| -> Vec<String> {

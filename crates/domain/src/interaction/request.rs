@@ -203,7 +203,7 @@ pub struct Alternative {
     pub rationale: String,
     /// The section's text, in markdown, without its heading.
     pub markdown: String,
-    /// What the checks of a draft would not let stand in it.
+    /// What the checks of a draft say of it.
     #[serde(default)]
     pub problems: Vec<String>,
 }

@@ -20,6 +20,7 @@ fn bundle(pages: Vec<Page>) -> Bundle {
         pages,
         guidance: Vec::new(),
         marks: Vec::new(),
+        to_look_at: Vec::new(),
     }
 }
 
@@ -137,6 +138,7 @@ fn guidance_and_marks_stand_at_the_head_of_the_plan() {
     ]);
     bundle.guidance = vec!["Mild: *war*\nis named".into()];
     bundle.marks = vec!["TCH 3-99z is not known".into()];
+    bundle.to_look_at = vec!["Starter: 55 of 50 minutes".into()];
     let list = |text: &str| PageBlock::Markdown { text: text.into(), source: None };
     assert_eq!(
         bundle.pages(),
@@ -149,6 +151,8 @@ fn guidance_and_marks_stand_at_the_head_of_the_plan() {
                     list("- Mild: *war* is named"),
                     heading(MARKS),
                     list("- TCH 3-99z is not known"),
+                    heading(TO_LOOK_AT),
+                    list("- Starter: 55 of 50 minutes"),
                     heading("Starter"),
                 ]
             ),

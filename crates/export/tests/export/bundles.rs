@@ -23,6 +23,7 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
         pages: facets.iter().map(|facet| lessons::facet(&lesson, &template, *facet)).collect(),
         guidance: vec!["Mild: the words *for ever* may worry a pupil in a difficult time.".into()],
         marks: vec!["**TCH 3-15a**: the file has no such line.".into()],
+        to_look_at: vec!["*Starter*: 55 of 50 minutes".into()],
     }
 }
 
@@ -58,7 +59,8 @@ pub fn hostile(text: &str) -> Bundle {
         date: None,
         pages: vec![Page { facet: Facet::Worksheet, title: text.clone(), header, blocks }],
         guidance: vec![text.clone()],
-        marks: vec![text],
+        marks: vec![text.clone()],
+        to_look_at: vec![text],
     }
 }
 

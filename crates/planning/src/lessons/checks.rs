@@ -1,5 +1,6 @@
 //! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
 
+mod findings;
 mod notes;
 mod section;
 
@@ -13,6 +14,7 @@ use workspace::{ClassProfile, FileText, Workspace, WorkspaceError};
 
 use super::{LessonError, Lessons, OpenLesson, place};
 
+pub use findings::{LessonFindings, told};
 pub use notes::notes;
 pub use section::SectionProblem;
 

@@ -12,10 +12,8 @@ use async_trait::async_trait;
 use faults::Fault;
 use workspace::{EntryKind, WorkspaceError};
 
-use super::evidence::{evidence, in_workspace};
-use super::{
-    Doer, LessonError, Lessons, OpenLesson, checks, document, export, is_lesson, template, wire,
-};
+use super::checks::LessonFindings;
+use super::{Doer, LessonError, Lessons, OpenLesson, document, export, is_lesson, template, wire};
 
 impl Lessons {
     /// The lessons of a class, or about a topic, the one that was changed last first.
@@ -69,12 +67,8 @@ impl Lessons {
     pub(super) async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
         let shelf = self.shelf.clone();
         self.on_files(move |files| {
-            let (library, profile) = (shelf.library(files)?, checks::profile(&open, files)?);
-            let claims = checks::claims(&open, &library);
-            let texts = checks::texts(&open, profile.as_ref());
-            let notes = checks::notes(&open, profile.as_ref(), &library);
-            let links = evidence(&open.file.text, &claims, |pointer| in_workspace(files, pointer));
-            Ok(wire::lesson(&open, &wire::LessonFindings { claims, texts, links, notes }))
+            let found = LessonFindings::of(&open, files, &*shelf.library(files)?)?;
+            Ok(wire::lesson(&open, &found))
         })
         .await
     }

@@ -8,7 +8,8 @@ use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
 use faults::Fault;
 
-use super::{Lessons, OpenLesson, checks};
+use super::checks::{self, LessonFindings};
+use super::{Lessons, OpenLesson};
 
 /// The longest name of a file, without its ending.
 const LONGEST_NAME: usize = 80;
@@ -21,11 +22,8 @@ pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile
     let shelf = desk.shelf.clone();
     let today = desk.now().with_timezone(&Local).date_naive();
     let made = desk.on_files(move |files| {
-        let claims = checks::claims(&open, &*shelf.library(files)?);
-        let texts = checks::texts(&open, checks::profile(&open, files)?.as_ref());
-        let guidance = texts.guidance.into_iter().map(|guidance| guidance.line).collect();
-        let bundle = bundle(&open, &facets, guidance, checks::doubts(&open, &claims), today);
-        Ok(file(&bundle, format))
+        let found = LessonFindings::of(&open, files, &*shelf.library(files)?)?;
+        Ok(file(&bundle(&open, &facets, &found, today), format))
     });
     made.await?.map_err(|error| {
         let code = match error {
@@ -52,13 +50,7 @@ fn within_limit(open: &OpenLesson) -> Result<(), Fault> {
 }
 
 /// The pages in the order in which they are used; all of them when none is named.
-fn bundle(
-    open: &OpenLesson,
-    facets: &[Facet],
-    guidance: Vec<String>,
-    marks: Vec<String>,
-    today: NaiveDate,
-) -> Bundle {
+fn bundle(open: &OpenLesson, facets: &[Facet], found: &LessonFindings, today: NaiveDate) -> Bundle {
     let OpenLesson { lesson, template, .. } = open;
     let wanted = |which: &Facet| facets.is_empty() || facets.contains(which);
     Bundle {
@@ -71,8 +63,9 @@ fn bundle(
             .filter(wanted)
             .map(|which| facet(lesson, template, which))
             .collect(),
-        guidance,
-        marks,
+        guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
+        marks: checks::doubts(open, &found.claims),
+        to_look_at: found.to_look_at(lesson),
     }
 }
 
@@ -137,6 +130,7 @@ mod tests {
                 pages: Vec::new(),
                 guidance: Vec::new(),
                 marks: Vec::new(),
+                to_look_at: Vec::new(),
             };
             assert_eq!(name(&bundle), wanted);
         }

@@ -5,31 +5,20 @@ use ::lessons::{
     left_open, minutes,
 };
 use api::{
-    ClaimCheck, EvidenceStanding, LessonChecked, LessonItem, LessonMinutes, LessonPage,
-    LessonProblem, LessonReading, LessonSection, LessonSummary, LessonVersion, MissingSection,
-    SectionMinutes, SectionOwner, SectionState as WireState, SuitabilityFinding, VersionAuthor,
+    ClaimCheck, LessonChecked, LessonItem, LessonMinutes, LessonPage, LessonProblem, LessonReading,
+    LessonSection, LessonSummary, LessonVersion, MissingSection, SectionMinutes, SectionOwner,
+    SectionState as WireState, SuitabilityFinding, VersionAuthor,
 };
 use curriculum::Checked;
 use domain::Timestamp;
 use store::LessonAuthor;
-use suitability::{Finding, FindingKind, Report};
+use suitability::{Finding, FindingKind};
 use workspace::FileText;
 
+use super::checks::LessonFindings;
 use super::evidence::EvidenceAt;
 use super::template::Chosen;
 use super::{OpenLesson, is_hers};
-
-/// What was found about a lesson beyond what its file says by itself.
-pub struct LessonFindings {
-    /// What it says about the curriculum, looked up.
-    pub claims: Vec<Checked>,
-    /// Whether its texts suit the class.
-    pub texts: Report,
-    /// Its links to lines of files, with what became of their words.
-    pub links: Vec<EvidenceAt>,
-    /// What its class, the curriculum and its links tell together.
-    pub notes: Vec<Problem>,
-}
 
 /// The whole lesson, with its pages.
 pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
@@ -54,7 +43,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
             .filter(|spec| spec.kind != SectionKind::Timings && lesson.section(&spec.id).is_none())
             .map(|spec| MissingSection { id: spec.id.clone(), heading: spec.heading.clone() })
             .collect(),
-        problems: problems(open, found),
+        problems: found.problems.iter().map(problem).collect(),
         left_open: count(left_open(lesson, template)),
         worksheet: page(Facet::Worksheet),
         guide: page(Facet::Guide),
@@ -226,38 +215,13 @@ fn time(lesson: &Lesson) -> LessonMinutes {
     }
 }
 
-/// What could not be read by the template or does not fit together, by line.
-fn problems(open: &OpenLesson, found: &LessonFindings) -> Vec<LessonProblem> {
-    // Of the curriculum it is said with the claim.
-    let lost = found.links.iter().filter(|link| {
-        link.evidence.standing == EvidenceStanding::Missing
-            && !link.evidence.path.starts_with("curriculum/")
-    });
-    let lost = lost.filter_map(|link| {
-        let holds =
-            |section: &&Section| (section.start_line..=section.end_line).contains(&link.line);
-        Some(LessonProblem {
-            line: link.line,
-            section: open.lesson.sections.iter().find(holds).map(|section| section.id.clone()),
-            weight: Weight::Fault,
-            message: link.evidence.message.clone()?,
-        })
-    });
-    let trouble = open.template_trouble.iter().map(|why| LessonProblem {
-        line: 1,
-        section: None,
-        weight: Weight::Fault,
-        message: why.clone(),
-    });
-    let notes = found.notes.iter().cloned();
-    let found = check(&open.lesson, &open.template).into_iter().chain(notes);
-    let found = found.map(|problem| LessonProblem {
+fn problem(problem: &Problem) -> LessonProblem {
+    LessonProblem {
         line: problem.line,
-        section: problem.section,
+        section: problem.section.clone(),
         weight: problem.weight,
-        message: problem.message,
-    });
-    trouble.chain(found).chain(lost).collect()
+        message: problem.message.clone(),
+    }
 }
 
 fn page(page: Page) -> LessonPage {

@@ -160,7 +160,7 @@ interface WayProps {
 	title: string;
 	rationale: string;
 	markdown: string;
-	/** What the checks of a draft would not let stand in it. */
+	/** What the checks of a draft say of it. */
 	problems?: string[];
 	action: ReactNode;
 }

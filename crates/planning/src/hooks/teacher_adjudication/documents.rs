@@ -130,8 +130,7 @@ pub trait LessonDesk: Send + Sync {
     /// When the workspace itself is gone.
     async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError>;
 
-    /// What the checks of a draft would not let stand in this section of a text for `class`, if it had
-    /// this markdown.
+    /// What the checks of a draft say of this section of a text for `class`, if it had this markdown.
     ///
     /// # Errors
     /// Why that cannot be told, in words for the teacher.

@@ -27,7 +27,7 @@ impl Rechecked<'_> {
         let question = asked.revision(words);
         let reply = ask::<RevisedSection>(self.at, asked, question.clone()).await?;
         let text = asked.revised(reply.answer)?;
-        let left = self.new_problems(asked, &text).await;
+        let left = self.new_faults(asked, &text).await;
         if left.is_empty() {
             return Ok(text);
         }
@@ -38,7 +38,7 @@ impl Rechecked<'_> {
         };
         match repaired {
             // One that is no better is not taken: the first is nearer to her words.
-            Ok(repaired) if self.new_problems(asked, &repaired).await.len() < left.len() => {
+            Ok(repaired) if self.new_faults(asked, &repaired).await.len() < left.len() => {
                 Ok(repaired)
             }
             Ok(_) => Ok(text),
@@ -86,7 +86,7 @@ impl Rechecked<'_> {
         }
     }
 
-    /// What is wrong with the section if it has this text.
+    /// What the checks say of the section if it has this text.
     pub async fn problems(&self, section: &SectionRef, markdown: &str) -> Vec<SectionProblem> {
         let class = self.at.run.started().and_then(|start| start.class.as_deref());
         match self.desk.problems(section, markdown, class).await {
@@ -99,30 +99,39 @@ impl Rechecked<'_> {
         }
     }
 
-    /// What is wrong with a text and was not before: she asked for something else than to have the rest
-    /// put right.
-    async fn new_problems(&self, asked: &Rewriting<'_>, markdown: &str) -> Vec<SectionProblem> {
-        let mut problems = self.problems(asked.section, markdown).await;
-        if !problems.is_empty() {
-            let before = self.problems(asked.section, asked.markdown).await;
-            problems.retain(|problem| !before.contains(problem));
+    /// What a draft would be sent back for in a text and not in the one before: she asked for something
+    /// else than to have the rest put right.
+    async fn new_faults(&self, asked: &Rewriting<'_>, markdown: &str) -> Vec<String> {
+        let mut faults = self.faults(asked, markdown).await;
+        if !faults.is_empty() {
+            let before = self.faults(asked, asked.markdown).await;
+            faults.retain(|fault| !before.contains(fault));
         }
-        problems
+        faults
     }
 
-    /// The ways with what is wrong with each, and what is wrong with them for the model.
+    async fn faults(&self, asked: &Rewriting<'_>, markdown: &str) -> Vec<String> {
+        let found = self.problems(asked.section, markdown).await;
+        found.into_iter().filter_map(|problem| problem.feedback).collect()
+    }
+
+    /// The ways with what was found in each, and what the model is to put right. A note that the text
+    /// which is there has as well tells nothing of a way.
     async fn marked(
         &self,
         asked: &Rewriting<'_>,
         mut options: Vec<Alternative>,
-    ) -> (Vec<Alternative>, Vec<SectionProblem>) {
+    ) -> (Vec<Alternative>, Vec<String>) {
+        let before = self.problems(asked.section, asked.markdown).await;
         let mut left = Vec::new();
         for option in &mut options {
             for problem in self.problems(asked.section, &option.markdown).await {
-                let SectionProblem { message, feedback } = problem;
-                let feedback = format!("In \"{}\": {feedback}", option.approach);
-                left.push(SectionProblem { message: message.clone(), feedback });
-                option.problems.push(message);
+                if problem.feedback.is_none() && before.contains(&problem) {
+                    continue;
+                }
+                let feedback = problem.feedback;
+                left.extend(feedback.map(|text| format!("In \"{}\": {text}", option.approach)));
+                option.problems.push(problem.message);
             }
         }
         (options, left)
@@ -136,14 +145,14 @@ impl Rechecked<'_> {
 }
 
 /// What the model reads.
-fn feedback(problems: &[SectionProblem]) -> String {
+fn feedback(faults: &[String]) -> String {
     let mut text =
         "This would not stand in a draft. Put each right, or take it out; change nothing \
         else, and give your whole answer again. What is left is shown to the teacher as not borne \
         out.\n"
             .to_owned();
-    for problem in problems {
-        text.push_str(&format!("\n- {}", problem.feedback));
+    for fault in faults {
+        text.push_str(&format!("\n- {fault}"));
     }
     text
 }

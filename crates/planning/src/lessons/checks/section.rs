@@ -1,41 +1,50 @@
-//! One section with another text, looked at as a whole draft is: what would not stand in it.
+//! One section with another text, looked at as a whole draft is.
 
 use std::ops::RangeInclusive;
 
-use ::lessons::{Edit, apply, parse};
+use ::lessons::{Edit, Problem, apply, parse};
 use domain::SectionRef;
-use suitability::{Audience, Block, Finding, Report};
+use suitability::{Audience, Block, Finding, FindingKind};
 use workspace::{FileText, parse_sections, replace_section};
 
-use super::{Checked, ClaimRule, LESSONS, claims, claims_of_text, place, profile, reader, texts};
+use super::{Checked, ClaimRule, LESSONS, LessonFindings, claims_of_text, place, reader, told};
 use crate::lessons::{LessonError, Lessons, OpenLesson, is_lesson};
 
-/// Something that a check would send a draft back for.
+/// Something that a check has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SectionProblem {
     /// What a teacher reads.
     pub message: String,
-    /// What a model reads that is to put it right.
-    pub feedback: String,
+    /// What a model reads that is to put it right; none of what a draft is not sent back for.
+    pub feedback: Option<String>,
 }
 
 impl From<&Checked> for SectionProblem {
     fn from(checked: &Checked) -> Self {
-        Self { message: checked.message.clone(), feedback: checked.feedback.clone() }
+        Self { message: checked.message.clone(), feedback: Some(checked.feedback.clone()) }
     }
 }
 
 impl From<&Finding> for SectionProblem {
     fn from(finding: &Finding) -> Self {
-        let Finding { sentence, message, .. } = finding;
-        let message = format!("“{sentence}”: {message}");
-        let feedback = format!("{message} Take it out or put something else in its place.");
+        let message = told(finding);
+        let feedback = finding.asks_for_repair().then(|| {
+            let Finding { sentence, message, .. } = finding;
+            format!("“{sentence}”: {message} Take it out or put something else in its place.")
+        });
         Self { message, feedback }
     }
 }
 
+impl From<&Problem> for SectionProblem {
+    fn from(problem: &Problem) -> Self {
+        Self { message: problem.message.clone(), feedback: None }
+    }
+}
+
 impl Lessons {
-    /// What the checks would not let stand in this section if it had this text. Nothing is written.
+    /// What the checks would say of this section if it had this text, and of the rest of the lesson
+    /// because of it. Nothing is written.
     ///
     /// # Errors
     /// [`LessonError`].
@@ -59,15 +68,25 @@ impl Lessons {
         let open = self.read(&section.path).await?;
         let (id, shelf) = (section.id.clone(), self.shelf.clone());
         self.on_files(move |files| {
+            let library = shelf.library(files)?;
+            let before = LessonFindings::of(&open, files, &library)?.problems;
             let edit = Edit::SetSectionMarkdown { section: id.clone(), markdown };
             let text = apply(&open.file.text, &open.template, &edit)?.text;
             let lesson = parse(&text, &open.template);
             let open = OpenLesson { file: FileText { text, ..open.file }, lesson, ..open };
             let lines = open.lesson.section(&id).map(|found| found.start_line..=found.end_line);
-            let claims = claims(&open, &*shelf.library(files)?);
-            let mut report = texts(&open, profile(&open, files)?.as_ref());
-            report.findings.retain(|finding| finding.block == id);
-            Ok(problems(ClaimRule::Evidence, lines.as_ref(), &claims, &report))
+            let found = LessonFindings::of(&open, files, &library)?;
+            let of_section = found.texts.findings.iter().filter(|finding| finding.block == id);
+            let told = problems(ClaimRule::Evidence, lines.as_ref(), &found.claims, of_section);
+            // Minutes that no longer add up, or a task that is gone, are marked in another section.
+            let is_new = |problem: &&Problem| {
+                let same = |old: &Problem| {
+                    (&old.section, &old.message) == (&problem.section, &problem.message)
+                };
+                problem.section.as_ref() == Some(&id) || !before.iter().any(same)
+            };
+            let noted = found.problems.iter().filter(is_new).map(SectionProblem::from);
+            Ok(told.into_iter().chain(noted).collect())
         })
         .await
     }
@@ -100,22 +119,22 @@ impl Lessons {
             };
             let block = Block { id, text: markdown, audience, line: 1 };
             let report = suitability::check(&[block], &reader(profile.as_ref(), Vec::new()));
-            Ok(problems(ClaimRule::of(&path), lines.as_ref(), &claims, &report))
+            Ok(problems(ClaimRule::of(&path), lines.as_ref(), &claims, report.findings.iter()))
         })
         .await
     }
 }
 
-/// What a draft would be sent back for: claims in these lines that cannot stand, and what must not be
-/// given to pupils.
-fn problems(
+/// What was found in these lines: claims that cannot stand, and what is to be said of the texts. How
+/// hard a sentence is to read is told where it stands, and not as a problem.
+fn problems<'a>(
     rule: ClaimRule,
     lines: Option<&RangeInclusive<u32>>,
     claims: &[Checked],
-    report: &Report,
+    findings: impl Iterator<Item = &'a Finding>,
 ) -> Vec<SectionProblem> {
     let here = |checked: &&Checked| lines.is_some_and(|lines| lines.contains(&checked.claim.line));
     let failed = claims.iter().filter(here).filter(|checked| !rule.lets_stand(checked));
-    let grave = report.findings.iter().filter(|finding| finding.asks_for_repair());
-    failed.map(SectionProblem::from).chain(grave.map(SectionProblem::from)).collect()
+    let noted = findings.filter(|finding| finding.kind != FindingKind::ReadingAge);
+    failed.map(SectionProblem::from).chain(noted.map(SectionProblem::from)).collect()
 }

@@ -1,0 +1,123 @@
+//! Everything that was found about a lesson, together: the window, the terminal, exported pages and a
+//! section that is looked at again have it from here, and none of them knows less than another.
+
+use ::lessons::{Lesson, Problem, Weight, check};
+use api::EvidenceStanding;
+use curriculum::{Checked, Library};
+use suitability::{Finding, FindingKind, Report};
+use workspace::{Workspace, WorkspaceError};
+
+use super::{claims, notes, profile, texts};
+use crate::lessons::OpenLesson;
+use crate::lessons::evidence::{EvidenceAt, evidence, in_workspace};
+
+/// At most so many things to look at are printed on a plan.
+const MOST: usize = 12;
+
+/// What was found about a lesson.
+pub struct LessonFindings {
+    /// What it says about the curriculum, looked up.
+    pub claims: Vec<Checked>,
+    /// Whether its texts suit the class.
+    pub texts: Report,
+    /// Its links to lines of files, with what became of their words.
+    pub links: Vec<EvidenceAt>,
+    /// What does not fit together, and what its class, the curriculum and its links tell.
+    pub problems: Vec<Problem>,
+}
+
+impl LessonFindings {
+    /// Looks at a lesson as it is now.
+    ///
+    /// # Errors
+    /// When the profile of its class cannot be read.
+    pub fn of(
+        open: &OpenLesson,
+        files: &Workspace,
+        library: &Library,
+    ) -> Result<Self, WorkspaceError> {
+        let profile = profile(open, files)?;
+        let claims = claims(open, library);
+        let links = evidence(&open.file.text, &claims, |pointer| in_workspace(files, pointer));
+        let mut problems: Vec<Problem> = trouble(open).collect();
+        problems.extend(check(&open.lesson, &open.template));
+        problems.extend(notes(open, profile.as_ref(), library));
+        problems.extend(lost(&open.lesson, &links));
+        Ok(Self { texts: texts(open, profile.as_ref()), claims, links, problems })
+    }
+
+    /// What a teacher should look at before she uses the lesson, for a printed plan: one line for each
+    /// thing. Style is not among it, and what has a heading of its own there neither: claims about the
+    /// curriculum and content that needs care.
+    pub fn to_look_at(&self, lesson: &Lesson) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut add = |section: Option<&str>, message: &str| {
+            let heading = section.and_then(|id| lesson.section(id)).map(|found| &found.heading);
+            let line = match heading {
+                Some(heading) => format!("{heading}: {message}"),
+                None => text::capitalised(message),
+            };
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        };
+        for problem in &self.problems {
+            add(problem.section.as_deref(), &problem.message);
+        }
+        for finding in self.texts.findings.iter().filter(|finding| shuts_out(finding)) {
+            add(Some(&finding.block), &told(finding));
+        }
+        if lines.len() > MOST {
+            let more = lines.len() - MOST;
+            lines.truncate(MOST);
+            lines.push(format!("And {more} more: they are marked in the lesson."));
+        }
+        lines
+    }
+}
+
+/// A finding on a text as a teacher reads it where its sentence is not marked.
+pub fn told(finding: &Finding) -> String {
+    let Finding { sentence, message, suggestion, .. } = finding;
+    let instead = suggestion.iter().map(|instead| format!(" {instead}")).collect::<String>();
+    format!("“{sentence}”: {message}{instead}")
+}
+
+fn shuts_out(finding: &Finding) -> bool {
+    match finding.kind {
+        FindingKind::Inclusion | FindingKind::Pedagogy => true,
+        FindingKind::ReadingAge
+        | FindingKind::British
+        | FindingKind::Scottish
+        | FindingKind::Content { .. } => false,
+    }
+}
+
+/// Why the lesson was not read by the template that it names.
+fn trouble(open: &OpenLesson) -> impl Iterator<Item = Problem> {
+    open.template_trouble.iter().map(|why| Problem {
+        line: 1,
+        section: None,
+        weight: Weight::Fault,
+        message: why.clone(),
+    })
+}
+
+/// Quotations that do not stand where a link says; of the curriculum it is said with the claim.
+fn lost(lesson: &Lesson, links: &[EvidenceAt]) -> impl Iterator<Item = Problem> {
+    let lost = links.iter().filter(|link| {
+        link.evidence.standing == EvidenceStanding::Missing
+            && !link.evidence.path.starts_with("curriculum/")
+    });
+    lost.filter_map(|link| {
+        let holds = |section: &&::lessons::Section| {
+            (section.start_line..=section.end_line).contains(&link.line)
+        };
+        Some(Problem {
+            line: link.line,
+            section: lesson.sections.iter().find(holds).map(|section| section.id.clone()),
+            weight: Weight::Fault,
+            message: link.evidence.message.clone()?,
+        })
+    })
+}
