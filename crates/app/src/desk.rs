@@ -100,6 +100,7 @@ impl Desk {
                 store.clone(),
                 Arc::clone(&clock),
                 shelf.clone(),
+                definitions.clone(),
                 intent_of,
             ),
             curriculum: shelf,

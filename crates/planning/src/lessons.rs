@@ -7,6 +7,7 @@
 //! died in between has left is told by the call it died in. What a section holds and how it is
 //! changed is decided in the crate `lessons`.
 
+mod apart;
 mod by_hand;
 pub mod checks;
 mod commands;
@@ -20,6 +21,7 @@ mod export;
 mod intent;
 mod owner;
 mod place;
+mod quotable;
 mod sources;
 mod template;
 mod wanted;
@@ -47,6 +49,8 @@ pub use place::{
     short_name as lesson_name, slug_of as lesson_slug, spelled as lesson_spelled,
 };
 
+use crate::definitions::Definitions;
+use apart::apart;
 use owner::Marks;
 use sources::Sources;
 use template::Chosen;
@@ -65,6 +69,7 @@ pub struct Lessons {
     store: TeacherStore,
     clock: Arc<dyn Clock>,
     shelf: CurriculumShelf,
+    definitions: Definitions,
     /// The tools know what their calls mean; they are made of the lessons and not the reverse.
     read_call: ReadCall,
     /// What a teacher has allowed to be done to text of hers.
@@ -119,6 +124,7 @@ impl Lessons {
         store: TeacherStore,
         clock: Arc<dyn Clock>,
         shelf: CurriculumShelf,
+        definitions: Definitions,
         read_call: ReadCall,
     ) -> Self {
         Self {
@@ -126,6 +132,7 @@ impl Lessons {
             store,
             clock,
             shelf,
+            definitions,
             read_call,
             permits: Arc::default(),
             places: Arc::new(Semaphore::new(HELD)),
@@ -456,24 +463,6 @@ impl Lessons {
 
     fn permits(&self) -> MutexGuard<'_, Permits> {
         self.permits.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    async fn on_files<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Workspace) -> Result<T, LessonError> + Send + 'static,
-    ) -> Result<T, LessonError> {
-        let workspace = Arc::clone(&self.workspace);
-        apart(move || work(&workspace)).await
-    }
-}
-
-/// Work that takes its time where it may.
-async fn apart<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, LessonError> + Send + 'static,
-) -> Result<T, LessonError> {
-    match tokio::task::spawn_blocking(work).await {
-        Ok(result) => result,
-        Err(error) => Err(LessonError::Broken(error.to_string())),
     }
 }
 

@@ -157,6 +157,39 @@ impl Catalogue {
     }
 }
 
+/// Where the skills of a plugin lie in it.
+const SKILLS: &str = "skills/";
+/// Where plugins lie beside one another.
+const PLUGINS: &str = "plugins/";
+
+impl Catalogue {
+    /// The texts that count at the path of a skill's file, such as `skills/name/SKILL.md`: one of each
+    /// plugin that has it, or that of the plugin which the path names before it. None is no such file.
+    #[must_use]
+    pub fn skill_texts(&self, path: &str) -> Vec<&str> {
+        let of_one = path.strip_prefix(PLUGINS).and_then(|rest| rest.split_once('/'));
+        let (plugin, inside) = match of_one {
+            Some((plugin, inside)) => (Some(plugin), inside),
+            None => (None, path),
+        };
+        if !inside.starts_with(SKILLS) {
+            return Vec::new();
+        }
+        let wanted = |found: &&Plugin| plugin.is_none_or(|name| found.name == name);
+        let files = self.plugins.iter().filter(wanted).flat_map(|found| &found.files);
+        files.filter(|file| file.inside == inside).filter_map(DefinitionFile::text).collect()
+    }
+}
+
+impl DefinitionFile {
+    /// The text that counts.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        let text = if self.hers_counts { &self.hers } else { &self.base };
+        text.as_deref()
+    }
+}
+
 impl Plugin {
     /// The skill with this name.
     #[must_use]

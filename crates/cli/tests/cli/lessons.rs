@@ -245,6 +245,42 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
 }
 
 #[test]
+fn a_quotation_of_a_skill_is_looked_up_in_the_text_that_counts() {
+    const SKILL: &str = "skills/retrieval-practice/SKILL.md";
+    let (home, path) = with_lesson();
+    let begun = fine(home.run(&["plugin", "edit", "lesson-planning", SKILL])).out;
+    let hers = PathBuf::from(begun.trim_end());
+    let shipped = fs::read_to_string(&hers).unwrap();
+    let quote = "The first minutes of most lessons, and two or three questions";
+    let changed = quote.replace("minutes", "hours");
+    assert!(shipped.contains(quote), "{shipped}");
+    let told = "Reads the question twice and waits.";
+    let before = fs::read_to_string(&path).unwrap();
+    let check = |file: &str, quote: &str| {
+        let link = format!("Waits, as [the skill says]({file}#L1-L1 \"{quote}\").");
+        fs::write(&path, before.replacen(told, &link, 1)).unwrap();
+        let said = home.run(&["lessons", "check"]);
+        (said.code, said.out)
+    };
+    let of_plugin = format!("plugins/lesson-planning/{SKILL}");
+    for file in [SKILL, &of_plugin] {
+        let (code, out) = check(file, quote);
+        assert!(code == 0 && !out.contains("does not stand"), "{out}");
+    }
+    let (code, out) = check(SKILL, &changed);
+    assert!(code == 1 && out.contains(&format!("does not stand in {SKILL}")), "{out}");
+    let (code, out) = check("skills/telepathy/SKILL.md", quote);
+    assert!(code == 1 && out.contains("does not stand in skills/telepathy/SKILL.md"), "{out}");
+    let (code, out) = check("skills/telepathy/SKILL.md", "");
+    assert!(code == 1 && out.contains("skills/telepathy/SKILL.md is linked"), "{out}");
+
+    fs::write(&hers, shipped.replace(quote, &changed)).unwrap();
+    let (code, out) = check(SKILL, &changed);
+    assert!(code == 0 && !out.contains("does not stand"), "hers counts: {out}");
+    assert_eq!(check(SKILL, quote).0, 1, "and what she replaced does not");
+}
+
+#[test]
 fn outcomes_are_found_and_followed() {
     let home = Home::new();
     let codes = |said: &Value| -> Vec<String> {

@@ -65,9 +65,8 @@ impl Lessons {
 
     /// The lesson with its pages and what was found about it, made where it may take its time.
     pub(super) async fn shown(&self, open: OpenLesson) -> Result<Lesson, LessonError> {
-        let shelf = self.shelf.clone();
-        self.on_files(move |files| {
-            let found = LessonFindings::of(&open, files, &*shelf.library(files)?)?;
+        self.on_quotable(move |sources| {
+            let found = LessonFindings::of(&open, sources)?;
             Ok(wire::lesson(&open, &found))
         })
         .await

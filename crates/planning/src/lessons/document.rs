@@ -1,13 +1,14 @@
 //! What a session has written: lessons, and other markdown files read as sections with their links.
 
 use api::{Document, Lesson, Section as WireSection, SectionState as WireState, WrittenFile};
-use curriculum::{Checked, Library};
+use curriculum::Checked;
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect};
 use faults::Fault;
-use workspace::{Section, SectionState, Workspace, WorkspaceError, parse_sections};
+use workspace::{Section, SectionState, WorkspaceError, parse_sections};
 
 use super::checks::{self, ClaimRule};
-use super::evidence::{EvidenceAt, evidence, in_workspace};
+use super::evidence::{EvidenceAt, evidence};
+use super::quotable::Quotable;
 use super::{LessonError, Lessons, is_lesson, wire};
 
 /// What a session has written.
@@ -18,18 +19,10 @@ pub async fn of_session(desk: &Lessons, session: SessionId) -> Result<Document, 
     let events = desk.store.events(session, 0).await?;
     let (lessons, others): (Vec<_>, Vec<_>) =
         written_documents(&events).into_iter().partition(|path| is_lesson(path));
-    let shelf = desk.shelf.clone();
-    let others = desk
-        .on_files(move |files| {
-            if others.is_empty() {
-                return Ok(Vec::new());
-            }
-            let library = shelf.library(files)?;
-            let read =
-                others.iter().filter_map(|path| written_file(files, &library, path).transpose());
-            Ok(read.collect::<Result<Vec<_>, _>>()?)
-        })
-        .await?;
+    let others = match others.is_empty() {
+        true => Vec::new(),
+        false => desk.on_quotable(move |sources| written_files(sources, &others)).await?,
+    };
     Ok(Document { lessons: lessons_at(desk, lessons).await?, others })
 }
 
@@ -66,19 +59,24 @@ fn written_documents(events: &[SessionEvent]) -> Vec<String> {
     paths
 }
 
+/// The files at these paths; those that were deleted meanwhile are left out.
+fn written_files(
+    sources: &Quotable<'_>,
+    paths: &[String],
+) -> Result<Vec<WrittenFile>, LessonError> {
+    let read = paths.iter().filter_map(|path| written_file(sources, path).transpose());
+    Ok(read.collect::<Result<Vec<_>, _>>()?)
+}
+
 /// The file as sections; none when it was deleted meanwhile.
-fn written_file(
-    files: &Workspace,
-    library: &Library,
-    path: &str,
-) -> Result<Option<WrittenFile>, WorkspaceError> {
-    let file = match files.read(path) {
+fn written_file(sources: &Quotable<'_>, path: &str) -> Result<Option<WrittenFile>, WorkspaceError> {
+    let file = match sources.files.read(path) {
         Ok(file) => file,
         Err(WorkspaceError::NotFound { .. }) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let claims = checks::claims_of_text(&file.text, library);
-    let links = evidence(&file.text, &claims, |pointer| in_workspace(files, pointer));
+    let claims = checks::claims_of_text(&file.text, sources.library);
+    let links = evidence(&file.text, &claims, |pointer| sources.standing(pointer));
     let rule = ClaimRule::of(path);
     let doubtful: Vec<&Checked> = claims.iter().filter(|claim| !rule.lets_stand(claim)).collect();
     let sections = parse_sections(&file.text);

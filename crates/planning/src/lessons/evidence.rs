@@ -1,12 +1,8 @@
 //! The links of a text to lines of files, each with what the check of claims has found.
 
 use api::{Evidence, EvidenceStanding};
-use curriculum::{Checked, Finding, PointerLink, is_into_curriculum, pointers};
-use text::{Pointer, Standing};
-use workspace::Workspace;
-
-/// Where skills lie, which are no part of a workspace.
-const SKILLS: &str = "skills/";
+use curriculum::{Checked, Finding, PointerLink, pointers};
+use text::Pointer;
 
 /// A link on the wire, with its line in the text.
 pub struct EvidenceAt {
@@ -47,6 +43,11 @@ pub fn evidence(
 /// What a teacher reads of words that do not stand where a link says.
 fn not_there(pointer: &Pointer) -> String {
     let Pointer { path, quote, .. } = pointer;
+    if quote.trim().is_empty() {
+        return format!(
+            "{path} is linked and cannot be read: link a file that is there, or take the link out"
+        );
+    }
     format!("“{quote}” does not stand in {path}: quote what stands there, or take the link out")
 }
 
@@ -66,26 +67,5 @@ pub fn standing(finding: &Finding) -> EvidenceStanding {
         | Finding::MissingFile { .. }
         | Finding::BadLines { .. }
         | Finding::QuoteNotFound { .. } => EvidenceStanding::Missing,
-    }
-}
-
-/// What became of a pointer to a file that is none of the curriculum, such as a class profile or a
-/// specification. Words that moved within their file stand there all the same; whatever keeps the
-/// file from being read keeps its words from being found. A skill lies outside the workspace, and
-/// nobody looks it up here.
-pub fn in_workspace(files: &Workspace, pointer: &Pointer) -> EvidenceStanding {
-    if is_into_curriculum(pointer) {
-        return EvidenceStanding::Unchecked;
-    }
-    if pointer.path.starts_with(SKILLS) {
-        return EvidenceStanding::Source;
-    }
-    let Ok(file) = files.read(&pointer.path) else { return EvidenceStanding::Missing };
-    let last = u32::try_from(file.text.lines().count()).unwrap_or(u32::MAX);
-    let anywhere = Pointer { start_line: 1, end_line: last, ..pointer.clone() };
-    match anywhere.standing(&file.text) {
-        Standing::Found { .. } => EvidenceStanding::Found,
-        Standing::NoWords => EvidenceStanding::Source,
-        Standing::NoLines { .. } | Standing::Missing => EvidenceStanding::Missing,
     }
 }

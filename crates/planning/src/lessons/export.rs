@@ -19,10 +19,9 @@ pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile
     let LessonExport { path, format, facets } = params;
     let open = desk.read(&path).await?;
     within_limit(&open)?;
-    let shelf = desk.shelf.clone();
     let today = desk.now().with_timezone(&Local).date_naive();
-    let made = desk.on_files(move |files| {
-        let found = LessonFindings::of(&open, files, &*shelf.library(files)?)?;
+    let made = desk.on_quotable(move |sources| {
+        let found = LessonFindings::of(&open, sources)?;
         Ok(file(&bundle(&open, &facets, &found, today), format))
     });
     made.await?.map_err(|error| {

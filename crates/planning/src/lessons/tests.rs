@@ -18,6 +18,7 @@ use testkit::database::TestDatabase;
 use workspace::{CurriculumShelf, Workspace};
 
 use super::{Lessons, OpenLesson};
+use crate::definitions::Definitions;
 use crate::tools::{intent_of, of_lessons};
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";
@@ -137,7 +138,14 @@ fn lessons(database: &TestDatabase, folder: &TempDir) -> Lessons {
     let store = database.store().for_teacher(database.teacher());
     let workspace = Workspace::open(folder.path()).unwrap();
     let (workspace, clock) = (Arc::new(workspace), Arc::new(SystemClock));
-    Lessons::new(workspace, store, clock, CurriculumShelf::default(), intent_of)
+    let below = |name: &str| folder.path().join(name);
+    let layers = plugins::Layers {
+        shipped: below("shipped"),
+        added: below("added"),
+        hers: below("plugins"),
+    };
+    let definitions = Definitions::read(layers);
+    Lessons::new(workspace, store, clock, CurriculumShelf::default(), definitions, intent_of)
 }
 
 fn quiz(minutes: u32) -> Value {

@@ -1,15 +1,16 @@
 //! Everything that was found about a lesson, together: the window, the terminal, exported pages and a
 //! section that is looked at again have it from here, and none of them knows less than another.
 
-use ::lessons::{Lesson, Problem, Weight, check};
+use ::lessons::{Lesson, Problem, Section, Weight, check};
 use api::EvidenceStanding;
-use curriculum::{Checked, Library};
+use curriculum::Checked;
 use suitability::{Finding, FindingKind, Report};
-use workspace::{Workspace, WorkspaceError};
+use workspace::WorkspaceError;
 
 use super::{claims, notes, profile, texts};
 use crate::lessons::OpenLesson;
-use crate::lessons::evidence::{EvidenceAt, evidence, in_workspace};
+use crate::lessons::evidence::{EvidenceAt, evidence};
+use crate::lessons::quotable::Quotable;
 
 /// At most so many things to look at are printed on a plan.
 const MOST: usize = 12;
@@ -31,18 +32,15 @@ impl LessonFindings {
     ///
     /// # Errors
     /// When the profile of its class cannot be read.
-    pub fn of(
-        open: &OpenLesson,
-        files: &Workspace,
-        library: &Library,
-    ) -> Result<Self, WorkspaceError> {
+    pub fn of(open: &OpenLesson, sources: &Quotable<'_>) -> Result<Self, WorkspaceError> {
+        let Quotable { files, library, .. } = sources;
         let profile = profile(open, files)?;
         let claims = claims(open, library);
-        let links = evidence(&open.file.text, &claims, |pointer| in_workspace(files, pointer));
+        let links = evidence(&open.file.text, &claims, |pointer| sources.standing(pointer));
         let mut problems: Vec<Problem> = trouble(open).collect();
         problems.extend(check(&open.lesson, &open.template));
         problems.extend(notes(open, profile.as_ref(), library));
-        problems.extend(lost(&open.lesson, &links));
+        problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
         Ok(Self { texts: texts(open, profile.as_ref()), claims, links, problems })
     }
 
@@ -103,21 +101,21 @@ fn trouble(open: &OpenLesson) -> impl Iterator<Item = Problem> {
     })
 }
 
-/// Quotations that do not stand where a link says; of the curriculum it is said with the claim.
-fn lost(lesson: &Lesson, links: &[EvidenceAt]) -> impl Iterator<Item = Problem> {
-    let lost = links.iter().filter(|link| {
+/// A problem of the lesson for each quotation that does not stand where its link says.
+fn problem(lesson: &Lesson, (line, message): (u32, String)) -> Problem {
+    let holds = |section: &&Section| (section.start_line..=section.end_line).contains(&line);
+    let section = lesson.sections.iter().find(holds).map(|section| section.id.clone());
+    Problem { line, section, weight: Weight::Fault, message }
+}
+
+/// Lines with quotations that do not stand where a link says, and what is said of each; of the
+/// curriculum it is said with the claim.
+pub(super) fn lost<'a>(
+    links: impl Iterator<Item = &'a EvidenceAt>,
+) -> impl Iterator<Item = (u32, String)> {
+    let lost = links.filter(|link| {
         link.evidence.standing == EvidenceStanding::Missing
             && !link.evidence.path.starts_with("curriculum/")
     });
-    lost.filter_map(|link| {
-        let holds = |section: &&::lessons::Section| {
-            (section.start_line..=section.end_line).contains(&link.line)
-        };
-        Some(Problem {
-            line: link.line,
-            section: lesson.sections.iter().find(holds).map(|section| section.id.clone()),
-            weight: Weight::Fault,
-            message: link.evidence.message.clone()?,
-        })
-    })
+    lost.filter_map(|link| Some((link.line, link.evidence.message.clone()?)))
 }

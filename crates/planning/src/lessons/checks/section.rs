@@ -7,7 +7,9 @@ use domain::SectionRef;
 use suitability::{Audience, Block, Finding, FindingKind};
 use workspace::{FileText, parse_sections, replace_section};
 
+use super::findings::lost;
 use super::{Checked, ClaimRule, LESSONS, LessonFindings, claims_of_text, place, reader, told};
+use crate::lessons::evidence::{EvidenceAt, evidence};
 use crate::lessons::{LessonError, Lessons, OpenLesson, is_lesson};
 
 /// Something that a check has found.
@@ -66,16 +68,15 @@ impl Lessons {
         markdown: String,
     ) -> Result<Vec<SectionProblem>, LessonError> {
         let open = self.read(&section.path).await?;
-        let (id, shelf) = (section.id.clone(), self.shelf.clone());
-        self.on_files(move |files| {
-            let library = shelf.library(files)?;
-            let before = LessonFindings::of(&open, files, &library)?.problems;
+        let id = section.id.clone();
+        self.on_quotable(move |sources| {
+            let before = LessonFindings::of(&open, sources)?.problems;
             let edit = Edit::SetSectionMarkdown { section: id.clone(), markdown };
             let text = apply(&open.file.text, &open.template, &edit)?.text;
             let lesson = parse(&text, &open.template);
             let open = OpenLesson { file: FileText { text, ..open.file }, lesson, ..open };
             let lines = open.lesson.section(&id).map(|found| found.start_line..=found.end_line);
-            let found = LessonFindings::of(&open, files, &library)?;
+            let found = LessonFindings::of(&open, sources)?;
             let of_section = found.texts.findings.iter().filter(|finding| finding.block == id);
             let told = problems(ClaimRule::Evidence, lines.as_ref(), &found.claims, of_section);
             // Minutes that no longer add up, or a task that is gone, are marked in another section.
@@ -97,8 +98,9 @@ impl Lessons {
         markdown: String,
         class: Option<String>,
     ) -> Result<Vec<SectionProblem>, LessonError> {
-        let (section, shelf) = (section.clone(), self.shelf.clone());
-        self.on_files(move |files| {
+        let section = section.clone();
+        self.on_quotable(move |sources| {
+            let files = sources.files;
             let SectionRef { path, id, sha256, .. } = section;
             let file = files.read(&path)?;
             // One that has changed meanwhile is told when it is written.
@@ -108,7 +110,7 @@ impl Lessons {
             let sections = parse_sections(&text);
             let found = sections.iter().find(|found| found.id == id);
             let lines = found.map(|found| found.start_line..=found.end_line);
-            let claims = claims_of_text(&text, &*shelf.library(files)?);
+            let claims = claims_of_text(&text, sources.library);
             let audience = match path.starts_with(LESSONS) {
                 true => Audience::Pupil,
                 false => Audience::Teacher,
@@ -119,7 +121,13 @@ impl Lessons {
             };
             let block = Block { id, text: markdown, audience, line: 1 };
             let report = suitability::check(&[block], &reader(profile.as_ref(), Vec::new()));
-            Ok(problems(ClaimRule::of(&path), lines.as_ref(), &claims, report.findings.iter()))
+            let told =
+                problems(ClaimRule::of(&path), lines.as_ref(), &claims, report.findings.iter());
+            let links = evidence(&text, &claims, |pointer| sources.standing(pointer));
+            let here = |link: &EvidenceAt| lines.as_ref().is_some_and(|at| at.contains(&link.line));
+            let lost = lost(links.iter().filter(|link| here(link)));
+            let lost = lost.map(|(_, message)| SectionProblem { message, feedback: None });
+            Ok(told.into_iter().chain(lost).collect())
         })
         .await
     }
