@@ -12,6 +12,7 @@ use std::path::Path;
 use text::Sha256;
 use thiserror::Error;
 use zip::ZipArchive;
+use zip::result::ZipError;
 
 /// The most that a plugin has, unpacked, in bytes; so much is read of an archive, whatever it claims.
 pub const MAX_PACKAGE_BYTES: u64 = 5 * 1024 * 1024;
@@ -45,8 +46,14 @@ pub struct PackageFile {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PackageError {
     /// The archive cannot be read.
-    #[error("this is no zip archive that can be read: {0}")]
-    NoZip(String),
+    #[error(
+        "this is no zip archive, or not the whole of one: download it again, or add the folder that \
+         it was made from"
+    )]
+    NoZip,
+    /// The archive is locked, or packed in a way that is not known here.
+    #[error("this zip archive cannot be opened here: unpack it and add the folder ({0})")]
+    Packed(String),
     /// It would be too much.
     #[error("it is too large: a plugin has {MAX_PACKAGE_BYTES} bytes at most, unpacked")]
     TooLarge,
@@ -85,16 +92,15 @@ impl Package {
     /// # Errors
     /// [`PackageError`]; nothing of it was used.
     pub fn of_zip(bytes: &[u8]) -> Result<Self, PackageError> {
-        let unreadable = |error: zip::result::ZipError| PackageError::NoZip(error.to_string());
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(unreadable)?;
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(no_zip)?;
         // Counted before anything is unpacked; folders have entries of their own.
         if archive.len() > MAX_PACKAGE_FILES * 2 {
             return Err(PackageError::TooMany);
         }
         let mut collected = Collected::default();
         for index in 0..archive.len() {
-            let entry = archive.by_index(index).map_err(unreadable)?;
-            let path = entry.name().map_err(unreadable)?.into_owned();
+            let entry = archive.by_index(index).map_err(no_zip)?;
+            let path = entry.name().map_err(no_zip)?.into_owned();
             if entry.is_symlink() {
                 return Err(PackageError::Path { path, reason: "it is a link" });
             }
@@ -105,7 +111,7 @@ impl Package {
             let left = MAX_PACKAGE_BYTES - collected.bytes;
             let mut bytes = Vec::new();
             let read = entry.take(left + 1).read_to_end(&mut bytes);
-            read.map_err(|error| PackageError::NoZip(error.to_string()))?;
+            read.map_err(|_| PackageError::NoZip)?;
             collected.add(&path, PackageFile { bytes, executable })?;
         }
         collected.package()
@@ -177,6 +183,17 @@ impl Package {
     #[must_use]
     pub fn unused(&self) -> Vec<String> {
         self.files.keys().filter(|path| !is_used(path)).cloned().collect()
+    }
+}
+
+/// What a library's words about an archive mean for the person who has it.
+fn no_zip(error: ZipError) -> PackageError {
+    match error {
+        ZipError::UnsupportedArchive(_)
+        | ZipError::InvalidPassword
+        | ZipError::CompressionMethodNotSupported(_) => PackageError::Packed(error.to_string()),
+        // What is left is an archive that is broken off, empty, or none.
+        _ => PackageError::NoZip,
     }
 }
 

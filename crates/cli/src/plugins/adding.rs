@@ -86,7 +86,7 @@ fn source(path: &Path) -> Result<PluginSource, Failure> {
         None => path.display().to_string(),
     };
     if path.is_dir() {
-        let failed = |error: PackageError| Failure::new(Exit::Failed, error.to_string());
+        let failed = |error: PackageError| Failure::new(Exit::Failed, format!("{name}: {error}"));
         let package = Package::of_folder(path).map_err(failed)?;
         let files = package.files.into_iter().map(|(path, file)| PluginFile {
             path,
@@ -95,11 +95,21 @@ fn source(path: &Path) -> Result<PluginSource, Failure> {
         });
         return Ok(PluginSource::Folder { name, files: files.collect() });
     }
-    let about = fs::metadata(path).map_err(|error| Failure::io("open the plugin", &error))?;
+    let about = fs::metadata(path).map_err(|error| unopened(path, &error))?;
     if about.len() > MAX_PACKAGE_BYTES {
-        let message = PackageError::TooLarge.to_string();
+        let message = format!("{name}: {}", PackageError::TooLarge);
         return Err(Failure::new(Exit::Failed, message));
     }
-    let bytes = fs::read(path).map_err(|error| Failure::io("read the plugin", &error))?;
+    let bytes = fs::read(path).map_err(|error| unopened(path, &error))?;
     Ok(PluginSource::Zip { name, data: BASE64_STANDARD.encode(bytes) })
+}
+
+/// Why what was named cannot be opened, and what can be named.
+fn unopened(path: &Path, error: &std::io::Error) -> Failure {
+    if error.kind() != std::io::ErrorKind::NotFound {
+        return Failure::io(&format!("read {}", path.display()), error);
+    }
+    let message = format!("there is no file or folder {}", path.display());
+    Failure::new(Exit::NotFound, message)
+        .next("name the folder or the zip archive of a plugin that is on this computer")
 }

@@ -47,6 +47,25 @@ fn a_plugin_is_looked_at_added_listed_and_removed() {
 }
 
 #[test]
+fn what_cannot_be_added_is_named_with_what_to_do() {
+    let home = Home::new();
+    let missing = home.run(&["plugin", "add", "downloads/tools.zip", "--look"]);
+    assert_eq!(missing.code, 4, "{missing:?}");
+    assert!(missing.err.contains("there is no file or folder downloads/tools.zip"), "{missing:?}");
+    assert!(missing.err.contains("next: name the folder or the zip archive"), "{missing:?}");
+    let broken = home.path().join("broken.zip");
+    fs::write(&broken, "PK\u{3}\u{4} and no more").unwrap();
+    let refused = home.run(&["plugin", "add", broken.to_str().unwrap(), "--yes"]);
+    assert_eq!(refused.code, 2, "{refused:?}");
+    let said = "broken.zip: this is no zip archive, or not the whole of one: download it again";
+    assert!(refused.err.contains(said), "{}", refused.err);
+    let empty = home.path().join("empty");
+    fs::create_dir(&empty).unwrap();
+    let refused = home.run(&["plugin", "add", empty.to_str().unwrap(), "--yes"]);
+    assert!(refused.err.contains("empty: there is no plugin in it"), "{}", refused.err);
+}
+
+#[test]
 fn a_text_is_changed_compared_and_taken_back() {
     let home = Home::new();
     let at = ["lesson-planning", "commands/reflect.md"];

@@ -147,6 +147,10 @@ fn notes(here: &Catalogue, plugin: &Plugin) -> Vec<String> {
     notes
 }
 
+fn no_plugin(name: &str, error: &plugins::PackageError) -> Fault {
+    Fault::invalid(format!("{name}: {error}"))
+}
+
 /// The files, and the name of what they came in.
 fn unpacked(source: PluginSource) -> Result<(Package, String), Fault> {
     let bytes = |data: &str| {
@@ -158,15 +162,16 @@ fn unpacked(source: PluginSource) -> Result<(Package, String), Fault> {
     };
     match source {
         PluginSource::Zip { name, data } => {
-            let package = Package::of_zip(&bytes(&data)?).map_err(Fault::invalid)?;
-            Ok((package, name))
+            let package = Package::of_zip(&bytes(&data)?);
+            Ok((package.map_err(|error| no_plugin(&name, &error))?, name))
         }
         PluginSource::Folder { name, files } => {
             let files = files.into_iter().map(|PluginFile { path, data, executable }| {
                 Ok((path, PackageFile { bytes: bytes(&data)?, executable }))
             });
             let files: Vec<_> = files.collect::<Result<_, Fault>>()?;
-            Ok((Package::of_files(files).map_err(Fault::invalid)?, name))
+            let package = Package::of_files(files);
+            Ok((package.map_err(|error| no_plugin(&name, &error))?, name))
         }
     }
 }
