@@ -11,6 +11,7 @@ mod instructions;
 mod pages;
 mod phrase;
 mod shapes;
+mod spelling;
 mod words;
 
 use std::collections::BTreeMap;
@@ -32,6 +33,7 @@ pub(super) use shapes::{
     CourseWords, Example, Hinge, HingeOption, KeyWord, Meaning, NeedRule, Pack, Plainer, Question,
     Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Together, Variant, Way,
 };
+pub(super) use spelling::SpellingWords;
 pub(super) use words::{Errand, ErrandRule, Subject, Words};
 
 use super::words::stems;
@@ -135,8 +137,11 @@ impl Library {
                 .add_template_owned(file.clone(), text)
                 .map_err(|source| DrafterError::Template { file, source })?;
         }
+        let mut words: Words = read("words.yaml")?;
+        let spelling: SpellingWords = read("spelling.yaml")?;
+        words.spelling = spelling.with(&words);
         Ok(Self {
-            words: read("words.yaml")?,
+            words,
             rules: read("rules.yaml")?,
             plainer: read("simpler.yaml")?,
             skills: read("skills.yaml")?,

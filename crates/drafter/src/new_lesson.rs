@@ -27,7 +27,7 @@ use super::listing::{Listing, listed};
 use super::moves::{Call, Move};
 use super::notes;
 use super::reading::unmade_form;
-use super::request::{Wish, start_of, whole_wish};
+use super::request::{Wish, respelled, start_of, whole_wish};
 use super::settled;
 use super::skills;
 use super::words::stems;
@@ -64,6 +64,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         minutes: wish.minutes,
         rest: wish.rest.clone(),
         unmade: unmade_form(talk.words),
+        respelled: respelled(start_of(talk.words), &library.words),
         mentioned: wish.outcomes.clone(),
         ..Material::default()
     };

@@ -1,10 +1,14 @@
 //! How a request is read, for whoever shows it to the teacher before anything is drafted. The drafter
 //! itself reads requests in the same way, so what is shown is what it does.
 
+use std::borrow::Cow;
+
 use crate::classes::ClassWish;
 use crate::errands::named;
 use crate::library::{Library, Words};
-use crate::request::{EarlierWork, Intent, asks_for_help, intent, whole_wish};
+use crate::request::{
+    EarlierWork, Intent, Respelled, asks_for_help, intent, plain, respelled, start_of, whole_wish,
+};
 
 /// How the name of the command for a new lesson begins.
 pub(crate) const NEW_LESSON: &str = "create";
@@ -26,6 +30,8 @@ pub struct Reading {
     pub minutes: Option<u32>,
     /// Codes of outcomes that are named.
     pub outcomes: Vec<String>,
+    /// Words that are typed wrongly, as they are read.
+    pub respelled: Vec<Respelled>,
 }
 
 /// What these words ask for, the request first and then what was said beside it; none when they ask
@@ -47,7 +53,27 @@ pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
     };
     let (earlier, subject) = (wish.earlier, wish.subject);
     let (topic, minutes, outcomes) = (wish.topic, wish.minutes, wish.outcomes);
-    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes })
+    let respelled = respelled(start_of(request), words);
+    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes, respelled })
+}
+
+/// Words as they are read: what is typed wrongly put right, and Scots around a request in English.
+pub fn plainly(text: &str) -> Cow<'_, str> {
+    Library::shared().map_or(Cow::Borrowed(text), |library| plain(text, &library.words))
+}
+
+/// What is said of words that were typed wrongly; none when all are as they were written.
+pub fn told(respelled: &[Respelled]) -> Option<String> {
+    let each: Vec<String> = respelled
+        .iter()
+        .map(|word| format!("\u{201c}{}\u{201d} as \u{201c}{}\u{201d}", word.written, word.read))
+        .collect();
+    let (last, first) = each.split_last()?;
+    let each = match first {
+        [] => last.clone(),
+        first => format!("{} and {last}", first.join(", ")),
+    };
+    Some(format!("I read {each}."))
 }
 
 /// Whether words ask for something new by pointing to earlier work.
@@ -96,7 +122,8 @@ pub fn asks_for_another(text: &str) -> bool {
 /// What the drafter says when words ask for a form of work that it does not make by itself.
 pub fn unmade_form(text: &str) -> Option<String> {
     let library = Library::shared()?;
-    let said = format!(" {} ", crate::words::words(text).join(" "));
+    let said =
+        format!(" {} ", crate::words::words(&plain(start_of(text), &library.words)).join(" "));
     let asks = |phrase: &String| said.contains(&format!(" {phrase} "));
     let unmade = library.words.unmade.iter().find(|form| form.said.iter().any(asks))?;
     Some(format!(

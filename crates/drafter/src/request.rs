@@ -3,6 +3,7 @@
 mod class;
 mod earlier;
 mod outcome_codes;
+mod spelling;
 mod token;
 mod when;
 
@@ -15,6 +16,8 @@ use super::settled;
 use super::words::words;
 use class::take_class;
 pub use earlier::EarlierWork;
+pub use spelling::Respelled;
+pub(crate) use spelling::{plain, respelled};
 use token::{Token, tokens};
 pub use when::When;
 
@@ -74,7 +77,8 @@ impl Wish {
 
 /// What kind of message it is; `sections` are the words by which sections are called.
 pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson: bool) -> Intent {
-    let said = words(start_of(text));
+    let text = &*plain(start_of(text), known);
+    let said = words(text);
     let whole = said.join(" ");
     let is_one_of = |list: &[String]| list.iter().any(|phrase| words(phrase) == said);
     if said.is_empty() || is_one_of(&known.greetings) {
@@ -140,6 +144,7 @@ pub(super) fn whole_wish(
     beside: &[&str],
     earlier: &[&str],
 ) -> Wish {
+    let text = &*plain(start_of(text), known);
     let meant = corrects(text, known);
     let mut now = wish(meant.unwrap_or(text), known, classes);
     for beside in beside {
@@ -180,7 +185,7 @@ pub(super) fn whole_wish(
 
 /// Topic, class and minutes of a request; `classes` are names of classes that exist.
 pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
-    let mut tokens = tokens(start_of(text));
+    let mut tokens = tokens(&plain(start_of(text), known));
     let outcomes = outcome_codes::take(&mut tokens);
     let minutes = take_minutes(&mut tokens);
     let template = take_template(&mut tokens, known);

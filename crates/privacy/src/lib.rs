@@ -48,3 +48,10 @@ pub use restore::Restorer;
 pub use scrub::{Finding, Scrubber, find, pupil_names};
 pub use token::{NotAToken, Token};
 pub use vault::Vault;
+
+/// Whether a list of words has this one: an English word, a given name, a place, a product. Surnames
+/// alone do not count.
+#[must_use]
+pub fn is_listed_word(word: &str) -> bool {
+    !names::Lexicon::get().facts(&names::fold(word)).is_unknown()
+}

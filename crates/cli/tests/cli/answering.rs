@@ -94,6 +94,25 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
 }
 
 #[test]
+fn what_is_typed_wrongly_or_said_in_scots_is_read_and_told() {
+    let home = Home::new();
+    let run = home.run(&[CREATE, "gonnae gie us a wee leson oan iteratoin fur 3b", "--json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert_eq!(run.json()["filesWritten"], json!(["lessons/3B/iteration/lesson.md"]));
+    let read = "\u{201c}leson\u{201d} as \u{201c}lesson\u{201d} and \u{201c}iteratoin\u{201d} as \
+                \u{201c}iteration\u{201d}";
+    let bodies = bodies(&home);
+    let card = bodies.iter().find(|body| body["interaction"]["request"]["kind"] == "feedforward");
+    let reading = &card.unwrap()["interaction"]["request"]["reading"];
+    assert_eq!(reading["text"], "a lesson on iteration for 3B, 50 minutes");
+    assert_eq!(reading["notes"], json!([format!("I read {read}.")]));
+    let said = run.json()["answer"].as_str().unwrap().to_owned();
+    assert!(said.contains("by “iteratoin” you meant “iteration”"), "{said}");
+    let ours = home.run(&[CREATE, "a lesson on frction for 3B", "--json", "--answers", "confirm"]);
+    assert_eq!(ours.json()["filesWritten"], json!(["lessons/3B/frction/lesson.md"]), "{ours:?}");
+}
+
+#[test]
 fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
     let home = Home::new();
     let passed = |kind: &str| (kind.to_owned(), Vec::new(), "skipped".to_owned());

@@ -7,6 +7,7 @@ use crate::earlier_lessons::Earlier;
 use crate::instructions::Instruction;
 use crate::library::Pack;
 use crate::notes::{Common, UnusableNote};
+use crate::request::Respelled;
 use crate::skills::Advice;
 
 /// What was read before drafting begins.
@@ -26,6 +27,8 @@ pub(crate) struct Material {
     pub unmade: Option<String>,
     /// What else she said.
     pub rest: Option<String>,
+    /// Words of hers that are typed wrongly, as they are read.
+    pub respelled: Vec<Respelled>,
     /// What is said of the earlier lesson that this one is like.
     pub like: Option<String>,
     /// Codes of the outcomes that she mentioned.

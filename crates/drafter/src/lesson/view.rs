@@ -15,6 +15,7 @@ use crate::curriculum::{Outcome, Query};
 use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
 use crate::notes::UnusableNote;
+use crate::request::Respelled;
 use crate::timing::SLOTS;
 use crate::words::stems;
 
@@ -323,6 +324,9 @@ pub(super) fn notes(
     {
         let (path, subject) = (&file.path, &class.subject);
         notes.push(say("note_subject", context! { path, subject })?);
+    }
+    for Respelled { written, read } in &material.respelled {
+        notes.push(say("note_read_as", context! { written, read })?);
     }
     notes.extend(material.like.clone());
     notes.extend(material.planned_as.clone());

@@ -6,10 +6,14 @@ use serde::Deserialize;
 
 use super::earlier::EarlierWords;
 use super::phrase::Phrase;
+use super::spelling::SpellingWords;
 
 /// How requests are understood.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct Words {
+    /// How words are read that are typed wrongly or said in Scots.
+    #[serde(skip)]
+    pub spelling: SpellingWords,
     /// Words of every text about teaching.
     pub everywhere: Vec<String>,
     /// Words that frame a request and are no part of a topic.

@@ -3,7 +3,7 @@
 
 use domain::{Message, RequestReading, RunStarted};
 use drafter::notes;
-use drafter::reading::{Reading, read};
+use drafter::reading::{Reading, read, told};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::Feedforward;
@@ -48,7 +48,8 @@ impl Feedforward {
         let names: Vec<String> = class.iter().map(|class| class.name.clone()).collect();
         let reading = read(said, &names)?;
         let topic = reading.topic.clone()?;
-        let mut follows = codes.to_vec();
+        let mut follows: Vec<String> = told(&reading.respelled).into_iter().collect();
+        follows.extend(codes.iter().cloned());
         if start.provider == drafter::PROVIDER {
             follows.extend(said.iter().find_map(|text| drafter::reading::unmade_form(text)));
         }

@@ -48,7 +48,8 @@ pub fn questions(known: &KnownClasses, text: &str, answers: &[Answered]) -> Vec<
 }
 
 fn left_open(known: &KnownClasses, heard: &Heard<'_>) -> Vec<InteractionRequest> {
-    let words = words(opening(heard.text));
+    let plain = reading::plainly(opening(heard.text));
+    let words = words(&plain);
     let wants = wants_lesson(&words);
     let new = wants || (!known.other_command && is_new(known, heard));
     let pointed = earlier::pointed(known, heard).filter(|_| !known.other_command);

@@ -1,5 +1,6 @@
 //! Whether a request is planning. Words only: no model, no files, well under a millisecond.
 
+use drafter::reading;
 use text::lists;
 
 use super::phrases::{PhraseMatch, RequestKind, found};
@@ -40,7 +41,8 @@ pub enum Judgement {
 
 /// Judges a request.
 pub fn judge(kinds: &[RequestKind], text: &str) -> Judgement {
-    let words = words(opening(text));
+    let text = reading::plainly(opening(text));
+    let words = words(&text);
     let others: Vec<PhraseMatch> =
         found(kinds, &words).into_iter().filter(|found| !is_taught(&words, found)).collect();
     let others: Vec<&PhraseMatch> =
