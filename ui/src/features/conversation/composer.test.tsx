@@ -7,6 +7,7 @@ import type { CommandInfo, Commands, Interaction, Taken } from "../../api/genera
 import { CallError, platform } from "../../platform";
 import { type Conversation, EMPTY } from "../../session/conversation";
 import { useDrafts } from "../../session/draft";
+import { noteLessonShown } from "../../session/lesson-shown";
 import { offerToConfirm } from "../../session/open-card";
 import { sessionAt } from "../../shared/place";
 import { startAt } from "../../shared/test-place";
@@ -125,6 +126,23 @@ it("sends the lesson that is looked at with the words, so that this lesson is th
 	openFileAt("classes/3B.md");
 	await user.keyboard("and now{Enter}");
 	await waitFor(() => expect(lessons()).toEqual([path, null]));
+});
+
+it("sends the lesson in the session's own tab, unless something lies over it", async () => {
+	const path = "lessons/3B/loops/lesson.md";
+	const lessons = () => sent.map(([, said]) => (said as { lesson: string | null }).lesson);
+	startAt({ at: "session", sessionId: "s" });
+	const { user } = await compose();
+	noteLessonShown("s", path);
+	await user.keyboard("make this lesson shorter{Enter}");
+	await waitFor(() => expect(lessons()).toEqual([path]));
+	openFileAt("classes/3B.md");
+	await user.keyboard("and now{Enter}");
+	await waitFor(() => expect(lessons()).toEqual([path, null]));
+	startAt({ at: "session", sessionId: "s" });
+	noteLessonShown("s", null);
+	await user.keyboard("and now{Enter}");
+	await waitFor(() => expect(lessons()).toEqual([path, null, null]));
 });
 
 it("sends nothing when there is nothing to say", async () => {

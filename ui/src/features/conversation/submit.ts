@@ -5,8 +5,8 @@ import { useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
 import { type Draft, focusComposer, NO_DRAFT, unkeepDraft, writeDraft } from "../../session/draft";
-import { lessonInSight } from "../../shared/place";
-import { openSession, placeNow } from "../../shared/use-place";
+import { lessonLookedAt } from "../../session/lesson-shown";
+import { openSession } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";
 
@@ -47,7 +47,7 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 			return;
 		}
 		// "This lesson" is the one that she looks at.
-		const lesson = lessonInSight(placeNow());
+		const lesson = lessonLookedAt(sessionId);
 		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
 			{

@@ -4,6 +4,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Lesson, SessionId, WrittenFile } from "../../api/generated";
+import { noteLessonShown } from "../../session/lesson-shown";
 import { lookAtSection, useWantedView } from "../../session/wanted-view";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
@@ -47,6 +48,14 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 		setLeft(null);
 	}, [look]);
 
+	const lesson = lessons.find(({ path }) => path === shown?.path);
+	const lessonPath = lesson?.path ?? null;
+	useEffect(() => {
+		if (sessionId === null) return;
+		noteLessonShown(sessionId, lessonPath);
+		return () => noteLessonShown(sessionId, null);
+	}, [sessionId, lessonPath]);
+
 	if (!shown) return null;
 	if (sessionId !== null && choice && choice.interactionId !== left) {
 		const { path, id } = choice.section;
@@ -60,7 +69,6 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 			/>
 		);
 	}
-	const lesson = lessons.find(({ path }) => path === shown.path);
 	const other = others.find(({ path }) => path === shown.path);
 	// What is not written when she is asked about the draft is not coming any more.
 	const going = working && !decisions.afterwards;

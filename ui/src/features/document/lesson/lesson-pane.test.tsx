@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { lessonLookedAt } from "../../../session/lesson-shown";
 import { fileAt, lessonAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
 import { placeNow } from "../../../shared/use-place";
@@ -29,6 +30,18 @@ describe("a lesson", () => {
 		expect(within(notes).getByTestId("yours")).toHaveTextContent("yours");
 		const main = screen.getByRole("region", { name: "Main" });
 		expect(within(main).queryByTestId("yours")).toBeNull();
+	});
+
+	test("is what the words of its session mean by this lesson while it is shown", async () => {
+		new LessonHost(lesson());
+		startAt({ at: "session", sessionId: "s" });
+		expect(lessonLookedAt("s")).toBeNull();
+		showLesson();
+		await screen.findByRole("heading", { level: 1 });
+		expect(lessonLookedAt("s")).toBe(PATH);
+		expect(lessonLookedAt("another")).toBeNull();
+		cleanup();
+		expect(lessonLookedAt("s")).toBeNull();
 	});
 
 	test("shows for each claim whether its source holds it, and why not", async () => {
