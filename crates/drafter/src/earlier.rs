@@ -15,6 +15,8 @@ pub struct KnownLesson {
     pub topic: String,
     /// The day of its last change, when it is known.
     pub changed: Option<NaiveDate>,
+    /// Days on which it was worked on before.
+    pub worked_on: Vec<NaiveDate>,
 }
 
 impl KnownLesson {
@@ -24,6 +26,12 @@ impl KnownLesson {
             Some(class) => format!("{}, {class}", self.topic),
             None => self.topic.clone(),
         }
+    }
+
+    /// The last day in this time on which it was changed or worked on.
+    pub fn day_in(&self, when: When, today: NaiveDate) -> Option<NaiveDate> {
+        let days = self.changed.iter().chain(&self.worked_on).copied();
+        days.filter(|day| when.holds(*day, today)).max()
     }
 
     /// The class in whose folder it stands.
@@ -68,9 +76,7 @@ pub fn meant<'a>(
     if fitting.len() > 1
         && let (Some(when), Some(today)) = (earlier.when, today)
     {
-        let then = |lesson: &&&KnownLesson| {
-            lesson.changed.is_some_and(|changed| when.holds(changed, today))
-        };
+        let then = |lesson: &&&KnownLesson| lesson.day_in(when, today).is_some();
         let then: Vec<&KnownLesson> = fitting.iter().filter(then).copied().collect();
         if !then.is_empty() {
             fitting = then;
@@ -92,7 +98,8 @@ mod tests {
 
     fn lesson(path: &str, changed: &str) -> KnownLesson {
         let topic = path.rsplit('/').nth(1).unwrap_or_default().to_owned();
-        KnownLesson { path: path.to_owned(), topic, changed: changed.parse().ok() }
+        let worked_on = Vec::new();
+        KnownLesson { path: path.to_owned(), topic, changed: changed.parse().ok(), worked_on }
     }
 
     fn found(text: &str, today: Option<&str>) -> Vec<String> {
@@ -110,6 +117,20 @@ mod tests {
             Meant::One(one) => vec![one.topic.clone()],
             Meant::Several(several) => several.iter().map(|l| l.topic.clone()).collect(),
         }
+    }
+
+    #[test]
+    fn a_lesson_that_was_worked_on_then_is_meant_though_it_was_changed_since() {
+        let mut there = [
+            lesson("lessons/3B/arrays/lesson.md", "2026-03-10"),
+            lesson("lessons/3B/loops/lesson.md", "2026-03-11"),
+        ];
+        there[1].worked_on = vec!["2026-02-24".parse().unwrap()];
+        let text = "like what we did for 3B two weeks ago, but for 2C";
+        let reading = crate::reading::read(&[text], &["3B", "2C"].map(str::to_owned)).unwrap();
+        let today = "2026-03-11".parse().ok();
+        let found = meant(&reading.earlier.unwrap(), Some("2C"), &there, today);
+        assert_eq!((found, reading.topic), (Meant::One(&there[1]), None));
     }
 
     #[test]

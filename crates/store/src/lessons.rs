@@ -154,6 +154,20 @@ impl TeacherStore {
         records.into_iter().map(|record| Ok(LessonText::try_from(record)?.version)).collect()
     }
 
+    /// When lessons were changed: the path of each and the hours in which it got a version.
+    pub async fn lesson_work(&self) -> Result<Vec<(String, Timestamp)>, StoreError> {
+        let mut tx = self.begin().await?;
+        let work = sqlx::query_as(
+            "select distinct path, date_trunc('hour', created_at)
+             from lesson_versions where teacher_id = $1",
+        )
+        .bind(self.teacher.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(work)
+    }
+
     /// One version of a lesson; none when it has no such version.
     pub async fn lesson_version(
         &self,

@@ -42,6 +42,12 @@ fn of_lessons(card: &Interaction) -> Vec<(ContextState, &str, &str)> {
     of_lessons.map(|item: &ContextItem| (item.state, &*item.source, &*item.text)).collect()
 }
 
+/// How the request was read.
+fn first_line(card: &Interaction) -> &str {
+    let InteractionRequest::Feedforward { reading, .. } = &card.request else { panic!("{card:?}") };
+    &reading.as_ref().unwrap().text
+}
+
 fn question(card: &Interaction) -> (&str, Vec<&str>) {
     let InteractionRequest::Question { question, options, .. } = &card.request else {
         panic!("{card:?}")
@@ -77,6 +83,7 @@ async fn the_earlier_lesson_is_named_on_the_card_and_is_what_the_new_one_is_on()
     let said =
         "By \u{201c}Like what we did for 3B last week\u{201d} you mean the lesson on loops for 3B";
     assert!(text.starts_with(&format!("{said}, changed on ")), "{text}");
+    assert_eq!(first_line(&card), "a lesson on loops for 2C, 45 minutes");
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
     assert!(exists(&stage, "lessons/2C/loops/lesson.md"));
@@ -148,6 +155,48 @@ async fn of_several_lessons_the_one_of_that_day_is_meant_and_none_of_it_is_asked
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
     assert!(exists(&stage, "lessons/1B/loops/lesson.md"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_that_was_written_then_is_meant_though_its_file_was_changed_since() {
+    let mut stage = Stage::open().await;
+    send(&stage.app, "a lesson on loops for 3B").await;
+    let (session, card) = stage.card().await;
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    // Both files look as if they had been changed long ago; the history knows better of one.
+    lesson(&stage, "3B", "arrays", 40);
+    let file = File::options().append(true).open(stage.workspace().join(LOOPS)).unwrap();
+    file.set_modified(SystemTime::now() - Duration::from_secs(40 * DAY)).unwrap();
+    send(&stage.app, "like what we did for 3B today, but for 2C").await;
+    let (_, card) = stage.card().await;
+    assert_eq!((of_lessons(&card)[0].0, of_lessons(&card)[0].1), (ContextState::Used, LOOPS));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_topic_and_several_lessons_a_real_model_s_teacher_is_asked_which() {
+    let last = json!({"response": "Done.", "memoriesReferenced": []});
+    let server = ModelServer::playing(vec![Answer::structured(last)]).await.unwrap();
+    let mut stage = wired(&server, Wire::Anthropic, &READING).await;
+    lesson(&stage, "3B", "loops", 1);
+    lesson(&stage, "3B", "arrays", 1);
+    let words = "a lesson on functions for 2C, like what we did for 3B yesterday";
+    stage.app.session_send(to(Wire::Anthropic, words)).await.unwrap();
+    let (session, asked) = stage.card().await;
+    let (text, mut options) = question(&asked);
+    options.sort_unstable();
+    assert!(text.starts_with("More than one lesson fits"), "{text}");
+    assert_eq!(options, ["arrays, 3B", "loops, 3B"]);
+    let answer = InteractionResponse::Answer { text: "loops, 3B".into() };
+    stage.answer(session, asked.id, answer).await;
+    let (session, card) = stage.card().await;
+    assert_eq!((of_lessons(&card)[0].0, of_lessons(&card)[0].1), (ContextState::Used, LOOPS));
+    assert_eq!(first_line(&card), "a lesson on functions for 2C, 45 minutes");
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let told = server.requests()[0].body.to_string();
+    assert!(told.contains("read it with get_lesson before you draft"), "{told}");
+    stage.app.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,6 +5,7 @@
 mod answering;
 mod checking;
 mod classes;
+mod earlier;
 mod hanging_up;
 mod home;
 mod importing;

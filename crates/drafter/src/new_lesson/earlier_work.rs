@@ -85,7 +85,7 @@ fn lessons(list: &str) -> Vec<KnownLesson> {
         let path = outline::paths(line).into_iter().next()?;
         let (_, title) = line.split_once(": ")?;
         let title = title.split(" (").next().unwrap_or_default();
-        Some(KnownLesson { topic: topic_of(title), path, changed: None })
+        Some(KnownLesson { topic: topic_of(title), path, changed: None, worked_on: Vec::new() })
     };
     list.lines().filter_map(lesson).collect()
 }

@@ -10,6 +10,9 @@ use crate::library::Words;
 /// The most words that `*` stands for.
 const GAP: usize = 3;
 
+/// The most words of "a couple of weeks ago".
+const LONGEST_AGO: usize = 5;
+
 /// Earlier work that is pointed to.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct EarlierWork {
@@ -41,8 +44,12 @@ pub(super) fn take(
             || super::class::looks_like_class(&token.word)
             || known.earlier.tail.contains(&token.word)
     };
-    while end < tokens.len() && !tokens[end - 1].ends && goes_on(&tokens[end]) {
-        end += 1;
+    while end < tokens.len() && !tokens[end - 1].ends {
+        match back(&tokens[end..]) {
+            0 if goes_on(&tokens[end]) => end += 1,
+            0 => break,
+            counted => end += counted,
+        }
     }
     // "for" that leads to nothing any more belongs to what follows.
     while end > start + 1 && matches!(tokens[end - 1].word.as_str(), "for" | "with" | "on" | "in") {
@@ -65,6 +72,12 @@ pub(super) fn take(
         when: When::said(&taken),
         is_last,
     })
+}
+
+/// How many words from here on count back to a time: "two weeks ago", "a couple of days ago".
+fn back(tokens: &[Token]) -> usize {
+    let at = tokens.iter().take(LONGEST_AGO).position(|token| token.word == "ago");
+    at.filter(|at| tokens[..*at].iter().all(|token| !token.ends)).map_or(0, |at| at + 1)
 }
 
 /// Where a phrase ends that begins at a word: `a|b` is one of them, `*` at most three words of any kind.

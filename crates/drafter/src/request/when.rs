@@ -1,4 +1,4 @@
-//! When earlier work was done, as words say it: "yesterday", "last week", "on Monday".
+//! When earlier work was done, as words say it: "yesterday", "two weeks ago", "before Christmas".
 
 use std::ops::RangeInclusive;
 
@@ -8,6 +8,20 @@ use super::token::Token;
 
 /// How far back words reach that only say "before the holidays", in days.
 const BEFORE_HOLIDAYS: RangeInclusive<u64> = 7..=70;
+
+/// The first months of the terms of a Scottish school, with a day in the holidays before each. Councils
+/// differ by a week or two, in which nobody teaches.
+const TERMS: [(u32, u32); 4] = [(1, 1), (4, 6), (8, 1), (10, 17)];
+
+/// Holidays by name, with the day on which each begins at the latest, and how many weeks before it are
+/// meant.
+const HOLIDAYS: [(&str, (u32, u32), u64); 5] = [
+    ("christmas", (12, 24), 10),
+    ("easter", (4, 18), 12),
+    ("summer", (7, 4), 12),
+    ("october", (10, 20), 10),
+    ("tattie", (10, 20), 10),
+];
 
 /// A time that is over.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +36,27 @@ pub enum When {
     LastWeek(Option<Weekday>),
     /// The month before this one.
     LastMonth,
+    /// That day, week or month before the present one.
+    Ago(u32, Unit),
+    /// The term before this one.
+    LastTerm,
+    /// The school year before this one.
+    LastYear,
     /// At least a week ago: when the holidays were is not known.
     BeforeHolidays,
+    /// The weeks before the holidays that begin on this day of this month.
+    Before(u32, u32, u64),
+}
+
+/// What is counted back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unit {
+    /// Days.
+    Day,
+    /// Weeks, each from its Monday.
+    Week,
+    /// Months, each from its first day.
+    Month,
 }
 
 impl When {
@@ -39,8 +72,21 @@ impl When {
             };
             said.windows(2).any(before)
         };
+        let named = HOLIDAYS.iter().find(|(name, ..)| any(&[name]));
+        if let (true, Some((_, (month, day), weeks))) = (any(&["before"]), named) {
+            return Some(Self::Before(*month, *day, *weeks));
+        }
         if any(&["before"]) && any(&["holidays", "holiday", "half-term", "break"]) {
             return Some(Self::BeforeHolidays);
+        }
+        if let Some((count, unit)) = ago(&said) {
+            return Some(Self::Ago(count, unit));
+        }
+        if last("term") {
+            return Some(Self::LastTerm);
+        }
+        if last("year") {
+            return Some(Self::LastYear);
         }
         if last("week") {
             return Some(Self::LastWeek(day));
@@ -83,15 +129,69 @@ impl When {
                     None => of(6).map(|sunday| monday..=sunday),
                 }
             }
-            Self::LastMonth => {
-                let first = today.with_day(1)?;
-                Some(first.checked_sub_months(Months::new(1))?..=first.pred_opt()?)
+            Self::LastMonth => month(today, 1),
+            Self::Ago(count, Unit::Day) => ago(count.into()).map(|day| day..=day),
+            Self::Ago(count, Unit::Week) => {
+                let monday = ago(since(Weekday::Mon) + u64::from(count) * 7)?;
+                Some(monday..=monday.checked_add_days(Days::new(6))?)
+            }
+            Self::Ago(count, Unit::Month) => month(today, count),
+            Self::LastTerm => {
+                let begins = begun(&TERMS, today)?;
+                Some(begun(&TERMS, begins.pred_opt()?)?..=begins.pred_opt()?)
+            }
+            Self::LastYear => {
+                let begins = begun(&TERMS[2..3], today)?;
+                Some(begins.checked_sub_months(Months::new(12))?..=begins.pred_opt()?)
+            }
+            Self::Before(month, day, weeks) => {
+                let holidays = begun(&[(month, day)], today)?;
+                Some(holidays.checked_sub_days(Days::new(weeks * 7))?..=holidays)
             }
             Self::BeforeHolidays => {
                 Some(ago(*BEFORE_HOLIDAYS.end())?..=ago(*BEFORE_HOLIDAYS.start())?)
             }
         }
     }
+}
+
+/// The month that lies so many before that of a day.
+fn month(today: NaiveDate, before: u32) -> Option<RangeInclusive<NaiveDate>> {
+    let first = today.with_day(1)?.checked_sub_months(Months::new(before))?;
+    Some(first..=first.checked_add_months(Months::new(1))?.pred_opt()?)
+}
+
+/// The latest of these days of the year that is not after a day.
+fn begun(days: &[(u32, u32)], day: NaiveDate) -> Option<NaiveDate> {
+    let years = [day.year(), day.year() - 1];
+    let all = years.into_iter().flat_map(|year| {
+        days.iter().filter_map(move |(month, day)| NaiveDate::from_ymd_opt(year, *month, *day))
+    });
+    all.filter(|begins| *begins <= day).max()
+}
+
+/// How much is counted back: "two weeks ago", "a fortnight ago".
+fn ago(said: &[String]) -> Option<(u32, Unit)> {
+    let at = said.iter().position(|word| word == "ago")?;
+    let unit = said.get(at.checked_sub(1)?)?;
+    let (times, unit) = match unit.as_str() {
+        "day" | "days" => (1, Unit::Day),
+        "week" | "weeks" => (1, Unit::Week),
+        "fortnight" => (2, Unit::Week),
+        "month" | "months" => (1, Unit::Month),
+        _ => return None,
+    };
+    let before = &said[..at - 1];
+    let counted = before.iter().rev().take(3).find_map(|word| match word.as_str() {
+        "a" | "an" | "one" => Some(1),
+        "couple" | "two" => Some(2),
+        "three" => Some(3),
+        "four" => Some(4),
+        "five" => Some(5),
+        "six" => Some(6),
+        word => word.parse().ok().filter(|count| (1..=60).contains(count)),
+    })?;
+    Some((counted * times, unit))
 }
 
 fn weekday(word: &str) -> Option<Weekday> {
@@ -124,6 +224,15 @@ mod tests {
     #[case("on Friday last week", "2026-03-06", "2026-03-06")]
     #[case("last month", "2026-02-01", "2026-02-28")]
     #[case("before the holidays", "2025-12-31", "2026-03-04")]
+    #[case("two weeks ago", "2026-02-23", "2026-03-01")]
+    #[case("a fortnight ago", "2026-02-23", "2026-03-01")]
+    #[case("a couple of weeks ago", "2026-02-23", "2026-03-01")]
+    #[case("3 days ago", "2026-03-08", "2026-03-08")]
+    #[case("a month ago", "2026-02-01", "2026-02-28")]
+    #[case("last term", "2025-10-17", "2025-12-31")]
+    #[case("last year", "2024-08-01", "2025-07-31")]
+    #[case("before Christmas", "2025-10-15", "2025-12-24")]
+    #[case("before the October break", "2025-08-11", "2025-10-20")]
     fn words_for_a_time_are_days(#[case] said: &str, #[case] first: &str, #[case] last: &str) {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
         let days = When::said(&tokens(said)).unwrap().days(day("2026-03-11"));
@@ -132,7 +241,7 @@ mod tests {
 
     #[test]
     fn words_that_name_no_time_are_none() {
-        for said in ["last time", "where we left off", "the week of loops", "before"] {
+        for said in ["last time", "where we left off", "the week of loops", "before", "long ago"] {
             assert_eq!(When::said(&tokens(said)), None, "{said}");
         }
     }

@@ -30,6 +30,7 @@ use judge::Judgement;
 use opinion::Opinion;
 use phrases::RequestKind;
 
+use crate::request::earlier::her_day;
 pub use crate::request::is_class;
 pub use clarify::class_answered;
 
@@ -80,6 +81,7 @@ impl ScopeCheck {
         let begins = |source: &str| {
             source.rsplit(['/', '\\', ':']).next().is_some_and(|name| name.starts_with(BEGINS))
         };
+        let by_rules = started.is_some_and(|start| start.provider == drafter::PROVIDER);
         let mut commands = started.into_iter().flat_map(|start| &start.prompt);
         let other_command = commands.any(|f| f.tag == COMMAND && !begins(&f.source));
         let read = tokio::task::spawn_blocking(move || KnownClasses::read(&workspace, class)).await;
@@ -94,9 +96,15 @@ impl ScopeCheck {
                 return None;
             }
         };
-        let known = KnownClasses { today: Some(self.clock.now().date_naive()), ..known };
+        let known = KnownClasses { today: Some(her_day(self.clock.now())), ..known };
         match self.lessons.list(None, None).await {
-            Ok(lessons) => Some(KnownClasses { lessons: Some(lessons), other_command, ..known }),
+            Ok(lessons) => Some(KnownClasses {
+                lessons: Some(lessons),
+                worked_on: self.lessons.worked_on().await,
+                other_command,
+                by_rules,
+                ..known
+            }),
             Err(error) => {
                 tracing::info!(%error, "nothing is asked about lessons that are there");
                 Some(KnownClasses { other_command, ..known })

@@ -9,6 +9,7 @@ use api::{
     MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
+use domain::Timestamp;
 use faults::Fault;
 use workspace::{EntryKind, WorkspaceError};
 
@@ -16,6 +17,14 @@ use super::checks::LessonFindings;
 use super::{Doer, LessonError, Lessons, OpenLesson, document, export, is_lesson, template, wire};
 
 impl Lessons {
+    /// The path of each lesson that was changed here and when; none when nobody can say.
+    pub async fn worked_on(&self) -> Vec<(String, Timestamp)> {
+        self.store.lesson_work().await.unwrap_or_else(|error| {
+            tracing::warn!(%error, "when lessons were changed before is not known");
+            Vec::new()
+        })
+    }
+
     /// The lessons of a class, or about a topic, the one that was changed last first.
     ///
     /// # Errors

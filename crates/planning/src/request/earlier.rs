@@ -1,7 +1,11 @@
 //! Earlier work that a request points to, among the lessons of the workspace.
 
+use std::collections::HashMap;
+
 use api::LessonSummary;
-use drafter::earlier::{EarlierWork, KnownLesson};
+use chrono::{Local, NaiveDate};
+use domain::Timestamp;
+use drafter::earlier::{EarlierWork, KnownLesson, When};
 use drafter::reading::read;
 
 /// Earlier work that a request points to.
@@ -22,24 +26,36 @@ pub fn pointed(said: &[&str], classes: &[String]) -> Option<Pointed> {
     Some(Pointed { work: reading.earlier?, class: reading.class, has_topic })
 }
 
-/// Lessons as the rule knows them that finds the one that is meant.
-pub fn known(lessons: &[LessonSummary]) -> Vec<KnownLesson> {
+/// The teacher's day at an instant: "yesterday" is hers, whatever day it is in Greenwich.
+pub fn her_day(at: Timestamp) -> NaiveDate {
+    at.with_timezone(&Local).date_naive()
+}
+
+/// Lessons as the rule knows them that finds the one that is meant; `worked_on` has when versions of
+/// each were made.
+pub fn known(lessons: &[LessonSummary], worked_on: &[(String, Timestamp)]) -> Vec<KnownLesson> {
+    let mut days: HashMap<&str, Vec<NaiveDate>> = HashMap::new();
+    for (path, at) in worked_on {
+        days.entry(path).or_default().push(her_day(*at));
+    }
     let known = |lesson: &LessonSummary| KnownLesson {
         path: lesson.path.clone(),
         topic: if lesson.topic.is_empty() { &lesson.title } else { &lesson.topic }.to_lowercase(),
-        changed: Some(lesson.updated_at.date_naive()),
+        changed: Some(her_day(lesson.updated_at)),
+        worked_on: days.get(lesson.path.as_str()).cloned().unwrap_or_default(),
     };
     lessons.iter().map(known).collect()
 }
 
 /// A lesson in a line: what it is on, for whom, when it was changed.
-pub fn described(lesson: &KnownLesson) -> String {
+pub fn described(lesson: &KnownLesson, then: Option<(When, NaiveDate)>) -> String {
     let class = lesson.class().map(|class| format!(" for {class}")).unwrap_or_default();
-    format!("the lesson on {}{class}{}", lesson.topic, changed(lesson))
+    format!("the lesson on {}{class}{}", lesson.topic, changed(lesson, then))
 }
 
-/// ", changed on 16 November 2026".
-pub fn changed(lesson: &KnownLesson) -> String {
-    let day = lesson.changed.map(|day| day.format(", changed on %-d %B %Y").to_string());
-    day.unwrap_or_default()
+/// ", changed on 16 November 2026": on the day that is meant, else last.
+pub fn changed(lesson: &KnownLesson, then: Option<(When, NaiveDate)>) -> String {
+    let then = then.and_then(|(when, today)| lesson.day_in(when, today));
+    let day = then.or(lesson.changed);
+    day.map(|day| day.format(", changed on %-d %B %Y").to_string()).unwrap_or_default()
 }

@@ -66,6 +66,8 @@ async fn versions_come_back_as_they_were_recorded_and_count_from_one() {
     assert_eq!(store.lesson_version(PATH, 1).await.unwrap(), Some(recorded(1, &first)));
     assert_eq!(store.lesson_version(PATH, 3).await.unwrap(), None);
     assert_eq!(store.lesson_versions("lessons/3B/other/lesson.md").await.unwrap(), []);
+    let work = store.lesson_work().await.unwrap();
+    assert!(!work.is_empty() && work.iter().all(|(path, _)| path == PATH), "{work:?}");
     let latest = store.lesson_history(PATH).await.unwrap().latest().await.unwrap();
     assert_eq!(latest, Some(recorded(2, &second)));
 }

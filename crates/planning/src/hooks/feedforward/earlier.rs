@@ -8,8 +8,9 @@ use drafter::settled;
 use super::Feedforward;
 use super::card::{is_left_out, plain};
 use super::known::{EarlierSource, KnownContext};
+use super::reading;
 use crate::lessons::is_lesson;
-use crate::request::earlier::{described, known as known_lessons, pointed};
+use crate::request::earlier::{described, her_day, known as known_lessons, pointed};
 use crate::tools::get_lesson;
 
 /// Where lessons are looked for.
@@ -37,14 +38,14 @@ impl Feedforward {
             return;
         }
         let lessons = match self.lessons.list(None, None).await {
-            Ok(lessons) => known_lessons(&lessons),
+            Ok(lessons) => known_lessons(&lessons, &self.lessons.worked_on().await),
             Err(error) => {
                 tracing::warn!(%error, "no earlier lesson is looked for");
                 return;
             }
         };
         let work = &pointed.work;
-        let today = self.clock.now().date_naive();
+        let today = her_day(self.clock.now());
         let named = settled::earlier_named(said);
         let named = named.and_then(|path| lessons.iter().find(|lesson| lesson.path == path));
         let found = named.map_or_else(
@@ -53,9 +54,14 @@ impl Feedforward {
         );
         match found {
             Meant::One(lesson) => {
-                let text =
-                    format!("By \u{201c}{}\u{201d} you mean {}", work.said, described(lesson));
-                known.pointed_to(EarlierSource { path: lesson.path.clone(), text }, start);
+                let then = work.when.map(|when| (when, today));
+                let lesson_meant = described(lesson, then);
+                let text = format!("By \u{201c}{}\u{201d} you mean {lesson_meant}", work.said);
+                let path = lesson.path.clone();
+                known.pointed_to(EarlierSource { path, text }, start);
+                if !pointed.has_topic {
+                    known.reading = Some(reading::followed(&pointed, lesson, known.class.as_ref()));
+                }
             }
             Meant::None => {
                 let whose = work.class.as_ref().map(|class| format!("{class}/"));

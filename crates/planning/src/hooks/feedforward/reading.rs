@@ -2,12 +2,14 @@
 //! a lesson.
 
 use domain::{Message, RequestReading, RunStarted};
+use drafter::earlier::KnownLesson;
 use drafter::notes;
 use drafter::reading::{Reading, read, told};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::Feedforward;
 use crate::request::codes;
+use crate::request::earlier::Pointed;
 
 /// What she has said since the agent answered last, the oldest first.
 pub fn said(history: &[Message]) -> Vec<&str> {
@@ -68,6 +70,17 @@ impl Feedforward {
         let list = format!("{}/{}", notes::SKILL, notes::TOPICS);
         self.skills.read(&list).is_ok_and(|topics| notes::are_about(&topics, topic, subject))
     }
+}
+
+/// How words are read that point to this lesson and name no topic: the new one is on the same.
+pub fn followed(
+    pointed: &Pointed,
+    lesson: &KnownLesson,
+    class: Option<&ClassProfile>,
+) -> RequestReading {
+    let reading = Reading { class: pointed.class.clone(), ..Reading::default() };
+    let text = in_a_phrase(&reading, &lesson.topic, class);
+    RequestReading { text, topic: lesson.topic.clone(), notes: Vec::new() }
 }
 
 /// "a lesson on nested loops for 3B, 50 minutes".

@@ -15,17 +15,19 @@ const WHICH_QUESTION: &str = "Which lesson do you mean?";
 /// The most lessons that are offered.
 const LESSONS: usize = 6;
 
-/// What her words point to and do not name by a topic.
+/// What her words point to, where somebody follows it.
 pub fn pointed(known: &KnownClasses, heard: &Heard<'_>) -> Option<Pointed> {
     let names: Vec<String> = known.classes.iter().map(|class| class.name.clone()).collect();
-    earlier::pointed(&[heard.text], &names).filter(|pointed| !pointed.has_topic)
+    earlier::pointed(&[heard.text], &names).filter(|pointed| !(pointed.has_topic && known.by_rules))
 }
 
 /// The question which lesson is meant, or what it shall be about where none is there.
 pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRequest> {
-    let there = earlier::known(known.lessons.as_deref()?);
+    let there = earlier::known(known.lessons.as_deref()?, &known.worked_on);
     match meant(&pointed.work, pointed.class.as_deref(), &there, known.today) {
         Meant::One(_) => None,
+        // What it is about is said: the card tells that nothing was found.
+        Meant::None if pointed.has_topic => None,
         Meant::None => Some(lost(known, &pointed.work, &there)),
         Meant::Several(several) => Some(which(known, &pointed.work, &several)),
     }
@@ -33,11 +35,11 @@ pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRe
 
 fn which(known: &KnownClasses, work: &EarlierWork, of: &[&KnownLesson]) -> InteractionRequest {
     let said = &work.said;
-    let then = |lesson: &&&KnownLesson| match (work.when, lesson.changed, known.today) {
-        (Some(when), Some(changed), Some(today)) => when.holds(changed, today),
-        _ => true,
+    let then = work.when.zip(known.today);
+    let is_then = |lesson: &&KnownLesson| {
+        then.is_none_or(|(when, today)| lesson.day_in(when, today).is_some())
     };
-    let question = match of.iter().any(|lesson| then(&lesson)) {
+    let question = match of.iter().any(is_then) {
         true => format!("More than one lesson fits \u{201c}{said}\u{201d}. {WHICH_QUESTION}"),
         false => format!(
             "None of these was changed at the time that \u{201c}{said}\u{201d} says. {WHICH_QUESTION}"
@@ -51,7 +53,7 @@ fn which(known: &KnownClasses, work: &EarlierWork, of: &[&KnownLesson]) -> Inter
         }
     };
     let offered = of.iter().take(LESSONS).map(|lesson| {
-        option(&label(lesson), &format!("{}{}", lesson.path, earlier::changed(lesson)))
+        option(&label(lesson), &format!("{}{}", lesson.path, earlier::changed(lesson, then)))
     });
     asked(&question, "The new one follows it.", offered.collect())
 }
@@ -69,7 +71,7 @@ fn lost(known: &KnownClasses, work: &EarlierWork, there: &[KnownLesson]) -> Inte
     let mut options: Vec<QuestionOption> = Vec::new();
     for lesson in there {
         if options.len() < LESSONS && options.iter().all(|option| option.label != lesson.topic) {
-            options.push(option(&lesson.topic, &earlier::described(lesson)));
+            options.push(option(&lesson.topic, &earlier::described(lesson, None)));
         }
     }
     if options.is_empty() {

@@ -2,6 +2,7 @@
 
 use api::LessonSummary;
 use chrono::NaiveDate;
+use domain::Timestamp;
 use workspace::{ClassProfile, Workspace, WorkspaceError, passages};
 
 /// The most topics that are offered.
@@ -20,6 +21,11 @@ pub struct KnownClasses {
     pub subjects: Vec<String>,
     /// Lessons that are there, the one that was changed last first; none when they cannot be read.
     pub lessons: Option<Vec<LessonSummary>>,
+    /// When each of them was changed before.
+    pub worked_on: Vec<(String, Timestamp)>,
+    /// Whether the drafter by rules is asked, which takes nothing from an earlier lesson where a topic
+    /// is named.
+    pub by_rules: bool,
     /// The present day.
     pub today: Option<NaiveDate>,
     /// Whether a command asks for something else than a new lesson.
