@@ -15,6 +15,7 @@ use crate::{Lesson, Problem, Template, Weight, minutes};
 use findings::Findings;
 pub use marked_out::needs_named;
 pub use teacher_text::LEFT_OPEN;
+pub(crate) use teacher_text::only_left_open;
 pub(crate) use teacher_text::teacher_line;
 pub use topic::unsaid_words;
 

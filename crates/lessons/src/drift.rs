@@ -10,7 +10,7 @@ mod sheet;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Facet, Lesson, Template, numbered_tasks};
+use crate::{Facet, Lesson, Template, facet::tasks_for_pupils, numbered_tasks};
 
 /// One thing on a page that does not agree with the lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -46,13 +46,14 @@ pub enum DriftKind {
 #[must_use]
 pub fn drift(lesson: &Lesson, template: &Template, pages: &[(Facet, String)]) -> Vec<Drift> {
     let tasks = numbered_tasks(lesson, template);
+    let for_pupils = tasks_for_pupils(lesson, template);
     let mut drifts = Vec::new();
     for (facet, markdown) in pages {
         let mut found = PageDrift { facet: *facet, drifts: &mut drifts };
         match facet {
             Facet::Plan => plan::compare(lesson, &tasks, markdown, &mut found),
             Facet::Worksheet | Facet::Guide => {
-                pupil::compare(lesson, template, &tasks, markdown, &mut found);
+                pupil::compare(lesson, template, &for_pupils, markdown, &mut found);
             }
         }
     }

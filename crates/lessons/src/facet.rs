@@ -10,6 +10,7 @@ use crate::{
     page::{Header, Page},
 };
 
+pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
 pub(crate) use pupil::VERSIONS;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::findings::Findings;
-use crate::{Content, Lesson, Shows, Template};
+use crate::{Content, Lesson, Section, Shows, Template};
 
 /// Labels that begin a line for the teacher.
 const LABELS: [&str; 9] =
@@ -44,6 +44,12 @@ fn left_open(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| line.contains(LEFT_OPEN))
 }
 
+/// Whether a text is nothing but requests to the teacher: no page for pupils shows it.
+pub(crate) fn only_left_open(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.contains(LEFT_OPEN))
+}
+
 /// Each line of pupils' pages that is still a request to the teacher, once.
 pub(super) fn lines_left_open<'a>(
     lesson: &'a Lesson,
@@ -54,6 +60,7 @@ pub(super) fn lines_left_open<'a>(
 }
 
 pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Findings) {
+    let mut told: BTreeSet<&str> = BTreeSet::new();
     for (line, section, text) in pupils_texts(lesson, template) {
         for open in left_open(text) {
             let asked = open.trim_matches(|c: char| "-*+_># ".contains(c)).replace("**", "");
@@ -61,6 +68,7 @@ pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Finding
                 "not for pupils yet: \"{asked}\" would stand on their page; write it, or take it out"
             );
             findings.notice(line, section, message);
+            told.insert(section);
         }
         if let Some(address) = text.split_whitespace().find_map(address) {
             let message = format!(
@@ -75,6 +83,20 @@ pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Finding
             findings.fault(line, section, message);
         }
     }
+    for_the_teacher(lesson, &told, findings);
+}
+
+/// The sections that are still the teacher's to write, and of which nothing was `told` because no page for
+/// pupils shows that: once, with the place of the first.
+fn for_the_teacher(lesson: &Lesson, told: &BTreeSet<&str>, findings: &mut Findings) {
+    let is_open = |section: &&Section| {
+        !told.contains(section.id.as_str()) && left_open(&section.markdown).next().is_some()
+    };
+    let open: Vec<&Section> = lesson.sections.iter().filter(is_open).collect();
+    let Some(first) = open.first() else { return };
+    let names: Vec<&str> = open.iter().map(|section| section.heading.as_str()).collect();
+    let message = format!("still for you to add to: {}", names.join(", "));
+    findings.notice(first.start_line, &first.id, message);
 }
 
 /// Domains that are nobody's (RFC 2606), so that lessons about mail can show an address.
@@ -100,13 +122,15 @@ pub(super) fn pupils_texts<'a>(
     template: &'a Template,
 ) -> Vec<(u32, &'a str, &'a str)> {
     let mut texts: Vec<(u32, &str, &str)> = Vec::new();
-    for (section, item) in lesson.tasks() {
+    let shown = lesson.tasks().filter(|(_, item)| !only_left_open(&item.fields.prompt));
+    for (section, item) in shown {
         texts.push((item.start_line, section, &item.fields.prompt));
         texts.push((item.start_line, section, item.fields.hint.as_deref().unwrap_or_default()));
     }
     for part in template.worksheet.iter().chain(&template.guide) {
         let Shows::Section(id) = &part.shows else { continue };
-        let Some(section) = lesson.section(id) else { continue };
+        let shown = lesson.section(id).filter(|section| !only_left_open(&section.markdown));
+        let Some(section) = shown else { continue };
         texts.push((section.start_line, id, &section.markdown));
     }
     for section in &lesson.sections {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
-    check::teacher_line,
+    check::{only_left_open, teacher_line},
     facet::VERSIONS,
     outline::one_line,
     page::{MixUp, Word},
@@ -136,7 +136,7 @@ fn content_of<'a>(
         Shows::Section(id) => {
             let section = lesson.section(id).filter(|s| s.state == SectionState::Draft)?;
             let text = one_line(&section.markdown);
-            (!text.is_empty()).then_some(Wanted::Text(text))
+            (!text.is_empty() && !only_left_open(&section.markdown)).then_some(Wanted::Text(text))
         }
         Shows::Tasks(tiers) => {
             let tasks: Vec<_> = tasks
@@ -154,7 +154,9 @@ fn content_of<'a>(
         Shows::Criteria => {
             let section = lesson.section(template.criteria.as_deref()?)?;
             let Content::Statements(items) = &section.content else { return None };
-            bullets(items.iter().map(|item| format!("- [ ] {}", item.fields.text)))
+            let texts = items.iter().map(|item| &item.fields.text);
+            let written = texts.filter(|text| !only_left_open(text));
+            bullets(written.map(|text| format!("- [ ] {text}")))
         }
         Shows::Misconceptions => {
             bullets(lesson.of_kind(SectionKind::Misconceptions).flat_map(|section| {
@@ -163,7 +165,8 @@ fn content_of<'a>(
                     let (idea, right) = (item.fields.idea.clone(), item.fields.right.clone());
                     print::mix_up(&MixUp { idea, right })
                 };
-                items.iter().map(item).collect()
+                let written = items.iter().filter(|item| !only_left_open(&item.fields.idea));
+                written.map(item).collect()
             }))
         }
         Shows::Vocabulary => bullets(words(lesson)),

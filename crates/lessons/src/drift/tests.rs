@@ -22,6 +22,33 @@ fn pages_made_from_the_lesson_agree_with_it() {
     }
 }
 
+#[test]
+fn a_request_to_the_teacher_stands_on_no_page_for_pupils_and_its_place_is_not_missed() {
+    let template = Template::structured();
+    let mut text = LESSON.to_owned();
+    for (from, to) in [
+        ("- I can explain why a loop stops.", "- For you to add: what they can do."),
+        ("### A loop always runs forever", "### For you to add: what is easy to get wrong"),
+        (
+            "A loop is a part of a program that is repeated. A *for* loop goes through a range of \
+             numbers and stops when the range is used up.",
+            "**For you to add:** the idea.",
+        ),
+        ("Which numbers are in `range(4)`?", "For you to add: the question."),
+    ] {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    let lesson = parse(&text, &template);
+    let made = |which| (which, markdown(&facet(&lesson, &template, which)));
+    let pages = [Facet::Plan, Facet::Worksheet, Facet::Guide].map(made);
+    let open = pages.each_ref().map(|(_, page)| page.matches("For you to add").count());
+    assert_eq!(open, [4, 0, 0]);
+    assert!(pages[1].1.contains("- [ ] I can predict what a loop prints."), "{}", pages[1].1);
+    assert!(pages[1].1.contains("### 3. Predict the output"), "{}", pages[1].1);
+    assert_eq!(drift(&lesson, &template, &pages), []);
+}
+
 #[rstest]
 #[case::task_in_other_words(Facet::Worksheet, "Write what this program prints.", "Say what this program prints.", &[DriftKind::Differs])]
 #[case::code_of_a_task(Facet::Worksheet, "print(i * 2)", "print(i * 3)", &[DriftKind::Differs])]

@@ -1,6 +1,6 @@
 //! The numbers of the tasks: counted once over the worksheet, and the same on every page.
 
-use crate::{Item, Lesson, Shows, Task, Template, Tier};
+use crate::{Item, Lesson, Shows, Task, Template, Tier, check::only_left_open};
 
 /// A task with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,4 +47,14 @@ pub fn numbered_tasks<'a>(lesson: &'a Lesson, template: &Template) -> Vec<Number
     tasks.sort_by_key(|(_, item)| place(item));
     let numbered = (1..).zip(tasks);
     numbered.map(|(number, (section, item))| NumberedTask { number, section, item }).collect()
+}
+
+/// Those of them that pupils get, with the same numbers: a request to the teacher is no task yet.
+pub(crate) fn tasks_for_pupils<'a>(
+    lesson: &'a Lesson,
+    template: &Template,
+) -> Vec<NumberedTask<'a>> {
+    let mut tasks = numbered_tasks(lesson, template);
+    tasks.retain(|task| !only_left_open(&task.item.fields.prompt));
+    tasks
 }

@@ -1,9 +1,10 @@
 //! Worksheet and revision guide: what the template's parts show. Nothing that only the teacher reads
-//! comes before the page that is marked as hers.
+//! comes before the page that is marked as hers, and nothing is shown that is only a request to her.
 
-use super::numbers::{NumberedTask, numbered_tasks};
+use super::numbers::{NumberedTask, tasks_for_pupils};
 use crate::{
     Content, Facet, FacetPart, Lesson, Section, SectionKind, SectionState, Shows, Template,
+    check::only_left_open,
     page::{Audience, MixUp, PageBlock, Word},
 };
 
@@ -15,7 +16,7 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
         Facet::Guide => &template.guide,
         Facet::Worksheet | Facet::Plan => &template.worksheet,
     };
-    let tasks = numbered_tasks(lesson, template);
+    let tasks = tasks_for_pupils(lesson, template);
     let mut blocks = Vec::new();
     if facet == Facet::Worksheet {
         blocks.push(PageBlock::NameLine);
@@ -74,7 +75,7 @@ fn part_blocks(
         Shows::Section(id) => {
             let written = lesson.section(id).filter(|s| s.state == SectionState::Draft);
             let text = written.map(as_it_stands).unwrap_or_default();
-            if text.is_empty() {
+            if text.is_empty() || only_left_open(&text) {
                 return Vec::new();
             }
             vec![PageBlock::Markdown { text, source: Some(id.clone()) }]
@@ -111,7 +112,8 @@ fn ticks(lesson: &Lesson, template: &Template) -> Option<PageBlock> {
     let Content::Statements(items) = &section.content else {
         return None;
     };
-    let lines: Vec<String> = items.iter().map(|item| item.fields.text.clone()).collect();
+    let lines = items.iter().map(|item| item.fields.text.clone());
+    let lines: Vec<String> = lines.filter(|line| !only_left_open(line)).collect();
     (!lines.is_empty()).then(|| PageBlock::Ticks { lines, source: section.id.clone() })
 }
 
@@ -121,6 +123,7 @@ fn mix_ups(section: &Section) -> Option<PageBlock> {
     };
     let mix_ups: Vec<MixUp> = items
         .iter()
+        .filter(|item| !only_left_open(&item.fields.idea))
         .map(|item| MixUp { idea: item.fields.idea.clone(), right: item.fields.right.clone() })
         .collect();
     (!mix_ups.is_empty()).then(|| PageBlock::MixUps { mix_ups, source: section.id.clone() })
