@@ -1,7 +1,9 @@
 //! What is exported together, and what of it is on paper: from the pages of a lesson to a sheet.
 
 use chrono::NaiveDate;
-use lessons::{Audience, Facet, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word};
+use lessons::{
+    Audience, Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word,
+};
 use text::capitalised;
 
 use crate::rich::{Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, table, words};
@@ -39,6 +41,9 @@ impl Bundle {
     /// reads them and pupils do not: at the head of the plan, else on a page of its own behind the last.
     pub(crate) fn pages(&self) -> Vec<Page> {
         let mut pages = self.pages.clone();
+        if pages.iter().any(|page| !is_blank_sheet(page)) {
+            pages.retain(|page| !is_blank_sheet(page));
+        }
         let notes = self.notes();
         if notes.is_empty() {
             return pages;
@@ -89,8 +94,14 @@ impl Bundle {
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
         let mut parts: Vec<Part> = self.pages().iter().flat_map(parts_of).collect();
         parts.iter_mut().for_each(Part::settle);
-        Sheet { title, running: running.join(" · "), date: self.day(), parts }
+        Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
+}
+
+/// Whether pupils would get a sheet with nothing on it.
+fn is_blank_sheet(page: &Page) -> bool {
+    let says_nothing = page.blocks.iter().all(|block| matches!(block, PageBlock::NameLine));
+    page.facet != Facet::Plan && says_nothing
 }
 
 /// What a facet is called on paper.
@@ -123,6 +134,7 @@ fn parts_of(page: &Page) -> Vec<Part> {
         name: name(page.facet).to_owned(),
         title: inlines(&page.title),
         facts,
+        dense: page.facet == Facet::Plan,
         pieces: Vec::new(),
     };
     let mut done = Vec::new();

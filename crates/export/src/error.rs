@@ -14,4 +14,10 @@ pub enum ExportError {
     /// There is nothing to print.
     #[error("there is no page to export: choose the plan, the worksheet or the revision guide")]
     Empty,
+    /// What was chosen is not written yet.
+    #[error(
+        "there is nothing on the page yet: write the places of the lesson that are for you to add, or \
+         choose the plan"
+    )]
+    Blank,
 }

@@ -61,7 +61,11 @@ pub fn pdf_notes(bundle: &Bundle) -> Vec<String> {
 
 fn printed(bundle: &Bundle) -> Result<sheet::Sheet, ExportError> {
     let sheet = bundle.sheet();
-    if sheet.parts.is_empty() { Err(ExportError::Empty) } else { Ok(sheet) }
+    match (bundle.pages.is_empty(), sheet.parts.is_empty()) {
+        (true, _) => Err(ExportError::Empty),
+        (false, true) => Err(ExportError::Blank),
+        (false, false) => Ok(sheet),
+    }
 }
 
 /// The pages for text files, where only the title can say which page it is and which day.

@@ -13,6 +13,8 @@ pub(crate) struct Sheet {
     pub running: String,
     /// What stands at the top right of every page: the date.
     pub date: String,
+    /// How a paragraph begins that is left for the teacher to write: it gets a line to write on.
+    pub open: &'static str,
     pub parts: Vec<Part>,
 }
 
@@ -25,6 +27,8 @@ pub(crate) struct Part {
     pub title: Vec<Inline>,
     /// What a reader wants to know first: class, topic, minutes.
     pub facts: String,
+    /// Whether it stands closer together than what pupils read and write on.
+    pub dense: bool,
     pub pieces: Vec<Piece>,
 }
 

@@ -58,6 +58,19 @@ fn one(text: &str) -> Vec<Block> {
 }
 
 #[test]
+fn a_sheet_with_nothing_on_it_is_left_out_beside_others() {
+    let names = |pages| -> Vec<String> {
+        bundle(pages).sheet().parts.into_iter().map(|part| part.name).collect()
+    };
+    let empty = || page(Facet::Worksheet, vec![PageBlock::NameLine]);
+    let plan = page(Facet::Plan, vec![heading("Starter")]);
+    assert_eq!(names(vec![plan, empty(), page(Facet::Guide, Vec::new())]), ["Lesson plan"]);
+    assert_eq!(names(vec![empty()]), ["Worksheet"]);
+    let blank = crate::pdf(&bundle(vec![page(Facet::Guide, Vec::new())]));
+    assert!(matches!(blank, Err(crate::ExportError::Blank)));
+}
+
+#[test]
 fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
     let worksheet =
         page(Facet::Worksheet, vec![task(), teacher_break(), heading("Answer key"), answer()]);
@@ -74,6 +87,7 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 name: "Worksheet".into(),
                 title: title.clone(),
                 facts: "3B · Iteration · 50 minutes".into(),
+                dense: false,
                 pieces: vec![Piece::Task {
                     level: 2,
                     number: "1".into(),
@@ -90,6 +104,7 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 name: "Answer key".into(),
                 title,
                 facts: "For the teacher: not for handing out".into(),
+                dense: false,
                 pieces: vec![Piece::Answer {
                     level: 2,
                     number: "1".into(),

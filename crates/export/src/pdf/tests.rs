@@ -6,13 +6,14 @@ use crate::rich::{blocks, inlines};
 use crate::sheet::{Field, Part, Piece, Space, labelled};
 
 fn sheet(pieces: Vec<Piece>) -> Sheet {
-    let mut part =
-        Part { name: "Worksheet".into(), title: inlines("Loops"), facts: "3B".into(), pieces };
+    let (name, facts, dense) = ("Worksheet".into(), "3B".into(), false);
+    let mut part = Part { name, title: inlines("Loops"), facts, dense, pieces };
     part.settle();
     Sheet {
         title: "Loops".into(),
         running: "3B · Iteration".into(),
         date: "4 November 2026".into(),
+        open: lessons::LEFT_OPEN,
         parts: vec![part],
     }
 }
@@ -90,6 +91,31 @@ fn header_and_footer_say_class_date_and_page() {
         assert!(squeezed(&text).contains(expected), "{text}");
     }
     assert_eq!(pages, 1);
+}
+
+#[test]
+fn a_teachers_own_page_stands_closer_together_than_one_for_pupils() {
+    let text = "## Starter\n\nSay what it is.\n\n".repeat(30);
+    let mut printed = text_of(&text);
+    let for_pupils = read(&printed).2;
+    printed.parts[0].dense = true;
+    assert_eq!((for_pupils, read(&printed).2), (3, 2));
+}
+
+#[test]
+fn what_is_left_for_the_teacher_to_write_has_a_line_to_write_on() {
+    fn lines(frame: &Frame) -> usize {
+        let of = |item: &FrameItem| match item {
+            FrameItem::Group(group) => lines(&group.frame),
+            FrameItem::Shape(..) => 1,
+            _ => 0,
+        };
+        frame.items().map(|(_, item)| of(item)).sum()
+    }
+    let drawn = |text| lines(&compile(&text_of(text)).unwrap().pages()[0].frame);
+    let written = drawn("The idea.");
+    assert_eq!(drawn("**For you to add:** the idea."), written + 1);
+    assert_eq!(drawn("Not For you to add."), written);
 }
 
 #[test]

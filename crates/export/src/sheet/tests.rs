@@ -9,7 +9,8 @@ fn answer(level: u8) -> Piece {
 }
 
 fn settled(pieces: Vec<Piece>) -> Vec<Piece> {
-    let mut part = Part { name: "Plan".into(), title: Vec::new(), facts: String::new(), pieces };
+    let (name, facts, dense) = ("Plan".into(), String::new(), true);
+    let mut part = Part { name, title: Vec::new(), facts, dense, pieces };
     part.settle();
     part.pieces
 }

@@ -26,7 +26,7 @@ pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile
     });
     made.await?.map_err(|error| {
         let code = match error {
-            ExportError::Empty => ErrorCode::Invalid,
+            ExportError::Empty | ExportError::Blank => ErrorCode::Invalid,
             ExportError::Pdf(_) | ExportError::Word(_) => ErrorCode::Internal,
         };
         Fault::new(code, error.to_string())
