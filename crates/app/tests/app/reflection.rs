@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use api::{Commands, SessionSend};
+use api::{Commands, SessionSend, TraceRef};
 use domain::{
     ContextState, InteractionRequest, InteractionResponse, MemoryUse, Moment, ReflectionAnswer,
     ReflectionQuestion, RunStatus, SectionDecision, SectionRef, SectionVerdict,
 };
+use serde_json::json;
+use traces::SpanStatus;
 
 use crate::adjudication::{ASK, decide, kind};
 use crate::desk::{Desk, PLAN, Setting};
@@ -100,9 +102,17 @@ async fn confidence_is_asked_before_and_after() {
 async fn plan(
     stage: &mut Stage,
     asked: SessionSend,
-    mut respond: impl FnMut(&InteractionRequest) -> InteractionResponse,
+    respond: impl FnMut(&InteractionRequest) -> InteractionResponse,
 ) -> Vec<InteractionRequest> {
     stage.app.session_send(asked).await.unwrap();
+    play_on(stage, respond).await
+}
+
+/// What has been asked for, to the end of its run.
+async fn play_on(
+    stage: &mut Stage,
+    mut respond: impl FnMut(&InteractionRequest) -> InteractionResponse,
+) -> Vec<InteractionRequest> {
     let mut cards = Vec::new();
     loop {
         let (session, card) = match stage.card_or_end().await {
@@ -211,5 +221,27 @@ async fn how_sure_she_is_is_asked_before_and_after_until_she_has_shown_that_she_
         let cards = plan(&mut stage, asked, surely).await;
         assert_eq!(kinds(&cards), wanted, "{topic}");
     }
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn how_sure_she_was_before_and_after_is_in_the_trace() {
+    let mut stage = Stage::open().await;
+    let sent = stage.app.session_send(saying("a lesson on iteration for 3B")).await.unwrap();
+    let said = |request: &InteractionRequest| match request {
+        InteractionRequest::Confidence { moment, .. } => {
+            let percent = if *moment == Moment::Before { 40 } else { 85 };
+            InteractionResponse::Confidence { percent }
+        }
+        _ => surely(request),
+    };
+    play_on(&mut stage, said).await;
+    let trace = stage.app.trace_get(TraceRef { trace_id: sent.trace_id }).await.unwrap();
+    let sure = trace.spans.iter().filter(|span| span.name == "confidence").map(|span| {
+        (&span.detail["request"]["moment"], &span.detail["response"]["percent"], span.status)
+    });
+    let sure: Vec<_> = sure.collect();
+    let (before, after) = (json!("before"), json!("after"));
+    assert_eq!(sure, [(&before, &json!(40), SpanStatus::Ok), (&after, &json!(85), SpanStatus::Ok)]);
     stage.app.close().await;
 }
