@@ -3,6 +3,7 @@
 //! document of which some pages are pictures, so it is asked directly here.
 
 mod grid;
+mod overleaf;
 mod page;
 mod rulings;
 
@@ -45,6 +46,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, lines: &mut Lines) -> Result<R
         rows: Vec::new(),
         placed: BTreeMap::new(),
         grids: grids(bytes),
+        ruled: BTreeMap::new(),
         furniture: HashSet::new(),
     };
     let tables = result.layout.pages_with_tables.iter().copied().collect();
@@ -58,6 +60,7 @@ pub(super) fn read(bytes: &[u8], limits: &Limits, lines: &mut Lines) -> Result<R
         for page in reader.placed.values_mut() {
             page.bare(&reader.furniture);
         }
+        reader.ruled();
     }
     let pictures = match &result.markdown {
         Some(markdown) if reader.grids.is_empty() => {
@@ -175,6 +178,8 @@ struct Reader<'a> {
     placed: BTreeMap<u32, Page>,
     /// The tables of each page that are drawn.
     grids: BTreeMap<u32, Vec<Grid>>,
+    /// What such pages hold.
+    ruled: BTreeMap<u32, Vec<Part>>,
     /// Heads and feet of pages, which nothing is read of.
     furniture: HashSet<String>,
 }
@@ -183,10 +188,18 @@ impl Reader<'_> {
     fn begin(&mut self, page: u32) -> Result<(), ImportError> {
         self.page = page;
         self.lines.page(page)?;
-        match (self.placed.get(&page), self.grids.get(&page)) {
-            (Some(placed), Some(grids)) => self.parts(placed.ruled(grids)),
-            _ => Ok(()),
+        match self.ruled.remove(&page) {
+            Some(parts) => self.parts(parts),
+            None => Ok(()),
         }
+    }
+
+    /// Reads the pages whose tables are drawn, with the rows whole that go on overleaf.
+    fn ruled(&mut self) {
+        let placed =
+            |(page, grids): (&u32, &Vec<Grid>)| Some((*page, self.placed.get(page)?.ruled(grids)));
+        self.ruled = self.grids.iter().filter_map(placed).collect();
+        overleaf::joined(&mut self.ruled);
     }
 
     /// Whether the page is read by the lines of its tables.
@@ -332,6 +345,7 @@ mod tests {
             rows: Vec::new(),
             placed: BTreeMap::new(),
             grids: BTreeMap::new(),
+            ruled: BTreeMap::new(),
             furniture: HashSet::new(),
         };
         reader.read(markdown).expect("it fits");

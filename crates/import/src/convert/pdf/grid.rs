@@ -73,12 +73,34 @@ impl Grid {
         cells.chunks(width).map(<[_]>::to_vec).collect()
     }
 
+    /// A run as one for each cell that it lies in: words of two cells that stand near one another are
+    /// read as one run.
+    pub(super) fn cut(&self, run: &Run) -> Vec<Run> {
+        let Some(row) = self.row(run) else { return vec![run.clone()] };
+        let width = self.columns.len() - 1;
+        let cell = |column: usize| self.begins.get(row * width + column);
+        let crossed = (1..width).filter(|column| cell(column - 1) != cell(*column));
+        let crossed = crossed.filter_map(|column| self.columns.get(column));
+        let mut pieces = vec![run.clone()];
+        for edge in crossed {
+            let Some(last) = pieces.pop() else { break };
+            match last.parted(*edge) {
+                Some((left, right)) => pieces.extend([left, right]),
+                None => pieces.push(last),
+            }
+        }
+        pieces
+    }
+
+    fn row(&self, run: &Run) -> Option<usize> {
+        let up = run.y + run.size / 4.0;
+        self.rows.windows(2).position(|edge| within(edge, up))
+    }
+
     fn place(&self, run: &Run) -> Option<usize> {
         let across = (run.left + run.right) / 2.0;
         let column = self.columns.windows(2).position(|edge| within(edge, across))?;
-        let up = run.y + run.size / 4.0;
-        let row = self.rows.windows(2).position(|edge| within(edge, up))?;
-        Some(row * (self.columns.len() - 1) + column)
+        Some(self.row(run)? * (self.columns.len() - 1) + column)
     }
 }
 

@@ -31,6 +31,51 @@ pub(super) struct Run {
     pub(super) size: f32,
 }
 
+impl Run {
+    /// The run on both sides of a place, parted at the space between words that is nearest to it; none
+    /// where the run does not reach over the place, or no space is near.
+    pub(super) fn parted(&self, at: f32) -> Option<(Self, Self)> {
+        let reaches = self.left + self.size / 2.0 < at && at < self.right - self.size / 2.0;
+        let whole: f32 = self.text.chars().map(breadth).sum();
+        if !reaches || whole <= 0.0 {
+            return None;
+        }
+        let stretch = (self.right - self.left) / whole;
+        let mut so_far = self.left;
+        let mut nearest: Option<(usize, f32, f32)> = None;
+        for (byte, letter) in self.text.char_indices() {
+            let middle = so_far + breadth(letter) * stretch / 2.0;
+            let away = (middle - at).abs();
+            if letter.is_whitespace() && nearest.is_none_or(|(_, least, _)| away < least) {
+                nearest = Some((byte, away, middle));
+            }
+            so_far += breadth(letter) * stretch;
+        }
+        let (byte, _, middle) = nearest.filter(|(_, away, _)| *away < 2.0 * self.size)?;
+        let (text, rest) = self.text.split_at(byte);
+        let piece = |text: &str, left: f32, right: f32| Self {
+            text: text.trim().to_owned(),
+            letters: squashed(text),
+            left,
+            right,
+            ..self.clone()
+        };
+        // Wherever the space is, each piece is on its side of the place.
+        Some((piece(text, self.left, middle.min(at)), piece(rest, middle.max(at), self.right)))
+    }
+}
+
+/// About how broad a letter is in a print without serifs, by an ordinary small letter.
+fn breadth(letter: char) -> f32 {
+    match letter {
+        'i' | 'j' | 'l' | '.' | ',' | ';' | ':' | '!' | '\'' | '’' | '|' => 0.42,
+        'f' | 'r' | 't' | 'I' | ' ' | '(' | ')' | '-' | '/' => 0.57,
+        'm' | 'w' | 'M' | 'W' | '—' => 1.55,
+        upper if upper.is_uppercase() => 1.25,
+        _ => 1.0,
+    }
+}
+
 /// A part of a page that was read again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Part {
@@ -104,7 +149,11 @@ impl Page {
 
     /// Everything on a page whose tables are drawn, from above.
     pub(super) fn ruled(&self, grids: &[Grid]) -> Vec<Part> {
-        let mut rest: Vec<&Run> = self.0.iter().collect();
+        let cut = |runs: Vec<Run>, grid: &Grid| -> Vec<Run> {
+            runs.iter().flat_map(|run| grid.cut(run)).collect()
+        };
+        let runs = grids.iter().fold(self.0.clone(), cut);
+        let mut rest: Vec<&Run> = runs.iter().collect();
         let mut parts = Vec::new();
         for grid in grids {
             let (inside, outside): (Vec<_>, Vec<_>) =
