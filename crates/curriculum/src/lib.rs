@@ -29,7 +29,5 @@ pub use file::{
     Certainty, CurriculumFile, Field, Lined, LinedMisconception, Listed, Onward, Outcome, Problem,
     Statement, Wording, parse, statements,
 };
-pub use library::{
-    Found, FoundListed, Hit, Library, Looked, Lookup, Progression, Query, Step, Via,
-};
+pub use library::{Found, FoundListed, Library, Looked, Lookup, Progression, Step, Via, Writing};
 pub use review::{IMPORTED, is_imported, is_reviewable, reviewed, with_reviewed};

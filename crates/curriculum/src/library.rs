@@ -3,16 +3,14 @@
 mod index;
 mod lookup;
 mod progression;
-mod search;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{Code, CurriculumFile, Listed, Outcome, Wording};
 use index::Index;
 pub(crate) use index::Standing;
-pub use lookup::{Looked, Lookup};
+pub use lookup::{Looked, Lookup, Writing};
 pub use progression::{Progression, Step, Via};
-pub use search::{Hit, Query};
 
 /// The curriculum files of a workspace.
 #[derive(Debug, Clone, Default)]

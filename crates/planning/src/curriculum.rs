@@ -5,7 +5,7 @@ use api::{
     ListedIn, Nothing, OutcomeHit, Progression,
 };
 use async_trait::async_trait;
-use curriculum::{Certainty, Code, Found, FoundListed, Library, Query, Step, Wording};
+use curriculum::{Certainty, Code, Found, FoundListed, Library, Lookup, Step, Wording, Writing};
 use faults::Fault;
 use workspace::{CurriculumShelf, WorkspaceError};
 
@@ -46,14 +46,18 @@ impl CurriculumCommands for CurriculumDesk {
                     }
                     None => None,
                 };
-                let query = Query {
+                let profile = profile.as_ref();
+                let found = library.lookup(&Lookup {
                     words: &words,
-                    level: profile.as_ref().and_then(|profile| profile.level.as_deref()),
-                    subject: profile.as_ref().and_then(|profile| profile.subject.as_deref()),
-                };
-                let hits = library.search(&query, limit);
-                let outcomes = hits.into_iter().map(|hit| outcome(hit.found)).collect();
-                let listed = library.search_listed(&query, limit).into_iter().map(listed).collect();
+                    writing: Writing::Typing,
+                    near_level: profile.and_then(|profile| profile.level.as_deref()),
+                    near_subject: profile.and_then(|profile| profile.subject.as_deref()),
+                    ..Lookup::default()
+                });
+                let outcomes = found.outcomes.into_iter().take(limit).map(outcome).collect();
+                // Without words nobody chooses what says nothing.
+                let most = if words.trim().is_empty() { 0 } else { limit };
+                let listed = found.listed.into_iter().take(most).map(listed).collect();
                 Ok::<_, WorkspaceError>(CurriculumHits { outcomes, listed })
             })
             .await?;

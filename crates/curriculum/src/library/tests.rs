@@ -65,17 +65,20 @@ fn progression_goes_beyond_the_outcomes_and_over_gaps() {
 }
 
 #[test]
-fn search_knows_codes_words_and_unfinished_words() {
+fn what_is_typed_may_be_a_code_words_and_unfinished_words() {
     let library = library();
     let found = |words: &str, level: Option<&str>| -> Vec<String> {
-        let query = Query { words, level, subject: None };
-        library.search(&query, 3).iter().map(|hit| hit.found.outcome.code.to_string()).collect()
+        let typed =
+            Lookup { words, near_level: level, writing: Writing::Typing, ..Lookup::default() };
+        let found = library.lookup(&typed).outcomes;
+        found.iter().take(3).map(|found| found.outcome.code.to_string()).collect()
     };
     assert_eq!(found("tch 4-15", None), ["TCH 4-15a", "TCH 4-15a"]);
     assert_eq!(found("4-13b", None), ["TCH 4-13b"]);
     assert_eq!(found("bubble", None), ["TCH 3-13a", "TCH 4-13b"]);
     assert_eq!(found("iterat", Some("Third")), ["TCH 3-14a", "TCH 3-15a", "TCH 2-13a"]);
-    assert_eq!(found("loop trace", Some("3")), ["TCH 3-14a"]);
+    assert_eq!(found("loop trace", Some("3")), ["TCH 3-14a", "TCH 3-15a"]);
+    assert_eq!(found("tch 9-99z", None), [""; 0]);
     assert_eq!(found("volcano", None), [""; 0]);
     assert_eq!(found("", Some("Fourth"))[0], "TCH 4-15a");
 }
@@ -93,12 +96,13 @@ fn a_listed_code_is_known_and_not_held_until_a_document_states_it() {
         Some("talking in groups")
     );
     let found = |words: &str| {
-        let query = Query { words, level: None, subject: None };
-        (library.search(&query, 9).len(), library.search_listed(&query, 9).len())
+        let typed = Lookup { words, writing: Writing::Typing, ..Lookup::default() };
+        let found = library.lookup(&typed);
+        (found.outcomes.len(), found.listed.len())
     };
     assert_eq!(
-        [found("discuss"), found("groups"), found("lit 4"), found("volcano"), found("")],
-        [(0, 1), (0, 1), (0, 1), (0, 0), (0, 0)]
+        [found("discuss"), found("groups"), found("lit 4"), found("volcano")],
+        [(0, 1), (0, 1), (0, 1), (0, 0)]
     );
     let official = "---\nwording: official\nsubject: English\n---\n### LIT 4-02a\nSays it.\n";
     let library =

@@ -3,7 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use curriculum::{Code, Finding, Library, Query, check, claims, mentions, parse, statements};
+use curriculum::{
+    Code, Finding, Library, Lookup, Writing, check, claims, mentions, parse, statements,
+};
 use proptest::prelude::*;
 use text::typography::comparable;
 use unicode_normalization::char::is_combining_mark;
@@ -111,8 +113,10 @@ proptest! {
             prop_assert!(library.holds(&outcome.code));
             prop_assert!(library.progression(&outcome.code).is_some());
         }
-        let hits = library.search(&Query { words: &text, ..Query::default() }, 5);
-        prop_assert!(hits.len() <= 5);
+        for writing in [Writing::Done, Writing::Typing] {
+            let found = library.lookup(&Lookup { words: &text, writing, ..Lookup::default() });
+            prop_assert!(found.outcomes.len() <= file.outcomes.len());
+        }
     }
 
     #[test]

@@ -4,7 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use curriculum::{Library, Lookup, parse};
+use curriculum::{Library, Lookup, Writing, parse};
+
+/// Plain topics with what was found for each before typed words and those of a lesson had one ranking.
+const TOPICS: &str = include_str!("../topics.txt");
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -51,6 +54,33 @@ fn any_word_finds_and_the_class_comes_first() {
     let all = first("", 100);
     assert!(all[0].starts_with("TCH 3-"), "{all:?}");
     assert!(all.len() > 50, "{all:?}");
+}
+
+#[test]
+fn typed_words_find_what_the_words_of_a_lesson_find() {
+    let library = shipped();
+    let topics: Vec<&str> = TOPICS.lines().filter(|line| !line.starts_with('#')).collect();
+    let mut count = 0;
+    for [topic, outcomes, listed] in topics.as_chunks().0 {
+        count += 1;
+        for writing in [Writing::Done, Writing::Typing] {
+            let lookup = Lookup { words: topic, writing, ..Lookup::default() };
+            let found = codes(&library, &lookup);
+            let without = library.lookup(&lookup).listed;
+            let without: Vec<String> =
+                without.iter().map(|found| found.listed.code.to_string()).collect();
+            for (label, wanted, found) in
+                [("  outcomes:", outcomes, &found), ("  listed:", listed, &without)]
+            {
+                let wanted = wanted.strip_prefix(label).unwrap().split(',').map(str::trim);
+                let lost: Vec<&str> = wanted
+                    .filter(|code| !code.is_empty() && !found.iter().any(|one| one == code))
+                    .collect();
+                assert_eq!(lost, [""; 0], "{topic} ({writing:?}): {found:?}");
+            }
+        }
+    }
+    assert_eq!(count, 20);
 }
 
 #[test]

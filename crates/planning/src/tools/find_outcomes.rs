@@ -98,6 +98,7 @@ fn lookup<'a>(input: &'a FindOutcomesInput, profile: Option<&'a ClassProfile>) -
         level: input.level.as_deref(),
         near_level: profile.and_then(|profile| profile.level.as_deref()),
         near_subject: profile.and_then(|profile| profile.subject.as_deref()),
+        ..Lookup::default()
     }
 }
 
