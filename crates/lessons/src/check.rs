@@ -13,7 +13,7 @@ mod topic;
 use crate::{Lesson, Problem, Template, Weight, minutes};
 
 use findings::Findings;
-pub use marked_out::needs_named;
+pub use marked_out::{needs_named, words_for_pupils};
 pub use teacher_text::LEFT_OPEN;
 pub(crate) use teacher_text::only_left_open;
 pub(crate) use teacher_text::teacher_line;

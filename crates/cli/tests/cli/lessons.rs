@@ -246,6 +246,50 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
 }
 
 #[test]
+fn names_that_her_files_have_are_told_where_pupils_read_them() {
+    let (home, path) = with_lesson();
+    let add = |file: &str, lines: &str| {
+        let file = home.workspace().join(file);
+        let text = fs::read_to_string(&file).unwrap();
+        fs::write(&file, format!("{text}\n{lines}\n")).unwrap();
+    };
+    add(
+        "classes/3B.md",
+        "- Olena Kovalenko needs a partner who reads aloud.\n- Will joined the class in May.\n\
+         - They liked the lesson on Ada Lovelace, and the trip to Glasgow.\n\
+         - Mrs Douglas sits with two of them.",
+    );
+    add("teacher.md", "- I am Ms Campbell.\n- Ask Yusuf first when the projector is dark.");
+    let before = fs::read_to_string(&path).unwrap();
+    let prompt = "Write what this program prints.";
+    let notes = |words: &str| -> Vec<String> {
+        fs::write(&path, before.replacen(prompt, &format!("{prompt} {words}"), 1)).unwrap();
+        let said = home.run(&["lessons", "check"]);
+        assert_eq!(said.code, 0, "a note is no fault: {}{}", said.out, said.err);
+        let named = said.out.lines().filter(|line| line.contains("is named in"));
+        named.map(str::to_owned).collect()
+    };
+    for (words, name, file) in [
+        ("Olena, use the large sheet.", "Olena", "classes/3B.md"),
+        ("Share Olena's word list.", "Olena", "classes/3B.md"),
+        ("Dear Yusuf, begin with the second line.", "Yusuf", "teacher.md"),
+    ] {
+        let told = notes(words);
+        assert_eq!(told.len(), 1, "{words}: {told:#?}");
+        assert!(told[0].contains(name) && told[0].contains(file), "{told:#?}");
+    }
+    for words in [
+        "Will it stop? Say why it will.",
+        "Ada Lovelace wrote a program before there was a computer.",
+        "The bus to Glasgow comes every ten minutes.",
+        "Hand it to Ms Campbell or to Mrs Douglas.",
+        "Amira has five apples and gives two to Jack.",
+    ] {
+        assert_eq!(notes(words), [""; 0], "{words}");
+    }
+}
+
+#[test]
 fn a_quotation_of_a_skill_is_looked_up_in_the_text_that_counts() {
     const SKILL: &str = "skills/retrieval-practice/SKILL.md";
     let (home, path) = with_lesson();

@@ -34,10 +34,7 @@ pub fn needs_named(lesson: &Lesson, template: &Template, needs: &[String]) -> Ve
     let mut findings = Findings { problems: Vec::new() };
     let mut told: BTreeSet<String> = BTreeSet::new();
     let topic = format!("{} {}", lesson.title, lesson.topic);
-    let titles = lesson
-        .tasks()
-        .map(|(section, item)| (item.start_line, section, item.fields.title.as_str()));
-    for (line, section, text) in titles.chain(pupils_texts(lesson, template)) {
+    for (line, section, text) in words_for_pupils(lesson, template) {
         for need in needs.iter().filter(|need| !has_need(&topic, need)) {
             if has_need(text, need) && told.insert(need.clone()) {
                 let message = format!(
@@ -58,6 +55,18 @@ pub fn needs_named(lesson: &Lesson, template: &Template, needs: &[String]) -> Ve
         }
     }
     findings.problems
+}
+
+/// Every text that pupils read, titles of tasks among them, with its line and its section.
+#[must_use]
+pub fn words_for_pupils<'a>(
+    lesson: &'a Lesson,
+    template: &'a Template,
+) -> Vec<(u32, &'a str, &'a str)> {
+    let titles = lesson
+        .tasks()
+        .map(|(section, item)| (item.start_line, section, item.fields.title.as_str()));
+    titles.chain(pupils_texts(lesson, template)).collect()
 }
 
 /// Whether a text names the need: an abbreviation as it is written, other names in any form.

@@ -1,6 +1,7 @@
 //! What a lesson says about the curriculum, looked up; and whether its texts suit the class.
 
 mod findings;
+mod names;
 mod notes;
 mod section;
 

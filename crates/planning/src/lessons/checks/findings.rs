@@ -7,6 +7,7 @@ use curriculum::Checked;
 use suitability::{Finding, FindingKind, Report};
 use workspace::WorkspaceError;
 
+use super::names::named;
 use super::{claims, notes, profile, texts};
 use crate::lessons::OpenLesson;
 use crate::lessons::evidence::{EvidenceAt, evidence};
@@ -40,6 +41,7 @@ impl LessonFindings {
         let mut problems: Vec<Problem> = trouble(open).collect();
         problems.extend(check(&open.lesson, &open.template));
         problems.extend(notes(open, profile.as_ref(), library));
+        problems.extend(named(open, profile.as_ref(), files)?);
         problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
         Ok(Self { texts: texts(open, profile.as_ref()), claims, links, problems })
     }
