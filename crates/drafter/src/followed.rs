@@ -6,11 +6,14 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 use crate::forms;
-use crate::instructions::{Effect, Instruction, PartMinutes, ProfilePart};
+use crate::instructions::{Effect, Instruction, PartMinutes, ProfilePart, is_called};
 use crate::lesson::Lesson;
 use crate::library::{DrafterError, Library, TimedPart, value_of};
 use crate::sections;
 use crate::template::TemplatePart;
+
+/// How the line of a step begins that says what pupils do.
+const PUPILS: &str = "- Pupils: ";
 
 /// An instruction as it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -61,7 +64,7 @@ impl Followed {
         let mut text = String::new();
         for spec in parts.iter().flat_map(|part| &part.specs) {
             let filled = library.fill(sections::template_of(spec, &unnamed), &unnamed)?;
-            text.push_str(&forms::without(forms::refused(library, &lesson.instructions), &filled));
+            text.push_str(&worded(library, lesson, &filled));
             text.push_str("\n\n");
         }
         let mut told = Self::default();
@@ -126,6 +129,14 @@ fn is_kept(
             let rule = library.rules.forms.iter().find(|rule| rule.form == *form);
             rule.is_some_and(|rule| !forms::is_in(rule, text))
         }
+        Effect::Order(order) => text.contains(&pupils(&order.in_words(library))),
+        Effect::LeaveOut(name) => {
+            let names = |line: &str| {
+                line.trim_start_matches("### ").eq_ignore_ascii_case(name)
+                    || is_called(line.trim_start_matches("- "), name)
+            };
+            !text.lines().any(names)
+        }
         Effect::Profile(ProfilePart::Needs(need)) => {
             text.contains(&instruction.text) || text.contains(&format!("### {need}\n"))
         }
@@ -148,6 +159,8 @@ fn in_words(effect: &Effect) -> String {
             format!("{minutes} minutes for {part}")
         }
         Effect::Without(form) => format!("no {form}"),
+        Effect::Order(_) => "the order in which pupils work".to_owned(),
+        Effect::LeaveOut(name) => format!("nothing on {name}"),
         Effect::Profile(_) => "what it says of the class".to_owned(),
     }
 }
@@ -170,6 +183,41 @@ pub(super) fn content(
     part: &TemplatePart<'_>,
     value: &Value,
 ) -> Result<Option<ContentInput>, DrafterError> {
-    let instead = |text: &str| forms::without(forms::refused(library, &lesson.instructions), text);
+    let instead = |text: &str| worded(library, lesson, text);
     sections::content(library, &part.specs, part.place.kind, value, instead)
+}
+
+/// A text as she wants it: pupils work in her order, and in no form that she refuses.
+fn worded(library: &Library, lesson: &Lesson, text: &str) -> String {
+    let ordered = in_order(library, lesson, text);
+    forms::without(forms::refused(library, &lesson.instructions), &ordered)
+}
+
+/// The text with what pupils do in its starter in the order that is remembered.
+fn in_order(library: &Library, lesson: &Lesson, text: &str) -> String {
+    let effects = lesson.instructions.iter().flat_map(|said| &said.effects);
+    let order = effects.into_iter().find_map(|effect| match effect {
+        Effect::Order(order) => Some(order),
+        _ => None,
+    });
+    let (Some(order), Some(starter)) = (order, lesson.names.get("starter")) else {
+        return text.to_owned();
+    };
+    let begins = format!("### {starter} (");
+    let mut in_starter = false;
+    let line = |line: &str| {
+        if line.starts_with('#') {
+            in_starter = line.starts_with(&begins);
+        }
+        match in_starter && line.starts_with(PUPILS) {
+            true => pupils(&order.in_words(library)),
+            false => line.to_owned(),
+        }
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// The line of a step that says what pupils do.
+fn pupils(does: &str) -> String {
+    format!("{PUPILS}{does}")
 }

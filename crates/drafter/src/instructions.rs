@@ -4,6 +4,7 @@
 //! A statement without an effect is not used, and is said not to be. What keeps somebody safe has none
 //! on purpose: no rule acts on it, and no lesson quotes it.
 
+mod captured;
 mod duration;
 
 use domain::PromptFragment;
@@ -18,7 +19,7 @@ use duration::Bound;
 
 use crate::classes::ClassProfile;
 use crate::conversation::Conversation;
-use crate::document::{Bullet, document, plain_lines};
+use crate::document::{Bullet, Document, document, plain_lines};
 use crate::library::{FormRule, Library, Phrase};
 use crate::words::{stems, words};
 
@@ -56,8 +57,28 @@ pub(crate) enum Effect {
     Minutes(PartMinutes),
     /// A form of work does not occur.
     Without(String),
+    /// Pupils work in this order in the starter.
+    Order(OrderOfWork),
+    /// What her files say under this name is left out.
+    LeaveOut(String),
     /// It is read as if it stood in the class profile.
     Profile(ProfilePart),
+}
+
+/// How pupils work, one form after the other: "alone", "in pairs".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OrderOfWork(Vec<String>);
+
+impl OrderOfWork {
+    /// What pupils do in a starter, in this order.
+    pub fn in_words(&self, library: &Library) -> String {
+        let does = |form: &String| {
+            let rule = library.rules.work.iter().find(|work| work.said == *form);
+            rule.map_or("", |rule| rule.does.as_str())
+        };
+        let each: Vec<&str> = self.0.iter().map(does).collect();
+        format!("First {}.", each.join("; then "))
+    }
 }
 
 /// Where in a class profile a statement would stand.
@@ -144,6 +165,11 @@ pub(crate) fn effects(library: &Library, text: &str, standing: Standing) -> Vec<
     if guards_somebody(text) {
         return Vec::new();
     }
+    if standing == Standing::Remembered
+        && let Some(captured) = captured::effect(library, text)
+    {
+        return vec![captured];
+    }
     let words = &library.rules.instructions;
     let said = stems(text);
     let holds_always = !words.conditions.iter().any(|phrase| phrase.is_in(&said));
@@ -196,9 +222,23 @@ pub(crate) fn is_ruled_out<'a>(
             matches!(other, Effect::Minutes(other)
                 if other.part == wish.part && !wish.allows(other.minutes))
         }),
-        Effect::Profile(_) => false,
+        Effect::LeaveOut(name) => is_called(line, name),
+        Effect::Order(_) | Effect::Profile(_) => false,
     };
     remembered.flatten().any(is_against)
+}
+
+/// Whether a line has this name: "EAL: two pupils …".
+pub(crate) fn is_called(line: &str, name: &str) -> bool {
+    line.split_once(':').is_some_and(|(own, _)| own.trim().eq_ignore_ascii_case(name))
+}
+
+/// Whether a line is left out because of its name.
+fn is_left_out(all: &[Instruction], line: &str) -> bool {
+    let effects = all.iter().flat_map(|said| &said.effects);
+    effects
+        .into_iter()
+        .any(|effect| matches!(effect, Effect::LeaveOut(name) if is_called(line, name)))
 }
 
 /// Whether a statement begins with what the class has had, whatever else it goes on to say: "They have
@@ -274,6 +314,20 @@ pub(crate) fn without_ruled_out(library: &Library, class: &mut ClassProfile, all
     class.who.retain(stays);
     class.works.retain(stays);
     class.watch.retain(stays);
+    // A need or what they have had is no form of work: it goes only where its name is left out.
+    class.needs.retain(|bullet| !is_left_out(all, &bullet.text));
+    class.done.retain(|bullet| !is_left_out(all, &bullet.text));
+}
+
+/// Her preferences without what something remembered rules out.
+pub(crate) fn preferences(library: &Library, file: &mut Document, all: &[Instruction]) {
+    let of_memory = |said: &&Instruction| said.standing == Standing::Remembered;
+    for part in &mut file.parts {
+        part.bullets.retain(|bullet| {
+            let effects = all.iter().filter(of_memory).map(|said| said.effects.as_slice());
+            !is_ruled_out(library, effects, &bullet.text)
+        });
+    }
 }
 
 /// The profile with what is remembered in its places. A need that it names already gets no second

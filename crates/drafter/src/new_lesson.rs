@@ -176,6 +176,9 @@ fn read_files(
     }
     material.teacher = preferences(talk, "teacher.md");
     material.pedagogy = preferences(talk, "pedagogy.md");
+    for (_, file) in [&mut material.teacher, &mut material.pedagogy].into_iter().flatten() {
+        instructions::preferences(library, file, &material.instructions);
+    }
     Ok(None)
 }
 

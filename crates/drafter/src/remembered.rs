@@ -139,6 +139,11 @@ fn held(
             let (_, minutes) = sections.iter().find(|(id, _)| id == section)?;
             Some(wish.allows(*minutes))
         }
+        // A change writes no whole starter, and does not look into the profile by itself.
+        Effect::Order(_) => None,
+        Effect::LeaveOut(name) => {
+            new.iter().any(|text| instructions::is_called(text, name)).then_some(false)
+        }
         Effect::Profile(_) => new.iter().any(|text| text.contains(&said.text)).then_some(true),
     }
 }

@@ -129,6 +129,58 @@ async fn a_memory_counts_as_used_when_the_lesson_follows_it_and_else_is_said_not
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_capture_writes_is_followed_where_a_rule_can_and_else_listed_as_not_used() {
+    let mut stage = Stage::open().await;
+    let plain = drafted(&mut stage, &[]).await;
+    let order =
+        "Pupils: First answer alone and in silence in jotters; then compare answers in pairs";
+    let planned = |lesson: &str, what: &str| lesson.contains(what);
+    for (followed, shown, gone) in [
+        ("Keep the starter short.", "### Retrieval quiz (3 min)", "### Retrieval quiz (5 min)"),
+        ("Starters: alone, then in pairs.", order, "Pupils: Answer in silence"),
+        ("Plan without what the profile says on EAL.", "### Dyslexia", "### EAL"),
+    ] {
+        let with = drafted(&mut stage, &[followed]).await;
+        assert!(!planned(&plain.lesson, shown) || planned(&plain.lesson, gone), "{}", plain.lesson);
+        assert!(planned(&with.lesson, shown) && !planned(&with.lesson, gone), "{}", with.lesson);
+        assert_eq!(with.referenced, [followed]);
+        assert_eq!(with.items(ContextState::Used, OF_CLASS), [followed]);
+        assert!(with.answer.contains(&format!("Followed: “{followed}”")), "{}", with.answer);
+    }
+    for unused in [
+        "Write the tasks in an informal register.",
+        "Starters such as “Tick the true sentences”.",
+        "Starters: exit question first.",
+    ] {
+        let with = drafted(&mut stage, &[unused]).await;
+        assert_eq!(with.lesson, plain.lesson, "{unused}");
+        assert_eq!(with.referenced, [] as [&str; 0]);
+        assert_eq!(with.items(ContextState::NotUsed, OF_CLASS), [unused]);
+        assert!(with.answer.contains(&format!("Not used: “{unused}”")), "{}", with.answer);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_line_of_her_files_that_memory_rules_out_is_neither_used_nor_quoted() {
+    let mut stage = Stage::open().await;
+    let plain = drafted(&mut stage, &[]).await;
+    let line = "Pairs are chosen by me, so that both can talk about the work";
+    assert!(plain.lesson.contains(line), "{}", plain.lesson);
+    let with = drafted(&mut stage, &["Never pair work with this class"]).await;
+    assert!(!with.lesson.contains(line), "{}", with.lesson);
+    let ruled_out = |drafted: &Drafted| {
+        let not_used = drafted.items(ContextState::NotUsed, "pedagogy.md");
+        not_used.into_iter().filter(|text| text.contains(line)).map(str::to_owned).next()
+    };
+    assert_eq!(ruled_out(&plain), None);
+    let text = ruled_out(&with).unwrap();
+    assert!(text.ends_with("(ruled out by what is remembered)"), "{text}");
+    let without = drafted(&mut stage, &["Plan without what the profile says on EAL."]).await;
+    let profile = without.items(ContextState::NotUsed, "classes/3B.md");
+    assert!(profile.iter().any(|text| text.starts_with("EAL: ")), "{profile:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_line_of_soul_is_followed_where_a_rule_can_and_else_listed_as_not_used() {
     let mut stage = Stage::open().await;
     let plain = drafted(&mut stage, &[]).await;

@@ -93,8 +93,19 @@ pub(crate) struct Rules {
     pub course: CourseWords,
     /// How standing instructions are read.
     pub instructions: InstructionWords,
+    /// How pupils work, as memory's capture names it.
+    pub work: Vec<WorkRule>,
     /// Forms of work that can be refused.
     pub forms: Vec<FormRule>,
+}
+
+/// How pupils work.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct WorkRule {
+    /// How it is called: "in pairs".
+    pub said: String,
+    /// What pupils do then in a starter.
+    pub does: String,
 }
 
 /// How the specification of a course is read.

@@ -396,3 +396,32 @@ async fn after_an_errand_the_lesson_can_be_changed() {
     desk.say("make the starter shorter").await;
     assert_eq!(changed(&desk, &before), ["starter"]);
 }
+
+#[tokio::test]
+async fn a_quiz_a_profile_and_a_course_say_what_became_of_what_is_remembered() {
+    let remembered = "- Never plan pair work with this class. [m7k2q]\n\
+                      - She likes her plans in blue. [m7k2r]\n";
+    let agreed = "Add what is new and take nothing out";
+    for (mut desk, command, words) in [
+        (with_a_lesson("commands/exit-quiz.md").await, "commands/exit-quiz.md", "3B iteration"),
+        (
+            Desk::new(),
+            "commands/update-class.md",
+            "3B - they have finished iteration and about half are secure with conditions",
+        ),
+        (with_a_specification(), "commands/plan-course.md", "esports-npa, 6 periods of 50 minutes"),
+    ] {
+        desk.command = Some(command);
+        desk.remembered = remembered;
+        desk.answers = vec![agreed.to_owned()];
+        let before = desk.files.clone();
+        let last = desk.say(words).await;
+        assert_ne!(desk.files, before, "{command}");
+        let followed = "Followed: “Never plan pair work with this class.”";
+        assert!(last.contains(followed), "{command}: {last}");
+        assert!(
+            last.contains("Not used here: “She likes her plans in blue.”"),
+            "{command}: {last}"
+        );
+    }
+}

@@ -99,6 +99,7 @@ impl Feedforward {
                 .collect();
             let memories: Vec<&str> = memories.iter().map(String::as_str).collect();
             known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories));
+            known.leave_out_needs();
         }
         if let Reach::Away(preview) = &self.reach {
             let read = known.sources.iter().map(|source| PromptFragment {

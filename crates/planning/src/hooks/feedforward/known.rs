@@ -117,7 +117,7 @@ impl Source {
         };
         let all = std::mem::take(&mut self.passages);
         (self.passages, self.unused) = all.into_iter().partition(acts_on);
-        if matches!(self.role, Role::Class) {
+        if matches!(self.role, Role::Class | Role::Teaching) {
             let is_out =
                 |passage: &Passage| drafter::is_ruled_out(memories, &passage.in_one_line());
             let used = std::mem::take(&mut self.passages);
@@ -137,6 +137,20 @@ impl Source {
 }
 
 impl KnownContext {
+    /// Plan for no need whose line in the profile is ruled out.
+    pub fn leave_out_needs(&mut self) {
+        let of_class = self.sources.iter().filter(|source| source.role == Role::Class);
+        let out: Vec<String> =
+            of_class.flat_map(|source| &source.ruled_out).map(Passage::in_one_line).collect();
+        let is_out = |need: &String| {
+            let named = |line: &String| line.split(':').next().is_some_and(|name| name == need);
+            out.iter().any(named)
+        };
+        if let Some(class) = &mut self.class {
+            class.needs.retain(|need| !is_out(need));
+        }
+    }
+
     /// Whether a passage is about what her words are about.
     pub fn is_topical(&self, text: &str) -> bool {
         share_a_word(&self.words, text)
