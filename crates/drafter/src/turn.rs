@@ -10,12 +10,18 @@ use super::request::{Intent, intent, start_of};
 use super::words::{stems, words};
 use super::{errands, known_lessons, new_lesson, outline, revision};
 
+/// How the name of the command begins that changes a lesson.
+const REFINE: &str = "refine";
+
 /// The next move in a conversation.
 pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, DrafterError> {
     let has_lesson = outline::worked_on(&talk.before).is_some()
         || known_lessons::this_lesson(library, talk).is_some();
     let mut intent = intent(talk.words, &library.words, &library.section_names(), has_lesson);
     let is_talk = matches!(intent, Intent::Hello | Intent::Thanks | Intent::Help);
+    if let Some(name) = foreign(library, talk).filter(|_| !is_talk) {
+        return Ok(Move::finish(library.say("foreign_command", &context! { name })?));
+    }
     // A lesson that was just worked on can be changed, whatever the command was.
     let said = stems(start_of(talk.words));
     let revises = has_lesson
@@ -24,7 +30,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if let Some(errand) = errands::asked(library, talk).filter(|_| !is_talk && !revises) {
         return errands::next(library, talk, errand);
     }
-    if talk.command("refine") && matches!(intent, Intent::Plan | Intent::Unknown) {
+    if talk.command(REFINE) && matches!(intent, Intent::Plan | Intent::Unknown) {
         intent = Intent::Change;
     }
     // A command says what is wanted, unless a lesson is already being talked about.
@@ -45,6 +51,19 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Intent::Plan => new_lesson::next(library, talk),
         Intent::Change => revision::next(library, talk),
     }
+}
+
+/// The command in force, when its instructions are none that the drafter has rules for: another plugin's,
+/// or one of her own.
+fn foreign<'a>(library: &Library, talk: &Conversation<'a>) -> Option<&'a str> {
+    let named = talk.fragments("command").map(|fragment| fragment.source.as_str());
+    let names: Vec<&str> =
+        named.filter_map(|source| source.rsplit(['/', '\\', ':']).next()).collect();
+    let own = library.words.errands.iter().map(|rule| rule.command.as_str());
+    let own: Vec<&str> = own.chain([NEW_LESSON, REFINE]).collect();
+    let is_own = |name: &&str| own.iter().any(|own| name.starts_with(own));
+    let first = names.first()?.trim_end_matches(".md");
+    (!names.iter().any(is_own)).then_some(first)
 }
 
 /// Whether the words are a question about the world: no topic of a lesson, whatever command was chosen.

@@ -326,3 +326,16 @@ async fn what_her_request_refuses_stays_out_of_the_lesson_or_is_said_to_be_in_it
     let last = desk.say("stop motion with tablets for 3B").await;
     assert!(!last.contains("(`your words`)"), "{last}");
 }
+
+#[tokio::test]
+async fn a_command_of_another_plugin_is_said_to_need_a_model() {
+    for command in ["history-tools:timeline", "plugins/history-tools/commands/timeline.md"] {
+        let mut desk = Desk::new();
+        desk.command = Some(command);
+        let last = desk.say("the Jacobites for 2A").await;
+        assert!(last.starts_with("“timeline” has instructions of its own"), "{last}");
+        assert!(last.contains("choose a model in the settings"), "{last}");
+        assert!(desk.lessons().is_empty(), "{:?}", desk.lessons());
+        assert!(desk.say("hello").await.contains("offline drafter"));
+    }
+}
