@@ -35,7 +35,10 @@ async fn questions_quote_the_draft_and_never_come_twice_in_a_session() {
     }
     let about: Vec<&str> =
         first.iter().map(|q| q.section.as_ref().unwrap().heading.as_str()).collect();
-    assert_eq!(about, ["Differentiation", "Main activities", "Prior knowledge"]);
+    assert_eq!(about, ["Starter", "Differentiation", "Main activities"]);
+    let not_met =
+        "teacher.md says: \"Keep a plan to two printed pages.\" This draft does not meet it";
+    assert!(first[0].text.starts_with(not_met), "{}", first[0].text);
     let answer = ReflectionAnswer {
         question_id: first[0].id.clone(),
         text: "No: the EAL pair needs the words before.".into(),

@@ -175,13 +175,26 @@ fn differentiation(scene: &Scene<'_>, need: &Need) -> Option<Concern> {
 fn wish(scene: &Scene<'_>, unmet: &Unmet) -> Option<Concern> {
     let place = scene.of_kind(&[SectionKind::Activities, SectionKind::Tasks])?;
     let said = quote(&unmet.text);
-    let text = match unmet.source.starts_with("memory/") {
-        true => format!(
+    let text = match unmet.source.as_str() {
+        source if unmet.is_told => {
+            let from = match source {
+                // Her request itself, as the drafter names it.
+                "your words" => "You asked:".to_owned(),
+                source if source.starts_with("memory/") => "Remembered:".to_owned(),
+                source => format!("{source} says:"),
+            };
+            format!(
+                "{from} \"{said}\" This draft does not meet it, and says so. What would you change for \
+                 {}, or is it right as it is?",
+                scene.class
+            )
+        }
+        source if source.starts_with("memory/") => format!(
             "\"{said}\" is remembered, and nothing in this draft was made from it. Where in this \
              lesson does it matter for {}?",
             scene.class
         ),
-        false => format!(
+        _ => format!(
             "{} says: \"{said}\" Nothing in this draft was made from it. Where in this lesson does \
              it matter for {}?",
             unmet.source, scene.class

@@ -2,7 +2,7 @@
 
 use ::lessons::{Lesson, SectionKind};
 use agent::Run;
-use domain::{ContextState, InteractionRequest};
+use domain::{ContextState, InteractionRequest, Message};
 use workspace::Section;
 
 use super::super::feedforward::RULED_OUT;
@@ -24,6 +24,8 @@ pub struct Unmet {
     pub text: String,
     /// Where it stands.
     pub source: String,
+    /// Whether the draft itself says that it was not met.
+    pub is_told: bool,
 }
 
 /// Everything that questions are made from.
@@ -59,8 +61,17 @@ impl<'a> Scene<'a> {
         // What has no line of its own is a number of lines, and what she ruled out is no wish of hers.
         let unmet = of_state(ContextState::NotUsed)
             .filter(|item| item.line.is_some() && !item.text.ends_with(RULED_OUT));
-        let unmet =
-            unmet.map(|item| Unmet { text: item.text.clone(), source: item.source.clone() });
+        let mut unmet: Vec<Unmet> = unmet
+            .map(|item| {
+                let (text, source) = (item.text.clone(), item.source.clone());
+                Unmet { text, source, is_told: false }
+            })
+            .collect();
+        for told in not_met(last_word(run)) {
+            if unmet.iter().all(|known| known.text != told.text) {
+                unmet.push(told);
+            }
+        }
         let profile = profile.unwrap_or_default();
         Self {
             documents,
@@ -68,7 +79,7 @@ impl<'a> Scene<'a> {
             minutes: minutes(profile),
             needs: needs(profile),
             missing,
-            unmet: unmet.collect(),
+            unmet,
         }
     }
 
@@ -95,6 +106,28 @@ impl<'a> Scene<'a> {
     }
 }
 
+/// What the agent said last.
+fn last_word(run: &Run) -> String {
+    let mut messages = run.history().iter().rev();
+    let said = messages.find_map(|message| match message {
+        Message::Assistant(answer) => Some(answer.text()),
+        Message::User { .. } | Message::Tool { .. } => None,
+    });
+    said.unwrap_or_default()
+}
+
+/// Wishes that an answer itself says were not met, each with where it stands: "Not met: “Keep a plan to
+/// two printed pages.” [teacher.md](…)". They are hers, whatever the card said before.
+fn not_met(answer: String) -> Vec<Unmet> {
+    let told = |line: &str| {
+        let (text, place) = line.trim().strip_prefix("- Not met: “")?.split_once('”')?;
+        let source =
+            place.split(['(', ')', '[', ']', '`', '#']).find(|part| !part.trim().is_empty());
+        Some(Unmet { text: text.to_owned(), source: source?.trim().to_owned(), is_told: true })
+    };
+    answer.lines().filter_map(told).collect()
+}
+
 fn minutes(profile: &str) -> Option<u32> {
     let line = profile.lines().find_map(|line| line.strip_prefix("minutes:"))?;
     line.trim().parse().ok()
@@ -113,4 +146,28 @@ fn needs(profile: &str) -> Vec<Need> {
             Some(Need { name: name.trim().to_owned(), text: text.trim().to_owned() })
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_answer_says_was_not_met_is_read_with_its_place() {
+        let answer = "I drafted it.\n\n  - Followed: “Starters: three minutes.” (`memory/MEMORY.md`).\n  \
+            - Not met: “Keep a plan to two printed pages.” [teacher.md](teacher.md#L9): this plan is \
+            longer.\n  - Not met: “no laptops” (`your words`). I have a rule for it.\n  - Not met: You \
+            asked for a starter.";
+        let found = not_met(answer.to_owned());
+        let unmet = |text: &str, source: &str| Unmet {
+            text: text.into(),
+            source: source.into(),
+            is_told: true,
+        };
+        let wanted = [
+            unmet("Keep a plan to two printed pages.", "teacher.md"),
+            unmet("no laptops", "your words"),
+        ];
+        assert_eq!(found, wanted);
+    }
 }

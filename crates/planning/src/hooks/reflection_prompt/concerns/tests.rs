@@ -163,10 +163,15 @@ fn minutes_are_those_of_the_lesson_and_not_of_the_usual_period() {
 fn what_nothing_was_made_from_is_a_gap_with_its_source() {
     let documents = documents();
     let mut scene = scene(&documents);
-    let unmet = |text: &str, source: &str| Unmet { text: text.into(), source: source.into() };
+    let unmet = |text: &str, source: &str| Unmet {
+        text: text.into(),
+        source: source.into(),
+        is_told: false,
+    };
     scene.unmet = vec![
         unmet("Leave the projector off.", "memory/classes/3B/MEMORY.md"),
         unmet("Nut allergy in the class.", "classes/3B.md"),
+        Unmet { is_told: true, ..unmet("no laptops", "your words") },
     ];
     let wishes = all(&scene).into_iter().filter(|concern| concern.kind == ConcernKind::Wish);
     let texts: Vec<(bool, String)> =
@@ -176,6 +181,8 @@ fn what_nothing_was_made_from_is_a_gap_with_its_source() {
          Where in this lesson does it matter for 3B?",
         "classes/3B.md says: \"Nut allergy in the class.\" Nothing in this draft was made from it. \
          Where in this lesson does it matter for 3B?",
+        "You asked: \"no laptops\" This draft does not meet it, and says so. What would you change for \
+         3B, or is it right as it is?",
     ];
     assert_eq!(texts, wanted.map(|text| (true, text.to_owned())));
 }
