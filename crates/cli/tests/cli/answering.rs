@@ -113,6 +113,33 @@ fn what_is_typed_wrongly_or_said_in_scots_is_read_and_told() {
 }
 
 #[test]
+fn a_standing_wish_beside_the_card_is_proposed_to_memory_and_kept_with_her_yes_alone() {
+    let home = Home::new();
+    let wish = "They always need the lights dimmed.";
+    let rules = |remember: &str| {
+        format!(
+            "- {{ kind: feedforward, response: {{ note: \"Please use the hall. {wish}\" }} }}\n\
+             - {{ kind: adjudication, response: accept }}\n\
+             - {{ kind: memoryCapture, response: {remember} }}\n- {{ kind: any, response: skip }}\n"
+        )
+    };
+    let memory = |home: &Home| home.run(&["memory", "show", "memory/classes/3B/MEMORY.md"]).out;
+    for (topic, remember, kept) in [("iteration", "skip", false), ("sorting", "remember", true)] {
+        let words = format!("a lesson on {topic} for 3B");
+        let run = answered(&home, &rules(remember), &[CREATE, &words, "--approval", "automation"]);
+        assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+        let bodies = bodies(&home);
+        let of_kind = |body: &&Value| body["interaction"]["request"]["kind"] == "memoryCapture";
+        let card = bodies.iter().find(of_kind).unwrap();
+        let proposals = &card["interaction"]["request"]["proposals"];
+        assert_eq!(proposals.as_array().unwrap().len(), 1, "{proposals}");
+        assert_eq!(proposals[0]["text"], wish);
+        assert_eq!(proposals[0]["scope"]["class"], "3B", "{proposals}");
+        assert_eq!(memory(&home).contains(wish), kept, "{topic}");
+    }
+}
+
+#[test]
 fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
     let home = Home::new();
     let passed = |kind: &str| (kind.to_owned(), Vec::new(), "skipped".to_owned());

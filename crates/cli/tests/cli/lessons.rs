@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-use crate::home::{Home, Said};
+use crate::home::{CREATE, Home, Said};
 
 const LESSON: &str = include_str!("../../../lessons/tests/fixtures/iteration.md");
 const CLAIM: &str =
@@ -409,4 +409,29 @@ fn a_document_is_taken_in_and_counts_once_it_is_accepted() {
     let refused = home.run(&["import", &broken.display().to_string()]);
     assert_eq!(refused.code, 2, "{}", refused.err);
     assert_eq!(home.run(&["import", "nowhere.pdf"]).code, 1);
+}
+
+#[test]
+fn this_lesson_is_the_one_that_is_named() {
+    let home = Home::new();
+    for topic in ["iteration", "sorting"] {
+        let drafted = home.run(&[CREATE, &format!("{topic} for 3B")]);
+        assert_eq!(drafted.code, 0, "{}", drafted.err);
+    }
+    let path = |short: &str| format!("lessons/{short}/lesson.md");
+    for short in ["3B/iteration", "3B/sorting"] {
+        let words = ["lesson-planning:refine-lesson", "make the starter of this lesson 3 minutes"];
+        let run = home.run(&[words[0], words[1], "--lesson", short, "--json"]);
+        assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+        assert_eq!(run.json()["filesWritten"], json!([path(short)]), "{}", run.out);
+    }
+    let missing = home.run(&[
+        "lesson-planning:refine-lesson",
+        "make this lesson shorter",
+        "--lesson",
+        "3B/none",
+        "--json",
+    ]);
+    assert_eq!(missing.code, 4, "{}{}", missing.out, missing.err);
+    assert!(missing.err.contains("3B/none"), "{}", missing.err);
 }

@@ -136,9 +136,9 @@ pub fn read(run: &Run, edits: &[HandEdit]) -> Vec<Learned> {
                     what: left_out(item, &kept),
                     source: item.source.clone(),
                 }));
-                let note = note.trim();
-                learned
-                    .extend((!note.is_empty()).then(|| Learned::Noted { text: note.to_owned() }));
+                // One sentence of a note may be a standing wish, and the next about this lesson alone.
+                let sentences = text::sentences(note).map(|range| note[range].trim().to_owned());
+                learned.extend(sentences.map(|text| Learned::Noted { text }));
             }
             (
                 InteractionRequest::Reflection { questions },
