@@ -15,7 +15,7 @@ pub mod of_files;
 pub mod of_lessons;
 mod on_files;
 mod read_file;
-mod read_session;
+pub(crate) mod read_session;
 mod read_skill;
 pub mod remove_item;
 mod search_sessions;

@@ -238,3 +238,29 @@ async fn a_real_model_is_told_that_there_is_none() {
     assert!(told.contains("there is no such lesson in lessons/3B/"), "{told}");
     stage.app.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_no_lesson_is_left_a_real_model_is_pointed_to_the_session() {
+    let last = json!({"response": "Done.", "memoriesReferenced": []});
+    let answers = vec![Answer::structured(last.clone()), Answer::structured(last)];
+    let server = ModelServer::playing(answers).await.unwrap();
+    let mut stage = wired(&server, Wire::Anthropic, &READING).await;
+    let words = "plan a lesson on loops for 3B";
+    let first = stage.app.session_send(to(Wire::Anthropic, words)).await.unwrap().session_id;
+    let (session, card) = stage.card().await;
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert!(!exists(&stage, LOOPS));
+    let like = "like what we did for 3B today, but for 2C";
+    stage.app.session_send(to(Wire::Anthropic, like)).await.unwrap();
+    let (session, card) = stage.card().await;
+    let InteractionRequest::Feedforward { items, .. } = &card.request else { panic!("{card:?}") };
+    let item = items.iter().find(|item| item.source == format!("sessions/{first}")).unwrap();
+    assert_eq!(item.state, ContextState::Used);
+    assert!(item.text.contains("you mean the session \u{201c}"), "{}", item.text);
+    stage.skip(session, card.id).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let told = server.requests()[1].body.to_string();
+    assert!(told.contains(&format!("read the session {first} with read_session")), "{told}");
+    stage.app.close().await;
+}

@@ -109,7 +109,8 @@ impl When {
         self.days(today).is_some_and(|days| days.contains(&day))
     }
 
-    fn days(self, today: NaiveDate) -> Option<RangeInclusive<NaiveDate>> {
+    /// The days of it; `today` is the present day.
+    pub fn days(self, today: NaiveDate) -> Option<RangeInclusive<NaiveDate>> {
         let ago = |days: u64| today.checked_sub_days(Days::new(days));
         let since = |day: Weekday| u64::from(today.weekday().days_since(day));
         match self {

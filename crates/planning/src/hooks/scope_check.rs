@@ -17,8 +17,9 @@ use std::sync::Arc;
 use agent::{Answered, Exchange, Hook, HookContext, PreLoopAction};
 use api::{ClassCommands as _, ClassMade, ClassNew};
 use async_trait::async_trait;
-use domain::{Clock, ContextChange, HookPoint, InteractionOrigin, Message, ToolEffect};
+use domain::{Clock, ContextChange, HookPoint, InteractionOrigin, MemoryUse, Message, ToolEffect};
 use drafter::reading;
+use store::TeacherStore;
 use workspace::Workspace;
 
 use crate::class_papers::ClassPapers;
@@ -30,7 +31,7 @@ use judge::Judgement;
 use opinion::Opinion;
 use phrases::RequestKind;
 
-use crate::request::earlier::her_day;
+use crate::request::earlier::{KnownSession, her_day, sessions};
 pub use crate::request::is_class;
 pub use clarify::class_answered;
 
@@ -46,6 +47,7 @@ pub struct ScopeCheck {
     workspace: Arc<Workspace>,
     papers: ClassPapers,
     lessons: Lessons,
+    store: TeacherStore,
     classes: Classes,
     clock: Arc<dyn Clock>,
     kinds: &'static [RequestKind],
@@ -59,6 +61,7 @@ impl ScopeCheck {
             workspace: Arc::clone(&supplies.workspace),
             papers: ClassPapers::of(supplies),
             lessons: supplies.lessons.clone(),
+            store: supplies.store.clone(),
             classes: supplies.classes.clone(),
             clock: Arc::clone(&supplies.clock),
             kinds: phrases::kinds(),
@@ -98,17 +101,33 @@ impl ScopeCheck {
         };
         let known = KnownClasses { today: Some(her_day(self.clock.now())), ..known };
         match self.lessons.list(None, None).await {
-            Ok(lessons) => Some(KnownClasses {
-                lessons: Some(lessons),
-                worked_on: self.lessons.worked_on().await,
-                other_command,
-                by_rules,
-                ..known
-            }),
+            Ok(lessons) => {
+                let known = KnownClasses {
+                    lessons: Some(lessons),
+                    worked_on: self.lessons.worked_on().await,
+                    other_command,
+                    by_rules,
+                    ..known
+                };
+                let sessions = self.sessions(at, &known).await;
+                Some(KnownClasses { sessions, ..known })
+            }
             Err(error) => {
                 tracing::info!(%error, "nothing is asked about lessons that are there");
                 Some(KnownClasses { other_command, ..known })
             }
+        }
+    }
+
+    /// The sessions that her words may point to, where they point to no lesson that is there.
+    async fn sessions(&self, at: &HookContext<'_>, known: &KnownClasses) -> Vec<KnownSession> {
+        let memory = at.run.started().is_some_and(|start| start.factors.memory == MemoryUse::On);
+        let work = last_words(at.run.history()).and_then(|text| clarify::lost(known, text));
+        match (work, known.today) {
+            (Some(work), Some(today)) if memory => {
+                sessions(&self.store, &work, today, at.session).await
+            }
+            _ => Vec::new(),
         }
     }
 

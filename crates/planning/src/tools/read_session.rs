@@ -10,6 +10,9 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use store::TeacherStore;
 
+/// The name that agent definitions list.
+pub const NAME: &str = "read_session";
+
 /// Longest transcript, in bytes: the latest part is kept.
 const LIMIT: usize = 24 * 1024;
 
@@ -31,7 +34,7 @@ pub struct ReadSession {
 #[async_trait]
 impl Tool for ReadSession {
     type Input = ReadSessionInput;
-    const NAME: &'static str = "read_session";
+    const NAME: &'static str = NAME;
     const ACCESS: Access = Access::ReadOnly;
 
     async fn run(&self, input: ReadSessionInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {

@@ -1,8 +1,8 @@
 //! The earlier lesson that her words point to, on the card and in the prompt.
 
 use agent::{FragmentKind, PromptBuilder};
-use domain::{ContextState, InteractionRequest, RunStarted};
-use drafter::earlier::{Meant, meant};
+use domain::{ContextState, InteractionRequest, MemoryUse, RunStarted, SessionId};
+use drafter::earlier::{EarlierWork, Meant, meant};
 use drafter::settled;
 
 use super::Feedforward;
@@ -10,21 +10,26 @@ use super::card::{is_left_out, plain};
 use super::known::{EarlierSource, KnownContext};
 use super::reading;
 use crate::lessons::is_lesson;
-use crate::request::earlier::{described, her_day, known as known_lessons, pointed};
-use crate::tools::get_lesson;
+use crate::request::earlier::{
+    described, her_day, known as known_lessons, pointed, session_meant, sessions,
+};
+use crate::tools::{get_lesson, read_session};
+
+/// What stands before the id of a session on a card.
+const SESSIONS: &str = "sessions/";
 
 /// Where lessons are looked for.
 const FOLDER: &str = "lessons/";
 
 impl Feedforward {
     /// What is found, or that nothing is; `classes` are names of classes that exist, `before` is the
-    /// card that she answered last.
+    /// card that she answered last, in this session.
     pub(super) async fn point(
         &self,
         known: &mut KnownContext,
         start: &RunStarted,
         (said, classes): (&[&str], &[String]),
-        before: Option<&InteractionRequest>,
+        (before, session): (Option<&InteractionRequest>, SessionId),
     ) {
         let Some(pointed) = pointed(said, classes) else {
             // What was settled goes on to hold.
@@ -63,6 +68,7 @@ impl Feedforward {
                     known.reading = Some(reading::followed(&pointed, lesson, known.class.as_ref()));
                 }
             }
+            Meant::None if self.point_to_session(known, start, work, session).await => {}
             Meant::None => {
                 let whose = work.class.as_ref().map(|class| format!("{class}/"));
                 let folder = format!("{FOLDER}{}", whose.unwrap_or_default());
@@ -81,6 +87,29 @@ impl Feedforward {
     }
 }
 
+impl Feedforward {
+    /// Points to the session in which it was done, for whoever can read one and may know of others.
+    async fn point_to_session(
+        &self,
+        known: &mut KnownContext,
+        start: &RunStarted,
+        work: &EarlierWork,
+        current: SessionId,
+    ) -> bool {
+        let reads = start.tools.iter().any(|tool| tool == read_session::NAME);
+        if !reads || start.provider == drafter::PROVIDER || start.factors.memory != MemoryUse::On {
+            return false;
+        }
+        let today = her_day(self.clock.now());
+        let found = sessions(&self.store, work, today, current).await;
+        let Some(session) = session_meant(work, &found) else { return false };
+        let path = format!("{SESSIONS}{}", session.id);
+        let text = format!("By \u{201c}{}\u{201d} you mean {}", work.said, session.described());
+        known.pointed_to(EarlierSource { path, text }, start);
+        true
+    }
+}
+
 impl KnownContext {
     fn pointed_to(&mut self, earlier: EarlierSource, start: &RunStarted) {
         let EarlierSource { path, text } = &earlier;
@@ -88,11 +117,19 @@ impl KnownContext {
             true => get_lesson::NAME,
             false => "read_file",
         };
-        let told = format!(
-            "The teacher was shown this and can take it out: \u{201c}{text}\u{201d}. The lesson stands in \
-             {path}: read it with {tool} before you draft, follow it as her words say, and leave the \
-             file as it is unless she asks for a change of it."
-        );
+        let shown =
+            format!("The teacher was shown this and can take it out: \u{201c}{text}\u{201d}.");
+        let told = match path.strip_prefix(SESSIONS) {
+            Some(id) => format!(
+                "{shown} No lesson is left of it: read the session {id} with {} before you draft, and \
+                 follow what was done there as her words say.",
+                read_session::NAME
+            ),
+            None => format!(
+                "{shown} The lesson stands in {path}: read it with {tool} before you draft, follow it \
+                 as her words say, and leave the file as it is unless she asks for a change of it."
+            ),
+        };
         self.tell(path, &told);
         self.offers.retain(|offer| offer.path != earlier.path);
         self.earlier = Some(earlier);
@@ -108,7 +145,8 @@ impl KnownContext {
 fn on_card(card: &InteractionRequest) -> Option<EarlierSource> {
     let InteractionRequest::Feedforward { items, .. } = card else { return None };
     let named = items.iter().find(|item| {
-        is_lesson(&item.source) && (item.state == ContextState::Used || is_left_out(item))
+        (is_lesson(&item.source) || item.source.starts_with(SESSIONS))
+            && (item.state == ContextState::Used || is_left_out(item))
     })?;
     Some(EarlierSource { path: named.source.clone(), text: plain(named).to_owned() })
 }

@@ -88,7 +88,7 @@ impl Feedforward {
         if start.factors.memory == MemoryUse::On {
             self.remember(&mut known).await;
         }
-        self.point(&mut known, start, (&said, &files.classes), last).await;
+        self.point(&mut known, start, (&said, &files.classes), (last, at.session)).await;
         known.sources.sort_by_key(|source| source.role);
         if start.provider == drafter::PROVIDER {
             let memories: Vec<String> = known

@@ -19,6 +19,7 @@ use heard::Heard;
 use question::{TOPIC_QUESTION, option, question};
 
 pub use class::{ClassToMake, class_answered, class_to_make};
+pub use earlier::lost_work as lost;
 pub use existing::opens;
 pub use known::KnownClasses;
 

@@ -11,7 +11,8 @@ interface SourceProps {
 export function Source({ path, line }: SourceProps) {
 	if (path === "") return null;
 	if (!path.endsWith(".md")) {
-		return <span className="shrink-0 text-ink-faint text-xs leading-5">{path}</span>;
+		const name = path.startsWith("sessions/") ? "earlier session" : path;
+		return <span className="shrink-0 text-ink-faint text-xs leading-5">{name}</span>;
 	}
 	return (
 		<button

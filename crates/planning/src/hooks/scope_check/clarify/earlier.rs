@@ -9,7 +9,7 @@ use super::heard::Heard;
 use super::known::KnownClasses;
 use super::question::{TOPIC_QUESTION, option, question as asked};
 use crate::lessons::lesson_name;
-use crate::request::earlier::{self, Pointed};
+use crate::request::earlier::{self, Pointed, session_meant};
 
 const WHICH_QUESTION: &str = "Which lesson do you mean?";
 /// The most lessons that are offered.
@@ -21,6 +21,14 @@ pub fn pointed(known: &KnownClasses, heard: &Heard<'_>) -> Option<Pointed> {
     earlier::pointed(&[heard.text], &names).filter(|pointed| !(pointed.has_topic && known.by_rules))
 }
 
+/// The earlier work that words point to and no lesson is left of.
+pub fn lost_work(known: &KnownClasses, text: &str) -> Option<EarlierWork> {
+    let pointed = pointed(known, &Heard::new(text, &[]))?;
+    let there = earlier::known(known.lessons.as_deref()?, &known.worked_on);
+    let meant = meant(&pointed.work, pointed.class.as_deref(), &there, known.today);
+    matches!(meant, Meant::None).then_some(pointed.work)
+}
+
 /// The question which lesson is meant, or what it shall be about where none is there.
 pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRequest> {
     let there = earlier::known(known.lessons.as_deref()?, &known.worked_on);
@@ -28,6 +36,12 @@ pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRe
         Meant::One(_) => None,
         // What it is about is said: the card tells that nothing was found.
         Meant::None if pointed.has_topic => None,
+        // A model reads the session in which it was done, and the card names that.
+        Meant::None
+            if !known.by_rules && session_meant(&pointed.work, &known.sessions).is_some() =>
+        {
+            None
+        }
         Meant::None => Some(lost(known, &pointed.work, &there)),
         Meant::Several(several) => Some(which(known, &pointed.work, &several)),
     }
@@ -69,6 +83,13 @@ fn lost(known: &KnownClasses, work: &EarlierWork, there: &[KnownLesson]) -> Inte
         work.said
     );
     let mut options: Vec<QuestionOption> = Vec::new();
+    for session in &known.sessions {
+        // A title says the topic first: "Iteration · 3B".
+        let topic = session.title.split(" \u{b7} ").next().unwrap_or_default();
+        if options.iter().all(|option| option.label != topic) {
+            options.push(option(topic, &session.described()));
+        }
+    }
     for lesson in there {
         if options.len() < LESSONS && options.iter().all(|option| option.label != lesson.topic) {
             options.push(option(&lesson.topic, &earlier::described(lesson, None)));

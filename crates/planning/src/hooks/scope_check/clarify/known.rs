@@ -1,5 +1,6 @@
 //! What the workspace offers for an answer: classes, topics, subjects and lessons that are there.
 
+use crate::request::earlier::KnownSession;
 use api::LessonSummary;
 use chrono::NaiveDate;
 use domain::Timestamp;
@@ -26,6 +27,8 @@ pub struct KnownClasses {
     /// Whether the drafter by rules is asked, which takes nothing from an earlier lesson where a topic
     /// is named.
     pub by_rules: bool,
+    /// Sessions that her words may point to, where no lesson fits them.
+    pub sessions: Vec<KnownSession>,
     /// The present day.
     pub today: Option<NaiveDate>,
     /// Whether a command asks for something else than a new lesson.
