@@ -36,9 +36,11 @@ pub(super) fn take_class(
     let named = existing.min_by_key(|at| distance(*at)).or_else(|| {
         places.clone().rev().find(|at| {
             let framed = is(*at, &["for", "class", "with", "my", "group"]);
+            // "3b, binary, friday": a request may begin with its class.
+            let leads = *at == 0 && tokens[*at].ends;
             // "Arrays in 2D" names no class.
             let last = at + 1 == tokens.len() && !is(*at, &["in"]);
-            looks_like_class(&tokens[*at].word) && (framed || last)
+            looks_like_class(&tokens[*at].word) && (framed || leads || last)
         })
     });
     if let Some(at) = named {

@@ -33,6 +33,10 @@ fn read(text: &str) -> (Option<String>, ClassWish) {
 #[case("how a phone knows where it is for 3B", "how a phone knows where it is")]
 #[case("French food vocabulary for 1B", "French food vocabulary")]
 #[case("for loops for 3B", "for loops")]
+#[case("3b, binary, friday p6", "binary")]
+#[case("could I have a worksheet on logic gates for 2A", "logic gates")]
+#[case("tens and ones for 1B", "tens and ones")]
+#[case("what animals have in common for 1B", "animals have in common")]
 fn a_topic_is_what_is_left_without_the_words_that_frame_it(
     #[case] text: &str,
     #[case] topic: &str,

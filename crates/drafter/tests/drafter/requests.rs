@@ -49,7 +49,7 @@ fn is_read(request: &Request) -> bool {
 }
 
 /// How many are read rightly now; a change may only make it more.
-const READ: usize = 12;
+const READ: usize = 14;
 
 fn count(requests: &[Request]) -> usize {
     requests.iter().filter(|request| is_read(request)).count()
