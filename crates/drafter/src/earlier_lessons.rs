@@ -10,6 +10,7 @@ use minijinja::context;
 use super::classes::ClassProfile;
 use super::conversation::Conversation;
 use super::document::lines;
+use super::had::had;
 use super::library::{DrafterError, Library, Question};
 use super::moves::{Call, Move};
 use super::outline;
@@ -96,7 +97,7 @@ pub(super) fn read(
     let had = lines.flat_map(|line| {
         let accepted = line.contains(ACCEPTED);
         let paths = outline::paths(line).into_iter();
-        paths.filter(move |path| accepted || is_taught(profile, path))
+        paths.filter(move |path| accepted || is_taught(library, profile, path))
     });
     let paths: Vec<String> = had.filter(is_other).take(MOST).collect();
     let reads = talk.unanswered(paths.iter().map(|path| Call::read(path)));
@@ -108,10 +109,10 @@ pub(super) fn read(
 }
 
 /// Whether the profile, with what is remembered of the class, says that it has had the lesson's topic.
-fn is_taught(profile: &ClassProfile, path: &str) -> bool {
+fn is_taught(library: &Library, profile: &ClassProfile, path: &str) -> bool {
     let topic = stems(path.rsplit('/').nth(1).unwrap_or_default());
     profile.done.iter().any(|bullet| {
-        let said = stems(&bullet.text);
+        let said = stems(&had(&bullet.text, &library.words));
         !topic.is_empty() && topic.iter().all(|word| said.contains(word))
     })
 }

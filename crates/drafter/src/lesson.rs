@@ -26,6 +26,7 @@ pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
 
 use super::curriculum::{Misconception, Query};
+use super::had::had;
 use super::instructions::Instruction;
 use super::library::{DrafterError, Library, Pack, Variant, value_of};
 use super::timing::{SLOTS, Slot, slots};
@@ -133,7 +134,7 @@ impl Lesson {
             .class
             .iter()
             .flat_map(|class| &class.done)
-            .any(|bullet| query.score(&bullet.text) > 0);
+            .any(|bullet| query.score(&had(&bullet.text, &library.words)) > 0);
         let fitted = Fitted { variant: &v, slots: &slots, names: &names, tasks: &tasks };
         let needs = needs::needs(library, material, &fitted)?;
         let shown = criteria::shown(&pack, &tasks, &slots);

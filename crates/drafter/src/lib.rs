@@ -36,6 +36,7 @@ mod errands;
 mod followed;
 mod formats;
 mod forms;
+mod had;
 mod instructions;
 mod known_lessons;
 mod moves;

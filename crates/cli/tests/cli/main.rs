@@ -6,6 +6,7 @@ mod answering;
 mod checking;
 mod classes;
 mod earlier;
+mod fitting;
 mod hanging_up;
 mod home;
 mod importing;

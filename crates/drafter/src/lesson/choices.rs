@@ -11,6 +11,7 @@ use super::media;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Misconception, Outcome, Query};
 use crate::document::{Bullet, Document, DocumentPart};
+use crate::had::had;
 use crate::instructions::{Effect, PartMinutes, Standing};
 use crate::library::{Library, Pack, Phrase, TimedPart, Variant, Words};
 use crate::timing::{SLOTS, Slot, Wishes};
@@ -107,8 +108,8 @@ pub(crate) fn variant(pack: &Pack, class: Option<&ClassProfile>, words: &Words) 
     let fits = |variant: &&Variant| {
         class.is_some_and(|class| {
             class.done.iter().any(|bullet| {
-                let text = bullet.text.to_lowercase();
-                !text.contains(" not ") && variant.suits.iter().any(|word| text.contains(word))
+                let text = had(&bullet.text, words).to_lowercase();
+                variant.suits.iter().any(|word| text.contains(word))
             })
         })
     };

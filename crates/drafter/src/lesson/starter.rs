@@ -6,6 +6,7 @@ use minijinja::context;
 use super::material::Material;
 use crate::curriculum::Query;
 use crate::earlier_lessons::Earlier;
+use crate::had::had;
 use crate::library::{DrafterError, Library, Pack, Question, Retrieval};
 
 /// How many questions about earlier learning there is room for.
@@ -58,7 +59,7 @@ pub(super) fn starter(
     let own: Vec<&Retrieval> = pack.before.iter().collect();
     // What the topic needs comes before what the class has done otherwise.
     let known: Vec<&Question> =
-        [own, bank].iter().flat_map(|from| fitting(material, query, from)).collect();
+        [own, bank].iter().flat_map(|from| fitting(library, material, query, from)).collect();
     let mut questions: Vec<Question> = Vec::new();
     let mut take = |question: &Question, most: usize| {
         let same = |other: &Question| {
@@ -92,11 +93,17 @@ pub(super) fn starter(
 
 /// Questions about what the class has done, those nearest to the topic first: one for each line of
 /// its profile, then the others.
-fn fitting<'a>(material: &Material, query: &Query, from: &[&'a Retrieval]) -> Vec<&'a Question> {
+fn fitting<'a>(
+    library: &Library,
+    material: &Material,
+    query: &Query,
+    from: &[&'a Retrieval],
+) -> Vec<&'a Question> {
     let done = material.class.iter().flat_map(|class| &class.done);
     let mut found: Vec<(u32, usize, &Question)> = Vec::new();
     for bullet in done {
-        let text = bullet.text.to_lowercase();
+        let done = had(&bullet.text, &library.words);
+        let text = done.to_lowercase();
         let fits = |r: &&&Retrieval| r.about.iter().any(|a| text.contains(&a.to_lowercase()));
         let new =
             |r: &&&Retrieval| found.iter().all(|(.., question)| question.ask != r.question.ask);
@@ -104,7 +111,7 @@ fn fitting<'a>(material: &Material, query: &Query, from: &[&'a Retrieval]) -> Ve
             from.iter().filter(fits).filter(new).map(|r| &r.question).collect();
         for (place, question) in of_line.into_iter().enumerate() {
             let about = format!("{} {}", question.title, question.ask);
-            let score = query.score(&bullet.text) + query.score(&about);
+            let score = query.score(&done) + query.score(&about);
             found.push((score, place, question));
         }
     }

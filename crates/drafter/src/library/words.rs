@@ -48,6 +48,8 @@ pub(crate) struct Words {
     pub this_lesson: Vec<String>,
     /// Forms of work that the drafter does not make by themselves.
     pub unmade: Vec<UnmadeForm>,
+    /// Words of a line about a class that say what it has not had.
+    pub not_had: NotHad,
     /// Whole messages that ask to go on.
     pub goes_on: Vec<String>,
     /// Words that say that a lesson is wanted.
@@ -114,6 +116,15 @@ pub(crate) struct UnmadeForm {
     pub form: String,
     /// How it is asked for.
     pub said: Vec<String>,
+}
+
+/// How a line about a class says what it has not had.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct NotHad {
+    /// Words with which another clause begins.
+    pub begins: Vec<String>,
+    /// Words that refuse the clause in which they stand.
+    pub refuses: Vec<String>,
 }
 
 /// How an errand is asked for.
