@@ -258,7 +258,7 @@ fn workspace_kind(inside: &str) -> Option<Kind> {
         ["soul" | "teacher" | "pedagogy"] => Kind::Identity,
         ["classes", _] => Kind::Class,
         ["curriculum", ..] => Kind::Curriculum,
-        ["templates", _] => Kind::Template,
+        ["templates", _] | ["templates", "forms", _] => Kind::Template,
         ["templates", "classes", _] => Kind::ClassTemplate,
         ["courses", _, _] => Kind::Course,
         ["assessment", name] if name.starts_with("question-features") => Kind::Questions,

@@ -31,10 +31,13 @@ pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
     }
 }
 
-/// The template that the lesson names; the built-in one where that cannot be read.
+/// The template that the lesson names, hers or the one that comes with the program; the built-in one
+/// where that cannot be read.
 fn template(folder: &WorkspaceFolder, page: &Page) -> Template {
     let name = parse(&page.text, &Template::structured()).template;
-    let file = folder.page(&format!("templates/{name}.md"));
+    let at = |below: &str| folder.page(&format!("templates/{below}{name}.md"));
+    let file = at("").or_else(|| at("forms/"));
     let read = file.and_then(|file| Template::parse(&file.inside, &file.text).ok());
-    read.unwrap_or_else(Template::structured)
+    let shipped = || Template::shipped().iter().find(|template| template.name == name).cloned();
+    read.or_else(shipped).unwrap_or_else(Template::structured)
 }

@@ -52,4 +52,4 @@ pub use parse::{MOST_BYTES, parse};
 pub use plain::{plain, plain_text};
 pub use print::markdown;
 pub use skeleton::{NewLesson, new_lesson};
-pub use template::{FacetPart, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};
+pub use template::{FacetPart, Form, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};

@@ -5,12 +5,24 @@ mod read;
 
 use std::{collections::HashMap, fmt, sync::LazyLock};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{SectionKind, Tier, slug};
 
 /// The template that comes with the program.
 const STRUCTURED: &str = include_str!("../../../workspace/templates/structured.md");
+/// All that come with it: whole lessons first, then the forms that are less or more than one.
+const SHIPPED: [(&str, &str); 9] = [
+    ("templates/structured.md", STRUCTURED),
+    ("templates/one-page.md", include_str!("../../../workspace/templates/one-page.md")),
+    ("templates/bullets.md", include_str!("../../../workspace/templates/bullets.md")),
+    ("templates/forms/starter.md", include_str!("../../../workspace/templates/forms/starter.md")),
+    ("templates/forms/quiz.md", include_str!("../../../workspace/templates/forms/quiz.md")),
+    ("templates/forms/homework.md", include_str!("../../../workspace/templates/forms/homework.md")),
+    ("templates/forms/cover.md", include_str!("../../../workspace/templates/forms/cover.md")),
+    ("templates/forms/revision.md", include_str!("../../../workspace/templates/forms/revision.md")),
+    ("templates/forms/double.md", include_str!("../../../workspace/templates/forms/double.md")),
+];
 /// Its name.
 pub const STRUCTURED_NAME: &str = "structured";
 
@@ -30,6 +42,50 @@ pub struct Template {
     pub worksheet: Vec<FacetPart>,
     /// What pupils revise with.
     pub guide: Vec<FacetPart>,
+    /// Words by which a request asks for it.
+    #[serde(skip)]
+    pub asked: Vec<String>,
+    /// Whether it wants few words.
+    #[serde(skip)]
+    pub brief: bool,
+    /// What it is, when it is less or more than one lesson.
+    #[serde(skip)]
+    pub form: Option<Form>,
+}
+
+/// A form that is less or more than one lesson: a starter by itself, a double period.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Form {
+    /// What it is called in a sentence, such as "a quiz".
+    pub called: String,
+    /// How long it takes, whatever the class's period is.
+    #[serde(default)]
+    pub minutes: Option<u32>,
+    /// How many periods of the class it takes, when that is not one.
+    #[serde(default)]
+    pub periods: Option<u32>,
+    /// How many questions from memory it has beside those of a starter.
+    #[serde(default)]
+    pub questions: usize,
+    /// Whether it is done on paper alone.
+    #[serde(default)]
+    pub paper: bool,
+    /// Whether each pupil does it alone, with nothing of what a classroom has.
+    #[serde(default)]
+    pub alone: bool,
+    /// Whether it goes over what the class has had and teaches nothing new.
+    #[serde(default)]
+    pub goes_over: bool,
+}
+
+impl Form {
+    /// Minutes for a class whose period has `usual`; none when neither says.
+    #[must_use]
+    pub fn lasts(&self, usual: Option<u32>) -> Option<u32> {
+        let periods = || usual.map(|usual| usual.saturating_mul(self.periods.unwrap_or(1)));
+        self.minutes.or_else(periods)
+    }
 }
 
 /// One section of a template.
@@ -119,9 +175,36 @@ impl Template {
                 criteria: None,
                 worksheet: Vec::new(),
                 guide: Vec::new(),
+                asked: Vec::new(),
+                brief: false,
+                form: None,
             })
         });
         READ.clone()
+    }
+
+    /// The templates that come with the program, forms included.
+    #[must_use]
+    pub fn shipped() -> &'static [Self] {
+        static READ: LazyLock<Vec<Template>> = LazyLock::new(|| {
+            // A test reads each of them.
+            SHIPPED.iter().filter_map(|(path, text)| Template::parse(path, text).ok()).collect()
+        });
+        &READ
+    }
+
+    /// The text of a template that comes with the program.
+    #[must_use]
+    pub fn shipped_text(name: &str) -> Option<&'static str> {
+        let file = format!("/{name}.md");
+        SHIPPED.iter().find(|(path, _)| path.ends_with(&file)).map(|(_, text)| *text)
+    }
+
+    /// Whether pupils' page shows tasks of this tier.
+    #[must_use]
+    pub fn shows(&self, tier: Tier) -> bool {
+        let mut parts = self.worksheet.iter();
+        parts.any(|part| matches!(&part.shows, Shows::Tasks(tiers) if tiers.contains(&tier)))
     }
 
     /// The text of the template that comes with the program, for a teacher who wants to change it.

@@ -23,7 +23,7 @@ mod owner;
 mod place;
 mod quotable;
 mod sources;
-mod template;
+pub(crate) mod template;
 mod wanted;
 mod wire;
 mod words;
@@ -236,9 +236,9 @@ impl Lessons {
             .on_files(move |files| {
                 let chosen =
                     template::wanted(files, given.template.as_deref(), given.class.as_deref())?;
-                let minutes = match (given.minutes, &given.class) {
-                    (None, Some(class)) => place::profile(files, class)?.and_then(|p| p.minutes),
-                    (minutes, _) => minutes,
+                let minutes = match given.minutes {
+                    None => template::minutes(files, &chosen.template, given.class.as_deref())?,
+                    minutes => minutes,
                 };
                 Ok((chosen, minutes))
             })

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_saphyr::{Location, Spanned, UserMessageFormatter};
 use text::front_matter::{YAML_LINE, split};
 
-use super::{FacetPart, SectionSpec, Shows, Template, TemplateError};
+use super::{FacetPart, Form, SectionSpec, Shows, Template, TemplateError};
 use crate::{
     SectionKind, Tier,
     outline::{Lines, MarkKind, clean, marks, one_line},
@@ -26,6 +26,11 @@ struct Front {
     worksheet: Vec<Spanned<PartFront>>,
     #[serde(default)]
     guide: Vec<Spanned<PartFront>>,
+    #[serde(default)]
+    asked: Vec<String>,
+    #[serde(default)]
+    brief: bool,
+    form: Option<Form>,
 }
 
 #[derive(Deserialize)]
@@ -92,7 +97,8 @@ fn read(path: &str, text: &str) -> Result<Template, (At, String)> {
     let [worksheet, guide] = pages;
     let file = path.rsplit(['/', '\\']).next().unwrap_or(path);
     let name = file.strip_suffix(".md").unwrap_or(file).to_owned();
-    Ok(Template { name, title, sections, criteria, worksheet, guide })
+    let Front { asked, brief, form, .. } = front;
+    Ok(Template { name, title, sections, criteria, worksheet, guide, asked, brief, form })
 }
 
 fn section_of(front: &SectionFront) -> Result<SectionSpec, (At, String)> {

@@ -60,6 +60,27 @@ fn every_template_we_ship_is_whole_and_means_the_same_by_the_same_id() {
 }
 
 #[test]
+fn every_form_we_ship_is_read_and_says_what_it_is() {
+    let forms = Template::shipped().iter().filter_map(|t| Some((t.name.as_str(), t.form.clone()?)));
+    let told: Vec<String> = forms
+        .map(|(name, form)| format!("{name}: {}, {:?} minutes", form.called, form.lasts(Some(50))))
+        .collect();
+    let wanted = [
+        "starter: a starter, Some(8) minutes",
+        "quiz: a quiz, Some(15) minutes",
+        "homework: homework, Some(20) minutes",
+        "cover: a cover lesson, Some(50) minutes",
+        "revision: a revision lesson, Some(50) minutes",
+        "double: a double period, Some(100) minutes",
+    ];
+    assert_eq!(told, wanted);
+    for template in Template::shipped() {
+        assert!(!template.asked.is_empty(), "{}", template.name);
+        assert!(Template::shipped_text(&template.name).is_some(), "{}", template.name);
+    }
+}
+
+#[test]
 fn a_new_lesson_of_each_template_has_its_sections_and_nothing_wrong_but_that_it_is_unwritten() {
     for template in shipped() {
         let new = crate::NewLesson {

@@ -2,13 +2,15 @@
 
 use std::path::Path;
 
-use ::lessons::{STRUCTURED_NAME, Template, parse};
+use ::lessons::{Form, STRUCTURED_NAME, Template, parse};
 use plugins::Fields;
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
 use super::{LessonError, place};
 
 const FOLDER: &str = "templates";
+/// Where forms are that are less or more than one lesson.
+const FORMS: &str = "templates/forms";
 const TEACHER: &str = "teacher.md";
 /// A lesson's facts end within so many bytes.
 const HEAD: usize = 4096;
@@ -100,9 +102,58 @@ fn usual(
     Ok(name.filter(|name| !name.is_empty()).map(|name| (name, file.path)))
 }
 
+/// Hers, of a form too, or else the form that comes with the program: a workspace may be older.
 fn read(files: &Workspace, name: &str) -> Result<Template, LessonError> {
-    let file = files.read(&format!("{FOLDER}/{name}.md"))?;
-    Ok(Template::parse(&file.path, &file.text)?)
+    match files.read(&format!("{FOLDER}/{name}.md")) {
+        Err(missing @ WorkspaceError::NotFound { .. }) => {
+            let (path, text) = form_text(files, name)?.ok_or(missing)?;
+            Ok(Template::parse(&path, &text)?)
+        }
+        file => {
+            let file = file?;
+            Ok(Template::parse(&file.path, &file.text)?)
+        }
+    }
+}
+
+/// Path and text of a form's template: hers, or the one that comes with the program; none when neither
+/// is there.
+pub fn form_text(
+    files: &Workspace,
+    name: &str,
+) -> Result<Option<(String, String)>, WorkspaceError> {
+    let path = format!("{FORMS}/{name}.md");
+    match files.read(&path) {
+        Ok(file) => Ok(Some((file.path, file.text))),
+        Err(WorkspaceError::NotFound { .. }) => {
+            let mut shipped = Template::shipped().iter();
+            let is_form = shipped.any(|template| template.name == name && template.form.is_some());
+            let text = Template::shipped_text(name).filter(|_| is_form);
+            Ok(text.map(|text| (path, text.to_owned())))
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The form of this name, as her file or the one that comes with the program says it.
+pub fn form(files: &Workspace, name: &str) -> Option<Form> {
+    let (path, text) = form_text(files, name).ok().flatten()?;
+    Template::parse(&path, &text).ok()?.form
+}
+
+/// How long a new lesson of this template lasts when nobody says: as its form does, else as long as the
+/// class's period.
+pub fn minutes(
+    files: &Workspace,
+    template: &Template,
+    class: Option<&str>,
+) -> Result<Option<u32>, WorkspaceError> {
+    let profile = match class {
+        Some(class) => place::profile(files, class)?,
+        None => None,
+    };
+    let usual = profile.and_then(|profile| profile.minutes);
+    Ok(template.form.as_ref().map_or(usual, |form| form.lasts(usual)))
 }
 
 fn names(files: &Workspace) -> Result<Vec<String>, WorkspaceError> {
