@@ -15,6 +15,7 @@ use super::moves::{Call, Move};
 use super::outline;
 use super::sections::Place;
 use super::template::{self, TemplatePart};
+use super::words::sentence_case;
 
 /// How many sections one turn writes.
 const SECTIONS_A_TURN: usize = 2;
@@ -37,7 +38,7 @@ pub(super) fn next(
         return Ok(Move::act(library.say("say_begin", &value)?, calls));
     };
     let path = outline::paths(begun.content).into_iter().next().unwrap_or_default();
-    let draft = Draft::of(library, talk, &path, &begun);
+    let draft = Draft::of(library, talk, lesson, &path, &begun);
     let value = context! { has => value_of(&draft.has), ..value };
     let followed = Followed::of(library, lesson, &draft.parts, &value)?;
     let value = context! { ..followed.in_lesson(), ..value };
@@ -87,7 +88,7 @@ pub(super) fn next(
 
 fn create(lesson: &Lesson) -> Call {
     let mut input = json!({
-        "title": lesson.title, "topic": lesson.title, "minutes": lesson.minutes,
+        "title": lesson.title, "topic": sentence_case(&lesson.topic), "minutes": lesson.minutes,
         "slug": lesson.slug,
     });
     if let Some(template) = &lesson.template {
@@ -118,7 +119,13 @@ struct Draft<'a> {
 }
 
 impl<'a> Draft<'a> {
-    fn of(library: &'a Library, talk: &Conversation<'_>, path: &str, begun: &Answer<'_>) -> Self {
+    fn of(
+        library: &'a Library,
+        talk: &Conversation<'_>,
+        lesson: &Lesson,
+        path: &str,
+        begun: &Answer<'_>,
+    ) -> Self {
         let mut places = outline::places(begun.content);
         let outline = talk.latest("get_lesson", |a| !a.is_error && a.text("section").is_empty());
         for place in outline.map(|answer| outline::places(answer.content)).unwrap_or_default() {
@@ -128,7 +135,10 @@ impl<'a> Draft<'a> {
         }
         places.retain(|place| place.kind != SectionKind::Timings);
         let activities = places.iter().any(|place| place.kind == SectionKind::Activities);
-        let (parts, unknown) = template::parts(library, places);
+        let (mut parts, unknown) = template::parts(library, places);
+        if lesson.form.is_some() {
+            parts.iter_mut().for_each(TemplatePart::keep_own);
+        }
         let here = |id: &str| parts.iter().any(|part| part.specs.iter().any(|s| s.id == id));
         let all = library.rules.sections.iter().map(|spec| (spec.id.clone(), here(&spec.id)));
         let mut draft = Self {

@@ -44,10 +44,6 @@ impl Earlier {
         let lesson = parse(&text.join("\n"), &TEMPLATE);
         let tasks: Vec<_> = lesson.tasks().map(|(_, item)| &item.fields).collect();
         let of = |tier: Tier| tasks.iter().filter(move |task| task.tier == tier);
-        let stands_alone = |prompt: &str| {
-            let prompt = prompt.to_lowercase();
-            TIED.iter().all(|words| !prompt.contains(words))
-        };
         let is_whole = |task: &lessons::Task| {
             let answer = task.answer.as_deref().unwrap_or_default();
             ![task.prompt.as_str(), answer].iter().any(|text| text.contains(LEFT_OPEN))
@@ -74,6 +70,12 @@ impl Earlier {
         let ask = stems(&question.ask);
         self.asked.iter().any(|asked| asked.starts_with(&ask))
     }
+}
+
+/// Whether a question is understood without the rest of its page.
+pub(super) fn stands_alone(prompt: &str) -> bool {
+    let prompt = prompt.to_lowercase();
+    TIED.iter().all(|words| !prompt.contains(words))
 }
 
 /// The last lessons of a class on other topics than this, or the next move towards reading them.

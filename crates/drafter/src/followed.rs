@@ -63,7 +63,7 @@ impl Followed {
         let unnamed = context! { followed => value_of([""; 0]), ..value.clone() };
         let mut text = String::new();
         for spec in parts.iter().flat_map(|part| &part.specs) {
-            let filled = library.fill(sections::template_of(spec, &unnamed), &unnamed)?;
+            let filled = library.fill(&sections::template_of(library, spec, &unnamed), &unnamed)?;
             text.push_str(&worded(library, lesson, &filled));
             text.push_str("\n\n");
         }

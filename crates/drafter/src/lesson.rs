@@ -6,6 +6,7 @@
 mod choices;
 mod citation;
 mod criteria;
+mod form;
 mod length;
 mod material;
 mod media;
@@ -22,6 +23,7 @@ pub(super) use choices::{need_name, place, placed_lines, preference_lines, varia
 pub(super) use citation::{Cited, pointer};
 pub(super) use criteria::CriterionView;
 pub(super) use material::Material;
+pub(super) use media::is_on_paper;
 pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
 
@@ -33,6 +35,9 @@ use super::timing::{SLOTS, Slot, slots};
 use super::words::sentence_case;
 use needs::Fitted;
 use starter::Room;
+
+/// Minutes of a period when no file says.
+const USUAL_MINUTES: u32 = 50;
 
 /// A lesson, ready to be written down.
 #[derive(Debug, Serialize)]
@@ -73,6 +78,7 @@ pub(super) struct Lesson {
     pub names: BTreeMap<&'static str, String>,
     pub slug: String,
     pub template: Option<String>,
+    pub form: Option<form::FormView>,
     pub brief: bool,
     /// What she and the class's memory ask of every lesson.
     #[serde(skip)]
@@ -107,7 +113,7 @@ impl Lesson {
             None => (frame(library, material, &chosen)?, false),
         };
         let v = choices::variant(&pack, material.class.as_ref(), &library.words);
-        let v = media::allowed(library, material, &pack, v);
+        let v = form::fitted(library, material, media::allowed(library, material, &pack, v));
         let sets = choices::sets(library, material.class.as_ref());
         let set: BTreeMap<String, bool> = choices::all_sets(library)
             .into_iter()
@@ -115,17 +121,24 @@ impl Lesson {
             .collect();
         let (minutes, minutes_note) = minutes(library, material)?;
         let slots = slots(minutes, choices::wishes(library, material, &v));
+        let slots = form::parts(material, minutes, slots);
+        let form = form::FormView::of(material);
         let t = all_slots(&slots);
         let one_side = sets.contains("one_side");
-        let room = Room { minutes: t["starter"], one_side };
-        let starter = starter::starter(library, material, &query, &pack, room)?;
-        let tasks = Tasks::new(library, &v, &starter, &set)?;
+        let ahead = !form::goes_over(material);
+        let room = Room { minutes: t["starter"], one_side, ahead };
+        let starter = match form::has(material, form::STARTER) {
+            true => starter::starter(library, material, &query, &pack, room)?,
+            false => Vec::new(),
+        };
+        let quiz = form::questions(library, material, &pack, &v)?;
+        let tasks = Tasks::new(library, &v, (&starter, &quiz), &set, material.form.as_ref())?;
         let names = view::names(library, &v)?;
         let context = context! {
             names => value_of(&names),
             topic => topic.as_str(), minutes,
             class => value_of(&class), tasks => value_of(&tasks), pack => value_of(&pack),
-            set => value_of(&set), t => value_of(&t),
+            set => value_of(&set), t => value_of(&t), form => value_of(&form),
         };
         let say =
             |name: &str, more: Value| library.say(name, &context! { ..more, ..context.clone() });
@@ -148,15 +161,24 @@ impl Lesson {
             _ => None,
         };
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
-        let first_look = say(if own { "first_look_pack" } else { "first_look_any" }, context! {})?;
+        let first_look = match (own, form::has(material, "worked-example")) {
+            (true, true) => "first_look_pack",
+            (true, false) => "first_look_form",
+            (false, _) => "first_look_any",
+        };
+        let first_look = say(first_look, context! {})?;
         let missing = view::missing(material, outcomes.is_empty(), &say)?;
         let mut notes = view::notes(material, &v, &say)?;
         notes.extend(minutes_note);
+        if form::goes_over(material) && !ready {
+            notes.push(say("note_not_had", context! {})?);
+        }
         if let Some(path) = starter::taken_from(material, &starter) {
             notes.push(library.say("note_earlier", &context! { path })?);
         }
         let intention = pack.intention.clone();
-        let outcome_links = outcomes.iter().map(|outcome| outcome.link.clone()).collect();
+        let claimed = outcomes.iter().filter(|_| form::has(material, "curriculum"));
+        let outcome_links = claimed.map(|outcome| outcome.link.clone()).collect();
         Ok(Self {
             title,
             minutes,
@@ -191,6 +213,7 @@ impl Lesson {
             outcome_links,
             slug: material.slug.clone(),
             template: material.template.clone(),
+            form,
             brief: material.brief,
             instructions: material.instructions.clone(),
             frame: !own,
@@ -227,15 +250,22 @@ fn frame(
 
 fn minutes(library: &Library, material: &Material) -> Result<(u32, Option<String>), DrafterError> {
     let usual = material.class.as_ref().and_then(|class| class.minutes);
+    let form = material.form.as_ref().and_then(|template| template.form.as_ref());
     match (material.minutes, usual) {
         (Some(asked), usual) if usual != Some(asked) => {
             let context = context! { minutes => asked, usual };
             Ok((asked, Some(library.say("minutes_from_words", &context)?)))
         }
+        (_, usual) if form.is_some_and(|form| form.lasts(usual) != usual) => {
+            let minutes = form.and_then(|form| form.lasts(usual)).unwrap_or(USUAL_MINUTES);
+            let called = form.map(|form| form.called.as_str());
+            Ok((minutes, Some(library.say("minutes_of_form", &context! { minutes, called })?)))
+        }
         (_, Some(usual)) => Ok((usual.clamp(10, 240), None)),
         (_, None) => {
-            let context = context! { minutes => 50 };
-            Ok((50, Some(library.say("minutes_unknown", &context)?)))
+            let minutes = USUAL_MINUTES * form.and_then(|form| form.periods).unwrap_or(1);
+            let context = context! { minutes };
+            Ok((minutes, Some(library.say("minutes_unknown", &context)?)))
         }
     }
 }

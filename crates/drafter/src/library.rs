@@ -157,6 +157,11 @@ impl Library {
         LIBRARY.as_ref()
     }
 
+    /// Whether there is a template of this name.
+    pub fn has(&self, file: &str) -> bool {
+        self.templates.get_template(file).is_ok()
+    }
+
     /// Fill a template.
     pub fn fill(&self, file: &str, context: &Value) -> Result<String, DrafterError> {
         let filled = self

@@ -7,8 +7,10 @@ mod codes;
 mod earlier_work;
 mod folder;
 mod for_class;
+mod form;
 mod subject;
 
+use lessons::Template;
 use minijinja::{Value, context};
 use serde_json::json;
 use text::stem;
@@ -119,10 +121,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     if let Some(next) = read_skills(library, talk, &mut material)? {
         return Ok(next);
     }
+    form::settle(library, talk, &wish, &mut material)?;
     if let Some(next) = folder::settle(library, talk, &mut material)? {
         return Ok(next);
     }
-    settle_template(library, &wish, &mut material);
+    settle_template(&wish, &mut material);
     let lesson = Lesson::new(library, &material)?;
     draft::next(library, talk, &lesson)
 }
@@ -388,12 +391,13 @@ fn read_note(library: &Library, talk: &Conversation<'_>, material: &mut Material
 }
 
 /// The template that the lesson will have, as far as it says how much is written.
-fn settle_template(library: &Library, wish: &Wish, material: &mut Material) {
+fn settle_template(wish: &Wish, material: &mut Material) {
+    let asked = wish.template.as_deref().filter(|_| !material.without_form);
     let of_class = material.class.as_ref().map(|class| class.template.as_str());
     let of_teacher = material.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
     let usual = of_class.filter(|name| !name.is_empty()).or(of_teacher.map(String::as_str));
-    let name = wish.template.as_deref().or(usual);
-    let rules = &library.words.templates;
-    material.brief = rules.iter().any(|rule| rule.brief && name == Some(rule.name.as_str()));
-    material.template = wish.template.clone();
+    let name = asked.or(usual);
+    let mut shipped = Template::shipped().iter();
+    material.brief = shipped.any(|template| template.brief && name == Some(template.name.as_str()));
+    material.template = asked.map(str::to_owned);
 }

@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use lessons::Template;
+
 use crate::classes::ClassWish;
 use crate::errands::named;
 use crate::library::{Library, Words};
@@ -32,6 +34,22 @@ pub struct Reading {
     pub outcomes: Vec<String>,
     /// Words that are typed wrongly, as they are read.
     pub respelled: Vec<Respelled>,
+    /// The template that is asked for.
+    pub template: Option<String>,
+}
+
+impl Reading {
+    /// The form that is asked for when that is less or more than one lesson: the template's name.
+    pub fn form(&self) -> Option<&str> {
+        let name = self.template.as_deref()?;
+        form_of(name).map(|_| name)
+    }
+}
+
+/// The form of this name that comes with the program.
+fn form_of(name: &str) -> Option<&'static Template> {
+    let mut shipped = Template::shipped().iter();
+    shipped.find(|template| template.name == name && template.form.is_some())
 }
 
 /// What these words ask for, the request first and then what was said beside it; none when they ask
@@ -52,9 +70,10 @@ pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
         ClassWish::Unsaid => (None, None),
     };
     let (earlier, subject) = (wish.earlier, wish.subject);
-    let (topic, minutes, outcomes) = (wish.topic, wish.minutes, wish.outcomes);
+    let (topic, minutes, outcomes, template) =
+        (wish.topic, wish.minutes, wish.outcomes, wish.template);
     let respelled = respelled(start_of(request), words);
-    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes, respelled })
+    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes, respelled, template })
 }
 
 /// Words as they are read: what is typed wrongly put right, and Scots around a request in English.
@@ -101,9 +120,10 @@ pub fn asks_for_nothing(text: &str) -> bool {
     Library::shared().is_some_and(|library| is_talk(text, &library.words))
 }
 
-/// The folder of a lesson on this topic, below that of its class.
-pub fn folder(topic: &str) -> String {
-    crate::words::slug(topic)
+/// The folder of a lesson on this topic, or of a form of one, below that of its class.
+pub fn folder(topic: &str, form: Option<&str>) -> String {
+    let title = form.and_then(form_of).map_or("", |template| template.title.as_str());
+    crate::words::slug(&format!("{topic} {title}"))
 }
 
 /// Whether words ask what can be done here, and for nothing else.
@@ -119,17 +139,19 @@ pub fn asks_for_another(text: &str) -> bool {
         .any(|more| said.contains(more))
 }
 
-/// What the drafter says when words ask for a form of work that it does not make by itself.
+/// What the drafter says when words ask for a form that it does not make.
 pub fn unmade_form(text: &str) -> Option<String> {
     let library = Library::shared()?;
     let said =
         format!(" {} ", crate::words::words(&plain(start_of(text), &library.words)).join(" "));
     let asks = |phrase: &String| said.contains(&format!(" {phrase} "));
     let unmade = library.words.unmade.iter().find(|form| form.said.iter().any(asks))?;
-    Some(format!(
-        "You asked for {}: without a model I write one whole lesson, from which you take what you need.",
-        unmade.form
-    ))
+    Some(unmade.says.clone())
+}
+
+/// The form that words ask for, when that is less or more than one lesson: the name of its template.
+pub fn form(text: &str) -> Option<String> {
+    read(&[text], &[])?.form().map(str::to_owned)
 }
 
 /// Whether words mean the lesson that is open before her: "this lesson".

@@ -4,6 +4,7 @@ mod class;
 mod earlier;
 mod outcome_codes;
 mod spelling;
+mod template;
 mod token;
 mod when;
 
@@ -26,6 +27,13 @@ const READ_CHARS: usize = 600;
 
 /// So many words may lead to what is meant.
 const MOST_LEADING: usize = 5;
+
+/// The fewest minutes of a lesson, and of a form that is less than one.
+const SHORTEST: u32 = 10;
+const SHORTEST_FORM: u32 = 3;
+
+/// The most minutes of either.
+const LONGEST: u32 = 180;
 
 /// What kind of message it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,7 +164,10 @@ pub(super) fn whole_wish(
             now.class = more.class;
         }
         now.minutes = now.minutes.or(more.minutes);
-        now.template = now.template.or(more.template);
+        now.template = match corrected {
+            Some(corrected) if names_a_lesson(corrected) => more.template,
+            _ => now.template.or(more.template),
+        };
         let new = more.outcomes.into_iter().filter(|code| !now.outcomes.contains(code));
         let new: Vec<String> = new.collect();
         now.outcomes.extend(new);
@@ -174,21 +185,40 @@ pub(super) fn whole_wish(
         }
         let before = wish(corrects(earlier, known).unwrap_or(earlier), known, classes);
         now.topic = now.topic.or(before.topic);
-        // Words that only put the topic right are about the same class and the same time.
+        // Words that only put the topic right are about the same class, form and time.
         if meant.is_some() && now.class == ClassWish::Unsaid {
             now.class = before.class;
             now.minutes = now.minutes.or(before.minutes);
+            if !meant.is_some_and(names_a_lesson) {
+                now.template = now.template.or(before.template);
+            }
         }
     }
     now
+}
+
+/// Whether words that put a request right say that a lesson is meant, whatever was asked for before.
+fn names_a_lesson(meant: &str) -> bool {
+    words(meant).iter().any(|word| word == "lesson")
 }
 
 /// Topic, class and minutes of a request; `classes` are names of classes that exist.
 pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let mut tokens = tokens(&plain(start_of(text), known));
     let outcomes = outcome_codes::take(&mut tokens);
-    let minutes = take_minutes(&mut tokens);
-    let template = take_template(&mut tokens, known);
+    let minutes = take_minutes(&mut tokens, SHORTEST);
+    let template = template::take(&mut tokens, known);
+    let is_short =
+        template.and_then(|t| t.form.as_ref()).is_some_and(|form| form.minutes.is_some());
+    let minutes = match minutes {
+        None if is_short => take_minutes(&mut tokens, SHORTEST_FORM),
+        minutes => minutes,
+    };
+    let template = template.map(|template| template.name.clone());
+    let series = known.unmade.iter().flat_map(|form| &form.said);
+    for phrase in series {
+        template::take_phrase(&mut tokens, &words(phrase), known);
+    }
     let earlier = earlier::take(&mut tokens, known, classes);
     let (class, subject) = take_class(&mut tokens, known, classes);
     let (topic, rest) = topic(&tokens, known);
@@ -206,7 +236,7 @@ pub(super) fn start_of(text: &str) -> &str {
     &text[..end]
 }
 
-fn take_minutes(tokens: &mut Vec<Token>) -> Option<u32> {
+fn take_minutes(tokens: &mut Vec<Token>, least: u32) -> Option<u32> {
     for at in 0..tokens.len() {
         let word = tokens[at].word.clone();
         let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
@@ -218,39 +248,9 @@ fn take_minutes(tokens: &mut Vec<Token>) -> Option<u32> {
             (false, true) => 2,
             (false, false) => continue,
         };
-        if (10..=180).contains(&minutes) {
+        if (least..=LONGEST).contains(&minutes) {
             tokens.drain(at..at + used);
             return Some(minutes);
-        }
-    }
-    None
-}
-
-/// The template whose name stands there, with the words that lead to it.
-fn take_template(tokens: &mut Vec<Token>, known: &Words) -> Option<String> {
-    // "One-page" is one token and two words.
-    let spelled: Vec<(usize, String)> = tokens
-        .iter()
-        .enumerate()
-        .flat_map(|(at, token)| token.word.split('-').map(move |word| (at, word.to_owned())))
-        .collect();
-    for template in &known.templates {
-        for asked in &template.asked {
-            let asked = words(asked);
-            let same =
-                |window: &&[(usize, String)]| window.iter().map(|(_, word)| word).eq(asked.iter());
-            let Some(found) = spelled.windows(asked.len().max(1)).find(same) else { continue };
-            let (Some((first, _)), Some((last, _))) = (found.first(), found.last()) else {
-                continue;
-            };
-            let leads = |token: &Token| matches!(token.word.as_str(), "as" | "in" | "on" | "a");
-            let start = first - tokens[..*first].iter().rev().take_while(|t| leads(t)).count();
-            let ends = tokens[*last].ends;
-            tokens.drain(start..=*last);
-            if let Some(before) = start.checked_sub(1).and_then(|at| tokens.get_mut(at)) {
-                before.ends |= ends;
-            }
-            return Some(template.name.clone());
         }
     }
     None

@@ -52,6 +52,9 @@ impl Place {
             criteria: None,
             worksheet: Vec::new(),
             guide: Vec::new(),
+            asked: Vec::new(),
+            brief: false,
+            form: None,
         }
     }
 
@@ -82,10 +85,20 @@ pub(super) fn can_hold(spec: &library::SectionSpec, kind: SectionKind) -> bool {
     kind == SectionKind::Text || kind == Place::known(&spec.id, "").kind
 }
 
-/// The file by which a section of this lesson is written: a frame has its own.
-pub(super) fn template_of<'a>(spec: &'a library::SectionSpec, lesson: &Value) -> &'a str {
-    let is_frame = lesson.get_attr("frame").is_ok_and(|frame| frame.is_true());
-    if is_frame { &spec.frame } else { &spec.template }
+/// The file by which a section of this lesson is written: a frame has its own, and a form those that it
+/// words in its own way.
+pub(super) fn template_of(
+    library: &Library,
+    spec: &library::SectionSpec,
+    lesson: &Value,
+) -> String {
+    if lesson.get_attr("frame").is_ok_and(|frame| frame.is_true()) {
+        return spec.frame.clone();
+    }
+    let form = lesson.get_attr("form").and_then(|form| form.get_attr("name"));
+    let file = spec.template.rsplit('/').next().unwrap_or_default();
+    let own = form.ok().and_then(|name| Some(format!("forms/{}/{file}", name.as_str()?)));
+    own.filter(|own| library.has(own)).unwrap_or_else(|| spec.template.clone())
 }
 
 /// What a section holds into which these are written in this lesson, as it is worded at last; none
@@ -97,7 +110,7 @@ pub(super) fn content(
     lesson: &Value,
     worded: impl Fn(&str) -> String,
 ) -> Result<Option<ContentInput>, DrafterError> {
-    let bodies = specs.iter().map(|spec| library.fill(template_of(spec, lesson), lesson));
+    let bodies = specs.iter().map(|spec| library.fill(&template_of(library, spec, lesson), lesson));
     let body = worded(&bodies.collect::<Result<Vec<_>, _>>()?.join("\n\n"));
     if kind == SectionKind::Text {
         return Ok(Some(ContentInput::Text { markdown: body }));

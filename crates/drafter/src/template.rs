@@ -27,6 +27,13 @@ impl TemplatePart<'_> {
     pub fn stage(&self) -> usize {
         self.specs.first().map_or(0, |spec| spec.stage)
     }
+
+    /// Nothing beside what the section is for: a form has no room for the rest of a lesson.
+    pub fn keep_own(&mut self) {
+        if self.specs.iter().any(|spec| spec.id == self.place.id) {
+            self.specs.retain(|spec| spec.id == self.place.id);
+        }
+    }
 }
 
 /// The sections that the drafter can write, in its own order, and those for which it has no rule.

@@ -3,6 +3,7 @@
 use minijinja::context;
 
 use super::citation::pointer;
+use super::form;
 use super::material::Material;
 use super::view::Tasks;
 use crate::document::Bullet;
@@ -17,7 +18,9 @@ pub(super) fn unmet(
     tasks: &Tasks,
 ) -> Result<Vec<String>, DrafterError> {
     let mut unmet = Vec::new();
-    if let Some((path, wish)) = plan_wish(library, material).filter(|_| !material.brief) {
+    if let Some((path, wish)) =
+        plan_wish(library, material).filter(|_| !material.brief && !form::is_short(material))
+    {
         let link = quoted(path, wish);
         unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
     }

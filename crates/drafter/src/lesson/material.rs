@@ -1,5 +1,7 @@
 //! What was read before a lesson is worked out.
 
+use lessons::Template;
+
 use crate::classes::ClassProfile;
 use crate::curriculum::Curriculum;
 use crate::document::Document;
@@ -23,8 +25,12 @@ pub(crate) struct Material {
     pub topic: String,
     /// Minutes that the teacher asked for.
     pub minutes: Option<u32>,
-    /// What is said of a form of work that she asked for and that is not made.
+    /// What is said of a form that she asked for and that is not made.
     pub unmade: Option<String>,
+    /// The form that she asked for, when it is less or more than one lesson and can be made.
+    pub form: Option<Template>,
+    /// Whether a whole lesson is drafted in the place of one that cannot.
+    pub without_form: bool,
     /// What else she said.
     pub rest: Option<String>,
     /// Words of hers that are typed wrongly, as they are read.

@@ -14,7 +14,7 @@ const DEVICES: &str = "devices";
 pub(super) fn fits(library: &Library, material: &Material, variant: &Variant, text: &str) -> bool {
     let said = stems(text);
     let refused = |rule: &forms::FormRule| rule.shows.iter().any(|phrase| phrase.is_in(&said));
-    let mut forms = forms::refused(library, &material.instructions);
+    let mut forms = without(library, material);
     !forms.any(refused)
         && library.rules.media.iter().all(|rule| {
             is_one_of(variant, &rule.needs) || rule.words.iter().all(|phrase| !phrase.is_in(&said))
@@ -28,12 +28,29 @@ pub(super) fn allowed(
     pack: &Pack,
     chosen: Variant,
 ) -> Variant {
-    let mut forms = forms::refused(library, &material.instructions);
+    let mut forms = without(library, material);
     if !forms.any(|rule| rule.form == DEVICES) || !on_devices(library, &chosen) {
         return chosen;
     }
     let others = pack.variants.iter().find(|variant| !on_devices(library, variant));
     others.cloned().unwrap_or(chosen)
+}
+
+/// Forms of work that the lesson does without: those that she refuses, and devices where it is done on
+/// paper.
+fn without<'a>(
+    library: &'a Library,
+    material: &Material,
+) -> impl Iterator<Item = &'a forms::FormRule> {
+    let form = material.form.as_ref().and_then(|template| template.form.as_ref());
+    let on_paper = form.is_some_and(|form| form.paper);
+    let devices = library.rules.forms.iter().filter(move |rule| on_paper && rule.form == DEVICES);
+    forms::refused(library, &material.instructions).chain(devices)
+}
+
+/// Whether a topic is taught without devices in this way.
+pub(crate) fn is_on_paper(library: &Library, variant: &Variant) -> bool {
+    !on_devices(library, variant)
 }
 
 /// Whether pupils work at devices.

@@ -16,6 +16,8 @@ pub(super) struct Room {
     pub minutes: u32,
     /// Whether the page has to stay short.
     pub one_side: bool,
+    /// Whether it looks ahead to something new.
+    pub ahead: bool,
 }
 
 impl Room {
@@ -85,7 +87,7 @@ pub(super) fn starter(
         let answer = library.say("starter_general_answer", &context! {})?;
         take(&Question { ask, answer, lines: 2, ..Question::default() }, most.min(2));
     }
-    if !is_frame {
+    if !is_frame && room.ahead {
         questions.push(pack.ahead.clone());
     }
     Ok(questions)

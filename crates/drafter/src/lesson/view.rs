@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lessons::Tier;
+use lessons::{Template, Tier};
 use minijinja::{Value, context};
 use serde::Serialize;
 use text::stem;
 
 use super::choices::Chosen;
 use super::citation::{Cited, pointer};
+use super::form;
 use super::material::Material;
 use crate::classes::ClassProfile;
 use crate::curriculum::{Outcome, Query};
@@ -189,6 +190,8 @@ pub(super) fn cited(
 #[derive(Debug, Serialize)]
 pub(crate) struct Tasks {
     pub retrieval: Vec<Task>,
+    /// Questions from memory beside the starter's.
+    pub quiz: Vec<Task>,
     pub predict: Vec<Task>,
     pub support: Vec<Task>,
     pub core: Vec<Task>,
@@ -212,13 +215,16 @@ impl Tasks {
     pub fn new(
         library: &Library,
         variant: &Variant,
-        starter: &[Question],
+        (starter, quiz): (&[Question], &[Question]),
         set: &BTreeMap<String, bool>,
+        form: Option<&Template>,
     ) -> Result<Self, DrafterError> {
         let one_side = set.get("one_side").copied().unwrap_or_default();
         let mut all: Vec<Task> = Vec::new();
         let mut part = |name: &str, tier: Tier, most: usize, questions: &[Question]| {
             let mut tasks = Vec::new();
+            // A form has the tasks that its page for pupils shows.
+            let most = if form.is_none_or(|form| form.shows(tier)) { most } else { 0 };
             for (at, question) in questions.iter().take(most).enumerate() {
                 let title = match question.title.as_str() {
                     "" => {
@@ -241,6 +247,7 @@ impl Tasks {
         let most = if one_side { 1 } else { usize::MAX };
         Ok(Self {
             retrieval: part("retrieval", Tier::Retrieval, usize::MAX, starter)?,
+            quiz: part("recall", Tier::Retrieval, usize::MAX, quiz)?,
             predict: part("predict", Tier::Core, most, &variant.predict)?,
             support: part("support", Tier::Support, most, &variant.support)?,
             core: part("core", Tier::Core, most, &variant.core)?,
@@ -316,7 +323,7 @@ pub(super) fn notes(
         notes.push(say("note_class_chosen", context! {})?);
     }
     // A frame chooses no way to teach the topic.
-    if !variant.example.problem.is_empty() {
+    if !variant.example.problem.is_empty() && !form::is_short(material) {
         notes.push(say("note_medium", context! { medium => variant.medium.as_str() })?);
     }
     if let (Some(file), Some(class)) = (&material.curriculum, &material.class)

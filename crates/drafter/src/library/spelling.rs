@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lessons::Template;
 use serde::Deserialize;
 
 use super::words::Words;
@@ -23,7 +24,7 @@ impl SpellingWords {
     /// The same, knowing the words by which requests are understood, too.
     pub fn with(mut self, words: &Words) -> Self {
         let subjects = words.subjects.iter().flat_map(|s| s.also.iter().chain([&s.name]));
-        let templates = words.templates.iter().flat_map(|template| &template.asked);
+        let templates = Template::shipped().iter().flat_map(|template| &template.asked);
         let errands = words.errands.iter().flat_map(|errand| &errand.said);
         let unmade = words.unmade.iter().flat_map(|form| &form.said);
         let lists = [

@@ -46,10 +46,12 @@ pub(crate) struct Words {
     pub earlier: EarlierWords,
     /// Words that mean the lesson that is open before her.
     pub this_lesson: Vec<String>,
-    /// Forms of work that the drafter does not make by themselves.
+    /// Forms that the drafter does not make.
     pub unmade: Vec<UnmadeForm>,
     /// Words of a line about a class that say what it has not had.
     pub not_had: NotHad,
+    /// What a task names that a pupil who works alone does not have.
+    pub in_class: Vec<Phrase>,
     /// Whole messages that ask to go on.
     pub goes_on: Vec<String>,
     /// Words that say that a lesson is wanted.
@@ -74,8 +76,6 @@ pub(crate) struct Words {
     pub subjects: Vec<Subject>,
     /// Subjects of a school of which no topic is known.
     pub other_subjects: Vec<String>,
-    /// Templates that can be asked for by name.
-    pub templates: Vec<TemplateRule>,
     /// What can be wanted beside a lesson and a change of one.
     pub errands: Vec<ErrandRule>,
     /// Words that only lead to what is said about a class.
@@ -109,13 +109,13 @@ impl Errand {
     }
 }
 
-/// A form of work that the drafter does not make by itself.
+/// A form that the drafter does not make.
 #[derive(Debug, Clone, Deserialize)]
 pub(crate) struct UnmadeForm {
-    /// What it is.
-    pub form: String,
     /// How it is asked for.
     pub said: Vec<String>,
+    /// What is said of it.
+    pub says: String,
 }
 
 /// How a line about a class says what it has not had.
@@ -159,15 +159,4 @@ pub(crate) struct Subject {
     /// Subjects whose topics are taught in it too.
     #[serde(default)]
     pub borrows: Vec<String>,
-}
-
-/// A lesson template, and how a teacher asks for it.
-#[derive(Debug, Clone, Deserialize)]
-pub(crate) struct TemplateRule {
-    /// Its name.
-    pub name: String,
-    /// How it is asked for.
-    pub asked: Vec<String>,
-    /// Whether it wants few words.
-    pub brief: bool,
 }

@@ -8,8 +8,7 @@ use crate::conversation::Conversation;
 use crate::lesson::Material;
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
-use crate::reading::asks_for_another;
-use crate::words::slug;
+use crate::reading::{asks_for_another, folder as folder_of};
 use crate::{outline, settled};
 
 /// A folder's name that no other lesson of the class has, or the question whether she wants one.
@@ -27,7 +26,8 @@ pub(super) fn settle(
     let there = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
     let path = |name: &str| format!("{folder}/{name}/lesson.md");
     let is_there = |name: &str| there.iter().any(|there| there.eq_ignore_ascii_case(&path(name)));
-    let slug = slug(&material.topic);
+    let form = material.form.as_ref().map(|template| template.name.as_str());
+    let slug = folder_of(&material.topic, form);
     // The list is from before this lesson was begun, unless it was read again.
     let begun = talk.latest("create_lesson", |answer| !answer.is_error);
     let own = begun.map(|answer| answer.text("slug").to_owned());

@@ -297,16 +297,6 @@ async fn earlier_work_that_is_not_there_is_said_to_be_missing_and_what_is_there_
 }
 
 #[tokio::test]
-async fn a_form_that_is_not_made_by_itself_is_said_not_to_be() {
-    let mut desk = Desk::over(None);
-    let last = desk.say("I need a starter on nested loops for 3B, nothing else").await;
-    assert!(last.contains("Not met: You asked for a starter by itself"), "{last}");
-    let mut desk = Desk::over(None);
-    let last = desk.say("a lesson on iteration for 3B with a short starter").await;
-    assert!(!last.contains("You asked for"), "{last}");
-}
-
-#[tokio::test]
 async fn what_her_request_refuses_stays_out_of_the_lesson_or_is_said_to_be_in_it() {
     let path = "lessons/3B/arrays/lesson.md";
     let mut desk = Desk::over(None);

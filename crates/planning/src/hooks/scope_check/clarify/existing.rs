@@ -52,9 +52,10 @@ fn there<'a>(known: &'a KnownClasses, heard: &Heard<'_>) -> Option<&'a LessonSum
     if reading.as_ref().is_some_and(|reading| reading.earlier.is_some()) {
         return None;
     }
+    let form = reading.as_ref().and_then(|reading| reading.form().map(str::to_owned));
     let topic = heard.answer(TOPIC_QUESTION).map(str::to_owned);
     let topic = topic.or_else(|| reading?.topic)?;
-    let folder = reading::folder(&topic);
+    let folder = reading::folder(&topic, form.as_deref());
     known.lessons.iter().flatten().find(|lesson| {
         let of_class =
             lesson.class.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(&class.name));
