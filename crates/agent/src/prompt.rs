@@ -25,6 +25,8 @@ pub enum FragmentKind {
     Skills,
     /// The body of the command that was invoked.
     Command,
+    /// The form that her words ask for, when that is less or more than one lesson.
+    Form,
     /// The lesson that is open before the teacher.
     OpenLesson,
     /// The earlier lesson that her words point to.
@@ -42,7 +44,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -52,6 +54,7 @@ impl FragmentKind {
         Self::ReflectionAnswers,
         Self::Skills,
         Self::Command,
+        Self::Form,
         Self::OpenLesson,
         Self::EarlierLesson,
         Self::Commands,
@@ -73,6 +76,7 @@ impl FragmentKind {
             Self::ReflectionAnswers => "reflection_answers",
             Self::Skills => "skills",
             Self::Command => "command",
+            Self::Form => "form",
             Self::OpenLesson => "open_lesson",
             Self::EarlierLesson => "earlier_lesson",
             Self::Commands => "commands",
@@ -94,6 +98,7 @@ impl FragmentKind {
             Self::UseOfMemory
             | Self::ReflectionAnswers
             | Self::Skills
+            | Self::Form
             | Self::OpenLesson
             | Self::EarlierLesson
             | Self::Commands

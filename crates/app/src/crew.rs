@@ -42,7 +42,7 @@ impl Company {
                 .unwrap_or_default(),
         };
         let plugin = sender.plugin.clone();
-        let framing = Framing { plugin, agent, command: None, understood: false };
+        let framing = Framing { plugin, agent, command: None, understood: false, form: None };
         let checked = framing.check(&self.app.0.definitions.catalogue());
         checked.map_err(|error| error.to_string())?;
         let handed_by = match delegation {

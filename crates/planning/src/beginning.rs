@@ -22,6 +22,8 @@ pub struct Framing {
     pub command: Option<CommandDefinition>,
     /// Whether her words say which command, and she did not.
     pub understood: bool,
+    /// The form that her words ask for, when that is less or more than one lesson: its template.
+    pub form: Option<String>,
 }
 
 impl Framing {
@@ -39,7 +41,7 @@ impl Framing {
             let command = catalogue.command(plugin, name)?.clone();
             let agent = catalogue.agent(plugin, &command.agent)?.clone();
             let (plugin, command) = (plugin.clone(), Some(command));
-            return Ok(Self { plugin, agent, command, understood: false });
+            return Ok(Self { plugin, agent, command, understood: false, form: None });
         }
         let (plugin, agent) = match session {
             Some((plugin, agent)) => (plugin.to_owned(), agent.to_owned()),
@@ -48,12 +50,13 @@ impl Framing {
             })?,
         };
         let agent = catalogue.agent(&plugin, &agent)?.clone();
-        Ok(Self { plugin, agent, command: None, understood: false })
+        Ok(Self { plugin, agent, command: None, understood: false, form: None })
     }
 
     /// With the command of this agent that plain words ask for, unless one was named.
     #[must_use]
     pub fn understanding(mut self, catalogue: &Catalogue, text: &str) -> Self {
+        self.form = drafter::reading::form(text);
         if self.command.is_some() {
             return self;
         }

@@ -10,6 +10,7 @@ use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
+use crate::lessons::template;
 use crate::supplies::Supplies;
 use crate::task_list;
 use crate::tools::transfer;
@@ -126,6 +127,9 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
         let source = command.path.to_string_lossy();
         prompt = prompt.with(FragmentKind::Command, source, &framed(command));
     }
+    if let Some((path, text)) = form_of(supplies, beginning).await {
+        prompt = prompt.with(FragmentKind::Form, path, &text);
+    }
     if let Some(path) = &beginning.lesson {
         prompt = prompt.with(FragmentKind::OpenLesson, path, &open_before_her(path));
     }
@@ -161,6 +165,36 @@ fn whose_floor(beginning: &Beginning<'_>, tools: &[String]) -> String {
         )
     });
     held.into_iter().chain(called).collect::<Vec<_>>().join("\n\n")
+}
+
+/// The template of the form that her words ask for, with how it is begun; none where something else
+/// than a new lesson is asked for.
+async fn form_of(supplies: &Supplies, beginning: &Beginning<'_>) -> Option<(String, String)> {
+    let Framing { command, form, .. } = beginning.framing;
+    let name = form.as_ref().filter(|_| command.is_some() && beginning.delegation.is_none())?;
+    let (files, wanted) = (Arc::clone(&supplies.workspace), name.clone());
+    let read = tokio::task::spawn_blocking(move || template::form_text(&files, &wanted)).await;
+    match read {
+        Ok(Ok(found)) => found.map(|(path, text)| (path, begun_with(name, &text))),
+        Ok(Err(error)) => {
+            tracing::info!(%error, form = name, "not in the prompt");
+            None
+        }
+        Err(error) => {
+            tracing::warn!(%error, form = name, "not in the prompt");
+            None
+        }
+    }
+}
+
+/// A form's template, as a model is told of it.
+fn begun_with(name: &str, text: &str) -> String {
+    format!(
+        "Her words ask for this form and not for a whole lesson. Begin it with `create_lesson` and \
+         the template \"{name}\", without minutes unless she says how many: it has its own. Write its \
+         sections and what it says of them; what else you have been told of a lesson holds as far as \
+         there is a section for it.\n\n{text}"
+    )
 }
 
 /// A workspace file for the prompt; one that is missing or cannot be read is left out, and the

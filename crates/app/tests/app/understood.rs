@@ -68,3 +68,25 @@ async fn a_plain_request_is_framed_by_the_command_that_fits_and_says_so() {
     assert_eq!(seen, [name("create-lesson"), None, name("exit-quiz"), None]);
     stage.app.close().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_goes_with_the_request_and_its_card_says_which() {
+    let answer = || Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}));
+    let server = ModelServer::playing((0..3).map(|_| answer()).collect()).await.unwrap();
+    let mut stage = stage(&server, WIRE, &NO_HOOKS).await;
+    let quiz = "Eight to twelve questions with their answers on a page of their own";
+    for (text, told) in [
+        ("a quiz on selection for 3B", true),
+        ("a lesson on selection for 3B", false),
+        ("thank you", false),
+    ] {
+        stage.app.session_send(plain(None, text)).await.unwrap();
+        assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+        let requests = server.requests();
+        let system = requests.last().unwrap().body["system"].to_string();
+        assert_eq!(system.contains("templates/forms/quiz.md"), told, "{text}: {system}");
+        assert_eq!(system.contains(quiz), told, "{text}: {system}");
+        assert_eq!(system.contains("its own. Write its sections"), told, "{text}");
+    }
+    stage.app.close().await;
+}

@@ -7,6 +7,7 @@ mod checking;
 mod classes;
 mod earlier;
 mod fitting;
+mod forms;
 mod hanging_up;
 mod home;
 mod importing;

@@ -8,6 +8,7 @@ mod lessons;
 
 mod errands;
 mod fitting;
+mod forms;
 mod notes;
 mod packs;
 mod requests;

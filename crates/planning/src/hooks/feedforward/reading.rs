@@ -1,6 +1,7 @@
 //! The first line of the card: how her words were read, so that a wrong reading costs a word and not
 //! a lesson.
 
+use ::lessons::Form;
 use domain::{Message, RequestReading, RunStarted};
 use drafter::earlier::KnownLesson;
 use drafter::notes;
@@ -8,6 +9,7 @@ use drafter::reading::{Reading, read, told};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::Feedforward;
+use crate::lessons::template;
 use crate::request::codes;
 use crate::request::earlier::Pointed;
 
@@ -55,13 +57,24 @@ impl Feedforward {
         if start.provider == drafter::PROVIDER {
             follows.extend(said.iter().find_map(|text| drafter::reading::unmade_form(text)));
         }
-        if start.provider == drafter::PROVIDER && !self.has_notes(&topic, class) {
+        let by_rules = start.provider == drafter::PROVIDER;
+        let is_frame = by_rules && !self.has_notes(&topic, class);
+        if is_frame {
             follows.push(format!(
                 "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
                  times, the curriculum and what the class needs, and leave the rest to you."
             ));
         }
-        Some(RequestReading { text: in_a_phrase(&reading, &topic, class), topic, notes: follows })
+        let form = reading.form().and_then(|name| template::form(&self.workspace, name));
+        if let Some(form) = form.as_ref().filter(|_| !is_frame) {
+            follows.push(format!(
+                "I make {} and no whole lesson of it. For one, change the topic to \u{201c}a whole lesson on \
+                 {topic}\u{201d}.",
+                form.called
+            ));
+        }
+        let text = in_a_phrase(&reading, &topic, class, form.as_ref());
+        Some(RequestReading { text, topic, notes: follows })
     }
 
     /// Whether the notes that the agent may read are about this topic.
@@ -79,18 +92,26 @@ pub fn followed(
     class: Option<&ClassProfile>,
 ) -> RequestReading {
     let reading = Reading { class: pointed.class.clone(), ..Reading::default() };
-    let text = in_a_phrase(&reading, &lesson.topic, class);
+    let text = in_a_phrase(&reading, &lesson.topic, class, None);
     RequestReading { text, topic: lesson.topic.clone(), notes: Vec::new() }
 }
 
 /// "a lesson on nested loops for 3B, 50 minutes".
-fn in_a_phrase(reading: &Reading, topic: &str, class: Option<&ClassProfile>) -> String {
-    let mut phrase = format!("a lesson on {topic}");
+fn in_a_phrase(
+    reading: &Reading,
+    topic: &str,
+    class: Option<&ClassProfile>,
+    form: Option<&Form>,
+) -> String {
+    let called = form.map_or("a lesson", |form| form.called.as_str());
+    let mut phrase = format!("{called} on {topic}");
     let named = class.map(|class| class.name.as_str()).or(reading.class.as_deref());
     if let Some(name) = named {
         phrase.push_str(&format!(" for {name}"));
     }
-    if let Some(minutes) = reading.minutes.or_else(|| class.and_then(|class| class.minutes)) {
+    let usual = class.and_then(|class| class.minutes);
+    let lasts = || form.map_or(usual, |form| form.lasts(usual));
+    if let Some(minutes) = reading.minutes.or_else(lasts) {
         phrase.push_str(&format!(", {minutes} minutes"));
     }
     phrase
