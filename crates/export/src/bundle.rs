@@ -45,7 +45,8 @@ impl Bundle {
             pages.retain(|page| !is_blank_sheet(page));
         }
         let notes = self.notes();
-        if notes.is_empty() {
+        // Notes on nothing would hide that there is nothing.
+        if notes.is_empty() || pages.iter().all(is_blank_sheet) {
             return pages;
         }
         if let Some(plan) = pages.iter_mut().find(|page| page.facet == Facet::Plan) {

@@ -233,6 +233,13 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
     let only = |page: &str| {
         fine(home.run(&["export", "--format", "txt", "--only", page, "--out", "-"])).out
     };
+    change(
+        &path,
+        "A loop is a part of a program that is repeated.",
+        "**For you to add:** the idea.",
+    );
+    let open = plan();
+    assert!(open.contains("- Still for you to add to: The idea in short"), "{open}");
     let worksheet = only("worksheet");
     let (pupils, teacher) = worksheet.split_once("For the teacher").unwrap_or((&worksheet, ""));
     assert!(!pupils.contains("sing on Tuesdays") && !pupils.contains(HEAD), "{pupils}");

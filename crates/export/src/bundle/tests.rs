@@ -66,8 +66,10 @@ fn a_sheet_with_nothing_on_it_is_left_out_beside_others() {
     let plan = page(Facet::Plan, vec![heading("Starter")]);
     assert_eq!(names(vec![plan, empty(), page(Facet::Guide, Vec::new())]), ["Lesson plan"]);
     assert_eq!(names(vec![empty()]), ["Worksheet"]);
-    let blank = crate::pdf(&bundle(vec![page(Facet::Guide, Vec::new())]));
-    assert!(matches!(blank, Err(crate::ExportError::Blank)));
+    let mut blank = bundle(vec![page(Facet::Guide, Vec::new())]);
+    assert!(matches!(crate::pdf(&blank), Err(crate::ExportError::Blank)));
+    blank.to_look_at = vec!["Still for you to add to: Vocabulary".into()];
+    assert!(matches!(crate::pdf(&blank), Err(crate::ExportError::Blank)));
 }
 
 #[test]

@@ -53,7 +53,7 @@ impl LessonFindings {
         let mut lines: Vec<String> = Vec::new();
         let mut add = |section: Option<&str>, message: &str| {
             let heading = section.and_then(|id| lesson.section(id)).map(|found| &found.heading);
-            let line = match heading {
+            let line = match heading.filter(|heading| !message.contains(heading.as_str())) {
                 Some(heading) => format!("{heading}: {message}"),
                 None => text::capitalised(message),
             };
