@@ -1,7 +1,7 @@
 //! What a section or an item lacks.
 
-use super::findings::Findings;
-use crate::{Content, Lesson, Section, SectionKind, SectionState, Template};
+use super::{findings::Findings, teacher_text::only_left_open};
+use crate::{Content, Item, Lesson, Misconception, Section, SectionKind, SectionState, Template};
 
 pub(super) fn check(lesson: &Lesson, template: &Template, findings: &mut Findings) {
     for spec in &template.sections {
@@ -47,7 +47,10 @@ fn items(section: &Section, findings: &mut Findings) {
                     );
                 }
             }
-            for item in items.iter().filter(|item| item.fields.right.is_none()) {
+            let no_right = |item: &&Item<Misconception>| {
+                item.fields.right.is_none() && !only_left_open(&item.fields.idea)
+            };
+            for item in items.iter().filter(no_right) {
                 let message = format!(
                     "\"{}\" does not say for pupils what is right (\"- Right: …\"), which the revision guide shows",
                     item.fields.idea

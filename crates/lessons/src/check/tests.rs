@@ -53,6 +53,14 @@ fn what_is_left_for_the_teacher_to_add_is_not_for_pupils_yet() {
             "**For you to add:** the idea.",
             yours(113, "idea-in-short", "The idea in short"),
         ),
+        // Neither does a mix-up, whose title is nothing else, whether it says what is right or not.
+        (
+            "### A loop always runs forever\n\n- Cause: Block languages have a block called forever.\n\
+             - Move: Trace a loop of three rounds on the board and cross out each round.\n\
+             - Right: A loop runs as often as its condition says, and then the program goes on.",
+            "### For you to add: what is easy to get wrong\n\n- Cause: For you to add.\n- Move: For you to add.",
+            yours(33, "misconceptions", "Misconceptions"),
+        ),
         // Only the teacher reads these.
         (
             "Reads the question twice",
