@@ -28,11 +28,13 @@ pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
 
 use super::curriculum::{Misconception, Query};
+use super::document::Bullet;
 use super::had::had;
 use super::instructions::Instruction;
 use super::library::{DrafterError, Library, Pack, Variant, value_of};
-use super::timing::{SLOTS, Slot, slots};
+use super::timing::{SLOTS, Slot, frame_slots, longest, slots};
 use super::words::sentence_case;
+use length::Printed;
 use needs::Fitted;
 use starter::Room;
 
@@ -58,6 +60,8 @@ pub(super) struct Lesson {
     pub ready: bool,
     pub t: BTreeMap<&'static str, u32>,
     pub parts: usize,
+    /// The most minutes of a part of a frame, or of one of its rounds.
+    pub round: u32,
     pub works: BTreeMap<String, Vec<Cited>>,
     pub watch: BTreeMap<String, Vec<Cited>>,
     pub pref: BTreeMap<String, Vec<choices::Preference>>,
@@ -120,13 +124,14 @@ impl Lesson {
             .map(|n| (n.clone(), sets.contains(&n)))
             .collect();
         let (minutes, minutes_note) = minutes(library, material)?;
-        let slots = slots(minutes, choices::wishes(library, material, &v));
+        let wishes = choices::wishes(library, material, &v);
+        let slots = if own { slots(minutes, wishes) } else { frame_slots(minutes, wishes) };
         let slots = form::parts(material, minutes, slots);
         let form = form::FormView::of(material);
         let t = all_slots(&slots);
-        let one_side = sets.contains("one_side");
+        let printed = Printed { is_frame: !own, one_side: sets.contains("one_side") };
         let ahead = !form::goes_over(material);
-        let room = Room { minutes: t["starter"], one_side, ahead };
+        let room = Room { minutes: t["starter"], printed, ahead };
         let starter = match form::has(material, form::STARTER) {
             true => starter::starter(library, material, &query, &pack, room)?,
             false => Vec::new(),
@@ -192,9 +197,10 @@ impl Lesson {
             level_note,
             criteria,
             misconceptions: view::misconceptions(library, material, &chosen, &pack, own),
-            done: view::cited(material.class.as_ref(), |class| &class.done),
+            done: done(material, &query, own),
             ready,
             parts: slots.len(),
+            round: longest(wishes),
             works,
             watch,
             pref: choices::preferences(library, material, &v),
@@ -205,10 +211,7 @@ impl Lesson {
             missing,
             notes,
             codes: material.codes.clone(),
-            unmet: {
-                let lengths = length::unmet(library, material, one_side, &tasks)?;
-                material.unmade.iter().cloned().chain(lengths).collect()
-            },
+            unmet: length::unmet(library, material, &tasks, printed)?,
             first_look,
             outcome_links,
             slug: material.slug.clone(),
@@ -227,6 +230,18 @@ impl Lesson {
             tasks,
         })
     }
+}
+
+/// What the class has done; for a frame, which shows the first of it, what she remembers comes first and
+/// then what is nearest to the topic.
+fn done(material: &Material, query: &Query, own: bool) -> Vec<Cited> {
+    let Some(class) = &material.class else { return Vec::new() };
+    let mut bullets: Vec<&Bullet> = class.done.iter().collect();
+    if !own {
+        let place = |bullet: &&Bullet| (bullet.of.is_some(), query.score(&bullet.text));
+        bullets.sort_by_key(|bullet| std::cmp::Reverse(place(bullet)));
+    }
+    bullets.into_iter().map(|bullet| Cited::of(&class.path, bullet)).collect()
 }
 
 /// What stands in for a note: a frame with what the curriculum says of the topic.

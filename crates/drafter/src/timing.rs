@@ -85,6 +85,54 @@ pub(super) fn slots(minutes: u32, wishes: Wishes) -> Vec<Slot> {
     used.map(|(key, minutes)| Slot { key, minutes }).collect()
 }
 
+/// What a part of a frame lasts at most where she wishes nothing else.
+const LONGEST: u32 = 25;
+
+/// What a part of a frame in which pupils work lasts at least.
+const SHORTEST: u32 = 4;
+
+/// The most minutes of a part of a frame, or of one round of a part that is longer.
+pub(super) fn longest(wishes: Wishes) -> u32 {
+    wishes.activity.unwrap_or(LONGEST).max(3)
+}
+
+/// The parts of a frame of `minutes`, at least 10.
+///
+/// Where nothing is known of the topic, a question of the day, a hinge and a second task would only be
+/// more places to fill, so that their minutes go to the parts that are there. A part is longer than
+/// [`longest`] only in a period that all of them do not fill; it is then done in rounds.
+pub(super) fn frame_slots(minutes: u32, wishes: Wishes) -> Vec<Slot> {
+    let all = slots(minutes, Wishes { devices: false, ..wishes });
+    let of = |key: &str| all.iter().find(|slot| slot.key == key).map_or(0, |slot| slot.minutes);
+    let (starter, plenary, pack) = (of("starter"), of("plenary"), of("pack"));
+    let most = longest(wishes);
+    let open = minutes.saturating_sub(starter + plenary + pack);
+    let model = (open / 4).min(wishes.explanation.unwrap_or(15)).clamp(2, most);
+    let rest = open.saturating_sub(model);
+    let predict = (rest * 40 / 100).min(most);
+    let modify = (rest - predict).min(most);
+    let make = (rest - predict - modify).min(most);
+    let share = (rest - predict - modify - make).min(most);
+    // What nothing has room for goes to the parts in which pupils work, in equal shares.
+    let over = rest - predict - modify - make - share;
+    let more = over / 3;
+    // What is left over and shorter than that is no part of its own.
+    let (share, pack) =
+        if share < SHORTEST && pack > 0 { (0, pack + share) } else { (share, pack) };
+    let all = [
+        ("starter", starter),
+        ("model", model),
+        ("predict", predict + more),
+        ("modify", modify + over - 2 * more),
+        ("make", make + more),
+        ("share", share),
+        ("plenary", plenary),
+        ("pack", pack),
+    ];
+    let used = all.into_iter().filter(|(_, minutes)| *minutes > 0);
+    used.map(|(key, minutes)| Slot { key, minutes }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -102,9 +150,41 @@ mod tests {
                         assert_eq!(sum, minutes, "{wishes:?}");
                         let fetched = slots.iter().any(|slot| slot.key == "device");
                         assert_eq!(fetched, devices && minutes >= 30, "{wishes:?}");
+                        let frame = frame_slots(minutes, wishes);
+                        let sum: u32 = frame.iter().map(|slot| slot.minutes).sum();
+                        assert_eq!(sum, minutes, "{wishes:?}: {frame:?}");
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn parts_of_a_frame_are_few_and_longer_than_wished_only_when_all_are_full() {
+        let in_words = |minutes, activity| {
+            let slots = frame_slots(minutes, Wishes { activity, ..Wishes::default() });
+            let parts = slots.iter().map(|slot| format!("{} {}", slot.key, slot.minutes));
+            parts.collect::<Vec<_>>().join(", ")
+        };
+        for (minutes, activity, parts) in [
+            (20, None, "starter 2, model 3, predict 4, modify 8, plenary 3"),
+            (40, None, "starter 4, model 7, predict 8, modify 14, plenary 5, pack 2"),
+            (50, None, "starter 5, model 9, predict 11, modify 17, plenary 6, pack 2"),
+            (50, Some(9), "starter 5, model 9, predict 9, modify 9, make 9, plenary 6, pack 3"),
+            (55, None, "starter 5, model 10, predict 12, modify 20, plenary 6, pack 2"),
+            (100, None, "starter 8, model 15, predict 25, modify 25, make 16, plenary 9, pack 2"),
+            (
+                100,
+                Some(9),
+                "starter 8, model 9, predict 21, modify 21, make 21, share 9, plenary 9, pack 2",
+            ),
+            (
+                240,
+                None,
+                "starter 8, model 15, predict 60, modify 61, make 60, share 25, plenary 9, pack 2",
+            ),
+        ] {
+            assert_eq!(in_words(minutes, activity), parts, "{minutes} {activity:?}");
         }
     }
 }

@@ -5,6 +5,7 @@
 mod answering;
 mod checking;
 mod classes;
+mod drafting;
 mod earlier;
 mod fitting;
 mod forms;

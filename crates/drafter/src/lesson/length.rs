@@ -10,21 +10,30 @@ use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Phrase};
 use crate::words::stems;
 
-/// What is said of the lengths that she has asked for and not got.
+/// How long what is drafted is on paper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Printed {
+    /// Whether the plan is a frame, of two pages, with a few questions for pupils.
+    pub is_frame: bool,
+    /// Whether the class is to have one side of a page.
+    pub one_side: bool,
+}
+
+/// What is said of the forms and lengths that she has asked for and not got.
 pub(super) fn unmet(
     library: &Library,
     material: &Material,
-    one_side: bool,
     tasks: &Tasks,
+    printed: Printed,
 ) -> Result<Vec<String>, DrafterError> {
-    let mut unmet = Vec::new();
-    if let Some((path, wish)) =
-        plan_wish(library, material).filter(|_| !material.brief && !form::is_short(material))
+    let mut unmet: Vec<String> = material.unmade.iter().cloned().collect();
+    if let Some((path, wish)) = plan_wish(library, material, printed)
+        .filter(|_| !material.brief && !form::is_short(material))
     {
         let link = quoted(path, wish);
         unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
     }
-    let class = material.class.as_ref().filter(|_| one_side);
+    let class = material.class.as_ref().filter(|_| printed.one_side && !printed.is_frame);
     let wish = class.and_then(|class| {
         let lines = class.watch.iter().chain(&class.works);
         Some((class.path.as_str(), lines.into_iter().find(|bullet| is_page_wish(library, bullet))?))
@@ -37,8 +46,13 @@ pub(super) fn unmet(
     Ok(unmet)
 }
 
-/// The line of the teacher's files that says how long a plan may be.
-fn plan_wish<'a>(library: &Library, material: &'a Material) -> Option<(&'a str, &'a Bullet)> {
+/// The line of the teacher's files that wishes for a shorter plan than this one.
+fn plan_wish<'a>(
+    library: &Library,
+    material: &'a Material,
+    printed: Printed,
+) -> Option<(&'a str, &'a Bullet)> {
+    let words = &library.rules.length;
     let files = material.teacher.iter().chain(&material.pedagogy);
     let mut lines = files.flat_map(|(path, document)| {
         let bullets = document.parts.iter().flat_map(|part| &part.bullets);
@@ -47,7 +61,13 @@ fn plan_wish<'a>(library: &Library, material: &'a Material) -> Option<(&'a str, 
     lines.find(|(_, bullet)| {
         let said = stems(&bullet.text);
         let names = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
-        names(&library.rules.length.plan) && names(&library.rules.length.pages)
+        let two = names(&words.two_pages);
+        names(&words.plan)
+            && if printed.is_frame {
+                names(&words.pages) && !two
+            } else {
+                names(&words.pages) || two
+            }
     })
 }
 

@@ -3,6 +3,7 @@
 
 use minijinja::context;
 
+use super::length::Printed;
 use super::material::Material;
 use crate::curriculum::Query;
 use crate::earlier_lessons::Earlier;
@@ -14,8 +15,8 @@ use crate::library::{DrafterError, Library, Pack, Question, Retrieval};
 pub(super) struct Room {
     /// Minutes of the starter.
     pub minutes: u32,
-    /// Whether the page has to stay short.
-    pub one_side: bool,
+    /// Whether the page has to stay short, or what they know of the topic is asked as well, aloud.
+    pub printed: Printed,
     /// Whether it looks ahead to something new.
     pub ahead: bool,
 }
@@ -23,8 +24,8 @@ pub(super) struct Room {
 impl Room {
     fn most(self) -> usize {
         match self {
-            Self { one_side: true, .. } => 1,
-            Self { minutes: 0..5, .. } => 2,
+            Self { printed: Printed { one_side: true, .. }, .. } => 1,
+            Self { minutes: 0..5, .. } | Self { printed: Printed { is_frame: true, .. }, .. } => 2,
             Self { .. } => 3,
         }
     }

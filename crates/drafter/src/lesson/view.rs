@@ -11,9 +11,7 @@ use super::choices::Chosen;
 use super::citation::{Cited, pointer};
 use super::form;
 use super::material::Material;
-use crate::classes::ClassProfile;
 use crate::curriculum::{Outcome, Query};
-use crate::document::Bullet;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
 use crate::notes::UnusableNote;
 use crate::request::Respelled;
@@ -174,16 +172,6 @@ pub(super) fn misconceptions(
         }
     }
     views
-}
-
-pub(super) fn cited(
-    class: Option<&ClassProfile>,
-    part: impl Fn(&ClassProfile) -> &Vec<Bullet>,
-) -> Vec<Cited> {
-    let all = class.into_iter().flat_map(|class| {
-        part(class).iter().map(|bullet| Cited::of(&class.path, bullet)).collect::<Vec<_>>()
-    });
-    all.collect()
 }
 
 /// The tasks of the lesson by the part that uses them.

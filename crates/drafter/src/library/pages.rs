@@ -33,8 +33,10 @@ pub(crate) struct PageRule {
 pub(crate) struct LengthWords {
     /// What a wish for a short plan names.
     pub plan: Vec<Phrase>,
-    /// How it names the length.
+    /// How it names a length of one page.
     pub pages: Vec<Phrase>,
+    /// How it names a length of two.
+    pub two_pages: Vec<Phrase>,
     /// How a short worksheet is asked for.
     pub sheet: Vec<Phrase>,
 }

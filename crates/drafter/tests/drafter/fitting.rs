@@ -132,3 +132,16 @@ async fn what_is_said_to_be_on_the_page_is_on_the_page() {
         }
     }
 }
+
+#[tokio::test]
+async fn a_frame_keeps_to_two_pages_and_says_that_it_is_longer_than_one() {
+    let mut desk = Desk::new();
+    let last = desk.say("volcanoes for 2C").await;
+    assert!(last.contains("I have no notes on volcanoes"), "{last}");
+    assert!(!last.contains("Not met:"), "{last}");
+    let mut desk = Desk::new();
+    let teacher = desk.files.get_mut("teacher.md").unwrap();
+    *teacher = teacher.replace("two printed pages", "one printed page");
+    let last = desk.say("volcanoes for 2C").await;
+    assert!(last.contains("Not met: “Keep a plan to one printed page.”"), "{last}");
+}

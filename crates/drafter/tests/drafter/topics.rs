@@ -223,6 +223,16 @@ async fn a_frame_is_short_and_holds_the_class_and_no_made_up_task() {
 }
 
 #[tokio::test]
+async fn a_part_of_a_frame_that_is_longer_than_the_class_works_is_done_in_rounds() {
+    // The profile says "under ten minutes".
+    let usual = drafted(None, "volcanoes for 1B", &[]).await;
+    assert!(!usual.text().contains("In rounds of"), "{}", usual.text());
+    let double = drafted(None, "volcanoes for 1B, 100 minutes", &[]).await;
+    let rounds = double.text().matches("In rounds of 9 minutes at most.").count();
+    assert_eq!(rounds, 3, "{}", double.text());
+}
+
+#[tokio::test]
 async fn what_was_meant_instead_is_drafted_for_the_same_class() {
     let mut desk = Desk::over(None);
     desk.say("the key stage for 3B, 40 minutes").await;
