@@ -464,6 +464,14 @@ impl Lessons {
     fn permits(&self) -> MutexGuard<'_, Permits> {
         self.permits.lock().unwrap_or_else(PoisonError::into_inner)
     }
+
+    async fn on_files<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Workspace) -> Result<T, LessonError> + Send + 'static,
+    ) -> Result<T, LessonError> {
+        let workspace = Arc::clone(&self.workspace);
+        apart(move || work(&workspace)).await
+    }
 }
 
 async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {

@@ -1,21 +1,6 @@
-//! Work on lessons that takes its time, where it may.
+//! Work that takes its time, where it may.
 
-use std::sync::Arc;
-
-use workspace::Workspace;
-
-use super::{LessonError, Lessons};
-
-impl Lessons {
-    /// Does something with the teacher's folder.
-    pub(super) async fn on_files<T: Send + 'static>(
-        &self,
-        work: impl FnOnce(&Workspace) -> Result<T, LessonError> + Send + 'static,
-    ) -> Result<T, LessonError> {
-        let workspace = Arc::clone(&self.workspace);
-        apart(move || work(&workspace)).await
-    }
-}
+use super::error::LessonError;
 
 /// Does it on a thread that may wait.
 pub(super) async fn apart<T: Send + 'static>(

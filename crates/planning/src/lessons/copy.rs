@@ -8,6 +8,7 @@ use workspace::{Base, ClassProfile, Workspace};
 
 use crate::request::codes::library;
 
+use super::apart::apart;
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
 use super::{ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place};
@@ -42,7 +43,7 @@ impl Lessons {
         let (from, to) = (self.version(path, from).await?, self.version(path, to).await?);
         let text = to.text.clone();
         let chosen = self.on_files(move |files| Ok(template::of(files, &text)?)).await?;
-        super::apart(move || Ok(diff(&from.text, &to.text, &chosen.template))).await
+        apart(move || Ok(diff(&from.text, &to.text, &chosen.template))).await
     }
 
     /// Give a lesson, or one section of it, the text of an earlier version; this is a version again.
