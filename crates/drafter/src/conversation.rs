@@ -109,6 +109,16 @@ impl<'a> Conversation<'a> {
         talk
     }
 
+    /// Every fragment of the prompt, in its order.
+    pub fn prompt(&self, each: impl FnMut(&PromptFragment)) {
+        self.system.iter().for_each(each);
+    }
+
+    /// The name of every tool that the model may call.
+    pub fn tools(&self, mut each: impl FnMut(&str)) {
+        self.tools.iter().for_each(|tool| each(&tool.name));
+    }
+
     /// Whether the model may call this tool.
     pub fn may_call(&self, tool: &str) -> bool {
         self.tools.iter().any(|spec| spec.name == tool)

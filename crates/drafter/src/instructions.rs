@@ -209,6 +209,10 @@ pub(crate) fn is_ruled_out<'a>(
     remembered: impl Iterator<Item = &'a [Effect]>,
     line: &str,
 ) -> bool {
+    let remembered: Vec<&Effect> = remembered.flatten().collect();
+    if remembered.is_empty() {
+        return false;
+    }
     let own = effects(library, line, Standing::Identity);
     let said = stems(line);
     let is_against = |effect: &Effect| match effect {
@@ -225,7 +229,7 @@ pub(crate) fn is_ruled_out<'a>(
         Effect::LeaveOut(name) => is_called(line, name),
         Effect::Order(_) | Effect::Profile(_) => false,
     };
-    remembered.flatten().any(is_against)
+    remembered.into_iter().any(is_against)
 }
 
 /// Whether a line has this name: "EAL: two pupils …".

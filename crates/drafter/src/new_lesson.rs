@@ -1,13 +1,15 @@
 //! A lesson from request to last word: look, settle the class, read, settle the topic, draft.
 //!
-//! Nothing is remembered between turns. Each turn walks the same steps from the beginning, finds in
-//! the conversation what is already answered, and stops at the first thing that is not.
+//! Nothing has to be remembered between turns. Each turn walks the same steps from the beginning, finds
+//! in the conversation what is already answered, and stops at the first thing that is not. A lesson that
+//! was worked out is kept for as long as the conversation gives the same one, to spare the steps.
 
 mod codes;
 mod earlier_work;
 mod folder;
 mod for_class;
 mod form;
+mod kept;
 mod subject;
 
 use lessons::Template;
@@ -53,6 +55,10 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
             true => Ok(Move::finish(say("opened", context! { path })?)),
             false => Ok(Move::act(String::new(), look)),
         };
+    }
+    let made_of = kept::made_of(talk);
+    if let Some(lesson) = kept::of(made_of) {
+        return draft::next(library, talk, &lesson);
     }
     let look = [".", "classes", "curriculum"].map(Call::list).into_iter().chain(notes::look(talk));
     let look = talk.unanswered(look);
@@ -126,7 +132,7 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(next);
     }
     settle_template(&wish, &mut material);
-    let lesson = Lesson::new(library, &material)?;
+    let lesson = kept::keep(made_of, Lesson::new(library, &material)?);
     draft::next(library, talk, &lesson)
 }
 
