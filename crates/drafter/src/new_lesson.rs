@@ -40,6 +40,9 @@ use for_class::{Settled, settle_class};
 /// The most skills that are read for one lesson, their files not counted.
 const MOST_SKILLS: usize = 4;
 
+/// The template for one side of a page.
+const ONE_PAGE: &str = "one-page";
+
 /// The most files of one kind that are read.
 const MOST_FILES: usize = 8;
 
@@ -405,5 +408,6 @@ fn settle_template(wish: &Wish, material: &mut Material) {
     let name = asked.or(usual);
     let mut shipped = Template::shipped().iter();
     material.brief = shipped.any(|template| template.brief && name == Some(template.name.as_str()));
+    material.one_side = name == Some(ONE_PAGE);
     material.template = asked.map(str::to_owned);
 }

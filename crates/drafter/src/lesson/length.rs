@@ -33,6 +33,9 @@ pub(super) fn unmet(
         let link = quoted(path, wish);
         unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
     }
+    if material.one_side {
+        unmet.push(library.say("unmet_side", &context! { frame => printed.is_frame })?);
+    }
     let class = material.class.as_ref().filter(|_| printed.one_side && !printed.is_frame);
     let wish = class.and_then(|class| {
         let lines = class.watch.iter().chain(&class.works);

@@ -75,6 +75,8 @@ pub(crate) struct Material {
     pub template: Option<String>,
     /// Whether the template wants few words.
     pub brief: bool,
+    /// Whether the template is for one side of a page.
+    pub one_side: bool,
     /// The name of the lesson's folder.
     pub slug: String,
     /// Lessons that the class has had, the last one first.

@@ -474,6 +474,9 @@ async fn a_template_with_one_section_of_steps_gets_all_of_the_lesson_there() {
     assert_eq!(minutes(&lesson).planned, 50);
     assert!(desk.file(ITERATION).contains("for goal in range"), "the tasks stand at their steps");
     assert_eq!(desk.calls("create_lesson")[0].input["template"], "one-page");
+    assert!(last.contains("- Not met: One side of a page: I kept each part"), "{last}");
+    let other = desk.say("a lesson on volcanoes for 3B as a one-page plan").await;
+    assert!(other.contains("One side of a page: with a line for everything"), "{other}");
 }
 
 #[tokio::test]
