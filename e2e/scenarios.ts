@@ -15,6 +15,7 @@ import {
 	count,
 	FILLED,
 	findings,
+	gone,
 	keep,
 	OPEN,
 	say,
@@ -206,6 +207,8 @@ export const scenarios: Scenario[] = [
 	{
 		name: "axe finds nothing against it, in dark and in light",
 		play: async (driver) => {
+			// A message that fades away while axe looks has another contrast.
+			await gone(driver, "[data-sonner-toast]");
 			const found: string[] = [];
 			const look = async (where: string) => {
 				found.push(...(await findings(driver)).map((line) => `${where}: ${line}`));
