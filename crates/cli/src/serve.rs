@@ -8,6 +8,7 @@ mod gate;
 mod origin;
 mod pages;
 mod reply;
+mod visits;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::args::{Global, ServeOptions};
 use crate::failure::{Exit, Failure};
@@ -35,11 +37,14 @@ use crate::screen;
 use crate::serve::gate::Gate;
 use crate::serve::origin::HostNames;
 use crate::serve::reply::Refusal;
+use crate::serve::visits::{Limits, Visits};
 
 /// Longest request body, in bytes.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Longest request body with a document in it: its bytes in base64, and what stands around them.
 const DOCUMENT_BODY_LIMIT: usize = DOCUMENT_LIMIT.div_ceil(3) * 4 + 64 * 1024;
+/// How long a body may keep still.
+const BODY_STILL: Duration = Duration::from_secs(20);
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
 
@@ -93,10 +98,8 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let gate = Arc::new(Gate::new(passcode.as_deref(), address.port()));
         let router = guarded(router(state), gate, HostNames::new(host));
         announce(address, passcode.as_deref(), global)?;
-        let server =
-            axum::serve(listener, router.into_make_service_with_connect_info::<SocketAddr>())
-                .with_graceful_shutdown(stopping.clone().cancelled_owned());
-        let mut server = tokio::spawn(async move { server.await });
+        let visits = Visits::new(Limits::default());
+        let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
         tokio::select! {
             ended = &mut server => return over(ended),
             _ = interrupts.next() => {}
@@ -112,9 +115,8 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
     .await
 }
 
-fn over(ended: Result<std::io::Result<()>, tokio::task::JoinError>) -> Result<Exit, Failure> {
-    let ended = ended.unwrap_or_else(|error| Err(std::io::Error::other(error)));
-    ended.map_err(|error| Failure::io("go on serving", &error))?;
+fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
+    ended.map_err(|error| Failure::io("go on serving", &std::io::Error::other(error)))?;
     Ok(Exit::Ok)
 }
 
@@ -152,6 +154,7 @@ fn guarded(inner: Router, gate: Arc<Gate>, names: HostNames) -> Router {
         .route("/login", post(gate::login).with_state(gate))
         .fallback(pages::page)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(RequestBodyTimeoutLayer::new(BODY_STILL))
         .layer(from_fn_with_state(Arc::new(names), origin::check))
         .layer(CatchPanicLayer::custom(reply::panicked))
         .layer(from_fn(reply::headers))

@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use api::{ApiError, ErrorCode};
-use axum::Json;
-use axum::extract::rejection::JsonRejection;
+use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
@@ -18,6 +17,7 @@ use subtle::ConstantTimeEq as _;
 use text::sha256;
 
 use crate::serve::reply::Refusal;
+use crate::serve::visits::Visit;
 
 /// Letters and digits that are not taken for one another.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
@@ -25,6 +25,10 @@ const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
 const FREE_TRIES: u32 = 4;
 /// The longest wait after a wrong passcode.
 const LONGEST_WAIT: Duration = Duration::from_secs(60);
+/// Bytes of what `/login` takes.
+const LOGIN_LIMIT: usize = 1_024;
+/// How long that may take to arrive.
+const LOGIN_PATIENCE: Duration = Duration::from_secs(10);
 /// Computers whose wrong passcodes are remembered at the same time.
 const REMEMBERED: usize = 1_024;
 
@@ -122,7 +126,8 @@ impl Gate {
 /// Lets requests pass that carry the cookie.
 pub async fn check(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     if gate.lets_in(request.headers()) {
-        return next.run(request).await;
+        let welcome = request.extensions().get::<Visit>().is_none_or(Visit::welcome);
+        return if welcome { next.run(request).await } else { full() };
     }
     refused(StatusCode::UNAUTHORIZED, "enter the passcode that the server printed", None)
 }
@@ -131,15 +136,11 @@ pub async fn check(State(gate): State<Arc<Gate>>, request: Request, next: Next) 
 pub async fn login(
     State(gate): State<Arc<Gate>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
-    body: Result<Json<Login>, JsonRejection>,
+    body: Body,
 ) -> Response {
-    let Json(Login { passcode }) = match body {
-        Ok(body) => body,
-        Err(error) => {
-            let error = ApiError::new(ErrorCode::Invalid, error.body_text());
-            return Refusal { status: StatusCode::BAD_REQUEST, error, retry_after: None }
-                .into_response();
-        }
+    let passcode = match asked(body).await {
+        Ok(Login { passcode }) => passcode,
+        Err(refusal) => return refusal.into_response(),
     };
     match gate.enter(&passcode, from.ip(), Instant::now()) {
         Ok(token) => {
@@ -155,6 +156,29 @@ pub async fn login(
             refused(StatusCode::TOO_MANY_REQUESTS, &message, Some(seconds))
         }
     }
+}
+
+/// What a stranger asks for: short, and at once.
+async fn asked(body: Body) -> Result<Login, Refusal> {
+    let refused = |status, message: &str| Refusal {
+        status,
+        error: ApiError::new(ErrorCode::Invalid, message),
+        retry_after: None,
+    };
+    let bytes = tokio::time::timeout(LOGIN_PATIENCE, to_bytes(body, LOGIN_LIMIT)).await;
+    let bytes = bytes
+        .map_err(|_| refused(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in time"))?
+        .map_err(|_| refused(StatusCode::PAYLOAD_TOO_LARGE, "no passcode is as long as this"))?;
+    serde_json::from_slice(&bytes)
+        .map_err(|error| refused(StatusCode::BAD_REQUEST, &format!("no passcode: {error}")))
+}
+
+fn full() -> Response {
+    let error = ApiError::new(
+        ErrorCode::Busy,
+        "too many windows are open on this server: close some and try again",
+    );
+    Refusal { status: StatusCode::SERVICE_UNAVAILABLE, error, retry_after: Some(5) }.into_response()
 }
 
 fn refused(status: StatusCode, message: &str, retry_after: Option<u64>) -> Response {

@@ -3,6 +3,7 @@ use std::net::SocketAddr;
 use axum::body::{Body, to_bytes};
 use axum::extract::ConnectInfo;
 use axum::http::{Method, Request, StatusCode, header};
+use futures::StreamExt as _;
 use serde_json::json;
 use tower::ServiceExt as _;
 
@@ -92,6 +93,20 @@ async fn bodies_up_to_eight_mebibytes_are_taken_and_documents_up_to_their_limit(
                  choose a smaller file, or split it"
             )
         );
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_body_that_keeps_still_is_not_waited_for() {
+    let router = guarded_echo();
+    let cookie = cookie(&router).await;
+    for (path, status) in
+        [("/api/x", StatusCode::BAD_REQUEST), ("/login", StatusCode::REQUEST_TIMEOUT)]
+    {
+        let mut half = request(Method::POST, path, &cookie, vec![]);
+        let begun = futures::stream::iter([Ok::<_, std::io::Error>("half")]);
+        *half.body_mut() = Body::from_stream(begun.chain(futures::stream::pending()));
+        assert_eq!(send(&router, half).await.0, status, "{path}");
     }
 }
 

@@ -51,10 +51,21 @@ impl Server {
         Self { child, address, passcode: said["passcode"].as_str().unwrap().to_owned() }
     }
 
+    /// Where it listens.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// A connection on which nothing is said yet.
+    pub fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        stream
+    }
+
     /// Sends a request with this head and body, and reads nothing yet.
     pub fn send(&self, head: &str, body: &[u8]) -> TcpStream {
-        let mut stream = TcpStream::connect(&self.address).unwrap();
-        stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+        let mut stream = self.connect();
         let length = body.len();
         let head = head.replace("HOST", &self.address);
         let text = format!("{head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
