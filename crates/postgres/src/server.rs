@@ -12,6 +12,9 @@ mod home;
 mod launch;
 mod pidfile;
 mod shared;
+mod signal;
+mod strays;
+mod sweep;
 
 use std::path::PathBuf;
 

@@ -13,6 +13,7 @@ use super::binaries::Binaries;
 use super::error::ServerError;
 use super::home::Home;
 use super::launch::{self, Durability};
+use super::sweep::sweep;
 use crate::database::{APP_ROLE, OWNER_ROLE, Role};
 use crate::error::sql_state;
 use crate::schema::{self, Schema};
@@ -52,6 +53,7 @@ impl Embedded {
         let binaries = Binaries::find(binaries)?;
         let home = Home::place(&data_dir)?;
         let _starting = home.lock_start().await?;
+        sweep(&home).await?;
         let (role, place) = match home.lock_owner()? {
             Some(place) => (Role::Owner, Some(place)),
             None => (Role::Guest, home.lock_guest()?),

@@ -2,14 +2,15 @@
 
 use std::fs::{self, OpenOptions};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::binaries::Binaries;
 use super::error::{ServerError, io_at, speaks_of_full_disk};
 use super::home::Home;
-use super::{files, pidfile};
+use super::pidfile::{self, PidFile, Said};
+use super::{files, signal, strays};
 use crate::database::OWNER_ROLE;
 
 /// How often a start looks whether the server is there.
@@ -19,6 +20,10 @@ const START_PATIENCE: Duration = Duration::from_secs(60);
 /// How long the children of a killed server may hold on to its memory.
 const MEMORY_PATIENCE: Duration = Duration::from_secs(10);
 const MEMORY_RETRY: Duration = Duration::from_millis(50);
+/// How long they are left to leave by themselves when no pid file speaks for a server.
+const LEAVING_PATIENCE: Duration = Duration::from_secs(2);
+/// How long a living server may take to write its pid file to the end; it does so at once.
+const UNCLEAR_PATIENCE: Duration = Duration::from_secs(1);
 /// How long a stop may take before it is done the hard way, which loses nothing either.
 const STOP_PATIENCE: Duration = Duration::from_secs(10);
 /// A log longer than this begins anew at the next start.
@@ -49,7 +54,6 @@ pub(super) async fn create_cluster(
     binaries: &Binaries,
     password: &str,
 ) -> Result<(), ServerError> {
-    remove_drafts(home);
     let account = home.account();
     let draft = home.folder().join(format!("cluster.new-{:08x}", rand::random::<u32>()));
     let password_file = draft.with_extension("password");
@@ -98,32 +102,26 @@ pub(super) async fn create_cluster(
     Ok(())
 }
 
-/// The server of `home` if one lives, waiting until it takes queries.
+/// The server of `home` if one lives, waiting until it takes queries. A file that says nothing, or
+/// names nobody, is what a power cut left: it goes, with a server that nobody could find by it.
 pub(super) async fn find_running(home: &Home) -> Result<Option<u16>, ServerError> {
     let cluster = home.cluster();
-    let file = pidfile::path(&cluster);
     let begun = Instant::now();
     loop {
-        let Some(found) = pidfile::read(&cluster).map_err(io_at("read", &file))? else {
-            return Ok(None);
+        let waited = begun.elapsed();
+        let waits = match pidfile::look(&cluster) {
+            Said::Absent => return Ok(None),
+            Said::Unclear => waited < UNCLEAR_PATIENCE && !strays::of(&cluster)?.is_empty(),
+            Said::Server(found) if !strays::serves(found.pid, &cluster)? => false,
+            Said::Server(PidFile { port: None, .. }) => waited < UNCLEAR_PATIENCE,
+            Said::Server(PidFile { ready: true, port: Some(port), .. }) => return Ok(Some(port)),
+            Said::Server(_) if waited > START_PATIENCE => return Err(did_not_start(home, 0)),
+            Said::Server(_) => true,
         };
-        if !pidfile::serves(found.pid, &cluster).map_err(io_at("ask the system about", &file))? {
-            tracing::info!(
-                pid = found.pid,
-                "the last server did not stop cleanly; its pid file is removed"
-            );
-            return match fs::remove_file(&file) {
-                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                    Err(io_at("remove", &file)(error))
-                }
-                _ => Ok(None),
-            };
-        }
-        if let (true, Some(port)) = (found.ready, found.port) {
-            return Ok(Some(port));
-        }
-        if begun.elapsed() > START_PATIENCE {
-            return Err(did_not_start(home, 0));
+        if !waits {
+            tracing::info!("the last server did not stop cleanly; its pid file is removed");
+            strays::end(&cluster).await?;
+            return pidfile::remove(&cluster).map(|()| None);
         }
         tokio::time::sleep(LOOK).await;
     }
@@ -142,6 +140,7 @@ pub(super) async fn start(
     };
     loop {
         if let Some(port) = find_running(home).await? {
+            home.keep_port(port)?;
             return Ok(Running { port, child: None });
         }
         let offset = begin_log(home)?;
@@ -153,8 +152,13 @@ pub(super) async fn start(
         let tail = files::tail(&home.log(), offset).map_err(io_at("read", &home.log()))?;
         let may_wait = begun.elapsed() < MEMORY_PATIENCE;
         if may_wait && (tail.contains("shared memory block") || tail.contains("postmaster.pid")) {
-            // Children of a killed server are still leaving, or another server is just starting.
+            // Children of a killed server are still leaving, or another server is just starting: or
+            // one lives whose pid file is lost, which no start would ever find.
             tokio::time::sleep(MEMORY_RETRY).await;
+            if begun.elapsed() > LEAVING_PATIENCE && pidfile::look(&home.cluster()) == Said::Absent
+            {
+                strays::end(&home.cluster()).await?;
+            }
         } else if may_wait && tail.contains("could not bind") {
             port = free_port(home)?;
         } else {
@@ -167,30 +171,26 @@ pub(super) async fn start(
 pub(super) async fn stop(home: &Home, child: Option<Child>) -> Result<(), ServerError> {
     let cluster = home.cluster();
     let file = pidfile::path(&cluster);
-    let Some(found) = pidfile::read(&cluster).map_err(io_at("read", &file))? else {
-        return Ok(());
+    let found = match (pidfile::look(&cluster), &child) {
+        (Said::Server(found), _) if strays::serves(found.pid, &cluster)? => found.pid,
+        // Its pid file was lost under it.
+        (_, Some(child)) if strays::serves(child.id(), &cluster)? => child.id(),
+        _ => return Ok(()),
     };
-    if !pidfile::serves(found.pid, &cluster).map_err(io_at("ask the system about", &file))? {
-        return Ok(());
-    }
-    let mut child = child.filter(|child| child.id() == found.pid);
+    let mut child = child.filter(|child| child.id() == found);
     let begun = Instant::now();
-    signal::fast_stop(found.pid);
+    signal::fast_stop(found);
     let mut hard = false;
     loop {
         let gone = match &mut child {
             Some(child) => child.try_wait().map_err(io_at("wait for", &file))?.is_some(),
-            None => {
-                !file.exists()
-                    || !pidfile::serves(found.pid, &cluster)
-                        .map_err(io_at("ask the system about", &file))?
-            }
+            None => !file.exists() || !strays::serves(found, &cluster)?,
         };
         if gone {
             return Ok(());
         }
         if !hard && begun.elapsed() > STOP_PATIENCE {
-            signal::immediate_stop(found.pid);
+            signal::immediate_stop(found);
             hard = true;
         }
         if begun.elapsed() > STOP_PATIENCE * 2 {
@@ -206,8 +206,10 @@ async fn wait_until_ready(home: &Home, child: &mut Child) -> Result<bool, Server
     let file = pidfile::path(&cluster);
     let begun = Instant::now();
     loop {
-        let found = pidfile::read(&cluster).map_err(io_at("read", &file))?;
-        if found.is_some_and(|found| found.ready && started_by(&found, child)) {
+        if let Said::Server(found) = pidfile::look(&cluster)
+            && found.ready
+            && started_by(&found, child)
+        {
             return Ok(true);
         }
         if child.try_wait().map_err(io_at("wait for", &file))?.is_some() && !cfg!(windows) {
@@ -221,7 +223,7 @@ async fn wait_until_ready(home: &Home, child: &mut Child) -> Result<bool, Server
 }
 
 /// On Windows the child is `pg_ctl`, which ends when the server is up.
-fn started_by(found: &pidfile::PidFile, child: &Child) -> bool {
+fn started_by(found: &PidFile, child: &Child) -> bool {
     cfg!(windows) || found.pid == child.id()
 }
 
@@ -331,64 +333,4 @@ fn free_port(home: &Home) -> Result<u16, ServerError> {
         .and_then(|listener| listener.local_addr())
         .map(|address| address.port())
         .map_err(io_at("find a free port for", home.folder()))
-}
-
-/// Removes what killed attempts to make a cluster left.
-fn remove_drafts(home: &Home) {
-    let Ok(entries) = fs::read_dir(home.folder()) else {
-        return;
-    };
-    for entry in entries.flatten() {
-        if entry.file_name().to_string_lossy().starts_with("cluster.new-") {
-            remove_draft(&entry.path());
-        }
-    }
-}
-
-fn remove_draft(path: &PathBuf) {
-    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
-    if let Err(error) = removed {
-        tracing::warn!(%error, path = %path.display(), "a half-made database could not be removed");
-    }
-}
-
-#[cfg(unix)]
-mod signal {
-    use nix::sys::signal::{Signal, kill};
-    use nix::unistd::Pid;
-
-    pub(super) fn fast_stop(pid: u32) {
-        send(pid, Signal::SIGINT);
-    }
-
-    pub(super) fn immediate_stop(pid: u32) {
-        send(pid, Signal::SIGQUIT);
-    }
-
-    fn send(pid: u32, signal: Signal) {
-        if let Err(error) = kill(Pid::from_raw(pid.cast_signed()), signal) {
-            tracing::debug!(pid, %signal, %error, "the server was gone before it was told to stop");
-        }
-    }
-}
-
-#[cfg(not(unix))]
-mod signal {
-    use sysinfo::{Pid, ProcessesToUpdate, System};
-
-    /// Windows has no gentle signal for a process without a console; the write-ahead log makes the
-    /// hard stop as safe.
-    pub(super) fn fast_stop(pid: u32) {
-        let pid = Pid::from_u32(pid);
-        let Ok(mut system) = System::new() else {
-            return;
-        };
-        system.refresh_processes(ProcessesToUpdate::Some(&[pid]), true);
-        let killed = system.process(pid).map(|process| process.kill());
-        tracing::debug!(?pid, ?killed, "the server was told to stop");
-    }
-
-    pub(super) fn immediate_stop(pid: u32) {
-        fast_stop(pid);
-    }
 }

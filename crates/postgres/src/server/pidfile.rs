@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use sysinfo::{Pid, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, System, UpdateKind};
+use super::error::{ServerError, io_at};
 
 /// What the file says.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,36 +22,35 @@ pub(super) fn path(cluster: &Path) -> PathBuf {
     cluster.join("postmaster.pid")
 }
 
-/// What the file of `cluster` says; none when there is none or it says nothing yet.
-pub(super) fn read(cluster: &Path) -> io::Result<Option<PidFile>> {
+/// What a look at the file brings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Said {
+    /// There is none.
+    Absent,
+    /// It is empty, cut off, full of zeros or cannot be read: a server is just writing it, or a power
+    /// cut came before its bytes.
+    Unclear,
+    /// It names a server.
+    Server(PidFile),
+}
+
+/// What the file of `cluster` says.
+pub(super) fn look(cluster: &Path) -> Said {
     match fs::read_to_string(path(cluster)) {
-        Ok(text) => Ok(parse(&text)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+        Ok(text) => parse(&text).map_or(Said::Unclear, Said::Server),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Said::Absent,
+        Err(_) => Said::Unclear,
     }
 }
 
-/// Whether the process is a live PostgreSQL server of `cluster`, and not one that got the number of
-/// a dead server.
-pub(super) fn serves(pid: u32, cluster: &Path) -> io::Result<bool> {
-    let pid = Pid::from_u32(pid);
-    let mut system = System::new().map_err(io::Error::other)?;
-    let wanted = ProcessRefreshKind::nothing()
-        .with_cmd(UpdateKind::Always)
-        .with_cwd(UpdateKind::Always)
-        .without_tasks();
-    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), true, wanted);
-    let Some(process) = system.process(pid) else {
-        return Ok(false);
-    };
-    if matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead) {
-        return Ok(false);
+/// Takes the file of `cluster` away, whatever stands in its place.
+pub(super) fn remove(cluster: &Path) -> Result<(), ServerError> {
+    let path = path(cluster);
+    let removed = if path.is_dir() { fs::remove_dir_all(&path) } else { fs::remove_file(&path) };
+    match removed {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_at("remove", &path)(error)),
+        _ => Ok(()),
     }
-    // A server works in its cluster's folder and was told it as an argument; a system may hide one.
-    let is_postgres = process.name().to_string_lossy().starts_with("postgres");
-    let there = process.cwd().is_some_and(|folder| same(folder, cluster))
-        || process.cmd().iter().any(|argument| same(Path::new(argument), cluster));
-    Ok(is_postgres && there)
 }
 
 /// The lines are: pid, data folder, start time, port, socket folder, address, shared memory, status.
@@ -61,14 +60,6 @@ fn parse(text: &str) -> Option<PidFile> {
     let port = lines.nth(2).and_then(|line| line.trim().parse().ok());
     let ready = lines.nth(3).is_some_and(|line| line.trim() == "ready");
     Some(PidFile { pid, port, ready })
-}
-
-fn same(one: &Path, other: &Path) -> bool {
-    one == other
-        || match (one.canonicalize(), other.canonicalize()) {
-            (Ok(one), Ok(other)) => one == other,
-            _ => false,
-        }
 }
 
 #[cfg(test)]

@@ -144,7 +144,8 @@ async fn open_and_wait() {
     futures::stream::pending::<()>().next().await;
 }
 
-fn spawn_owner(folder: &ServerFolder) -> Child {
+/// A process that opens the server as its owner and waits to be killed.
+pub fn spawn_owner(folder: &ServerFolder) -> Child {
     Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "launcher::open_and_wait", "--ignored", "--nocapture"])
         .env("STORE_TEST_FOLDER", folder.path())

@@ -1,4 +1,4 @@
-//! Servers of their own: the launcher's hard cases, a full disk, root, a shared server, the change feed.
+//! Servers of their own: the launcher's hard cases, what a power cut leaves, a full disk, root, a shared server, the change feed.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -7,6 +7,7 @@
 )]
 
 mod full_disk;
+mod healing;
 mod launcher;
 mod root;
 mod scene;

@@ -1,0 +1,136 @@
+//! What a power cut or a kill leaves in the server's folder, and a next start that mends it by itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use postgres::Server;
+use testkit::database::ServerFolder;
+
+use crate::launcher::{kill, spawn_owner};
+
+fn cluster(folder: &ServerFolder) -> PathBuf {
+    folder.path().join("postgres/cluster")
+}
+
+fn names(folder: &Path, beginning: &str) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.starts_with(beginning)).collect()
+}
+
+/// Opens the server, asks it something and closes it; never slower than a recovery takes.
+async fn opens(folder: &ServerFolder, after: &str) {
+    let begun = Instant::now();
+    let server = Server::open(folder.options()).await.unwrap_or_else(|error| {
+        panic!("after {after}: {error}");
+    });
+    server.database().ping().await.unwrap();
+    server.close().await.unwrap();
+    assert!(begun.elapsed() < Duration::from_secs(9), "{after}: {:?}", begun.elapsed());
+    assert_eq!(folder.server_pid(), None, "{after}: the server still runs");
+}
+
+#[tokio::test]
+async fn a_pid_file_that_says_nothing_is_no_hindrance() {
+    let folder = ServerFolder::new().unwrap();
+    opens(&folder, "nothing").await;
+    let file = cluster(&folder).join("postmaster.pid");
+    for content in [b"".as_slice(), &[0; 64], b"\xff\xfe\x80", b"411\n/data\n", b"not a number\n"] {
+        fs::write(&file, content).unwrap();
+        opens(&folder, &format!("{content:?}")).await;
+    }
+    fs::create_dir(&file).unwrap();
+    opens(&folder, "a folder in its place").await;
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_server_that_lives_behind_a_damaged_pid_file_is_replaced() {
+    let folder = ServerFolder::new().unwrap();
+    opens(&folder, "nothing").await;
+    let file = cluster(&folder).join("postmaster.pid");
+    type Damage = fn(&Path);
+    let damages: [(&str, Damage); 3] = [
+        ("no file", |file| fs::remove_file(file).unwrap()),
+        ("no bytes", |file| fs::write(file, "").unwrap()),
+        ("half a file", |file| {
+            let text = fs::read_to_string(file).unwrap();
+            let half: Vec<&str> = text.lines().take(2).collect();
+            fs::write(file, half.join("\n")).unwrap();
+        }),
+    ];
+    for (name, damage) in damages {
+        let left = Server::open(folder.options()).await.unwrap();
+        let pid = folder.server_pid().unwrap();
+        // The process that owned it is gone without a word; its server lives on.
+        drop(left);
+        damage(&file);
+        opens(&folder, name).await;
+        let alive = Command::new("kill").args(["-0", &pid.to_string()]).output().unwrap();
+        assert!(!alive.status.success() || is_zombie(pid), "{name}: two servers");
+    }
+}
+
+/// The old server was a child of this process, which nobody waited for.
+fn is_zombie(pid: u32) -> bool {
+    let asked = Command::new("ps").args(["-o", "stat=", "-p", &pid.to_string()]).output().unwrap();
+    String::from_utf8_lossy(&asked.stdout).trim_start().starts_with('Z')
+}
+
+#[tokio::test]
+async fn a_port_file_that_is_lost_or_says_nothing_is_written_again() {
+    let folder = ServerFolder::new().unwrap();
+    opens(&folder, "nothing").await;
+    let file = folder.path().join("postgres/port");
+    for content in [None, Some(b"".as_slice()), Some(&[0; 5]), Some(b"99999999")] {
+        fs::remove_file(&file).unwrap();
+        if let Some(content) = content {
+            fs::write(&file, content).unwrap();
+        }
+        opens(&folder, &format!("{content:?}")).await;
+        let port: u16 = fs::read_to_string(&file).unwrap().parse().unwrap();
+        assert!(port > 0);
+    }
+    // Also when a living server is adopted.
+    let owner = Server::open(folder.options()).await.unwrap();
+    let port = fs::read_to_string(&file).unwrap();
+    fs::remove_file(&file).unwrap();
+    let guest = Server::open(folder.options()).await.unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), port);
+    guest.close().await.unwrap();
+    owner.close().await.unwrap();
+}
+
+/// `initdb` outlives the process that started it, and writes into a folder that nobody wants.
+#[tokio::test]
+async fn what_a_killed_first_start_left_goes_with_whoever_still_writes_it() {
+    let folder = ServerFolder::new().unwrap();
+    let home = folder.path().join("postgres");
+    let mut first = spawn_owner(&folder);
+    let begun = Instant::now();
+    while !names(&home, "cluster.new-").iter().any(|name| home.join(name).join("base").is_dir()) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "no cluster is being made");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    kill(first.id());
+    first.wait().unwrap();
+    fs::write(home.join("password.new-0000abcd"), "half").unwrap();
+    fs::write(home.join("probe-0000abcd"), "half").unwrap();
+
+    opens(&folder, "a killed first start").await;
+    let left = || [names(&home, "cluster."), names(&home, "password."), names(&home, "probe-")];
+    assert_eq!(left(), <[Vec<String>; 3]>::default());
+}
+
+#[tokio::test]
+async fn drafts_beside_a_cluster_are_swept_at_the_next_start() {
+    let folder = ServerFolder::new().unwrap();
+    opens(&folder, "nothing").await;
+    let home = folder.path().join("postgres");
+    fs::create_dir_all(home.join("cluster.new-0000abcd/base")).unwrap();
+    fs::write(home.join("cluster.new-0000abcd.password"), "half").unwrap();
+    opens(&folder, "a draft").await;
+    assert_eq!(names(&home, "cluster."), Vec::<String>::new());
+}
