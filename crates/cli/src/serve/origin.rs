@@ -81,12 +81,16 @@ fn refusal(
         return Some("another site may not use this server");
     }
     if let Some(origin) = text(header::ORIGIN)
-        && origin.strip_prefix("http://") != Some(host.as_str())
+        && !origin
+            .strip_prefix("http://")
+            .is_some_and(|origin| origin.eq_ignore_ascii_case(host.as_str()))
     {
         return Some("another site may not use this server");
     }
     let json = text(header::CONTENT_TYPE).is_some_and(|kind| {
-        kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
+        kind.split(';')
+            .next()
+            .is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
     });
     (method == Method::POST && !json).then_some("requests have to be application/json")
 }

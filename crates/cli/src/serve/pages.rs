@@ -1,8 +1,11 @@
 //! The window's pages, embedded in the binary.
 
+use api::{ApiError, ErrorCode};
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::serve::reply::Refusal;
 
 /// What the build of `ui` left; a debug build reads the folder at each request.
 #[derive(RustEmbed)]
@@ -14,24 +17,23 @@ const INDEX: &str = "index.html";
 
 const NOT_BUILT: &str = include_str!("not_built.html");
 
-/// A file of the pages; any other address is the application's own business.
+/// A file of the pages, spelt as it is called; the window has one address, and nothing is a way of
+/// writing another.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    let path = uri.path().trim_start_matches('/');
+    let path = match uri.path() {
+        "/" => INDEX,
+        path => path.strip_prefix('/').unwrap_or(path),
+    };
     match Pages::get(path) {
-        Some(file) if !path.is_empty() => file_response(path, &file, &headers),
-        // Something with an ending, or below the commands, is a file that is not there.
-        _ if path.starts_with("api/")
-            || path.rsplit('/').next().is_some_and(|n| n.contains('.')) =>
-        {
-            StatusCode::NOT_FOUND.into_response()
+        Some(file) => file_response(path, &file, &headers),
+        None if path == INDEX => (StatusCode::SERVICE_UNAVAILABLE, Html(NOT_BUILT)).into_response(),
+        None => {
+            let message = "there is no such page: the window is at the address that was printed";
+            Refusal::from(ApiError::new(ErrorCode::NotFound, message)).into_response()
         }
-        _ => match Pages::get(INDEX) {
-            Some(index) => file_response(INDEX, &index, &headers),
-            None => (StatusCode::SERVICE_UNAVAILABLE, Html(NOT_BUILT)).into_response(),
-        },
     }
 }
 

@@ -54,3 +54,39 @@ fn whoever_has_not_shown_the_passcode_can_send_next_to_nothing() {
         assert!(refused.iter().any(|status| answer.starts_with(status)), "{path}: {answer:?}");
     }
 }
+
+#[test]
+fn case_and_encoding_of_an_address_open_no_other_door() {
+    let home = Home::new();
+    let server = Server::start(home.program());
+    let cookie = server.login();
+    for path in [
+        "/API/app_info",
+        "/Api/App_Info",
+        "/%61pi/app_info",
+        "/api%2fapp_info",
+        "/api%5capp_info",
+        "//api/app_info",
+        "/./api/app_info",
+        "/x/../api/app_info",
+        "/api/%61pp_info%00",
+        "/api/APP_INFO",
+        "/Login",
+        "/%6cogin",
+        "/login/",
+    ] {
+        for method in ["GET", "POST"] {
+            let head = posting(path, &cookie).replacen("POST", method, 1);
+            let answer = server.ask(&head, b"{}");
+            let statuses = [404, 405];
+            assert!(statuses.contains(&answer.status), "{method} {path}: {}", answer.head);
+            assert!(!answer.body.contains("<!doctype"), "{method} {path}: {}", answer.body);
+        }
+        let stranger = server.post(path, "", &json!({}));
+        assert!([401, 404, 405].contains(&stranger.status), "{path}: {}", stranger.head);
+    }
+    let spelt = server.post("/api/%61pp_info", &cookie, &json!({}));
+    assert_eq!(spelt.status, 200, "another spelling of the same name");
+    let head = posting("/api/app_info", &cookie).replace("application/json", "Application/JSON");
+    assert_eq!(server.ask(&head, b"{}").status, 200);
+}
