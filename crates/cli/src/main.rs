@@ -43,8 +43,9 @@ use crate::failure::{Exit, Failure};
 const LINGER: Duration = Duration::from_millis(200);
 
 /// What is logged unless `TEACHER_ASSIST_LOG` says otherwise. A connection that ends with the private
-/// server, which stops when the last program lets go of it, is nothing to be told of.
-const LOGGED: &str = "warn,sqlx_core::pool=error";
+/// server, which stops when the last program lets go of it, is nothing to be told of; who comes to a
+/// served page and goes is.
+const LOGGED: &str = "warn,sqlx_core::pool=error,teacher_assist::serve=info";
 
 fn main() -> ExitCode {
     if import::worker::requested(std::env::args_os()) {

@@ -34,7 +34,7 @@ use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::open::with_house;
 use crate::screen;
-use crate::serve::gate::Gate;
+use crate::serve::gate::{Gate, Passcode};
 use crate::serve::origin::HostNames;
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{Limits, Visits};
@@ -74,14 +74,13 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         ))
         .next("leave --no-passcode out, or serve on 127.0.0.1"));
     }
-    if passcode.as_deref().is_some_and(|passcode| passcode.trim().is_empty()) {
-        return Err(Failure::usage("the passcode is empty")
-            .next("leave --passcode and TEACHER_ASSIST_PASSCODE out to have one made up"));
-    }
     let passcode = match (no_passcode, passcode) {
-        (true, _) => None,
-        (false, Some(passcode)) => Some(passcode),
-        (false, None) => Some(gate::made_up()),
+        (true, _) => Passcode::None,
+        (false, None) => Passcode::made_up(),
+        (false, Some(words)) => Passcode::own(&words).map_err(|wrong| {
+            Failure::usage(wrong)
+                .next("leave --passcode and TEACHER_ASSIST_PASSCODE out to have one made up")
+        })?,
     };
     with_house(global, async |house: House| {
         // What is wrong with her folders is said now, not when a page asks.
@@ -95,9 +94,9 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
             listener.local_addr().map_err(|error| Failure::io("name the address", &error))?;
         let stopping = CancellationToken::new();
         let state = Host { house: house.clone(), stopping: stopping.clone() };
-        let gate = Arc::new(Gate::new(passcode.as_deref(), address.port()));
+        let gate = Arc::new(Gate::new(&passcode, address.port()));
         let router = guarded(router(state), gate, HostNames::new(host));
-        announce(address, passcode.as_deref(), global)?;
+        announce(address, passcode.words(), global)?;
         let visits = Visits::new(Limits::default());
         let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
         tokio::select! {
@@ -151,7 +150,8 @@ fn with_documents<S: Clone + Send + Sync + 'static>(route: MethodRouter<S>) -> M
 fn guarded(inner: Router, gate: Arc<Gate>, names: HostNames) -> Router {
     inner
         .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
-        .route("/login", post(gate::login).with_state(gate))
+        .route("/login", post(gate::login).with_state(Arc::clone(&gate)))
+        .route("/logout", post(gate::logout).with_state(gate))
         .fallback(pages::page)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(RequestBodyTimeoutLayer::new(BODY_STILL))

@@ -1,15 +1,18 @@
 //! What happens, as server-sent events: one message an event.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::time::Duration;
 
 use api::AppEvent;
+use axum::Extension;
 use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures::{Stream, StreamExt as _, stream};
 
 use crate::serve::Host;
+use crate::serve::gate::Admission;
 use crate::serve::reply::Refusal;
 
 /// How long the line may be silent.
@@ -20,13 +23,23 @@ const BATCH: usize = 64;
 /// Subscribes before it answers, so that nothing dispatched afterwards goes unseen.
 pub async fn events(
     State(host): State<Host>,
+    admission: Option<Extension<Arc<Admission>>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let events = host.desk().await?.events().ready_chunks(BATCH);
     let messages = events
         .flat_map(|batch| stream::iter(joined(batch)))
         .map(|event| Ok(message(&event)))
-        .take_until(host.stopping.cancelled_owned());
+        .take_until(host.stopping.cancelled_owned())
+        .take_until(signed_out(admission));
     Ok(Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE)))
+}
+
+/// Whoever signed out hears nothing more.
+async fn signed_out(admission: Option<Extension<Arc<Admission>>>) {
+    match admission {
+        Some(Extension(admission)) => admission.ended().await,
+        None => std::future::pending().await,
+    }
 }
 
 fn message(event: &AppEvent) -> Event {

@@ -1,9 +1,12 @@
 //! The passcode: who knows it gets a cookie, who guesses has to wait.
 
-use std::collections::{HashMap, HashSet};
+mod admissions;
+mod pace;
+
 use std::net::{IpAddr, SocketAddr};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use api::{ApiError, ErrorCode};
 use axum::body::{Body, to_bytes};
@@ -16,36 +19,56 @@ use serde::Deserialize;
 use subtle::ConstantTimeEq as _;
 use text::sha256;
 
+use crate::serve::gate::admissions::{Admissions, LONGEST};
+use crate::serve::gate::pace::Pace;
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
 
+pub use crate::serve::gate::admissions::Admission;
+
 /// Letters and digits that are not taken for one another.
 const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
-/// Wrong passcodes that cost nothing: people mistype.
-const FREE_TRIES: u32 = 4;
-/// The longest wait after a wrong passcode.
-const LONGEST_WAIT: Duration = Duration::from_secs(60);
 /// Bytes of what `/login` takes.
 const LOGIN_LIMIT: usize = 1_024;
 /// How long that may take to arrive.
 const LOGIN_PATIENCE: Duration = Duration::from_secs(10);
-/// Computers whose wrong passcodes are remembered at the same time.
-const REMEMBERED: usize = 1_024;
+/// Characters that a passcode of somebody's own has at least: at one guess a second, what people
+/// make up with fewer is found in days.
+const SHORTEST: usize = 12;
+
+/// What somebody has to know to be let in.
+#[derive(Debug, Clone)]
+pub enum Passcode {
+    /// Nothing: everyone is let in.
+    None,
+    /// Twelve random letters. Nobody guesses them, at any pace.
+    MadeUp(String),
+    /// Somebody's own words.
+    Own(String),
+}
 
 /// Who was let in.
 pub struct Gate {
     /// SHA-256 of the passcode: all are of one length, so comparing tells nothing about it.
     passcode: Option<String>,
+    /// Whether the passcode could be guessed by trying, so that the right one has to wait its turn
+    /// like any other.
+    guessable: bool,
     /// Cookies know no ports: two servers on one computer must not overwrite each other's.
     cookie: String,
-    known: Mutex<HashSet<String>>,
-    tries: Mutex<HashMap<IpAddr, Tries>>,
+    admissions: Admissions,
+    pace: Pace,
+    wrong: AtomicU64,
+    unheard: AtomicU64,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Tries {
-    wrong: u32,
-    until: Option<Instant>,
+/// Why somebody was not let in.
+#[derive(Debug, PartialEq, Eq)]
+enum Shut {
+    /// It was not the passcode.
+    Wrong,
+    /// It was not looked at: there are too many who try.
+    Later(Duration),
 }
 
 /// What `/login` takes.
@@ -54,82 +77,114 @@ pub struct Login {
     passcode: String,
 }
 
-/// A passcode of eight characters in two groups: 39 bits.
-pub fn made_up() -> String {
-    let mut random = rand::rng();
-    let mut group = || -> String {
-        let mut letter = || LETTERS[random.random_range(0..LETTERS.len())];
-        (0..4).map(|_| char::from(letter())).collect()
-    };
-    format!("{}-{}", group(), group())
-}
+impl Passcode {
+    /// Twelve characters in three groups: 59 bits.
+    pub fn made_up() -> Self {
+        let mut random = rand::rng();
+        let mut group = || -> String {
+            let mut letter = || LETTERS[random.random_range(0..LETTERS.len())];
+            (0..4).map(|_| char::from(letter())).collect()
+        };
+        Self::MadeUp(format!("{}-{}-{}", group(), group(), group()))
+    }
 
-impl Gate {
-    /// A gate with this passcode, or without any.
-    pub fn new(passcode: Option<&str>, port: u16) -> Self {
-        Self {
-            passcode: passcode.map(|passcode| sha256(passcode.trim())),
-            cookie: format!("teacher_assist_{port}"),
-            known: Mutex::default(),
-            tries: Mutex::default(),
+    /// Somebody's own words.
+    ///
+    /// # Errors
+    /// When they are too few, in words for whoever chose them.
+    pub fn own(words: &str) -> Result<Self, String> {
+        let words = words.trim();
+        match words.chars().count() {
+            0 => Err("the passcode is empty".to_owned()),
+            1..SHORTEST => Err(format!("the passcode has fewer than {SHORTEST} characters")),
+            _ => Ok(Self::Own(words.to_owned())),
         }
     }
 
-    fn lets_in(&self, headers: &HeaderMap) -> bool {
-        if self.passcode.is_none() {
-            return true;
+    /// The words, when there are any.
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Self::None => None,
+            Self::MadeUp(words) | Self::Own(words) => Some(words),
         }
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+    }
+}
+
+impl Gate {
+    /// A gate with this passcode.
+    pub fn new(passcode: &Passcode, port: u16) -> Self {
+        Self {
+            passcode: passcode.words().map(sha256),
+            guessable: matches!(passcode, Passcode::Own(_)),
+            cookie: format!("teacher_assist_{port}"),
+            admissions: Admissions::default(),
+            pace: Pace::new(),
+            wrong: AtomicU64::new(0),
+            unheard: AtomicU64::new(0),
+        }
+    }
+
+    /// What the browser shows that it was let in with.
+    fn token<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
         headers
             .get_all(header::COOKIE)
             .iter()
             .filter_map(|value| value.to_str().ok())
             .flat_map(|value| value.split(';'))
             .filter_map(|pair| pair.trim().split_once('='))
-            .any(|(name, token)| name == self.cookie && known.contains(&sha256(token)))
+            .find_map(|(name, token)| (name == self.cookie).then_some(token))
     }
 
-    /// A new token for the right passcode, or how long to wait after a wrong one.
-    fn enter(&self, passcode: &str, from: IpAddr, now: Instant) -> Result<String, Duration> {
-        let Some(right) = &self.passcode else {
-            return Ok(self.admit());
+    /// A new token for the right passcode.
+    async fn enter(&self, passcode: &str, from: IpAddr) -> Result<String, Shut> {
+        let Some(known) = &self.passcode else {
+            return Ok(self.admissions.admit());
         };
-        let mut tries = self.tries.lock().unwrap_or_else(PoisonError::into_inner);
-        if tries.len() >= REMEMBERED && !tries.contains_key(&from) {
-            tries.retain(|_, tried| tried.until.is_some_and(|until| until > now));
+        let right = bool::from(sha256(passcode.trim()).as_bytes().ct_eq(known.as_bytes()));
+        if !right || self.guessable {
+            let turn = self.pace.turn(from).map_err(|wait| self.not_heard(wait))?;
+            if !self.guessable && !turn.wait().is_zero() {
+                return Err(self.not_heard(turn.wait()));
+            }
+            turn.come().await;
         }
-        let tried = tries.entry(from).or_default();
-        if let Some(wait) = tried.until.and_then(|until| until.checked_duration_since(now))
-            && !wait.is_zero()
-        {
-            return Err(wait);
+        if right {
+            tracing::info!(%from, "signed in");
+            return Ok(self.admissions.admit());
         }
-        if bool::from(sha256(passcode.trim()).as_bytes().ct_eq(right.as_bytes())) {
-            tries.remove(&from);
-            return Ok(self.admit());
-        }
-        tried.wrong += 1;
-        let wait = wait_after(tried.wrong);
-        tried.until = Some(now + wait);
-        Err(wait)
+        let wrong = self.wrong.fetch_add(1, Ordering::Relaxed) + 1;
+        let unheard = self.unheard.swap(0, Ordering::Relaxed);
+        tracing::warn!(%from, wrong, unheard, "somebody entered a wrong passcode");
+        Err(Shut::Wrong)
     }
 
-    fn admit(&self) -> String {
-        let token: [u8; 32] = rand::rng().random();
-        let token: String = token.iter().map(|byte| format!("{byte:02x}")).collect();
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        known.insert(sha256(&token));
-        token
+    /// Counted and told of with the next one that is looked at: a flood must not fill the log.
+    fn not_heard(&self, wait: Duration) -> Shut {
+        self.unheard.fetch_add(1, Ordering::Relaxed);
+        Shut::Later(wait)
+    }
+
+    fn set_cookie(&self, token: &str, age: Duration) -> (header::HeaderName, String) {
+        let (name, age) = (&self.cookie, age.as_secs());
+        let cookie = format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict");
+        (header::SET_COOKIE, cookie)
     }
 }
 
 /// Lets requests pass that carry the cookie.
-pub async fn check(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
-    if gate.lets_in(request.headers()) {
-        let welcome = request.extensions().get::<Visit>().is_none_or(Visit::welcome);
-        return if welcome { next.run(request).await } else { full() };
+pub async fn check(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
+    if gate.passcode.is_some() {
+        let known = gate.token(request.headers()).and_then(|token| gate.admissions.find(token));
+        let Some(admission) = known else {
+            let message = "enter the passcode that the server printed";
+            return refused(StatusCode::UNAUTHORIZED, message, None);
+        };
+        request.extensions_mut().insert(admission);
     }
-    refused(StatusCode::UNAUTHORIZED, "enter the passcode that the server printed", None)
+    if request.extensions().get::<Visit>().is_some_and(|visit| !visit.welcome()) {
+        return full();
+    }
+    next.run(request).await
 }
 
 /// `POST /login`: a cookie for the passcode.
@@ -142,20 +197,29 @@ pub async fn login(
         Ok(Login { passcode }) => passcode,
         Err(refusal) => return refusal.into_response(),
     };
-    match gate.enter(&passcode, from.ip(), Instant::now()) {
-        Ok(token) => {
-            let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", gate.cookie);
-            (StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response()
-        }
-        Err(Duration::ZERO) => {
+    match gate.enter(&passcode, from.ip()).await {
+        Ok(token) => (StatusCode::NO_CONTENT, [gate.set_cookie(&token, LONGEST)]).into_response(),
+        Err(Shut::Wrong) => {
             refused(StatusCode::UNAUTHORIZED, "this is not the passcode: try again", None)
         }
-        Err(wait) => {
+        Err(Shut::Later(wait)) => {
             let seconds = wait.as_secs().max(1);
-            let message = format!("this is not the passcode, too often: wait {seconds} s");
+            let message = format!("there were too many wrong passcodes: try again in {seconds} s");
             refused(StatusCode::TOO_MANY_REQUESTS, &message, Some(seconds))
         }
     }
+}
+
+/// `POST /logout`: the cookie is worth nothing any more.
+pub async fn logout(State(gate): State<Arc<Gate>>, headers: HeaderMap) -> Response {
+    if gate.passcode.is_none() {
+        let message = "this server was started without a passcode: there is nothing to sign out of";
+        return Refusal::from(ApiError::new(ErrorCode::Invalid, message)).into_response();
+    }
+    if gate.token(&headers).is_some_and(|token| gate.admissions.end(token)) {
+        tracing::info!("signed out");
+    }
+    (StatusCode::NO_CONTENT, [gate.set_cookie("", Duration::ZERO)]).into_response()
 }
 
 /// What a stranger asks for: short, and at once.
@@ -186,59 +250,77 @@ fn refused(status: StatusCode, message: &str, retry_after: Option<u64>) -> Respo
         .into_response()
 }
 
-/// Doubles with every wrong passcode after the free ones.
-fn wait_after(wrong: u32) -> Duration {
-    match wrong.checked_sub(FREE_TRIES + 1) {
-        None => Duration::ZERO,
-        Some(doublings) => (Duration::from_secs(1) * (1 << doublings.min(6))).min(LONGEST_WAIT),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 
-    fn with_cookie(text: &str) -> HeaderMap {
-        HeaderMap::from_iter([(header::COOKIE, text.parse().unwrap())])
+    fn own(words: &str) -> Gate {
+        Gate::new(&Passcode::own(words).unwrap(), 80)
     }
 
-    #[test]
-    fn the_cookie_of_the_right_passcode_lets_in_and_no_other() {
-        let gate = Gate::new(Some("k7mw-3xqp"), 80);
-        let token = gate.enter(" k7mw-3xqp\n", HERE, Instant::now()).unwrap();
-        let lets_in = |cookie: String| gate.lets_in(&with_cookie(&cookie));
-        assert!(lets_in(format!("other=1; teacher_assist_80={token}")));
-        assert!(!lets_in(format!("teacher_assist_81={token}")));
-        assert!(!lets_in(format!("teacher_assist_80={}", &token[1..])));
-        assert!(!gate.lets_in(&HeaderMap::new()));
-        assert!(Gate::new(None, 80).lets_in(&HeaderMap::new()));
+    fn token(gate: &Gate, cookie: &str) -> Option<String> {
+        let headers = HeaderMap::from_iter([(header::COOKIE, cookie.parse().unwrap())]);
+        gate.token(&headers).map(str::to_owned)
     }
 
-    #[test]
-    fn guessing_gets_slower_and_holds_nobody_else_up() {
-        let gate = Gate::new(Some("right"), 80);
-        let mut now = Instant::now();
-        let mut waits = Vec::new();
-        for _ in 0..12 {
-            let wait = gate.enter("wrong", HERE, now).unwrap_err();
-            waits.push(wait.as_secs());
-            now += wait;
+    #[tokio::test]
+    async fn the_cookie_of_the_right_passcode_lets_in_and_no_other() {
+        let gate = own("k7mw-3xqp-9had");
+        let right = gate.enter(" k7mw-3xqp-9had\n", HERE).await.unwrap();
+        let lets_in = |cookie: String| {
+            token(&gate, &cookie).is_some_and(|t| gate.admissions.find(&t).is_some())
+        };
+        assert!(lets_in(format!("other=1; teacher_assist_80={right}")));
+        assert!(!lets_in(format!("teacher_assist_81={right}")));
+        assert!(!lets_in(format!("teacher_assist_80={}", &right[1..])));
+        assert!(!lets_in("teacher_assist_80=".to_owned()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_right_passcode_waits_its_turn_behind_the_guesses_of_others() {
+        let gate = own("twelve letters");
+        for last in 0..8 {
+            let guess = gate.enter("guess", IpAddr::from([10, 0, 0, last])).await;
+            assert_eq!(guess, Err(Shut::Wrong));
         }
-        assert_eq!(waits, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60]);
-        let early = now.checked_sub(Duration::from_secs(1)).unwrap();
-        assert_eq!(gate.enter("right", HERE, early), Err(Duration::from_secs(1)));
-        let elsewhere = IpAddr::from([10, 0, 0, 1]);
-        assert!(gate.enter("right", elsewhere, early).is_ok());
-        assert!(gate.enter("right", HERE, now).is_ok());
-        assert_eq!(gate.enter("wrong", HERE, now), Err(Duration::ZERO));
+        let begun = tokio::time::Instant::now();
+        assert!(gate.enter("twelve letters", HERE).await.is_ok());
+        assert_eq!(begun.elapsed(), Duration::from_secs(1));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn one_that_was_made_up_does_not_wait_and_guesses_are_not_looked_at() {
+        let made_up = Passcode::made_up();
+        let gate = Gate::new(&made_up, 80);
+        for last in 0..8 {
+            let guess = gate.enter("guess", IpAddr::from([10, 0, 0, last])).await;
+            assert_eq!(guess, Err(Shut::Wrong));
+        }
+        let begun = tokio::time::Instant::now();
+        let guess = gate.enter("guess", HERE).await;
+        assert_eq!(guess, Err(Shut::Later(Duration::from_secs(1))));
+        assert!(gate.enter(made_up.words().unwrap(), HERE).await.is_ok());
+        assert_eq!(begun.elapsed(), Duration::ZERO);
     }
 
     #[test]
     fn made_up_passcodes_differ() {
-        let made: HashSet<String> = (0..100).map(|_| made_up()).collect();
+        let made = || Passcode::made_up().words().unwrap().to_owned();
+        let made: std::collections::HashSet<String> = (0..100).map(|_| made()).collect();
         assert_eq!(made.len(), 100);
-        assert!(made.iter().all(|passcode| passcode.len() == 9));
+        assert!(made.iter().all(|passcode| passcode.len() == 14));
+    }
+
+    #[test]
+    fn a_passcode_of_ones_own_has_twelve_characters() {
+        for (words, said) in [
+            (" \n", "the passcode is empty"),
+            ("  eleven lett ", "the passcode has fewer than 12 characters"),
+        ] {
+            assert_eq!(Passcode::own(words).unwrap_err(), said, "{words:?}");
+        }
+        assert_eq!(Passcode::own(" twelve lettérs\n").unwrap().words(), Some("twelve lettérs"));
     }
 }

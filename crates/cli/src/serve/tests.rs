@@ -17,7 +17,11 @@ fn guarded_echo() -> Router {
         .route("/api/{command}", post(echo))
         .route(IMPORT, with_documents(post(echo)))
         .route("/api/events", get(broken));
-    guarded(inner, Arc::new(Gate::new(Some("right"), 80)), HostNames::Loopback)
+    guarded(
+        inner,
+        Arc::new(Gate::new(&Passcode::own("the right words").unwrap(), 80)),
+        HostNames::Loopback,
+    )
 }
 
 async fn broken() -> StatusCode {
@@ -48,12 +52,12 @@ async fn send(
 }
 
 async fn cookie(router: &Router) -> String {
-    let login = request(Method::POST, "/login", "", br#"{"passcode":"right"}"#.to_vec());
+    let login = request(Method::POST, "/login", "", br#"{"passcode":"the right words"}"#.to_vec());
     let (status, headers, _) = send(router, login).await;
     assert_eq!(status, StatusCode::NO_CONTENT);
     let set = headers[header::SET_COOKIE].to_str().unwrap();
     let (pair, attributes) = set.split_once("; ").unwrap();
-    assert_eq!(attributes, "Path=/; HttpOnly; SameSite=Strict");
+    assert_eq!(attributes, "Path=/; Max-Age=604800; HttpOnly; SameSite=Strict");
     pair.to_owned()
 }
 
@@ -72,6 +76,21 @@ async fn commands_need_the_cookie_that_the_passcode_gives() {
     let cookie = cookie(&router).await;
     let with = request(Method::POST, "/api/x", &cookie, b"{}".to_vec());
     assert_eq!(send(&router, with).await.0, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn signing_out_ends_the_cookie_for_the_server_and_the_browser() {
+    let router = guarded_echo();
+    let cookie = cookie(&router).await;
+    let logout = request(Method::POST, "/logout", &cookie, b"{}".to_vec());
+    let (status, headers, _) = send(&router, logout).await;
+    assert_eq!(status, StatusCode::NO_CONTENT);
+    assert_eq!(
+        headers[header::SET_COOKIE],
+        "teacher_assist_80=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict"
+    );
+    let with = request(Method::POST, "/api/x", &cookie, b"{}".to_vec());
+    assert_eq!(send(&router, with).await.0, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]

@@ -27,6 +27,17 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What comes until the connection ends.
+    pub fn read(mut stream: TcpStream) -> Self {
+        let mut bytes = Vec::new();
+        // A connection may be reset when a request was refused before it was read.
+        let _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        Self { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
     /// The body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
@@ -63,9 +74,37 @@ impl Server {
         stream
     }
 
+    /// A connection from another of this computer's own addresses.
+    #[cfg(target_os = "linux")]
+    pub fn connect_from(&self, from: [u8; 4]) -> TcpStream {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let connected = runtime.block_on(async {
+            let socket = tokio::net::TcpSocket::new_v4().unwrap();
+            socket.bind(std::net::SocketAddr::from((from, 0))).unwrap();
+            socket.connect(self.address.parse().unwrap()).await.unwrap()
+        });
+        let stream = connected.into_std().unwrap();
+        stream.set_nonblocking(false).unwrap();
+        stream
+    }
+
+    /// Stops it: what it said to whoever started it.
+    #[cfg(target_os = "linux")]
+    pub fn stop(mut self) -> String {
+        let pid = nix::unistd::Pid::from_raw(self.child.id().try_into().unwrap());
+        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).unwrap();
+        let mut said = String::new();
+        self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+        said
+    }
+
     /// Sends a request with this head and body, and reads nothing yet.
     pub fn send(&self, head: &str, body: &[u8]) -> TcpStream {
-        let mut stream = self.connect();
+        self.say(self.connect(), head, body)
+    }
+
+    /// Sends a request on this connection, and reads nothing yet.
+    pub fn say(&self, mut stream: TcpStream, head: &str, body: &[u8]) -> TcpStream {
         let length = body.len();
         let head = head.replace("HOST", &self.address);
         let text = format!("{head}\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n");
@@ -77,12 +116,7 @@ impl Server {
 
     /// What a request with this head and body is answered.
     pub fn ask(&self, head: &str, body: &[u8]) -> Answer {
-        let mut bytes = Vec::new();
-        let _ = self.send(head, body).read_to_end(&mut bytes);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        Answer { status, head: head.to_owned(), body: body.to_owned() }
+        Answer::read(self.send(head, body))
     }
 
     /// What JSON is answered.

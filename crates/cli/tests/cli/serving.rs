@@ -96,7 +96,7 @@ fn stops_orderly(server: Server) {
 }
 
 #[test]
-fn other_names_sites_and_guesses_are_turned_away() {
+fn other_names_and_sites_are_turned_away() {
     let home = Home::new();
     let server = Server::start(home.program());
     let cookie = server.login();
@@ -115,12 +115,4 @@ fn other_names_sites_and_guesses_are_turned_away() {
     ] {
         assert_eq!(server.ask(&head, b"{}").status, status, "{head}");
     }
-    let mut statuses = Vec::new();
-    for _ in 0..6 {
-        statuses.push(server.post("/login", "", &json!({ "passcode": "guess" })).status);
-    }
-    assert_eq!(statuses, [401, 401, 401, 401, 429, 429]);
-    let patient = server.post("/login", "", &json!({ "passcode": server.passcode }));
-    assert_eq!(patient.status, 429, "the right passcode has to wait too: {}", patient.body);
-    assert!(patient.head.to_lowercase().contains("retry-after: 1"), "{}", patient.head);
 }

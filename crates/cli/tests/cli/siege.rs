@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::json;
 
 use crate::home::Home;
-use crate::server::{Server, posting};
+use crate::server::{Answer, Server, posting};
 
 /// Whether the server has closed this connection; one that is open says nothing for a while.
 fn is_closed(stream: &mut TcpStream) -> bool {
@@ -55,6 +55,54 @@ fn whoever_has_not_shown_the_passcode_can_send_next_to_nothing() {
     }
 }
 
+/// A request to sign in, from one of the many addresses of this computer.
+fn guess(server: &Server, last: u8, passcode: &str) -> Answer {
+    let stream = server.connect_from([127, 0, 0, last]);
+    let body = json!({ "passcode": passcode }).to_string();
+    Answer::read(server.say(stream, &posting("/login", ""), body.as_bytes()))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn guesses_from_many_addresses_share_one_pace_and_the_passcode_is_let_in_meanwhile() {
+    let home = Home::new();
+    let server = Server::start(home.program());
+    let statuses: Vec<u16> = (1..=40).map(|last| guess(&server, last, "guess").status).collect();
+    let tried = statuses.iter().filter(|status| **status == 401).count();
+    let held_off = statuses.iter().filter(|status| **status == 429).count();
+    // A slow machine may take seconds for this, each of which allows one more.
+    assert!((8..20).contains(&tried), "{statuses:?}");
+    assert_eq!(tried + held_off, 40, "{statuses:?}");
+    let cookie = server.login();
+    assert_eq!(server.post("/api/app_info", &cookie, &json!({})).status, 200);
+    let log = server.stop();
+    assert_eq!(log.matches("somebody entered a wrong passcode").count(), tried, "{log}");
+    assert!(log.contains("from=127.0.0.1 wrong=1 unheard=0"), "{log}");
+    assert!(log.contains("signed in"), "{log}");
+}
+
+#[test]
+fn ones_own_passcode_waits_its_turn_and_a_short_one_is_refused() {
+    let home = Home::new();
+    let mut program = home.program();
+    program.env("TEACHER_ASSIST_PASSCODE", "short");
+    let refused = program.args(["serve", "--json"]).output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert!(said.contains("fewer than 12 characters"), "{said}");
+    let mut program = home.program();
+    program.env("TEACHER_ASSIST_PASSCODE", "a passcode of my own");
+    let server = Server::start(program);
+    for _ in 0..8 {
+        let wrong = server.post("/login", "", &json!({ "passcode": "guess" }));
+        assert_eq!(wrong.status, 401, "{}", wrong.body);
+    }
+    let begun = Instant::now();
+    server.login();
+    let waited = begun.elapsed();
+    assert!(waited < Duration::from_secs(10), "{waited:?}");
+}
+
 #[test]
 fn case_and_encoding_of_an_address_open_no_other_door() {
     let home = Home::new();
@@ -89,4 +137,20 @@ fn case_and_encoding_of_an_address_open_no_other_door() {
     assert_eq!(spelt.status, 200, "another spelling of the same name");
     let head = posting("/api/app_info", &cookie).replace("application/json", "Application/JSON");
     assert_eq!(server.ask(&head, b"{}").status, 200);
+}
+
+#[test]
+fn whoever_signs_out_is_out_and_hears_nothing_more() {
+    let home = Home::new();
+    let server = Server::start(home.program());
+    let (leaving, staying) = (server.login(), server.login());
+    let watch = format!("GET /api/events HTTP/1.1\r\nhost: HOST\r\ncookie: {leaving}");
+    let mut events = server.send(&watch, b"");
+    let mut heard = [0; 15];
+    events.read_exact(&mut heard).unwrap();
+    assert_eq!(&heard, b"HTTP/1.1 200 OK");
+    assert_eq!(server.post("/logout", &leaving, &json!({})).status, 204);
+    events.read_to_end(&mut Vec::new()).expect("the stream ends");
+    assert_eq!(server.post("/api/app_info", &leaving, &json!({})).status, 401);
+    assert_eq!(server.post("/api/app_info", &staying, &json!({})).status, 200);
 }
