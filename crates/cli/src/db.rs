@@ -6,7 +6,7 @@ use app::AppOptions;
 use domain::{Clock as _, SystemClock};
 use postgres::{Migrated, Role, Server, ServerError, ServerOptions};
 use serde_json::json;
-use store::backup::{BackupError, Manifest, Scope};
+use store::backup::{Archive, BackupError, Existing, Manifest, Scope, Sources};
 use store::{DbStatus, Store, StoreError};
 
 use crate::args::{DbAction, Global};
@@ -55,13 +55,15 @@ async fn backup(server: &Server, file: &Path, global: &Global) -> Result<Exit, F
         // On a shared server the others' rows are none of this person's business.
         Role::Shared => Scope::Teacher(store.local_teacher().await?),
     };
-    let manifest = store::backup::backup(&store, scope, file, SystemClock.now()).await?;
+    let manifest =
+        store::backup::backup(&store, scope, &Sources::default(), file, SystemClock.now()).await?;
     told_of_copy("wrote", &manifest, file, global)
 }
 
 async fn restore(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {
-    let manifest = store::backup::restore(&Store::of(server), file).await?;
-    told_of_copy("took back", &manifest, file, global)
+    let archive = Archive::check(file)?;
+    store::backup::restore(&Store::of(server), &archive, Existing::Refuse, |_| Ok(())).await?;
+    told_of_copy("took back", archive.manifest(), file, global)
 }
 
 fn told_of_copy(
@@ -141,6 +143,7 @@ impl From<BackupError> for Failure {
             BackupError::Store(_) => Exit::Database,
             BackupError::Io { .. }
             | BackupError::Damaged { .. }
+            | BackupError::TooLarge { .. }
             | BackupError::Newer { .. }
             | BackupError::AlreadyThere { .. } => Exit::Failed,
         };

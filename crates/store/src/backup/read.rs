@@ -1,118 +1,93 @@
-//! Putting a backup back.
+//! Putting the rows of a backup back.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use domain::TeacherId;
-use postgres::schema;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use tempfile::TempDir;
-use text::Sha256;
 use uuid::Uuid;
-use zip::ZipArchive;
 
-use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, io_at};
+use super::archive::{Archive, Hashing, next_line};
+use super::{BackupError, Existing, io_at};
 use crate::status::TABLES;
 use crate::teachers::act_for;
 use crate::{Store, StoreError};
 
 /// Rows that go to the server in one statement.
 const BATCH: usize = 500;
+/// What is made from the rows of a teacher or waits for them, and refers to them.
+const FOLLOWING: [&str; 3] = ["jobs", "session_words", "session_search"];
 
-pub(super) async fn read(store: &Store, path: &Path) -> Result<Manifest, BackupError> {
-    let unpacked = private_folder().map_err(io_at("unpack", path))?;
-    let manifest = unpack(path, unpacked.path())?;
+/// What became of rows that were put back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// All of them are there.
+    Kept,
+    /// None of them is.
+    Gone,
+    /// Another process is still at it.
+    UnderWay,
+}
+
+pub(super) async fn read(
+    store: &Store,
+    archive: &Archive,
+    existing: Existing,
+    about_to: impl FnOnce(&str) -> Result<(), BackupError> + Send,
+) -> Result<(), BackupError> {
     let mut connection = store.database.maintenance().await.map_err(StoreError::from)?;
     let mut tx = connection.begin().await?;
-    for file in &manifest.files {
-        let lines = unpacked.path().join(&file.table);
-        let lines = BufReader::new(File::open(&lines).map_err(io_at("read", &lines))?);
-        Table { path, name: &file.table }.insert(&mut tx, lines).await?;
+    for file in &archive.manifest().files {
+        // Straight from the archive: rows that lie about in a folder stay there after a kill.
+        let mut zip = archive.zip()?;
+        let packed = zip.by_name(&file.entry()).map_err(|_| archive.changed())?;
+        let mut lines = BufReader::new(Hashing::new(packed));
+        let table = Table { path: archive.path(), name: &file.table, existing };
+        table.insert(&mut tx, &mut lines).await?;
+        if lines.into_inner().hex() != file.sha256 {
+            return Err(archive.changed());
+        }
     }
+    let mark: String = sqlx::query_scalar(
+        "select system_identifier::text || ':' || pg_current_xact_id()::text from pg_control_system()",
+    )
+    .fetch_one(&mut *tx)
+    .await?;
+    about_to(&mark)?;
     tx.commit().await?;
     connection.close().await?;
-    Ok(manifest)
-}
-
-/// Nobody else is to read the rows on their way.
-fn private_folder() -> io::Result<TempDir> {
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
-    builder.tempdir()
-}
-
-/// Unpacks and checks every file, before the database hears of it.
-fn unpack(path: &Path, folder: &Path) -> Result<Manifest, BackupError> {
-    let damaged = |reason: String| BackupError::Damaged { path: path.to_owned(), reason };
-    let file = File::open(path).map_err(io_at("read", path))?;
-    let mut zip =
-        ZipArchive::new(BufReader::new(file)).map_err(|error| damaged(error.to_string()))?;
-    let mut text = String::new();
-    zip.by_name(MANIFEST)
-        .map_err(|error| damaged(format!("{MANIFEST}: {error}")))?
-        .read_to_string(&mut text)
-        .map_err(|error| damaged(format!("{MANIFEST}: {error}")))?;
-    let manifest: Manifest =
-        serde_json::from_str(&text).map_err(|error| damaged(format!("{MANIFEST}: {error}")))?;
-    if manifest.schema_version > schema::newest() || manifest.format > FORMAT {
-        let found = manifest.schema_version;
-        return Err(BackupError::Newer { found, known: schema::newest() });
-    }
-    // The names become part of statements: only those of our own tables do.
-    let named = manifest.files.iter().map(|file| file.table.as_str());
-    if !named.clone().all(|name| TABLES.contains(&name)) {
-        return Err(damaged("it names tables that there are not".to_owned()));
-    }
-    if !TABLES
-        .into_iter()
-        .filter(|table| named.clone().any(|name| name == *table))
-        .eq(named.clone())
-    {
-        return Err(damaged("its tables are not in order".to_owned()));
-    }
-    for file in &manifest.files {
-        unpack_file(&mut zip, file, folder)
-            .map_err(|reason| damaged(format!("{}.jsonl: {reason}", file.table)))?;
-    }
-    Ok(manifest)
-}
-
-fn unpack_file(
-    zip: &mut ZipArchive<BufReader<File>>,
-    file: &BackedUpFile,
-    folder: &Path,
-) -> Result<(), String> {
-    let mut packed =
-        zip.by_name(&format!("{}.jsonl", file.table)).map_err(|error| error.to_string())?;
-    let mut plain =
-        File::create_new(folder.join(&file.table)).map_err(|error| error.to_string())?;
-    let mut hash = Sha256::default();
-    let mut rows = 0_u64;
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        let count = packed.read(&mut buffer).map_err(|error| error.to_string())?;
-        let Some(bytes) = buffer.get(..count).filter(|bytes| !bytes.is_empty()) else { break };
-        hash.update(bytes);
-        rows += bytes.iter().filter(|byte| **byte == b'\n').count() as u64;
-        plain.write_all(bytes).map_err(|error| error.to_string())?;
-    }
-    if rows != file.rows {
-        return Err(format!("{rows} lines instead of {}", file.rows));
-    }
-    if hash.hex() != file.sha256 {
-        return Err("its checksum is another".to_owned());
-    }
     Ok(())
+}
+
+pub(super) async fn outcome(store: &Store, mark: &str) -> Result<Outcome, BackupError> {
+    let mut connection = store.database.maintenance().await.map_err(StoreError::from)?;
+    let (server, number) = mark.split_once(':').unwrap_or_default();
+    let became: Option<String> = sqlx::query_scalar(
+        "select pg_xact_status($2::text::xid8) from pg_control_system()
+         where system_identifier::text = $1",
+    )
+    .bind(server)
+    .bind(number)
+    .fetch_optional(&mut connection)
+    .await?
+    .flatten();
+    connection.close().await?;
+    // A mark of another server, or one that is so old that this one forgot it: whoever asks so late
+    // has had every chance to finish.
+    Ok(match became.as_deref() {
+        Some("committed") => Outcome::Kept,
+        Some("in progress") => Outcome::UnderWay,
+        _ => Outcome::Gone,
+    })
 }
 
 /// A table that is being filled.
 struct Table<'a> {
     path: &'a Path,
     name: &'a str,
+    existing: Existing,
 }
 
 /// What has to be known of a row before it is written.
@@ -127,13 +102,12 @@ impl Table<'_> {
     async fn insert(
         &self,
         connection: &mut PgConnection,
-        lines: impl BufRead,
+        lines: &mut (impl BufRead + Send),
     ) -> Result<(), BackupError> {
         let mut batch: Vec<String> = Vec::new();
         let mut teacher = None;
-        let mut lines = lines.lines();
         loop {
-            let line = lines.next().transpose().map_err(io_at("read", self.path))?;
+            let line = next_line(lines).map_err(io_at("read", self.path))?;
             let next = line.as_deref().map(|line| self.parse::<Owned>(line)).transpose()?;
             let owner = next.as_ref().and_then(|row| row.teacher_id.or(row.id)).map(TeacherId);
             // Row-level security lets one teacher's rows in at a time.
@@ -147,7 +121,7 @@ impl Table<'_> {
                 teacher = Some(owner);
             }
             if let Some(name) = row.name.filter(|_| self.name == "teachers") {
-                make_room(connection, owner, &name).await?;
+                make_room(connection, owner, &name, self.existing).await?;
             }
             batch.push(line);
         }
@@ -197,11 +171,12 @@ impl Table<'_> {
 }
 
 /// A new database has its own local teacher, who has done nothing yet: she gives way to the one of
-/// the backup. A teacher with sessions or memory does not.
+/// the backup. A teacher with sessions or memory does so only when she is to be replaced.
 async fn make_room(
     connection: &mut PgConnection,
     teacher: TeacherId,
     name: &str,
+    existing: Existing,
 ) -> Result<(), BackupError> {
     sqlx::query("select set_config('app.teacher_name', $1, true)")
         .bind(name)
@@ -214,23 +189,33 @@ async fn make_room(
         .await?;
     for id in there {
         act_for(connection, TeacherId(id)).await?;
-        let used: bool = sqlx::query_scalar(
-            "select exists (select from sessions where teacher_id = $1)
-                 or exists (select from memory_files where teacher_id = $1)
-                 or exists (select from memory_events where teacher_id = $1)
-                 or exists (select from lesson_versions where teacher_id = $1)",
-        )
-        .bind(id)
-        .fetch_one(&mut *connection)
-        .await?;
-        if used {
+        if existing == Existing::Refuse && has_worked(connection, id).await? {
             return Err(BackupError::AlreadyThere { teacher: name.to_owned() });
         }
-        sqlx::query("delete from teachers where id = $1")
-            .bind(id)
-            .execute(&mut *connection)
-            .await?;
+        remove(connection, id).await?;
     }
     act_for(connection, teacher).await?;
+    Ok(())
+}
+
+async fn has_worked(connection: &mut PgConnection, teacher: Uuid) -> Result<bool, BackupError> {
+    Ok(sqlx::query_scalar(
+        "select exists (select from sessions where teacher_id = $1)
+             or exists (select from memory_files where teacher_id = $1)
+             or exists (select from memory_events where teacher_id = $1)
+             or exists (select from lesson_versions where teacher_id = $1)",
+    )
+    .bind(teacher)
+    .fetch_one(&mut *connection)
+    .await?)
+}
+
+/// Each table before those it refers to.
+async fn remove(connection: &mut PgConnection, teacher: Uuid) -> Result<(), BackupError> {
+    for table in FOLLOWING.into_iter().chain(TABLES.into_iter().rev()) {
+        let column = if table == "teachers" { "id" } else { "teacher_id" };
+        let statement = format!("delete from {table} where {column} = $1");
+        sqlx::query(AssertSqlSafe(statement)).bind(teacher).execute(&mut *connection).await?;
+    }
     Ok(())
 }

@@ -1,7 +1,8 @@
 //! Taking a backup.
 
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::ffi::OsStr;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 use domain::{TeacherId, Timestamp};
@@ -12,15 +13,20 @@ use text::Sha256;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{BackedUpFile, BackupError, FORMAT, MANIFEST, Manifest, Scope, io_at};
+use super::{
+    BackedUpFile, BackedUpPath, BackupError, FORMAT, MANIFEST, Manifest, README, Scope, Sources,
+    io_at,
+};
 use crate::status::TABLES;
 use crate::teachers::act_for;
 use crate::{Store, StoreError};
 
-const README: &str = "\
+const ABOUT: &str = "\
 This is a backup of teacher-assist. Each .jsonl file is a table of its database: one row a line, as
-JSON. session_events.jsonl holds everything that was said and done, in order. manifest.json holds the
-number of lines of each file and its SHA-256. To put it back: teacher-assist db restore <this file>.
+JSON. session_events.jsonl holds everything that was said and done, in order. The folder workspace
+holds the files of the workspace, the folder data the settings and added plugins; keys are never in a
+backup. manifest.json lists every file with its SHA-256. To put it back:
+teacher-assist db restore <this file>.
 ";
 
 type Zip = ZipWriter<BufWriter<File>>;
@@ -28,6 +34,7 @@ type Zip = ZipWriter<BufWriter<File>>;
 pub(super) async fn write(
     store: &Store,
     scope: Scope,
+    sources: &Sources,
     path: &Path,
     now: Timestamp,
 ) -> Result<Manifest, BackupError> {
@@ -35,8 +42,9 @@ pub(super) async fn write(
         Scope::All => store.teachers_to_visit().await?,
         Scope::Teacher(teacher) => vec![teacher],
     };
+    remove_drafts(path);
     let draft = path.with_extension(format!("new-{:08x}", rand::random::<u32>()));
-    let written = write_draft(store, &teachers, &draft, now).await;
+    let written = write_draft(store, &teachers, sources, &draft, now).await;
     let manifest = match written {
         Ok(manifest) => manifest,
         Err(error) => {
@@ -49,13 +57,41 @@ pub(super) async fn write(
     Ok(manifest)
 }
 
+/// Removes what killed backups to the same place left; one that is being written is locked.
+fn remove_drafts(path: &Path) {
+    let Some(Ok(entries)) = path.parent().map(fs::read_dir) else { return };
+    let name = path.file_stem().map(OsStr::to_string_lossy).unwrap_or_default();
+    for draft in entries.flatten().map(|entry| entry.path()) {
+        let named = draft.file_name().map(OsStr::to_string_lossy).unwrap_or_default();
+        let random = named.strip_prefix(&*name).and_then(|rest| rest.strip_prefix(".new-"));
+        if random.is_some_and(|random| random.len() == 8)
+            && File::open(&draft).is_ok_and(|file| file.try_lock().is_ok())
+        {
+            // It costs space and nothing else; the next backup tries again.
+            fs::remove_file(&draft).ok();
+        }
+    }
+}
+
+/// A new file that nobody else may read, locked for as long as it is written.
+fn new_file(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let file = options.open(path)?;
+    file.lock()?;
+    Ok(file)
+}
+
 async fn write_draft(
     store: &Store,
     teachers: &[TeacherId],
+    sources: &Sources,
     draft: &Path,
     now: Timestamp,
 ) -> Result<Manifest, BackupError> {
-    let file = File::create_new(draft).map_err(io_at("write", draft))?;
+    let file = new_file(draft).map_err(io_at("write", draft))?;
     let mut zip = ZipWriter::new(BufWriter::new(file));
     let mut connection = store.database.maintenance().await.map_err(StoreError::from)?;
     // One moment of the whole database, while others go on writing.
@@ -68,10 +104,21 @@ async fn write_draft(
     tx.rollback().await?;
     connection.close().await?;
 
-    let manifest = Manifest { format: FORMAT, schema_version, created_at: now, files };
+    let (mut folders, mut left_out) = (Vec::new(), sources.left_out.clone());
+    for source in &sources.files {
+        match File::open(&source.path) {
+            Ok(file) => folders.push(write_file(&mut zip, draft, &source.name, file)?),
+            // It went since it was found.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            // One file that nobody can read must not keep everything else from being kept.
+            Err(_) => left_out.push(source.name.clone()),
+        }
+    }
+    let manifest =
+        Manifest { format: FORMAT, schema_version, created_at: now, files, folders, left_out };
     let text = serde_json::to_string_pretty(&manifest)
         .map_err(|error| io_at("write", draft)(error.into()))?;
-    for (name, content) in [(MANIFEST, text.as_str()), ("README.txt", README)] {
+    for (name, content) in [(MANIFEST, text.as_str()), (README, ABOUT)] {
         begin_file(&mut zip, draft, name)?;
         zip.write_all(content.as_bytes()).map_err(io_at("write", draft))?;
     }
@@ -79,6 +126,24 @@ async fn write_draft(
     let file = writer.into_inner().map_err(|error| io_at("write", draft)(error.into_error()))?;
     file.sync_all().map_err(io_at("write", draft))?;
     Ok(manifest)
+}
+
+fn write_file(
+    zip: &mut Zip,
+    draft: &Path,
+    name: &str,
+    mut file: File,
+) -> Result<BackedUpPath, BackupError> {
+    begin_file(zip, draft, name)?;
+    let mut hash = Sha256::default();
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        let count = file.read(&mut buffer).map_err(io_at("read", Path::new(name)))?;
+        let Some(bytes) = buffer.get(..count).filter(|bytes| !bytes.is_empty()) else { break };
+        hash.update(bytes);
+        zip.write_all(bytes).map_err(io_at("write", draft))?;
+    }
+    Ok(BackedUpPath { path: name.to_owned(), sha256: hash.hex() })
 }
 
 async fn write_table(

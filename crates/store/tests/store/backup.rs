@@ -1,10 +1,13 @@
 use std::fs;
 use std::io::{Read, Write};
+use std::path::Path;
 
 use domain::{MemoryId, TraceId};
 use memory::{Author, MemoryPath, Provenance};
 use postgres::{Server, ServerOptions};
-use store::backup::{BackupError, Scope, backup, restore};
+use store::backup::{
+    Archive, BackupError, Existing, Manifest, Outcome, Scope, Source, Sources, backup, outcome,
+};
 use store::{ConfirmedMemory, LessonAuthor, MemoryDeed, Store, TeacherStore};
 use testkit::database::TestDatabase;
 
@@ -17,6 +20,13 @@ async fn as_owner(database: &TestDatabase) -> Store {
     let database_url = Some(database.owner_url());
     let options = ServerOptions { database_url, ..Default::default() };
     Store::of(&Server::open(options).await.unwrap())
+}
+
+/// Puts back what the file holds, into a database without work.
+pub async fn restore(store: &Store, path: &Path) -> Result<Manifest, BackupError> {
+    let archive = Archive::check(path)?;
+    store::backup::restore(store, &archive, Existing::Refuse, |_| Ok(())).await?;
+    Ok(archive.manifest().clone())
 }
 
 async fn rows(store: &Store) -> Vec<(String, u64)> {
@@ -73,7 +83,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
     let source = fill(&from).await;
     let target = as_owner(&to).await;
 
-    let manifest = backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    let manifest = backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
     let counts: Vec<(&str, u64)> =
         manifest.files.iter().map(|file| (file.table.as_str(), file.rows)).collect();
     let wanted = [
@@ -90,7 +100,10 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
 
     // Byte for byte: what the second database backs up has the same checksums.
-    assert_eq!(backup(&target, Scope::All, &second, at(0)).await.unwrap(), manifest);
+    assert_eq!(
+        backup(&target, Scope::All, &Sources::default(), &second, at(0)).await.unwrap(),
+        manifest
+    );
     assert_eq!(target.local_teacher().await.unwrap(), from.teacher());
     let path = MemoryPath::parse("classes/3B/MEMORY.md").unwrap();
     let file = |store: &Store| {
@@ -110,7 +123,9 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
     let folder = tempfile::tempdir().unwrap();
     let zip = folder.path().join("hers.zip");
     let source = fill(&from).await;
-    backup(&source, Scope::Teacher(from.teacher()), &zip, at(0)).await.unwrap();
+    backup(&source, Scope::Teacher(from.teacher()), &Sources::default(), &zip, at(0))
+        .await
+        .unwrap();
 
     let mut archive = zip::ZipArchive::new(fs::File::open(&zip).unwrap()).unwrap();
     let mut lines = String::new();
@@ -139,7 +154,7 @@ async fn what_is_there_already_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let zip = folder.path().join("one.zip");
     let source = fill(&from).await;
-    backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
     let before = rows(&source).await;
     let said = restore(&source, &zip).await.unwrap_err();
     assert!(matches!(said, BackupError::AlreadyThere { .. }), "{said}");
@@ -152,7 +167,7 @@ async fn a_damaged_backup_leaves_the_database_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let zip = folder.path().join("whole.zip");
     let source = fill(&from).await;
-    backup(&source, Scope::All, &zip, at(0)).await.unwrap();
+    backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
     let whole = fs::read(&zip).unwrap();
     let target = as_owner(&to).await;
     let before = rows(&target).await;
@@ -205,7 +220,98 @@ async fn a_backup_that_cannot_be_written_leaves_nothing_behind() {
     let database = TestDatabase::start().await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("no-such-folder/one.zip");
-    let said = backup(&database.store(), Scope::All, &path, at(0)).await.unwrap_err();
+    let said =
+        backup(&database.store(), Scope::All, &Sources::default(), &path, at(0)).await.unwrap_err();
     assert!(matches!(said, BackupError::Io { .. }), "{said}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn her_files_come_back_as_they_were_and_nobody_else_reads_the_backup() {
+    let database = TestDatabase::start().await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let (hers, zip) = (folder.path().join("3B: notes.md"), folder.path().join("one.zip"));
+    fs::write(&hers, "שלום 👩‍🏫\r\n").unwrap();
+    let name = |name: &str| format!("workspace/classes/{name}");
+    let source = |path| Source { name: name("3B: notes.md"), path };
+    let sources = Sources { files: vec![source(hers)], left_out: vec![name("link")] };
+    // What a killed backup left beside it.
+    fs::write(folder.path().join("one.new-0000abcd"), "half").unwrap();
+    let manifest = backup(&database.store(), Scope::All, &sources, &zip, at(0)).await.unwrap();
+
+    let archive = Archive::check(&zip).unwrap();
+    assert_eq!(archive.manifest(), &manifest);
+    assert_eq!(manifest.left_out, [name("link")]);
+    let back = folder.path().join("back.md");
+    archive.unpack(&manifest.folders[0], &back).unwrap();
+    assert_eq!(fs::read_to_string(back).unwrap(), "שלום 👩‍🏫\r\n");
+    assert!(!folder.path().join("one.new-0000abcd").exists());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(zip.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+    }
+}
+
+#[tokio::test]
+async fn a_giant_or_doctored_archive_is_refused_before_it_is_unpacked() {
+    let from = TestDatabase::start().await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("whole.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
+
+    let giant = forge(&zip, |name, text| match name {
+        "session_events.jsonl" => " ".repeat(65 << 20),
+        _ => text,
+    });
+    let outside = forge(&zip, |name, text| match name {
+        "manifest.json" => text.replace(
+            "\"folders\": []",
+            "\"folders\": [{\"path\":\"workspace/../../x\",\"sha256\":\"\"}]",
+        ),
+        _ => text,
+    });
+    let unlisted = forge(&zip, |name, text| match name {
+        "manifest.json" => text.replace("\"lesson_versions\"", "\"teachers\""),
+        _ => text,
+    });
+    let cases = [
+        (giant, "was not unpacked"),
+        (outside, "is no place for a file"),
+        (unlisted, "its tables are not in order"),
+    ];
+    for (bytes, wanted) in cases {
+        let broken = folder.path().join("broken.zip");
+        fs::write(&broken, bytes).unwrap();
+        let said = Archive::check(&broken).unwrap_err().to_string();
+        assert!(said.contains(wanted), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn work_that_is_there_is_replaced_only_where_that_is_wanted() {
+    let from = TestDatabase::start().await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("one.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
+    let before = rows(&source).await;
+    session(&source.for_teacher(from.teacher())).await;
+
+    let archive = Archive::check(&zip).unwrap();
+    let replace = Existing::Replace;
+    let no = |_: &str| Err(BackupError::AlreadyThere { teacher: "stopped".to_owned() });
+    store::backup::restore(&source, &archive, replace, no).await.unwrap_err();
+    assert_ne!(rows(&source).await, before, "a restore that was stopped has done half");
+
+    let mut mark = String::new();
+    let keep = |told: &str| {
+        mark = told.to_owned();
+        Ok(())
+    };
+    store::backup::restore(&source, &archive, replace, keep).await.unwrap();
+    assert_eq!(rows(&source).await, before);
+    assert_eq!(outcome(&source, &mark).await.unwrap(), Outcome::Kept);
+    assert_eq!(outcome(&source, "17:3").await.unwrap(), Outcome::Gone);
 }

@@ -6,7 +6,7 @@ use chrono::TimeDelta;
 use domain::{EventBody, SessionId, TraceId};
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row};
-use store::backup::{Scope, backup, restore};
+use store::backup::{Scope, Sources, backup};
 use store::{NewSession, SessionQuery, SnippetPart, TeacherStore};
 use testkit::database::TestDatabase;
 
@@ -328,11 +328,13 @@ async fn what_a_backup_brings_back_is_found_again() {
     let zip = folder.path().join("one.zip");
     let hers = from.store().for_teacher(from.teacher());
     talk(&hers, "Turtles", "3B", &[said("draw"), spoken("a star")]).await;
-    backup(&from.store(), Scope::Teacher(from.teacher()), &zip, at(0)).await.unwrap();
+    backup(&from.store(), Scope::Teacher(from.teacher()), &Sources::default(), &zip, at(0))
+        .await
+        .unwrap();
     let options =
         postgres::ServerOptions { database_url: Some(to.owner_url()), ..Default::default() };
     let target = store::Store::of(&postgres::Server::open(options).await.unwrap());
-    restore(&target, &zip).await.unwrap();
+    crate::backup::restore(&target, &zip).await.unwrap();
     let hits = titles(&target.for_teacher(from.teacher()), &asking("star")).await;
     assert_eq!(hits, ["Turtles"]);
 }
