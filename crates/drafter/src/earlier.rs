@@ -40,6 +40,15 @@ impl KnownLesson {
     }
 }
 
+/// The new work, as far as it says which earlier one is meant.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct MadeNow<'a> {
+    /// The class that it is for.
+    pub class: Option<&'a str>,
+    /// Whether it is about a topic of its own.
+    pub has_topic: bool,
+}
+
 /// What words that point to earlier work come to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Meant<'a> {
@@ -53,20 +62,21 @@ pub enum Meant<'a> {
 
 /// The lesson that is meant, among those that are there, the one that was changed last first.
 ///
-/// `class` is the one that the new work is for. Without `today` no time is compared.
+/// Without `today` no time is compared.
 pub fn meant<'a>(
     earlier: &EarlierWork,
-    class: Option<&str>,
+    made: MadeNow<'_>,
     there: &'a [KnownLesson],
     today: Option<NaiveDate>,
 ) -> Meant<'a> {
     let of = |lesson: &KnownLesson, class: &str| {
         lesson.class().is_some_and(|own| own.eq_ignore_ascii_case(class))
     };
-    let fits = |lesson: &&KnownLesson| match (&earlier.class, class) {
+    let fits = |lesson: &&KnownLesson| match (&earlier.class, made.class) {
         (Some(whose), _) => of(lesson, whose),
-        // "The same as last time but for 2C" points to another class's lesson.
-        (None, Some(class)) => !of(lesson, class),
+        // "Sorting for 3B, like last week" points to a lesson of 3B, and "the same as last time but
+        // for 2C" to another class's.
+        (None, Some(class)) => of(lesson, class) == made.has_topic,
         (None, None) => true,
     };
     let mut fitting: Vec<&KnownLesson> = there.iter().filter(fits).collect();
@@ -112,7 +122,8 @@ mod tests {
         let reading = crate::reading::read(&[text], &classes).unwrap();
         let today = today.map(|day| day.parse().unwrap());
         let (earlier, class) = (reading.earlier.unwrap(), reading.class);
-        match meant(&earlier, class.as_deref(), &there, today) {
+        let made = MadeNow { class: class.as_deref(), has_topic: reading.topic.is_some() };
+        match meant(&earlier, made, &there, today) {
             Meant::None => Vec::new(),
             Meant::One(one) => vec![one.topic.clone()],
             Meant::Several(several) => several.iter().map(|l| l.topic.clone()).collect(),
@@ -129,7 +140,8 @@ mod tests {
         let text = "like what we did for 3B two weeks ago, but for 2C";
         let reading = crate::reading::read(&[text], &["3B", "2C"].map(str::to_owned)).unwrap();
         let today = "2026-03-11".parse().ok();
-        let found = meant(&reading.earlier.unwrap(), Some("2C"), &there, today);
+        let made = MadeNow { class: Some("2C"), has_topic: false };
+        let found = meant(&reading.earlier.unwrap(), made, &there, today);
         assert_eq!((found, reading.topic), (Meant::One(&there[1]), None));
     }
 
@@ -144,6 +156,12 @@ mod tests {
         assert_eq!(found("do for 2C what 3B did on Friday", today), ["arrays", "loops"]);
         assert_eq!(found(week, None), ["arrays", "loops"]);
         assert_eq!(found("the same as last time but for 2C", today), ["arrays"]);
+        // With a topic of its own it follows what its own class had.
+        assert_eq!(found("a lesson on sorting for 2C like last week", today), ["binary"]);
+        assert_eq!(
+            found("sorting like what we did for 3B last week, but for 2C", today),
+            ["loops"]
+        );
         assert_eq!(found("like what we did for 4D last week, but for 2C", today), [""; 0]);
     }
 }

@@ -8,6 +8,7 @@ mod citation;
 mod criteria;
 mod form;
 mod length;
+mod like;
 mod material;
 mod media;
 mod needs;
@@ -22,6 +23,7 @@ use serde::Serialize;
 pub(super) use choices::{need_name, place, placed_lines, preference_lines, variant};
 pub(super) use citation::{Cited, pointer};
 pub(super) use criteria::CriterionView;
+pub(super) use like::{Like, LikeLesson};
 pub(super) use material::Material;
 pub(super) use media::is_on_paper;
 pub(super) use needs::{NeedView, nearest};
@@ -175,6 +177,7 @@ impl Lesson {
         let missing = view::missing(material, outcomes.is_empty(), &say)?;
         let mut notes = view::notes(material, &v, &say)?;
         notes.extend(minutes_note);
+        notes.extend(like::note(material, &t, &say)?);
         if form::goes_over(material) && !ready {
             notes.push(say("note_not_had", context! {})?);
         }

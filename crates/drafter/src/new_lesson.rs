@@ -24,7 +24,6 @@ use super::document::{Document, document, lines, plain_lines};
 use super::draft::{self, Stage};
 use super::earlier_lessons;
 use super::instructions;
-use super::known_lessons::class_of;
 use super::lesson::{Lesson, Material};
 use super::library::{DrafterError, Library, value_of};
 use super::listing::{Listing, listed};
@@ -39,6 +38,9 @@ use for_class::{Settled, settle_class};
 
 /// The most skills that are read for one lesson, their files not counted.
 const MOST_SKILLS: usize = 4;
+
+/// The template of a lesson for which none is asked.
+const STRUCTURED: &str = "structured";
 
 /// The template for one side of a page.
 const ONE_PAGE: &str = "one-page";
@@ -79,27 +81,9 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         mentioned: wish.outcomes.clone(),
         ..Material::default()
     };
-    let mut like = None;
-    if let Some(earlier) = wish.earlier.clone().filter(|_| wish.topic.is_none()) {
-        match earlier_work::settle(library, talk, &wish, &earlier)? {
-            Err(next) => return Ok(next),
-            Ok(None) => {}
-            Ok(Some(lesson)) => {
-                let own = class_of(&lesson.path).unwrap_or_default();
-                let context = context! {
-                    said => earlier.said.as_str(), path => lesson.path.as_str(), own,
-                    topic => lesson.topic.as_str(),
-                };
-                // For the same class there is nothing to make anew.
-                if wish.class_name().is_none_or(|class| class.eq_ignore_ascii_case(own)) {
-                    return Ok(Move::finish(say("earlier_same", context)?));
-                }
-                like = Some(say("note_like", context)?);
-                wish.topic = Some(lesson.topic);
-            }
-        }
+    if let Some(next) = earlier_work::follow(library, talk, &mut wish, &mut material)? {
+        return Ok(next);
     }
-    material.like = like;
     let class = match settle_class(library, talk, &wish, &names, &mut material)? {
         Settled::Do(next) => return Ok(next),
         Settled::Class(class) => class,
@@ -401,10 +385,16 @@ fn read_note(library: &Library, talk: &Conversation<'_>, material: &mut Material
 
 /// The template that the lesson will have, as far as it says how much is written.
 fn settle_template(wish: &Wish, material: &mut Material) {
-    let asked = wish.template.as_deref().filter(|_| !material.without_form);
     let of_class = material.class.as_ref().map(|class| class.template.as_str());
     let of_teacher = material.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
     let usual = of_class.filter(|name| !name.is_empty()).or(of_teacher.map(String::as_str));
+    let like = material.like.as_ref().and_then(|like| like.lesson.as_ref());
+    let like = like.and_then(|lesson| lesson.template.clone());
+    let other = |name: &&str| *name != usual.unwrap_or(STRUCTURED);
+    let asked = match wish.template.as_deref() {
+        Some(name) => Some(name).filter(|_| !material.without_form),
+        None => like.as_deref().filter(other),
+    };
     let name = asked.or(usual);
     let mut shipped = Template::shipped().iter();
     material.brief = shipped.any(|template| template.brief && name == Some(template.name.as_str()));

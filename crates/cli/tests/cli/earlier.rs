@@ -46,3 +46,26 @@ fn yesterday_is_the_teacher_s_and_not_that_of_greenwich() {
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     assert_eq!(run.json()["filesWritten"], json!(["lessons/2C/loops/lesson.md"]), "{}", run.out);
 }
+
+#[test]
+fn a_lesson_on_another_topic_takes_its_minutes_from_the_one_that_it_is_to_be_like() {
+    let home = Home::new();
+    assert_eq!(home.run(&["lessons", "--json"]).code, 0);
+    fs::remove_dir_all(home.workspace().join("lessons")).unwrap();
+    lesson(&home.workspace(), "loops", (Utc::now() - Days::new(5)).fixed_offset());
+    let path = home.workspace().join("lessons/3B/loops/lesson.md");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, format!("{text}\n## Starter\n\n### From memory (9 min)\n\n- Teacher: Ask.\n"))
+        .unwrap();
+    let words = "a lesson on sorting like what we did for 3B last week, but for 2C";
+    let run = home.run(&[CREATE, words, "--json"]);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    assert_eq!(run.json()["filesWritten"], json!(["lessons/2C/sorting/lesson.md"]), "{}", run.out);
+    let made = home.workspace().join("lessons/2C/sorting/lesson.md");
+    let made = fs::read_to_string(made).unwrap();
+    let starter = made.split("\n## Starter").nth(1).and_then(|t| t.split(" min)").next());
+    assert!(starter.is_some_and(|starter| starter.ends_with("(9")), "{made}");
+    assert!(made.contains("the 9 minutes of the starter"), "{made}");
+    let trace = home.run(&["trace", "export", "latest", "--format", "jsonl"]);
+    assert!(trace.out.contains("you mean the lesson on loops for 3B"), "{}", trace.out);
+}

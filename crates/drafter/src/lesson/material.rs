@@ -2,6 +2,7 @@
 
 use lessons::Template;
 
+use super::like::Like;
 use crate::classes::ClassProfile;
 use crate::curriculum::Curriculum;
 use crate::document::Document;
@@ -35,8 +36,10 @@ pub(crate) struct Material {
     pub rest: Option<String>,
     /// Words of hers that are typed wrongly, as they are read.
     pub respelled: Vec<Respelled>,
-    /// What is said of the earlier lesson that this one is like.
-    pub like: Option<String>,
+    /// What is said of the earlier lesson whose topic this one has.
+    pub anew: Option<String>,
+    /// The earlier lesson that this one, on a topic of its own, is to be like.
+    pub like: Option<Like>,
     /// Codes of the outcomes that she mentioned.
     pub mentioned: Vec<String>,
     /// What is said of each of them.

@@ -264,7 +264,7 @@ pub(super) fn sources(material: &Material) -> Vec<String> {
     links.chain(skills).collect()
 }
 
-type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
+pub(super) type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
 
 /// What was looked for and not there.
 pub(super) fn missing(
@@ -323,7 +323,7 @@ pub(super) fn notes(
     for Respelled { written, read } in &material.respelled {
         notes.push(say("note_read_as", context! { written, read })?);
     }
-    notes.extend(material.like.clone());
+    notes.extend(material.anew.clone());
     notes.extend(material.planned_as.clone());
     if let (Some(own), Some(class)) = (&material.elsewhere, &material.class) {
         let subject = &class.subject;

@@ -5,8 +5,9 @@ use minijinja::context;
 use serde_json::json;
 
 use crate::conversation::Conversation;
-use crate::earlier::{KnownLesson, Meant, meant};
-use crate::known_lessons::topic_of;
+use crate::earlier::{KnownLesson, MadeNow, Meant, meant};
+use crate::known_lessons::{class_of, topic_of};
+use crate::lesson::{Like, LikeLesson, Material};
 use crate::library::{DrafterError, Library};
 use crate::moves::{Call, Move};
 use crate::outline;
@@ -16,8 +17,44 @@ use crate::settled;
 /// How many lessons a question lists.
 const MOST_OPTIONS: usize = 6;
 
+/// Read and follow the earlier lesson that the words point to, when they do: with a topic of their own
+/// the new one is to be like it, without one it has the same topic; or the move towards that.
+pub(super) fn follow(
+    library: &Library,
+    talk: &Conversation<'_>,
+    wish: &mut Wish,
+    material: &mut Material,
+) -> Result<Option<Move>, DrafterError> {
+    let Some(earlier) = wish.earlier.clone() else { return Ok(None) };
+    let found = match settle(library, talk, wish, &earlier)? {
+        Err(next) => return Ok(Some(next)),
+        Ok(found) => found,
+    };
+    let said = earlier.said.as_str();
+    if wish.topic.is_some() {
+        let look = talk.unanswered(found.iter().map(|lesson| Call::read(&lesson.path)));
+        if !look.is_empty() {
+            return Ok(Some(Move::act(library.say("say_find", &context! {})?, look)));
+        }
+        let lesson = found.map(|known| LikeLesson::read(&known, talk.file(&known.path)));
+        material.like = Some(Like { said: said.to_owned(), lesson });
+        return Ok(None);
+    }
+    let Some(lesson) = found else { return Ok(None) };
+    let own = class_of(&lesson.path).unwrap_or_default();
+    let (path, topic) = (lesson.path.as_str(), lesson.topic.as_str());
+    let context = context! { said, path, own, topic };
+    // For the same class there is nothing to make anew.
+    if wish.class_name().is_none_or(|class| class.eq_ignore_ascii_case(own)) {
+        return Ok(Some(Move::finish(library.say("earlier_same", &context)?)));
+    }
+    material.anew = Some(library.say("note_like", &context)?);
+    wish.topic = Some(lesson.topic);
+    Ok(None)
+}
+
 /// The lesson that is meant, none when there is none; or the move towards knowing it.
-pub(super) fn settle(
+fn settle(
     library: &Library,
     talk: &Conversation<'_>,
     wish: &Wish,
@@ -43,7 +80,8 @@ pub(super) fn settle(
     if let Some(lesson) = pointed.and_then(|at| there.iter().find(|l| l.path == at.source)) {
         return Ok(Ok(Some(lesson.clone())));
     }
-    match meant(earlier, wish.class_name(), &there, None) {
+    let made = MadeNow { class: wish.class_name(), has_topic: wish.topic.is_some() };
+    match meant(earlier, made, &there, None) {
         Meant::None => Ok(Ok(None)),
         Meant::One(only) => Ok(Ok(Some(only.clone()))),
         Meant::Several(several) => ask(library, talk, earlier, &several),

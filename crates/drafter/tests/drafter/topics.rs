@@ -307,6 +307,51 @@ async fn earlier_work_that_is_not_there_is_said_to_be_missing_and_what_is_there_
 }
 
 #[tokio::test]
+async fn with_a_topic_of_its_own_minutes_and_layout_of_the_earlier_lesson_are_taken_and_told() {
+    let request = "a lesson on sorting like what we did for 3B last week, but for 2C";
+    let mut desk = Desk::over(None);
+    desk.say("iteration for 3B").await;
+    let earlier = "lessons/3B/iteration/lesson.md";
+    let text = desk.file(earlier).to_owned();
+    let starter = text.split("## Starter").nth(1).and_then(|t| t.split(" min)").next()).unwrap();
+    let starter = starter.rsplit('(').next().unwrap();
+    let text = text.replace("template: structured", "template: one-page");
+    let changed = text.replacen(&format!("({starter} min)"), "(9 min)", 1);
+    desk.files.insert(earlier.to_owned(), changed);
+    desk.messages.clear();
+    let last = desk.say(request).await;
+    let lesson = desk.lesson("lessons/2C/sorting/lesson.md");
+    let first = lesson.activities().find(|(section, _)| *section == "starter").unwrap().1;
+    assert_eq!(first.fields.minutes, Some(9), "{last}");
+    let begun = desk.calls("create_lesson").pop().unwrap();
+    assert_eq!(begun.input["template"], "one-page", "{last}");
+    let told = format!(
+        "you meant [{earlier}]({earlier}), the lesson on iteration for 3B. From it I \
+                        took the one-page layout, the 9 minutes of the starter"
+    );
+    assert!(last.contains(&told), "{last}");
+    assert!(last.contains("the tasks are new"), "{last}");
+}
+
+#[tokio::test]
+async fn with_a_topic_of_its_own_nothing_taken_from_an_earlier_lesson_is_said_too() {
+    let request = "a lesson on sorting like what we did for 3B last week, but for 2C";
+    let mut desk = Desk::over(None);
+    let last = desk.say(request).await;
+    assert!(desk.lessons().contains(&"lessons/2C/sorting/lesson.md"), "{last}");
+    assert!(last.contains("nothing from an earlier lesson: I found none"), "{last}");
+
+    let mut desk = Desk::over(None);
+    desk.say("iteration for 3B").await;
+    desk.say("binary for 3B").await;
+    desk.messages.clear();
+    desk.answers = vec!["binary, 3B".to_owned()];
+    let last = desk.say(request).await;
+    assert_eq!(desk.calls("ask_teacher").len(), 1, "{last}");
+    assert!(last.contains("you meant [lessons/3B/binary/lesson.md]"), "{last}");
+}
+
+#[tokio::test]
 async fn what_her_request_refuses_stays_out_of_the_lesson_or_is_said_to_be_in_it() {
     let path = "lessons/3B/arrays/lesson.md";
     let mut desk = Desk::over(None);

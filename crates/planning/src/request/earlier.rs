@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use api::LessonSummary;
 use chrono::{Local, NaiveDate, NaiveTime, TimeZone, Utc};
 use domain::{SessionId, Timestamp};
-use drafter::earlier::{EarlierWork, KnownLesson, When};
+use drafter::earlier::{EarlierWork, KnownLesson, MadeNow, When};
 use drafter::reading::read;
 use store::{SessionHit, SessionQuery, TeacherStore};
 
@@ -22,6 +22,13 @@ pub struct Pointed {
     pub class: Option<String>,
     /// Whether a topic is named beside it, so that the request says by itself what it is about.
     pub has_topic: bool,
+}
+
+impl Pointed {
+    /// What is made now.
+    pub fn made(&self) -> MadeNow<'_> {
+        MadeNow { class: self.class.as_deref(), has_topic: self.has_topic }
+    }
 }
 
 /// What a request points to, with what was said beside it; `classes` are names of classes that exist.

@@ -38,10 +38,6 @@ impl Feedforward {
             }
             return;
         };
-        // The drafter by rules takes the topic that is named, and nothing from an earlier lesson.
-        if pointed.has_topic && start.provider == drafter::PROVIDER {
-            return;
-        }
         let lessons = match self.lessons.list(None, None).await {
             Ok(lessons) => known_lessons(&lessons, &self.lessons.worked_on().await),
             Err(error) => {
@@ -53,10 +49,8 @@ impl Feedforward {
         let today = her_day(self.clock.now());
         let named = settled::earlier_named(said);
         let named = named.and_then(|path| lessons.iter().find(|lesson| lesson.path == path));
-        let found = named.map_or_else(
-            || meant(work, pointed.class.as_deref(), &lessons, Some(today)),
-            Meant::One,
-        );
+        let found =
+            named.map_or_else(|| meant(work, pointed.made(), &lessons, Some(today)), Meant::One);
         match found {
             Meant::One(lesson) => {
                 let then = work.when.map(|when| (when, today));

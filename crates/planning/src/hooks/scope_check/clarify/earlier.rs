@@ -15,24 +15,24 @@ const WHICH_QUESTION: &str = "Which lesson do you mean?";
 /// The most lessons that are offered.
 const LESSONS: usize = 6;
 
-/// What her words point to, where somebody follows it.
+/// What her words point to.
 pub fn pointed(known: &KnownClasses, heard: &Heard<'_>) -> Option<Pointed> {
     let names: Vec<String> = known.classes.iter().map(|class| class.name.clone()).collect();
-    earlier::pointed(&[heard.text], &names).filter(|pointed| !(pointed.has_topic && known.by_rules))
+    earlier::pointed(&[heard.text], &names)
 }
 
 /// The earlier work that words point to and no lesson is left of.
 pub fn lost_work(known: &KnownClasses, text: &str) -> Option<EarlierWork> {
     let pointed = pointed(known, &Heard::new(text, &[]))?;
     let there = earlier::known(known.lessons.as_deref()?, &known.worked_on);
-    let meant = meant(&pointed.work, pointed.class.as_deref(), &there, known.today);
+    let meant = meant(&pointed.work, pointed.made(), &there, known.today);
     matches!(meant, Meant::None).then_some(pointed.work)
 }
 
 /// The question which lesson is meant, or what it shall be about where none is there.
 pub fn question(known: &KnownClasses, pointed: &Pointed) -> Option<InteractionRequest> {
     let there = earlier::known(known.lessons.as_deref()?, &known.worked_on);
-    match meant(&pointed.work, pointed.class.as_deref(), &there, known.today) {
+    match meant(&pointed.work, pointed.made(), &there, known.today) {
         Meant::One(_) => None,
         // What it is about is said: the card tells that nothing was found.
         Meant::None if pointed.has_topic => None,
