@@ -210,7 +210,7 @@ impl Lesson {
             tips: choices::tips(library, material, &v, &slots),
             references: view::references(material),
             needs,
-            sources: view::sources(material),
+            sources: view::sources(library, material),
             missing,
             notes,
             codes: material.codes.clone(),

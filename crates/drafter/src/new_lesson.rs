@@ -386,8 +386,9 @@ fn read_note(library: &Library, talk: &Conversation<'_>, material: &mut Material
 /// The template that the lesson will have, as far as it says how much is written.
 fn settle_template(wish: &Wish, material: &mut Material) {
     let of_class = material.class.as_ref().map(|class| class.template.as_str());
+    let of_class = of_class.filter(|name| !name.is_empty());
     let of_teacher = material.teacher.as_ref().and_then(|(_, file)| file.front.get("template"));
-    let usual = of_class.filter(|name| !name.is_empty()).or(of_teacher.map(String::as_str));
+    let usual = of_class.or(of_teacher.map(String::as_str));
     let like = material.like.as_ref().and_then(|like| like.lesson.as_ref());
     let like = like.and_then(|lesson| lesson.template.clone());
     let other = |name: &&str| *name != usual.unwrap_or(STRUCTURED);
@@ -396,6 +397,7 @@ fn settle_template(wish: &Wish, material: &mut Material) {
         None => like.as_deref().filter(other),
     };
     let name = asked.or(usual);
+    material.template_is_hers = asked.is_none() && of_class.is_none() && usual.is_some();
     let mut shipped = Template::shipped().iter();
     material.brief = shipped.any(|template| template.brief && name == Some(template.name.as_str()));
     material.one_side = name == Some(ONE_PAGE);

@@ -76,6 +76,8 @@ pub(crate) struct Material {
     pub unread: Vec<String>,
     /// The template that her words name.
     pub template: Option<String>,
+    /// Whether the lesson's template is the usual one of her own file.
+    pub template_is_hers: bool,
     /// Whether the template wants few words.
     pub brief: bool,
     /// Whether the template is for one side of a page.

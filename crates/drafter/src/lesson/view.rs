@@ -7,11 +7,12 @@ use minijinja::{Value, context};
 use serde::Serialize;
 use text::stem;
 
-use super::choices::Chosen;
+use super::choices::{self, Chosen};
 use super::citation::{Cited, pointer};
 use super::form;
 use super::material::Material;
 use crate::curriculum::{Outcome, Query};
+use crate::document::Document;
 use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
 use crate::notes::UnusableNote;
 use crate::request::Respelled;
@@ -252,12 +253,19 @@ pub(super) fn references(material: &Material) -> Vec<String> {
     files.map(|reference| format!("`{reference}`")).collect()
 }
 
-/// Everything that was read, as links where it is a file of the teacher's.
-pub(super) fn sources(material: &Material) -> Vec<String> {
+/// Everything that the lesson is drawn from, as links where it is a file of the teacher's: a file with
+/// her preferences only when the drafter acts on something in it, which the card says line by line.
+pub(super) fn sources(library: &Library, material: &Material) -> Vec<String> {
     let class = material.class.as_ref().map(|class| class.path.clone());
     let curriculum = material.curriculum.as_ref().map(|file| file.path.clone());
-    let pedagogy = material.pedagogy.as_ref().map(|(path, _)| path.clone());
-    let teacher = material.teacher.as_ref().map(|(path, _)| path.clone());
+    let pedagogy = Material { pedagogy: material.pedagogy.clone(), ..Material::default() };
+    let teacher = Material { teacher: material.teacher.clone(), ..Material::default() };
+    let acted_on = |alone: &Material| !choices::preference_lines(library, alone).is_empty();
+    let named = |file: &Option<(String, Document)>| file.as_ref().map(|(path, _)| path.clone());
+    let pedagogy = named(&material.pedagogy).filter(|_| acted_on(&pedagogy));
+    // Her usual layout stands in the head of the file and in no line of it.
+    let teacher =
+        named(&material.teacher).filter(|_| acted_on(&teacher) || material.template_is_hers);
     let files = [class, curriculum, pedagogy, teacher].into_iter().flatten();
     let links = files.map(|path| format!("[{path}]({})", path.replace(' ', "%20")));
     let skills = material.skills.iter().map(|reference| format!("`{reference}`"));

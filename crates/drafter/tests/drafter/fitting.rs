@@ -145,3 +145,16 @@ async fn a_frame_keeps_to_two_pages_and_says_that_it_is_longer_than_one() {
     let last = desk.say("volcanoes for 2C").await;
     assert!(last.contains("Not met: “Keep a plan to one printed page.”"), "{last}");
 }
+
+#[tokio::test]
+async fn a_file_of_hers_is_drawn_on_only_when_the_card_says_that_a_line_of_it_is_used() {
+    for more in ["", "\n- Starters: six minutes.\n"] {
+        let mut desk = Desk::over(None);
+        let teacher = format!("{}{more}", desk.file("teacher.md"));
+        desk.files.insert("teacher.md".to_owned(), teacher.clone());
+        let last = desk.say("iteration for 3B").await;
+        let used = drafter::used_lines("teacher.md", &teacher);
+        assert_eq!(used.is_empty(), more.is_empty(), "{used:?}");
+        assert_eq!(last.contains("[teacher.md](teacher.md)"), !used.is_empty(), "{last}");
+    }
+}
