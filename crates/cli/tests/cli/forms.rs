@@ -224,3 +224,17 @@ fn a_model_is_told_of_the_form_by_the_same_file() {
     let lesson = fine(home.run(&[CREATE, "a lesson on selection for 3B", "--dry-run"])).out;
     assert!(!lesson.contains("<form"), "{lesson}");
 }
+
+#[test]
+fn a_form_that_cannot_be_read_is_named_with_what_can_be_done() {
+    let home = Home::new();
+    assert_eq!(home.run(&["lessons", "--json"]).code, 0);
+    let path = home.workspace().join("templates/forms/quiz.md");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("title: Quiz", "title: [Quiz", 1)).unwrap();
+    let run = home.run(&[CREATE, "a quiz on binary for 3B"]);
+    assert_ne!(run.code, 0, "{}", run.out);
+    assert!(run.out.contains("templates/forms/quiz.md:2:"), "{}", run.out);
+    assert!(run.out.contains("Mend that file, or put it away"), "{}", run.out);
+    assert!(!run.out.contains("workspace folder still exists"), "{}", run.out);
+}
