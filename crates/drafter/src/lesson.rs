@@ -169,6 +169,7 @@ impl Lesson {
         };
         let title = say("title", context! { topic_title => sentence_case(&topic) })?;
         let first_look = match (own, form::has(material, "worked-example")) {
+            (true, true) if form::is_alone(material) => "first_look_example",
             (true, true) => "first_look_pack",
             (true, false) => "first_look_form",
             (false, _) => "first_look_any",

@@ -94,7 +94,7 @@ pub(super) fn fitted(library: &Library, material: &Material, mut v: Variant) -> 
     v
 }
 
-fn is_alone(material: &Material) -> bool {
+pub(super) fn is_alone(material: &Material) -> bool {
     let form = material.form.as_ref().and_then(|template| template.form.as_ref());
     form.is_some_and(|form| form.alone)
 }

@@ -103,3 +103,25 @@ async fn what_she_meant_keeps_the_form_unless_she_names_a_lesson() {
     let last = desk.say("I meant a whole lesson on networks").await;
     assert!(last.contains("a lesson on **networks** for **3B**, 50 minutes"), "{last}");
 }
+
+#[tokio::test]
+async fn what_she_is_told_to_look_at_first_is_in_what_was_made() {
+    let mut desk = Desk::over(None);
+    let last = desk.say("homework on binary for 3B").await;
+    assert!(last.contains("I would look first at whether the worked example"), "{last}");
+    assert!(!last.contains("hinge"), "{last}");
+}
+
+#[tokio::test]
+async fn a_long_part_of_a_double_period_is_done_in_rounds_that_the_class_can_keep() {
+    // The profile says "under ten minutes".
+    let mut desk = Desk::over(None);
+    desk.say("a double period on binary for 1B").await;
+    let lesson = desk.lesson("lessons/1B/binary-double-period/lesson.md");
+    let long = lesson.activities().filter(|(_, step)| step.fields.minutes > Some(9));
+    let long: Vec<&str> = long.map(|(_, step)| step.fields.pupils.as_str()).collect();
+    assert!(
+        !long.is_empty() && long.iter().all(|pupils| pupils.contains("In rounds of 9 minutes")),
+        "{long:?}"
+    );
+}
