@@ -73,10 +73,12 @@ impl From<StoreError> for Fault {
             return Self::new(ErrorCode::Unavailable, message);
         }
         let code = match error {
-            StoreError::UnknownSession(_) | StoreError::UnknownMemory(_) => ErrorCode::NotFound,
+            StoreError::UnknownSession(_)
+            | StoreError::UnknownMemory(_)
+            | StoreError::UnknownJob(_) => ErrorCode::NotFound,
             StoreError::Conflict { .. } | StoreError::LessonHeld(_) => ErrorCode::Busy,
             StoreError::MemoryConflict { .. } => ErrorCode::Conflict,
-            StoreError::UnknownPlace { .. } => ErrorCode::Invalid,
+            StoreError::UnknownPlace { .. } | StoreError::BadCursor(_) => ErrorCode::Invalid,
             _ => ErrorCode::Internal,
         };
         Self::new(code, error.to_string())
@@ -93,6 +95,7 @@ impl From<WorkspaceError> for Fault {
             WorkspaceError::Gone { .. } => ErrorCode::WorkspaceGone,
             WorkspaceError::OutsideWorkspace { .. }
             | WorkspaceError::NotText { .. }
+            | WorkspaceError::NulInText { .. }
             | WorkspaceError::TooLarge { .. }
             | WorkspaceError::WrongKind { .. }
             | WorkspaceError::ReadOnly { .. }

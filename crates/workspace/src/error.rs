@@ -32,6 +32,14 @@ pub enum WorkspaceError {
         /// The file.
         path: String,
     },
+    /// What was to be written holds a NUL, with which the file could not be read again.
+    #[error(
+        "the text for \"{path}\" holds a character that stands in no text (NUL): take it out; nothing was changed"
+    )]
+    NulInText {
+        /// The file.
+        path: String,
+    },
     /// The file is larger than what is read.
     #[error(
         "\"{path}\" is too large: {size} bytes, and {limit} is the most that is read or written"

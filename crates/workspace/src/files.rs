@@ -115,7 +115,7 @@ impl Workspace {
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
         let path = file_path(path)?;
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        self.write_alone(&path, text.as_bytes(), base, MAX_FILE_BYTES)
+        self.write_text(&path, text, base)
     }
 
     /// Writes a file that need not be text, such as a document that was imported; in all else as
@@ -140,7 +140,7 @@ impl Workspace {
             0 => WorkspaceError::NoMatch { path: file.path.clone() },
             count => WorkspaceError::NotUnique { path: file.path.clone(), count },
         })?;
-        self.write_alone(&file.path, text.as_bytes(), &Base::Sha256(file.sha256), MAX_FILE_BYTES)
+        self.write_text(&file.path, &text, &Base::Sha256(file.sha256))
     }
 
     /// Moves a file to a path where nothing is; missing folders are made.
@@ -176,6 +176,14 @@ impl Workspace {
         let dir = self.dir()?;
         let path = locate(&dir, &path);
         Ok((dir, path))
+    }
+
+    /// Writes nothing that [`Workspace::read`] would refuse.
+    fn write_text(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
+        if text.contains('\0') {
+            return Err(WorkspaceError::NulInText { path: path.to_owned() });
+        }
+        self.write_alone(path, text.as_bytes(), base, MAX_FILE_BYTES)
     }
 
     fn write_alone(

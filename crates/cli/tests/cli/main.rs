@@ -22,3 +22,4 @@ mod siege;
 #[cfg(unix)]
 mod terminal;
 mod texts;
+mod wrong_input;

@@ -153,6 +153,16 @@ fn replaces_exactly_one_place_and_keeps_line_ends() {
 }
 
 #[test]
+fn nothing_is_written_that_could_not_be_read_again() {
+    let (_root, workspace) = workspace(&[("a.md", "kept")]);
+    let message = "the text for \"a.md\" holds a character that stands in no text (NUL): take it out; \
+                   nothing was changed";
+    assert_eq!(said(workspace.write("a.md", "a\0b", &Base::Any)), message);
+    assert_eq!(said(workspace.replace("a.md", "kept", "a\0b")), message);
+    assert_eq!(workspace.read("a.md").unwrap().text, "kept");
+}
+
+#[test]
 fn errors_say_what_happened_and_what_to_do() {
     let (root, workspace) = workspace(&[("a.md", "x x"), ("folder/b.md", "")]);
     fs::write(root.path().join("bytes.md"), b"\xff\xfe").unwrap();
