@@ -3,7 +3,7 @@
 //! A host asks [`requested`] before it does anything else and, if so, returns [`run`]. The worker
 //! reads a [`Job`] in one line of JSON and the document's bytes from standard input until its end,
 //! writes one [`Answer`] in JSON to standard output, and ends. Before it looks at the document it
-//! gives up what it does not need ([`confine`]).
+//! gives up what it does not need ([`confine()`]).
 
 mod confine;
 
@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::convert::convert;
 use crate::error::ImportError;
 use crate::{Converted, Limits};
+
+pub use confine::confine;
 
 /// The argument that makes a host a worker. It stands in no help text.
 pub const COMMAND: &str = "import-worker";
@@ -64,7 +66,7 @@ fn serve(input: &mut impl BufRead) -> Result<Converted, ImportError> {
     read.map_err(|error| ImportError::worker("the job could not be read", &error))?;
     let Job { name, limits } = serde_json::from_str(&line)
         .map_err(|error| ImportError::Worker { detail: format!("the job is not one: {error}") })?;
-    // The thread is there before memory is bounded, so that its stack does not count.
+    confine(&limits)?;
     let (hand_over, handed) = mpsc::channel::<Vec<u8>>();
     let work = move || {
         let bytes = handed.recv().unwrap_or_default();
@@ -72,7 +74,6 @@ fn serve(input: &mut impl BufRead) -> Result<Converted, ImportError> {
     };
     let work = std::thread::Builder::new().stack_size(STACK).spawn(work);
     let work = work.map_err(|error| ImportError::worker("no thread could be started", &error))?;
-    confine::confine(&limits)?;
     let mut bytes = Vec::new();
     let read = input.take(limits.input as u64 + 1).read_to_end(&mut bytes);
     read.map_err(|error| match error.kind() {

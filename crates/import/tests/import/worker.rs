@@ -148,10 +148,12 @@ fn left_alone(seconds: u64) -> std::process::Child {
 fn the_kernel_holds_it_to_its_bounds() {
     let mut worker = left_alone(60);
     let bounds = loop {
-        let bounds = std::fs::read_to_string(format!("/proc/{}/limits", worker.id())).unwrap();
-        // This one is taken on last.
-        if bounds.contains("Max open files            3 ") {
-            break bounds;
+        let of = |file| std::fs::read_to_string(format!("/proc/{}/{file}", worker.id())).unwrap();
+        let status = of("status");
+        // This is taken on last.
+        if status.contains("Seccomp_filters:\t2") {
+            assert!(status.contains("NoNewPrivs:\t1"), "{status}");
+            break of("limits");
         }
         std::thread::yield_now();
     };
@@ -161,6 +163,7 @@ fn the_kernel_holds_it_to_its_bounds() {
         let line = bounds.lines().find(|line| line.starts_with(name)).unwrap();
         line[name.len()..].split_whitespace().next().unwrap().to_owned()
     };
+    assert_eq!(bound("Max open files"), "3");
     assert_eq!(bound("Max cpu time"), "124");
     assert_eq!(bound("Max file size"), "0");
     assert_eq!(bound("Max core file size"), "0");
