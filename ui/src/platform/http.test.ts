@@ -120,6 +120,19 @@ it("logs in with the right passcode and is told about a wrong one", async () => 
 	expect((await failureOf(platform.login("shut"))).code).toBe("passcode");
 });
 
+it("logs out, and is told when there is nothing to log out of", async () => {
+	let signedIn = true;
+	const base = await serve((request, response) => {
+		expect([request.method, request.url]).toEqual(["POST", "/logout"]);
+		if (signedIn) response.writeHead(204).end();
+		else json(response, 400, { code: "invalid", message: "Nobody signs in.", detail: null });
+	});
+	const platform = httpPlatform(base);
+	await expect(platform.logout()).resolves.toBeUndefined();
+	signedIn = false;
+	expect((await failureOf(platform.logout())).message).toBe("Nobody signs in.");
+});
+
 it("delivers events however the bytes are cut, and looks again after a lost connection", async () => {
 	let connections = 0;
 	const base = await serve((_, response) => {

@@ -25,6 +25,10 @@ export function httpPlatform(base = ""): Platform {
 			const response = await post(`${base}/login`, { passcode });
 			if (!response.ok) throw await failure(response);
 		},
+		logout: async () => {
+			const response = await post(`${base}/logout`, {});
+			if (!response.ok) throw await failure(response);
+		},
 		openExternal: (url) => {
 			window.open(url, "_blank", "noopener,noreferrer");
 		},

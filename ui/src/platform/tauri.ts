@@ -47,6 +47,7 @@ export function tauriPlatform(): Platform {
 			};
 		},
 		login: async () => undefined,
+		logout: async () => undefined,
 		openExternal: (url) => {
 			openUrl(url).catch((reason: unknown) => console.error(`could not open ${url}`, reason));
 		},

@@ -26,6 +26,8 @@ export interface Platform {
 	): () => void;
 	/** Gives the passcode; rejects with a `CallError` when it is wrong. */
 	login(passcode: string): Promise<void>;
+	/** Lets the passcode be asked for again, here and for whatever else this browser has open. */
+	logout(): Promise<void>;
 	/** Opens an address outside the application. */
 	openExternal(url: string): void;
 	/**

@@ -9,6 +9,7 @@ import {
 	History,
 	Keyboard,
 	ListTree,
+	LogOut,
 	type LucideIcon,
 	MessageSquare,
 	Moon,
@@ -22,7 +23,9 @@ import {
 	TriangleAlert,
 	UsersRound,
 } from "lucide-react";
+import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
+import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
 	openSession,
@@ -40,10 +43,16 @@ export interface Action {
 	act(): void;
 }
 
+const SIGN_OUT: Action = { name: "Sign out", icon: LogOut, act: () => void signOut() };
+
 /** `lesson` is the one that is shown, if any is. */
 export function actions(lesson: string | null): Action[] {
 	const view = useView.getState();
-	return [...general(view), ...(lesson === null ? [] : ofLesson(lesson))];
+	return [
+		...general(view),
+		...(lesson === null ? [] : ofLesson(lesson)),
+		...(platform.can.passcode ? [SIGN_OUT] : []),
+	];
 }
 
 function ofLesson(path: string): Action[] {

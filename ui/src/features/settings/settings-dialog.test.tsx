@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { JobInfo, KeyInfo } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { useConnection } from "../../shared/connection";
 import { startAt, WhileAt } from "../../shared/test-place";
 import { closeDialog, showSettings } from "../../shared/use-place";
 import { useView } from "../../shared/view";
@@ -202,4 +203,23 @@ test("colours are chosen here too", async () => {
 	const user = await show("Colours");
 	await user.click(screen.getByRole("radio", { name: /^Dark/ }));
 	await waitFor(() => expect(useView.getState().theme).toBe("dark"));
+});
+
+test("signing out asks for the passcode again, and only once the server has agreed", async () => {
+	const logout = vi
+		.spyOn(platform, "logout")
+		.mockRejectedValueOnce(new CallError({ code: "unavailable", message: "silent", detail: null }));
+	const user = await show();
+	await user.click(screen.getByRole("button", { name: "Sign out" }));
+	expect(useConnection.getState().locked).toBe(false);
+	logout.mockResolvedValueOnce(undefined);
+	await user.click(screen.getByRole("button", { name: "Sign out" }));
+	await waitFor(() => expect(useConnection.getState().locked).toBe(true));
+	useConnection.setState({ locked: false });
+});
+
+test("the window has nobody to sign out", async () => {
+	vi.spyOn(platform, "can", "get").mockReturnValue({ passcode: false });
+	await show();
+	expect(screen.queryByRole("button", { name: "Sign out" })).toBeNull();
 });

@@ -1,9 +1,12 @@
 /** The settings, one page at a time. */
 
 import { Tabs } from "@base-ui/react/tabs";
+import { LogOut } from "lucide-react";
 import type { ComponentType } from "react";
+import { platform } from "../../platform";
 import type { SettingsPage } from "../../shared/place";
-import { Dialog } from "../../shared/ui";
+import { signOut } from "../../shared/sign-out";
+import { Button, Dialog } from "../../shared/ui";
 import { closeDialog, showSettings } from "../../shared/use-place";
 import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
@@ -26,7 +29,22 @@ export function SettingsDialog({ page }: { page: SettingsPage }) {
 	return (
 		<Dialog onClose={closeDialog} title="Settings" wide>
 			<Pages page={page} />
+			{platform.can.passcode && <SignedIn />}
 		</Dialog>
+	);
+}
+
+/** Only in a browser: the window belongs to whoever is signed in to the computer. */
+function SignedIn() {
+	return (
+		<footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+			<p className="text-ink-soft text-sm">
+				This browser is signed in. It is signed out after half a day without use.
+			</p>
+			<Button onClick={() => void signOut()}>
+				<LogOut aria-hidden /> Sign out
+			</Button>
+		</footer>
 	);
 }
 

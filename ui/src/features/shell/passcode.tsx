@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { LockKeyhole } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { platform, toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
 import { sentence } from "../../shared/sentence";
@@ -13,6 +13,9 @@ export function Passcode() {
 	const [code, setCode] = useState("");
 	const [failure, setFailure] = useState("");
 	const [trying, setTrying] = useState(false);
+
+	// Whoever is here next must not find what was read before.
+	useEffect(() => client.clear(), [client]);
 
 	const submit = async () => {
 		setTrying(true);
