@@ -29,7 +29,7 @@ const POOL_SIZE: u32 = 8;
 pub enum TeacherName {
     /// The one teacher of a private server.
     Local,
-    /// The name in the environment, else the system user: a shared server has many teachers.
+    /// That of the login, where it is a teacher's; else the one in the environment, or the system user.
     FromSystem,
 }
 
@@ -119,7 +119,8 @@ impl Database {
         self.shared.pool.close().await;
     }
 
-    /// A transaction in which only this teacher's rows exist; one round trip.
+    /// A transaction in which only this teacher's rows exist; one round trip. With a login that is a
+    /// teacher's own the server shows hers, whoever is named here.
     pub async fn begin_for(
         &self,
         teacher: TeacherId,

@@ -88,6 +88,15 @@ pub enum StoreError {
         "a shared database needs to know who works with it: set TEACHER_ASSIST_TEACHER to your name"
     )]
     Nameless,
+    /// The login of the connection belongs to another teacher.
+    #[error(
+        "the login that you use for the database is not that of `{wanted}`: sign in with hers, or take \
+         TEACHER_ASSIST_TEACHER out of the environment"
+    )]
+    AnotherTeacher {
+        /// Who was asked for.
+        wanted: String,
+    },
 }
 
 impl StoreError {

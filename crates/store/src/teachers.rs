@@ -1,8 +1,8 @@
 //! Teachers: the rows that everything else belongs to.
 
 use domain::TeacherId;
-use postgres::TeacherName;
 use postgres::text::without_nul;
+use postgres::{TeacherName, sql_state};
 use sqlx::{AssertSqlSafe, Connection};
 use uuid::Uuid;
 
@@ -10,22 +10,45 @@ use crate::{Store, StoreError};
 
 /// The name of the one teacher of a private server.
 const LOCAL: &str = "local";
+/// Names the teacher where the login of the database does not.
+const NAMED_BY: &str = "TEACHER_ASSIST_TEACHER";
 
 impl Store {
     /// The teacher of this process; the row is made when it is first asked for.
     ///
-    /// A private server has one teacher. On a shared one she is the row named by
-    /// `TEACHER_ASSIST_TEACHER`, else by the system user.
+    /// A private server has one teacher. On a shared one she is whose login the connection uses. Where
+    /// that is the application's own, or the owner's, she is the row named by `TEACHER_ASSIST_TEACHER`,
+    /// else by the system user.
+    ///
+    /// # Errors
+    /// [`StoreError::AnotherTeacher`] when the variable names another than the login does.
     pub async fn local_teacher(&self) -> Result<TeacherId, StoreError> {
-        match self.database.teacher_name() {
-            TeacherName::Local => self.teacher_named(LOCAL).await,
-            TeacherName::FromSystem => {
-                self.teacher_named(&name_from_system().ok_or(StoreError::Nameless)?).await
-            }
+        if *self.database.teacher_name() == TeacherName::Local {
+            return self.teacher_named(LOCAL).await;
+        }
+        let wanted = said(NAMED_BY);
+        let Some((id, name)) = self.signed_in().await? else {
+            let name = wanted.or_else(name_from_system).ok_or(StoreError::Nameless)?;
+            return self.teacher_named(&name).await;
+        };
+        match wanted {
+            Some(wanted) if wanted != name => Err(StoreError::AnotherTeacher { wanted }),
+            _ => Ok(id),
         }
     }
 
+    /// The teacher whose login this is; none when the login may work for every teacher.
+    async fn signed_in(&self) -> Result<Option<(TeacherId, String)>, StoreError> {
+        let found: Option<(Uuid, String)> = sqlx::query_as("select id, name from sign_in()")
+            .fetch_optional(self.database.pool())
+            .await?;
+        Ok(found.map(|(id, name)| (TeacherId(id), name)))
+    }
+
     /// The teacher with that name; the row is made when it is not there.
+    ///
+    /// # Errors
+    /// [`StoreError::AnotherTeacher`] when the login of the connection is that of another.
     pub async fn teacher_named(&self, name: &str) -> Result<TeacherId, StoreError> {
         let name = without_nul(name);
         let mut tx = self.database.pool().begin().await?;
@@ -42,7 +65,11 @@ impl Store {
                 .bind(TeacherId::new().0)
                 .bind(&name)
                 .execute(&mut *tx)
-                .await?;
+                .await
+                .map_err(|error| match sql_state(&error).as_deref() {
+                    Some("42501") => StoreError::AnotherTeacher { wanted: name.clone() },
+                    _ => error.into(),
+                })?;
             id = sqlx::query_scalar(found).bind(&name).fetch_optional(&mut *tx).await?;
         }
         tx.commit().await?;
@@ -61,7 +88,8 @@ impl Store {
     }
 }
 
-/// Lets the open transaction of `connection` see and write the rows of `teacher` and no others.
+/// Lets the open transaction of `connection` see and write the rows of `teacher` and no others; a login
+/// that belongs to a teacher sees her rows, whoever is named.
 pub(crate) async fn act_for(
     connection: &mut sqlx::PgConnection,
     teacher: TeacherId,
@@ -72,8 +100,12 @@ pub(crate) async fn act_for(
 }
 
 fn name_from_system() -> Option<String> {
-    let said = |name| std::env::var(name).ok().filter(|value| !value.trim().is_empty());
-    said("TEACHER_ASSIST_TEACHER").or_else(system_user).or_else(|| said("USERNAME"))
+    system_user().or_else(|| said("USERNAME"))
+}
+
+/// What the environment says, when it says something.
+fn said(variable: &str) -> Option<String> {
+    std::env::var(variable).ok().filter(|value| !value.trim().is_empty())
 }
 
 #[cfg(unix)]

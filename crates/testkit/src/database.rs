@@ -7,6 +7,7 @@
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use anyhow::Context;
@@ -26,6 +27,16 @@ pub struct TestDatabase {
     embedded: Embedded,
     name: String,
     teacher: TeacherId,
+    logins: Mutex<Vec<String>>,
+}
+
+/// A teacher's own login of a test database, as whoever runs a shared server makes it.
+#[derive(Debug, Clone)]
+pub struct Login {
+    /// Its name, which no other login of the server has.
+    pub name: String,
+    /// The address, as `DATABASE_URL` takes it.
+    pub url: String,
 }
 
 /// What clients hold in a database.
@@ -57,7 +68,27 @@ impl TestDatabase {
         let database_url = Some(embedded.app_url(&name));
         let server = Server::open(ServerOptions { database_url, ..Default::default() }).await?;
         let teacher = Store::of(&server).local_teacher().await?;
-        Ok(Self { server, embedded, name, teacher })
+        Ok(Self { server, embedded, name, teacher, logins: Mutex::default() })
+    }
+
+    /// A login of a teacher's own, with the rights of the application's role and no others; it is
+    /// dropped with the database.
+    pub async fn login(&self, who: &str) -> anyhow::Result<Login> {
+        let name = format!("{who}_{}", Uuid::now_v7().simple());
+        let mut owner =
+            PgConnection::connect_with(&self.embedded.owner_options("postgres")).await?;
+        let create = format!(
+            "create role {name} login password 'plain'; grant teacher_assist_app to {name}"
+        );
+        sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut owner).await?;
+        owner.close().await?;
+        let (_, place) = self
+            .url()
+            .split_once('@')
+            .map(|(a, b)| (a.to_owned(), b.to_owned()))
+            .context("an address has a place")?;
+        self.logins.lock().unwrap_or_else(PoisonError::into_inner).push(name.clone());
+        Ok(Login { url: format!("postgres://{name}:plain@{place}"), name })
     }
 
     /// The database.
@@ -108,12 +139,18 @@ impl Drop for TestDatabase {
     fn drop(&mut self) {
         let options = self.embedded.owner_options("postgres");
         let name = std::mem::take(&mut self.name);
+        let logins = std::mem::take(&mut self.logins);
+        let logins = logins.into_inner().unwrap_or_else(PoisonError::into_inner);
         // The test's own runtime cannot be waited on from here.
         let dropped = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
             runtime.block_on(async {
                 let mut owner = PgConnection::connect_with(&options).await?;
                 drop_database(&mut owner, &name).await?;
+                for login in logins {
+                    let statement = format!("drop role {login}");
+                    sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut owner).await?;
+                }
                 anyhow::Ok(())
             })
         });

@@ -91,7 +91,7 @@ Environment:
   TEACHER_ASSIST_PLUGINS     folder of plugins to use instead of the bundled ones
   TEACHER_ASSIST_PROVIDER    who answers unless --provider says otherwise
   TEACHER_ASSIST_POSTGRES    where bin/postgres is found
-  TEACHER_ASSIST_TEACHER     your name on a shared database
+  TEACHER_ASSIST_TEACHER     your name on a shared database where its login is not your own
   TEACHER_ASSIST_PASSCODE    the passcode of `serve`
   TEACHER_ASSIST_OFFLINE_PACE  milliseconds for each piece of the drafter's text
   TEACHER_ASSIST_LOG         what to log to stderr: warn unless set, as in `info` or `agent=debug`

@@ -18,6 +18,7 @@ mod planning;
 mod plugins;
 mod server;
 mod serving;
+mod sharing;
 mod siege;
 #[cfg(unix)]
 mod terminal;

@@ -1,11 +1,22 @@
 //! Row-level security: even a wrong query stays within one teacher's rows.
 
+use std::collections::BTreeSet;
+
 use domain::TraceId;
-use sqlx::{Connection, PgConnection};
-use store::{SessionFilter, StoreError};
-use testkit::database::TestDatabase;
+use postgres::queue::{JobFilter, NewJob};
+use postgres::{Server, ServerOptions};
+use serde_json::json;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use store::{SessionFilter, Store, StoreError};
+use testkit::database::{Login, TestDatabase};
 
 use crate::scene::{draft, said, session, started};
+
+async fn signed_in(login: &Login) -> Store {
+    let database_url = Some(login.url.clone());
+    let server = Server::open(ServerOptions { database_url, ..Default::default() }).await.unwrap();
+    Store::of(&server)
+}
 
 #[tokio::test]
 async fn nothing_of_another_teacher_is_read_or_written() {
@@ -95,4 +106,150 @@ async fn the_application_neither_changes_nor_deletes_an_event() {
         let code = error.as_database_error().and_then(|error| error.code()).unwrap();
         assert_eq!((statement, code.as_ref()), (statement, "42501"));
     }
+}
+
+/// A login is a teacher: whoever she says she is, she sees what is hers and nothing else.
+#[tokio::test]
+async fn a_login_of_her_own_shows_nothing_of_another_whatever_it_says() {
+    let database = TestDatabase::start().await.unwrap();
+    let (alice, bob) =
+        (database.login("alice").await.unwrap(), database.login("bob").await.unwrap());
+    let (hers, his) = (signed_in(&alice).await, signed_in(&bob).await);
+    let (her_id, his_id) =
+        (hers.local_teacher().await.unwrap(), his.local_teacher().await.unwrap());
+    assert_eq!(hers.local_teacher().await.unwrap(), her_id, "she is the same the next time");
+    let his_session = session(&his.for_teacher(his_id)).await;
+    his.for_teacher(his_id)
+        .append(his_session, 0, &[draft(TraceId::new(), 0, started())])
+        .await
+        .unwrap();
+    his.for_teacher(his_id).enqueue(&NewJob::new("name", json!({}))).await.unwrap();
+
+    // Through the program's own doors, with his name and with his id.
+    let named = hers.teacher_named(&bob.name).await.unwrap_err();
+    assert!(matches!(named, StoreError::AnotherTeacher { .. }), "{named}");
+    let as_him = hers.for_teacher(his_id);
+    let filter = SessionFilter { limit: 10, ..Default::default() };
+    assert_eq!(as_him.sessions(&filter).await.unwrap().rows, []);
+    assert_eq!(as_him.events(his_session, 0).await.unwrap(), []);
+    assert_eq!(as_him.jobs(&JobFilter::default()).await.unwrap(), []);
+    let mine = as_him.append(his_session, 1, &[draft(TraceId::new(), 1, said("mine"))]).await;
+    assert!(matches!(mine, Err(StoreError::UnknownSession(_))), "{mine:?}");
+
+    // With a client of her own, every table, with everything that she can say of herself.
+    let mut client = PgConnection::connect(&alice.url).await.unwrap();
+    for statement in [
+        format!("set app.teacher_id = '{his_id}'"),
+        format!("set app.teacher_name = '{}'", bob.name),
+        "set app.worker = 'on'".to_owned(),
+        format!(
+            "create temporary table teachers as select '{his_id}'::uuid as id, session_user::text as login"
+        ),
+    ] {
+        // The last one the server may refuse, which is as good.
+        drop(sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut client).await);
+    }
+    for table in tables(&database).await {
+        let column = if table == "teachers" { "id" } else { "teacher_id" };
+        let rows = format!("select count(*) from public.{table} where {column} <> '{her_id}'");
+        let seen: i64 =
+            sqlx::query_scalar(AssertSqlSafe(rows)).fetch_one(&mut client).await.unwrap();
+        assert_eq!((table.as_str(), seen), (table.as_str(), 0));
+    }
+    for forged in [
+        "update public.teachers set login = null".to_owned(),
+        format!(
+            "insert into public.teachers (id, name) values (gen_random_uuid(), '{}x')",
+            bob.name
+        ),
+        format!(
+            "insert into public.jobs (teacher_id, kind, input, max_attempts)
+             values ('{his_id}', 'name', '{{}}', 1)"
+        ),
+    ] {
+        let refused = sqlx::raw_sql(AssertSqlSafe(forged)).execute(&mut client).await.unwrap_err();
+        let code = refused.as_database_error().and_then(|error| error.code()).unwrap();
+        assert_eq!(code, "42501", "{refused}");
+    }
+    assert_eq!(his.for_teacher(his_id).jobs(&JobFilter::default()).await.unwrap().len(), 1);
+}
+
+/// A database from before, or a backup, has teachers without logins.
+#[tokio::test]
+async fn who_signs_in_for_the_first_time_finds_the_work_under_the_name_of_the_login() {
+    let database = TestDatabase::start().await.unwrap();
+    let alice = database.login("alice").await.unwrap();
+    let before = database.store().teacher_named(&alice.name).await.unwrap();
+    let id = session(&database.store().for_teacher(before)).await;
+    let hers = signed_in(&alice).await;
+    assert_eq!(hers.local_teacher().await.unwrap(), before);
+    assert!(hers.for_teacher(before).session(id).await.unwrap().is_some());
+    // Whose login is which is for the owner to say.
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    sqlx::query("update teachers set login = 'another' where id = $1")
+        .bind(before.0)
+        .execute(&mut owner)
+        .await
+        .unwrap();
+    let said = hers.local_teacher().await.unwrap_err().to_string();
+    assert!(said.contains("signs in with another login"), "{said}");
+}
+
+/// Whoever adds a table is told here what it has to have.
+#[tokio::test]
+async fn every_table_belongs_to_who_signed_in() {
+    let database = TestDatabase::start().await.unwrap();
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    let open: Vec<String> = sqlx::query_scalar(
+        "select relname::text from pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'm', 'v', 'f')
+           and relname <> '_sqlx_migrations'
+           and (not relrowsecurity
+                or not relforcerowsecurity and relname <> 'session_search'
+                or not exists (select from pg_policy where polrelid = pg_class.oid))",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .unwrap();
+    assert_eq!(open, Vec::<String>::new(), "row-level security, forced, with a policy");
+
+    // What the application is given to see is decided by who signed in, and never by a setting alone.
+    let policies: Vec<(String, String)> = sqlx::query_as(
+        "select tablename::text, concat_ws(' / ', qual, with_check) from pg_policies
+         where schemaname = 'public' and 'public' = any(roles) and tablename <> 'teachers'",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .unwrap();
+    for (table, says) in &policies {
+        assert!(says.contains("teacher_id = ( SELECT acting_teacher()"), "{table}: {says}");
+        let by_setting = says.matches("current_setting").count();
+        assert!(by_setting == 0 || says.contains("may_choose_teacher()"), "{table}: {says}");
+    }
+    let asked: BTreeSet<&str> = policies.iter().map(|(table, _)| table.as_str()).collect();
+    let mut tables = tables(&database).await;
+    tables.retain(|table| table != "teachers");
+    assert_eq!(tables.iter().map(String::as_str).collect::<BTreeSet<_>>(), asked);
+
+    // What runs with the owner's rights must not believe a setting either.
+    let believing: Vec<String> = sqlx::query_scalar(
+        "select proname::text from pg_proc
+         where pronamespace = 'public'::regnamespace and prosecdef and prosrc like '%app.%'",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .unwrap();
+    assert_eq!(believing, Vec::<String>::new());
+}
+
+/// The tables of the application.
+async fn tables(database: &TestDatabase) -> Vec<String> {
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    sqlx::query_scalar(
+        "select tablename::text from pg_tables
+         where schemaname = 'public' and tablename <> '_sqlx_migrations' order by 1",
+    )
+    .fetch_all(&mut owner)
+    .await
+    .unwrap()
 }

@@ -256,7 +256,7 @@ async fn a_search_uses_the_index_on_a_server_whose_owner_is_no_superuser() {
     let role = format!("plain_{}", uuid::Uuid::now_v7().simple());
     sqlx::raw_sql(AssertSqlSafe(format!(
         "create role {role} nosuperuser; grant create, usage on schema public to {role};
-         grant select on sessions to {role};
+         grant select on sessions, teachers to {role};
          alter table session_search owner to {role};
          alter function session_candidates owner to {role};"
     )))
