@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { ToolEffect } from "../api/generated";
+import { growth } from "../shared/test-growth";
 import { doing, endStep, isShownElsewhere, newStep, type Step, summarise } from "./steps";
 
 function done(name: string, input: Record<string, string>, ...effects: ToolEffect[]): Step {
@@ -84,4 +85,10 @@ it("turns the name of an unknown tool into words", () => {
 	expect(newStep({ id: "x", name: "find_past-lessons", input: null }).title).toBe(
 		"Find past lessons",
 	);
+});
+
+it("names the section of a long text in time that grows with it", () => {
+	const named = (text: string) => done("str_replace", { newText: `## Starter${text}` }).title;
+	expect(named("  ")).toBe("Wrote “Starter” in");
+	expect(growth(named, " ")).toBeLessThan(8);
 });

@@ -117,7 +117,7 @@ function wanted(input: JsonValue): string {
 
 /** The first section heading in a piece of markdown. */
 function heading(markdown: string): string | null {
-	return /^## +(.+?)\s*$/m.exec(markdown)?.[1] ?? null;
+	return /^## +(\S.*)$/m.exec(markdown)?.[1]?.trim() ?? null;
 }
 
 /** `differentiation/eal` as "differentiation (eal)". */

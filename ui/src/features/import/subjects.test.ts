@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { growth } from "../../shared/test-growth";
 import { megabytes } from "./documents";
 import { subjectOf } from "./subjects";
 import { explained } from "./use-converting";
@@ -11,6 +12,11 @@ test.each([
 	["# 3B\n\nsubject: History\n", null],
 ])("the subject of %j is %j", (text, subject) => {
 	expect(subjectOf(text)).toBe(subject);
+});
+
+test("a subject followed by many spaces is read in time that grows with them", () => {
+	const read = (text: string) => subjectOf(`---\nsubject: History${text}\n---`);
+	expect(growth(read, " ")).toBeLessThan(8);
 });
 
 test("sizes are said as people say them", () => {

@@ -24,6 +24,6 @@ export function useSubjects(): string[] {
 /** The subject that a profile's front matter states. */
 export function subjectOf(text: string): string | null {
 	const front = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text)?.[1] ?? "";
-	const stated = /^subject:[ \t]*(.*?)\s*$/m.exec(front)?.[1] ?? "";
+	const stated = /^subject:(.*)$/m.exec(front)?.[1]?.trim() ?? "";
 	return stated.replace(/^["']|["']$/g, "").trim() || null;
 }

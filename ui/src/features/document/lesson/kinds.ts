@@ -46,8 +46,9 @@ export function itemKind(kind: SectionKind): ItemKind | null {
 	return KINDS[kind] ?? null;
 }
 
+// Spaces of one line only: over blank lines each place would be tried from each one before it.
 const LABEL =
-	/^(\s*[-*+]\s+)(Teacher|Pupils|Check|Tasks|Cause|Move|Right|Step|Change|Shows|When|If not|Space|Hint|Need):/gim;
+	/^([ \t]*[-*+][ \t]+)(Teacher|Pupils|Check|Tasks|Cause|Move|Right|Step|Change|Shows|When|If not|Space|Hint|Need):/gim;
 
 /** An item's text with the names of its fields set apart. */
 export function withLabels(markdown: string): string {

@@ -13,9 +13,10 @@ export function useSentenceMarks(
 	useEffect(() => {
 		const marks = highlights();
 		if (!element.current || !marks || wanted === "") return;
+		const shown = shownIn(element.current);
 		const ranges = wanted
 			.split("\n")
-			.map((sentence) => rangeOf(element.current as HTMLElement, sentence))
+			.map((sentence) => rangeIn(shown, sentence))
 			.filter((range) => range !== null);
 		for (const range of ranges) marks.add(range);
 		return () => {
@@ -37,21 +38,34 @@ function highlights(): Highlight | null {
 
 /** Where a sentence stands in what an element shows; spaces count as one. */
 export function rangeOf(element: HTMLElement, sentence: string): Range | null {
+	return rangeIn(shownIn(element), sentence);
+}
+
+/** What an element shows, with where each letter stands. */
+interface Shown {
+	text: string;
+	places: readonly { node: Text; offset: number }[];
+}
+
+function shownIn(element: HTMLElement): Shown {
 	const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
 	const places: { node: Text; offset: number }[] = [];
-	let shown = "";
+	const letters: string[] = [];
 	for (let node = walker.nextNode(); node; node = walker.nextNode()) {
 		const text = node as Text;
-		for (let offset = 0; offset < text.data.length; offset += 1) {
-			const letter = text.data.charAt(offset);
+		for (const [offset, letter] of text.data.split("").entries()) {
 			const space = /\s/.test(letter);
-			if (space && shown.endsWith(" ")) continue;
-			shown += space ? " " : letter;
+			if (space && letters.at(-1) === " ") continue;
+			letters.push(space ? " " : letter);
 			places.push({ node: text, offset });
 		}
 	}
+	return { text: letters.join(""), places };
+}
+
+function rangeIn({ text, places }: Shown, sentence: string): Range | null {
 	const plain = sentence.replace(/[*_`]/g, "").replace(/\s+/g, " ").trim();
-	const at = plain === "" ? -1 : shown.indexOf(plain);
+	const at = plain === "" ? -1 : text.indexOf(plain);
 	const first = places[at];
 	const last = places[at + plain.length - 1];
 	if (!first || !last) return null;
