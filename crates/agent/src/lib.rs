@@ -32,4 +32,6 @@ pub use run::{
     Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,
     HistoryError, Holder, HookStep, IllegalEvent, Run, Step, check_history,
 };
-pub use tool::{Access, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry};
+pub use tool::{
+    Access, ChangeState, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry, unknown_outcome,
+};

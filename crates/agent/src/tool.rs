@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::{
-    HandoffContext, InteractionRequest, InteractionResponse, SessionId, SubagentTask, Task,
-    TeacherId, ToolEffect, TraceId,
+    FileChange, HandoffContext, InteractionRequest, InteractionResponse, SessionId, SubagentTask,
+    Task, TeacherId, ToolEffect, TraceId,
 };
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -21,9 +21,13 @@ use crate::model::ToolSpec;
 pub enum Access {
     /// It only looks: safe to run again, and beside others.
     ReadOnly,
-    /// Running it twice with the same input leaves the same result, of itself or because it looks
-    /// first when [`ToolContext::interrupted`]: safe to run again.
+    /// Running it twice with the same input leaves the same result, whatever happened in between:
+    /// safe to run again.
     Idempotent,
+    /// It changes one file, which stands with its hash in the start of the call ([`Tool::change`]):
+    /// a call that was cut off looks by them whether it took effect. Where they tell nothing the
+    /// model is told that the outcome is unknown.
+    Judged,
     /// Running it again could do harm: after a crash the model is told that its outcome is unknown.
     Once,
 }
@@ -45,6 +49,39 @@ pub struct ToolContext {
     pub tasks: Vec<Task>,
     /// Whether this very call may have run before, in a process that stopped.
     pub interrupted: bool,
+    /// The file that the call changes, as it was found when it first began.
+    pub change: Option<FileChange>,
+}
+
+/// What became of a change that was cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChangeState {
+    /// The file is as it was before.
+    NotDone,
+    /// The file is as the change leaves it.
+    Done,
+    /// The file is something else.
+    Unknown,
+}
+
+impl ChangeState {
+    /// How a change stands, by the SHA-256 of what is there now.
+    #[must_use]
+    pub fn of(change: &FileChange, now: Option<&str>) -> Self {
+        if change.after.is_some() && change.after.as_deref() == now {
+            return Self::Done;
+        }
+        if change.before.as_deref() == now { Self::NotDone } else { Self::Unknown }
+    }
+}
+
+/// What the model is told of a call that was cut off and left no trace of what it did.
+#[must_use]
+pub fn unknown_outcome(tool: &str) -> String {
+    format!(
+        "the application stopped while {tool} ran; whether it took effect is unknown: look before \
+         you repeat it"
+    )
 }
 
 /// What a tool gives back.
@@ -95,6 +132,19 @@ pub trait Tool: Send + Sync + 'static {
     /// What it may do.
     const ACCESS: Access;
 
+    /// The file that a call is about to change, as it is and as it will be: a tool that is
+    /// [`Access::Judged`] says so before it begins, and by it a call that was cut off is judged.
+    ///
+    /// # Errors
+    /// [`ToolError`], when the call cannot be carried out; it is not begun then.
+    async fn change(
+        &self,
+        _input: Self::Input,
+        _context: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(None)
+    }
+
     /// Do it.
     ///
     /// # Errors
@@ -117,6 +167,11 @@ pub trait Tool: Send + Sync + 'static {
 trait AnyTool: Send + Sync {
     fn spec(&self) -> &ToolSpec;
     fn access(&self) -> Access;
+    async fn change(
+        &self,
+        input: Value,
+        context: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError>;
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError>;
     async fn answered(
         &self,
@@ -151,6 +206,13 @@ impl<T: Tool> Erased<T> {
         let description = described.unwrap_or(description);
         Self { tool, spec: ToolSpec { name, description, schema } }
     }
+
+    fn input(&self, input: Value) -> Result<T::Input, ToolError> {
+        serde_json::from_value(input).map_err(|error| {
+            let name = &self.spec.name;
+            ToolError::Tell(format!("the input of {name} is not as its schema asks: {error}"))
+        })
+    }
 }
 
 #[async_trait]
@@ -163,12 +225,16 @@ impl<T: Tool> AnyTool for Erased<T> {
         T::ACCESS
     }
 
+    async fn change(
+        &self,
+        input: Value,
+        context: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        self.tool.change(self.input(input)?, context).await
+    }
+
     async fn run(&self, input: Value, context: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let input = serde_json::from_value(input).map_err(|error| {
-            let name = &self.spec.name;
-            ToolError::Tell(format!("the input of {name} is not as its schema asks: {error}"))
-        })?;
-        self.tool.run(input, context).await
+        self.tool.run(self.input(input)?, context).await
     }
 
     async fn answered(
@@ -243,6 +309,22 @@ impl ToolRegistry {
     /// What the named tool may do; none when there is no such tool.
     pub fn access(&self, name: &str) -> Option<Access> {
         self.tools.get(name).map(|tool| tool.access())
+    }
+
+    /// The file that a call of the named tool is about to change.
+    ///
+    /// # Errors
+    /// As [`ToolRegistry::run`]; the call cannot be carried out then.
+    pub async fn change(
+        &self,
+        name: &str,
+        input: Value,
+        context: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        match self.tools.get(name) {
+            Some(tool) if tool.access() == Access::Judged => tool.change(input, context).await,
+            Some(_) | None => Ok(None),
+        }
     }
 
     /// Run the named tool.

@@ -41,5 +41,5 @@ pub use start::{
     SubagentTask, Topology,
 };
 pub use task::{Task, TaskState};
-pub use tool::{CheckedClaim, ToolEffect, ToolResult};
+pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};
 pub use usage::Usage;

@@ -26,6 +26,18 @@ pub enum ToolResult {
     },
 }
 
+/// The change of one file that a call is about to make, as far as it is known before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FileChange {
+    /// Path inside the workspace.
+    pub path: String,
+    /// SHA-256 of what is there, in hexadecimal; none when nothing is.
+    pub before: Option<String>,
+    /// SHA-256 of what will be there; none when only the change itself shows that.
+    pub after: Option<String>,
+}
+
 /// What a tool changed or read, for traces, the document and the task list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "effect", rename_all = "camelCase", rename_all_fields = "camelCase")]

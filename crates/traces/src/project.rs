@@ -135,7 +135,7 @@ impl Projection {
                 self.note(at, "failure", json!(failure));
                 self.end(at, event, SpanStatus::Error);
             }
-            RunEvent::ToolStarted { call_id, name } => self.tool_started(event, call_id, name),
+            RunEvent::ToolStarted { call_id, name, .. } => self.tool_started(event, call_id, name),
             RunEvent::ToolFinished { call_id, name, result, effects, duration_ms } => {
                 let call = (event.trace_id, call_id.clone());
                 // A call that a hook refused, or one whose run was cut off, has a result all the same.

@@ -72,7 +72,7 @@ fn answered(turn: u32, calls: &[(&str, &str)]) -> EventBody {
 }
 
 fn started(id: &str, name: &str) -> EventBody {
-    EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name: name.into() })
+    EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name: name.into(), change: None })
 }
 
 fn finished(id: &str, name: &str, effects: Vec<ToolEffect>) -> EventBody {

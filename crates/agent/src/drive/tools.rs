@@ -9,7 +9,7 @@ use domain::{
 
 use super::{Drive, DriveError, Gear, Journal, millis, tool_finished};
 use crate::run::{CallProgress, CallState, Step};
-use crate::tool::{Access, ToolContext, ToolError, ToolOutput};
+use crate::tool::{Access, ToolContext, ToolError, ToolOutput, unknown_outcome};
 
 /// A call that has been run.
 struct Outcome {
@@ -28,16 +28,7 @@ impl Drive {
         let gear = journal.gear()?;
         let mut ready = Vec::with_capacity(calls.len());
         for state in calls {
-            let cut_off = state.progress == CallProgress::Started;
-            let access = gear.tools.access(&state.call.name).unwrap_or(Access::ReadOnly);
-            if cut_off && access == Access::Once {
-                journal.push(unknown_outcome(&state.call))?;
-                continue;
-            }
-            let (call_id, name) = (state.call.id.clone(), state.call.name.clone());
-            journal.push(EventBody::Run(RunEvent::ToolStarted { call_id, name }))?;
-            let context = self.tool_context(journal, &state.call, cut_off);
-            ready.push((state.call, context));
+            ready.extend(self.begin(journal, &gear, state).await?);
         }
         journal.flush().await?;
         let looks = |call: &ToolCall| gear.tools.access(&call.name) == Some(Access::ReadOnly);
@@ -58,7 +49,50 @@ impl Drive {
         Ok(())
     }
 
-    fn tool_context(&self, journal: &Journal<'_>, call: &ToolCall, cut_off: bool) -> ToolContext {
+    /// Write down that a call begins, with the file that it is about to change. None when it has its
+    /// result already: it cannot be carried out, or it was cut off and nobody can tell what it did.
+    async fn begin(
+        &self,
+        journal: &mut Journal<'_>,
+        gear: &Gear,
+        state: CallState,
+    ) -> Result<Option<(ToolCall, ToolContext)>, DriveError> {
+        let CallState { call, progress, change } = state;
+        let cut_off = progress == CallProgress::Started;
+        let is_unknown = match gear.tools.access(&call.name).unwrap_or(Access::ReadOnly) {
+            Access::ReadOnly | Access::Idempotent => false,
+            Access::Judged => change.is_none(),
+            Access::Once => true,
+        };
+        if cut_off && is_unknown {
+            let message = unknown_outcome(&call.name);
+            journal.push(tool_finished(&call, ToolResult::Failed { message }))?;
+            return Ok(None);
+        }
+        let mut context = self.tool_context(journal, &call);
+        context.interrupted = cut_off;
+        let planned = match cut_off {
+            true => Ok(change.map(|change| *change)),
+            false => gear.tools.change(&call.name, call.input.clone(), &context).await,
+        };
+        let (call_id, name) = (call.id.clone(), call.name.clone());
+        let started = |change| EventBody::Run(RunEvent::ToolStarted { call_id, name, change });
+        match planned {
+            Ok(change) => {
+                journal.push(started(change.clone()))?;
+                context.change = change;
+                Ok(Some((call, context)))
+            }
+            Err(error) => {
+                journal.push(started(None))?;
+                let hindered = Outcome { call, output: Err(error), duration_ms: 0 };
+                self.note_outcome(journal, hindered)?;
+                Ok(None)
+            }
+        }
+    }
+
+    fn tool_context(&self, journal: &Journal<'_>, call: &ToolCall) -> ToolContext {
         let run = journal.run.active();
         ToolContext {
             teacher: self.teacher,
@@ -67,7 +101,8 @@ impl Drive {
             call_id: call.id.clone(),
             class: run.started().and_then(|start| start.class.clone()),
             tasks: run.tasks().to_vec(),
-            interrupted: cut_off,
+            interrupted: false,
+            change: None,
         }
     }
 
@@ -120,7 +155,7 @@ impl Drive {
         result: ToolResult,
     ) -> Result<(), DriveError> {
         let gear = journal.gear()?;
-        let context = self.tool_context(journal, &call, false);
+        let context = self.tool_context(journal, &call);
         let mut finished = tool_finished(&call, result);
         if let Some((request, response)) = journal.run.active().answer_to(&call.id)
             && let EventBody::Run(RunEvent::ToolFinished { effects, .. }) = &mut finished
@@ -174,13 +209,4 @@ async fn run_tool(gear: &Gear, call: ToolCall, context: ToolContext) -> Outcome 
     let began = Instant::now();
     let output = gear.tools.run(&call.name, call.input.clone(), &context).await;
     Outcome { call, output, duration_ms: millis(began) }
-}
-
-fn unknown_outcome(call: &ToolCall) -> EventBody {
-    let message = format!(
-        "the application stopped while {} ran; whether it took effect is unknown: look before you \
-         repeat it",
-        call.name
-    );
-    tool_finished(call, ToolResult::Failed { message })
 }

@@ -104,21 +104,8 @@ impl Run {
                 }
                 round.model_failed(failure);
             }
-            RunEvent::ToolStarted { call_id, .. } => {
-                let call = round.call(call_id).ok_or("there is no such call")?;
-                match call.progress {
-                    CallProgress::Requested | CallProgress::Started => {
-                        call.progress = CallProgress::Started;
-                    }
-                    CallProgress::Refused(_)
-                    | CallProgress::Asking(_)
-                    | CallProgress::Answered(..)
-                    | CallProgress::Sending(_)
-                    | CallProgress::Sent
-                    | CallProgress::Returned { .. }
-                    | CallProgress::HandingOver(_)
-                    | CallProgress::Finished(_) => return Err("the call is past its start"),
-                }
+            RunEvent::ToolStarted { call_id, change, .. } => {
+                round.call(call_id).ok_or("there is no such call")?.start(change)?;
             }
             RunEvent::ToolFinished { call_id, result, effects, .. } => {
                 return self.tool_finished(call_id, result, effects);

@@ -1,8 +1,8 @@
 //! A tool call between the model's request and its result.
 
 use domain::{
-    HandoffContext, Interaction, InteractionRequest, InteractionResponse, RunStatus, SubagentTask,
-    ToolCall, ToolResult,
+    FileChange, HandoffContext, Interaction, InteractionRequest, InteractionResponse, RunStatus,
+    SubagentTask, ToolCall, ToolResult,
 };
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,9 @@ pub struct CallState {
     pub call: ToolCall,
     /// How far it is.
     pub progress: CallProgress,
+    /// The file that it was about to change when it began.
+    #[serde(default)]
+    pub change: Option<Box<FileChange>>,
 }
 
 /// How far a tool call is.
@@ -47,7 +50,26 @@ pub enum CallProgress {
 
 impl CallState {
     pub(super) fn requested(call: ToolCall) -> Self {
-        Self { call, progress: CallProgress::Requested }
+        Self { call, progress: CallProgress::Requested, change: None }
+    }
+
+    /// It begins, or begins again after it was cut off: then what it was about to change is what it
+    /// was about to change at first.
+    pub(super) fn start(&mut self, change: &Option<FileChange>) -> Result<(), &'static str> {
+        match self.progress {
+            CallProgress::Requested => self.change = change.clone().map(Box::new),
+            CallProgress::Started => {}
+            CallProgress::Refused(_)
+            | CallProgress::Asking(_)
+            | CallProgress::Answered(..)
+            | CallProgress::Sending(_)
+            | CallProgress::Sent
+            | CallProgress::Returned { .. }
+            | CallProgress::HandingOver(_)
+            | CallProgress::Finished(_) => return Err("the call is past its start"),
+        }
+        self.progress = CallProgress::Started;
+        Ok(())
     }
 
     /// The result, where it is known without running anything.

@@ -177,7 +177,7 @@ impl Story {
 
     fn starts(&mut self, id: &str) -> &mut Self {
         let name = self.name_of(id);
-        self.tell(EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name }))
+        self.tell(EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name, change: None }))
     }
 
     fn ends(&mut self, id: &str, result: ToolResult) -> &mut Self {

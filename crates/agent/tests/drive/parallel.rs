@@ -83,3 +83,29 @@ async fn after_a_crash_calls_run_again_only_where_that_does_no_harm() {
         assert_eq!(told.contains("interrupted: true"), tool == "write");
     }
 }
+
+#[tokio::test]
+async fn a_call_that_changes_a_file_goes_on_from_what_its_start_says_of_it() {
+    for (is_logged, wanted) in [
+        (true, r#"from Some("0"), interrupted: true"#),
+        // By a version that did not log it.
+        (false, "whether it took effect is unknown"),
+    ] {
+        let stage = Stage::scripted(vec![Answer::tool("change", json!({})), Answer::text("done")]);
+        stage.run().await;
+        stage.log.events().truncate(4);
+        let other = Stage::scripted(vec![Answer::text("done")]);
+        *other.log.events() = stage.log.events().clone();
+        if !is_logged {
+            let mut started = serde_json::to_value(&other.log.events()[3]).unwrap();
+            let change = started["body"].as_object_mut().unwrap().remove("change");
+            assert_eq!(change.unwrap()["before"], "0", "{started}");
+            other.log.events()[3] = serde_json::from_value(started).unwrap();
+        }
+        let trace = other.folded().trace().unwrap();
+        let run = other.append(trace, vec![EventBody::Run(RunEvent::RunResumed)]).await;
+        assert_eq!(other.drives(run).await, success());
+        let told = format!("{:?}", other.results()).replace("\\", "");
+        assert!(told.contains(wanted), "{told}");
+    }
+}

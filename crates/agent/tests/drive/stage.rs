@@ -20,7 +20,7 @@ use testkit::scripted::{Answer, Scripted};
 use testkit::seams::MemoryLog;
 use tokio::sync::watch;
 
-use tools::{Ask, Count, Fail, Looks, Send, Transfer, Write};
+use tools::{Ask, Change, Count, Fail, Looks, Send, Transfer, Write};
 pub use tools::{Hang, Look};
 
 #[derive(Default)]
@@ -157,6 +157,7 @@ impl Stage {
         let tools = ToolRegistry::default()
             .with(Count(counted.clone()))
             .with(Write)
+            .with(Change)
             .with(Looks)
             .with(Ask)
             .with(Fail)

@@ -54,7 +54,7 @@ async fn an_unknown_tool_and_a_wrong_input_are_told_to_the_model() {
     else {
         panic!("{:?}", stage.results())
     };
-    let names = "ask, count, fail, look, send, transfer, write";
+    let names = "ask, change, count, fail, look, send, transfer, write";
     assert_eq!(*unknown, format!("there is no tool named nothing_like_it; there are {names}"));
     assert!(wrong.starts_with("the input of count is not as its schema asks"), "{wrong}");
 }

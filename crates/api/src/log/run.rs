@@ -252,7 +252,7 @@ impl RunEntry {
                 }
             }
             RunEvent::ModelFailed { failure, .. } => Self::ModelFailed { failure: failure.clone() },
-            RunEvent::ToolStarted { call_id, name } => {
+            RunEvent::ToolStarted { call_id, name, .. } => {
                 Self::ToolStarted { call_id: call_id.clone(), name: name.clone() }
             }
             RunEvent::ToolFinished { call_id, name, result, effects, duration_ms } => {

@@ -88,7 +88,7 @@ fn turn(turn: u32) -> [RunEvent; 3] {
             first_token_ms: 400,
             duration_ms: 9_000,
         },
-        RunEvent::ToolStarted { call_id: call_id.clone(), name: name.into() },
+        RunEvent::ToolStarted { call_id: call_id.clone(), name: name.into(), change: None },
         RunEvent::ToolFinished {
             call_id,
             name: name.into(),

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    AssistantMessage, Face, HandoffContext, HookRan, RunStarted, RunStatus, SubagentTask,
-    ToolEffect, ToolResult, TraceId, Usage,
+    AssistantMessage, Face, FileChange, HandoffContext, HookRan, RunStarted, RunStatus,
+    SubagentTask, ToolEffect, ToolResult, TraceId, Usage,
 };
 
 /// What happened in a run.
@@ -59,6 +59,10 @@ pub enum RunEvent {
         call_id: String,
         /// The tool.
         name: String,
+        /// The file that it is about to change: by it a call that is cut off is judged. None for a
+        /// tool that changes none, and in logs from before it was kept.
+        #[serde(default)]
+        change: Option<FileChange>,
     },
     /// A tool ended.
     ToolFinished {

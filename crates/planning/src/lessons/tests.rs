@@ -95,6 +95,7 @@ impl Room {
             class: Some("3B".into()),
             tasks: Vec::new(),
             interrupted: false,
+            change: None,
         }
     }
 

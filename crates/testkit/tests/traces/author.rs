@@ -292,7 +292,7 @@ impl Author {
     fn tools(&mut self, calls: Vec<ToolCall>) {
         for call in &calls {
             let (call_id, name) = (call.id.clone(), call.name.clone());
-            self.tell(EventBody::Run(RunEvent::ToolStarted { call_id, name }));
+            self.tell(EventBody::Run(RunEvent::ToolStarted { call_id, name, change: None }));
         }
         if self.seldom() {
             // The process dies, another one begins these calls anew.

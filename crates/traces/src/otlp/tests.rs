@@ -72,7 +72,11 @@ fn events() -> Vec<SessionEvent> {
         }),
         EventBody::Run(RunEvent::RunStarted(start)),
         answer(1, vec![ContentBlock::ToolCall(call)], StopReason::ToolUse),
-        EventBody::Run(RunEvent::ToolStarted { call_id: "c1".into(), name: "read_skill".into() }),
+        EventBody::Run(RunEvent::ToolStarted {
+            call_id: "c1".into(),
+            name: "read_skill".into(),
+            change: None,
+        }),
         EventBody::Run(RunEvent::ToolFinished {
             call_id: "c1".into(),
             name: "read_skill".into(),

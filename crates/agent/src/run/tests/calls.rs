@@ -49,8 +49,13 @@ fn calls_that_a_crash_cut_off_are_seen_as_started_beside_those_that_were_not() {
 fn a_call_is_never_started_finished_or_asked_about_out_of_turn() {
     let mut story = Story::new();
     story.calls(&[("a", "ask")]);
-    let starts =
-        |id: &str| EventBody::Run(RunEvent::ToolStarted { call_id: id.into(), name: "ask".into() });
+    let starts = |id: &str| {
+        EventBody::Run(RunEvent::ToolStarted {
+            call_id: id.into(),
+            name: "ask".into(),
+            change: None,
+        })
+    };
     let ends = EventBody::Run(RunEvent::ToolFinished {
         call_id: "a".into(),
         name: "ask".into(),

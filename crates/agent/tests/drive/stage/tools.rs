@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::{HandoffContext, SubagentTask, ToolEffect};
+use domain::{FileChange, HandoffContext, SubagentTask, ToolEffect};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tokio::sync::Notify;
@@ -43,6 +43,27 @@ impl Tool for Write {
         let effect = ToolEffect::FileWritten { path: "a.md".into(), sha256: "0".into() };
         let content = format!("written, interrupted: {}", context.interrupted);
         Ok(ToolOutput::Done { content, effects: vec![effect] })
+    }
+}
+
+/// Changes a file of which it says before how it is.
+pub struct Change;
+
+#[async_trait]
+impl Tool for Change {
+    type Input = Nothing;
+    const NAME: &'static str = "change";
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(&self, _: Nothing, _: &ToolContext) -> Result<Option<FileChange>, ToolError> {
+        let (before, after) = (Some("0".into()), Some("1".into()));
+        Ok(Some(FileChange { path: "a.md".into(), before, after }))
+    }
+
+    async fn run(&self, _: Nothing, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        let planned = context.change.as_ref().and_then(|change| change.before.clone());
+        let content = format!("from {planned:?}, interrupted: {}", context.interrupted);
+        Ok(ToolOutput::text(content))
     }
 }
 

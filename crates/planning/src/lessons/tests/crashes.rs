@@ -140,7 +140,11 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         }),
         EventBody::Run(RunEvent::RunStarted(start)),
         answer,
-        EventBody::Run(RunEvent::ToolStarted { call_id: call.id.clone(), name: call.name.clone() }),
+        EventBody::Run(RunEvent::ToolStarted {
+            call_id: call.id.clone(),
+            name: call.name.clone(),
+            change: None,
+        }),
     ];
     let at = domain::Clock::now(&SystemClock);
     let drafts: Vec<EventDraft> =
