@@ -176,10 +176,11 @@ impl Lessons {
         context: &agent::ToolContext,
     ) -> Result<ChangedLesson, LessonError> {
         let doer = Doer::agent(context);
-        if context.interrupted
-            && let Some(done) = self.done_before(intent, &doer).await?
-        {
-            return Ok(done);
+        if context.interrupted {
+            if let Some(done) = self.done_before(intent, &doer).await? {
+                return Ok(done);
+            }
+            self.not_begun(context).await?;
         }
         let permit = (context.session, context.call_id.clone());
         let wish = match intent {

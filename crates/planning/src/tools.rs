@@ -5,6 +5,7 @@ pub mod add_assessment;
 pub mod add_differentiation;
 mod ask_teacher;
 pub mod create_lesson;
+mod file_change;
 pub mod find_outcomes;
 pub(crate) mod get_lesson;
 mod lesson_calls;

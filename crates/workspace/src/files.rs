@@ -131,15 +131,47 @@ impl Workspace {
         self.write_alone(&path, bytes, base, MAX_DOCUMENT_BYTES)
     }
 
-    /// Replaces the one occurrence of `old`. In a file with CRLF line ends `old` and `new` may be
-    /// written with plain line ends; the file keeps its own.
-    pub fn replace(&self, path: &str, old: &str, new: &str) -> Result<Written, WorkspaceError> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Where a file is, with `/`, as the file system spells it, and the sha-256 of what it holds; none
+    /// when there is none. What it holds need not be text.
+    pub fn fingerprint(&self, path: &str) -> Result<(String, Option<String>), WorkspaceError> {
+        let path = file_path(path)?;
+        let dir = self.dir()?;
+        let path = locate(&dir, &path);
+        match read_bytes(&dir, &path, MAX_DOCUMENT_BYTES) {
+            Ok((bytes, _)) => Ok((path, Some(sha256(&bytes)))),
+            Err(WorkspaceError::NotFound { .. }) => Ok((path, None)),
+            Err(error) => Err(error.or_gone(&self.root)),
+        }
+    }
+
+    /// A file, and its text with the one occurrence of `old` replaced. In a file with CRLF line ends
+    /// `old` and `new` may be written with plain line ends; the file keeps its own.
+    pub fn replaced(
+        &self,
+        path: &str,
+        old: &str,
+        new: &str,
+    ) -> Result<(FileText, String), WorkspaceError> {
         let file = self.read(path)?;
-        let text = replace_once(&file.text, old, new).map_err(|count| match count {
-            0 => WorkspaceError::NoMatch { path: file.path.clone() },
-            count => WorkspaceError::NotUnique { path: file.path.clone(), count },
-        })?;
+        match replace_once(&file.text, old, new) {
+            Ok(text) => Ok((file, text)),
+            Err(0) => Err(WorkspaceError::NoMatch { path: file.path }),
+            Err(count) => Err(WorkspaceError::NotUnique { path: file.path, count }),
+        }
+    }
+
+    /// Writes what [`Workspace::replaced`] says, if the file is still what `base` says.
+    pub fn replace(
+        &self,
+        path: &str,
+        old: &str,
+        new: &str,
+        base: &Base,
+    ) -> Result<Written, WorkspaceError> {
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let dir = self.dir()?;
+        check_base(&dir, &locate(&dir, &file_path(path)?), base, MAX_FILE_BYTES)?;
+        let (file, text) = self.replaced(path, old, new)?;
         self.write_text(&file.path, &text, &Base::Sha256(file.sha256))
     }
 

@@ -1,13 +1,14 @@
 //! What a process that died between writing a file and recording its version has left: told by the
 //! call that was under way, if that explains the file exactly.
 
-use ::agent::{CallProgress, Run, Step};
+use ::agent::{CallProgress, ChangeState, Run, Step, ToolContext};
 use ::lessons::{apply, new_lesson, parse};
+use domain::FileChange;
 use store::{LessonDeed, SessionFilter, SessionStanding};
 use workspace::FileText;
 
 use super::template::Chosen;
-use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, ReadCall, words};
+use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, ReadCall, place, words};
 
 /// At most so many runs under way are looked at.
 const RUNS: u32 = 20;
@@ -42,6 +43,35 @@ impl Lessons {
             section: version.deed.section,
             item: version.deed.item,
         }))
+    }
+
+    /// The file that a wish is about to change, as it is found.
+    ///
+    /// # Errors
+    /// [`LessonError`], when there is no such lesson.
+    pub async fn planned(&self, intent: &Intent) -> Result<FileChange, LessonError> {
+        let (path, is_there) = (intent.path(), matches!(intent, Intent::Change { .. }));
+        let (path, before) = self
+            .on_files(move |files| {
+                let path = if is_there { place::spelled(files, &path)? } else { path };
+                Ok(files.fingerprint(&path)?)
+            })
+            .await?;
+        Ok(FileChange { path, before, after: None })
+    }
+
+    /// Whether the file is as it was before a call that no version tells of: somebody else's change
+    /// may stand on top of the call's own.
+    pub(super) async fn not_begun(&self, context: &ToolContext) -> Result<(), LessonError> {
+        let Some(change) = context.change.clone() else {
+            return Err(LessonError::CutOff);
+        };
+        let path = change.path.clone();
+        let (_, now) = self.on_files(move |files| Ok(files.fingerprint(&path)?)).await?;
+        match ChangeState::of(&change, now.as_deref()) {
+            ChangeState::NotDone => Ok(()),
+            ChangeState::Done | ChangeState::Unknown => Err(LessonError::CutOff),
+        }
     }
 
     /// Who made a text that no version has, and by what; none when no call explains it.

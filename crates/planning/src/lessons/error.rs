@@ -92,6 +92,11 @@ pub enum LessonError {
         /// The class.
         class: String,
     },
+    /// The call was cut off, and the lesson is not as it was before it.
+    #[error(
+        "the application stopped during this call, and the lesson is not as it was before; whether the call took effect is unknown: look before you repeat it"
+    )]
+    CutOff,
     /// Reading or writing ended without a result.
     #[error("reading or writing the lesson failed: {0}")]
     Broken(String),
@@ -134,6 +139,7 @@ impl From<LessonError> for Fault {
             | LessonError::NotALesson { .. }
             | LessonError::There { .. }
             | LessonError::Hers { .. }
+            | LessonError::CutOff
             | LessonError::UnknownTemplate { .. }
             | LessonError::Template(_)
             | LessonError::SameClass { .. } => ErrorCode::Invalid,

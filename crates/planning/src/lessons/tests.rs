@@ -86,6 +86,14 @@ impl Room {
         }
     }
 
+    /// A call that was cut off, with what the log says that it was about to change.
+    async fn cut_off(&self, call_id: &str, tool: &str, input: &Value) -> ToolContext {
+        let tools = of_lessons::with_lessons(ToolRegistry::default(), &self.lessons);
+        let context = self.context();
+        let change = tools.change(tool, input.clone(), &context).await.unwrap();
+        ToolContext { call_id: call_id.to_owned(), interrupted: true, change, ..context }
+    }
+
     fn context(&self) -> ToolContext {
         ToolContext {
             teacher: self.database.teacher(),

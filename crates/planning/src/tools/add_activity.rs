@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use lessons::{ActivityInput, Edit, ItemInput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -72,8 +73,15 @@ pub struct AddActivity {
 impl Tool for AddActivity {
     type Input = AddActivityInput;
     const NAME: &'static str = NAME;
-    // A call that was cut off looks first whether it added the activity.
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: AddActivityInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(Some(self.lessons.planned(&input.intent()).await?))
+    }
 
     async fn run(
         &self,

@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use lessons::{EvidenceInput, ItemInput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -50,8 +51,15 @@ pub struct AddAssessment {
 impl Tool for AddAssessment {
     type Input = AddAssessmentInput;
     const NAME: &'static str = NAME;
-    // A call that was cut off looks first whether it added the evidence.
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: AddAssessmentInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(Some(self.lessons.planned(&input.intent()).await?))
+    }
 
     async fn run(
         &self,

@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use lessons::{AdaptationInput, ItemInput};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -47,8 +48,15 @@ pub struct AddDifferentiation {
 impl Tool for AddDifferentiation {
     type Input = AddDifferentiationInput;
     const NAME: &'static str = NAME;
-    // A call that was cut off looks first whether it added the change.
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: AddDifferentiationInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(Some(self.lessons.planned(&input.intent()).await?))
+    }
 
     async fn run(
         &self,

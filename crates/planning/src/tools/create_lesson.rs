@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -38,6 +39,14 @@ pub struct CreateLessonInput {
 }
 
 impl CreateLessonInput {
+    /// It says what the lesson is about.
+    fn is_whole(&self) -> Result<(), ToolError> {
+        if self.title.trim().is_empty() || self.topic.trim().is_empty() {
+            return Err(ToolError::Tell("a lesson needs a title and a topic".to_owned()));
+        }
+        Ok(())
+    }
+
     /// What it wants; `class` is the one that the teacher's words name.
     pub fn intent(self, class: Option<&str>) -> Intent {
         let Self { title, topic, class: own, minutes, template, slug } = self;
@@ -56,17 +65,23 @@ pub struct CreateLesson {
 impl Tool for CreateLesson {
     type Input = CreateLessonInput;
     const NAME: &'static str = NAME;
-    // A call that was cut off looks first whether it began the lesson.
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: CreateLessonInput,
+        context: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        input.is_whole()?;
+        Ok(Some(self.lessons.planned(&input.intent(context.class.as_deref())).await?))
+    }
 
     async fn run(
         &self,
         input: CreateLessonInput,
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
-        if input.title.trim().is_empty() || input.topic.trim().is_empty() {
-            return Err(ToolError::Tell("a lesson needs a title and a topic".to_owned()));
-        }
+        input.is_whole()?;
         let intent = input.intent(context.class.as_deref());
         let done = self.lessons.wish(&intent, context).await?;
         Ok(written(&done, outline(&done)))

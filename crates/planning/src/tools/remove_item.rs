@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use lessons::Edit;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -43,8 +44,15 @@ pub struct RemoveItem {
 impl Tool for RemoveItem {
     type Input = RemoveItemInput;
     const NAME: &'static str = NAME;
-    // A call that was cut off looks first whether it took the item out.
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: RemoveItemInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(Some(self.lessons.planned(&input.intent()).await?))
+    }
 
     async fn run(
         &self,

@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use domain::FileChange;
 use lessons::{ContentInput, Edit};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -44,7 +45,15 @@ pub struct UpdateSection {
 impl Tool for UpdateSection {
     type Input = UpdateSectionInput;
     const NAME: &'static str = NAME;
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
+
+    async fn change(
+        &self,
+        input: UpdateSectionInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
+        Ok(Some(self.lessons.planned(&input.intent()).await?))
+    }
 
     async fn run(
         &self,

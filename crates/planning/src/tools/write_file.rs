@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::ToolEffect;
+use domain::FileChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use workspace::{Base, Workspace};
+use workspace::Workspace;
 
+use super::file_change;
 use super::on_files::{not_a_lesson, on_files};
 
 /// Create a text file in the workspace, or overwrite the whole of it. Folders are made as needed.
@@ -32,15 +33,30 @@ pub struct WriteFile {
 impl Tool for WriteFile {
     type Input = WriteFileInput;
     const NAME: &'static str = "write_file";
-    const ACCESS: Access = Access::Idempotent;
+    const ACCESS: Access = Access::Judged;
 
-    async fn run(&self, input: WriteFileInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn change(
+        &self,
+        input: WriteFileInput,
+        _: &ToolContext,
+    ) -> Result<Option<FileChange>, ToolError> {
         let WriteFileInput { path, content } = input;
         not_a_lesson(&path)?;
-        let write = move |files: &Workspace| files.write(&path, &content, &Base::Any);
-        let written = on_files(&self.workspace, write).await?;
-        let content = format!("wrote {}", written.path);
-        let effects = vec![ToolEffect::FileWritten { path: written.path, sha256: written.sha256 }];
-        Ok(ToolOutput::Done { content, effects })
+        let (path, before) =
+            on_files(&self.workspace, move |files| files.fingerprint(&path)).await?;
+        let after = Some(text::sha256(content.as_bytes()));
+        Ok(Some(FileChange { path, before, after }))
+    }
+
+    async fn run(
+        &self,
+        input: WriteFileInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
+        let WriteFileInput { path, content } = input;
+        file_change::make(&self.workspace, (Self::NAME, "wrote"), context, move |files, base| {
+            files.write(&path, &content, base)
+        })
+        .await
     }
 }

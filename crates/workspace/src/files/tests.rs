@@ -146,7 +146,7 @@ fn of_many_writers_from_one_base_one_wins() {
 #[test]
 fn replaces_exactly_one_place_and_keeps_line_ends() {
     let (root, workspace) = workspace(&[("a.md", "\u{feff}# A\r\n\r\nold\r\nend\r\n")]);
-    let written = workspace.replace("a.md", "old\nend", "new 🎓\nend").unwrap();
+    let written = workspace.replace("a.md", "old\nend", "new 🎓\nend", &Base::Any).unwrap();
     let wanted = "\u{feff}# A\r\n\r\nnew 🎓\r\nend\r\n";
     assert_eq!(fs::read_to_string(root.path().join("a.md")).unwrap(), wanted);
     assert_eq!(written, Written { path: "a.md".into(), sha256: sha256(wanted.as_bytes()) });
@@ -158,7 +158,7 @@ fn nothing_is_written_that_could_not_be_read_again() {
     let message = "the text for \"a.md\" holds a character that stands in no text (NUL): take it out; \
                    nothing was changed";
     assert_eq!(said(workspace.write("a.md", "a\0b", &Base::Any)), message);
-    assert_eq!(said(workspace.replace("a.md", "kept", "a\0b")), message);
+    assert_eq!(said(workspace.replace("a.md", "kept", "a\0b", &Base::Any)), message);
     assert_eq!(workspace.read("a.md").unwrap().text, "kept");
 }
 
@@ -180,10 +180,10 @@ fn errors_say_what_happened_and_what_to_do() {
         said(workspace.write("a.md/b.md", "", &Base::Any)),
         said(workspace.write("/etc/passwd", "", &Base::Any)),
         said(workspace.write("a.md", "", &Base::Absent)),
-        said(workspace.replace("a.md", "x", "y")),
-        said(workspace.replace("a.md", "z", "y")),
-        said(workspace.replace("a.md", "", "y")),
-        said(workspace.replace("none.md", "x", "y")),
+        said(workspace.replace("a.md", "x", "y", &Base::Any)),
+        said(workspace.replace("a.md", "z", "y", &Base::Any)),
+        said(workspace.replace("a.md", "", "y", &Base::Any)),
+        said(workspace.replace("none.md", "x", "y", &Base::Any)),
         said(workspace.list("none")),
         said(workspace.list("a.md")),
     ];
@@ -209,7 +209,7 @@ fn a_workspace_deleted_while_open_is_gone_until_it_is_back() {
         workspace.read("a.md").err(),
         workspace.write("a.md", "y", &Base::Any).err(),
         workspace.write("new/b.md", "y", &Base::Absent).err(),
-        workspace.replace("a.md", "x", "y").err(),
+        workspace.replace("a.md", "x", "y", &Base::Any).err(),
         workspace.list("").err(),
         workspace.tree().err(),
         workspace.classes().err(),

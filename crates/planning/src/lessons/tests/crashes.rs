@@ -27,8 +27,8 @@ async fn a_call_that_was_cut_off_after_the_file_is_not_done_twice() {
     let room = Room::begun().await;
     let call = call("add_activity", quiz(12));
     let text = written_by(&room, &call);
+    let context = room.cut_off(&call.id, &call.name, &call.input).await;
     room.save(&text);
-    let context = ToolContext { call_id: call.id.clone(), interrupted: true, ..room.context() };
     let said = room.call_as("add_activity", call.input.clone(), &context).await.unwrap();
     assert!(said.contains("12 of 50 minutes are planned"), "{said}");
     assert_eq!(room.text(), text);
@@ -41,11 +41,11 @@ async fn a_call_that_was_cut_off_after_the_file_is_not_done_twice() {
 #[tokio::test]
 async fn a_call_that_was_cut_off_before_the_file_is_done_now() {
     let room = Room::new().await;
-    let context = ToolContext { call_id: "c0".into(), interrupted: true, ..room.context() };
     let input = json!({"title": "Iteration", "topic": "Iteration"});
+    let context = room.cut_off("c0", "create_lesson", &input).await;
     room.call_as("create_lesson", input.clone(), &context).await.unwrap();
     room.call_as("create_lesson", input, &context).await.unwrap();
-    let context = ToolContext { call_id: "c1".into(), interrupted: true, ..room.context() };
+    let context = room.cut_off("c1", "add_activity", &quiz(12)).await;
     room.call_as("add_activity", quiz(12), &context).await.unwrap();
     room.call_as("add_activity", quiz(12), &context).await.unwrap();
     assert_eq!(room.text().matches("Retrieval quiz").count(), 1);
@@ -58,14 +58,14 @@ async fn whoever_looks_first_tells_the_agents_work_by_the_call_it_died_in() {
     let call = call("add_activity", quiz(12));
     let store = room.database.store().for_teacher(room.database.teacher());
     let session = died_in(&store, &call).await;
+    let context = room.cut_off("c1", &call.name, &call.input).await;
     room.save(&written_by(&room, &call));
     let version = room.another_process().read(PATH).await.unwrap().version;
     assert_eq!(version.deed.author, Agent);
     assert_eq!(version.deed.origin.session, Some(session));
     assert_eq!(version.deed.origin.call_id.as_deref(), Some("c1"));
     // The call that goes on finds it done.
-    let context =
-        ToolContext { session, call_id: "c1".into(), interrupted: true, ..room.context() };
+    let context = ToolContext { session, ..context };
     room.call_as("add_activity", call.input, &context).await.unwrap();
     assert_eq!(room.versions().await.len(), 2);
 }
@@ -80,6 +80,19 @@ async fn a_text_that_no_call_explains_is_somebody_elses() {
     let version = room.open().await.version;
     assert_eq!(version.deed.author, Outside);
     assert_eq!(version.deed.what, "changed in another program");
+}
+
+#[tokio::test]
+async fn a_call_whose_work_was_changed_before_anybody_looked_is_not_done_again() {
+    let room = Room::begun().await;
+    let call = call("add_activity", quiz(12));
+    let context = room.cut_off(&call.id, &call.name, &call.input).await;
+    // It wrote the file and died; then she changed what it wrote, in another program.
+    let text = written_by(&room, &call).replace("Answer alone.", "Answer in pairs.");
+    room.save(&text);
+    let said = room.call_as("add_activity", call.input, &context).await.unwrap_err();
+    assert!(said.contains("whether the call took effect is unknown"), "{said}");
+    assert_eq!(room.text(), text);
 }
 
 /// A session whose process died in this call.

@@ -71,7 +71,7 @@ fn a_read_only_workspace_is_read_and_not_written() {
         };
         assert_eq!(said(workspace.write("a.md", "new", &Base::Any)), wanted("a.md"));
         assert_eq!(said(workspace.write("b/c.md", "new", &Base::Absent)), wanted("b/c.md"));
-        assert_eq!(said(workspace.replace("a.md", "old", "new")), wanted("a.md"));
+        assert_eq!(said(workspace.replace("a.md", "old", "new", &Base::Any)), wanted("a.md"));
         assert_eq!(workspace.read("a.md").unwrap().text, "old");
     });
 }
