@@ -83,6 +83,19 @@ pub trait MemoryWriter: Send + Sync {
         provenance: CaptureProvenance,
     ) -> Result<Vec<String>, String>;
 
+    /// Whether this run has put this text where these words stood: what the file holds does not say
+    /// so, because a new text may hold the old words.
+    ///
+    /// # Errors
+    /// Why it is not known.
+    async fn has_changed(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        (old, new): (&str, &str),
+        provenance: CaptureProvenance,
+    ) -> Result<bool, String>;
+
     /// Put a text where other words stand once, or forget them where it is empty; short ids of what
     /// is changed are given back.
     ///
@@ -232,17 +245,19 @@ impl MemoryCapture {
             at.note(ToolEffect::MemoryRefused { path: shown_path(&memory.scope, &memory.path) });
             return Err(names_somebody(memory));
         }
-        let held = self.memory.holds(&memory.scope).await;
-        let held = held.map_err(|why| not_kept(memory, why))?;
-        let done = match &memory.replaces {
-            None => held.iter().any(|text| checks::same(text, &memory.text)),
-            Some(old) => !held.iter().any(|text| text.contains(notes::without_bullet(old))),
-        };
-        if done {
-            return Ok(());
-        }
         let provenance = CaptureProvenance { session: at.session, trace: at.trace, hook: NAME };
         let Pending { scope, path, text, .. } = memory;
+        let done = match &memory.replaces {
+            None => self
+                .memory
+                .holds(scope)
+                .await
+                .map(|held| held.iter().any(|text| checks::same(text, &memory.text))),
+            Some(old) => self.memory.has_changed(scope, path, (old, text), provenance).await,
+        };
+        if done.map_err(|why| not_kept(memory, why))? {
+            return Ok(());
+        }
         let ids = match &memory.replaces {
             None => self.memory.remember(scope, path, text, provenance).await,
             Some(old) => self.memory.change(scope, path, (old, text), provenance).await,

@@ -5,10 +5,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use domain::{Clock, MemoryId, MemoryScope, SessionId};
 use memory::{Author, Edit, Entry, MemoryPath, Provenance, Scope, join, parse};
-use store::MemoryDeed;
+use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
 
 use crate::capture::{CaptureProvenance, MemoryWriter, without_bullet};
 use crate::shelves::Shelves;
+
+/// So many of a session's latest events of one file are looked at.
+const MOST_EVENTS: u32 = 500;
 
 /// Memory as the hook that proposes what to remember sees it.
 pub struct Notebook {
@@ -81,6 +84,38 @@ impl MemoryWriter for Notebook {
             Ok(memory::append(&content.entries, [addition]).render())
         });
         written.await.map(|written| written.ids).map_err(|error| error.to_string())
+    }
+
+    async fn has_changed(
+        &self,
+        scope: &MemoryScope,
+        path: &str,
+        (old, new): (&str, &str),
+        provenance: CaptureProvenance,
+    ) -> Result<bool, String> {
+        let scope = Scope::try_from(scope).map_err(|error| error.to_string())?;
+        let path = MemoryPath::within(scope, path).map_err(|error| error.to_string())?;
+        let deed = self.deed(&provenance);
+        let filter = MemoryEventFilter {
+            session: Some(provenance.session),
+            path: Some(path),
+            limit: MOST_EVENTS,
+            ..MemoryEventFilter::default()
+        };
+        let page = self.shelves.store().memory_events(&filter).await;
+        let page = page.map_err(|error| error.to_string())?;
+        let (old, new) = (without_bullet(old), without_bullet(new));
+        let holds = |text: &Option<String>, words: &str| {
+            text.as_deref().is_some_and(|text| text.contains(words))
+        };
+        let is_ours = |event: &&MemoryEvent| {
+            event.origin == deed.origin
+                && matches!(event.what.kind, MemoryEventKind::Write | MemoryEventKind::Forgotten)
+        };
+        // A text that is quite another is a new entry, and the old one is forgotten.
+        let ours: Vec<_> = page.events.iter().filter(is_ours).map(|event| &event.what).collect();
+        let is_gone = ours.iter().any(|what| holds(&what.before, old));
+        Ok(is_gone && (new.is_empty() || ours.iter().any(|what| holds(&what.after, new))))
     }
 
     async fn change(

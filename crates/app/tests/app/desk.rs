@@ -270,6 +270,7 @@ pub struct Shelf {
     pub kept: Mutex<Vec<(MemoryScope, String, String)>>,
     pub dismissed: Mutex<Vec<String>>,
     pub broken: Mutex<bool>,
+    pub changes: Mutex<Vec<(String, String)>>,
 }
 
 impl Shelf {
@@ -309,6 +310,17 @@ impl MemoryWriter for Shelf {
         Ok(vec![format!("m{}", kept.len())])
     }
 
+    async fn has_changed(
+        &self,
+        _: &MemoryScope,
+        _: &str,
+        (old, new): (&str, &str),
+        _: CaptureProvenance,
+    ) -> Result<bool, String> {
+        let change = (old.to_owned(), new.to_owned());
+        Ok(self.changes.lock().unwrap().contains(&change))
+    }
+
     async fn change(
         &self,
         scope: &MemoryScope,
@@ -316,6 +328,7 @@ impl MemoryWriter for Shelf {
         (old, new): (&str, &str),
         _: CaptureProvenance,
     ) -> Result<Vec<String>, String> {
+        self.changes.lock().unwrap().push((old.to_owned(), new.to_owned()));
         let mut kept = self.kept.lock().unwrap();
         let entry = kept.iter_mut().find(|(of, _, text)| of == scope && text.contains(old));
         let (_, _, text) = entry.ok_or("it is not there")?;

@@ -4,8 +4,10 @@ use api::{Commands, SessionSend};
 use domain::{
     ApprovalMode, Interaction, InteractionRequest, InteractionResponse, MemoryDecision,
     MemoryProposal, MemoryScope, MemoryVerdict, RunStatus, SectionDecision, SectionVerdict,
-    SessionId,
+    SessionId, TraceId,
 };
+use remembering::capture::{CaptureProvenance, MemoryWriter as _};
+use remembering::{Notebook, Shelves};
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
@@ -93,6 +95,31 @@ async fn what_a_model_would_keep_change_or_forget_is_asked_about_in_automation_t
     stage.app.session_send(next).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     assert_eq!(read(&stage, OF_TEACHER).await.markdown, after);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_that_a_dead_process_made_is_known_although_it_holds_the_old_words() {
+    let server = ModelServer::playing(Vec::new()).await.unwrap();
+    let stage = stage(&server, WIRE, &NO_HOOKS).await;
+    let (pairs, late) = ("pairs", "pairs in the second half");
+    write(&stage, OF_TEACHER, "- pairs\n- homework\n", 0).await;
+    let store = stage.database.store().for_teacher(stage.database.teacher());
+    let notebook =
+        Notebook { shelves: Shelves::new(store), clock: std::sync::Arc::new(domain::SystemClock) };
+    let of = |session| CaptureProvenance { session, trace: TraceId::new(), hook: "memory-capture" };
+    let (ours, others) = (of(SessionId::new()), of(SessionId::new()));
+    let scope = MemoryScope::Teacher;
+    let known = async |change, whose| {
+        notebook.has_changed(&scope, "MEMORY.md", change, whose).await.unwrap()
+    };
+    assert!(!known((pairs, late), ours).await);
+    notebook.change(&scope, "MEMORY.md", (pairs, late), ours).await.unwrap();
+    notebook.change(&scope, "MEMORY.md", ("homework", ""), ours).await.unwrap();
+    assert_eq!(read(&stage, OF_TEACHER).await.markdown, "- pairs in the second half\n");
+    assert!(known((pairs, late), ours).await);
+    assert!(known(("homework", ""), ours).await);
+    assert!(!known((pairs, "pairs on Fridays"), ours).await);
+    assert!(!known((pairs, late), others).await);
 }
 
 /// She asks for a lesson, does something when she decides on it, and wants other minutes for the
