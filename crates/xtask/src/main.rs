@@ -1,6 +1,7 @@
 //! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`,
-//! `cargo xtask deny`, `cargo xtask bench`.
+//! `cargo xtask deny`, `cargo xtask bench`, `cargo xtask attack`.
 
+mod attack;
 mod bench;
 mod codegen;
 mod deny;
@@ -34,6 +35,15 @@ enum Tool {
     Deny,
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
+    /// Attack the built program with random choices: kills, broken documents, hostile requests.
+    Attack {
+        /// How long, in minutes.
+        #[arg(long, default_value_t = 3)]
+        minutes: u64,
+        /// Make the choices of an earlier attack again.
+        #[arg(long)]
+        seed: Option<u64>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -44,5 +54,6 @@ fn main() -> anyhow::Result<()> {
         Tool::Tidy { report: Some(report) } => tidy::show(report),
         Tool::Deny => deny::run(),
         Tool::Bench => bench::run(),
+        Tool::Attack { minutes, seed } => attack::run(minutes, seed),
     }
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod answering;
+mod attack;
 mod checking;
 mod classes;
 mod drafting;
