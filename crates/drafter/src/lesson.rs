@@ -178,7 +178,9 @@ impl Lesson {
         let missing = view::missing(material, outcomes.is_empty(), &say)?;
         let mut notes = view::notes(material, &v, &say)?;
         notes.extend(minutes_note);
-        notes.extend(like::note(material, &t, &say)?);
+        if let Some(like) = &material.like {
+            notes.push(like.note(library, material.template.as_deref(), &t)?);
+        }
         if form::goes_over(material) && !ready {
             notes.push(say("note_not_had", context! {})?);
         }

@@ -6,7 +6,6 @@ use serde::Serialize;
 use text::stem;
 
 use super::citation::Cited;
-use super::like;
 use super::material::Material;
 use super::media;
 use crate::classes::ClassProfile;
@@ -163,7 +162,7 @@ pub(super) fn wishes(library: &Library, material: &Material, variant: &Variant) 
     let devices = media::on_devices(library, variant);
     let mut wishes = Wishes { devices, ..Wishes::default() };
     instructed(material, Standing::Remembered, &mut wishes);
-    like::wish(material, &mut wishes);
+    material.like.iter().for_each(|like| like.wish(&mut wishes));
     let numbers = &library.words.numbers;
     let preferences = material.pedagogy.iter().chain(&material.teacher);
     for bullet in preferences.flat_map(|(_, d)| &d.parts).flat_map(|part| &part.bullets) {

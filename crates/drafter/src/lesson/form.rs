@@ -13,7 +13,7 @@ use crate::words::stems;
 /// Sections of activities, by their ids.
 pub(super) const STARTER: &str = "starter";
 const MAIN: &str = "main-activities";
-pub(super) const PLENARY: &str = "plenary";
+const PLENARY: &str = "plenary";
 
 /// The most lines that an answer in a quiz needs.
 const MOST_LINES: usize = 2;

@@ -7,13 +7,14 @@ use std::sync::LazyLock;
 use lessons::{Lesson as WrittenLesson, Template, parse};
 use minijinja::{Value, context};
 
-use super::material::Material;
 use crate::document::lines;
 use crate::earlier::KnownLesson;
-use crate::library::{DrafterError, value_of};
+use crate::library::{DrafterError, Library, value_of};
 use crate::timing::Wishes;
 
-use super::form::{PLENARY, STARTER};
+/// Sections of activities, by their ids.
+const STARTER: &str = "starter";
+const PLENARY: &str = "plenary";
 
 /// The template that comes with the program: activities are read the same way under each.
 static TEMPLATE: LazyLock<Template> = LazyLock::new(Template::structured);
@@ -66,36 +67,36 @@ impl LikeLesson {
     }
 }
 
-/// Add what the earlier lesson asks to what memory asks already.
-pub(super) fn wish(material: &Material, wishes: &mut Wishes) {
-    let Some(lesson) = material.like.as_ref().and_then(|like| like.lesson.as_ref()) else { return };
-    wishes.starter = wishes.starter.or(lesson.starter);
-    wishes.plenary = wishes.plenary.or(lesson.plenary);
-}
+impl Like {
+    /// Add what the earlier lesson asks to what memory asks already.
+    pub fn wish(&self, wishes: &mut Wishes) {
+        let Some(lesson) = &self.lesson else { return };
+        wishes.starter = wishes.starter.or(lesson.starter);
+        wishes.plenary = wishes.plenary.or(lesson.plenary);
+    }
 
-/// What was taken, as the lesson's own minutes `t` show it; none where no earlier lesson was pointed to.
-pub(super) fn note(
-    material: &Material,
-    t: &BTreeMap<&'static str, u32>,
-    say: &super::view::Say<'_>,
-) -> Result<Option<String>, DrafterError> {
-    let Some(Like { said, lesson }) = &material.like else { return Ok(None) };
-    let said = said.as_str();
-    let Some(lesson) = lesson else { return say("note_like_none", context! { said }).map(Some) };
-    let kept = |part: &str, there: Option<u32>| {
-        there.filter(|there| t.get(part).is_some_and(|minutes| minutes == there))
-    };
-    let (starter, plenary) = (kept("starter", lesson.starter), kept("plenary", lesson.plenary));
-    let is_laid_out = lesson.template.is_some() && material.template == lesson.template;
-    let template = lesson.template.as_deref().filter(|_| is_laid_out);
-    let (path, topic, own) = (lesson.path.as_str(), lesson.topic.as_str(), lesson.class.as_deref());
-    let taken: Vec<Value> = [
-        starter.map(|minutes| context! { part => "starter", minutes }),
-        plenary.map(|minutes| context! { part => "ending", minutes }),
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    let context = context! { said, path, topic, own, template, taken => value_of(&taken) };
-    say("note_like_form", context).map(Some)
+    /// What was taken, as the lesson's own `template` and its minutes `t` show it.
+    pub fn note(
+        &self,
+        library: &Library,
+        template: Option<&str>,
+        t: &BTreeMap<&'static str, u32>,
+    ) -> Result<String, DrafterError> {
+        let said = self.said.as_str();
+        let Some(lesson) = &self.lesson else {
+            return library.say("note_like_none", &context! { said });
+        };
+        let kept = |part: &str, there: Option<u32>| {
+            there.filter(|there| t.get(part).is_some_and(|minutes| minutes == there))
+        };
+        let starter = kept("starter", lesson.starter);
+        let plenary = kept("plenary", lesson.plenary);
+        let starter = starter.map(|minutes| context! { part => "starter", minutes });
+        let plenary = plenary.map(|minutes| context! { part => "ending", minutes });
+        let taken: Vec<Value> = starter.into_iter().chain(plenary).collect();
+        let template = lesson.template.as_deref().filter(|there| template == Some(there));
+        let (path, topic) = (lesson.path.as_str(), lesson.topic.as_str());
+        let (own, taken) = (lesson.class.as_deref(), value_of(&taken));
+        library.say("note_like_form", &context! { said, path, topic, own, template, taken })
+    }
 }

@@ -272,7 +272,7 @@ pub(super) fn sources(library: &Library, material: &Material) -> Vec<String> {
     links.chain(skills).collect()
 }
 
-pub(super) type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
+type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
 
 /// What was looked for and not there.
 pub(super) fn missing(
