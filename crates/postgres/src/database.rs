@@ -13,6 +13,7 @@ use sqlx::{
 };
 
 use crate::QueryError;
+use crate::password::Password;
 
 /// The role that migrates and owns the tables of an embedded server.
 pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
@@ -71,16 +72,16 @@ pub struct Origin {
 /// How to connect with the rights of the owner of the tables.
 #[derive(Debug)]
 enum Maintenance {
-    /// With the owner's role and the application's password, as on the embedded server.
-    OwnerLogin,
+    /// With the owner's role and its password, as on the embedded server.
+    OwnerLogin(Password),
     /// With what the shared server's address says; it may lack the rights.
     Given(Box<PgConnectOptions>),
 }
 
 impl Database {
     /// The database of a private server; it connects when it is first asked.
-    pub(crate) fn embedded(options: PgConnectOptions, origin: Origin) -> Self {
-        Self::new(options, Maintenance::OwnerLogin, TeacherName::Local, origin)
+    pub(crate) fn embedded(options: PgConnectOptions, owner: Password, origin: Origin) -> Self {
+        Self::new(options, Maintenance::OwnerLogin(owner), TeacherName::Local, origin)
     }
 
     /// The database of a shared server, with `given` for what only the owner of the tables may do.
@@ -163,7 +164,9 @@ impl Database {
     /// A connection with the owner's role, or the nearest that a shared server's address gives.
     pub async fn maintenance(&self) -> Result<PgConnection, QueryError> {
         let options = match &self.shared.maintenance {
-            Maintenance::OwnerLogin => self.options().username(OWNER_ROLE),
+            Maintenance::OwnerLogin(password) => {
+                self.options().username(OWNER_ROLE).password(password.reveal())
+            }
             Maintenance::Given(options) => options.as_ref().clone(),
         };
         Ok(PgConnection::connect_with(&options).await?)

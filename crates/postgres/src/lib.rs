@@ -12,6 +12,7 @@ pub mod text;
 mod database;
 mod error;
 mod feed;
+mod password;
 
 pub use database::{Database, Origin, Role, TeacherName};
 pub use error::{QueryError, sql_state};

@@ -56,7 +56,8 @@ impl Server {
             Embedded::open(options.data_dir, options.binaries, Durability::Durable).await?;
         embedded.prepare().await?;
         let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
-        let database = Database::embedded(embedded.app_options(), origin);
+        let database =
+            Database::embedded(embedded.app_options(), embedded.owner_password(), origin);
         Ok(Self { role: embedded.role(), database, embedded: Some(embedded) })
     }
 

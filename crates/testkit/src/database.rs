@@ -259,7 +259,6 @@ async fn make_template_alone(
     if exists {
         return Ok(());
     }
-    embedded.create_app_role().await?;
     let draft = format!("draft_{}", Uuid::now_v7().simple());
     let create = format!("create database {draft}");
     sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut *owner).await?;

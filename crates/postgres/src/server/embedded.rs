@@ -16,6 +16,7 @@ use super::launch::{self, Durability};
 use super::sweep::sweep;
 use crate::database::{APP_ROLE, OWNER_ROLE, Role};
 use crate::error::sql_state;
+use crate::password::Password;
 use crate::schema::{self, Schema};
 
 /// The database of the application.
@@ -29,7 +30,10 @@ pub struct Embedded {
     home: Home,
     binaries: Binaries,
     durability: Durability,
-    password: String,
+    /// The password of the owner's role.
+    password: Password,
+    /// The password of the application's role.
+    app_password: Password,
     role: Role,
     state: Mutex<State>,
 }
@@ -60,7 +64,8 @@ impl Embedded {
         };
         let password = home.password()?;
         if !home.cluster().exists() {
-            launch::create_cluster(&home, &binaries, &password).await?;
+            home.forget_app_password()?;
+            launch::create_cluster(&home, &binaries, password.reveal()).await?;
         }
         let running = launch::start(&home, &binaries, durability).await?;
         tracing::debug!(
@@ -69,8 +74,16 @@ impl Embedded {
             adopted = running.child.is_none(),
             "PostgreSQL runs"
         );
-        let state = State { port: running.port, child: running.child, place };
-        Ok(Self { home, binaries, durability, password, role, state: Mutex::new(state) })
+        let state = Mutex::new(State { port: running.port, child: running.child, place });
+        let app_password = home.app_password()?;
+        let parted = app_password.is_some();
+        // Beside an owner of an older version both roles have one password.
+        let app_password = app_password.unwrap_or_else(|| password.clone());
+        let mut server = Self { home, binaries, durability, password, app_password, role, state };
+        if role == Role::Owner && !parted {
+            server.part_passwords().await?;
+        }
+        Ok(server)
     }
 
     /// What this process is to the server.
@@ -131,22 +144,25 @@ impl Embedded {
         }
     }
 
-    /// Makes the application's role on this server; databases are made by whoever needs them.
-    pub async fn create_app_role(&self) -> Result<(), ServerError> {
+    /// Gives the application's role a password of its own, and makes the role where there is none.
+    /// Whoever has that password cannot pass for the owner, who may see every teacher's rows. It is
+    /// kept only when it holds, so that a process that dies in between does it again.
+    async fn part_passwords(&mut self) -> Result<(), ServerError> {
+        let password = Password::made_up();
         let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
-        // The password consists of letters and digits, so that it can stand in the statement.
-        let create = format!("create role {APP_ROLE} login password '{}'", self.password);
-        let created = sqlx::raw_sql(AssertSqlSafe(create)).execute(&mut owner).await;
-        match created {
-            Err(error) if sql_state(&error).as_deref() == Some("42710") => {
-                let alter = format!("alter role {APP_ROLE} login password '{}'", self.password);
-                sqlx::raw_sql(AssertSqlSafe(alter)).execute(&mut owner).await?;
-            }
-            other => {
-                other?;
-            }
-        }
+        let known: bool =
+            sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
+                .bind(APP_ROLE)
+                .fetch_one(&mut owner)
+                .await?;
+        let verb = if known { "alter" } else { "create" };
+        // Letters and digits can stand in the statement.
+        let words = password.reveal();
+        let statement = format!("{verb} role {APP_ROLE} login password '{words}'");
+        sqlx::raw_sql(AssertSqlSafe(statement)).execute(&mut owner).await?;
         owner.close().await?;
+        self.home.keep_app_password(&password)?;
+        self.app_password = password;
         Ok(())
     }
 
@@ -173,7 +189,6 @@ impl Embedded {
             Err(error) if sql_state(&error).as_deref() == Some("3D000") => {}
             other => return Ok(other?),
         }
-        self.create_app_role().await?;
         let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
         sqlx::raw_sql("create database teacher_assist").execute(&mut owner).await?;
         owner.close().await?;
@@ -232,15 +247,24 @@ impl Embedded {
             .port(self.port())
             .ssl_mode(PgSslMode::Disable)
             .username(role)
-            .password(&self.password)
+            .password(self.password_of(role).reveal())
             .database(database)
             .application_name("teacher-assist")
     }
 
     fn url(&self, role: &str, database: &str) -> String {
         // The password consists of letters and digits, which an address takes as they are.
-        let (password, port) = (&self.password, self.port());
+        let (password, port) = (self.password_of(role).reveal(), self.port());
         format!("postgres://{role}:{password}@127.0.0.1:{port}/{database}?sslmode=disable")
+    }
+
+    fn password_of(&self, role: &str) -> &Password {
+        if role == APP_ROLE { &self.app_password } else { &self.password }
+    }
+
+    /// The password of the role that may do everything.
+    pub(super) fn owner_password(&self) -> Password {
+        self.password.clone()
     }
 
     fn port(&self) -> u16 {

@@ -5,13 +5,12 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rand::RngExt;
-use rand::distr::Alphanumeric;
 use text::sha256;
 
 use super::account::{Account, is_root, open_to_all};
 use super::error::{ServerError, io_at};
 use super::files;
+use crate::password::Password;
 
 /// Where root keeps servers whose own place only root could enter.
 const SYSTEM_FOLDER: &str = "/var/lib/teacher-assist";
@@ -66,21 +65,43 @@ impl Home {
         Account::of(&self.cluster())
     }
 
-    /// The password of both roles; made when there is neither a password nor a cluster.
-    pub(super) fn password(&self) -> Result<String, ServerError> {
+    /// The password of the owner of the tables; made when there is neither a password nor a cluster.
+    pub(super) fn password(&self) -> Result<Password, ServerError> {
         let path = self.folder.join("password");
-        match fs::read_to_string(&path) {
-            Ok(password) => return Ok(password.trim().to_owned()),
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                return Err(io_at("read", &path)(error));
+        match kept(&path)? {
+            Some(password) => Ok(password),
+            None if self.cluster().exists() => Err(ServerError::PasswordMissing(path)),
+            None => {
+                let password = Password::made_up();
+                write(&path, password.reveal())?;
+                Ok(password)
             }
-            Err(_) if self.cluster().exists() => return Err(ServerError::PasswordMissing(path)),
-            Err(_) => {}
         }
-        let password: String =
-            rand::rng().sample_iter(Alphanumeric).take(32).map(char::from).collect();
-        files::write_private(&path, &password).map_err(io_at("write", &path))?;
-        Ok(password)
+    }
+
+    /// The password of the application's role; none when it has none of its own yet.
+    pub(super) fn app_password(&self) -> Result<Option<Password>, ServerError> {
+        kept(&self.app_password_path())
+    }
+
+    /// Keeps the password that the application's role has now.
+    pub(super) fn keep_app_password(&self, password: &Password) -> Result<(), ServerError> {
+        write(&self.app_password_path(), password.reveal())
+    }
+
+    /// Forgets it: it was of another cluster.
+    pub(super) fn forget_app_password(&self) -> Result<(), ServerError> {
+        let path = self.app_password_path();
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(io_at("remove", &path)(error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn app_password_path(&self) -> PathBuf {
+        self.folder.join("app-password")
     }
 
     /// The port of the last start, if there was one.
@@ -94,7 +115,7 @@ impl Home {
         if self.last_port() == Some(port) {
             return Ok(());
         }
-        files::write_private(&path, &port.to_string()).map_err(io_at("write", &path))
+        write(&path, &port.to_string())
     }
 
     /// The right to make, start or stop the server; waits for whoever has it.
@@ -155,6 +176,18 @@ pub(super) fn system_folder() -> &'static Path {
 /// Sixteen letters that stand for `text`.
 pub(super) fn short_hash(text: &str) -> String {
     format!("{:.16}", sha256(text))
+}
+
+fn kept(path: &Path) -> Result<Option<Password>, ServerError> {
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(Password::kept(&text)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(io_at("read", path)(error)),
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), ServerError> {
+    files::write_private(path, text).map_err(io_at("write", path))
 }
 
 fn lock_file(path: &Path) -> Result<File, ServerError> {

@@ -10,7 +10,8 @@ use super::home::Home;
 use super::strays;
 
 /// How the names of drafts begin that nobody else makes while the right to start is held.
-const DRAFTS: [&str; 4] = ["cluster.new-", "password.new-", "port.new-", "probe-"];
+const DRAFTS: [&str; 5] =
+    ["app-password.new-", "cluster.new-", "password.new-", "port.new-", "probe-"];
 
 /// Removes half-made clusters, ending whoever still writes one, and half-written files. Whoever calls
 /// this holds the right to start, so that no draft is anybody's.

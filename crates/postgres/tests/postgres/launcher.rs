@@ -66,8 +66,10 @@ async fn nobody_else_reads_the_password() {
     use std::os::unix::fs::PermissionsExt;
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();
-    let file = folder.path().join("postgres/password").metadata().unwrap();
-    assert_eq!(file.permissions().mode() & 0o777, 0o600);
+    for name in ["password", "app-password"] {
+        let file = folder.path().join("postgres").join(name).metadata().unwrap();
+        assert_eq!(file.permissions().mode() & 0o777, 0o600, "{name}");
+    }
     server.close().await.unwrap();
 }
 

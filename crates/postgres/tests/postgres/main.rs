@@ -11,5 +11,6 @@ mod healing;
 mod launcher;
 mod root;
 mod scene;
+mod secrets;
 mod shared;
 mod watching;
