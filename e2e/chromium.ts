@@ -37,8 +37,8 @@ export async function browserDriver(): Promise<Driver> {
 		start: async () => {
 			server = new Program(
 				join(programs, "teacher-assist"),
-				["serve", "--port", String(port), "--passcode", PASSCODE],
-				home.env,
+				["serve", "--port", String(port)],
+				{ ...home.env, TEACHER_ASSIST_PASSCODE: PASSCODE },
 			);
 			const started = server;
 			await until("the server to say its address", async () => {

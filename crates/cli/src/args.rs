@@ -200,11 +200,12 @@ pub struct ServeOptions {
     /// The address to listen on; other computers can connect to any but a loopback address
     #[arg(long, default_value = "127.0.0.1")]
     pub host: IpAddr,
-    /// What has to be entered in the browser; made up and printed unless given
-    #[arg(long, env = "TEACHER_ASSIST_PASSCODE", hide_env_values = true)]
-    pub passcode: Option<String>,
+    /// A file with what has to be entered in the browser, or the variable TEACHER_ASSIST_PASSCODE;
+    /// made up and printed unless given
+    #[arg(long, value_name = "FILE")]
+    pub passcode_file: Option<PathBuf>,
     /// Let everyone on this computer in
-    #[arg(long, conflicts_with = "passcode")]
+    #[arg(long, conflicts_with = "passcode_file")]
     pub no_passcode: bool,
 }
 
@@ -213,7 +214,7 @@ impl Default for ServeOptions {
         Self {
             port: 0,
             host: IpAddr::from([127, 0, 0, 1]),
-            passcode: std::env::var("TEACHER_ASSIST_PASSCODE").ok(),
+            passcode_file: None,
             no_passcode: false,
         }
     }

@@ -51,6 +51,9 @@ const FAREWELL: Duration = Duration::from_secs(3);
 /// Where a document is sent to.
 const IMPORT: &str = "/api/import_start";
 
+/// The variable with somebody's own passcode.
+const PASSCODE: &str = "TEACHER_ASSIST_PASSCODE";
+
 #[derive(Clone)]
 struct Host {
     house: House,
@@ -67,21 +70,14 @@ impl Host {
 
 /// Serves until a signal ends it.
 pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
-    let ServeOptions { port, host, passcode, no_passcode } = options;
+    let ServeOptions { port, host, passcode_file, no_passcode } = options;
     if no_passcode && !host.is_loopback() {
         return Err(Failure::usage(format!(
             "--no-passcode with --host {host} would let everyone on the network in"
         ))
         .next("leave --no-passcode out, or serve on 127.0.0.1"));
     }
-    let passcode = match (no_passcode, passcode) {
-        (true, _) => Passcode::None,
-        (false, None) => Passcode::made_up(),
-        (false, Some(words)) => Passcode::own(&words).map_err(|wrong| {
-            Failure::usage(wrong)
-                .next("leave --passcode and TEACHER_ASSIST_PASSCODE out to have one made up")
-        })?,
-    };
+    let passcode = if no_passcode { Passcode::None } else { passcode(passcode_file.as_deref())? };
     with_house(global, async |house: House| {
         // What is wrong with her folders is said now, not when a page asks.
         house.admit(&Caller::Here).await?;
@@ -112,6 +108,23 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         }
     })
     .await
+}
+
+/// What was chosen, in a file or in the environment: words that are typed stand in the list of
+/// processes, where everyone on the computer reads them.
+fn passcode(file: Option<&std::path::Path>) -> Result<Passcode, Failure> {
+    let (words, place) = match (file, std::env::var(PASSCODE)) {
+        (Some(file), _) => {
+            let read = std::fs::read_to_string(file);
+            let action = format!("read the passcode in {}", file.display());
+            (read.map_err(|error| Failure::io(&action, &error))?, "--passcode-file")
+        }
+        (None, Ok(words)) => (words, PASSCODE),
+        (None, Err(_)) => return Ok(Passcode::made_up()),
+    };
+    Passcode::own(&words).map_err(|wrong| {
+        Failure::usage(wrong).next(format!("leave {place} out to have one made up"))
+    })
 }
 
 fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {

@@ -52,7 +52,13 @@ impl Answer {
 impl Server {
     /// A server by this program, which listens when this returns.
     pub fn start(mut program: Command) -> Self {
-        program.args(["serve", "--json"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        program.arg("serve");
+        Self::listening(program)
+    }
+
+    /// The same, with the words that make it serve given already.
+    pub fn listening(mut program: Command) -> Self {
+        program.arg("--json").stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();

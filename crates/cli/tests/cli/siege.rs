@@ -154,3 +154,41 @@ fn whoever_signs_out_is_out_and_hears_nothing_more() {
     assert_eq!(server.post("/api/app_info", &leaving, &json!({})).status, 401);
     assert_eq!(server.post("/api/app_info", &staying, &json!({})).status, 200);
 }
+
+/// What a process was started with, as everyone on the computer reads it.
+#[cfg(target_os = "linux")]
+fn started_with(pid: u32, file: &str) -> String {
+    let bytes = std::fs::read(format!("/proc/{pid}/{file}")).unwrap();
+    String::from_utf8_lossy(&bytes).replace('\0', "\n")
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn secrets_are_in_no_list_of_processes_and_not_with_the_database() {
+    let home = Home::new();
+    let file = home.path().join("passcode");
+    std::fs::write(&file, "a passcode in a file\n").unwrap();
+    let mut program = home.program();
+    program
+        .env("ANTHROPIC_API_KEY", "sk-ant-a-secret")
+        .env("TEACHER_ASSIST_PASSCODE", "another one");
+    program.args(["serve", "--passcode-file"]).arg(&file);
+    let server = Server::listening(program);
+    assert_eq!(server.passcode, "a passcode in a file");
+    assert!(!started_with(server.child.id(), "cmdline").contains("a passcode"));
+    server.login();
+    let pid = std::fs::read_to_string(home.data().join("postgres/cluster/postmaster.pid")).unwrap();
+    let pid = pid.lines().next().unwrap().parse().unwrap();
+    let environment = started_with(pid, "environ");
+    for secret in ["sk-ant-a-secret", "another one", "TEACHER_ASSIST"] {
+        assert!(!environment.contains(secret), "{environment}");
+    }
+}
+
+#[test]
+fn a_passcode_is_not_typed() {
+    let refused = Home::new().run(&["serve", "--passcode", "open sesame, please"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--passcode-file"), "{}", refused.err);
+    assert!(!refused.err.contains("sesame"), "{}", refused.err);
+}

@@ -29,6 +29,19 @@ const STOP_PATIENCE: Duration = Duration::from_secs(10);
 /// A log longer than this begins anew at the next start.
 const LOG_LIMIT: u64 = 1 << 20;
 
+/// Variables that PostgreSQL's programs may need to start at all. What else stands in the environment,
+/// keys of providers and passcodes among it, is none of their business.
+const KEPT: [&str; 8] = [
+    "PATH",
+    "LD_LIBRARY_PATH",
+    "DYLD_FALLBACK_LIBRARY_PATH",
+    "SystemRoot",
+    "COMSPEC",
+    "TEMP",
+    "TMP",
+    "TMPDIR",
+];
+
 /// What a committed transaction has to survive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Durability {
@@ -76,6 +89,7 @@ pub(super) async fn create_cluster(
         .args(["--set", "scram_iterations=1", "--no-sync"])
         .stdin(Stdio::null())
         .current_dir(home.folder());
+    bare(&mut command);
     account.apply(&mut command);
     let made = tokio::process::Command::from(command).output().await;
     fs::remove_file(&password_file).map_err(io_at("remove", &password_file))?;
@@ -244,8 +258,15 @@ fn spawn(
     let account = home.account();
     let mut command = program(binaries, &home.cluster(), &settings(port, durability));
     command.stdin(Stdio::null()).stdout(open_log()?).stderr(open_log()?).current_dir(home.folder());
+    bare(&mut command);
     account.apply(&mut command);
     command.spawn().map_err(io_at("run", &binaries.postgres()))
+}
+
+/// Gives the program nothing of this process's environment but what it needs.
+fn bare(command: &mut Command) {
+    let kept = KEPT.iter().filter_map(|&name| Some((name, std::env::var_os(name)?)));
+    command.env_clear().envs(kept);
 }
 
 #[cfg(not(windows))]
