@@ -223,8 +223,22 @@ fn message_bytes(message: &domain::Message) -> usize {
         domain::Message::User { text } => text.len(),
         domain::Message::Tool { content, .. } => content.len(),
         domain::Message::Assistant(answer) => {
-            let calls: usize = answer.tool_calls().map(|call| call.input.to_string().len()).sum();
+            let calls: usize = answer.tool_calls().map(|call| json_bytes(&call.input)).sum();
             answer.text().len() + calls
+        }
+    }
+}
+
+/// About as many bytes as a value has when it is written down, which would take longer than to count.
+fn json_bytes(value: &serde_json::Value) -> usize {
+    use serde_json::Value::{Array, Bool, Null, Number, Object, String};
+    match value {
+        Null | Bool(_) | Number(_) => 4,
+        String(text) => text.len() + 2,
+        Array(all) => 2 + all.iter().map(|value| json_bytes(value) + 1).sum::<usize>(),
+        Object(all) => {
+            let field = |(name, value): (&std::string::String, _)| name.len() + json_bytes(value);
+            2 + all.iter().map(|of| field(of) + 4).sum::<usize>()
         }
     }
 }

@@ -25,8 +25,7 @@ pub(super) fn made_of(talk: &Conversation<'_>) -> u64 {
     talk.tools(|tool| tool.hash(&mut made_of));
     (talk.words, &talk.beside, &talk.earlier).hash(&mut made_of);
     let mut answered = |answer: &Answer<'_>| {
-        let input = answer.input.to_string();
-        (answer.name, input, answer.content, answer.is_error).hash(&mut made_of);
+        (answer.name, answer.input, answer.content, answer.is_error).hash(&mut made_of);
     };
     talk.before.iter().for_each(&mut answered);
     talk.answers.iter().filter(|answer| !WRITING.contains(&answer.name)).for_each(&mut answered);
