@@ -133,3 +133,21 @@ test("keeps code as code", async () => {
 	expect(await screen.findByText("$x$")).toBeVisible();
 	expect(container.querySelector("pre > code")).toHaveTextContent("let $a = 1;");
 });
+
+test.each(["> ", ">", "- ", "1. ", "> - "])(
+	"a line of many %j is shown as it was written",
+	(mark) => {
+		const text = `Before\n\n${mark.repeat(500)}deep`;
+		const { container } = render(<Markdown text={text} />);
+		expect(container.textContent).toBe(text);
+		expect(container.querySelector("blockquote, li")).toBeNull();
+	},
+);
+
+test.each(["- ".repeat(80), "-".repeat(200), "> - > quoted", "* * * ".repeat(30)])(
+	"%j is markdown all the same",
+	(line) => {
+		const { container } = render(<Markdown text={`Before\n\n${line}\n\nAfter`} />);
+		expect(container.querySelector("hr, blockquote")).not.toBeNull();
+	},
+);

@@ -99,10 +99,14 @@ const REMARK = [...Object.values(defaultRemarkPlugins), ...MATHS_PLUGINS] as Non
 	StreamdownProps["remarkPlugins"]
 >;
 
+// A line that opens fifty lists or quotes is no writing, and the parser's time grows with the square
+// of how many are open: four thousand signs held the window for seconds. A ruled line is none of them.
+const TOO_DEEP = /^(?![-* \t]+$)[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))[ \t]*){50}/m;
+
 export function Markdown({ text, streaming = false, className = "", components }: MarkdownProps) {
 	const shown = useShownText(text, streaming);
 	const look = `prose break-words ${className}`;
-	if (shown === null) {
+	if (shown === null || TOO_DEEP.test(shown)) {
 		return (
 			<div dir="auto" className={`${look} whitespace-pre-wrap`}>
 				{text}
