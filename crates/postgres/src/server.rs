@@ -8,6 +8,7 @@ mod binaries;
 mod embedded;
 mod error;
 mod files;
+mod greeting;
 mod home;
 mod launch;
 mod pidfile;

@@ -11,8 +11,9 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::binaries::Binaries;
 use super::error::ServerError;
+use super::greeting;
 use super::home::Home;
-use super::launch::{self, Durability};
+use super::launch::{self, Door, Durability};
 use super::sweep::sweep;
 use crate::database::{APP_ROLE, OWNER_ROLE, Role};
 use crate::error::sql_state;
@@ -40,7 +41,7 @@ pub struct Embedded {
 
 #[derive(Debug)]
 struct State {
-    port: u16,
+    door: Door,
     child: Option<Child>,
     /// The lock that makes this process the owner or a guest.
     place: Option<File>,
@@ -69,17 +70,18 @@ impl Embedded {
         }
         let running = launch::start(&home, &binaries, durability).await?;
         tracing::debug!(
-            port = running.port,
+            door = ?running.door,
             ?role,
             adopted = running.child.is_none(),
             "PostgreSQL runs"
         );
-        let state = Mutex::new(State { port: running.port, child: running.child, place });
+        let state = Mutex::new(State { door: running.door, child: running.child, place });
         let app_password = home.app_password()?;
         let parted = app_password.is_some();
         // Beside an owner of an older version both roles have one password.
         let app_password = app_password.unwrap_or_else(|| password.clone());
         let mut server = Self { home, binaries, durability, password, app_password, role, state };
+        server.greet().await?;
         if role == Role::Owner && !parted {
             server.part_passwords().await?;
         }
@@ -120,12 +122,12 @@ impl Embedded {
         self.reap();
         let running = launch::start(&self.home, &self.binaries, self.durability).await?;
         self.with_state(|state| {
-            state.port = running.port;
+            state.door = running.door.clone();
             if running.child.is_some() {
                 state.child = running.child;
             }
         });
-        Ok(())
+        self.greet().await
     }
 
     /// Gives up the place at the server. An owner without guests stops it.
@@ -242,19 +244,24 @@ impl Embedded {
     }
 
     fn options(&self, role: &str, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
+        let Door { port, sockets } = self.door();
+        let options = PgConnectOptions::new_without_pgpass()
             .host("127.0.0.1")
-            .port(self.port())
+            .port(port)
             .ssl_mode(PgSslMode::Disable)
             .username(role)
             .password(self.password_of(role).reveal())
             .database(database)
-            .application_name("teacher-assist")
+            .application_name("teacher-assist");
+        match sockets {
+            Some(folder) => options.socket(folder),
+            None => options,
+        }
     }
 
     fn url(&self, role: &str, database: &str) -> String {
         // The password consists of letters and digits, which an address takes as they are.
-        let (password, port) = (self.password_of(role).reveal(), self.port());
+        let (password, port) = (self.password_of(role).reveal(), self.door().port);
         format!("postgres://{role}:{password}@127.0.0.1:{port}/{database}?sslmode=disable")
     }
 
@@ -267,8 +274,13 @@ impl Embedded {
         self.password.clone()
     }
 
-    fn port(&self) -> u16 {
-        self.with_state(|state| state.port)
+    fn door(&self) -> Door {
+        self.with_state(|state| state.door.clone())
+    }
+
+    /// Where anybody could listen, the first word is whether it is a server that keeps passwords.
+    async fn greet(&self) -> Result<(), ServerError> {
+        greeting::check(&self.owner_options("postgres")).await
     }
 
     fn with_state<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {

@@ -55,6 +55,14 @@ pub enum ServerError {
         /// How long was waited.
         seconds: u64,
     },
+    /// Somebody asks for the password as it is.
+    #[error(
+        "{address} asks for the password in clear text, which whoever listens could read: it was not sent. Ask whoever runs the server for scram-sha-256, or add sslmode=verify-full to the address"
+    )]
+    ClearText {
+        /// Where.
+        address: String,
+    },
     /// The password of the private server is gone.
     #[error("{} is missing: it holds the password of the database beside it; put it back from a backup of the folder", .0.display())]
     PasswordMissing(PathBuf),

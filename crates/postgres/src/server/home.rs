@@ -55,6 +55,15 @@ impl Home {
         self.folder.join("cluster")
     }
 
+    /// Where the server listens besides its port, on systems with such sockets and where the path is
+    /// not too long for one. Nobody but who runs the server can make one there: who answers is ours.
+    pub(super) fn sockets(&self) -> Option<PathBuf> {
+        const LONGEST: usize = 103 - "/.s.PGSQL.65535".len();
+        let folder = self.folder.join("sockets");
+        let fits = folder.to_str().is_some_and(|path| path.len() <= LONGEST);
+        (cfg!(unix) && fits).then_some(folder)
+    }
+
     /// The log of the server, and of `initdb`.
     pub(super) fn log(&self) -> PathBuf {
         self.folder.join("postgres.log")

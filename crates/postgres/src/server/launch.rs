@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::net::{Ipv4Addr, TcpListener};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -51,11 +51,20 @@ pub enum Durability {
     Volatile,
 }
 
+/// Where a server lets somebody in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Door {
+    /// Its port on the loopback address.
+    pub(super) port: u16,
+    /// The folder of its socket, where it has one: better, because nobody else can listen there.
+    pub(super) sockets: Option<PathBuf>,
+}
+
 /// A started or found server.
 #[derive(Debug)]
 pub(super) struct Running {
-    /// Its port on the loopback address.
-    pub(super) port: u16,
+    /// Where it lets us in.
+    pub(super) door: Door,
     /// Its process, when this process started it.
     pub(super) child: Option<Child>,
 }
@@ -118,7 +127,7 @@ pub(super) async fn create_cluster(
 
 /// The server of `home` if one lives, waiting until it takes queries. A file that says nothing, or
 /// names nobody, is what a power cut left: it goes, with a server that nobody could find by it.
-pub(super) async fn find_running(home: &Home) -> Result<Option<u16>, ServerError> {
+pub(super) async fn find_running(home: &Home) -> Result<Option<Door>, ServerError> {
     let cluster = home.cluster();
     let begun = Instant::now();
     loop {
@@ -128,7 +137,9 @@ pub(super) async fn find_running(home: &Home) -> Result<Option<u16>, ServerError
             Said::Unclear => waited < UNCLEAR_PATIENCE && !strays::of(&cluster)?.is_empty(),
             Said::Server(found) if !strays::serves(found.pid, &cluster)? => false,
             Said::Server(PidFile { port: None, .. }) => waited < UNCLEAR_PATIENCE,
-            Said::Server(PidFile { ready: true, port: Some(port), .. }) => return Ok(Some(port)),
+            Said::Server(PidFile { ready: true, port: Some(port), sockets, .. }) => {
+                return Ok(Some(Door { port, sockets }));
+            }
             Said::Server(_) if waited > START_PATIENCE => return Err(did_not_start(home, 0)),
             Said::Server(_) => true,
         };
@@ -153,15 +164,16 @@ pub(super) async fn start(
         _ => free_port(home)?,
     };
     loop {
-        if let Some(port) = find_running(home).await? {
-            home.keep_port(port)?;
-            return Ok(Running { port, child: None });
+        if let Some(door) = find_running(home).await? {
+            home.keep_port(door.port)?;
+            return Ok(Running { door, child: None });
         }
+        let door = Door { port, sockets: fresh_sockets(home)? };
         let offset = begin_log(home)?;
-        let mut child = spawn(home, binaries, durability, port)?;
+        let mut child = spawn(home, binaries, durability, &door)?;
         if wait_until_ready(home, &mut child).await? {
             home.keep_port(port)?;
-            return Ok(Running { port, child: Some(child) });
+            return Ok(Running { door, child: Some(child) });
         }
         let tail = files::tail(&home.log(), offset).map_err(io_at("read", &home.log()))?;
         let may_wait = begun.elapsed() < MEMORY_PATIENCE;
@@ -241,11 +253,22 @@ fn started_by(found: &PidFile, child: &Child) -> bool {
     cfg!(windows) || found.pid == child.id()
 }
 
+/// An empty folder for the socket: what a killed server left there would be taken for another's.
+fn fresh_sockets(home: &Home) -> Result<Option<PathBuf>, ServerError> {
+    let Some(folder) = home.sockets() else { return Ok(None) };
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(io_at("empty", &folder))?;
+    }
+    files::private_folder(&folder).map_err(io_at("make the folder", &folder))?;
+    home.account().give(&folder)?;
+    Ok(Some(folder))
+}
+
 fn spawn(
     home: &Home,
     binaries: &Binaries,
     durability: Durability,
-    port: u16,
+    door: &Door,
 ) -> Result<Child, ServerError> {
     let log_path = home.log();
     let open_log = || {
@@ -256,7 +279,7 @@ fn spawn(
             .map_err(io_at("open", &log_path))
     };
     let account = home.account();
-    let mut command = program(binaries, &home.cluster(), &settings(port, durability));
+    let mut command = program(binaries, &home.cluster(), &settings(door, durability));
     command.stdin(Stdio::null()).stdout(open_log()?).stderr(open_log()?).current_dir(home.folder());
     bare(&mut command);
     account.apply(&mut command);
@@ -290,10 +313,10 @@ fn program(binaries: &Binaries, cluster: &Path, settings: &[String]) -> Command 
 }
 
 /// Small: one teacher's sessions and not a hall of clients.
-fn settings(port: u16, durability: Durability) -> Vec<String> {
+fn settings(door: &Door, durability: Durability) -> Vec<String> {
     let mut settings: Vec<String> = [
         "listen_addresses=127.0.0.1",
-        "unix_socket_directories=",
+        "unix_socket_permissions=0700",
         "shared_buffers=32MB",
         "max_connections=100",
         "huge_pages=off",
@@ -308,7 +331,12 @@ fn settings(port: u16, durability: Durability) -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    settings.push(format!("port={port}"));
+    settings.push(format!("port={}", door.port));
+    // A list, of which quotation marks make one whatever stands in the path.
+    let folder =
+        door.sockets.as_deref().map(|folder| folder.to_string_lossy().replace('"', "\"\""));
+    let folder = folder.map(|folder| format!("\"{folder}\"")).unwrap_or_default();
+    settings.push(format!("unix_socket_directories={folder}"));
     match durability {
         Durability::Durable => {}
         Durability::Volatile => settings.extend(

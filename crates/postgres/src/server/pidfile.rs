@@ -13,6 +13,8 @@ pub(super) struct PidFile {
     pub(super) pid: u32,
     /// The port it listens on; none before it does.
     pub(super) port: Option<u16>,
+    /// The folder of its socket, where it has one.
+    pub(super) sockets: Option<PathBuf>,
     /// Whether it takes queries.
     pub(super) ready: bool,
 }
@@ -58,8 +60,9 @@ fn parse(text: &str) -> Option<PidFile> {
     let mut lines = text.lines();
     let pid = lines.next()?.trim().parse().ok()?;
     let port = lines.nth(2).and_then(|line| line.trim().parse().ok());
-    let ready = lines.nth(3).is_some_and(|line| line.trim() == "ready");
-    Some(PidFile { pid, port, ready })
+    let sockets = lines.next().filter(|line| !line.is_empty()).map(PathBuf::from);
+    let ready = lines.nth(2).is_some_and(|line| line.trim() == "ready");
+    Some(PidFile { pid, port, sockets, ready })
 }
 
 #[cfg(test)]
@@ -69,10 +72,14 @@ mod tests {
     #[test]
     fn a_file_says_pid_port_and_state_as_far_as_it_is_written() {
         let whole = "411\n/data\n1795300000\n35121\n\n127.0.0.1\n  1234  5\nready   \n";
-        assert_eq!(parse(whole), Some(PidFile { pid: 411, port: Some(35121), ready: true }));
+        let server = |port, ready| PidFile { pid: 411, port, sockets: None, ready };
+        assert_eq!(parse(whole), Some(server(Some(35121), true)));
         let starting = "411\n/data\n1795300000\n35121\n\n127.0.0.1\n  1234  5\nstarting\n";
-        assert_eq!(parse(starting), Some(PidFile { pid: 411, port: Some(35121), ready: false }));
-        assert_eq!(parse("411\n/data\n"), Some(PidFile { pid: 411, port: None, ready: false }));
+        assert_eq!(parse(starting), Some(server(Some(35121), false)));
+        assert_eq!(parse("411\n/data\n"), Some(server(None, false)));
+        let with_socket = whole.replace("35121\n\n", "35121\n/data/sockets\n");
+        let sockets = Some(PathBuf::from("/data/sockets"));
+        assert_eq!(parse(&with_socket), Some(PidFile { sockets, ..server(Some(35121), true) }));
         assert_eq!(parse(""), None);
         assert_eq!(parse("not a number\n"), None);
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::ServerError;
+use super::{ServerError, greeting};
 use crate::database::{APP_ROLE, Database, Origin, Role};
 use crate::error::sql_state;
 use crate::schema::{self, Migrated, Schema};
@@ -100,6 +100,7 @@ fn parse(url: &str) -> Result<PgConnectOptions, ServerError> {
 }
 
 async fn connect(options: &PgConnectOptions) -> Result<PgConnection, ServerError> {
+    greeting::check(options).await?;
     let connected = tokio::time::timeout(PATIENCE, PgConnection::connect_with(options)).await;
     let error = match connected {
         Ok(Ok(connection)) => return Ok(connection),
@@ -116,5 +117,9 @@ async fn connect(options: &PgConnectOptions) -> Result<PgConnection, ServerError
 /// Host, port and database; never the password.
 pub fn address(options: &PgConnectOptions) -> String {
     let database = options.get_database().unwrap_or(options.get_username());
-    format!("{}:{}/{database}", options.get_host(), options.get_port())
+    let port = options.get_port();
+    match options.get_socket() {
+        Some(folder) => format!("{}:{port}/{database}", folder.display()),
+        None => format!("{}:{port}/{database}", options.get_host()),
+    }
 }

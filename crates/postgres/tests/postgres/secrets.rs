@@ -1,11 +1,16 @@
 //! Who has which password of the private server, and who could take one.
 
 use std::fs;
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+use std::time::Duration;
 
-use postgres::{Role, Server, sql_state};
+use postgres::{Role, Server, ServerOptions, sql_state};
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use testkit::database::ServerFolder;
+
+use crate::launcher::{kill, patiently};
 
 const OWNER: &str = "teacher_assist_owner";
 const APP: &str = "teacher_assist_app";
@@ -85,6 +90,85 @@ async fn a_database_of_before_gets_the_second_password_and_keeps_what_is_in_it()
     sqlx::query("select a from kept").fetch_all(&mut owner).await.unwrap();
     owner.close().await.unwrap();
     again.close().await.unwrap();
+}
+
+/// Somebody who listens in the server's place, asks for the password as it is, and keeps what comes.
+fn impostor(listener: TcpListener) -> std::thread::JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut heard = Vec::new();
+        let (mut stream, _) = listener.accept().unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(5))).unwrap();
+        let mut begun = [0; 1024];
+        let length = stream.read(&mut begun).unwrap();
+        heard.extend_from_slice(&begun[..length]);
+        stream.write_all(b"R\0\0\0\x08\0\0\0\x03").unwrap();
+        // That it was hung up on is an end too.
+        let _ = stream.read_to_end(&mut heard);
+        heard
+    })
+}
+
+#[tokio::test]
+async fn a_shared_server_that_asks_for_the_password_as_it_is_does_not_get_it() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("postgres://me:the-secret@{}/lessons", listener.local_addr().unwrap());
+    let impostor = impostor(listener);
+    let options = ServerOptions { database_url: Some(url), ..Default::default() };
+    let said = Server::open(options).await.unwrap_err().to_string();
+    assert!(said.contains("asks for the password in clear text"), "{said}");
+    let heard = String::from_utf8_lossy(&impostor.join().unwrap()).into_owned();
+    assert!(heard.contains("lessons") && !heard.contains("the-secret"), "{heard}");
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn nobody_is_told_anything_who_takes_the_port_of_a_server_that_died() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = ServerFolder::new().unwrap();
+    let server = Server::open(folder.options()).await.unwrap();
+    let sockets = folder.path().join("postgres/sockets").metadata().unwrap();
+    assert_eq!(sockets.permissions().mode() & 0o777, 0o700);
+    kill(folder.server_pid().unwrap());
+    let address = format!("127.0.0.1:{}", kept(&folder, "port"));
+    let listener = loop {
+        // The children of the server hold its port for a moment.
+        match TcpListener::bind(&address) {
+            Ok(listener) => break listener,
+            Err(_) => tokio::task::yield_now().await,
+        }
+    };
+    listener.set_nonblocking(true).unwrap();
+    while server.database().ping().await.is_ok() {
+        tokio::task::yield_now().await;
+    }
+    assert!(server.database().ping().await.is_err());
+    assert!(server.database().maintenance().await.is_err());
+    let came = listener.accept().map(drop).map_err(|error| error.kind());
+    assert_eq!(came, Err(std::io::ErrorKind::WouldBlock));
+    server.ensure_running().await.unwrap();
+    patiently(|| async { server.database().ping().await }).await;
+    assert_ne!(address, format!("127.0.0.1:{}", kept(&folder, "port")));
+    server.close().await.unwrap();
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn where_a_path_is_too_long_for_a_socket_the_port_serves() {
+    let folder = ServerFolder::new().unwrap();
+    let long = folder.path().join("a folder, with \"marks\"".repeat(4));
+    fs::create_dir(&long).unwrap();
+    fs::set_permissions(&long, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let server = Server::open(ServerOptions { data_dir: long, ..folder.options() }).await.unwrap();
+    server.database().ping().await.unwrap();
+    assert_eq!(server.database().options().get_socket(), None);
+    server.close().await.unwrap();
+    let marks = folder.path().join("a, \"b\"");
+    fs::create_dir(&marks).unwrap();
+    fs::set_permissions(&marks, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let server = Server::open(ServerOptions { data_dir: marks, ..folder.options() }).await.unwrap();
+    server.database().ping().await.unwrap();
+    assert!(server.database().options().get_socket().is_some());
+    server.close().await.unwrap();
 }
 
 #[tokio::test]
