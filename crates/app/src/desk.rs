@@ -83,7 +83,7 @@ impl Desk {
             bundled::seed_workspace(&root)?;
         }
         let workspace = Arc::new(Workspace::open(&root)?);
-        let Shared { server, models, plugins, clock } = shared;
+        let Shared { server, models, plugins, clock, places } = shared;
         let added = folder.join("plugins");
         std::fs::create_dir_all(&added)
             .map_err(|source| OpenError::Data { path: added.clone(), source })?;
@@ -118,7 +118,7 @@ impl Desk {
                 jobs::errands,
             ),
             guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies),
+            desks: Desks::new(&supplies, places),
             supplies,
             store,
             workspace,

@@ -7,7 +7,7 @@ use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
 use planning::files::Files;
-use planning::imports::Imports;
+use planning::imports::{Imports, Places};
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
 use planning::supplies::Supplies;
@@ -31,13 +31,13 @@ pub struct Desks {
 
 impl Desks {
     /// Over the same folder and rows as her runs.
-    pub fn new(supplies: &Supplies) -> Self {
+    pub fn new(supplies: &Supplies, places: Places) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
         let shelf = &supplies.curriculum;
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
-            imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock() },
+            imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock(), places },
             templates: Templates { files: files.clone() },
             classes: supplies.classes.clone(),
             plugins: PluginDesk {

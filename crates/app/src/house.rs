@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use domain::{SystemClock, TeacherId};
+use planning::imports::Places;
 use postgres::queue::Workers;
 use postgres::{Server, ServerOptions};
 use store::Store;
@@ -66,6 +67,7 @@ impl House {
             models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
             plugins,
             clock: Arc::new(SystemClock),
+            places: Places::default(),
         };
         let house = Self(Arc::new(Rooms {
             shared,

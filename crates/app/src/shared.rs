@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::Clock;
+use planning::imports::Places;
 use postgres::Server;
 
 use crate::models::Models;
@@ -19,4 +20,6 @@ pub struct Shared {
     pub plugins: PathBuf,
     /// The present.
     pub clock: Arc<dyn Clock>,
+    /// Where documents from outside are converted, two at the same time.
+    pub places: Places,
 }

@@ -18,13 +18,14 @@ use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
 use app::{Caller, Desk, House};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::middleware::{from_fn, from_fn_with_state};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
@@ -47,6 +48,9 @@ const DOCUMENT_BODY_LIMIT: usize = DOCUMENT_LIMIT.div_ceil(3) * 4 + 64 * 1024;
 const BODY_STILL: Duration = Duration::from_secs(20);
 /// How long connections may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Documents whose bytes are held at the same time.
+const DOCUMENTS: usize = 4;
 
 /// Where a document is sent to.
 const IMPORT: &str = "/api/import_start";
@@ -154,9 +158,22 @@ fn router(host: Host) -> Router {
         .with_state(host)
 }
 
-/// A route that takes documents, which are longer than anything else that is sent.
+/// A route that takes documents, which are longer than anything else that is sent: a few at a time.
 fn with_documents<S: Clone + Send + Sync + 'static>(route: MethodRouter<S>) -> MethodRouter<S> {
-    route.layer(DefaultBodyLimit::max(DOCUMENT_BODY_LIMIT))
+    let places = Arc::new(Semaphore::new(DOCUMENTS));
+    route
+        .layer(DefaultBodyLimit::max(DOCUMENT_BODY_LIMIT))
+        .layer(from_fn_with_state(places, in_turn))
+}
+
+/// Nothing of a request's body is read before its turn has come.
+async fn in_turn(State(places): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
+    match places.acquire().await {
+        Ok(_place) => next.run(request).await,
+        Err(error) => {
+            Refusal::from(ApiError::new(ErrorCode::Internal, error.to_string())).into_response()
+        }
+    }
 }
 
 /// Everything around the commands: who may call, how much they may send, what browsers may do.

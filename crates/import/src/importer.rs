@@ -1,6 +1,7 @@
 //! Having a document converted by a worker, and holding the worker to its bounds.
 
 mod memory;
+mod places;
 mod verdict;
 
 use std::path::PathBuf;
@@ -22,11 +23,17 @@ const LAST_WORDS: u64 = 16 * 1024;
 /// Windows where the system is.
 const KEPT: [&str; 3] = ["LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "SystemRoot"];
 
-/// Converts documents, each in a worker of its own.
+/// A document of more bytes is converted alone, with all the memory.
+const LARGE: usize = 8 * 1024 * 1024;
+
+pub use places::Places;
+
+/// Converts documents, each in a worker of its own; clones share their places.
 #[derive(Debug, Clone)]
 pub struct Importer {
     program: PathBuf,
     limits: Limits,
+    places: Places,
 }
 
 impl Importer {
@@ -38,12 +45,18 @@ impl Importer {
     pub fn ours(limits: Limits) -> Result<Self, ImportError> {
         let program = std::env::current_exe()
             .map_err(|error| ImportError::worker("the program could not be found", &error))?;
-        Ok(Self { program, limits })
+        Ok(Self::with_program(program, limits))
     }
 
     /// Workers that are another program with the same worker in it.
     pub fn with_program(program: PathBuf, limits: Limits) -> Self {
-        Self { program, limits }
+        Self { program, limits, places: Places::default() }
+    }
+
+    /// The same, taking its turn with whoever else uses these places.
+    #[must_use]
+    pub fn sharing(self, places: &Places) -> Self {
+        Self { places: places.clone(), ..self }
     }
 
     /// The bounds that hold for each document.
@@ -51,8 +64,9 @@ impl Importer {
         &self.limits
     }
 
-    /// Converts one document. `name` is what its file is called, with or without folders. The
-    /// worker is ended when the future is dropped.
+    /// Converts one document. `name` is what its file is called, with or without folders. Two are
+    /// converted at the same time, each with half of the memory; one for which that is too little is
+    /// converted again, alone and with all of it. The worker is ended when the future is dropped.
     ///
     /// # Errors
     /// Says why the document cannot be imported, in words for the person who chose it.
@@ -65,20 +79,39 @@ impl Importer {
             let (bytes, limit) = (bytes.len() as u64, self.limits.input as u64);
             return Err(ImportError::TooLarge { bytes, limit });
         }
+        if bytes.len() <= LARGE {
+            let half = self.limits.memory / u64::from(places::AT_ONCE);
+            let _place = self.places.take(1).await?;
+            let limits = Limits { memory: half, ..self.limits };
+            match self.convert_within(name.clone(), bytes, limits).await {
+                Err(ImportError::TooMuchMemory { .. }) => {}
+                done => return done,
+            }
+        }
+        let _places = self.places.take(places::AT_ONCE).await?;
+        self.convert_within(name, bytes, self.limits).await
+    }
+
+    async fn convert_within(
+        &self,
+        name: String,
+        bytes: &[u8],
+        limits: Limits,
+    ) -> Result<Converted, ImportError> {
         let mut child = self.start()?;
-        let job = Job { name, limits: self.limits };
+        let job = Job { name, limits };
         let process = child.id();
         let ended = tokio::select! {
             output = speak(&mut child, &job, bytes, self.longest_answer()) => output,
-            () = tokio::time::sleep(self.limits.time) => {
-                Err(ImportError::TooSlow { seconds: self.limits.time.as_secs() })
+            () = tokio::time::sleep(limits.time) => {
+                Err(ImportError::TooSlow { seconds: limits.time.as_secs() })
             }
-            () = memory::exceeded(process, self.limits.memory) => {
-                Err(ImportError::TooMuchMemory { limit: self.limits.memory })
+            () = memory::exceeded(process, limits.memory) => {
+                Err(ImportError::TooMuchMemory { limit: limits.memory })
             }
         };
         stop(&mut child).await;
-        verdict::verdict(&ended?, &self.limits)
+        verdict::verdict(&ended?, &limits)
     }
 
     /// JSON writes one byte with six letters at most.

@@ -21,7 +21,7 @@ mod statements;
 pub use curriculum::{Statement as Proposal, statements as proposals};
 pub use error::ImportError;
 pub use file::{CurriculumCopy, Origin, file_name, to_curriculum_file};
-pub use importer::Importer;
+pub use importer::{Importer, Places};
 pub use kind::Kind;
 pub use limits::Limits;
 

@@ -24,6 +24,8 @@ use workspace::{Base, CurriculumShelf, EntryKind, MAX_FILE_BYTES, Workspace, Wor
 use crate::curriculum::outcome;
 use crate::files::Files;
 
+pub use ::import::Places;
+
 /// What front matter may take of the largest file that the workspace reads.
 const FRONT: usize = 16 * 1024;
 
@@ -56,6 +58,8 @@ pub struct Imports {
     pub shelf: CurriculumShelf,
     /// The present, for the day on which one came.
     pub clock: Arc<dyn Clock>,
+    /// Where they are converted, with those of every other desk.
+    pub places: Places,
 }
 
 #[async_trait]
@@ -70,7 +74,7 @@ impl ImportCommands for Imports {
         // A longer text could be written and never be read again.
         let output = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX).saturating_sub(FRONT);
         let limits = Limits { input: DOCUMENT_LIMIT, output, ..Limits::default() };
-        let importer = Importer::ours(limits).map_err(refused)?;
+        let importer = Importer::ours(limits).map_err(refused)?.sharing(&self.places);
         let converted = importer.convert(&name, &bytes).await.map_err(refused)?;
         let document = Document {
             name,

@@ -129,6 +129,29 @@ async fn a_body_that_keeps_still_is_not_waited_for() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn a_few_documents_are_taken_at_the_same_time() {
+    let router = guarded_echo();
+    let cookie = cookie(&router).await;
+    let half_sent: Vec<_> = (0..DOCUMENTS)
+        .map(|_| {
+            let mut half = request(Method::POST, IMPORT, &cookie, vec![]);
+            *half.body_mut() =
+                Body::from_stream(futures::stream::pending::<std::io::Result<Bytes>>());
+            let router = router.clone();
+            tokio::spawn(async move { send(&router, half).await.0 })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    let begun = tokio::time::Instant::now();
+    let whole = request(Method::POST, IMPORT, &cookie, b"{}".to_vec());
+    assert_eq!(send(&router, whole).await.0, StatusCode::OK);
+    assert_eq!(begun.elapsed().as_secs(), BODY_STILL.as_secs());
+    for half in half_sent {
+        assert_eq!(half.await.unwrap(), StatusCode::BAD_REQUEST);
+    }
+}
+
 #[tokio::test]
 async fn a_document_needs_the_cookie_too() {
     let without = request(Method::POST, IMPORT, "", b"{}".to_vec());

@@ -7,6 +7,8 @@ mod hostile;
 mod make;
 mod published;
 mod reviewed;
+#[cfg(unix)]
+mod sharing;
 #[cfg(target_os = "linux")]
 mod taken_over;
 #[cfg(unix)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use import::{ImportError, Importer, Limits};
 
 /// A worker that runs this script.
-fn playing(folder: &Path, script: &str) -> PathBuf {
+pub fn playing(folder: &Path, script: &str) -> PathBuf {
     let program = folder.join("worker");
     std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
     std::fs::set_permissions(&program, PermissionsExt::from_mode(0o755)).unwrap();
