@@ -35,11 +35,10 @@ export async function browserDriver(): Promise<Driver> {
 	return {
 		name: "browser",
 		start: async () => {
-			server = new Program(
-				join(programs, "teacher-assist"),
-				["serve", "--port", String(port)],
-				{ ...home.env, TEACHER_ASSIST_PASSCODE: PASSCODE },
-			);
+			server = new Program(join(programs, "teacher-assist"), ["serve", "--port", String(port)], {
+				...home.env,
+				TEACHER_ASSIST_PASSCODE: PASSCODE,
+			});
 			const started = server;
 			await until("the server to say its address", async () => {
 				if (!started.running) throw new Error(`the server ended: ${started.output}`);

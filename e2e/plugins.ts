@@ -69,13 +69,18 @@ async function addOne(driver: Driver): Promise<void> {
 	await choose(driver, "Light");
 }
 
-/** The list, by the keys of the settings. */
+/** The list, in the settings. */
 async function open(driver: Driver): Promise<void> {
+	await openSettings(driver);
+	await driver.click("[role=tab]", "Skills and commands");
+	await appears(driver, test("plugins"));
+}
+
+/** The settings, by their keys. */
+export async function openSettings(driver: Driver): Promise<void> {
 	await driver.run(() => {
 		const command = { key: ",", code: "Comma", ctrlKey: true, bubbles: true, cancelable: true };
 		document.body.dispatchEvent(new KeyboardEvent("keydown", command));
 	});
 	await appears(driver, test("settings"));
-	await driver.click("[role=tab]", "Skills and commands");
-	await appears(driver, test("plugins"));
 }

@@ -28,6 +28,7 @@ import {
 } from "./page.ts";
 import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
+import { signOut } from "./signing-out.ts";
 
 const CREATE = "/create-lesson";
 
@@ -45,6 +46,10 @@ export const scenarios: Scenario[] = [
 			await keep(driver, "1-empty");
 			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
 		},
+	},
+	{
+		name: "whoever signs out is asked for the passcode again",
+		play: signOut,
 	},
 	{
 		name: "words about a child at risk go nowhere before she has read what comes first",

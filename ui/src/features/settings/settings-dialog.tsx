@@ -37,12 +37,12 @@ export function SettingsDialog({ page }: { page: SettingsPage }) {
 /** Only in a browser: the window belongs to whoever is signed in to the computer. */
 function SignedIn() {
 	return (
-		<footer className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t pt-4">
+		<footer className="-mx-5 -mb-4 sticky -bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t bg-surface px-5 py-3">
 			<p className="text-ink-soft text-sm">
 				This browser is signed in. It is signed out after half a day without use.
 			</p>
 			<Button onClick={() => void signOut()}>
-				<LogOut aria-hidden /> Sign out
+				<LogOut className="size-4" aria-hidden /> Sign out
 			</Button>
 		</footer>
 	);

@@ -21,7 +21,8 @@ export function Passcode() {
 		setTrying(true);
 		try {
 			await platform.login(code);
-			useConnection.setState({ locked: false });
+			// What listened before was refused, which is no lost connection.
+			useConnection.setState({ locked: false, connected: null });
 			await client.resetQueries();
 		} catch (reason) {
 			const error = toCallError(reason);
