@@ -30,7 +30,7 @@ pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream,
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
     Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,
-    HistoryError, Holder, HookStep, IllegalEvent, Run, Step, check_history,
+    HistoryError, Holder, HookStep, IllegalEvent, KnownFiles, Run, Step, check_history,
 };
 pub use tool::{
     Access, ChangeState, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry, unknown_outcome,

@@ -11,6 +11,7 @@ mod apply;
 mod call;
 mod context;
 mod conversation;
+mod files;
 mod holder;
 mod limits;
 mod machine;
@@ -29,6 +30,7 @@ use serde::{Deserialize, Serialize};
 pub use call::{CallProgress, CallState};
 pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
 pub use conversation::{Conversation, HistoryError, check_history};
+pub use files::KnownFiles;
 pub use holder::Holder;
 pub use round::Answered;
 
@@ -160,6 +162,9 @@ pub struct Run {
     closed_cost_usd: f64,
     /// The files that the present run wrote, or the last one; each once, latest last.
     written: Vec<String>,
+    /// What the session knows of the workspace's files.
+    #[serde(default)]
+    files: KnownFiles,
     /// What was switched on in the present run, or in the last one.
     factors: Option<Factors>,
     /// The class of the present run, or of the last one that had any.
@@ -248,6 +253,11 @@ impl Run {
     /// was written last at the end.
     pub fn written(&self) -> &[String] {
         &self.written
+    }
+
+    /// What the session knows of the workspace's files.
+    pub fn files(&self) -> &KnownFiles {
+        &self.files
     }
 
     /// The trace of the run that is not over.

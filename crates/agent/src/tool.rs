@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::model::ToolSpec;
+use crate::run::KnownFiles;
 
 /// What a tool may do to the world, which decides what happens to a call that a crash cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,6 +50,8 @@ pub struct ToolContext {
     pub tasks: Vec<Task>,
     /// Whether this very call may have run before, in a process that stopped.
     pub interrupted: bool,
+    /// What the session knows of the workspace's files.
+    pub files: KnownFiles,
     /// The file that the call changes, as it was found when it first began.
     pub change: Option<FileChange>,
 }

@@ -184,7 +184,7 @@ impl Progress {
 
     fn effect(&mut self, effect: &ToolEffect) {
         match effect {
-            ToolEffect::FileRead { path } | ToolEffect::MemoryRead { path, .. } => {
+            ToolEffect::FileRead { path, .. } | ToolEffect::MemoryRead { path, .. } => {
                 self.step(&format!("read   {path}"));
             }
             ToolEffect::FileWritten { path, .. } | ToolEffect::MemoryWritten { path, .. } => {

@@ -46,6 +46,9 @@ pub enum ToolEffect {
     FileRead {
         /// Path inside the workspace.
         path: String,
+        /// SHA-256 of what it held, where the tool shows it to the model; none in older logs.
+        #[serde(default)]
+        sha256: Option<String>,
     },
     /// A workspace file was created or changed.
     FileWritten {

@@ -74,7 +74,7 @@ impl ClassPapers {
             let (workspace, path) = (Arc::clone(&self.workspace), class.path.clone());
             if let Some(file) = aside(move || workspace.read(&path)).await {
                 papers = papers.with(FragmentKind::WorkspaceFile, &class.path, &file.text);
-                at.note(ToolEffect::FileRead { path: class.path });
+                at.note(ToolEffect::FileRead { path: class.path, sha256: None });
             }
         }
         let told = FragmentKind::UseOfMemory.tag();

@@ -25,7 +25,7 @@ mod str_replace;
 pub mod transfer;
 pub mod update_section;
 mod update_tasks;
-mod write_file;
+pub(crate) mod write_file;
 
 use agent::ToolRegistry;
 

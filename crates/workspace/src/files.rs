@@ -1,10 +1,12 @@
 //! Reading and writing text files inside the workspace.
 
+mod alone;
+
 use std::{
     io::{Read, Write},
     path::{Path, PathBuf},
     process,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex},
 };
 
 use cap_std::fs::{Dir, File, OpenOptions};
@@ -29,8 +31,7 @@ pub const MAX_DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 #[derive(Clone, Debug)]
 pub struct Workspace {
     root: PathBuf,
-    /// Held while a file is compared with its base and replaced, so that of two writers in this
-    /// process one sees the other's change.
+    /// Held while a file is compared with its base and replaced.
     writing: Arc<Mutex<()>>,
 }
 
@@ -114,7 +115,7 @@ impl Workspace {
     /// crash, sees the old file or the new one and never a part.
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
         let path = file_path(path)?;
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone()?;
         self.write_text(&path, text, base)
     }
 
@@ -127,16 +128,16 @@ impl Workspace {
         base: &Base,
     ) -> Result<Written, WorkspaceError> {
         let path = file_path(path)?;
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone()?;
         self.write_alone(&path, bytes, base, MAX_DOCUMENT_BYTES)
     }
 
-    /// Where a file is, with `/`, as the file system spells it, and the sha-256 of what it holds; none
-    /// when there is none. What it holds need not be text.
+    /// Where a file is, with `/`, as the file system spells it and beyond links inside the workspace,
+    /// and the sha-256 of what it holds; none when there is none. What it holds need not be text.
     pub fn fingerprint(&self, path: &str) -> Result<(String, Option<String>), WorkspaceError> {
         let path = file_path(path)?;
         let dir = self.dir()?;
-        let path = locate(&dir, &path);
+        let path = resolve_links(&dir, locate(&dir, &path))?;
         match read_bytes(&dir, &path, MAX_DOCUMENT_BYTES) {
             Ok((bytes, _)) => Ok((path, Some(sha256(&bytes)))),
             Err(WorkspaceError::NotFound { .. }) => Ok((path, None)),
@@ -168,9 +169,9 @@ impl Workspace {
         new: &str,
         base: &Base,
     ) -> Result<Written, WorkspaceError> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone()?;
         let dir = self.dir()?;
-        check_base(&dir, &locate(&dir, &file_path(path)?), base, MAX_FILE_BYTES)?;
+        check_base(&dir, &locate(&dir, &file_path(path)?), base, MAX_DOCUMENT_BYTES)?;
         let (file, text) = self.replaced(path, old, new)?;
         self.write_text(&file.path, &text, &Base::Sha256(file.sha256))
     }
@@ -178,7 +179,7 @@ impl Workspace {
     /// Moves a file to a path where nothing is; missing folders are made.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), WorkspaceError> {
         let (from, to) = (file_path(from)?, file_path(to)?);
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.alone()?;
         let dir = self.dir()?;
         let (from, to) = (locate(&dir, &from), locate(&dir, &to));
         let move_it = || {
@@ -233,7 +234,7 @@ impl Workspace {
         let path = resolve_links(&dir, locate(&dir, path))?;
         let write = || {
             check_base(&dir, &path, base, limit)?;
-            write_atomically(&dir, &path, bytes)
+            write_atomically(&dir, &path, bytes, || check_base(&dir, &path, base, limit))
         };
         write().map_err(|error: WorkspaceError| error.or_gone(&self.root))?;
         Ok(Written { sha256: sha256(bytes), path })
@@ -288,7 +289,14 @@ fn check_base(dir: &Dir, path: &str, base: &Base, limit: u64) -> Result<(), Work
     Err(WorkspaceError::Conflict { path: path.to_owned(), current_sha256 })
 }
 
-fn write_atomically(dir: &Dir, path: &str, bytes: &[u8]) -> Result<(), WorkspaceError> {
+/// Writes a file beside its place and moves it there, if `still` says so at the last moment: programs
+/// that know nothing of our lock write, too.
+fn write_atomically(
+    dir: &Dir,
+    path: &str,
+    bytes: &[u8],
+    still: impl FnOnce() -> Result<(), WorkspaceError>,
+) -> Result<(), WorkspaceError> {
     let failed = |source| WorkspaceError::from_io(Action::Write, path, source);
     let existing = match dir.metadata(path) {
         Ok(metadata) if metadata.is_dir() => {
@@ -315,13 +323,18 @@ fn write_atomically(dir: &Dir, path: &str, bytes: &[u8]) -> Result<(), Workspace
         }
         file.sync_all()?;
         drop(file);
-        dir.rename(&temporary, dir, path)
+        Ok(())
     };
-    if let Err(error) = fill() {
+    let replace = || {
+        fill().map_err(failed)?;
+        still()?;
+        dir.rename(&temporary, dir, path).map_err(failed)
+    };
+    if let Err(error) = replace() {
         if let Err(error) = dir.remove_file(&temporary) {
             tracing::warn!(%temporary, %error, "could not remove a half-written file");
         }
-        return Err(failed(error));
+        return Err(error);
     }
     sync_folder(dir, folder).map_err(failed)
 }

@@ -4410,7 +4410,11 @@ export type ToolEffect = { "effect": "fileRead",
 /**
  * Path inside the workspace.
  */
-path: string, } | { "effect": "fileWritten", 
+path: string, 
+/**
+ * SHA-256 of what it held, where the tool shows it to the model; none in older logs.
+ */
+sha256: string | null, } | { "effect": "fileWritten", 
 /**
  * Path inside the workspace.
  */

@@ -150,7 +150,7 @@ describe("quiet lines", () => {
 	});
 
 	it("are not needed for a note about a step, which stands with the step", () => {
-		const read = { effect: "fileRead", path: "classes/3B.md" } as const;
+		const read = { effect: "fileRead", path: "classes/3B.md", sha256: null } as const;
 		const conversation = fold(
 			SAID,
 			STARTED,

@@ -56,7 +56,7 @@ describe("folding a log", () => {
 			STARTED,
 			answered(1, "I'll read.", READ),
 			started(READ),
-			finished(READ, { effects: [{ effect: "fileRead", path: "classes/3B.md" }] }),
+			finished(READ, { effects: [{ effect: "fileRead", path: "classes/3B.md", sha256: null }] }),
 			answered(2, "", SKILL),
 			started(SKILL),
 		);
@@ -74,7 +74,7 @@ describe("folding a log", () => {
 					path: "classes/3B.md",
 					durationMs: 5,
 					message: null,
-					effects: [{ effect: "fileRead", path: "classes/3B.md" }],
+					effects: [{ effect: "fileRead", path: "classes/3B.md", sha256: null }],
 				},
 				{
 					callId: "c2",

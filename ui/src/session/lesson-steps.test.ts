@@ -30,7 +30,7 @@ describe("a step in a lesson", () => {
 		endStep(
 			call(tool, input),
 			{ outcome: "completed" },
-			read.map((path) => ({ effect: "fileRead", path })),
+			read.map((path) => ({ effect: "fileRead", path, sha256: null })),
 			5,
 		);
 	const wrote = (section: string) => done("update_section", { section });

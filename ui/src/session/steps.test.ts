@@ -8,7 +8,8 @@ function done(name: string, input: Record<string, string>, ...effects: ToolEffec
 	return endStep(step, { outcome: "completed" }, effects, 1);
 }
 
-const read = (path: string) => done("read_file", { path }, { effect: "fileRead", path });
+const read = (path: string) =>
+	done("read_file", { path }, { effect: "fileRead", path, sha256: null });
 const skill = (reference: string) =>
 	done("read_skill", { reference }, { effect: "skillLoaded", reference, tier: 2 });
 
@@ -54,7 +55,11 @@ it("names the section that is written", () => {
 });
 
 it("says what outcomes were looked up by", () => {
-	const effect: ToolEffect = { effect: "fileRead", path: "curriculum/cfe-computing.md" };
+	const effect: ToolEffect = {
+		effect: "fileRead",
+		path: "curriculum/cfe-computing.md",
+		sha256: null,
+	};
 	const looked = done("find_outcomes", { words: "fixed loops" }, effect);
 	expect([looked.title, doing(looked)]).toEqual([
 		"Looked up outcomes for “fixed loops”",

@@ -102,6 +102,7 @@ impl Drive {
             class: run.started().and_then(|start| start.class.clone()),
             tasks: run.tasks().to_vec(),
             interrupted: false,
+            files: run.files().clone(),
             change: None,
         }
     }

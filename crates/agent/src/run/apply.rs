@@ -200,7 +200,10 @@ impl Run {
         }
         for effect in &ran.effects {
             match effect {
-                ToolEffect::FileWritten { path, .. } => wrote(&mut self.written, path),
+                ToolEffect::FileWritten { path, sha256 } => {
+                    wrote(&mut self.written, path);
+                    self.files.written(path, sha256, None);
+                }
                 // What a hook put into the prompt may be named in the answer.
                 ToolEffect::MemoryRead { ids, .. } => round.memories.extend(ids.iter().cloned()),
                 ToolEffect::MemoriesReferenced { ids } => {
@@ -290,7 +293,10 @@ impl Run {
         for effect in effects {
             match effect {
                 ToolEffect::TasksUpdated { tasks } => self.tasks.clone_from(tasks),
-                ToolEffect::FileRead { path } => self.conversation.read(call_id, path),
+                ToolEffect::FileRead { path, sha256 } => {
+                    self.conversation.read(call_id, path);
+                    self.files.read(path, sha256.as_deref());
+                }
                 ToolEffect::MemoryRead { path, ids } => {
                     self.conversation.read(call_id, path);
                     round.memories.extend(ids.iter().cloned());
@@ -298,7 +304,10 @@ impl Run {
                 ToolEffect::MemoryWritten { ids, .. } => {
                     round.memories.extend(ids.iter().cloned());
                 }
-                ToolEffect::FileWritten { path, .. } => wrote(&mut self.written, path),
+                ToolEffect::FileWritten { path, sha256 } => {
+                    wrote(&mut self.written, path);
+                    self.files.written(path, sha256, before.change.as_deref());
+                }
                 ToolEffect::SessionsSearched { .. } | ToolEffect::SessionRead { .. } => {
                     self.conversation.quoted(call_id);
                 }
@@ -371,6 +380,7 @@ impl Run {
         state.progress = CallProgress::Sent;
         let mut run = Run::default();
         run.conversation.push(Message::User { text: task_text(&delegation.task) });
+        run.files = self.files.for_specialist();
         // What the teacher withheld is withheld from whoever works on it.
         let withheld = round.withheld.clone();
         run.round = Some(Round { withheld, ..Round::new(event.trace_id, start.clone()) });
@@ -387,6 +397,7 @@ impl Run {
         for path in &specialist.written {
             wrote(&mut self.written, path);
         }
+        self.files.of_specialist(specialist.files);
         let said = specialist.conversation.messages().iter().rev().find_map(|m| match m {
             Message::Assistant(answer) => Some(answer.text()),
             Message::User { .. } | Message::Tool { .. } => None,

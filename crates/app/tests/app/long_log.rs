@@ -59,7 +59,7 @@ fn start() -> RunEvent {
 fn turn(turn: u32) -> [RunEvent; 3] {
     let (call_id, path) = (format!("call-{turn}"), "lessons/3B/iteration/lesson.md".to_owned());
     let (name, input, effect) = match turn % 2 {
-        0 => ("read_file", json!({ "path": path }), ToolEffect::FileRead { path }),
+        0 => ("read_file", json!({ "path": path }), ToolEffect::FileRead { path, sha256: None }),
         _ => {
             let content = format!("## Starter\n\n{}", "Pupils predict. ".repeat(200));
             let input = json!({ "path": path, "section": "starter", "content": content });

@@ -71,7 +71,7 @@ impl Room {
         match tools.run(tool, input, context).await {
             Ok(ToolOutput::Done { content, effects }) => {
                 for effect in effects {
-                    let (ToolEffect::FileWritten { path, .. } | ToolEffect::FileRead { path }) =
+                    let (ToolEffect::FileWritten { path, .. } | ToolEffect::FileRead { path, .. }) =
                         effect
                     else {
                         panic!("{effect:?}");
@@ -103,6 +103,7 @@ impl Room {
             class: Some("3B".into()),
             tasks: Vec::new(),
             interrupted: false,
+            files: agent::KnownFiles::default(),
             change: None,
         }
     }

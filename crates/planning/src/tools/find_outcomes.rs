@@ -85,7 +85,8 @@ impl Tool for FindOutcomes {
         let for_class = profile.as_ref().and_then(preference);
         let answer::Answer { content, files } =
             answer::answer(&library, &found, input.skip, for_class.as_deref());
-        let effects = files.into_iter().map(|path| ToolEffect::FileRead { path }).collect();
+        let effects =
+            files.into_iter().map(|path| ToolEffect::FileRead { path, sha256: None }).collect();
         Ok(ToolOutput::Done { content, effects })
     }
 }

@@ -43,7 +43,7 @@ impl Tool for GetLesson {
             None => outline(&open),
             Some(section) => one_section(&open, section)?,
         };
-        let effects = vec![ToolEffect::FileRead { path: open.file.path }];
+        let effects = vec![ToolEffect::FileRead { path: open.file.path, sha256: None }];
         Ok(ToolOutput::Done { content, effects })
     }
 }

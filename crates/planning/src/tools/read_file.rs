@@ -42,7 +42,7 @@ impl Tool for ReadFile {
         let path = input.path;
         let file = on_files(&self.workspace, move |files| files.read(&path)).await?;
         let content = numbered(&file.text, input.start_line, input.end_line);
-        let effects = vec![ToolEffect::FileRead { path: file.path }];
+        let effects = vec![ToolEffect::FileRead { path: file.path, sha256: Some(file.sha256) }];
         Ok(ToolOutput::Done { content, effects })
     }
 }

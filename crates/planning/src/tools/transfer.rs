@@ -119,6 +119,7 @@ pub(super) mod tests {
             class: None,
             tasks: Vec::new(),
             interrupted: false,
+            files: agent::KnownFiles::default(),
             change: None,
         }
     }

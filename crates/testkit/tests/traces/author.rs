@@ -358,7 +358,7 @@ impl Author {
                 query: "loops".into(),
                 found: vec![self.session],
             }],
-            5 => vec![ToolEffect::FileRead { path: "classes/3B.md".into() }],
+            5 => vec![ToolEffect::FileRead { path: "classes/3B.md".into(), sha256: None }],
             _ => Vec::new(),
         }
     }

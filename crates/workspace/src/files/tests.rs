@@ -144,6 +144,30 @@ fn of_many_writers_from_one_base_one_wins() {
 }
 
 #[test]
+fn of_two_processes_that_write_from_one_base_one_is_told_of_the_other() {
+    let (root, _) = workspace(&[("a.md", "0")]);
+    for round in 0..20 {
+        let now = fs::read(root.path().join("a.md")).unwrap();
+        let base = Base::Sha256(sha256(&now));
+        // Each has its own lock within itself, as each process has.
+        let writers = [0, 1].map(|_| Workspace::open(root.path()).unwrap());
+        let said = std::thread::scope(|scope| {
+            let write = |(n, writer): (usize, &Workspace)| {
+                let (writer, base) = (writer.clone(), base.clone());
+                scope.spawn(move || writer.write("a.md", &format!("{round} {n}"), &base).is_ok())
+            };
+            let both: Vec<_> = writers.iter().enumerate().map(write).collect();
+            both.into_iter().map(|writer| writer.join().unwrap()).collect::<Vec<bool>>()
+        });
+        assert_eq!(said.iter().filter(|saved| **saved).count(), 1, "{round}: {said:?}");
+        let winner = said.iter().position(|saved| *saved).unwrap();
+        let there = fs::read_to_string(root.path().join("a.md")).unwrap();
+        assert_eq!(there, format!("{round} {winner}"));
+    }
+    assert_eq!(all_files(root.path()), ["a.md"]);
+}
+
+#[test]
 fn replaces_exactly_one_place_and_keeps_line_ends() {
     let (root, workspace) = workspace(&[("a.md", "\u{feff}# A\r\n\r\nold\r\nend\r\n")]);
     let written = workspace.replace("a.md", "old\nend", "new 🎓\nend", &Base::Any).unwrap();

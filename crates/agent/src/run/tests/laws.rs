@@ -226,7 +226,7 @@ impl Chance {
                         .tell(EventBody::Run(RunEvent::HandoffRequested { call_id, context }));
                 }
                 _ => {
-                    let effects = vec![ToolEffect::FileRead { path: "s".into() }];
+                    let effects = vec![ToolEffect::FileRead { path: "s".into(), sha256: None }];
                     let content = format!("result of {id} {}", "x".repeat(300));
                     self.story.ends_having(id, completed(&content), effects);
                 }

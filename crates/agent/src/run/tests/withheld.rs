@@ -33,7 +33,7 @@ fn withholds(story: &mut Story, text: Option<&str>) {
 }
 
 fn reads(story: &mut Story, id: &str, content: &str) {
-    let effects = vec![ToolEffect::FileRead { path: SOURCE.into() }];
+    let effects = vec![ToolEffect::FileRead { path: SOURCE.into(), sha256: None }];
     story.calls(&[(id, "look")]).starts(id).ends_having(id, completed(content), effects);
 }
 

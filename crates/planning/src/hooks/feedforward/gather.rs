@@ -69,7 +69,7 @@ impl Feedforward {
             }
         };
         for path in files.read {
-            at.note(ToolEffect::FileRead { path });
+            at.note(ToolEffect::FileRead { path, sha256: None });
         }
         let reading = self.reading(start, &said, files.class.as_ref(), &files.codes);
         let mut known = KnownContext {

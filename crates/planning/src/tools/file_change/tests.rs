@@ -1,8 +1,9 @@
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use agent::{ToolContext, ToolError, ToolOutput, ToolRegistry};
+use agent::{KnownFiles, ToolContext, ToolError, ToolOutput, ToolRegistry};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -69,7 +70,7 @@ impl Desk {
         elsewhere: Option<&str>,
     ) {
         self.put(before);
-        let began = context();
+        let began = ToolContext { files: seen(before), ..context() };
         let planned = self.runtime.block_on(self.tools.change(tool, input.clone(), &began));
         let context = ToolContext { change: planned.unwrap(), ..began };
         if died == Died::After {
@@ -91,6 +92,13 @@ impl Desk {
             assert!(message.contains("whether it took effect is unknown"), "{message}");
         }
     }
+}
+
+/// What a session knows that has read the file so.
+fn seen(text: Option<&str>) -> KnownFiles {
+    let seen = text.map(|text| (FILE, text::sha256(text.as_bytes())));
+    let seen: BTreeMap<&str, String> = seen.into_iter().collect();
+    serde_json::from_value(json!({"seen": seen, "made": {}})).unwrap()
 }
 
 fn remove(path: &Path) {
@@ -126,6 +134,46 @@ fn a_file_that_was_written_is_not_written_again_over_what_she_did_to_it() {
     for (before, died) in [(None, Died::After), (Some("old"), Died::Before)] {
         desk.cut_off(("write_file", &call), (before, "cards"), died, Some("cards, and hers"));
         assert_eq!(desk.there().unwrap(), "cards, and hers");
+    }
+}
+
+#[test]
+fn a_whole_file_is_replaced_only_as_it_was_read() {
+    let desk = Desk::new();
+    desk.put(Some("hers"));
+    let call = json!({"path": FILE, "content": "cards"});
+    for (read, wanted) in [
+        (None, Err("is there already and you have not read it")),
+        (Some("as it was"), Err("was changed since you saw it last")),
+        (Some("hers"), Ok(())),
+    ] {
+        let context = ToolContext { files: seen(read), ..context() };
+        let planned =
+            desk.runtime.block_on(desk.tools.change("write_file", call.clone(), &context));
+        match (planned, wanted) {
+            (Ok(change), Ok(())) => assert!(change.is_some()),
+            (Err(ToolError::Tell(said)), Err(why)) => assert!(said.contains(why), "{said}"),
+            (planned, _) => panic!("{read:?}: {planned:?}"),
+        }
+        assert_eq!(desk.there().unwrap(), "hers");
+    }
+}
+
+#[test]
+fn what_she_changes_after_the_start_of_a_call_is_not_written_over() {
+    let desk = Desk::new();
+    for (tool, call) in [
+        ("write_file", json!({"path": FILE, "content": "cards"})),
+        ("str_replace", replacing("loops", "repetition")),
+    ] {
+        desk.put(Some("loops"));
+        let began = ToolContext { files: seen(Some("loops")), ..context() };
+        let planned = desk.runtime.block_on(desk.tools.change(tool, call.clone(), &began));
+        desk.put(Some("loops, and hers"));
+        let context = ToolContext { change: planned.unwrap(), ..began };
+        let said = desk.run(tool, &call, &context).unwrap_err();
+        assert!(said.contains("changed"), "{said}");
+        assert_eq!(desk.there().unwrap(), "loops, and hers");
     }
 }
 

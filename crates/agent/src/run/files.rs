@@ -1,0 +1,60 @@
+//! The files of the workspace as a session knows them: what it has seen of them, and which are its own.
+
+use std::collections::BTreeMap;
+
+use domain::FileChange;
+use serde::{Deserialize, Serialize};
+
+/// What a session knows of files, by path, each with the SHA-256 of its text at that time.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KnownFiles {
+    /// As the model saw them last.
+    seen: BTreeMap<String, String>,
+    /// Files that were not there before the session made them, as it left them.
+    made: BTreeMap<String, String>,
+}
+
+impl KnownFiles {
+    /// What the model saw of a file last, or wrote itself; none when it never did.
+    #[must_use]
+    pub fn seen(&self, path: &str) -> Option<&str> {
+        self.seen.get(path).map(String::as_str)
+    }
+
+    /// Whether the session made this file, and nobody has changed it since.
+    #[must_use]
+    pub fn is_own(&self, path: &str, sha256: &str) -> bool {
+        self.made.get(path).is_some_and(|made| made == sha256)
+    }
+
+    pub(super) fn read(&mut self, path: &str, sha256: Option<&str>) {
+        if let Some(sha256) = sha256 {
+            self.seen.insert(path.to_owned(), sha256.to_owned());
+        }
+    }
+
+    /// It was written, by a call that was about to make this change of it. What somebody else had
+    /// changed in between is the session's own no more.
+    pub(super) fn written(&mut self, path: &str, sha256: &str, change: Option<&FileChange>) {
+        self.seen.insert(path.to_owned(), sha256.to_owned());
+        let made = self.made.get(path);
+        let is_own = match change {
+            Some(change) => change.before.is_none() || change.before.as_ref() == made,
+            None => made.is_some(),
+        };
+        match is_own {
+            true => self.made.insert(path.to_owned(), sha256.to_owned()),
+            false => self.made.remove(path),
+        };
+    }
+
+    /// What a specialist begins with: it has seen nothing, and works on what the session made.
+    pub(super) fn for_specialist(&self) -> Self {
+        Self { seen: BTreeMap::new(), made: self.made.clone() }
+    }
+
+    /// What a specialist made is the session's; what it saw the one that sent it has not seen.
+    pub(super) fn of_specialist(&mut self, specialist: Self) {
+        self.made = specialist.made;
+    }
+}
