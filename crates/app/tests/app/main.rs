@@ -19,6 +19,7 @@ mod folders;
 mod guard;
 mod guardrails;
 mod handoffs;
+mod injections;
 mod jobs;
 mod keys;
 mod lesson_tools;

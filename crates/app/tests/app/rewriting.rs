@@ -5,8 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use api::{Commands, MemoryWrite, SessionSend};
 use domain::{
-    Alternative, ApprovalMode, EventBody, Interaction, InteractionRequest, InteractionResponse,
-    RunEvent, SectionDecision, SectionRef, SectionVerdict, ToolEffect,
+    Alternative, ApprovalDecision, ApprovalMode, ApprovalScope, EventBody, Interaction,
+    InteractionRequest, InteractionResponse, RunEvent, SectionDecision, SectionRef, SectionVerdict,
+    ToolEffect,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
@@ -389,6 +390,15 @@ async fn a_course_and_a_profile_are_decided_on_by_section() {
     let send =
         SessionSend { approval: Some(ApprovalMode::Automation), ..to(WIRE, "update 3B's profile") };
     stage.app.session_send(send).await.unwrap();
+    // The profile is hers, so that its change is asked about in automation, too.
+    let (session, card) = stage.card().await;
+    let InteractionRequest::ToolApproval { input, scopes, .. } = &card.request else {
+        panic!("{:?}", card.request)
+    };
+    assert_eq!((&input["file"], scopes.as_slice()), (&json!(profile), &[ApprovalScope::Once][..]));
+    assert!(input["change"].to_string().contains("+- They have finished loops."), "{input}");
+    let decision = ApprovalDecision::Allow { scope: ApprovalScope::Once };
+    stage.answer(session, card.id, InteractionResponse::Approval { decision }).await;
     let (session, card) = stage.card().await;
     let InteractionRequest::Adjudication { sections } = &card.request else {
         panic!("{:?}", card.request)

@@ -1,12 +1,13 @@
 //! `tool-approval`: in collaboration the agent asks before each thing that changes something.
 //!
 //! What she allowed in this session is read from its questions; what she allowed for good is kept
-//! by [`Permissions`]. A card that she leaves allows nothing. Text that she wrote herself is asked
-//! about in automation, too, each time.
+//! by [`Permissions`]. A card that she leaves allows nothing. Text that she wrote herself, and any file
+//! that is not the session's own, is asked about in automation, too, each time.
 
 mod hers;
 mod owners;
 mod rules;
+mod standing;
 mod title;
 
 use std::sync::Arc;
@@ -18,6 +19,8 @@ use domain::{
     InteractionResponse, SessionId, ToolCall,
 };
 use workspace::Workspace;
+
+use standing::{FileCall, FileDiff};
 
 pub use crate::lessons::HerText;
 
@@ -74,10 +77,12 @@ impl Hook for ToolApproval {
         if let Some(text) = self.owners.hers(call, start.class.as_deref()).await {
             return self.about_her_text(at, call, &text);
         }
-        if let Some(path) = rules::definition_of(call)
-            && rules::changes_something(&call.name, &start.read_only)
-        {
-            return self.about_definition(at, call, &path).await;
+        if rules::changes_something(&call.name, &start.read_only) {
+            match self.of_file(at, call).await {
+                FileCall::Free => {}
+                FileCall::Unseen(why) => return PreToolAction::Refuse(why),
+                FileCall::Hers(diff) => return self.about_file(at, call, &diff).await,
+            }
         }
         if start.approval == ApprovalMode::Automation
             || !rules::changes_something(&call.name, &start.read_only)
@@ -125,36 +130,35 @@ impl ToolApproval {
         }
     }
 
-    /// What agents are made of is hers: whoever wants to change it asks each time, in automation, too.
-    async fn about_definition(
+    /// What the call is about to do to a file.
+    async fn of_file(&self, at: &HookContext<'_>, call: &ToolCall) -> FileCall {
+        let (workspace, asked) = (Arc::clone(&self.workspace), call.clone());
+        let known = at.run.files().clone();
+        let work = move || standing::of_call(&workspace, &asked, &known);
+        match tokio::task::spawn_blocking(work).await {
+            Ok(Ok(found)) => found,
+            Ok(Err(error)) => {
+                // The call runs into the same, and says so to the model.
+                tracing::info!(%error, tool = call.name, "what a call would change cannot be told");
+                FileCall::Free
+            }
+            Err(error) => FileCall::Unseen(format!("looking at the file failed: {error}")),
+        }
+    }
+
+    async fn about_file(
         &self,
         at: &HookContext<'_>,
         call: &ToolCall,
-        path: &str,
+        diff: &FileDiff,
     ) -> PreToolAction {
-        let asked = at.answers.iter().rev().find(|answered| match &answered.request {
-            InteractionRequest::ToolApproval { tool, input, .. } => {
-                *tool == call.name && *input == call.input
+        match diff.decided(at.answers) {
+            Some(Ok(())) => PreToolAction::Continue,
+            Some(Err(why)) => PreToolAction::Refuse(why),
+            None => {
+                let title = self.title(call, Some(diff.path())).await;
+                PreToolAction::Ask(diff.card(call, title).into())
             }
-            _ => false,
-        });
-        let Some(answered) = asked else {
-            let request = InteractionRequest::ToolApproval {
-                tool: call.name.clone(),
-                title: self.title(call, Some(path)).await,
-                input: call.input.clone(),
-                scopes: vec![ApprovalScope::Once],
-            };
-            return PreToolAction::Ask(request.into());
-        };
-        match &answered.response {
-            InteractionResponse::Approval { decision: ApprovalDecision::Allow { .. } } => {
-                PreToolAction::Continue
-            }
-            InteractionResponse::Approval { decision: ApprovalDecision::Refuse { reason } } => {
-                PreToolAction::Refuse(rules::refusal(reason))
-            }
-            _ => PreToolAction::Refuse(rules::unanswered()),
         }
     }
 

@@ -4,7 +4,6 @@ use agent::Exchange;
 use domain::{ApprovalDecision, ApprovalScope, InteractionRequest, InteractionResponse, ToolCall};
 use serde_json::Value;
 
-use crate::definitions::is_hers;
 use crate::lessons::lesson_path;
 
 /// Tools that change nothing of hers although they are not read-only: they ask, plan or send on,
@@ -26,11 +25,6 @@ pub fn path_of(call: &ToolCall) -> Option<String> {
         return plain(&lesson_path(lesson));
     }
     plain(call.input.get("path")?.as_str()?)
-}
-
-/// The file of an agent, a command or a skill that a call would change.
-pub fn definition_of(call: &ToolCall) -> Option<String> {
-    path_of(call).filter(|path| is_hers(path))
 }
 
 fn plain(path: &str) -> Option<String> {
@@ -137,15 +131,6 @@ mod tests {
         let tools = ["read_file", "ask_teacher", "update_tasks", "transfer_to_reviewer"];
         assert_eq!(tools.map(asked), [false; 4]);
         assert_eq!(["write_file", "str_replace", "update_section"].map(asked), [true; 3]);
-    }
-
-    #[test]
-    fn what_agents_are_made_of_is_known_however_its_path_is_written() {
-        let of = |path: &str| definition_of(&call("write_file", path)).is_some();
-        let hers =
-            ["plugins/p/agents/x.md", "./plugins//p/x.md", "Plugins/p/x.md", "plugins\\p\\x.md"];
-        assert_eq!(hers.map(of), [true; 4]);
-        assert_eq!(["lessons/plugins/x.md", "plugins.md", "soul.md"].map(of), [false; 3]);
     }
 
     #[test]
