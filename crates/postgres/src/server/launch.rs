@@ -163,12 +163,16 @@ pub(super) async fn start(
         Some(port) if is_free(port) => port,
         _ => free_port(home)?,
     };
+    let mut sockets = home.sockets();
     loop {
         if let Some(door) = find_running(home).await? {
             home.keep_port(door.port)?;
             return Ok(Running { door, child: None });
         }
-        let door = Door { port, sockets: fresh_sockets(home)? };
+        if let Some(folder) = &sockets {
+            empty_for(home, folder)?;
+        }
+        let door = Door { port, sockets: sockets.clone() };
         let offset = begin_log(home)?;
         let mut child = spawn(home, binaries, durability, &door)?;
         if wait_until_ready(home, &mut child).await? {
@@ -185,6 +189,10 @@ pub(super) async fn start(
             {
                 strays::end(&home.cluster()).await?;
             }
+        } else if sockets.is_some() && tail.contains("could not create any Unix-domain sockets") {
+            // Some disks hold none.
+            tracing::info!("the folder of the database takes no socket: its port serves");
+            sockets = None;
         } else if may_wait && tail.contains("could not bind") {
             port = free_port(home)?;
         } else {
@@ -254,14 +262,12 @@ fn started_by(found: &PidFile, child: &Child) -> bool {
 }
 
 /// An empty folder for the socket: what a killed server left there would be taken for another's.
-fn fresh_sockets(home: &Home) -> Result<Option<PathBuf>, ServerError> {
-    let Some(folder) = home.sockets() else { return Ok(None) };
+fn empty_for(home: &Home, folder: &Path) -> Result<(), ServerError> {
     if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(io_at("empty", &folder))?;
+        fs::remove_dir_all(folder).map_err(io_at("empty", folder))?;
     }
-    files::private_folder(&folder).map_err(io_at("make the folder", &folder))?;
-    home.account().give(&folder)?;
-    Ok(Some(folder))
+    files::private_folder(folder).map_err(io_at("make the folder", folder))?;
+    home.account().give(folder)
 }
 
 fn spawn(

@@ -48,7 +48,7 @@ async fn roots_server_lives_where_an_unprivileged_user_can_enter() {
 }
 
 /// Where the other tests take their programs from.
-fn installed() -> PathBuf {
+pub fn installed() -> PathBuf {
     if let Some(folder) = std::env::var_os("TEACHER_ASSIST_POSTGRES") {
         return folder.into();
     }

@@ -11,6 +11,8 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use testkit::database::ServerFolder;
 
 use crate::launcher::{kill, patiently};
+#[cfg(target_os = "linux")]
+use crate::root::installed;
 
 const OWNER: &str = "teacher_assist_owner";
 const APP: &str = "teacher_assist_app";
@@ -168,6 +170,43 @@ async fn where_a_path_is_too_long_for_a_socket_the_port_serves() {
     let server = Server::open(ServerOptions { data_dir: marks, ..folder.options() }).await.unwrap();
     server.database().ping().await.unwrap();
     assert!(server.database().options().get_socket().is_some());
+    server.close().await.unwrap();
+}
+
+/// PostgreSQL on a disk that holds no sockets: it ends with these words when it shall make one.
+#[cfg(target_os = "linux")]
+fn without_sockets(programs: &std::path::Path) {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let real = installed();
+    let bin = programs.join("bin");
+    fs::create_dir(&bin).unwrap();
+    for other in ["initdb", "pg_ctl"] {
+        symlink(real.join("bin").join(other), bin.join(other)).unwrap();
+    }
+    let script = format!(
+        r#"#!/bin/sh
+case "$*" in *'unix_socket_directories="'*)
+    echo 'WARNING:  could not bind Unix address "x": Operation not permitted'
+    echo 'FATAL:  could not create any Unix-domain sockets'
+    exit 1;;
+esac
+exec {}/bin/postgres "$@"
+"#,
+        real.display()
+    );
+    fs::write(bin.join("postgres"), script).unwrap();
+    fs::set_permissions(bin.join("postgres"), fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn where_the_disk_holds_no_socket_the_port_serves() {
+    let folder = ServerFolder::new().unwrap();
+    without_sockets(folder.path());
+    let options = ServerOptions { binaries: Some(folder.path().to_owned()), ..folder.options() };
+    let server = Server::open(options).await.unwrap();
+    server.database().ping().await.unwrap();
+    assert_eq!(server.database().options().get_socket(), None);
     server.close().await.unwrap();
 }
 
