@@ -43,6 +43,7 @@ mod moves;
 mod new_lesson;
 mod revision;
 mod turn;
+mod unmade;
 mod used_lines;
 
 use std::sync::{Arc, OnceLock};
@@ -54,6 +55,7 @@ use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
 pub use library::DrafterError;
+pub use unmade::form_unmade;
 pub use used_lines::{REFLECTION_ANSWERS, is_ruled_out, used_lines};
 
 use conversation::Conversation;

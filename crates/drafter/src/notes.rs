@@ -13,7 +13,7 @@ mod reader;
 mod topics;
 
 use crate::conversation::Conversation;
-use crate::library::{Library, Pack};
+use crate::library::{Library, Pack, Variant};
 use crate::moves::Call;
 use crate::skills::manifest;
 
@@ -41,11 +41,17 @@ pub fn is_unlisted(file: &str, topics: &str) -> bool {
     !on_no_topic && topics::read(topics).0.iter().all(|topic| topic.file != file)
 }
 
-/// Whether the list of topics, in this text, names a note on a topic of a subject. The data that says
-/// which words carry content comes with the program, so nothing is about anything where it is broken.
-pub fn are_about(list: &str, topic: &str, subject: &str) -> bool {
-    let library = Library::shared();
-    library.is_some_and(|library| Topics::read(list).about(library, topic, subject).is_some())
+/// The file of the skill with the note on a topic of a subject, by the list of topics in this text. The
+/// data that says which words carry content comes with the program, so nothing is about anything where
+/// it is broken.
+pub fn about(list: &str, topic: &str, subject: &str) -> Option<String> {
+    let library = Library::shared()?;
+    Some(Topics::read(list).about(library, topic, subject)?.file.clone())
+}
+
+/// The ways to teach its topic that a note, in this text, has.
+pub(crate) fn ways(note: &str) -> Vec<Variant> {
+    reader::read(note).0.variants
 }
 
 /// A note that was asked for and cannot be used.

@@ -3306,7 +3306,11 @@ topic: string,
 /**
  * What follows from it, each a sentence: that there are no notes on it, say.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * What she would say for a whole lesson, where a form that is less or more than one was read.
+ */
+whole?: string, };
 
 /**
  * Who began to work; the prompt is asked for by `run_prompt`.

@@ -91,6 +91,10 @@ fn feedforward(
     if reading.is_some() {
         options.push("I meant another topic");
     }
+    let whole = reading.and_then(|reading| reading.whole.clone());
+    if whole.is_some() {
+        options.push("A whole lesson instead");
+    }
     match choose("Shall I go on with this?", options, LEAVE)? {
         0 => return Ok(answer(Vec::new(), Vec::new(), String::new(), None)),
         1 => {}
@@ -98,6 +102,7 @@ fn feedforward(
             let meant = words("What did you mean?", "enter alone: what I read")?;
             return Ok(answer(Vec::new(), Vec::new(), String::new(), meant));
         }
+        4 => return Ok(answer(Vec::new(), Vec::new(), String::new(), whole)),
         _ => return Ok(InteractionResponse::Skipped),
     }
     let (mut removed, mut added) = (Vec::new(), Vec::new());

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::home::{CREATE, Home, Said};
 
 /// What a request got.
@@ -122,6 +124,54 @@ fn homework_is_done_alone_on_paper() {
     assert_eq!(devices.path, "lessons/3B/web-pages/lesson.md");
     assert!(devices.answer.contains("You asked for homework, which is done on paper"));
     assert_eq!(minutes(&devices.text), 50);
+}
+
+/// How the card of the latest request read it, with what follows from that and what a whole lesson
+/// would be called.
+fn card(home: &Home) -> (String, String, Option<String>) {
+    let trace = fine(home.run(&["trace", "export", "latest", "--format", "jsonl"])).out;
+    let lines = trace.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let reading = lines.map(|line| reading(&line).cloned()).find_map(|found| found).unwrap();
+    let notes: Vec<&str> =
+        reading["notes"].as_array().unwrap().iter().map(|note| note.as_str().unwrap()).collect();
+    let whole = reading["whole"].as_str().map(str::to_owned);
+    (reading["text"].as_str().unwrap().to_owned(), notes.join(" "), whole)
+}
+
+fn reading(value: &Value) -> Option<&Value> {
+    match value {
+        Value::Object(fields) => {
+            let own = fields.get("reading").filter(|reading| reading["topic"].is_string());
+            own.or_else(|| fields.values().find_map(reading))
+        }
+        Value::Array(values) => values.iter().find_map(reading),
+        _ => None,
+    }
+}
+
+#[test]
+fn a_card_says_before_that_a_form_cannot_be_made() {
+    let home = Home::new();
+    let devices = drafted(&home, "a cover lesson on web pages for 3B");
+    let (text, notes, whole) = card(&home);
+    assert_eq!((text.as_str(), whole), ("a lesson on web pages for 3B, 50 minutes", None));
+    let said =
+        "You asked for a cover lesson, which is done on paper: my notes on web pages need a device";
+    assert!(notes.contains(&format!("{said}, so this will be a whole lesson.")), "{notes}");
+    assert!(devices.answer.contains(&format!("{said}, so this is a whole lesson.")));
+
+    let unknown = drafted(&home, "a quiz on volcanoes for 3B");
+    let (text, notes, whole) = card(&home);
+    assert_eq!((text.as_str(), whole), ("a lesson on volcanoes for 3B, 50 minutes", None));
+    let said = "You asked for a quiz: I have no notes on volcanoes to make one from";
+    assert!(notes.contains(&format!("{said}, so this will be the frame")), "{notes}");
+    assert!(unknown.answer.contains(&format!("{said}, so this is the frame")));
+
+    drafted(&home, "a quiz on networks for 3B");
+    let (text, notes, whole) = card(&home);
+    assert_eq!(text, "a quiz on networks for 3B, 15 minutes");
+    assert_eq!(notes, "I make a quiz and no whole lesson of it.");
+    assert_eq!(whole.as_deref(), Some("a whole lesson on networks"));
 }
 
 #[test]

@@ -116,6 +116,10 @@ pub struct RequestReading {
     pub topic: String,
     /// What follows from it, each a sentence: that there are no notes on it, say.
     pub notes: Vec<String>,
+    /// What she would say for a whole lesson, where a form that is less or more than one was read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub whole: Option<String>,
 }
 
 /// One thing that the assistant knows, could know or does not know.

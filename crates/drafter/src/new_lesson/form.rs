@@ -2,13 +2,13 @@
 //! prompt, else the one that comes with the program. One that cannot be made is said, and a whole lesson
 //! is drafted.
 
-use lessons::{Form, Template};
-use minijinja::context;
+use lessons::Template;
 
 use crate::conversation::Conversation;
-use crate::lesson::{Material, is_on_paper};
-use crate::library::{DrafterError, Library, Variant};
+use crate::lesson::Material;
+use crate::library::{DrafterError, Library};
 use crate::request::Wish;
+use crate::unmade::Unmade;
 
 /// What stands in the prompt of a form.
 const FRAGMENT: &str = "form";
@@ -23,12 +23,11 @@ pub(super) fn settle(
     let Some(name) = &wish.template else { return Ok(()) };
     let Some(template) = template(talk, name) else { return Ok(()) };
     let Some(form) = &template.form else { return Ok(()) };
-    let Some(pack) = &material.note else {
-        return not_made(library, form, "form_without_notes", material);
-    };
-    let on_paper = |variant: &Variant| is_on_paper(library, variant);
-    if form.paper && !pack.variants.iter().any(on_paper) {
-        return not_made(library, form, "form_needs_devices", material);
+    let ways = material.note.as_ref().map(|pack| pack.variants.as_slice());
+    if let Some(why) = Unmade::of(library, form, ways) {
+        material.unmade = Some(why.in_words(library, (form, &material.topic), false)?);
+        material.without_form = true;
+        return Ok(());
     }
     material.form = Some(template);
     Ok(())
@@ -42,16 +41,4 @@ fn template(talk: &Conversation<'_>, name: &str) -> Option<Template> {
     });
     let shipped = || Template::shipped().iter().find(|template| template.name == *name).cloned();
     shown.filter(|template| template.form.is_some()).or_else(shipped)
-}
-
-fn not_made(
-    library: &Library,
-    form: &Form,
-    why: &str,
-    material: &mut Material,
-) -> Result<(), DrafterError> {
-    let context = context! { called => form.called.as_str(), topic => material.topic.as_str() };
-    material.unmade = Some(library.say(why, &context)?);
-    material.without_form = true;
-    Ok(())
 }

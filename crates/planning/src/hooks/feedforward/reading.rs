@@ -58,30 +58,31 @@ impl Feedforward {
             follows.extend(said.iter().find_map(|text| drafter::reading::unmade_form(text)));
         }
         let by_rules = start.provider == drafter::PROVIDER;
-        let is_frame = by_rules && !self.has_notes(&topic, class);
-        if is_frame {
+        let note = self.note(&topic, class);
+        let form = reading.form().and_then(|name| template::form(&self.workspace, name));
+        let unmade = form.as_ref().filter(|_| by_rules);
+        let unmade = unmade.and_then(|form| drafter::form_unmade(form, &topic, note.as_deref()));
+        let form = form.filter(|_| unmade.is_none());
+        follows.extend(unmade);
+        if by_rules && note.is_none() {
             follows.push(format!(
                 "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
                  times, the curriculum and what the class needs, and leave the rest to you."
             ));
         }
-        let form = reading.form().and_then(|name| template::form(&self.workspace, name));
-        if let Some(form) = form.as_ref().filter(|_| !is_frame) {
-            follows.push(format!(
-                "I make {} and no whole lesson of it. For one, change the topic to \u{201c}a whole lesson on \
-                 {topic}\u{201d}.",
-                form.called
-            ));
-        }
+        let whole = form.as_ref().map(|_| format!("a whole lesson on {topic}"));
+        follows.extend(
+            form.as_ref().map(|form| format!("I make {} and no whole lesson of it.", form.called)),
+        );
         let text = in_a_phrase(&reading, &topic, class, form.as_ref());
-        Some(RequestReading { text, topic, notes: follows })
+        Some(RequestReading { text, topic, notes: follows, whole })
     }
 
-    /// Whether the notes that the agent may read are about this topic.
-    fn has_notes(&self, topic: &str, class: Option<&ClassProfile>) -> bool {
+    /// The text of the note on this topic among those that the agent may read.
+    fn note(&self, topic: &str, class: Option<&ClassProfile>) -> Option<String> {
         let subject = class.and_then(|class| class.subject.as_deref()).unwrap_or_default();
-        let list = format!("{}/{}", notes::SKILL, notes::TOPICS);
-        self.skills.read(&list).is_ok_and(|topics| notes::are_about(&topics, topic, subject))
+        let read = |file: &str| self.skills.read(&format!("{}/{file}", notes::SKILL)).ok();
+        read(&notes::about(&read(notes::TOPICS)?, topic, subject)?)
     }
 }
 
@@ -93,7 +94,7 @@ pub fn followed(
 ) -> RequestReading {
     let reading = Reading { class: pointed.class.clone(), ..Reading::default() };
     let text = in_a_phrase(&reading, &lesson.topic, class, None);
-    RequestReading { text, topic: lesson.topic.clone(), notes: Vec::new() }
+    RequestReading { text, topic: lesson.topic.clone(), notes: Vec::new(), whole: None }
 }
 
 /// "a lesson on nested loops for 3B, 50 minutes".

@@ -28,4 +28,27 @@ describe("how a request was read", () => {
 			{ kind: "feedforward", removed: [], added: [], note: "", meant: "binary search" },
 		]);
 	});
+
+	it("makes a whole lesson of a form with one click, which can be taken back", async () => {
+		const { user } = show({
+			kind: "feedforward",
+			summary: "I'll plan for 3B.",
+			reading: {
+				text: "a quiz on binary for 3B, 15 minutes",
+				topic: "binary",
+				notes: ["I make a quiz and no whole lesson of it."],
+				whole: "a whole lesson on binary",
+			},
+			items: [],
+		});
+		await user.click(screen.getByRole("button", { name: "A whole lesson instead" }));
+		expect(screen.getByTestId("read-as")).toHaveTextContent("You want a whole lesson on binary.");
+		await user.click(screen.getByRole("button", { name: "As I asked" }));
+		expect(screen.getByRole("button", { name: "Use this" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "A whole lesson instead" }));
+		await user.click(screen.getByRole("button", { name: "Use my choice" }));
+		expect(responses()).toEqual([
+			{ kind: "feedforward", removed: [], added: [], note: "", meant: "a whole lesson on binary" },
+		]);
+	});
 });

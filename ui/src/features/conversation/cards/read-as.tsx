@@ -1,7 +1,7 @@
 /** How her words were read; the topic in it is one click from another one. */
 import { useState } from "react";
 import type { RequestReading } from "../../../api/generated";
-import { GrowingField } from "../../../shared/ui";
+import { Button, GrowingField } from "../../../shared/ui";
 
 interface ReadAsProps {
 	reading: RequestReading;
@@ -14,7 +14,7 @@ interface ReadAsProps {
 
 export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
 	const [begun, setBegun] = useState(false);
-	const { text, topic, notes } = reading;
+	const { text, topic, notes, whole } = reading;
 	const at = topic === "" ? -1 : text.indexOf(topic);
 	const [before, after] = at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + topic.length)];
 	const open = () => {
@@ -45,7 +45,8 @@ export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
 					{note}
 				</p>
 			))}
-			{meant !== null && onMeant && (
+			{whole && onMeant && <WholeLesson {...{ whole, meant, onMeant }} />}
+			{meant !== null && meant !== whole && onMeant && (
 				<GrowingField
 					focus={begun}
 					label="What it is about"
@@ -61,5 +62,25 @@ export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
 				<p className="mt-1">You meant: {meant}</p>
 			)}
 		</div>
+	);
+}
+
+interface WholeLessonProps {
+	/** What she would say for a whole lesson. */
+	whole: string;
+	meant: string | null;
+	onMeant(meant: string | null): void;
+}
+
+/** One click from the form that was read to a whole lesson, and one back; the focus stays where it is. */
+function WholeLesson({ whole, meant, onMeant }: WholeLessonProps) {
+	const chosen = meant === whole;
+	return (
+		<p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+			<Button data-testid="read-as-whole" onClick={() => onMeant(chosen ? null : whole)}>
+				{chosen ? "As I asked" : "A whole lesson instead"}
+			</Button>
+			<span aria-live="polite">{chosen && `You want ${whole}.`}</span>
+		</p>
 	);
 }
