@@ -35,6 +35,15 @@ struct PartlyFollowed {
     left: String,
 }
 
+/// An instruction that the lesson does not do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+struct NotMet {
+    #[serde(flatten)]
+    said: ToldInstruction,
+    /// What stands against it and was followed; none where nothing does.
+    by: Option<ToldInstruction>,
+}
+
 /// What became of them.
 #[derive(Debug, Default)]
 pub(super) struct Followed {
@@ -45,7 +54,7 @@ pub(super) struct Followed {
     /// What the lesson does in part: that is not counted as used.
     partly: Vec<PartlyFollowed>,
     /// What there is a rule for and the lesson does not do.
-    not_met: Vec<ToldInstruction>,
+    not_met: Vec<NotMet>,
     /// What is remembered and no rule can act on.
     unused: Vec<ToldInstruction>,
     /// Marks of the memories that the lesson follows.
@@ -90,7 +99,12 @@ impl Followed {
             let kept = |effect: &&Effect| is_kept(library, lesson, instruction, effect, text);
             let (kept, left): (Vec<&Effect>, Vec<&Effect>) = effects.iter().partition(kept);
             if kept.is_empty() {
-                self.not_met.push(said);
+                let by = against(lesson, instruction);
+                let by = by.map(|other| ToldInstruction {
+                    text: other.text.clone(),
+                    path: other.path.clone(),
+                });
+                self.not_met.push(NotMet { said, by });
             } else {
                 let in_words = |effects: &[&Effect]| {
                     effects.iter().map(|effect| in_words(effect)).collect::<Vec<_>>().join(", ")
@@ -144,6 +158,22 @@ fn is_kept(
             text.contains(&instruction.text)
         }
     }
+}
+
+/// What names other minutes for a part than an instruction does, which the lesson has.
+fn against<'a>(lesson: &'a Lesson, instruction: &Instruction) -> Option<&'a Instruction> {
+    let minutes = |said: &Instruction| -> Vec<PartMinutes> {
+        let each = said.effects.iter().filter_map(|effect| match effect {
+            Effect::Minutes(wish) => Some(*wish),
+            _ => None,
+        });
+        each.collect()
+    };
+    let own = minutes(instruction);
+    lesson.instructions.iter().find(|other| {
+        let other = minutes(other);
+        other.iter().any(|wish| lasts(lesson, *wish) && own.iter().any(|own| own.conflicts(*wish)))
+    })
 }
 
 /// An effect, as it is named beside others of one statement.

@@ -214,6 +214,8 @@ pub(crate) fn is_ruled_out<'a>(
         return false;
     }
     let own = effects(library, line, Standing::Identity);
+    // A line that goes on with what she does meanwhile plans its minutes all the same.
+    let planned = duration::part_minutes(library, line);
     let said = stems(line);
     let is_against = |effect: &Effect| match effect {
         Effect::Without(form) => {
@@ -222,10 +224,7 @@ pub(crate) fn is_ruled_out<'a>(
             let mut named = rules.flat_map(|rule| rule.named.iter().chain(&rule.shows));
             !agrees && named.any(|phrase| phrase.is_in(&said))
         }
-        Effect::Minutes(wish) => own.iter().any(|other| {
-            matches!(other, Effect::Minutes(other)
-                if other.part == wish.part && !wish.allows(other.minutes))
-        }),
+        Effect::Minutes(wish) => planned.iter().any(|other| other.differs(*wish)),
         Effect::LeaveOut(name) => is_called(line, name),
         Effect::Order(_) | Effect::Profile(_) => false,
     };

@@ -56,7 +56,7 @@ use futures::StreamExt;
 
 pub use library::DrafterError;
 pub use unmade::form_unmade;
-pub use used_lines::{REFLECTION_ANSWERS, is_ruled_out, used_lines};
+pub use used_lines::{REFLECTION_ANSWERS, is_overruled, is_ruled_out, used_lines};
 
 use conversation::Conversation;
 use library::Library;

@@ -67,12 +67,48 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
 #[must_use]
 pub fn is_ruled_out(memories: &[&str], line: &str) -> bool {
     let Ok(library) = LIBRARY.as_ref() else { return false };
-    let blocks = memories.iter().flat_map(|text| memory::parse(&without_marks(text)));
-    let remembered: Vec<Vec<Effect>> = blocks
-        .filter(|block| block.kind != BlockKind::Heading)
-        .map(|block| effects(library, &statement(&block.text), Standing::Remembered))
+    let remembered = statements(library, memories);
+    instructions::is_ruled_out(library, remembered.iter().map(|(_, does)| does.as_slice()), line)
+}
+
+/// Whether something else in these texts of memory, the nearest to the lesson first, stands against one
+/// of their statements, so that the drafter leaves it: it refuses a form of work that the statement is
+/// about, or stands before it and names other minutes.
+#[must_use]
+pub fn is_overruled(memories: &[&str], line: &str) -> bool {
+    let Ok(library) = LIBRARY.as_ref() else { return false };
+    let remembered = statements(library, memories);
+    let Some(at) = remembered.iter().position(|(said, _)| said == line) else { return false };
+    let before = remembered.iter().take(at).flat_map(|(_, does)| does);
+    let own = &remembered[at].1;
+    let in_time = |effect: &Effect| match effect {
+        Effect::Minutes(wish) => {
+            own.iter().all(|own| !matches!(own, Effect::Minutes(own) if own.conflicts(*wish)))
+        }
+        Effect::Without(_) | Effect::Order(_) | Effect::LeaveOut(_) | Effect::Profile(_) => true,
+    };
+    let refused: Vec<Effect> = remembered
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| *place != at)
+        .flat_map(|(_, (_, does))| does)
+        .filter(|effect| matches!(effect, Effect::Without(_)))
+        .cloned()
         .collect();
-    instructions::is_ruled_out(library, remembered.iter().map(Vec::as_slice), line)
+    !before.into_iter().all(in_time)
+        || instructions::is_ruled_out(library, std::iter::once(refused.as_slice()), line)
+}
+
+/// What is remembered in these texts, and what each statement comes to.
+fn statements(library: &Library, memories: &[&str]) -> Vec<(String, Vec<Effect>)> {
+    let blocks = memories.iter().flat_map(|text| memory::parse(&without_marks(text)));
+    let said = blocks.filter(|block| block.kind != BlockKind::Heading);
+    said.map(|block| statement(&block.text))
+        .map(|said| {
+            let does = effects(library, &said, Standing::Remembered);
+            (said, does)
+        })
+        .collect()
 }
 
 fn text_of(bullet: &Bullet) -> String {

@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use serde_json::Value;
+
 use crate::home::{CREATE, Home, Said};
 
 const ADAPT: &str = "lesson-planning:adapt-for-need";
@@ -123,4 +125,59 @@ fn an_adaptation_that_changes_nothing_says_so() {
         }
     }
     assert_eq!((said.first(), said.last()), (Some(&true), Some(&false)), "{said:?}");
+}
+
+/// Puts these statements into a file of memory.
+fn remember(home: &Home, file: &str, statements: &[&str]) {
+    let text = home.path().join("statements.md");
+    let lines: Vec<String> = statements.iter().map(|said| format!("- {said}\n")).collect();
+    fs::write(&text, format!("# Memory\n\n{}", lines.concat())).unwrap();
+    let mut program = home.program();
+    program.env("VISUAL", format!("cp {}", text.display())).args(["memory", "edit", file]);
+    fine(Said::from(program.output().unwrap()));
+}
+
+/// How the item of a card with this text stands.
+fn state_of(value: &Value, text: &str) -> Option<String> {
+    match value {
+        Value::Object(fields) if fields.get("text").is_some_and(|said| said == text) => {
+            fields.get("state")?.as_str().map(str::to_owned)
+        }
+        Value::Object(fields) => fields.values().find_map(|value| state_of(value, text)),
+        Value::Array(values) => values.iter().find_map(|value| state_of(value, text)),
+        _ => None,
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_remembered_and_stands_against_itself_is_told_alike_on_the_card_and_in_the_answer() {
+    let home = Home::new();
+    fine(home.run(&["classes", "new", "3E", "--stage", "S3", "--subject", "English"]));
+    let hers = "Keep the starter to three minutes";
+    let of_class = "Five minute starters went well";
+    remember(&home, "memory/MEMORY.md", &[hers]);
+    remember(&home, "memory/classes/3E/MEMORY.md", &[of_class, "Do not use screens in 3E"]);
+    let words = "a lesson on persuasive writing for 3E";
+    let report = fine(home.run(&[CREATE, words, "--json"])).json();
+    let answer = report["answer"].as_str().unwrap();
+    let trace = fine(home.run(&["trace", "export", "latest", "--format", "jsonl"])).out;
+    let ruled_out = format!("{hers} (ruled out by what is remembered)");
+    let states: Vec<String> = trace
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .filter_map(|line| state_of(&line, &ruled_out))
+        .collect();
+    assert!(!states.is_empty() && states.iter().all(|state| state == "notUsed"), "{trace}");
+    let path = "memory/classes/3E/MEMORY.md";
+    let against = format!(
+        "Not met: “{hers}” (`memory/MEMORY.md`). “{of_class}” (`{path}`) says otherwise, and was followed."
+    );
+    assert!(answer.contains(&against), "{answer}");
+    assert!(answer.contains(&format!("Followed: “{of_class}” (`{path}`)")), "{answer}");
+    // A letter without rhetorical devices needs no screen.
+    assert!(
+        answer.contains(&format!("Followed: “Do not use screens in 3E” (`{path}`)")),
+        "{answer}"
+    );
 }

@@ -38,6 +38,20 @@ impl PartMinutes {
             Bound::AtMost => minutes <= self.minutes,
         }
     }
+
+    /// Whether it is about the same part as a wish that does not allow it.
+    pub fn differs(self, wish: Self) -> bool {
+        self.part == wish.part && !wish.allows(self.minutes)
+    }
+
+    /// Whether no length of a part is what both ask for.
+    pub fn conflicts(self, other: Self) -> bool {
+        match (self.bound, other.bound) {
+            (Bound::AtMost, Bound::AtMost) => false,
+            (Bound::Exactly, _) => self.differs(other),
+            (Bound::AtMost, Bound::Exactly) => other.differs(self),
+        }
+    }
 }
 
 /// Lengths of parts that a statement asks for. A clause that has only the minutes goes with the part of

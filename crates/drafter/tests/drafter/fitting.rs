@@ -158,3 +158,26 @@ async fn a_file_of_hers_is_drawn_on_only_when_the_card_says_that_a_line_of_it_is
         assert_eq!(last.contains("[teacher.md](teacher.md)"), !used.is_empty(), "{last}");
     }
 }
+
+#[test]
+fn what_stands_against_a_memory_or_a_line_of_hers_is_known_before_a_lesson_is_drafted() {
+    let class = "- Five minute starters went well\n- Never use pair work\n- They like pair work\n- Keep \
+                 the plenary to four minutes\n";
+    let hers = "- Keep the starter to three minutes\n- Never plan a plenary longer than five minutes\n- \
+                Explain in under 8 minutes\n";
+    for (line, overruled) in [
+        ("Five minute starters went well", false),
+        ("Never use pair work", false),
+        ("They like pair work", true),
+        ("Keep the plenary to four minutes", false),
+        ("Keep the starter to three minutes", true),
+        // Four minutes are no longer than five.
+        ("Never plan a plenary longer than five minutes", false),
+        ("Explain in under 8 minutes", false),
+    ] {
+        assert_eq!(drafter::is_overruled(&[class, hers], line), overruled, "{line}");
+    }
+    let starter = "Starter: five minutes of retrieval, done in silence while I take the register.";
+    assert!(drafter::is_ruled_out(&["- Keep the starter to three minutes\n"], starter));
+    assert!(!drafter::is_ruled_out(&["- Keep the starter to five minutes\n"], starter));
+}

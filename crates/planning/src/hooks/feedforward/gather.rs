@@ -94,6 +94,7 @@ impl Feedforward {
             let memories: Vec<String> = known
                 .sources
                 .iter()
+                .rev()
                 .filter(|source| source.is_memory())
                 .filter_map(|source| source.shapes.first().cloned())
                 .collect();

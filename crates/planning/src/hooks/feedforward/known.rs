@@ -103,7 +103,7 @@ impl Role {
 impl Source {
     /// Part what a drafter by rules acts on from what it does not.
     ///
-    /// `memories` are the texts of what is remembered.
+    /// `memories` are the texts of what is remembered, the nearest to the class first.
     pub fn read_by_rules(&mut self, memories: &[&str]) {
         // It reads a whole curriculum for what the lesson is about.
         if self.role == Role::Curriculum {
@@ -117,12 +117,14 @@ impl Source {
         };
         let all = std::mem::take(&mut self.passages);
         (self.passages, self.unused) = all.into_iter().partition(acts_on);
-        if matches!(self.role, Role::Class | Role::Teaching) {
-            let is_out =
-                |passage: &Passage| drafter::is_ruled_out(memories, &passage.in_one_line());
-            let used = std::mem::take(&mut self.passages);
-            (self.ruled_out, self.passages) = used.into_iter().partition(is_out);
-        }
+        let is_out: fn(&[&str], &str) -> bool = match self.role {
+            Role::Class | Role::Teaching => drafter::is_ruled_out,
+            Role::TeacherMemory | Role::ClassMemory => drafter::is_overruled,
+            Role::Identity | Role::Answers | Role::Curriculum => return,
+        };
+        let used = std::mem::take(&mut self.passages);
+        (self.ruled_out, self.passages) =
+            used.into_iter().partition(|passage| is_out(memories, &passage.in_one_line()));
     }
 
     /// Whether it is remembered.
