@@ -1,7 +1,7 @@
 /** Everything said and done, drawn only where it is seen, at the bottom for whoever is at the bottom. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../session/conversation";
 import { useLookedAt } from "../../session/use-looked-at";
@@ -45,9 +45,17 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		scrollEndThreshold: AT_END,
 	});
 
+	// A question is read from its beginning, however long it is; its buttons stay in view below it.
+	const asks = isOpenCard(items.at(-1));
+	const showLatest = () => {
+		if (asks) virtualizer.scrollToIndex(count - 1, { align: "start" });
+		else virtualizer.scrollToEnd();
+	};
+	const onNewest = useEffectEvent(showLatest);
+
 	useEffect(() => {
-		virtualizer.scrollToEnd();
-	}, [virtualizer]);
+		onNewest();
+	}, []);
 
 	// A card that takes the place of "Working …" is no new row, and one that moves to the end is none.
 	const lastKey = items.at(-1)?.key;
@@ -55,8 +63,8 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 	useLayoutEffect(() => {
 		if (followed.current === lastKey) return;
 		followed.current = lastKey;
-		if (wasAtEnd.current) virtualizer.scrollToEnd();
-	}, [lastKey, virtualizer]);
+		if (wasAtEnd.current) onNewest();
+	}, [lastKey]);
 
 	// Whoever came to see one place begins there, and goes on from there alone.
 	const place = useLookedAt(sessionId);
@@ -67,7 +75,10 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		useWantedView.setState({ entry: null });
 	}, [place, virtualizer]);
 
-	const away = count > 0 && !virtualizer.isAtEnd(AT_END);
+	const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
+	const last = virtualizer.getVirtualItems().at(-1);
+	const asking = asks && last?.index === count - 1 && last.start < bottom;
+	const away = count > 0 && !asking && !virtualizer.isAtEnd(AT_END);
 
 	return (
 		<div className="relative min-h-0 flex-1">
@@ -93,8 +104,9 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 								key={row.key}
 								ref={virtualizer.measureElement}
 								data-index={row.index}
-								className="absolute inset-x-0 top-0"
-								style={{ transform: `translateY(${row.start}px)` }}
+								className="absolute inset-x-0"
+								// Not by a transform: what sticks to the edge of the list is laid out without one.
+								style={{ top: row.start }}
 							>
 								<div className="mx-auto max-w-3xl px-5">
 									{item ? (
@@ -112,7 +124,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 				<Button
 					className="-translate-x-1/2 absolute bottom-3 left-1/2 rounded-full shadow-float"
 					icon={<ArrowDown className="size-3.5" aria-hidden />}
-					onClick={() => virtualizer.scrollToEnd()}
+					onClick={showLatest}
 				>
 					Latest
 				</Button>
@@ -135,6 +147,11 @@ function useUnfolding() {
 		over.current = setTimeout(() => setUnfolding(false), UNFOLDING_MS);
 	};
 	return { unfolding, onClickCapture };
+}
+
+/** Whether an entry is a question that waits for her. */
+function isOpenCard(item: Item | undefined): boolean {
+	return item?.kind === "card" && item.outcome.how === "open";
 }
 
 /** Whether an entry already shows by itself that work is going on. */

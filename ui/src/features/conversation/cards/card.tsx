@@ -63,7 +63,7 @@ export function Card(props: CardProps) {
 			data-testid={testId}
 			data-open
 			onKeyDown={onKeyDown}
-			className={`my-3 overflow-hidden rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
+			className={`my-3 overflow-clip rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
 		>
 			<div className="px-4 pt-3">
 				<h2 className="flex items-start gap-2 font-medium">
@@ -73,7 +73,7 @@ export function Card(props: CardProps) {
 				{intro && <p className="mt-0.5 text-ink-soft text-sm">{intro}</p>}
 			</div>
 			{children && <div className="px-4 pt-2.5">{children}</div>}
-			<footer className="mt-3 flex flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5">
+			<footer className="sticky bottom-0 mt-3 flex flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5">
 				{actions}
 				{onConfirm && (
 					<span className="ml-auto text-ink-faint text-xs">
