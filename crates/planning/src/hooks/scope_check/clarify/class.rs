@@ -17,8 +17,6 @@ const SUBJECT_QUESTION: &str = "which subject do they learn with you?";
 const CREATE: &str = "Create ";
 /// The most classes that are offered.
 const CLASSES: usize = 6;
-/// The most classes that are offered in place of one that is not there.
-const INSTEAD: usize = 3;
 /// The most subjects that are offered.
 const SUBJECTS: usize = 6;
 
@@ -77,7 +75,7 @@ fn of_a_stranger(known: &KnownClasses, stranger: &Stranger) -> InteractionReques
     nearest.extend(
         nearest_first(name, &names).into_iter().filter(|n| !stranger.alike.iter().any(|a| a == n)),
     );
-    let profiles = nearest.iter().take(INSTEAD).filter_map(|name| of_name(known, name));
+    let profiles = nearest.iter().take(CLASSES).filter_map(|name| of_name(known, name));
     options.extend(profiles.map(|class| option(&class.name, &facts(class))));
     options.push(option(NO_CLASS, "plan without a profile"));
     let question = format!("You have no class {said} yet. {CLASS_QUESTION}");
