@@ -190,7 +190,7 @@ impl Progress {
             ToolEffect::FileWritten { path, .. } | ToolEffect::MemoryWritten { path, .. } => {
                 self.step(&format!("wrote  {path}"));
             }
-            ToolEffect::MemoriesReferenced { ids } => {
+            ToolEffect::MemoriesReferenced { ids, .. } => {
                 self.step(&format!("used   {} of what is remembered", ids.len()));
             }
             ToolEffect::MemoryRefused { path } => {

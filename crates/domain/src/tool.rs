@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{SessionId, Task};
+use crate::{SectionRef, SessionId, Task};
 
 /// What a tool call came to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -82,6 +82,10 @@ pub enum ToolEffect {
     MemoriesReferenced {
         /// Short ids of the entries.
         ids: Vec<String>,
+        /// The section that was written anew with them, as it was before; none for anything else.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        section: Option<SectionRef>,
     },
     /// A write to memory was refused because it names a pupil.
     MemoryRefused {

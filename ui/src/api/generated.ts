@@ -4454,7 +4454,11 @@ ids: Array<string>, } | { "effect": "memoriesReferenced",
 /**
  * Short ids of the entries.
  */
-ids: Array<string>, } | { "effect": "memoryRefused", 
+ids: Array<string>, 
+/**
+ * The section that was written anew with them, as it was before; none for anything else.
+ */
+section?: SectionRef, } | { "effect": "memoryRefused", 
 /**
  * The path it was for.
  */

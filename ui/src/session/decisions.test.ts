@@ -7,7 +7,7 @@ import type {
 	SectionRef,
 	SectionVerdict,
 } from "../api/generated";
-import { foldDecisions, standingOf } from "./decisions";
+import { foldDecisions, memoriesOf, standingOf } from "./decisions";
 import { sectionHash } from "./section-hash";
 
 const PATH = "lessons/3b/loops/lesson.md";
@@ -141,4 +141,54 @@ it("asks nothing more after she left it, after it was taken back and after the e
 it("goes on asking when only a specialist has ended", () => {
 	const specialist: EntryBody = { ...ENDED, parent: "t" };
 	expect(fold(asks("a", CLAP), specialist).open?.id).toBe("a");
+});
+
+function used(ids: string[], section?: SectionRef): EntryBody {
+	return {
+		family: "run",
+		type: "hookRan",
+		point: "postLoop",
+		hook: "teacher-adjudication",
+		turn: 1,
+		callId: null,
+		verdict: { action: "ask" },
+		modelCalls: [],
+		effects: [{ effect: "memoriesReferenced", ids, ...(section && { section }) }],
+		durationMs: 1,
+	} as unknown as EntryBody;
+}
+
+it("names the memories of a revised text beside that text and no other", () => {
+	const revised = [asks("a", CLAP), decides("a", { verdict: "revise", words: "dance" })];
+	const log = [...revised, used(["m7k2q"], CLAP), asks("b", DANCE)];
+	expect(memoriesOf(fold(...log), NAME, DANCE.sha256)).toEqual(["m7k2q"]);
+	expect(memoriesOf(fold(...log), NAME, sectionHash("By hand."))).toEqual([]);
+	const accepted = fold(...log, decides("b", { verdict: "accept" }));
+	expect(memoriesOf(accepted, NAME, DANCE.sha256)).toEqual(["m7k2q"]);
+	const again = fold(...log, decides("b", { verdict: "revise", words: "clap" }), asks("c", DANCE));
+	expect(memoriesOf(again, NAME, DANCE.sha256)).toEqual([]);
+	expect(
+		memoriesOf(fold(...revised, used(["m7k2q"]), asks("b", DANCE)), NAME, DANCE.sha256),
+	).toEqual([]);
+});
+
+it("names the memories of other ways with these, and not beside the one that is chosen", () => {
+	const log = [
+		asks("a", CLAP),
+		decides("a", { verdict: "alternatives" }),
+		used(["m7k2q"], CLAP),
+		opened("b", {
+			kind: "alternatives",
+			section: CLAP,
+			current: "Clap.",
+			options: [{ approach: "Dance", rationale: "Fun.", markdown: "Dance.", problems: [] }],
+		}),
+	];
+	expect(fold(...log).choice?.memories).toEqual(["m7k2q"]);
+	const chosen = fold(
+		...log,
+		answered("b", { kind: "alternative", chosen: 0, tookMs: 1 }),
+		asks("c", DANCE),
+	);
+	expect(memoriesOf(chosen, NAME, DANCE.sha256)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type {
 	InteractionRequest,
 	LogEntry,
 	SectionRef,
+	ToolEffect,
 } from "../api/generated";
 import { sectionName } from "./items";
 import { sectionHash } from "./section-hash";
@@ -25,6 +26,15 @@ export interface SectionDecision {
 	working: boolean;
 	/** Whether she is asked about it, or would be if the agent were not busy with another section. */
 	asked: boolean;
+	/** What it was written anew with, out of what is remembered; null when nothing of it was used. */
+	rests: Rests | null;
+}
+
+/** The memories that a text rests on. */
+interface Rests {
+	ids: readonly string[];
+	/** The hash of the text; null until she is asked about it. */
+	sha256: string | null;
 }
 
 /** Other ways to do a section, waiting for a choice. */
@@ -33,6 +43,8 @@ export interface Choice {
 	section: SectionRef;
 	current: string;
 	options: Alternative[];
+	/** The memories that were used for them. */
+	memories: readonly string[];
 }
 
 /** Everything about decisions in a session. */
@@ -79,9 +91,11 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 					open = interaction;
 					ask(known, request.sections);
 				} else if (request.kind === "alternatives") {
-					choice = { interactionId: interaction.id, ...request };
-					const decision = known.get(sectionName(request.section));
-					if (decision) decision.working = false;
+					const name = sectionName(request.section);
+					const decision = known.get(name);
+					const memories = decision?.rests?.ids ?? [];
+					choice = { interactionId: interaction.id, ...request, memories };
+					if (decision) known.set(name, { ...decision, working: false, rests: null });
 				} else if (afterwards) {
 					// Something could not be done, or the decisions are over: nothing is worked on.
 					rest(known, { working: false });
@@ -103,6 +117,11 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 				}
 				break;
 			}
+			case "hookRan":
+				for (const effect of body.effects) {
+					if (effect.effect === "memoriesReferenced") usedFor(known, effect);
+				}
+				break;
 			case "interactionWithdrawn": {
 				const kind = asked.get(body.interactionId)?.request.kind;
 				if (kind === "adjudication" || kind === "alternatives") endAll();
@@ -133,9 +152,24 @@ function ask(known: Known, sections: readonly SectionRef[]): void {
 	rest(known, { working: false, asked: false });
 	for (const section of sections) {
 		const name = sectionName(section);
-		const before = known.get(name) ?? { wish: null, wishedOn: null };
-		known.set(name, { ...before, current: section, working: false, asked: true });
+		const before = known.get(name) ?? { wish: null, wishedOn: null, rests: null };
+		const rests = before.rests && {
+			...before.rests,
+			sha256: before.rests.sha256 ?? section.sha256,
+		};
+		known.set(name, { ...before, current: section, working: false, asked: true, rests });
 	}
+}
+
+/** What a section was written anew with. */
+function usedFor(
+	known: Known,
+	{ ids, section }: Extract<ToolEffect, { effect: "memoriesReferenced" }>,
+): void {
+	const name = section && sectionName(section);
+	const before = name === undefined ? undefined : known.get(name);
+	if (name === undefined || !before) return;
+	known.set(name, { ...before, rests: { ids, sha256: null } });
 }
 
 function decided(known: Known, kept: Set<string>, decisions: readonly Decision[]): void {
@@ -149,7 +183,14 @@ function decided(known: Known, kept: Set<string>, decisions: readonly Decision[]
 			known.set(name, { ...before, working: false, asked: false });
 		} else {
 			const wish = verdict.verdict;
-			known.set(name, { ...before, wish, wishedOn: sha256, working: true, asked: false });
+			known.set(name, {
+				...before,
+				wish,
+				wishedOn: sha256,
+				working: true,
+				asked: false,
+				rests: null,
+			});
 		}
 	}
 }
@@ -176,6 +217,12 @@ function chosen(
 
 function textName(name: string, sha256: string): string {
 	return `${name}@${sha256}`;
+}
+
+/** The memories that a section rests on whose text now has this hash. */
+export function memoriesOf(decisions: Decisions, name: string, sha256: string): readonly string[] {
+	const rests = decisions.bySection.get(name)?.rests;
+	return rests?.sha256 === sha256 ? rests.ids : [];
 }
 
 /** How a section stands, in one word. */

@@ -206,7 +206,7 @@ impl Run {
                 }
                 // What a hook put into the prompt may be named in the answer.
                 ToolEffect::MemoryRead { ids, .. } => round.memories.extend(ids.iter().cloned()),
-                ToolEffect::MemoriesReferenced { ids } => {
+                ToolEffect::MemoriesReferenced { ids, .. } => {
                     round.referenced.extend(ids.iter().cloned());
                 }
                 _ => {}

@@ -191,7 +191,7 @@ fn told(effect: &ToolEffect) -> Option<(SpanKind, String, Value)> {
         }
         ToolEffect::MemoryRead { path, .. } => (SpanKind::Memory, format!("read {path}")),
         ToolEffect::MemoryWritten { path, .. } => (SpanKind::Memory, format!("write {path}")),
-        ToolEffect::MemoriesReferenced { ids } => {
+        ToolEffect::MemoriesReferenced { ids, .. } => {
             (SpanKind::Memory, format!("use {}", ids.join(", ")))
         }
         ToolEffect::MemoryRefused { path } => {

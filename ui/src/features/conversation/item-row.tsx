@@ -1,11 +1,11 @@
 /** One entry of the conversation, by its kind. */
 import type { SessionId } from "../../api/generated";
 import type { AgentItem, Conversation, Item } from "../../session/conversation";
+import { MemoryChips } from "../../shared/memory-chips";
 import { Markdown } from "../../shared/ui";
 import { CardRow, Decisions } from "./cards";
 import { Ending } from "./ending";
 import { Line } from "./line";
-import { MemoryChips } from "./memory-chips";
 import { Specialist } from "./specialist";
 import { Steps } from "./steps";
 import { Teacher } from "./teacher";

@@ -12,6 +12,7 @@ import { Button, IconButton, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { withLabels } from "./lesson/kinds";
 import { SectionText } from "./section-text";
+import { UsedMemories } from "./used-memories";
 
 interface AlternativesProps {
 	sessionId: SessionId;
@@ -23,7 +24,7 @@ interface AlternativesProps {
 }
 
 export function Alternatives({ sessionId, choice, onLeave, onChosen }: AlternativesProps) {
-	const { interactionId, section, current, options } = choice;
+	const { interactionId, section, current, options, memories } = choice;
 	const client = useQueryClient();
 	const answer = useAnswer();
 	const alone = useView((view) => view.panes === "document");
@@ -72,6 +73,11 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 					{alone ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
 				</IconButton>
 			</header>
+			{memories.length > 0 && (
+				<div className="border-b px-4 pb-2">
+					<UsedMemories ids={memories} name="these ways" />
+				</div>
+			)}
 			<div className="@container flex min-h-0 flex-1 flex-col">
 				<fieldset className="@4xl:hidden flex shrink-0 flex-wrap gap-1 border-b px-3 py-2">
 					<legend className="sr-only">Which to look at</legend>

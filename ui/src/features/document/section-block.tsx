@@ -10,6 +10,7 @@ import { SectionText } from "./section-text";
 import { Shimmer } from "./shimmer";
 import { TakeBack } from "./take-back";
 import type { Standing } from "./use-decisions";
+import { UsedMemories } from "./used-memories";
 
 const SectionEditor = lazy(async () => ({
 	default: (await import("./section-editor")).SectionEditor,
@@ -38,7 +39,7 @@ export function SectionBlock({
 	working,
 	told,
 	changed,
-	decision: { standing, asked, held },
+	decision: { standing, asked, held, memories },
 	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
@@ -79,6 +80,7 @@ export function SectionBlock({
 					{held && <TakeBack sessionId={sessionId} section={held} name={name} />}
 				</header>
 			)}
+			{memories.length > 0 && !editing && <UsedMemories ids={memories} name={name} />}
 			{asked && !unwritten && !editing && (
 				<SectionDecision
 					key={asked.sha256}

@@ -5,6 +5,7 @@ import {
 	type Choice,
 	type Decisions,
 	foldDecisions,
+	memoriesOf,
 	NO_DECISIONS,
 	type SectionStanding,
 	standingOf,
@@ -21,10 +22,12 @@ export interface Standing {
 	asked: SectionRef | null;
 	/** The section as it was just accepted, while that can be taken back. */
 	held: SectionRef | null;
+	/** The memories that its text rests on, where it was revised with any. */
+	memories: readonly string[];
 }
 
 /** How a section stands about which nothing is known. */
-export const UNDECIDED: Standing = { standing: "none", asked: null, held: null };
+export const UNDECIDED: Standing = { standing: "none", asked: null, held: null, memories: [] };
 
 /** Decisions of a session, for its documents. */
 export interface DocumentDecisions {
@@ -64,12 +67,14 @@ function standing(
 	const clicked = waiting.find((decided) => sectionName(decided.section) === name);
 	if (clicked) {
 		const held = clicked.held ? clicked.section : null;
-		return { standing: AT_ONCE[clicked.verdict.verdict], asked: null, held };
+		return { standing: AT_ONCE[clicked.verdict.verdict], asked: null, held, memories: [] };
 	}
 	const decision = decisions.bySection.get(name);
+	const sha256 = sectionHash(section.markdown);
 	return {
-		standing: standingOf(decisions, name, sectionHash(section.markdown)),
+		standing: standingOf(decisions, name, sha256),
 		asked: decision?.asked && section.state === "draft" ? decision.current : null,
 		held: null,
+		memories: memoriesOf(decisions, name, sha256),
 	};
 }

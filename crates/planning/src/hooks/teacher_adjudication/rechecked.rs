@@ -25,28 +25,31 @@ impl Rechecked<'_> {
     /// Why there is none, in words for the teacher.
     pub async fn revision(&self, asked: &Rewriting<'_>, words: &str) -> Result<String, String> {
         let question = asked.revision(words);
-        let reply = ask::<RevisedSection>(self.at, asked, question.clone()).await?;
+        let (reply, used) = ask::<RevisedSection>(self.at, asked, question.clone()).await?;
         let text = asked.revised(reply.answer)?;
         let left = self.new_faults(asked, &text).await;
         if left.is_empty() {
+            used.note(self.at, asked);
             return Ok(text);
         }
         let again = question.again(reply.message, feedback(&left));
         let repaired = match ask::<RevisedSection>(self.at, asked, again).await {
-            Ok(reply) => asked.revised(reply.answer),
+            Ok((reply, used)) => asked.revised(reply.answer).map(|text| (text, used)),
             Err(why) => Err(why),
         };
-        match repaired {
+        let (text, used) = match repaired {
             // One that is no better is not taken: the first is nearer to her words.
-            Ok(repaired) if self.new_faults(asked, &repaired).await.len() < left.len() => {
-                Ok(repaired)
+            Ok((repaired, again)) if self.new_faults(asked, &repaired).await.len() < left.len() => {
+                (repaired, again)
             }
-            Ok(_) => Ok(text),
+            Ok(_) => (text, used),
             Err(why) => {
                 self.not_repaired(asked, &why);
-                Ok(text)
+                (text, used)
             }
-        }
+        };
+        used.note(self.at, asked);
+        Ok(text)
     }
 
     /// Ways that differ in pedagogy. A model whose ways do not, or could not stand as they are, is told
@@ -56,34 +59,39 @@ impl Rechecked<'_> {
     /// Why there are none, in words for the teacher.
     pub async fn ways(&self, asked: &Rewriting<'_>) -> Result<Vec<Alternative>, String> {
         let question = asked.alternatives();
-        let reply = ask::<OtherWays>(self.at, asked, question.clone()).await?;
+        let (reply, used) = ask::<OtherWays>(self.at, asked, question.clone()).await?;
         let (first, problem) = match Offer::read(reply.answer, asked) {
             Offer::Good(options) => {
                 let (options, left) = self.marked(asked, options).await;
                 if left.is_empty() {
+                    used.note(self.at, asked);
                     return Ok(options);
                 }
-                (Some((options, left.len())), feedback(&left))
+                (Some((options, left.len(), used)), feedback(&left))
             }
             Offer::Poor(problem) => (None, problem),
         };
         let again = question.again(reply.message, problem);
         let second = match ask::<OtherWays>(self.at, asked, again).await {
-            Ok(reply) => match Offer::read(reply.answer, asked) {
-                Offer::Good(options) => Ok(self.marked(asked, options).await),
+            Ok((reply, used)) => match Offer::read(reply.answer, asked) {
+                Offer::Good(options) => Ok((self.marked(asked, options).await, used)),
                 Offer::Poor(problem) => Err(problem),
             },
             Err(why) => Err(why),
         };
-        match (first, second) {
-            (Some((first, left)), Ok((_, again))) if again.len() >= left => Ok(first),
-            (_, Ok((second, _))) => Ok(second),
-            (Some((first, _)), Err(why)) => {
-                self.not_repaired(asked, &why);
-                Ok(first)
+        let (options, used) = match (first, second) {
+            (Some((first, left, used)), Ok(((_, again), _))) if again.len() >= left => {
+                (first, used)
             }
-            (None, Err(why)) => Err(why),
-        }
+            (_, Ok(((second, _), used))) => (second, used),
+            (Some((first, _, used)), Err(why)) => {
+                self.not_repaired(asked, &why);
+                (first, used)
+            }
+            (None, Err(why)) => return Err(why),
+        };
+        used.note(self.at, asked);
+        Ok(options)
     }
 
     /// What the checks say of the section if it has this text.

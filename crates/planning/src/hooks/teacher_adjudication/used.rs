@@ -49,7 +49,20 @@ impl<T: JsonSchema> JsonSchema for Using<T> {
     }
 }
 
-/// Ask the model that drafts about a section; which memories it used is noted.
+/// The memories of an answer: they count once the answer is kept.
+pub struct UsedMemories(Vec<String>);
+
+impl UsedMemories {
+    /// Note them beside the section that the answer is about.
+    pub fn note(self, at: &HookContext<'_>, asked: &Rewriting<'_>) {
+        if !self.0.is_empty() {
+            let section = Some(asked.section.clone());
+            at.note(ToolEffect::MemoriesReferenced { ids: self.0, section });
+        }
+    }
+}
+
+/// Ask the model that drafts about a section; with its answer the memories that it says it used.
 ///
 /// # Errors
 /// What the provider says, in words for the teacher.
@@ -57,21 +70,20 @@ pub async fn ask<T: JsonSchema + DeserializeOwned>(
     at: &HookContext<'_>,
     asked: &Rewriting<'_>,
     question: ModelQuestion,
-) -> Result<ModelReply<T>, String> {
+) -> Result<(ModelReply<T>, UsedMemories), String> {
     if !asked.remembers() {
-        return at.ask_model(question).await.map_err(|failure| failure.message);
+        let reply = at.ask_model(question).await.map_err(|failure| failure.message)?;
+        return Ok((reply, UsedMemories(Vec::new())));
     }
     let reply: ModelReply<Using<T>> =
         at.ask_model(question).await.map_err(|failure| failure.message)?;
     let ModelReply { answer, message, usage } = reply;
+    let mut used = UsedMemories(Vec::new());
     let answer = answer.map(|Using { answer, marks }| {
         let bare = |mark: String| mark.trim_matches(['[', ']', ' ']).to_owned();
         let marks: Vec<String> = marks.into_iter().map(bare).collect();
-        let ids: Vec<String> = asked.shown(&marks).into_iter().cloned().collect();
-        if !ids.is_empty() {
-            at.note(ToolEffect::MemoriesReferenced { ids });
-        }
+        used = UsedMemories(asked.shown(&marks).into_iter().cloned().collect());
         answer
     });
-    Ok(ModelReply { answer, message, usage })
+    Ok((ModelReply { answer, message, usage }, used))
 }

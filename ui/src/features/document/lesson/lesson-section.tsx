@@ -13,6 +13,7 @@ import { draftName } from "../section-draft";
 import { Shimmer } from "../shimmer";
 import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
+import { UsedMemories } from "../used-memories";
 import { LessonSectionBody } from "./lesson-section-body";
 import { saveWholeSection } from "./save";
 import { SectionMark } from "./section-mark";
@@ -42,7 +43,7 @@ interface LessonSectionProps {
 
 export function LessonSectionBlock(props: LessonSectionProps) {
 	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
-	const { standing, asked, held } = props.decision;
+	const { standing, asked, held, memories } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
@@ -118,6 +119,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					</Menu>
 				)}
 			</header>
+			{memories.length > 0 && !editing && <UsedMemories ids={memories} name={heading} />}
 			{asked && sessionId !== null && !unwritten && !editing && (
 				<SectionDecision
 					key={asked.sha256}

@@ -2,14 +2,19 @@
 
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Bookmark } from "lucide-react";
-import { type KnownMemory, useMemories } from "../../api/queries";
-import { firstWords } from "../../shared/first-words";
-import { openFileAt } from "../../shared/use-place";
+import { type KnownMemory, useMemories } from "../api/queries";
+import { firstWords } from "./first-words";
+import { openFileAt } from "./use-place";
 
-export function MemoryChips({ ids }: { ids: readonly string[] }) {
+interface MemoryChipsProps {
+	ids: readonly string[];
+	label?: string;
+}
+
+export function MemoryChips({ ids, label = "What this rests on" }: MemoryChipsProps) {
 	const known = useMemories(ids.length > 0).data ?? {};
 	return (
-		<ul aria-label="What this rests on" className="mt-1.5 flex flex-wrap gap-1.5">
+		<ul aria-label={label} className="mt-1.5 flex flex-wrap gap-1.5">
 			{ids.map((id) => (
 				<li key={id}>
 					<Chip id={id} memory={known[id] ?? null} />
