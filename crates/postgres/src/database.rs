@@ -52,7 +52,7 @@ struct Shared {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
-    /// It started or adopted the private server, and stops it.
+    /// It started or adopted the private server, and sees to its schema.
     Owner,
     /// It works beside the owner.
     Guest,

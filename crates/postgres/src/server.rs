@@ -1,7 +1,8 @@
 //! Opening PostgreSQL: a private server in the application's data folder, or a shared one by address.
 //!
 //! The first process of a data folder is its [`Role::Owner`]: it starts, migrates and stops the
-//! server. Others attach as [`Role::Guest`]; they may start a server that died, and nothing else.
+//! server. Others attach as [`Role::Guest`]; they may start a server that died, and stop it when they
+//! are the last to leave.
 
 mod account;
 mod binaries;
@@ -91,8 +92,7 @@ impl Server {
         crate::schema::migrate(&mut connection).await
     }
 
-    /// Leaves the server. An owner stops it, unless guests still work with it: then it goes on, and
-    /// the next start adopts it.
+    /// Leaves the server. Who leaves last stops it; while others work with it, it goes on.
     pub async fn close(&self) -> Result<(), ServerError> {
         self.database.close().await;
         match &self.embedded {

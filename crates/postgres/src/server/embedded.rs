@@ -130,16 +130,16 @@ impl Embedded {
         self.greet().await
     }
 
-    /// Gives up the place at the server. An owner without guests stops it.
+    /// Gives up the place at the server. Who leaves last stops it, an owner or a guest.
     pub async fn close(&self) -> Result<(), ServerError> {
         let _starting = self.home.lock_start().await?;
         let (place, child) = self.with_state(|state| (state.place.take(), state.child.take()));
-        if self.role != Role::Owner || place.is_none() {
-            return Ok(());
-        }
-        match self.home.lock_out_guests()? {
-            Some(_alone) => launch::stop(&self.home, child).await,
-            None => {
+        let Some(place) = place else { return Ok(()) };
+        // A guest's own mark would keep it from seeing that no other is there.
+        drop(place);
+        match (self.home.lock_owner()?, self.home.lock_out_guests()?) {
+            (Some(_), Some(_)) => launch::stop(&self.home, child).await,
+            _ => {
                 tracing::info!("another window still works with the database: it goes on running");
                 Ok(())
             }

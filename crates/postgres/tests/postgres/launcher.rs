@@ -94,6 +94,20 @@ async fn of_two_opens_at_once_one_owns_and_one_is_guest() {
 }
 
 #[tokio::test]
+async fn who_leaves_last_stops_the_server() {
+    let folder = ServerFolder::new().unwrap();
+    let owner = Server::open(folder.options()).await.unwrap();
+    let first = Server::open(folder.options()).await.unwrap();
+    let last = Server::open(folder.options()).await.unwrap();
+    assert_eq!((first.role(), last.role()), (Role::Guest, Role::Guest));
+    owner.close().await.unwrap();
+    first.close().await.unwrap();
+    last.database().ping().await.unwrap();
+    last.close().await.unwrap();
+    assert_eq!(folder.server_pid(), None, "nobody is left, and the server still runs");
+}
+
+#[tokio::test]
 async fn a_killed_server_comes_back_and_nothing_is_lost() {
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();
@@ -175,7 +189,7 @@ async fn the_server_of_a_killed_application_is_adopted() {
 
     child.kill().unwrap();
     child.wait().unwrap();
-    guest.close().await.unwrap();
+    drop(guest);
 
     let owner = Server::open(folder.options()).await.unwrap();
     assert_eq!((owner.role(), folder.server_pid()), (Role::Owner, pid));
