@@ -7,6 +7,8 @@ mod codegen;
 mod deny;
 mod tidy;
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand};
 
 /// Tools for working on teacher-assist.
@@ -32,7 +34,11 @@ enum Tool {
         report: Option<tidy::Report>,
     },
     /// Check licences, sources and known weaknesses of dependencies, by deny.toml.
-    Deny,
+    Deny {
+        /// A copy of the list of known weaknesses (rustsec/advisory-db), for a network without it.
+        #[arg(long, env = "TEACHER_ASSIST_ADVISORIES")]
+        advisories: Option<PathBuf>,
+    },
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
     /// Attack the built program with random choices: kills, broken documents, hostile requests.
@@ -52,7 +58,7 @@ fn main() -> anyhow::Result<()> {
         Tool::Codegen { check: true } => codegen::check(),
         Tool::Tidy { report: None } => tidy::run(),
         Tool::Tidy { report: Some(report) } => tidy::show(report),
-        Tool::Deny => deny::run(),
+        Tool::Deny { advisories } => deny::run(advisories.as_deref()),
         Tool::Bench => bench::run(),
         Tool::Attack { minutes, seed } => attack::run(minutes, seed),
     }
