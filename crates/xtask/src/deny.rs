@@ -46,7 +46,7 @@ pub fn run(copy: Option<&Path>) -> Result<()> {
 }
 
 /// The rules, and every crate that the platforms of the rules need.
-fn read() -> Result<(Policy, Metadata)> {
+pub fn read() -> Result<(Policy, Metadata)> {
     let root = codegen::root();
     let text = std::fs::read_to_string(root.join("deny.toml")).context("cannot read deny.toml")?;
     let policy = Policy::read(&text)?;

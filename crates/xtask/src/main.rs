@@ -1,10 +1,11 @@
 //! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`,
-//! `cargo xtask deny`, `cargo xtask bench`, `cargo xtask attack`.
+//! `cargo xtask deny`, `cargo xtask parts`, `cargo xtask bench`, `cargo xtask attack`.
 
 mod attack;
 mod bench;
 mod codegen;
 mod deny;
+mod parts;
 mod tidy;
 
 use std::path::PathBuf;
@@ -39,6 +40,11 @@ enum Tool {
         #[arg(long, env = "TEACHER_ASSIST_ADVISORIES")]
         advisories: Option<PathBuf>,
     },
+    /// Write the list of parts of a package, as CycloneDX.
+    Parts {
+        /// The file; without it, beside the packages in target/release/bundle.
+        file: Option<PathBuf>,
+    },
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
     /// Attack the built program with random choices: kills, broken documents, hostile requests.
@@ -59,6 +65,7 @@ fn main() -> anyhow::Result<()> {
         Tool::Tidy { report: None } => tidy::run(),
         Tool::Tidy { report: Some(report) } => tidy::show(report),
         Tool::Deny { advisories } => deny::run(advisories.as_deref()),
+        Tool::Parts { file } => parts::write(file),
         Tool::Bench => bench::run(),
         Tool::Attack { minutes, seed } => attack::run(minutes, seed),
     }
