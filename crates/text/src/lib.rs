@@ -8,6 +8,7 @@ mod content;
 pub mod front_matter;
 mod hash;
 pub mod lists;
+pub mod names;
 mod nearest;
 mod pointer;
 pub mod sentences;

@@ -3,6 +3,7 @@
 use cap_std::fs::Dir;
 use domain::Timestamp;
 use serde::{Deserialize, Serialize};
+use text::names;
 
 use crate::{Action, Workspace, WorkspaceError};
 
@@ -15,7 +16,7 @@ pub const MAX_TREE_DEPTH: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// The last part of the path.
+    /// The last part of the path, with signs in it that nobody sees spelt out.
     pub name: String,
     /// Path inside the workspace, with `/`.
     pub path: String,
@@ -123,7 +124,7 @@ fn list_folder(dir: &Dir, path: &str) -> Result<Vec<Entry>, WorkspaceError> {
             _ => continue,
         };
         entries.push(Entry {
-            name,
+            name: names::seen(&name).into_owned(),
             path,
             kind,
             size: if kind == EntryKind::File { metadata.len() } else { 0 },

@@ -5,17 +5,23 @@
 //! file system's business and are held inside by `cap_std`.
 
 use cap_std::fs::Dir;
+use text::names;
 
 use crate::WorkspaceError;
 
 /// Names that Windows keeps for devices, with any ending.
-const RESERVED: [&str; 4] = ["CON", "PRN", "AUX", "NUL"];
+const RESERVED: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
 /// The longest name that common file systems take, in bytes.
 const MAX_NAME_BYTES: usize = 255;
+/// How many folders a path may go down, its last part included; a tree looks half as deep.
+const MAX_DEPTH: usize = 16;
 
 /// The path with `/` between its parts and nothing superfluous; empty for the workspace itself.
 pub(crate) fn normalise(path: &str) -> Result<String, WorkspaceError> {
-    let outside = |reason| WorkspaceError::OutsideWorkspace { path: path.to_owned(), reason };
+    let outside = |reason| {
+        let path = names::seen(path).into_owned();
+        WorkspaceError::OutsideWorkspace { path, reason }
+    };
     if path.starts_with(['/', '\\']) {
         return Err(outside("it is absolute"));
     }
@@ -28,6 +34,9 @@ pub(crate) fn normalise(path: &str) -> Result<String, WorkspaceError> {
                 None => parts.push(part),
             },
         }
+    }
+    if parts.len() > MAX_DEPTH {
+        return Err(outside("it goes down more folders than are looked into"));
     }
     Ok(parts.join("/"))
 }
@@ -91,6 +100,9 @@ fn refusal(part: &str) -> Option<&'static str> {
     }
     if part.chars().any(|c| c.is_control() || "<>:\"|?*".contains(c)) {
         return Some("a name in it has a character that file names cannot have");
+    }
+    if names::has_unseen(part) {
+        return Some("a name in it has a sign that nobody sees; rename it without");
     }
     if part.ends_with(['.', ' ']) {
         return Some("a name in it ends in a dot or a space");

@@ -86,3 +86,13 @@ fn linked_folders_are_shown_and_not_entered() {
     let paths: Vec<&str> = tree.entries.iter().map(|entry| entry.path.as_str()).collect();
     assert_eq!(paths, ["a", "a/up", "a/b.md"]);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_name_that_deceives_the_eye_is_listed_as_it_is() {
+    let (_root, workspace) = workspace(&["notes\u{202E}fdp.md"]);
+    let listed: Vec<_> =
+        workspace.list("").unwrap().into_iter().map(|entry| (entry.name, entry.path)).collect();
+    let (name, path) = ("notes[U+202E]fdp.md".to_owned(), "notes\u{202E}fdp.md".to_owned());
+    assert_eq!(listed, [(name, path)]);
+}

@@ -14,6 +14,9 @@ use super::*;
 #[case(".", "")]
 #[case("lessons/3B/اختبار 🎓.md", "lessons/3B/اختبار 🎓.md")]
 #[case("console.md", "console.md")]
+#[case("CONIN$s.md", "CONIN$s.md")]
+#[case("a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p.md", "a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p.md")]
+#[case("lessons/👩🏽\u{200D}🏫.md", "lessons/👩🏽\u{200D}🏫.md")]
 #[case("COM10.md", "COM10.md")]
 #[case("a..b.md", "a..b.md")]
 fn normalises(#[case] path: &str, #[case] normal: &str) {
@@ -41,6 +44,12 @@ fn normalises(#[case] path: &str, #[case] normal: &str) {
 #[case::device("NUL", "a name in it is reserved by Windows")]
 #[case::device_lower_case("classes/con.md", "a name in it is reserved by Windows")]
 #[case::device_two_endings("aux.tar.gz", "a name in it is reserved by Windows")]
+#[case::console_in("CONIN$", "a name in it is reserved by Windows")]
+#[case::console_out("lessons/conout$.md", "a name in it is reserved by Windows")]
+#[case::deep(
+    "a/b/c/d/e/f/g/h/i/j/k/l/m/n/o/p/q.md",
+    "it goes down more folders than are looked into"
+)]
 #[case::port("com1", "a name in it is reserved by Windows")]
 #[case::printer("LPT9.md", "a name in it is reserved by Windows")]
 fn refuses(#[case] path: &str, #[case] reason: &str) {
@@ -50,7 +59,17 @@ fn refuses(#[case] path: &str, #[case] reason: &str) {
     else {
         panic!("expected {wanted}");
     };
-    assert_eq!((said_path.as_str(), said), (path, reason));
+    assert_eq!((said_path.as_str(), said), (names::seen(path).as_ref(), reason));
+}
+
+#[rstest]
+#[case::turned("notes\u{202E}fdp.md", "notes[U+202E]fdp.md")]
+#[case::no_width("classes/3\u{200B}B.md", "classes/3[U+200B]B.md")]
+#[case::control("a\u{1B}[2J.md", "a[U+001B][2J.md")]
+fn says_a_name_with_signs_that_nobody_sees(#[case] path: &str, #[case] shown: &str) {
+    let refused = normalise(path).unwrap_err();
+    let WorkspaceError::OutsideWorkspace { path, .. } = refused else { panic!("{refused}") };
+    assert_eq!(path, shown);
 }
 
 #[test]
