@@ -84,6 +84,11 @@ impl Desk {
         }
         let workspace = Arc::new(Workspace::open(&root)?);
         let Shared { server, models, plugins, clock, places } = shared;
+        match workspace.sweep(clock.now()) {
+            Ok(swept) if swept.is_empty() => {}
+            Ok(swept) => tracing::info!(?swept, "cleared away what killed writes had left"),
+            Err(error) => tracing::warn!(%error, "could not look for what killed writes left"),
+        }
         let added = folder.join("plugins");
         std::fs::create_dir_all(&added)
             .map_err(|source| OpenError::Data { path: added.clone(), source })?;

@@ -213,6 +213,11 @@ impl Content {
     }
 
     fn load(&mut self, path: &Path, inside: &str, kind: Kind) -> Option<Page> {
+        // Reading a pipe would wait for ever.
+        if std::fs::metadata(path).is_ok_and(|about| !about.is_file()) {
+            self.unread.push(unreadable(path, "this is no file, so it is not read".to_owned()));
+            return None;
+        }
         match std::fs::read_to_string(path) {
             Ok(text) => Some(Page { path: shown(path), inside: inside.to_owned(), text, kind }),
             Err(error) => {

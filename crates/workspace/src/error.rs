@@ -87,7 +87,7 @@ pub enum WorkspaceError {
         current_sha256: Option<String>,
     },
     /// The workspace's own folder is not there any more.
-    #[error("the workspace folder {} is gone: it was moved, renamed or deleted, or its drive was removed. Put it back or choose another folder", .root.display())]
+    #[error("the workspace folder {} is gone: it was moved, renamed, deleted or replaced by a link, or its drive was removed. Put it back or choose another folder", .root.display())]
     Gone {
         /// The folder.
         root: PathBuf,

@@ -4,12 +4,12 @@ mod alone;
 
 use std::{
     io::{Read, Write},
-    path::{Path, PathBuf},
+    path::Path,
     process,
     sync::{Arc, Mutex},
 };
 
-use cap_std::fs::{Dir, File, OpenOptions};
+use cap_std::fs::{Dir, File, Metadata, OpenOptions};
 use domain::Timestamp;
 use serde::{Deserialize, Serialize};
 use text::sha256;
@@ -19,6 +19,7 @@ use crate::{
     error::Action,
     jail::{file_path, locate, normalise, parent},
     lines::replace_once,
+    root::Root,
 };
 
 /// The most that is read or written, in bytes.
@@ -30,7 +31,7 @@ pub const MAX_DOCUMENT_BYTES: u64 = 64 * 1024 * 1024;
 /// The teacher's folder. Cheap to clone; every clone is the same folder.
 #[derive(Clone, Debug)]
 pub struct Workspace {
-    root: PathBuf,
+    root: Arc<Root>,
     /// Held while a file is compared with its base and replaced.
     writing: Arc<Mutex<()>>,
 }
@@ -60,7 +61,7 @@ pub struct Written {
 }
 
 /// How our own half-written files begin; hidden, so that nobody lists or watches them.
-const TEMPORARY: &str = ".teacher-assist-";
+pub(crate) const TEMPORARY: &str = ".teacher-assist-";
 
 /// What a write expects to find in its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,17 +77,14 @@ pub enum Base {
 impl Workspace {
     /// Opens a folder that exists.
     pub fn open(root: &Path) -> Result<Self, WorkspaceError> {
-        let gone = || WorkspaceError::Gone { root: root.to_owned() };
-        let root = root.canonicalize().map_err(|_| gone())?;
-        let workspace = Self { root, writing: Arc::default() };
-        workspace.dir()?;
-        Ok(workspace)
+        let gone = |_| WorkspaceError::Gone { root: root.to_owned() };
+        Ok(Self { root: Arc::new(Root::open(root).map_err(gone)?), writing: Arc::default() })
     }
 
     /// The folder, with symbolic links resolved.
     #[must_use]
     pub fn root(&self) -> &Path {
-        &self.root
+        self.root.path()
     }
 
     /// Reads a text file.
@@ -95,7 +93,7 @@ impl Workspace {
         let dir = self.dir()?;
         let path = locate(&dir, &path);
         let (bytes, modified) =
-            read_bytes(&dir, &path, MAX_FILE_BYTES).map_err(|error| error.or_gone(&self.root))?;
+            read_bytes(&dir, &path, MAX_FILE_BYTES).map_err(|error| error.or_gone(self.root()))?;
         let sha256 = sha256(&bytes);
         match String::from_utf8(bytes) {
             Ok(text) if !text.contains('\0') => Ok(FileText { path, text, sha256, modified }),
@@ -108,7 +106,7 @@ impl Workspace {
         let path = file_path(path)?;
         let dir = self.dir()?;
         let read = read_bytes(&dir, &locate(&dir, &path), MAX_DOCUMENT_BYTES);
-        read.map(|(bytes, _)| bytes).map_err(|error| error.or_gone(&self.root))
+        read.map(|(bytes, _)| bytes).map_err(|error| error.or_gone(self.root()))
     }
 
     /// Writes a text file as given; missing folders are made. Whoever reads meanwhile, or after a
@@ -141,7 +139,7 @@ impl Workspace {
         match read_bytes(&dir, &path, MAX_DOCUMENT_BYTES) {
             Ok((bytes, _)) => Ok((path, Some(sha256(&bytes)))),
             Err(WorkspaceError::NotFound { .. }) => Ok((path, None)),
-            Err(error) => Err(error.or_gone(&self.root)),
+            Err(error) => Err(error.or_gone(self.root())),
         }
     }
 
@@ -193,14 +191,12 @@ impl Workspace {
             sync_folder(&dir, parent(&from)).map_err(failed)?;
             sync_folder(&dir, parent(&to)).map_err(failed)
         };
-        move_it().map_err(|error: WorkspaceError| error.or_gone(&self.root))
+        move_it().map_err(|error: WorkspaceError| error.or_gone(self.root()))
     }
 
-    /// Opens the folder anew: one that was deleted and made again is the workspace all the same.
+    /// The folder: one that was deleted and made again is the workspace all the same.
     pub(crate) fn dir(&self) -> Result<Dir, WorkspaceError> {
-        Dir::open_ambient_dir(&self.root, cap_std::ambient_authority()).map_err(|source| {
-            WorkspaceError::from_io(Action::List, ".", source).or_gone(&self.root)
-        })
+        self.root.dir()
     }
 
     /// Normalises a path to a folder and finds it on disk; the empty path is the workspace itself.
@@ -236,7 +232,7 @@ impl Workspace {
             check_base(&dir, &path, base, limit)?;
             write_atomically(&dir, &path, bytes, || check_base(&dir, &path, base, limit))
         };
-        write().map_err(|error: WorkspaceError| error.or_gone(&self.root))?;
+        write().map_err(|error: WorkspaceError| error.or_gone(self.root()))?;
         Ok(Written { sha256: sha256(bytes), path })
     }
 }
@@ -252,14 +248,13 @@ fn resolve_links(dir: &Dir, path: String) -> Result<String, WorkspaceError> {
 
 fn read_bytes(dir: &Dir, path: &str, limit: u64) -> Result<(Vec<u8>, Timestamp), WorkspaceError> {
     let failed = |source| WorkspaceError::from_io(Action::Read, path, source);
-    // Looked at before it is opened, because opening a pipe would wait for ever.
-    let metadata = dir.metadata(path).map_err(failed)?;
-    if !metadata.is_file() {
-        let found = if metadata.is_dir() { "folder" } else { "device or pipe" };
-        return Err(WorkspaceError::WrongKind { path: path.to_owned(), found, wanted: "file" });
-    }
+    // Looked at before it is opened, because opening a device may do something.
+    only_file(path, &dir.metadata(path).map_err(failed)?)?;
+    let file = open_at_once(dir, path).map_err(failed)?;
+    // What was opened may be another thing than what was looked at.
+    let metadata = file.metadata().map_err(failed)?;
+    only_file(path, &metadata)?;
     let mut bytes = Vec::new();
-    let file = dir.open(path).map_err(failed)?;
     file.take(limit + 1).read_to_end(&mut bytes).map_err(failed)?;
     let size = metadata.len().max(bytes.len() as u64);
     if size > limit {
@@ -267,6 +262,29 @@ fn read_bytes(dir: &Dir, path: &str, limit: u64) -> Result<(Vec<u8>, Timestamp),
     }
     let modified = metadata.modified().map_err(failed)?;
     Ok((bytes, Timestamp::from(modified.into_std())))
+}
+
+fn only_file(path: &str, metadata: &Metadata) -> Result<(), WorkspaceError> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    let found = if metadata.is_dir() { "folder" } else { "device or pipe" };
+    Err(WorkspaceError::WrongKind { path: path.to_owned(), found, wanted: "file" })
+}
+
+/// Opens without waiting for whoever would write into a pipe.
+#[cfg(unix)]
+fn open_at_once(dir: &Dir, path: &str) -> std::io::Result<File> {
+    use cap_std::fs::OpenOptionsExt;
+    let mut options = OpenOptions::new();
+    options.read(true).custom_flags(nix::fcntl::OFlag::O_NONBLOCK.bits());
+    dir.open_with(path, &options)
+}
+
+/// Opens; here no pipe stands among files.
+#[cfg(not(unix))]
+fn open_at_once(dir: &Dir, path: &str) -> std::io::Result<File> {
+    dir.open(path)
 }
 
 /// Compares what is there with what the writer expects to be there.

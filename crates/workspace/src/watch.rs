@@ -7,7 +7,6 @@
 mod paths;
 
 use std::{
-    fs,
     path::{Path, PathBuf},
     sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
@@ -20,7 +19,7 @@ use notify_debouncer_full::{
 };
 use tokio::sync::mpsc;
 
-use crate::{Workspace, WorkspaceError};
+use crate::{Workspace, WorkspaceError, root::Identity};
 use paths::changed_paths;
 
 /// How long changes are collected before they are told.
@@ -188,29 +187,6 @@ impl Eyes {
         let mut debouncer = new_debouncer_opt(DEBOUNCE, None, sender, NoCache::new(), config)?;
         debouncer.watch(root, RecursiveMode::Recursive)?;
         Ok(Self { events, polling: Some(reason), _debouncer: Kind::Polling(debouncer) })
-    }
-}
-
-/// What tells a folder from another one of the same name.
-#[derive(Debug, PartialEq, Eq)]
-struct Identity {
-    #[cfg(unix)]
-    device_and_inode: (u64, u64),
-    #[cfg(not(unix))]
-    created: Option<std::time::SystemTime>,
-}
-
-impl Identity {
-    /// None when there is no such folder.
-    fn of(root: &Path) -> Option<Self> {
-        let metadata = fs::metadata(root).ok().filter(fs::Metadata::is_dir)?;
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::MetadataExt;
-            Some(Self { device_and_inode: (metadata.dev(), metadata.ino()) })
-        }
-        #[cfg(not(unix))]
-        Some(Self { created: metadata.created().ok() })
     }
 }
 

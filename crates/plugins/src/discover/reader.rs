@@ -118,7 +118,12 @@ impl Reader {
         if !inside.starts_with(&self.root) {
             return Err("the file is a link that leads out of the folder of plugins".to_owned());
         }
-        let size = fs::metadata(&inside).map_err(unreadable)?.len();
+        let about = fs::metadata(&inside).map_err(unreadable)?;
+        // Reading a pipe would wait for ever.
+        if !about.is_file() {
+            return Err("this is no file, so it is not read".to_owned());
+        }
+        let size = about.len();
         if size > MAX_DEFINITION_BYTES {
             return Err(format!(
                 "the file has {size} bytes; {MAX_DEFINITION_BYTES} is the most that is read"

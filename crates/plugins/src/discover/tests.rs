@@ -1,4 +1,6 @@
 mod layers;
+#[cfg(unix)]
+mod pipes;
 
 use std::{fs, path::Path};
 

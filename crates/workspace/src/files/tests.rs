@@ -247,6 +247,86 @@ fn a_workspace_deleted_while_open_is_gone_until_it_is_back() {
     assert_eq!(workspace.read("a.md").unwrap().text, "back");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_in_place_of_the_folder_is_not_followed() {
+    use std::os::unix::fs::symlink;
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    let (elsewhere, moved) = (TempDir::new().unwrap(), root.path().with_extension("moved"));
+    fs::write(elsewhere.path().join("a.md"), "theirs").unwrap();
+    fs::rename(root.path(), &moved).unwrap();
+    symlink(elsewhere.path(), root.path()).unwrap();
+    let results = [
+        workspace.read("a.md").err(),
+        workspace.write("a.md", "y", &Base::Any).err(),
+        workspace.write("new/b.md", "y", &Base::Absent).err(),
+        workspace.rename("a.md", "b.md").err(),
+        workspace.tree().err(),
+    ];
+    for result in results {
+        assert!(matches!(result, Some(WorkspaceError::Gone { .. })), "{result:?}");
+    }
+    assert_eq!(all_files(elsewhere.path()), ["a.md"]);
+    assert_eq!(fs::read_to_string(elsewhere.path().join("a.md")).unwrap(), "theirs");
+
+    fs::remove_file(root.path()).unwrap();
+    fs::rename(&moved, root.path()).unwrap();
+    assert_eq!(workspace.read("a.md").unwrap().text, "x");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_to_the_same_folder_in_its_place_is_that_folder() {
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    let moved = root.path().with_extension("moved");
+    fs::rename(root.path(), &moved).unwrap();
+    std::os::unix::fs::symlink(&moved, root.path()).unwrap();
+    workspace.write("a.md", "y", &Base::Any).unwrap();
+    let kept = fs::read_to_string(moved.join("a.md")).unwrap();
+    fs::remove_file(root.path()).unwrap();
+    fs::rename(&moved, root.path()).unwrap();
+    assert_eq!(kept, "y");
+}
+
+#[test]
+fn what_a_killed_write_left_is_swept_and_nothing_else() {
+    let left = [".teacher-assist-17-0.tmp", "lessons/3B/.teacher-assist-4000-12.tmp"];
+    let kept = [
+        ".teacher-assist-17-0.tmp.md",
+        ".teacher-assist-notes.tmp",
+        ".teacher-assist-17-1.tmp",
+        "lessons/3B/lesson.md",
+    ];
+    let files: Vec<_> = left.iter().chain(&kept).map(|path| (*path, "half")).collect();
+    let (root, workspace) = workspace(&files);
+    let now = Timestamp::from(std::time::SystemTime::now());
+    let old = std::time::SystemTime::now() - std::time::Duration::from_mins(11);
+    for path in left.iter().chain(&kept).filter(|path| !path.contains("17-1")) {
+        let file = fs::File::options().write(true).open(root.path().join(path)).unwrap();
+        file.set_modified(old).unwrap();
+    }
+    assert_eq!(workspace.sweep(now).unwrap(), left);
+    let mut names = kept.map(|path| path.rsplit('/').next().unwrap());
+    names.sort_unstable();
+    assert_eq!(all_files(root.path()), names);
+    assert_eq!(workspace.sweep(now).unwrap(), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_takes_the_place_of_a_file_is_not_waited_for() {
+    let (root, workspace) = workspace(&[("a.md", "x")]);
+    let [there, pipe] = ["a.md", "pipe"].map(|name| root.path().join(name));
+    assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let dir = workspace.dir().unwrap();
+    let looked_at = dir.metadata("a.md").unwrap();
+    fs::rename(&pipe, &there).unwrap();
+    assert!(looked_at.is_file());
+    let opened = open_at_once(&dir, "a.md").unwrap();
+    let refused = only_file("a.md", &opened.metadata().unwrap());
+    assert_eq!(said(refused), "\"a.md\" is a device or pipe; a file was wanted");
+}
+
 #[test]
 fn a_file_that_is_read_only_is_left_alone() {
     let (root, workspace) = workspace(&[("a.md", "x")]);
