@@ -1,4 +1,4 @@
-//! The change feed: notes on channels of the server, whoever sent them, and word of each time that
+//! The change feed: notes on a channel of the server, whoever sent them, and word of each time that
 //! some may have been missed.
 
 use std::time::Duration;
@@ -15,8 +15,6 @@ const RETRY: Duration = Duration::from_millis(200);
 pub enum News {
     /// A note that somebody sent.
     Note {
-        /// On which channel.
-        channel: String,
         /// Its text.
         payload: String,
     },
@@ -24,28 +22,18 @@ pub enum News {
     Missed,
 }
 
-/// Ears on some channels.
+/// Ears on a channel.
 pub struct Feed {
     database: Database,
-    channels: &'static [&'static str],
+    channel: String,
     listener: Option<PgListener>,
 }
 
 impl Database {
-    /// The notes on these channels from now on: it listens already when this returns.
-    pub async fn feed(&self, channels: &'static [&'static str]) -> Result<Feed, QueryError> {
-        let listener = Some(listen(self, channels).await?);
-        Ok(Feed { database: self.clone(), channels, listener })
-    }
-
-    /// Sends a note to everybody who listens on a channel.
-    pub async fn tell(&self, channel: &str, payload: &str) -> Result<(), QueryError> {
-        sqlx::query("select pg_notify($1, $2)")
-            .bind(channel)
-            .bind(payload)
-            .execute(self.pool())
-            .await?;
-        Ok(())
+    /// The notes on this channel from now on: it listens already when this returns.
+    pub async fn feed(&self, channel: String) -> Result<Feed, QueryError> {
+        let listener = Some(listen(self, &channel).await?);
+        Ok(Feed { database: self.clone(), channel, listener })
     }
 }
 
@@ -54,7 +42,7 @@ impl Feed {
     pub async fn next(&mut self) -> News {
         loop {
             let Some(listener) = self.listener.as_mut() else {
-                match listen(&self.database, self.channels).await {
+                match listen(&self.database, &self.channel).await {
                     Ok(listener) => {
                         self.listener = Some(listener);
                         return News::Missed;
@@ -68,8 +56,7 @@ impl Feed {
             };
             match listener.try_recv().await {
                 Ok(Some(note)) => {
-                    let (channel, payload) = (note.channel().to_owned(), note.payload().to_owned());
-                    return News::Note { channel, payload };
+                    return News::Note { payload: note.payload().to_owned() };
                 }
                 Ok(None) | Err(_) => self.listener = None,
             }
@@ -77,7 +64,7 @@ impl Feed {
     }
 }
 
-async fn listen(database: &Database, channels: &[&'static str]) -> Result<PgListener, QueryError> {
+async fn listen(database: &Database, channel: &str) -> Result<PgListener, QueryError> {
     // A pool of its own, so that a watch does not take a connection from the queries.
     let pool = PgPoolOptions::new()
         .max_connections(1)
@@ -88,6 +75,6 @@ async fn listen(database: &Database, channels: &[&'static str]) -> Result<PgList
     let mut listener = PgListener::connect_with(&pool).await?;
     // A lost connection is to come back through here, where the loss is told.
     listener.eager_reconnect(false);
-    listener.listen_all(channels.iter().copied()).await?;
+    listener.listen(channel).await?;
     Ok(listener)
 }

@@ -8,11 +8,10 @@ use postgres::{Feed, News};
 
 use crate::{StoreError, TeacherStore};
 
-const CHANNEL: &str = "session_events";
-/// Tells of memory, as `teacher:version:path`.
-pub(crate) const MEMORY_CHANNEL: &str = "memory";
-/// Stands where the place of an event stands otherwise.
+/// What a note is of: `session:id:last_seq`, `stop:id:face` or `memory:version:path`.
+const SESSION: &str = "session";
 const STOP: &str = "stop";
+const MEMORY: &str = "memory";
 
 /// News of the log or of memory.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,8 +47,15 @@ impl TeacherStore {
     pub async fn watch(
         &self,
     ) -> Result<impl Stream<Item = Change> + Send + Unpin + use<>, StoreError> {
-        let feed = self.store.database.feed(&[CHANNEL, MEMORY_CHANNEL]).await?;
-        let watch = Watch { of: self.clone(), feed };
+        let mut tx = self.begin().await?;
+        // Nobody else can read the name of her channel, so nobody else hears or says anything there.
+        let channel = sqlx::query_scalar("select channel from teachers where id = $1")
+            .bind(self.teacher.0)
+            .fetch_one(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        let feed = self.store.database.feed(channel).await?;
+        let watch = Watch { feed };
         Ok(Box::pin(stream::unfold(watch, |mut watch| async move {
             let change = watch.next().await;
             Some((change, watch))
@@ -60,14 +66,19 @@ impl TeacherStore {
     pub async fn request_stop(&self, session_id: SessionId, face: Face) -> Result<(), StoreError> {
         let face = serde_json::to_value(face)
             .map_err(|source| StoreError::Malformed { what: "request to stop", source })?;
-        let payload =
-            format!("{}:{session_id}:{STOP}:{}", self.teacher, face.as_str().unwrap_or_default());
-        Ok(self.store.database.tell(CHANNEL, &payload).await?)
+        let payload = format!("{STOP}:{session_id}:{}", face.as_str().unwrap_or_default());
+        let mut tx = self.begin().await?;
+        sqlx::query("select pg_notify(channel, $2) from teachers where id = $1")
+            .bind(self.teacher.0)
+            .bind(payload)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(())
     }
 }
 
 struct Watch {
-    of: TeacherStore,
     feed: Feed,
 }
 
@@ -76,42 +87,29 @@ impl Watch {
         loop {
             let change = match self.feed.next().await {
                 News::Missed => Some(Change::Missed),
-                News::Note { channel, payload } => match channel.as_str() {
-                    MEMORY_CHANNEL => self.parse_memory(&payload),
-                    _ => self.parse(&payload),
-                },
+                News::Note { payload } => parse(&payload),
             };
             if let Some(change) = change {
                 return change;
             }
         }
     }
+}
 
-    /// `teacher:session:last_seq` or `teacher:session:stop:face`; the channel carries the news of
-    /// every teacher of the server.
-    fn parse(&self, payload: &str) -> Option<Change> {
-        let mut parts = payload.split(':');
-        if parts.next()? != self.of.teacher.to_string() {
-            return None;
+fn parse(payload: &str) -> Option<Change> {
+    let mut parts = payload.splitn(3, ':');
+    let (kind, of, what) = (parts.next()?, parts.next()?, parts.next()?);
+    match kind {
+        SESSION => {
+            Some(Change::Session { session_id: of.parse().ok()?, last_seq: what.parse().ok()? })
         }
-        let session_id = parts.next()?.parse().ok()?;
-        match parts.next()? {
-            STOP => {
-                let face = serde_json::from_value(parts.next()?.into()).ok()?;
-                Some(Change::StopRequested { session_id, face })
-            }
-            last_seq => Some(Change::Session { session_id, last_seq: last_seq.parse().ok()? }),
+        STOP => Some(Change::StopRequested {
+            session_id: of.parse().ok()?,
+            face: serde_json::from_value(what.into()).ok()?,
+        }),
+        MEMORY => {
+            Some(Change::Memory { path: MemoryPath::parse(what).ok()?, version: of.parse().ok()? })
         }
-    }
-
-    /// `teacher:version:path`.
-    fn parse_memory(&self, payload: &str) -> Option<Change> {
-        let mut parts = payload.splitn(3, ':');
-        if parts.next()? != self.of.teacher.to_string() {
-            return None;
-        }
-        let version = parts.next()?.parse().ok()?;
-        let path = MemoryPath::parse(parts.next()?).ok()?;
-        Some(Change::Memory { path, version })
+        _ => None,
     }
 }

@@ -172,8 +172,10 @@ async fn write_table(
 
 fn rows_of(table: &'static str) -> &'static str {
     match table {
-        // Logins are the server's.
-        "teachers" => "select (to_jsonb(t) - 'login')::text from teachers t where id = $1",
+        // Logins and channels are the server's.
+        "teachers" => {
+            "select (to_jsonb(t) - 'login' - 'channel')::text from teachers t where id = $1"
+        }
         "sessions" => "select to_jsonb(t)::text from sessions t where teacher_id = $1 order by id",
         "session_events" => {
             "select to_jsonb(t)::text from session_events t where teacher_id = $1

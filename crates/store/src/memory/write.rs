@@ -11,7 +11,6 @@ use uuid::Uuid;
 use super::event::{MemoryEventDraft, MemoryEventKind};
 use super::file::{MemoryContent, MemoryDeed};
 use super::rows;
-use crate::watch::MEMORY_CHANNEL;
 use crate::{StoreError, TeacherStore};
 
 /// A change that is about to be applied to the file as it is.
@@ -150,12 +149,12 @@ impl TeacherStore {
                  where teacher_id = $1 and path = $2
                  returning version
              )
-             select pg_notify($4, concat_ws(':', $1, version, $2)) from bumped",
+             select pg_notify(channel, concat_ws(':', 'memory', version, $2))
+             from bumped, teachers where teachers.id = $1",
         )
         .bind(self.teacher.0)
         .bind(path.relative())
         .bind(deed.at)
-        .bind(MEMORY_CHANNEL)
         .execute(&mut *connection)
         .await?;
         self.content(connection, path).await

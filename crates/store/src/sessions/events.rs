@@ -63,7 +63,8 @@ impl TeacherStore {
                       unnest($3::uuid[], $4::timestamptz[], $5::text[], $6::text[])
                           with ordinality as draft (trace_id, at, kind, body, place)
              )
-             select pg_notify('session_events', concat_ws(':', teacher_id, $1, last_seq)) from bumped",
+             select pg_notify(channel, concat_ws(':', 'session', $1, last_seq))
+             from bumped join teachers on teachers.id = bumped.teacher_id",
         )
         .bind(session_id.0)
         .bind(expected_last_seq)

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use domain::TraceId;
+use domain::{Face, TraceId};
+use futures::StreamExt;
 use postgres::queue::{JobFilter, NewJob};
 use postgres::{Server, ServerOptions};
 use serde_json::json;
+use sqlx::postgres::PgListener;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
-use store::{SessionFilter, Store, StoreError};
+use store::{Change, SessionFilter, Store, StoreError};
 use testkit::database::{Login, TestDatabase};
 
 use crate::scene::{draft, said, session, started};
@@ -252,4 +254,49 @@ async fn tables(database: &TestDatabase) -> Vec<String> {
     .fetch_all(&mut owner)
     .await
     .unwrap()
+}
+
+/// Every login may listen to any channel whose name it knows, and say there what it likes.
+#[tokio::test]
+async fn nobody_hears_of_another_teachers_work_or_stops_it() {
+    let database = TestDatabase::start().await.unwrap();
+    let (alice, bob) =
+        (database.login("alice").await.unwrap(), database.login("bob").await.unwrap());
+    let his = signed_in(&bob).await;
+    let him = his.local_teacher().await.unwrap();
+    let his = his.for_teacher(him);
+    let id = session(&his).await;
+    let mut changes = his.watch().await.unwrap();
+
+    let guesses = ["session_events", "memory", "jobs", &him.to_string(), &format!("teacher-{him}")];
+    let mut ear = PgListener::connect(&alice.url).await.unwrap();
+    ear.listen_all(guesses).await.unwrap();
+    for channel in guesses {
+        for payload in [format!("stop:{id}:window"), format!("{him}:{id}:stop:window")] {
+            sqlx::query("select pg_notify($1, $2)")
+                .bind(channel)
+                .bind(payload)
+                .execute(&mut PgConnection::connect(&alice.url).await.unwrap())
+                .await
+                .unwrap();
+        }
+    }
+    his.enqueue(&NewJob::new("name", json!({}))).await.unwrap();
+    his.append(id, 0, &[draft(TraceId::new(), 0, started())]).await.unwrap();
+    his.request_stop(id, Face::Terminal).await.unwrap();
+
+    let heard = [changes.next().await.unwrap(), changes.next().await.unwrap()];
+    let stop = Change::StopRequested { session_id: id, face: Face::Terminal };
+    assert_eq!(heard, [Change::Session { session_id: id, last_seq: 1 }, stop]);
+    let mut said = Vec::new();
+    sqlx::query("select pg_notify('jobs', 'the last')")
+        .execute(&mut PgConnection::connect(&alice.url).await.unwrap())
+        .await
+        .unwrap();
+    while said.last().is_none_or(|last| last != "the last") {
+        said.push(ear.recv().await.unwrap().payload().to_owned());
+    }
+    // Her own guesses, that there is a job for somebody, and the last word.
+    said.retain(|said| !said.contains("window"));
+    assert_eq!(said, ["", "the last"]);
 }
