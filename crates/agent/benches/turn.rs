@@ -53,6 +53,8 @@ impl Log for InMemory {
     async fn append(&self, _: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
         Ok(Vec::new())
     }
+
+    async fn until_back(&self) {}
 }
 
 fn started() -> RunStarted {

@@ -38,6 +38,9 @@ pub trait Log: Send + Sync {
     /// # Errors
     /// When they cannot be written and waiting would not help.
     async fn append(&self, drafts: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError>;
+
+    /// Wait until what the log is kept in answers again, for a tool that found it away.
+    async fn until_back(&self);
 }
 
 /// Events could not be written.

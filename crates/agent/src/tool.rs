@@ -112,7 +112,7 @@ impl ToolOutput {
     }
 }
 
-/// The two ways a tool fails.
+/// The ways a tool fails.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ToolError {
     /// The model is told, and can do better.
@@ -121,6 +121,9 @@ pub enum ToolError {
     /// The run ends.
     #[error("{0}")]
     Stop(String),
+    /// The database is away: the same call is made again when it is back.
+    #[error("{0}")]
+    Away(String),
 }
 
 /// A tool, as it is written.

@@ -62,6 +62,8 @@ impl Log for InMemory {
     async fn append(&self, _: Vec<EventDraft>) -> Result<Vec<SessionEvent>, LogError> {
         Ok(Vec::new())
     }
+
+    async fn until_back(&self) {}
 }
 
 struct InStore {
@@ -79,6 +81,8 @@ impl Log for InStore {
         self.last_seq.store(last_seq + events.len() as i64, Ordering::Relaxed);
         Ok(events)
     }
+
+    async fn until_back(&self) {}
 }
 
 fn opening(trace_id: TraceId) -> Vec<EventDraft> {

@@ -32,6 +32,17 @@ pub enum OpenError {
     Workspace(#[from] WorkspaceError),
 }
 
+impl OpenError {
+    /// Whether the same start may succeed after a while.
+    pub(crate) fn is_unavailable(&self) -> bool {
+        match self {
+            Self::Server(ServerError::Query(error)) => error.is_unavailable(),
+            Self::Store(error) => error.is_unavailable(),
+            Self::Server(_) | Self::NoHome | Self::Data { .. } | Self::Workspace(_) => false,
+        }
+    }
+}
+
 impl From<SettingsError> for OpenError {
     fn from(SettingsError { path, source }: SettingsError) -> Self {
         Self::Data { path, source }

@@ -8,7 +8,7 @@ mod watch;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::{SystemClock, TeacherId};
 use planning::imports::Places;
@@ -82,7 +82,8 @@ impl House {
         match options.background {
             Background::Off => {}
             Background::On => {
-                let workers = workers::work(&house).await?;
+                let work = || async { Ok(workers::work(&house).await?) };
+                let workers = house.once_up(work).await?;
                 *house.0.workers.lock().await = Some(workers);
             }
         }
@@ -100,15 +101,19 @@ impl House {
     pub async fn admit(&self, caller: &Caller) -> Result<Admitted, OpenError> {
         let mut desks = self.0.desks.lock().await;
         let store = Store::of(&self.0.shared.server);
-        let teacher = match caller {
-            Caller::Here => store.local_teacher().await?,
-            Caller::Teacher(name) => store.teacher_named(name).await?,
+        let who = || async {
+            match caller {
+                Caller::Here => Ok(store.local_teacher().await?),
+                Caller::Teacher(name) => Ok(store.teacher_named(name).await?),
+            }
         };
+        let teacher = self.once_up(who).await?;
         if let Some(desk) = desks.get(&teacher) {
             return Ok(Admitted { desk: desk.clone(), role: Role::Teacher });
         }
-        let desk =
-            Desk::open(self.0.shared.clone(), teacher, self.place_of(caller, teacher)).await?;
+        let place = self.place_of(caller, teacher);
+        let open = || Desk::open(self.0.shared.clone(), teacher, place.clone());
+        let desk = self.once_up(open).await?;
         desks.insert(teacher, desk.clone());
         Ok(Admitted { desk, role: Role::Teacher })
     }
@@ -126,6 +131,24 @@ impl House {
     /// All desks that somebody came to.
     pub(crate) async fn desks(&self) -> Vec<Desk> {
         self.0.desks.lock().await.values().cloned().collect()
+    }
+
+    /// Does what opens the house again while the database recovers from a crash.
+    async fn once_up<T, Work>(&self, work: impl Fn() -> Work) -> Result<T, OpenError>
+    where
+        Work: Future<Output = Result<T, OpenError>>,
+    {
+        let begun = Instant::now();
+        loop {
+            match work().await {
+                Err(error) if error.is_unavailable() && begun.elapsed() < RECOVERY => {
+                    tracing::info!(%error, "the start waits for the database");
+                    self.0.shared.server.ensure_running().await?;
+                    tokio::time::sleep(SOON).await;
+                }
+                outcome => return outcome,
+            }
+        }
     }
 
     /// A teacher beside the one of this computer has a folder of her own below the data folder.
@@ -159,6 +182,10 @@ impl House {
         self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// How long a start waits for a database that recovers, and how often it asks.
+const RECOVERY: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_millis(100);
 
 /// How often a house in which nothing happens looks whether its database is there.
 pub(crate) const LOOK: Duration = Duration::from_secs(2);

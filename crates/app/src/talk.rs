@@ -186,7 +186,10 @@ impl Desk {
         let (prompt, now) = ((held.session(), trace), self.0.clock.now());
         self.0.supplies.shelves.note_injected(prompt, &memories, now).await;
         if known_mode != approval {
-            self.0.store.set_approval_mode(held.session(), approval).await?;
+            // The run has begun: an error now would say that it has not.
+            let (sessions, session) = (&self.0.sessions, held.session());
+            let set = || self.0.store.set_approval_mode(session, approval);
+            sessions.until_answered(set).await?;
         }
         self.go_on(held).await?;
         Ok(trace)

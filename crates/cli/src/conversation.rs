@@ -31,6 +31,8 @@ use steering::Typing;
 const PATIENCE: u32 = 40;
 /// How long to wait in between.
 const BREATH: Duration = Duration::from_millis(25);
+/// How often a database that is away is asked for again.
+const AWAY: Duration = Duration::from_millis(250);
 
 /// A terminal that talks with the application.
 pub struct Conversation {
@@ -105,7 +107,12 @@ impl Conversation {
             Some(session) => self.detail(session).await?.events,
             None => Vec::new(),
         };
-        let sent = patiently(|| self.app.session_send(words.clone())).await?;
+        let sent = self
+            .asked(|app| {
+                let words = words.clone();
+                async move { app.session_send(words).await }
+            })
+            .await?;
         self.follow(Followed::new(sent.session_id, sent.trace_id, &seen)).await
     }
 
@@ -113,7 +120,7 @@ impl Conversation {
     pub async fn take_up(&mut self, session: SessionId, trace: TraceId) -> Result<Report, Failure> {
         self.interrupts.forget();
         let seen = self.detail(session).await?.events;
-        patiently(|| self.app.session_resume(reference(session))).await?;
+        self.asked(|app| async move { app.session_resume(reference(session)).await }).await?;
         self.follow(Followed::new(session, trace, &seen)).await
     }
 
@@ -144,14 +151,43 @@ impl Conversation {
     }
 
     /// How a run of a session stands, from its log.
-    pub async fn report(&self, session: SessionId, trace: TraceId) -> Result<Report, Failure> {
+    pub async fn report(&mut self, session: SessionId, trace: TraceId) -> Result<Report, Failure> {
         let detail = self.detail(session).await?;
         Ok(Report::of(&detail.events, session, trace))
     }
 
     /// A session with its log.
-    pub async fn detail(&self, session: SessionId) -> Result<api::SessionDetail, Failure> {
-        Ok(self.app.session_get(reference(session)).await?)
+    pub async fn detail(&mut self, session: SessionId) -> Result<api::SessionDetail, Failure> {
+        let asked = self.asked(|app| async move { app.session_get(reference(session)).await });
+        Ok(asked.await?)
+    }
+
+    /// Asks again for a moment while a session is held, as a run lets go of it just after its last
+    /// event, and for as long as it takes while the database is away. Ctrl-C gives up.
+    async fn asked<T, Asking>(&mut self, ask: impl Fn(Desk) -> Asking) -> Result<T, ApiError>
+    where
+        Asking: Future<Output = Result<T, ApiError>>,
+    {
+        let (mut left, mut told) = (PATIENCE, false);
+        loop {
+            let pause = match ask(self.app.clone()).await {
+                Err(ApiError { code: ErrorCode::Busy, .. }) if left > 0 => {
+                    left -= 1;
+                    BREATH
+                }
+                Err(error) if error.code == ErrorCode::Unavailable => {
+                    if !std::mem::replace(&mut told, true) {
+                        self.progress.note("waiting for the database; Ctrl-C gives up");
+                    }
+                    tokio::select! {
+                        _ = self.interrupts.next() => return Err(error),
+                        () = tokio::time::sleep(AWAY) => continue,
+                    }
+                }
+                outcome => return outcome,
+            };
+            tokio::time::sleep(pause).await;
+        }
     }
 
     async fn follow(&mut self, mut run: Followed) -> Result<Report, Failure> {
@@ -266,10 +302,13 @@ impl Conversation {
         }
     }
 
-    async fn catch_up(&self, run: &mut Followed) -> Result<(), Failure> {
+    async fn catch_up(&mut self, run: &mut Followed) -> Result<(), Failure> {
         let after_seq = run.unseen.back().map_or(run.seq, |event| event.seq);
-        let params = SessionEventsParams { session_id: run.session, after_seq };
-        run.unseen.extend(self.app.session_events(params).await?.events);
+        let session_id = run.session;
+        let events = self.asked(|app| async move {
+            app.session_events(SessionEventsParams { session_id, after_seq }).await
+        });
+        run.unseen.extend(events.await?.events);
         Ok(())
     }
 
@@ -285,7 +324,11 @@ impl Conversation {
                 interaction_id: question.id,
                 face: self.answerer.face(),
             };
-            if let Err(error) = patiently(|| self.app.interaction_shown(shown.clone())).await {
+            let telling = self.asked(|app| {
+                let shown = shown.clone();
+                async move { app.interaction_shown(shown).await }
+            });
+            if let Err(error) = telling.await {
                 self.unless_closed(run, question, error).await?;
                 return Ok(true);
             }
@@ -295,7 +338,9 @@ impl Conversation {
             scene.log = self.detail(run.session).await?.events;
         }
         if self.answerer.wants_sections(&question.request) {
-            scene.document = Some(self.app.document_get(reference(run.session)).await?);
+            let session = run.session;
+            let asked = self.asked(|app| async move { app.document_get(reference(session)).await });
+            scene.document = Some(asked.await?);
         }
         let answer = self.answerer.answer(question, scene).await.map_err(|failure| {
             failure
@@ -325,7 +370,11 @@ impl Conversation {
             harmless: self.answerer.harmless,
             face: self.answerer.face(),
         };
-        match patiently(|| self.app.interaction_answer(answer.clone())).await {
+        let giving = self.asked(|app| {
+            let answer = answer.clone();
+            async move { app.interaction_answer(answer).await }
+        });
+        match giving.await {
             Ok(_) => Ok(()),
             Err(error) => self.unless_closed(run, question, error).await,
         }
@@ -382,23 +431,6 @@ impl Conversation {
                 screen::note(&format!("the run could not be stopped: {message}"));
             }
         });
-    }
-}
-
-/// Asks again for a moment while a session is held: a run lets go of it just after its last event.
-async fn patiently<T, Asked>(ask: impl Fn() -> Asked) -> Result<T, ApiError>
-where
-    Asked: Future<Output = Result<T, ApiError>>,
-{
-    let mut left = PATIENCE;
-    loop {
-        match ask().await {
-            Err(ApiError { code: ErrorCode::Busy, .. }) if left > 0 => {
-                left -= 1;
-                tokio::time::sleep(BREATH).await;
-            }
-            outcome => return outcome,
-        }
     }
 }
 

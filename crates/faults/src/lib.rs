@@ -4,7 +4,7 @@
 //! A body passes an error on with `?`; at the edge a [`Fault`] is the [`ApiError`] that it holds. The
 //! conversions stand here because neither the wire nor the crates that do IO know the other.
 
-use agent::{DriveError, IllegalEvent};
+use agent::{DriveError, IllegalEvent, ToolError};
 use api::{ApiError, ErrorCode};
 use models::RegistryError;
 use plugins::LookupError;
@@ -51,6 +51,16 @@ impl Fault {
     #[must_use]
     pub fn code(&self) -> ErrorCode {
         self.0.code
+    }
+}
+
+/// What an error of the store is for the call of a tool: the database comes back, and everything else
+/// the model is told.
+#[must_use]
+pub fn of_tool(error: &StoreError) -> ToolError {
+    match error.is_unavailable() {
+        true => ToolError::Away(error.to_string()),
+        false => ToolError::Tell(error.to_string()),
     }
 }
 

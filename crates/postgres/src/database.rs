@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use domain::TeacherId;
 use serde::Serialize;
@@ -13,6 +13,7 @@ use sqlx::{
 };
 
 use crate::QueryError;
+use crate::error::is_starting;
 use crate::password::Password;
 
 /// The role that migrates and owns the tables of an embedded server.
@@ -169,7 +170,28 @@ impl Database {
             }
             Maintenance::Given(options) => options.as_ref().clone(),
         };
-        Ok(PgConnection::connect_with(&options).await?)
+        Ok(connect_when_up(&options).await?)
+    }
+}
+
+/// How long a server may need until it takes queries; recovery after a crash takes its time.
+const RECOVERY_PATIENCE: Duration = Duration::from_secs(60);
+/// How often one that does not take them yet is asked again.
+const KNOCK: Duration = Duration::from_millis(50);
+
+/// Connects. A server that is just starting, or recovering from a crash, is waited for; one that is not
+/// there, or refuses, is an error at once.
+pub(crate) async fn connect_when_up(
+    options: &PgConnectOptions,
+) -> Result<PgConnection, sqlx::Error> {
+    let begun = Instant::now();
+    loop {
+        match PgConnection::connect_with(options).await {
+            Err(error) if is_starting(&error) && begun.elapsed() < RECOVERY_PATIENCE => {
+                tokio::time::sleep(KNOCK).await;
+            }
+            outcome => return outcome,
+        }
     }
 }
 

@@ -1,5 +1,7 @@
 //! What can go wrong with a query, told apart by what a caller can do.
 
+use std::io::ErrorKind;
+
 /// A failed query, with what the caller can do about it in the variant.
 #[derive(Debug, thiserror::Error)]
 pub enum QueryError {
@@ -38,6 +40,18 @@ impl From<sqlx::Error> for QueryError {
 /// The five letters by which PostgreSQL names an error.
 pub fn sql_state(error: &sqlx::Error) -> Option<String> {
     error.as_database_error()?.code().map(|code| code.into_owned())
+}
+
+/// Whether a server that was connected to is there and does not take queries yet: it starts, stops, or
+/// recovers after one of its processes was killed, and ends the connections that it just took.
+pub(crate) fn is_starting(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(error) => matches!(
+            error.kind(),
+            ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset | ErrorKind::BrokenPipe
+        ),
+        _ => matches!(sql_state(error).as_deref(), Some("57P01" | "57P02" | "57P03")),
+    }
 }
 
 fn is_transient(error: &sqlx::Error) -> bool {

@@ -228,7 +228,7 @@ pub fn tool_deed(context: &agent::ToolContext, at: Timestamp) -> MemoryDeed {
 impl From<WriteError> for ToolError {
     fn from(error: WriteError) -> Self {
         match error {
-            WriteError::Store(error) if error.is_unavailable() => Self::Stop(error.to_string()),
+            WriteError::Store(error) => faults::of_tool(&error),
             error => Self::Tell(error.to_string()),
         }
     }

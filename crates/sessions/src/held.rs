@@ -89,7 +89,7 @@ impl<M: Machine> Held<M> {
         &self.machine
     }
 
-    /// Append before anybody goes on with it.
+    /// Append before anybody goes on with it. When the database goes away meanwhile, it is waited for.
     ///
     /// # Errors
     /// [`SessionError::Illegal`] when they cannot follow: then nothing is written.
@@ -110,9 +110,29 @@ impl<M: Machine> Held<M> {
         bodies: Vec<(TraceId, EventBody)>,
     ) -> Result<(), SessionError> {
         let (drafts, machine) = self.drafted(bodies)?;
-        let store = &self.sessions.0.store;
-        let written = store.append(self.session(), self.last_seq, &drafts).await?;
+        let (sessions, session, last) = (self.sessions.clone(), self.session(), self.last_seq);
+        let store = &sessions.0.store;
+        let written = match store.append(session, last, &drafts).await {
+            Err(error) if error.is_unavailable() => {
+                let again = || store.append_again(session, last, &drafts);
+                let written = sessions.until_answered(again).await?;
+                self.lock_again().await?;
+                written
+            }
+            written => written?,
+        };
         self.note(machine, written);
+        Ok(())
+    }
+
+    /// A database that was restarted has forgotten who held the session.
+    async fn lock_again(&mut self) -> Result<(), SessionError> {
+        if self.lock.check().await.is_ok() {
+            return Ok(());
+        }
+        let (sessions, session) = (self.sessions.clone(), self.session());
+        let lock = sessions.until_answered(|| sessions.take_lock(session)).await?;
+        self.lock = lock.ok_or(SessionError::BusyElsewhere)?;
         Ok(())
     }
 
@@ -128,7 +148,17 @@ impl<M: Machine> Held<M> {
     ) -> Result<(), SessionError> {
         let (drafts, machine) =
             self.drafted(bodies.into_iter().map(|body| (trace, body)).collect())?;
-        let written = self.sessions.0.store.begin_session(session, &drafts).await?;
+        let sessions = self.sessions.clone();
+        let store = &sessions.0.store;
+        let written = match store.begin_session(session.clone(), &drafts).await {
+            Err(error) if error.is_unavailable() => {
+                let again = || store.begin_session_again(session.clone(), &drafts);
+                let written = sessions.until_answered(again).await?;
+                self.lock_again().await?;
+                written
+            }
+            written => written?,
+        };
         self.note(machine, written);
         Ok(())
     }

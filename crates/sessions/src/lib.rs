@@ -16,6 +16,7 @@ mod keeping;
 mod log;
 mod runs;
 mod telling;
+mod waiting;
 mod words;
 
 use std::sync::Arc;

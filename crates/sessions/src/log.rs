@@ -109,4 +109,11 @@ impl Log for SessionLog {
         parts.hub.send_log(events.clone());
         Ok(events)
     }
+
+    async fn until_back(&self) {
+        let store = &self.sessions.0.store;
+        if let Err(error) = self.sessions.until_answered(|| store.session(self.session)).await {
+            tracing::debug!(%error, "the database is back and says something else");
+        }
+    }
 }

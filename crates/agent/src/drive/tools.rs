@@ -33,7 +33,7 @@ impl Drive {
         journal.flush().await?;
         let looks = |call: &ToolCall| gear.tools.access(&call.name) == Some(Access::ReadOnly);
         let only_looks = ready.iter().all(|(call, _)| looks(call));
-        let running = ready.into_iter().map(|(call, context)| run_tool(&gear, call, context));
+        let running = ready.into_iter().map(|(call, context)| self.run_tool(&gear, call, context));
         let running = futures::future::join_all(running);
         // What changes something is let finish, so that the log knows what it did.
         let outcomes = match only_looks {
@@ -107,6 +107,28 @@ impl Drive {
         }
     }
 
+    /// A call that finds the database away waits for it, unless it must not be made twice.
+    async fn run_tool(&self, gear: &Gear, call: ToolCall, mut context: ToolContext) -> Outcome {
+        let began = Instant::now();
+        let twice = match gear.tools.access(&call.name).unwrap_or(Access::ReadOnly) {
+            Access::ReadOnly | Access::Idempotent => true,
+            Access::Judged => context.change.is_some(),
+            Access::Once => false,
+        };
+        loop {
+            let output = gear.tools.run(&call.name, call.input.clone(), &context).await;
+            match output {
+                Err(ToolError::Away(why)) if twice => {
+                    tracing::info!(tool = call.name, why, "a call waits for the database");
+                    self.log.until_back().await;
+                    // It may have done a part of it.
+                    context.interrupted = true;
+                }
+                output => return Outcome { call, output, duration_ms: millis(began) },
+            }
+        }
+    }
+
     fn note_outcome(&self, journal: &mut Journal<'_>, outcome: Outcome) -> Result<(), DriveError> {
         let Outcome { call, output, duration_ms } = outcome;
         let (call_id, name) = (call.id.clone(), call.name.clone());
@@ -138,6 +160,12 @@ impl Drive {
             }
             Err(ToolError::Tell(message)) => (ToolResult::Failed { message }, Vec::new()),
             Err(ToolError::Stop(message)) => (ToolResult::Stopped { message }, Vec::new()),
+            Err(ToolError::Away(why)) => {
+                let message = format!(
+                    "{why}; whether {name} took effect is unknown: look before you repeat it"
+                );
+                (ToolResult::Failed { message }, Vec::new())
+            }
         };
         journal.push(EventBody::Run(RunEvent::ToolFinished {
             call_id,
@@ -204,10 +232,4 @@ impl Drive {
             Err(message) => journal.push(tool_finished(&call, ToolResult::Failed { message })),
         }
     }
-}
-
-async fn run_tool(gear: &Gear, call: ToolCall, context: ToolContext) -> Outcome {
-    let began = Instant::now();
-    let output = gear.tools.run(&call.name, call.input.clone(), &context).await;
-    Outcome { call, output, duration_ms: millis(began) }
 }

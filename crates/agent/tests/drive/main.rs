@@ -4,6 +4,7 @@
 
 mod ask;
 mod asking;
+mod away;
 mod crashes;
 mod long;
 mod others;

@@ -113,11 +113,11 @@ impl LessonError {
 impl From<LessonError> for ToolError {
     fn from(error: LessonError) -> Self {
         match &error {
-            // Without its folder or its database no further call can work.
+            // Without its folder no further call can work.
             LessonError::File(WorkspaceError::Gone { .. }) | LessonError::Broken(_) => {
                 Self::Stop(error.to_string())
             }
-            LessonError::Store(store) if store.is_unavailable() => Self::Stop(error.to_string()),
+            LessonError::Store(error) => faults::of_tool(error),
             _ => Self::Tell(error.to_string()),
         }
     }

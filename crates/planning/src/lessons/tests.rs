@@ -82,7 +82,7 @@ impl Room {
             }
             Ok(other) => panic!("{other:?}"),
             Err(ToolError::Tell(message)) => Err(message),
-            Err(ToolError::Stop(message)) => panic!("{message}"),
+            Err(ToolError::Stop(message) | ToolError::Away(message)) => panic!("{message}"),
         }
     }
 

@@ -40,10 +40,10 @@ impl Tool for ReadSession {
     async fn run(&self, input: ReadSessionInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
         let tell = |error: &dyn std::fmt::Display| ToolError::Tell(error.to_string());
         let id: SessionId = input.session_id.parse().map_err(|error| tell(&error))?;
-        let row = self.store.session(id).await.map_err(|error| tell(&error))?;
+        let row = self.store.session(id).await.map_err(|error| faults::of_tool(&error))?;
         let row = row.filter(|row| row.deleted_at.is_none());
         let row = row.ok_or_else(|| tell(&format!("there is no session {id}")))?;
-        let events = self.store.events(id, 0).await.map_err(|error| tell(&error))?;
+        let events = self.store.events(id, 0).await.map_err(|error| faults::of_tool(&error))?;
         let lines: Vec<String> = events.iter().filter_map(line).collect();
         let whole = lines.join("\n\n");
         let from = whole.ceil_char_boundary(whole.len().saturating_sub(LIMIT));

@@ -55,7 +55,7 @@ impl Tool for SearchSessions {
             offset: 0,
         };
         let hits = self.store.search_sessions(&query).await;
-        let mut hits = hits.map_err(|error| ToolError::Tell(error.to_string()))?;
+        let mut hits = hits.map_err(|error| faults::of_tool(&error))?;
         hits.retain(|hit| hit.session != context.session);
         let lines = hits.iter().map(|hit| {
             let day = hit.updated_at.format("%A %-d %B %Y");

@@ -15,7 +15,7 @@ use super::greeting;
 use super::home::Home;
 use super::launch::{self, Door, Durability};
 use super::sweep::sweep;
-use crate::database::{APP_ROLE, OWNER_ROLE, Role};
+use crate::database::{APP_ROLE, OWNER_ROLE, Role, connect_when_up};
 use crate::error::sql_state;
 use crate::password::Password;
 use crate::schema::{self, Schema};
@@ -151,7 +151,7 @@ impl Embedded {
     /// kept only when it holds, so that a process that dies in between does it again.
     async fn part_passwords(&mut self) -> Result<(), ServerError> {
         let password = Password::made_up();
-        let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
+        let mut owner = connect_when_up(&self.owner_options("postgres")).await?;
         let known: bool =
             sqlx::query_scalar("select exists (select from pg_roles where rolname = $1)")
                 .bind(APP_ROLE)
@@ -187,14 +187,14 @@ impl Embedded {
 
     async fn connect_or_create(&self) -> Result<PgConnection, ServerError> {
         let options = self.owner_options(DATABASE);
-        match PgConnection::connect_with(&options).await {
+        match connect_when_up(&options).await {
             Err(error) if sql_state(&error).as_deref() == Some("3D000") => {}
             other => return Ok(other?),
         }
-        let mut owner = PgConnection::connect_with(&self.owner_options("postgres")).await?;
+        let mut owner = connect_when_up(&self.owner_options("postgres")).await?;
         sqlx::raw_sql("create database teacher_assist").execute(&mut owner).await?;
         owner.close().await?;
-        Ok(PgConnection::connect_with(&options).await?)
+        Ok(connect_when_up(&options).await?)
     }
 
     /// A guest leaves the schema to the owner, who may be busy with it at this moment.
@@ -202,7 +202,7 @@ impl Embedded {
         let begun = Instant::now();
         loop {
             let late = begun.elapsed() > SCHEMA_PATIENCE;
-            let applied = match PgConnection::connect_with(&self.owner_options(DATABASE)).await {
+            let applied = match connect_when_up(&self.owner_options(DATABASE)).await {
                 Ok(mut connection) => match schema::compare(&mut connection).await? {
                     Schema::Current => return Ok(()),
                     Schema::Ahead { version } => {

@@ -8,7 +8,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::{ServerError, greeting};
-use crate::database::{APP_ROLE, Database, Origin, Role};
+use crate::database::{APP_ROLE, Database, Origin, Role, connect_when_up};
 use crate::error::sql_state;
 use crate::schema::{self, Migrated, Schema};
 
@@ -101,7 +101,7 @@ fn parse(url: &str) -> Result<PgConnectOptions, ServerError> {
 
 async fn connect(options: &PgConnectOptions) -> Result<PgConnection, ServerError> {
     greeting::check(options).await?;
-    let connected = tokio::time::timeout(PATIENCE, PgConnection::connect_with(options)).await;
+    let connected = tokio::time::timeout(PATIENCE, connect_when_up(options)).await;
     let error = match connected {
         Ok(Ok(connection)) => return Ok(connection),
         Ok(Err(error)) => error,

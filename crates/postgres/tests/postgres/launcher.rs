@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use domain::TraceId;
 use futures::StreamExt;
 use postgres::{Role, Server, ServerError, ServerOptions};
+use sqlx::{Connection, PgConnection};
 use store::{Store, StoreError};
 use testkit::database::ServerFolder;
 
@@ -277,4 +278,27 @@ async fn a_server_that_cannot_start_says_why() {
     let said = Server::open(folder.options()).await.unwrap_err();
     assert!(matches!(said, ServerError::Start { .. }), "{said}");
     assert!(said.to_string().contains("pg_control"), "{said}");
+}
+
+/// One of the server's processes is killed: it ends all the others, and takes nobody until it has
+/// recovered.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_start_waits_for_a_server_that_recovers_from_a_crash() {
+    let folder = ServerFolder::new().unwrap();
+    let server = Server::open(folder.options()).await.unwrap();
+    let teacher = Store::of(&server).local_teacher().await.unwrap();
+    let url = server.database().options();
+    for round in 0..6 {
+        let mut victim = PgConnection::connect_with(&url).await.unwrap();
+        let pid: i32 =
+            sqlx::query_scalar("select pg_backend_pid()").fetch_one(&mut victim).await.unwrap();
+        kill(pid.unsigned_abs());
+        let guest = Server::open(folder.options()).await;
+        let guest = guest.unwrap_or_else(|error| panic!("round {round}: {error}"));
+        let found = patiently(|| async { Store::of(&guest).local_teacher().await }).await;
+        assert_eq!((guest.role(), found), (Role::Guest, teacher));
+        guest.close().await.unwrap();
+    }
+    server.close().await.unwrap();
 }

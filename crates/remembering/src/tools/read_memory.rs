@@ -52,13 +52,14 @@ impl Tool for ReadMemory {
         let path = match target {
             Target::File(path) => path,
             folder @ (Target::Root | Target::Classes | Target::Class(_)) => {
-                let files = store.memory_files().await.map_err(|error| tell(&error))?;
+                let files = store.memory_files().await.map_err(|error| faults::of_tool(&error))?;
                 let files: Vec<_> = files.into_iter().map(|file| (file.path, file.bytes)).collect();
                 return Ok(ToolOutput::text(listing(&folder, &files)));
             }
         };
         let deed = tool_deed(context, self.clock.now());
-        let read = store.read_memory(&path, &deed).await.map_err(|error| tell(&error))?;
+        let read =
+            store.read_memory(&path, &deed).await.map_err(|error| faults::of_tool(&error))?;
         let content = read.ok_or_else(|| tell(&memory::EditError::NoFile(path.clone())))?;
         let range = match (input.start_line, input.end_line) {
             (None, None) => None,

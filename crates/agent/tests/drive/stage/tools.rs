@@ -67,6 +67,37 @@ impl Tool for Change {
     }
 }
 
+/// Finds the database away twice before it writes.
+pub struct Meets(pub Arc<AtomicUsize>);
+
+#[async_trait]
+impl Tool for Meets {
+    type Input = Nothing;
+    const NAME: &'static str = "meets";
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, _: Nothing, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        match self.0.fetch_add(1, Ordering::SeqCst) {
+            0 | 1 => Err(ToolError::Away("the database cannot be reached".into())),
+            _ => Ok(ToolOutput::text(format!("written, interrupted: {}", context.interrupted))),
+        }
+    }
+}
+
+/// The same, and must not be run twice.
+pub struct MeetsOnce;
+
+#[async_trait]
+impl Tool for MeetsOnce {
+    type Input = Nothing;
+    const NAME: &'static str = "meets_once";
+    const ACCESS: Access = Access::Once;
+
+    async fn run(&self, _: Nothing, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+        Err(ToolError::Away("the database cannot be reached".into()))
+    }
+}
+
 /// Looks at something.
 #[derive(Deserialize, JsonSchema)]
 pub struct Look {

@@ -57,7 +57,7 @@ impl Desk {
             Ok(ToolOutput::Done { .. }) => Ok(()),
             Ok(other) => panic!("{other:?}"),
             Err(ToolError::Tell(message)) => Err(message),
-            Err(ToolError::Stop(message)) => panic!("{message}"),
+            Err(ToolError::Stop(message) | ToolError::Away(message)) => panic!("{message}"),
         }
     }
 

@@ -1,0 +1,38 @@
+//! Waiting for a database that is away, and saying so meanwhile.
+
+use std::time::Duration;
+
+use store::StoreError;
+
+use crate::Sessions;
+
+/// How long to wait before the database is asked again.
+const PAUSE: Duration = Duration::from_millis(250);
+
+impl Sessions {
+    /// Ask until the database answers, whatever it says. What changes something must bear being asked
+    /// again after an answer that never came.
+    ///
+    /// # Errors
+    /// What the database says.
+    pub async fn until_answered<T, Asked>(&self, ask: impl Fn() -> Asked) -> Result<T, StoreError>
+    where
+        Asked: Future<Output = Result<T, StoreError>>,
+    {
+        let parts = &self.0;
+        let mut absence = None;
+        loop {
+            match ask().await {
+                Err(error) if error.is_unavailable() => {
+                    if absence.is_none() {
+                        tracing::warn!(%error, "the database is away; waiting for it");
+                        absence = Some(parts.hub.store_away());
+                    }
+                    (parts.revive)().await;
+                    tokio::time::sleep(PAUSE).await;
+                }
+                answered => return answered,
+            }
+        }
+    }
+}
