@@ -54,6 +54,9 @@ macro_rules! with_commands {
                 write session_delete(SessionRef) -> SessionSummary,
                 /// Bring a deleted session back.
                 write session_restore(SessionRef) -> SessionSummary,
+                /// Delete a session for good, at once: its words, steps and traces are gone. What was
+                /// remembered in it and the lessons' files with their versions stay.
+                write session_erase(SessionRef) -> Nothing,
                 /// Copy a session up to a place, to go on from there in another way.
                 write session_fork(SessionFork) -> SessionSummary,
                 /// Choose how much the agent may do without asking.

@@ -58,6 +58,11 @@ impl SessionCommands for Desk {
         Ok(self.0.sessions.restore(params.session_id).await?)
     }
 
+    async fn session_erase(&self, params: SessionRef) -> Result<Nothing, Fault> {
+        self.0.sessions.erase(params.session_id).await?;
+        Ok(Nothing {})
+    }
+
     async fn session_fork(&self, params: SessionFork) -> Result<SessionSummary, Fault> {
         Ok(self.0.sessions.fork::<Run>(params).await?)
     }

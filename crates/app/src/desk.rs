@@ -155,6 +155,13 @@ impl Desk {
         self.0.hub.listen()
     }
 
+    /// Removes what was deleted long ago; what is left is removed the next time.
+    pub(crate) async fn purge(&self) {
+        if let Err(error) = self.0.sessions.purge().await {
+            tracing::warn!(%error, "what was deleted long ago is still there");
+        }
+    }
+
     /// Whose desk it is.
     pub fn teacher(&self) -> TeacherId {
         self.0.store.teacher()

@@ -79,6 +79,7 @@ impl House {
         }));
         watch::definitions(&house)?;
         watch::database(&house);
+        watch::deleted(&house);
         match options.background {
             Background::Off => {}
             Background::On => {
@@ -114,6 +115,7 @@ impl House {
         let place = self.place_of(caller, teacher);
         let open = || Desk::open(self.0.shared.clone(), teacher, place.clone());
         let desk = self.once_up(open).await?;
+        desk.purge().await;
         desks.insert(teacher, desk.clone());
         Ok(Admitted { desk, role: Role::Teacher })
     }

@@ -14,6 +14,10 @@ use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::screen;
 
+/// What of the deleted stands in a backup.
+const HOLDS: &str = "it also holds the sessions that were deleted in the last 30 days, and what you delete \
+    later stays in it: delete the file when it is to be gone everywhere";
+
 /// `db`.
 pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
     let options = options(global)?;
@@ -57,7 +61,11 @@ async fn backup(server: &Server, file: &Path, global: &Global) -> Result<Exit, F
     };
     let manifest =
         store::backup::backup(&store, scope, &Sources::default(), file, SystemClock.now()).await?;
-    told_of_copy("wrote", &manifest, file, global)
+    let told = told_of_copy("wrote", &manifest, file, global);
+    if !global.json {
+        screen::note(HOLDS);
+    }
+    told
 }
 
 async fn restore(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {

@@ -2,6 +2,8 @@
 
 mod show;
 
+use std::io::IsTerminal as _;
+
 use api::{
     Commands as _, SessionArchive, SessionFork, SessionHits, SessionListParams, SessionRename,
     SessionSearch, SessionShelf, SessionState, SessionSummary,
@@ -42,7 +44,11 @@ pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit,
                 let params = SessionArchive { session_id, archived: false };
                 tell(&app.session_archive(params).await?, "is back in the list", global)
             }
-            SessionsAction::Delete { session } => {
+            SessionsAction::Delete { session, for_good: true, yes } => {
+                let session_id = session_named(&app, &session).await?;
+                erase(&app, session_id, yes, global).await
+            }
+            SessionsAction::Delete { session, for_good: false, .. } => {
                 let session_id = session_named(&app, &session).await?;
                 let deleted = app.session_delete(reference(session_id)).await?;
                 let what = "was deleted; `sessions restore` brings it back for 30 days";
@@ -59,6 +65,42 @@ pub async fn sessions(request: SessionsRequest, global: &Global) -> Result<Exit,
         }
     })
     .await
+}
+
+/// Deletes a session for good, after a question.
+async fn erase(
+    app: &Desk,
+    session: SessionId,
+    yes: bool,
+    global: &Global,
+) -> Result<Exit, Failure> {
+    let title = app.session_get(reference(session)).await?.session.title;
+    if !yes && !agreed(&title)? {
+        screen::note("nothing was deleted");
+        return Ok(Exit::Ok);
+    }
+    app.session_erase(reference(session)).await?;
+    if global.json {
+        screen::print_json(&serde_json::json!({ "erased": session }))?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&format!(
+        "{session}  \"{title}\" is gone for good; its lesson files and what was remembered stay, and \
+         so does what a backup holds of it\n"
+    ))?;
+    Ok(Exit::Ok)
+}
+
+fn agreed(title: &str) -> Result<bool, Failure> {
+    if !std::io::stdin().is_terminal() {
+        let failure = Failure::usage("nobody is there to be asked, so nothing was deleted");
+        return Err(failure.next("--yes deletes it without asking"));
+    }
+    let question = format!("Delete \"{title}\" for good? Nothing brings it back.");
+    inquire::Confirm::new(&question)
+        .with_default(false)
+        .prompt()
+        .map_err(|error| Failure::new(Exit::Failed, format!("nothing was deleted: {error}")))
 }
 
 /// The session that `name` stands for: an id, or `last`.

@@ -1,16 +1,21 @@
 //! Naming sessions, putting them away, deleting and restoring them, copying them, finding them again.
 
+use std::time::Duration;
+
 use api::{
-    SessionApproval, SessionArchive, SessionFork, SessionHit, SessionHits, SessionRename,
+    AppEvent, SessionApproval, SessionArchive, SessionFork, SessionHit, SessionHits, SessionRename,
     SessionSearch, SessionSummary,
 };
 use domain::{EventBody, Machine, RunEvent, SessionEvent, SessionId, Standing};
-use store::{SessionQuery, Snippet};
+use store::{SessionQuery, Snippet, StoreError};
 
 use crate::{SessionError, Sessions};
 
 /// Hits that are given unless the caller says how many.
 const HITS: u32 = 20;
+
+/// How long a deleted session can be brought back, as every face promises.
+const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Longest title, in characters.
 const TITLE_LENGTH: usize = 200;
@@ -46,18 +51,50 @@ impl Sessions {
     /// # Errors
     /// [`SessionError::AtWork`], or as [`Sessions::row`].
     pub async fn delete(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
+        self.at_rest(session, self.0.store.delete_session(session)).await?;
+        self.told(session).await
+    }
+
+    /// Delete one for good, deleted before or not.
+    ///
+    /// # Errors
+    /// As [`Sessions::delete`].
+    pub async fn erase(&self, session: SessionId) -> Result<(), SessionError> {
+        self.at_rest(session, self.0.store.erase_session(session)).await?;
+        // There is no row left to tell of: whoever shows it looks again.
+        self.0.hub.send(AppEvent::Missed);
+        Ok(())
+    }
+
+    /// Remove for good what has been deleted longer than a teacher is promised. Says how many.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn purge(&self) -> Result<u64, SessionError> {
+        let purged = self.0.store.purge_deleted(self.0.clock.now() - KEPT).await?;
+        if purged > 0 {
+            tracing::info!(purged, "sessions that were deleted long ago are gone for good");
+        }
+        Ok(purged)
+    }
+
+    /// Does something to a session on which nobody works, here or elsewhere.
+    async fn at_rest(
+        &self,
+        session: SessionId,
+        work: impl Future<Output = Result<(), StoreError>>,
+    ) -> Result<(), SessionError> {
         self.row(session).await?;
         // Held until it is done, or work could begin in between.
         let claim = self.0.runs.claim(session).map_err(|_| SessionError::AtWork)?;
         let lock = self.take_lock(session).await?.ok_or(SessionError::AtWork)?;
-        let deleted = self.0.store.delete_session(session).await;
+        let done = work.await;
         if let Err(error) = lock.release().await {
             // The server frees the lock of a lost connection by itself.
             tracing::warn!(%error, %session, "could not release the session");
         }
         drop(claim);
-        deleted?;
-        self.told(session).await
+        Ok(done?)
     }
 
     /// Bring a deleted one back.

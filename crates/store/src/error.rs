@@ -31,11 +31,6 @@ pub enum StoreError {
     /// No job of this teacher that rests has that id.
     #[error("there is no waiting, failed or dead job {0}")]
     UnknownJob(i64),
-    /// Only whoever owns the tables may do this.
-    #[error(
-        "only the owner of the database may remove something for good: set DATABASE_URL to the owner's address"
-    )]
-    NotOwner(#[source] sqlx::Error),
     /// A session with that id is there already.
     #[error("there is already a session {0}")]
     SessionExists(SessionId),

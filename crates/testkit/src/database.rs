@@ -116,6 +116,14 @@ impl TestDatabase {
         self.embedded.owner_url(&self.name)
     }
 
+    /// A number that a statement gives the role that may do everything.
+    pub async fn number(&self, statement: &str) -> anyhow::Result<i64> {
+        let mut owner = PgConnection::connect(&self.owner_url()).await?;
+        let number = sqlx::query_scalar(AssertSqlSafe(statement)).fetch_one(&mut owner).await?;
+        owner.close().await?;
+        Ok(number)
+    }
+
     /// What is held in it now, by whomever.
     pub async fn held(&self) -> anyhow::Result<Held> {
         let mut owner =

@@ -4847,6 +4847,9 @@ export interface Commands {
 	session_delete: { params: SessionRef; result: SessionSummary };
 	/** Bring a deleted session back. */
 	session_restore: { params: SessionRef; result: SessionSummary };
+	/** Delete a session for good, at once: its words, steps and traces are gone. What was */
+	/** remembered in it and the lessons' files with their versions stay. */
+	session_erase: { params: SessionRef; result: Nothing };
 	/** Copy a session up to a place, to go on from there in another way. */
 	session_fork: { params: SessionFork; result: SessionSummary };
 	/** Choose how much the agent may do without asking. */

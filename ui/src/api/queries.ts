@@ -389,6 +389,21 @@ function listedSession(client: QueryClient, id: SessionId): SessionSummary | und
 }
 
 /** Puts a session where the lists and its own page show it, latest first. */
+/** A session that is gone for good. */
+export function dropSession(client: QueryClient, sessionId: string): void {
+	client.removeQueries({ queryKey: keys.session(sessionId) });
+	for (const shelf of SHELVES) {
+		client.setQueryData<InfiniteData<SessionList>>(shelfKey(shelf), (data) => {
+			if (!data) return data;
+			const pages = data.pages.map((page) => ({
+				...page,
+				sessions: page.sessions.filter(({ id }) => id !== sessionId),
+			}));
+			return { ...data, pages };
+		});
+	}
+}
+
 export function putSession(client: QueryClient, session: SessionSummary): void {
 	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
 		detail ? { ...detail, session } : detail,

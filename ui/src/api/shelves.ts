@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { platform } from "../platform";
 import type { SessionShelf, SessionSummary } from "./generated";
-import { putSession, sessionPages } from "./queries";
+import { dropSession, putSession, sessionPages } from "./queries";
 
 /** The sessions of a shelf, latest first, page by page. */
 export function useShelf(shelf: SessionShelf) {
@@ -34,6 +34,11 @@ export function useKeeping() {
 			mutationFn: (sessionId: string) =>
 				platform.call("session_restore", { sessionId, face: platform.face }),
 			onSuccess: put,
+		}),
+		erase: useMutation({
+			mutationFn: (sessionId: string) =>
+				platform.call("session_erase", { sessionId, face: platform.face }),
+			onSuccess: (_, sessionId) => dropSession(client, sessionId),
 		}),
 		copy: useMutation({
 			mutationFn: (params: { sessionId: string; throughSeq: number }) =>

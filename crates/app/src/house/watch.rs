@@ -2,6 +2,7 @@
 //! it holds it weakly and ends with it.
 
 use std::sync::{Arc, Weak};
+use std::time::Duration;
 
 use workspace::Workspace;
 
@@ -46,6 +47,23 @@ pub(super) fn database(house: &House) {
                     let desks = house.desks().await;
                     absences.extend(desks.iter().map(|desk| desk.0.hub.store_away()));
                 }
+            }
+        }
+    });
+}
+
+/// How often a house that stays open looks for what was deleted long ago.
+const TIDY: Duration = Duration::from_secs(3600);
+
+/// What was deleted long ago goes for good, also while the window stays open for weeks.
+pub(super) fn deleted(house: &House) {
+    let rooms = Arc::downgrade(&house.0);
+    house.watchers().spawn(async move {
+        loop {
+            tokio::time::sleep(TIDY).await;
+            let Some(house) = alive(&rooms) else { return };
+            for desk in house.desks().await {
+                desk.purge().await;
             }
         }
     });

@@ -80,6 +80,12 @@ pub enum SessionsAction {
         /// The session, or `last`
         #[arg(value_name = "ID")]
         session: String,
+        /// At once and for good; nothing brings it back
+        #[arg(long)]
+        for_good: bool,
+        /// Without being asked
+        #[arg(long, requires = "for_good")]
+        yes: bool,
     },
     /// Bring a deleted session back
     Restore {

@@ -55,6 +55,9 @@ fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
     assert_eq!(home.run(&["sessions", "restore", &id]).code, 0);
     assert_eq!(ids(&["sessions"]), there);
 
+    let unasked = home.run(&["sessions", "delete", &id, "--for-good"]);
+    assert_eq!((unasked.code, ids(&["sessions"])), (2, there.clone()), "{}", unasked.err);
+
     let copy = home.run(&["sessions", "fork", &id, "--json"]).json();
     assert_eq!(copy["forkedFrom"], id.as_str());
     assert_eq!(ids(&["sessions"]).len(), 2);

@@ -23,8 +23,9 @@ use crate::{Store, StoreError};
 
 const ABOUT: &str = "\
 This is a backup of teacher-assist. Each .jsonl file is a table of its database: one row a line, as
-JSON. session_events.jsonl holds everything that was said and done, in order. The folder workspace
-holds the files of the workspace, the folder data the settings and added plugins; keys are never in a
+JSON. session_events.jsonl holds everything that was said and done, in order, also in the sessions
+that were deleted in the 30 days before (deleted_at says when): delete this file too when they are to
+be gone everywhere. The folder workspace holds the files of the workspace, the folder data the settings and added plugins; keys are never in a
 backup. manifest.json lists every file with its SHA-256. To put it back:
 teacher-assist db restore <this file>.
 ";

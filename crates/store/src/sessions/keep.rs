@@ -43,7 +43,7 @@ impl TeacherStore {
     }
 
     /// Deletes the session, in a way that can be undone: it leaves lists and searches, and its rows
-    /// stay until [`crate::Store::purge_deleted`].
+    /// stay until [`TeacherStore::purge_deleted`].
     pub async fn delete_session(&self, id: SessionId) -> Result<(), StoreError> {
         let update =
             query("update sessions set deleted_at = coalesce(deleted_at, now()) where id = $1");

@@ -460,6 +460,6 @@ async fn work_and_search(server: &Server) {
     assert_eq!(hits.iter().map(|hit| hit.session).collect::<Vec<_>>(), [id]);
     hers.delete_session(id).await.unwrap();
     let far = chrono::Utc::now() + chrono::TimeDelta::days(1);
-    assert_eq!(store.purge_deleted(far).await.unwrap(), 1);
+    assert_eq!(hers.purge_deleted(far).await.unwrap(), 1);
     assert_eq!(hers.session(id).await.unwrap(), None);
 }

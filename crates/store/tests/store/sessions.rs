@@ -197,11 +197,8 @@ async fn a_session_is_put_away_and_taken_back_and_deleted_and_restored() {
 }
 
 #[tokio::test]
-async fn what_was_deleted_long_ago_is_purged_by_the_owner_alone() {
+async fn what_was_deleted_long_ago_is_purged_teacher_by_teacher() {
     let database = TestDatabase::start().await.unwrap();
-    let owner =
-        postgres::ServerOptions { database_url: Some(database.owner_url()), ..Default::default() };
-    let owner = store::Store::of(&postgres::Server::open(owner).await.unwrap());
     let him = database.store().teacher_named("somebody else").await.unwrap();
     let mut kept = Vec::new();
     for teacher in [database.teacher(), him] {
@@ -215,11 +212,13 @@ async fn what_was_deleted_long_ago_is_purged_by_the_owner_alone() {
         kept.push((store, gone, stays));
     }
     let now = chrono::Utc::now();
-    assert_eq!(owner.purge_deleted(now - TimeDelta::days(30)).await.unwrap(), 0);
-    let refused = database.store().purge_deleted(now + TimeDelta::days(1)).await.unwrap_err();
-    assert!(matches!(refused, StoreError::NotOwner(_)), "{refused}");
-    assert_eq!(owner.purge_deleted(now + TimeDelta::days(1)).await.unwrap(), 2);
+    let [(hers, her_gone, _), (_, his_gone, _)] = kept.as_slice() else { panic!("{kept:?}") };
+    assert_eq!(hers.purge_deleted(now - TimeDelta::days(30)).await.unwrap(), 0);
+    let not_hers = hers.erase_session(*his_gone).await.unwrap_err();
+    assert!(matches!(not_hers, StoreError::UnknownSession(_)), "{not_hers}");
+    assert!(hers.session(*her_gone).await.unwrap().is_some());
     for (store, gone, stays) in kept {
+        assert_eq!(store.purge_deleted(now + TimeDelta::days(1)).await.unwrap(), 1);
         assert_eq!(store.session(gone).await.unwrap(), None);
         assert_eq!(store.events(gone, 0).await.unwrap(), []);
         assert_eq!(store.events(stays, 0).await.unwrap().len(), 1);

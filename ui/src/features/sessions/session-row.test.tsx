@@ -117,6 +117,21 @@ test("a session that is worked on is not deleted, and stays open", async () => {
 	expect(sessionAt(placeNow())).toBe("s");
 });
 
+test("a deleted session goes for good after a question, and not without", async () => {
+	const told = vi.spyOn(toast, "message").mockReturnValue(1);
+	const { user } = show("idle", "deleted");
+	for (const answer of ["Keep it", "Delete for good"]) {
+		await user.click(screen.getByTestId("session-menu"));
+		await user.click(await screen.findByRole("menuitem", { name: "Delete for good" }));
+		expect(sent).toEqual([]);
+		await user.click(await screen.findByRole("button", { name: answer }));
+		await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	}
+	await waitFor(() => expect(told).toHaveBeenCalled());
+	expect(told.mock.calls[0]?.[0]).toBe(`“${SESSION.title}” is gone for good.`);
+	expect(sent).toEqual([["session_erase", { sessionId: "s", face: platform.face }]]);
+});
+
 test("putting a session away can be undone", async () => {
 	const told = vi.spyOn(toast, "message").mockReturnValue(1);
 	const { user } = show();
@@ -142,12 +157,13 @@ test("a copy holds the whole session and opens", async () => {
 	expect(sent).toEqual([["session_fork", { sessionId: "s", throughSeq: 1 }]]);
 });
 
-test("a deleted session can only be brought back", async () => {
+test("a deleted session can only be brought back or go for good", async () => {
 	const { user } = show("idle", "deleted");
 	await user.dblClick(screen.getByTestId("session-item"));
 	expect(screen.queryByTestId("rename")).toBeNull();
 	await user.click(screen.getByTestId("session-menu"));
 	expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual([
 		"Bring back",
+		"Delete for good",
 	]);
 });

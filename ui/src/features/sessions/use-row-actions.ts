@@ -12,7 +12,7 @@ import { openSession, placeNow } from "../../shared/use-place";
 const UNDO_FOR = 10_000;
 
 export function useRowActions(session: SessionSummary) {
-	const { archive, remove, restore, copy } = useKeeping();
+	const { archive, remove, restore, erase, copy } = useKeeping();
 	const { id: sessionId, title } = session;
 	const failed = { onError: reportError };
 
@@ -61,6 +61,18 @@ export function useRowActions(session: SessionSummary) {
 			});
 		},
 		restore: () => void bringBack(false),
+		erase: async () => {
+			try {
+				await erase.mutateAsync(sessionId);
+			} catch (reason) {
+				reportError(reason);
+				return;
+			}
+			if (sessionAt(placeNow()) === sessionId) openSession(null);
+			toast.message(`“${title}” is gone for good.`, {
+				description: "Its lesson files are kept. A backup that you made before still has it.",
+			});
+		},
 		copy: async () => {
 			try {
 				const made = await copy.mutateAsync({ sessionId, throughSeq: session.lastSeq });
