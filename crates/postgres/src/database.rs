@@ -175,9 +175,9 @@ impl Database {
 }
 
 /// How long a server may need until it takes queries; recovery after a crash takes its time.
-const RECOVERY_PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const RECOVERY_PATIENCE: Duration = Duration::from_secs(60);
 /// How often one that does not take them yet is asked again.
-const KNOCK: Duration = Duration::from_millis(50);
+pub(crate) const KNOCK: Duration = Duration::from_millis(50);
 
 /// Connects. A server that is just starting, or recovering from a crash, is waited for; one that is not
 /// there, or refuses, is an error at once.

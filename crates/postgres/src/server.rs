@@ -19,8 +19,9 @@ mod strays;
 mod sweep;
 
 use std::path::PathBuf;
+use std::time::Instant;
 
-use crate::database::{Database, Origin, Role};
+use crate::database::{Database, KNOCK, Origin, RECOVERY_PATIENCE, Role};
 use crate::schema::Migrated;
 
 pub use embedded::Embedded;
@@ -54,9 +55,7 @@ impl Server {
             let database = shared::open(&url).await?;
             return Ok(Self { embedded: None, role: Role::Shared, database });
         }
-        let embedded =
-            Embedded::open(options.data_dir, options.binaries, Durability::Durable).await?;
-        embedded.prepare().await?;
+        let embedded = prepared(&options).await?;
         let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
         let database =
             Database::embedded(embedded.app_options(), embedded.owner_password(), origin);
@@ -98,6 +97,29 @@ impl Server {
         match &self.embedded {
             Some(embedded) => embedded.close().await,
             None => Ok(()),
+        }
+    }
+}
+
+/// The private server with its schema. One that goes down while it is asked, as when a process of it is
+/// killed, recovers: it is waited for.
+async fn prepared(options: &ServerOptions) -> Result<Embedded, ServerError> {
+    let begun = Instant::now();
+    loop {
+        let (data_dir, binaries) = (options.data_dir.clone(), options.binaries.clone());
+        let opening = async {
+            let embedded = Embedded::open(data_dir, binaries, Durability::Durable).await?;
+            embedded.prepare().await?;
+            Ok(embedded)
+        };
+        match opening.await {
+            Err(ServerError::Query(error))
+                if error.is_unavailable() && begun.elapsed() < RECOVERY_PATIENCE =>
+            {
+                tracing::info!(%error, "the start waits for the database");
+                tokio::time::sleep(KNOCK).await;
+            }
+            opened => return opened,
         }
     }
 }
