@@ -76,6 +76,19 @@ impl Store {
         id.map(TeacherId).ok_or(sqlx::Error::RowNotFound.into())
     }
 
+    /// Whether anybody of this server, as far as this process may see, has done anything yet.
+    pub async fn has_work(&self) -> Result<bool, StoreError> {
+        for teacher in self.teachers_to_visit().await? {
+            let mut tx = self.database.begin_for(teacher).await?;
+            let worked = has_worked(&mut tx, teacher.0).await?;
+            tx.rollback().await?;
+            if worked {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Every teacher of the server with her name, oldest first, as far as the role may list them.
     pub(crate) async fn teachers(&self) -> Result<Vec<(TeacherId, String)>, StoreError> {
         let mut connection = self.database.maintenance().await?;
@@ -86,6 +99,22 @@ impl Store {
         connection.close().await?;
         Ok(rows.into_iter().map(|(id, name)| (TeacherId(id), name)).collect())
     }
+}
+
+/// Whether a teacher whom the open transaction acts for has done anything yet.
+pub(crate) async fn has_worked(
+    connection: &mut sqlx::PgConnection,
+    teacher: Uuid,
+) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar(
+        "select exists (select from sessions where teacher_id = $1)
+             or exists (select from memory_files where teacher_id = $1)
+             or exists (select from memory_events where teacher_id = $1)
+             or exists (select from lesson_versions where teacher_id = $1)",
+    )
+    .bind(teacher)
+    .fetch_one(connection)
+    .await
 }
 
 /// Lets the open transaction of `connection` see and write the rows of `teacher` and no others; a login

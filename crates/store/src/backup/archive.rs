@@ -9,7 +9,7 @@ use postgres::schema;
 use text::Sha256;
 use zip::ZipArchive;
 
-use super::{BackedUpPath, BackupError, FORMAT, MANIFEST, Manifest, README, io_at};
+use super::contents::{BackedUpPath, BackupError, FORMAT, MANIFEST, Manifest, README, io_at};
 use crate::status::TABLES;
 
 /// What no backup of ours reaches: the work of years is some tens of megabytes, and shrinks to a tenth.
@@ -19,7 +19,7 @@ const UNSUSPICIOUS: u64 = 64 << 20;
 /// The longest line and the longest list; an event is some kilobytes.
 const LONGEST: u64 = 64 << 20;
 
-type Zip = ZipArchive<BufReader<File>>;
+type Packed = ZipArchive<BufReader<File>>;
 
 /// A backup whose every byte is as its list of contents says.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ impl Archive {
         plain.sync_all().map_err(io_at("write", to))
     }
 
-    pub(super) fn zip(&self) -> Result<Zip, BackupError> {
+    pub(super) fn zip(&self) -> Result<Packed, BackupError> {
         open(&self.path)
     }
 
@@ -101,7 +101,7 @@ impl Archive {
 }
 
 /// Opens the file and holds what it would take unpacked against its length.
-fn open(path: &Path) -> Result<Zip, BackupError> {
+fn open(path: &Path) -> Result<Packed, BackupError> {
     let damaged = |reason: String| BackupError::Damaged { path: path.to_owned(), reason };
     let file = File::open(path).map_err(io_at("read", path))?;
     let packed = file.metadata().map_err(io_at("read", path))?.len();
@@ -122,7 +122,7 @@ fn open(path: &Path) -> Result<Zip, BackupError> {
     Ok(zip)
 }
 
-fn read_manifest(zip: &mut Zip, path: &Path) -> Result<Manifest, BackupError> {
+fn read_manifest(zip: &mut Packed, path: &Path) -> Result<Manifest, BackupError> {
     let damaged = |reason: String| BackupError::Damaged {
         path: path.to_owned(),
         reason: format!("{MANIFEST}: {reason}"),
@@ -137,7 +137,7 @@ fn read_manifest(zip: &mut Zip, path: &Path) -> Result<Manifest, BackupError> {
 }
 
 /// Whether the list names our tables in our order, places that files of ours have, and what is there.
-fn check_names(manifest: &Manifest, zip: &Zip) -> Result<(), String> {
+fn check_names(manifest: &Manifest, zip: &Packed) -> Result<(), String> {
     // The names become part of statements: only those of our own tables do.
     let named = manifest.files.iter().map(|file| file.table.as_str());
     if !named.clone().all(|name| TABLES.contains(&name)) {
@@ -178,7 +178,11 @@ fn is_plain(path: &str) -> bool {
 
 /// Lines and checksum of an entry, which is written to `to` by the way. What is longer than it says
 /// is not read to its end.
-fn read_through(zip: &mut Zip, name: &str, to: &mut impl Write) -> Result<(u64, String), String> {
+fn read_through(
+    zip: &mut Packed,
+    name: &str,
+    to: &mut impl Write,
+) -> Result<(u64, String), String> {
     let packed = zip.by_name(name).map_err(|error| error.to_string())?;
     let size = packed.size();
     let mut reader = Hashing::new(packed.take(size.saturating_add(1)));

@@ -10,9 +10,9 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use uuid::Uuid;
 
 use super::archive::{Archive, Hashing, next_line};
-use super::{BackupError, Existing, io_at};
+use super::contents::{BackupError, Existing, io_at};
 use crate::status::TABLES;
-use crate::teachers::act_for;
+use crate::teachers::{act_for, has_worked};
 use crate::{Store, StoreError};
 
 /// Rows that go to the server in one statement.
@@ -196,18 +196,6 @@ async fn make_room(
     }
     act_for(connection, teacher).await?;
     Ok(())
-}
-
-async fn has_worked(connection: &mut PgConnection, teacher: Uuid) -> Result<bool, BackupError> {
-    Ok(sqlx::query_scalar(
-        "select exists (select from sessions where teacher_id = $1)
-             or exists (select from memory_files where teacher_id = $1)
-             or exists (select from memory_events where teacher_id = $1)
-             or exists (select from lesson_versions where teacher_id = $1)",
-    )
-    .bind(teacher)
-    .fetch_one(&mut *connection)
-    .await?)
 }
 
 /// Each table before those it refers to.

@@ -13,7 +13,7 @@ use text::Sha256;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{
+use super::contents::{
     BackedUpFile, BackedUpPath, BackupError, FORMAT, MANIFEST, Manifest, README, Scope, Sources,
     io_at,
 };
