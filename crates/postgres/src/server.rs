@@ -5,6 +5,7 @@
 //! are the last to leave.
 
 mod account;
+mod aside;
 mod binaries;
 mod embedded;
 mod error;
@@ -24,6 +25,7 @@ use std::time::Instant;
 use crate::database::{Database, KNOCK, Origin, RECOVERY_PATIENCE, Role};
 use crate::schema::Migrated;
 
+pub use aside::SetAside;
 pub use embedded::Embedded;
 pub use error::ServerError;
 pub use launch::Durability;
@@ -83,6 +85,18 @@ impl Server {
                 Ok(())
             }
         }
+    }
+
+    /// Moves a damaged private database below `data_dir` out of the way, to a folder beside it whose
+    /// name ends with `name`.
+    ///
+    /// # Errors
+    /// [`ServerError::InUse`] while somebody has it open, and when a file cannot be moved.
+    pub async fn set_aside(
+        data_dir: &std::path::Path,
+        name: &str,
+    ) -> Result<SetAside, ServerError> {
+        aside::set_aside(&home::Home::place(data_dir)?, name).await
     }
 
     /// Applies the migrations that the database lacks, with the rights this process has.

@@ -63,6 +63,10 @@ impl Embedded {
             Some(place) => (Role::Owner, Some(place)),
             None => (Role::Guest, home.lock_guest()?),
         };
+        if !home.cluster().exists() && home.last_port().is_some() {
+            // An empty database in its place would look as if everything were lost for good.
+            return Err(ServerError::ClusterMissing(home.cluster()));
+        }
         let password = home.password()?;
         if !home.cluster().exists() {
             home.forget_app_password()?;

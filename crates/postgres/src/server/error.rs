@@ -66,6 +66,15 @@ pub enum ServerError {
     /// The password of the private server is gone.
     #[error("{} is missing: it holds the password of the database beside it; put it back from a backup of the folder", .0.display())]
     PasswordMissing(PathBuf),
+    /// The files of the private server are gone, and it had some.
+    #[error(
+        "{} is missing: it holds the database; to begin with an empty one instead, remove the folder around it",
+        .0.display()
+    )]
+    ClusterMissing(PathBuf),
+    /// Somebody has the private server open.
+    #[error("the database in {} is open in another window or program: close it and try again", .0.display())]
+    InUse(PathBuf),
     /// The address of a shared server makes no sense.
     #[error("DATABASE_URL is not an address like postgres://user@host:5432/database: {0}")]
     BadAddress(#[source] sqlx::Error),
