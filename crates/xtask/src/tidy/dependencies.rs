@@ -22,7 +22,7 @@ const LAYERS: &[&[&str]] = &[
     // What the capabilities share, and the capabilities.
     &["sessions"],
     &["faults"],
-    &["assessing", "check", "learning", "remembering", "study"],
+    &["assessing", "backups", "check", "learning", "remembering", "study"],
     &["planning"],
     // The application and its faces.
     &["app"],

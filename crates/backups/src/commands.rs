@@ -1,0 +1,98 @@
+//! The wire's commands about backups.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use api::{BackupCommands, BackupInfo, BackupList, BackupRef, ErrorCode, Nothing};
+use async_trait::async_trait;
+use domain::Clock;
+use faults::Fault;
+use postgres::Role;
+use store::Store;
+use store::backup::Archive;
+
+use crate::keeping::{daily, kept, scope_of, take};
+use crate::next_start::NextStart;
+use crate::{BackupFault, Places};
+
+/// The backups of this computer; clones share them.
+#[derive(Clone)]
+pub struct BackupDesk {
+    /// The rows.
+    pub store: Store,
+    /// What this process is to the server.
+    pub role: Role,
+    /// The files.
+    pub places: Places,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+}
+
+#[async_trait]
+impl BackupCommands for BackupDesk {
+    type Error = Fault;
+
+    async fn backup_list(&self, _: Nothing) -> Result<BackupList, Fault> {
+        Ok(self.list()?)
+    }
+
+    async fn backup_take(&self, _: Nothing) -> Result<BackupList, Fault> {
+        let scope = scope_of(&self.store, self.role).await?;
+        take(&self.store, scope, &self.places, self.clock.now()).await?;
+        Ok(self.list()?)
+    }
+
+    async fn backup_restore(&self, BackupRef { name }: BackupRef) -> Result<BackupList, Fault> {
+        let found = kept(&self.places)?.into_iter().find(|backup| backup.name() == name);
+        let unknown = || BackupFault::Unknown { name, folder: self.places.backups() };
+        let file = found.ok_or_else(unknown)?.path;
+        Archive::check(&file).map_err(BackupFault::from)?;
+        NextStart { file, replace: true }.keep(&self.places)?;
+        Ok(self.list()?)
+    }
+
+    async fn backup_keep(&self, _: Nothing) -> Result<BackupList, Fault> {
+        NextStart::forget(&self.places)?;
+        Ok(self.list()?)
+    }
+}
+
+impl BackupDesk {
+    /// Takes the backup of the day, where there is something to lose and none was taken today.
+    ///
+    /// # Errors
+    /// [`BackupFault`]; the backups are as they were.
+    pub async fn daily(&self) -> Result<Option<PathBuf>, BackupFault> {
+        daily(&self.store, self.role, &self.places, self.clock.now()).await
+    }
+
+    fn list(&self) -> Result<BackupList, BackupFault> {
+        let backups = kept(&self.places)?.into_iter();
+        let next = NextStart::read(&self.places)?;
+        let next =
+            next.and_then(|next| Some(next.file.file_name()?.to_string_lossy().into_owned()));
+        Ok(BackupList {
+            folder: self.places.backups().display().to_string(),
+            backups: backups
+                .map(|backup| BackupInfo {
+                    name: backup.name(),
+                    taken_at: backup.at,
+                    bytes: backup.bytes,
+                })
+                .collect(),
+            next_start: next,
+        })
+    }
+}
+
+impl From<BackupFault> for Fault {
+    fn from(error: BackupFault) -> Self {
+        let code = match &error {
+            BackupFault::Unknown { .. } => ErrorCode::NotFound,
+            BackupFault::InUse => ErrorCode::Busy,
+            BackupFault::Server(_) | BackupFault::Damaged { .. } => ErrorCode::Unavailable,
+            BackupFault::Backup(_) | BackupFault::Io { .. } => ErrorCode::Internal,
+        };
+        Self::new(code, error.to_string())
+    }
+}
