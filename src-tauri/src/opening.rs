@@ -143,7 +143,7 @@ pub async fn close(opening: &Opening<Opened>) {
 
 fn could_not_open(error: OpenError) -> ApiError {
     let code = match error {
-        OpenError::Server(_) | OpenError::Store(_) => ErrorCode::Unavailable,
+        OpenError::Server(_) | OpenError::Store(_) | OpenError::Backup(_) => ErrorCode::Unavailable,
         OpenError::NoHome | OpenError::Data { .. } | OpenError::Workspace(_) => ErrorCode::Internal,
     };
     let message = format!("Teacher assist could not open: {error}. Put this right and try again.");

@@ -121,6 +121,17 @@ macro_rules! with_commands {
                 /// Give a job up.
                 write job_discard(JobRef) -> JobList,
             }
+            /// Copies of everything.
+            BackupCommands backups {
+                /// The backups that were taken, latest first.
+                read backup_list(Nothing) -> BackupList,
+                /// Take one now.
+                write backup_take(Nothing) -> BackupList,
+                /// Have one put back when the program starts next; what is there then is backed up first.
+                write backup_restore(BackupRef) -> BackupList,
+                /// Go on with what is there instead.
+                write backup_keep(Nothing) -> BackupList,
+            }
             /// Lessons and what else a session has written.
             LessonCommands lessons {
                 /// The lessons and other documents that a session has written.

@@ -14,10 +14,10 @@ mod types;
 mod typescript;
 
 pub use commands::{
-    Access, ApplicationCommands, COMMANDS, Capabilities, ClassCommands, Command, Commands,
-    CurriculumCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
-    MemoryCommands, PermissionCommands, PluginCommands, SessionCommands, TemplateCommands,
-    TraceCommands, dispatch,
+    Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities, ClassCommands, Command,
+    Commands, CurriculumCommands, FileCommands, ImportCommands, JobCommands, KeyCommands,
+    LessonCommands, MemoryCommands, PermissionCommands, PluginCommands, SessionCommands,
+    TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

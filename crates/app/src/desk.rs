@@ -83,7 +83,7 @@ impl Desk {
             bundled::seed_workspace(&root)?;
         }
         let workspace = Arc::new(Workspace::open(&root)?);
-        let Shared { server, models, plugins, clock, places } = shared;
+        let Shared { server, models, plugins, backups, clock, places } = shared;
         match workspace.sweep(clock.now()) {
             Ok(swept) if swept.is_empty() => {}
             Ok(swept) => tracing::info!(?swept, "cleared away what killed writes had left"),
@@ -123,7 +123,7 @@ impl Desk {
                 jobs::errands,
             ),
             guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies, places),
+            desks: Desks::new(&supplies, places, backups),
             supplies,
             store,
             workspace,

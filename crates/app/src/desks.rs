@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::Capabilities;
+use backups::BackupDesk;
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
@@ -27,11 +28,12 @@ pub struct Desks {
     pub plugins: PluginDesk,
     pub memory: MemoryDesk,
     pub jobs: JobDesk,
+    pub backups: BackupDesk,
 }
 
 impl Desks {
     /// Over the same folder and rows as her runs.
-    pub fn new(supplies: &Supplies, places: Places) -> Self {
+    pub fn new(supplies: &Supplies, places: Places, backups: BackupDesk) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
         let shelf = &supplies.curriculum;
@@ -52,6 +54,7 @@ impl Desks {
             },
             jobs: JobDesk { store: supplies.store.clone() },
             files,
+            backups,
         }
     }
 }
@@ -64,6 +67,7 @@ impl Capabilities for Desk {
     type KeyCommands = Self;
     type PermissionCommands = Allowed;
     type JobCommands = JobDesk;
+    type BackupCommands = BackupDesk;
     type LessonCommands = Lessons;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
@@ -98,6 +102,10 @@ impl Capabilities for Desk {
 
     fn jobs(&self) -> &JobDesk {
         &self.0.desks.jobs
+    }
+
+    fn backups(&self) -> &BackupDesk {
+        &self.0.desks.backups
     }
 
     fn lessons(&self) -> &Lessons {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use backups::BackupFault;
 use planning::settings::SettingsError;
 use postgres::ServerError;
 use store::StoreError;
@@ -27,6 +28,9 @@ pub enum OpenError {
     /// The database does not answer as it should.
     #[error(transparent)]
     Store(#[from] StoreError),
+    /// The database is damaged, or a backup that waited for this start could not be put back.
+    #[error(transparent)]
+    Backup(BackupFault),
     /// The workspace cannot be opened.
     #[error(transparent)]
     Workspace(#[from] WorkspaceError),
@@ -38,7 +42,20 @@ impl OpenError {
         match self {
             Self::Server(ServerError::Query(error)) => error.is_unavailable(),
             Self::Store(error) => error.is_unavailable(),
-            Self::Server(_) | Self::NoHome | Self::Data { .. } | Self::Workspace(_) => false,
+            Self::Server(_)
+            | Self::Backup(_)
+            | Self::NoHome
+            | Self::Data { .. }
+            | Self::Workspace(_) => false,
+        }
+    }
+}
+
+impl From<BackupFault> for OpenError {
+    fn from(error: BackupFault) -> Self {
+        match error {
+            BackupFault::Server(error) => Self::Server(error),
+            error => Self::Backup(error),
         }
     }
 }

@@ -10,10 +10,11 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use domain::{SystemClock, TeacherId};
+use backups::BackupDesk;
+use domain::{Clock, SystemClock, TeacherId};
 use planning::imports::Places;
+use postgres::ServerOptions;
 use postgres::queue::Workers;
-use postgres::{Server, ServerOptions};
 use store::Store;
 use tokio::task::JoinSet;
 
@@ -57,16 +58,23 @@ impl House {
             provider: options.provider.clone(),
         };
         let plugins = options.plugins_in_use()?;
-        let server = Server::open(ServerOptions {
+        let places = options.places();
+        let at = ServerOptions {
             data_dir: data_dir.clone(),
             database_url: options.database_url,
             binaries: options.postgres,
-        });
+        };
+        let server = backups::open(at, &places, SystemClock.now()).await?;
+        let server = Arc::new(server);
+        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let (store, role) = (Store::of(&server), server.role());
+        let backups = BackupDesk { store, role, places, clock: Arc::clone(&clock) };
         let shared = Shared {
-            server: Arc::new(server.await?),
+            backups,
+            server,
             models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
             plugins,
-            clock: Arc::new(SystemClock),
+            clock,
             places: Places::default(),
         };
         let house = Self(Arc::new(Rooms {
@@ -86,6 +94,7 @@ impl House {
                 let work = || async { Ok(workers::work(&house).await?) };
                 let workers = house.once_up(work).await?;
                 *house.0.workers.lock().await = Some(workers);
+                watch::backups(&house);
             }
         }
         let models = Arc::clone(&house.0.shared.models);

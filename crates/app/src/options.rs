@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use backups::Places;
+
 use crate::{OpenError, bundled};
 
 /// Whether this process works on what waits in the background.
@@ -79,6 +81,12 @@ impl AppOptions {
             Some(folder) => Ok(folder.clone()),
             None => bundled::plugins(&self.data_dir),
         }
+    }
+
+    /// Where everything is that a backup holds.
+    pub fn places(&self) -> Places {
+        let (data, workspace) = (self.data_dir.clone(), self.workspace_in_use());
+        Places { data, workspace, sample: bundled::sample }
     }
 
     /// The workspace that is used; it may not have been made yet.

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use backups::BackupDesk;
 use domain::Clock;
 use planning::imports::Places;
 use postgres::Server;
@@ -18,6 +19,8 @@ pub struct Shared {
     pub models: Arc<Models>,
     /// The folder of the plugins that come with the application.
     pub plugins: PathBuf,
+    /// The backups of this computer.
+    pub backups: BackupDesk,
     /// The present.
     pub clock: Arc<dyn Clock>,
     /// Where documents from outside are converted, two at the same time.

@@ -227,15 +227,22 @@ pub enum DbAction {
     Status,
     /// Bring the schema up to date
     Migrate,
-    /// Write everything to a file that people can read too
+    /// Write everything to a file that people can read too: sessions, memory, versions, the workspace
+    /// and settings; never keys
     Backup {
-        /// The file to write
-        file: PathBuf,
+        /// The file to write; without one, a backup among those that are taken each day
+        file: Option<PathBuf>,
     },
-    /// Take everything back from such a file
+    /// List the backups that were taken each day
+    Backups,
+    /// Take everything back from such a file, also where the database is damaged
     Restore {
-        /// The file to read
+        /// The file to read, or `last` for the latest backup
         file: PathBuf,
+        /// Also where there is work already: it is backed up first, and files become those of the
+        /// backup
+        #[arg(long)]
+        replace: bool,
     },
 }
 

@@ -1,12 +1,12 @@
 //! Looking after the database: what state it is in, its schema, copies of it.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use app::AppOptions;
+use backups::{BackupFault, Places};
 use domain::{Clock as _, SystemClock};
 use postgres::{Migrated, Role, Server, ServerError, ServerOptions};
 use serde_json::json;
-use store::backup::{Archive, BackupError, Existing, Manifest, Scope, Sources};
+use store::backup::{BackupError, Existing, Manifest};
 use store::{DbStatus, Store, StoreError};
 
 use crate::args::{DbAction, Global};
@@ -26,67 +26,130 @@ pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
         let migrated = postgres::server::migrate_shared(url).await?;
         return told_of_migration(migrated, global);
     }
-    let server = open(options).await?;
-    let outcome = work(&server, action, global).await;
-    server.close().await?;
-    outcome
-}
-
-async fn open(options: AppOptions) -> Result<Server, Failure> {
     std::fs::create_dir_all(&options.data_dir)
         .map_err(|error| Failure::io(&format!("make {}", options.data_dir.display()), &error))?;
-    let options = ServerOptions {
+    let places = options.places();
+    let at = ServerOptions {
         data_dir: options.data_dir,
         database_url: options.database_url,
         binaries: options.postgres,
     };
-    Ok(Server::open(options).await?)
-}
-
-async fn work(server: &Server, action: DbAction, global: &Global) -> Result<Exit, Failure> {
     match action {
-        DbAction::Status => status(&Store::of(server).status().await?, global),
-        DbAction::Migrate => told_of_migration(server.migrate().await?, global),
-        DbAction::Backup { file } => backup(server, &file, global).await,
-        DbAction::Restore { file } => restore(server, &file, global).await,
+        DbAction::Restore { file, replace } => restore(at, &places, &file, replace, global).await,
+        DbAction::Backups => list(&places, global),
+        DbAction::Status | DbAction::Migrate | DbAction::Backup { .. } => {
+            let server = backups::open(at, &places, SystemClock.now()).await?;
+            let outcome = work(&server, action, &places, global).await;
+            server.close().await?;
+            outcome
+        }
     }
 }
 
-async fn backup(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {
-    let store = Store::of(server);
-    let scope = match server.role() {
-        Role::Owner | Role::Guest => Scope::All,
-        // On a shared server the others' rows are none of this person's business.
-        Role::Shared => Scope::Teacher(store.local_teacher().await?),
+async fn work(
+    server: &Server,
+    action: DbAction,
+    places: &Places,
+    global: &Global,
+) -> Result<Exit, Failure> {
+    match action {
+        DbAction::Status => status(&Store::of(server).status().await?, global),
+        DbAction::Migrate => told_of_migration(server.migrate().await?, global),
+        DbAction::Backup { file } => backup(server, file, places, global).await,
+        DbAction::Backups | DbAction::Restore { .. } => Ok(Exit::Ok),
+    }
+}
+
+async fn backup(
+    server: &Server,
+    file: Option<PathBuf>,
+    places: &Places,
+    global: &Global,
+) -> Result<Exit, Failure> {
+    let (store, now) = (Store::of(server), SystemClock.now());
+    let scope = backups::scope_of(&store, server.role()).await?;
+    let (file, manifest) = match file {
+        Some(file) => {
+            let manifest = backups::write(&store, scope, places, &file, now).await?;
+            (file, manifest)
+        }
+        None => backups::take(&store, scope, places, now).await?,
     };
-    let manifest =
-        store::backup::backup(&store, scope, &Sources::default(), file, SystemClock.now()).await?;
-    let told = told_of_copy("wrote", &manifest, file, global);
+    let told = told_of_copy("wrote", &manifest, &file, &[], global);
     if !global.json {
         screen::note(HOLDS);
     }
     told
 }
 
-async fn restore(server: &Server, file: &Path, global: &Global) -> Result<Exit, Failure> {
-    let archive = Archive::check(file)?;
-    store::backup::restore(&Store::of(server), &archive, Existing::Refuse, |_| Ok(())).await?;
-    told_of_copy("took back", archive.manifest(), file, global)
+fn list(places: &Places, global: &Global) -> Result<Exit, Failure> {
+    let kept = backups::kept(places)?;
+    if global.json {
+        let listed = kept.iter().map(
+            |backup| json!({ "file": backup.path, "takenAt": backup.at, "bytes": backup.bytes }),
+        );
+        screen::print_json(&listed.collect::<Vec<_>>())?;
+        return Ok(Exit::Ok);
+    }
+    if kept.is_empty() {
+        let folder = places.backups();
+        screen::print(&format!("no backup was taken yet in {}\n", folder.display()))?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["TAKEN", "SIZE", "FILE"]);
+    for backup in kept {
+        let at = backup.at.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M").to_string();
+        table.add_row([at, size(backup.bytes), backup.path.display().to_string()]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
+}
+
+async fn restore(
+    at: ServerOptions,
+    places: &Places,
+    file: &Path,
+    replace: bool,
+    global: &Global,
+) -> Result<Exit, Failure> {
+    let file = match file.to_str() {
+        Some("last") if !file.exists() => {
+            let last = backups::kept(places)?.into_iter().next();
+            let none = || format!("there is no backup in {} yet", places.backups().display());
+            last.ok_or_else(|| Failure::new(Exit::NotFound, none()))?.path
+        }
+        _ => file.to_owned(),
+    };
+    let existing = if replace { Existing::Replace } else { Existing::Refuse };
+    let restored = backups::restore(at, places, &file, existing, SystemClock.now()).await?;
+    let (server, put) = restored;
+    server.close().await?;
+    told_of_copy("took back", &put.manifest, &file, &put.stayed, global)
 }
 
 fn told_of_copy(
     what: &str,
     manifest: &Manifest,
     file: &Path,
+    stayed: &[String],
     global: &Global,
 ) -> Result<Exit, Failure> {
     if global.json {
-        screen::print_json(&json!({ "file": file, "manifest": manifest }))?;
+        let told = json!({ "file": file, "manifest": manifest, "stayed": stayed });
+        screen::print_json(&told)?;
         return Ok(Exit::Ok);
     }
     let tables = manifest.files.iter().map(|file| format!("{} {}", file.rows, file.table));
     let tables: Vec<String> = tables.collect();
-    screen::print(&format!("{what} {}: {}\n", file.display(), tables.join(", ")))?;
+    let files = manifest.folders.len();
+    let mut text = format!("{what} {}: {}, {files} files\n", file.display(), tables.join(", "));
+    for name in &manifest.left_out {
+        text.push_str(&format!("not in it: {name}\n"));
+    }
+    for name in stayed {
+        text.push_str(&format!("stays as you have it: {name}\n"));
+    }
+    screen::print(&text)?;
     Ok(Exit::Ok)
 }
 
@@ -154,6 +217,18 @@ impl From<BackupError> for Failure {
             | BackupError::TooLarge { .. }
             | BackupError::Newer { .. }
             | BackupError::AlreadyThere { .. } => Exit::Failed,
+        };
+        Self::new(exit, error.to_string())
+    }
+}
+
+impl From<BackupFault> for Failure {
+    fn from(error: BackupFault) -> Self {
+        let exit = match error {
+            BackupFault::Backup(error) => return error.into(),
+            BackupFault::Server(_) | BackupFault::Damaged { .. } => Exit::Database,
+            BackupFault::Unknown { .. } => Exit::NotFound,
+            BackupFault::Io { .. } | BackupFault::InUse => Exit::Failed,
         };
         Self::new(exit, error.to_string())
     }

@@ -83,7 +83,7 @@ impl From<OpenError> for Failure {
         let exit = match error {
             OpenError::NoHome => Exit::Usage,
             OpenError::Data { .. } => Exit::Failed,
-            OpenError::Server(_) | OpenError::Store(_) => Exit::Database,
+            OpenError::Server(_) | OpenError::Store(_) | OpenError::Backup(_) => Exit::Database,
             OpenError::Workspace(_) => Exit::Workspace,
         };
         Self::new(exit, error.to_string())

@@ -227,6 +227,49 @@ stop: StopReason, };
 export type Audience = "pupil" | "teacher";
 
 /**
+ * One of them.
+ */
+export type BackupInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * When it was taken.
+ */
+takenAt: string, 
+/**
+ * Its size.
+ */
+bytes: number, };
+
+/**
+ * Copies of everything: rows, files and settings, without keys.
+ */
+export type BackupList = { 
+/**
+ * The folder that they are in.
+ */
+folder: string, 
+/**
+ * Latest first.
+ */
+backups: Array<BackupInfo>, 
+/**
+ * Which of them is put back when the program starts next, by its name.
+ */
+nextStart: string | null, };
+
+/**
+ * Names a backup.
+ */
+export type BackupRef = { 
+/**
+ * What it is called.
+ */
+name: string, };
+
+/**
  * A claim about the curriculum, looked up.
  */
 export type CheckedClaim = { 
@@ -4898,6 +4941,14 @@ export interface Commands {
 	job_retry: { params: JobRef; result: JobList };
 	/** Give a job up. */
 	job_discard: { params: JobRef; result: JobList };
+	/** The backups that were taken, latest first. */
+	backup_list: { params: Nothing; result: BackupList };
+	/** Take one now. */
+	backup_take: { params: Nothing; result: BackupList };
+	/** Have one put back when the program starts next; what is there then is backed up first. */
+	backup_restore: { params: BackupRef; result: BackupList };
+	/** Go on with what is there instead. */
+	backup_keep: { params: Nothing; result: BackupList };
 	/** The lessons and other documents that a session has written. */
 	document_get: { params: SessionRef; result: Document };
 	/** The lessons of the workspace. */

@@ -76,6 +76,32 @@ wire! {
         pub tool: String,
     }
 
+    /// Copies of everything: rows, files and settings, without keys.
+    struct BackupList {
+        /// The folder that they are in.
+        pub folder: String,
+        /// Latest first.
+        pub backups: Vec<BackupInfo>,
+        /// Which of them is put back when the program starts next, by its name.
+        pub next_start: Option<String>,
+    }
+
+    /// One of them.
+    struct BackupInfo {
+        /// What it is called.
+        pub name: String,
+        /// When it was taken.
+        pub taken_at: Timestamp,
+        /// Its size.
+        pub bytes: u64,
+    }
+
+    /// Names a backup.
+    struct BackupRef {
+        /// What it is called.
+        pub name: String,
+    }
+
     /// Work in the background.
     struct JobList {
         /// What failed for good first, then by time.

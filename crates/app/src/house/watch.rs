@@ -9,6 +9,10 @@ use workspace::Workspace;
 use super::{House, LOOK, Rooms};
 use crate::OpenError;
 
+/// Opening and the first draft come before the backup of the day; then a change of day is looked for.
+const FIRST_BACKUP: Duration = Duration::from_secs(10);
+const NEXT_BACKUP: Duration = Duration::from_secs(3600);
+
 fn alive(rooms: &Weak<Rooms>) -> Option<House> {
     rooms.upgrade().map(House)
 }
@@ -27,6 +31,24 @@ pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
         }
     });
     Ok(())
+}
+
+/// A backup is taken each day when there is something to lose, a moment after the start.
+pub(super) fn backups(house: &House) {
+    let rooms = Arc::downgrade(&house.0);
+    house.watchers().spawn(async move {
+        tokio::time::sleep(FIRST_BACKUP).await;
+        loop {
+            let Some(house) = alive(&rooms) else { return };
+            let backups = house.0.shared.backups.clone();
+            drop(house);
+            match backups.daily().await {
+                Ok(taken) => tracing::info!(?taken, "the backup of the day"),
+                Err(error) => tracing::warn!(%error, "no backup could be taken today"),
+            }
+            tokio::time::sleep(NEXT_BACKUP).await;
+        }
+    });
 }
 
 /// A private server that died while nothing ran is started again; whoever runs sees to it itself.

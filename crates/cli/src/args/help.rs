@@ -57,7 +57,8 @@ Examples:
   teacher-assist trace latest                                  # what the last run did
   teacher-assist trace export latest --format otlp --out run.json
   teacher-assist serve --port 8080
-  teacher-assist db backup lessons.zip
+  teacher-assist db backup lessons.zip                         # everything but keys, in one file
+  teacher-assist db restore last                               # also where the database is damaged
 
 Answers:
   Before, while and after it drafts, the agent shows cards: what it will use, questions to think about,

@@ -4,6 +4,7 @@
 
 mod answering;
 mod attack;
+mod backups;
 mod checking;
 mod classes;
 mod drafting;
