@@ -1,12 +1,13 @@
 /** Keys, permissions and background work, as queries. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { Commands, JobList, KeyList, PermissionList } from "./generated";
+import type { BackupList, Commands, JobList, KeyList, PermissionList } from "./generated";
 import { keys } from "./queries";
 
 const NOTHING: Commands["key_list"]["params"] = {};
 const KEYS = ["keys"] as const;
 const PERMISSIONS = ["permissions"] as const;
+const BACKUPS = ["backups"] as const;
 
 /** How often background work is looked at while somebody watches it, in milliseconds. */
 const PACE = 5000;
@@ -92,5 +93,28 @@ export function useJobChange() {
 		mutationFn: ({ id, change }: { id: number; change: "retry" | "discard" }) =>
 			platform.call(change === "retry" ? "job_retry" : "job_discard", { id }),
 		onSuccess: (list) => client.setQueryData<JobList>(keys.jobs, list),
+	});
+}
+
+/** The backups that were taken, latest first, and which is put back at the next start. */
+export function useBackups() {
+	return useQuery({
+		queryKey: BACKUPS,
+		queryFn: () => platform.call("backup_list", NOTHING),
+		// One is taken by itself each day.
+		staleTime: 0,
+	});
+}
+
+/** Takes a backup now, has one put back at the next start, or goes on with what is there. */
+export function useBackupChange() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (change: { take: true } | { restore: string } | { keep: true }) => {
+			if ("take" in change) return platform.call("backup_take", NOTHING);
+			if ("keep" in change) return platform.call("backup_keep", NOTHING);
+			return platform.call("backup_restore", { name: change.restore });
+		},
+		onSuccess: (list) => client.setQueryData<BackupList>(BACKUPS, list),
 	});
 }

@@ -39,7 +39,14 @@ export interface FilePlace {
 export type PanesPlace = SessionPlace | LessonPlace | FilePlace;
 
 /** A page of the settings. */
-export type SettingsPage = "providers" | "lessons" | "plugins" | "permissions" | "jobs" | "look";
+export type SettingsPage =
+	| "providers"
+	| "lessons"
+	| "plugins"
+	| "permissions"
+	| "backups"
+	| "jobs"
+	| "look";
 
 /** What is imported: a file that was dropped, or a document whose review goes on. */
 export type Importing = { file: File } | { path: string };

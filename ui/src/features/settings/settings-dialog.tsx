@@ -8,6 +8,7 @@ import type { SettingsPage } from "../../shared/place";
 import { signOut } from "../../shared/sign-out";
 import { Button, Dialog } from "../../shared/ui";
 import { closeDialog, showSettings } from "../../shared/use-place";
+import { Backups } from "./backups";
 import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
@@ -21,6 +22,7 @@ const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "lessons", name: "Lessons", Page: Lessons },
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
+	{ id: "backups", name: "Backups", Page: Backups },
 	{ id: "jobs", name: "Background work", Page: Jobs },
 	{ id: "look", name: "Colours", Page: Look },
 ];
