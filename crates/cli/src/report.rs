@@ -46,6 +46,9 @@ pub struct Report {
     /// Where the command leaves something, when nothing was written there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub missing: Option<String>,
+    /// Sections that could not be written and stand empty in the lesson.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub missing_sections: Vec<String>,
     /// Tokens of all model calls.
     pub usage: Usage,
     /// US dollars of all model calls.
@@ -54,6 +57,8 @@ pub struct Report {
     pub turns: u32,
     #[serde(skip)]
     unwritten: Option<String>,
+    #[serde(skip)]
+    unsaved: Option<String>,
     /// Calls that did not run, because somebody or something said no.
     #[serde(skip)]
     refused: BTreeSet<String>,
@@ -115,10 +120,12 @@ impl Report {
             reason: None,
             files_written: Vec::new(),
             missing: None,
+            missing_sections: Vec::new(),
             usage: Usage::default(),
             cost_usd: 0.0,
             turns: 0,
             unwritten: None,
+            unsaved: None,
             refused: BTreeSet::new(),
             open: Vec::new(),
             last_failure: None,
@@ -135,7 +142,11 @@ impl Report {
     /// What the process ends with.
     pub fn exit(&self) -> Exit {
         match self.status {
-            Status::Over(RunStatus::Success) if self.unwritten().is_some() => Exit::Workspace,
+            Status::Over(RunStatus::Success)
+                if self.unwritten().is_some() || !self.missing_sections.is_empty() =>
+            {
+                Exit::Workspace
+            }
             Status::Over(RunStatus::Success) => Exit::Ok,
             Status::Over(RunStatus::Cancelled) | Status::Open(Open::Interrupted) => Exit::Stopped,
             Status::Over(RunStatus::ErrorModel)
@@ -190,11 +201,12 @@ impl Report {
             RunEntry::ToolFinished { call_id, effects, name, result, .. } => {
                 // A no is no fault of the folder.
                 let refused = self.refused.remove(call_id);
-                if let EntryResult::Failed { message } = result
-                    && !refused
-                    && matches!(name.as_str(), "write_file" | "create_lesson")
-                {
-                    self.unwritten = Some(message.clone());
+                if let (EntryResult::Failed { message }, false) = (result, refused) {
+                    match name.as_str() {
+                        "write_file" | "create_lesson" => self.unwritten = Some(message.clone()),
+                        "update_section" => self.unsaved = Some(message.clone()),
+                        _ => {}
+                    }
                 }
                 self.wrote(effects);
             }
@@ -261,7 +273,15 @@ impl Report {
 
     /// Why no file was written at all, although the agent tried and nobody minded.
     pub fn unwritten(&self) -> Option<&str> {
-        self.unwritten.as_deref().filter(|_| self.files_written.is_empty())
+        let why = self.unwritten.as_deref().or(self.unsaved.as_deref());
+        why.filter(|_| self.files_written.is_empty())
+    }
+
+    /// Why a section could not be written, although the agent tried and nobody minded; it may have
+    /// been written after all.
+    pub fn unsaved(&self) -> Option<&str> {
+        let over = self.status == Status::Over(RunStatus::Success);
+        self.unsaved.as_deref().filter(|_| over)
     }
 
     fn ask(&mut self) {

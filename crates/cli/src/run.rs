@@ -2,7 +2,9 @@
 
 use std::io::Read as _;
 
-use api::{CommandInfo, Commands as _, Nothing, SessionSend, SessionState};
+use api::{
+    CommandInfo, Commands as _, LessonRef, Nothing, SectionState, SessionSend, SessionState,
+};
 use app::Desk;
 use domain::{CommandRef, Face, RunStatus, SessionId};
 
@@ -43,8 +45,9 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
         }
         let words = words(global, None, Some(command), text);
         warn(&app).await?;
-        let mut talk = conversation(app, interactive, global)?;
+        let mut talk = conversation(app.clone(), interactive, global)?;
         let mut report = talk.send(words).await?;
+        report.missing_sections = missing_sections(&app, &report).await;
         report.missing = known.and_then(|info| missing(&info, &report));
         conclude(&report, global)
     })
@@ -63,6 +66,28 @@ fn missing(info: &CommandInfo, report: &Report) -> Option<String> {
     let over = report.status == Status::Over(RunStatus::Success);
     let left = report.files_written.iter().any(|path| is_like(path, pattern));
     (over && !left).then(|| pattern.clone())
+}
+
+/// Sections that a write has failed for and that are still empty in the lessons of the run.
+async fn missing_sections(app: &Desk, report: &Report) -> Vec<String> {
+    let mut missing = Vec::new();
+    if report.unsaved().is_none() {
+        return missing;
+    }
+    for path in report.files_written.iter().filter(|path| path.ends_with("/lesson.md")) {
+        match app.lesson_get(LessonRef { path: path.clone() }).await {
+            Ok(lesson) => missing.extend(
+                lesson
+                    .sections
+                    .into_iter()
+                    .filter(|section| section.state == SectionState::Drafting)
+                    .map(|section| section.heading),
+            ),
+            // What a full disk keeps from being read is not there either.
+            Err(error) => missing.push(format!("{path} ({})", error.message)),
+        }
+    }
+    missing
 }
 
 /// Whether a path is one of a pattern, in which `<…>` stands for what is not known beforehand.
@@ -96,9 +121,12 @@ pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Fai
             return dry_run::preview(&app, words(global, Some(session), command, text), global)
                 .await;
         }
-        let mut talk = conversation(app, interactive, global)?;
+        let mut talk = conversation(app.clone(), interactive, global)?;
         match go_on(&mut talk, session, command, text, global).await? {
-            WentOn::Ran(report) => conclude(&report, global),
+            WentOn::Ran(mut report) => {
+                report.missing_sections = missing_sections(&app, &report).await;
+                conclude(&report, global)
+            }
             WentOn::Stands(report) => stands(&report, global),
         }
     })
@@ -221,6 +249,17 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
             .keeping(kept(report))
             .next(format!("teacher-assist --resume {id} \"try again\""))
             .show(false);
+        return Ok(exit);
+    }
+    if let (false, Some(why)) = (report.missing_sections.is_empty(), report.unsaved()) {
+        let missing = report.missing_sections.join(", ");
+        Failure::new(
+            exit,
+            format!("not everything could be written: {why}\nstill missing: {missing}"),
+        )
+        .keeping(kept(report))
+        .next(format!("teacher-assist --resume {id} \"try again\""))
+        .show(false);
         return Ok(exit);
     }
     match (report.status, &report.question) {

@@ -103,6 +103,22 @@ impl Home {
         program
     }
 
+    /// The program as a user whom a folder that is read-only binds: root may do everything.
+    #[cfg(unix)]
+    pub fn program_of_nobody(&self) -> std::process::Command {
+        use std::os::unix::process::CommandExt as _;
+        let mut program = self.program();
+        if nix::unistd::geteuid().is_root() {
+            const NOBODY: u32 = 65_534;
+            for entry in walkdir::WalkDir::new(self.path()) {
+                let path = entry.unwrap().into_path();
+                std::os::unix::fs::chown(path, Some(NOBODY), Some(NOBODY)).unwrap();
+            }
+            program.uid(NOBODY).gid(NOBODY).env("HOME", self.path());
+        }
+        program
+    }
+
     /// Runs the program with these words.
     pub fn run(&self, words: &[&str]) -> Said {
         let mut program = self.program();

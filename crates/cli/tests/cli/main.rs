@@ -11,6 +11,7 @@ mod drafting;
 mod earlier;
 mod fitting;
 mod forms;
+mod half_written;
 mod hanging_up;
 mod home;
 mod importing;

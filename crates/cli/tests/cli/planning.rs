@@ -296,29 +296,13 @@ fn a_megabyte_of_words_comes_through_stdin() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_read_only_workspace_ends_with_7_and_says_what_to_do() {
-    use std::os::unix::fs::{PermissionsExt as _, chown};
-    use std::os::unix::process::CommandExt as _;
+    use std::os::unix::fs::PermissionsExt as _;
 
     let home = Home::new();
     assert_eq!(home.run(&["problems"]).code, 0);
     let lessons = home.workspace().join("lessons");
     fs::create_dir_all(&lessons).unwrap();
-    let mut program = home.program();
-    if nix::unistd::geteuid().is_root() {
-        let nobody = 65_534;
-        let mut folders = vec![home.path()];
-        while let Some(folder) = folders.pop() {
-            chown(&folder, Some(nobody), Some(nobody)).unwrap();
-            for entry in fs::read_dir(&folder).unwrap() {
-                let entry = entry.unwrap();
-                match entry.file_type().unwrap().is_dir() {
-                    true => folders.push(entry.path()),
-                    false => chown(entry.path(), Some(nobody), Some(nobody)).unwrap(),
-                }
-            }
-        }
-        program.uid(nobody).gid(nobody).env("HOME", home.path());
-    }
+    let mut program = home.program_of_nobody();
     fs::set_permissions(&lessons, fs::Permissions::from_mode(0o555)).unwrap();
     program.args([CREATE, "iteration for 3B", "--json"]);
     let said: crate::home::Said = program.output().unwrap().into();
