@@ -180,4 +180,10 @@ async fn a_section_revised_or_taken_another_way_names_what_it_used() {
     let wish = Some(("plenary", SectionVerdict::Alternatives));
     let ran = say(&mut stage, saying("a lesson on encryption for 3B"), wish).await;
     assert!(ran.marks.contains(&marks[0]), "{:?}", ran.marks);
+    // Whoever works alone shares no sheet.
+    let wish = Some(("starter", SectionVerdict::Alternatives));
+    let ran = say(&mut stage, saying("a lesson on selection for 3B"), wish).await;
+    assert!(ran.marks.contains(&marks[0]), "{:?}", ran.marks);
+    let taken = lesson(&stage, "lessons/3B/selection/lesson.md");
+    assert!(taken.contains("### Odd one out") && !taken.contains("sheet between two"), "{taken}");
 }

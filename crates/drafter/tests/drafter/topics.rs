@@ -384,3 +384,20 @@ async fn a_command_of_another_plugin_is_said_to_need_a_model() {
         assert!(desk.say("hello").await.contains("offline drafter"));
     }
 }
+
+#[test]
+fn what_a_class_got_before_is_no_topic() {
+    let classes = ["1B", "2A", "2C", "3B"].map(str::to_owned);
+    for (words, class, whose, topic) in [
+        ("do the one I did with 2C on Friday again for 3B", "3B", Some("2C"), None),
+        ("give 2A what 3B got on arrays", "2A", Some("3B"), Some("arrays")),
+        ("repeat my lesson from yesterday for 3B", "3B", None, None),
+        ("fractions for 2C as in September", "2C", None, Some("fractions")),
+    ] {
+        let reading = drafter::reading::read(&[words], &classes).unwrap();
+        let earlier = reading.earlier.unwrap();
+        assert_eq!(reading.topic.as_deref(), topic, "{words}: {}", earlier.said);
+        assert!(whose.is_none() || earlier.class.as_deref() == whose, "{words}: {earlier:?}");
+        assert!(whose.is_none() || reading.class.as_deref() == Some(class), "{words}");
+    }
+}
