@@ -120,6 +120,7 @@ enum Followed {
 /// side by side and mark nothing.
 fn push_words(out: &mut String, words: &str, followed: Followed) {
     let mut at = 0;
+    let mut brackets = Brackets { text: words, closing: None };
     while let Some(found) = words[at..].find(['\\', '<', '$']).map(|ahead| at + ahead) {
         out.push_str(&words[at..found]);
         let rest = &words[found..];
@@ -130,7 +131,7 @@ fn push_words(out: &mut String, words: &str, followed: Followed) {
                     out.push_str(&rest[..1 + escaped]);
                     1 + escaped
                 }
-                b'<' => push_bracket(out, rest),
+                b'<' => push_bracket(out, rest, brackets.closed_from(found)),
                 _ => {
                     let last = rest.len() == 1 && followed == Followed::ByFormula;
                     if last || rest[1..].starts_with('$') || out.ends_with('$') {
@@ -144,10 +145,26 @@ fn push_words(out: &mut String, words: &str, followed: Followed) {
     out.push_str(&words[at..]);
 }
 
+/// Where brackets close. Each place is looked for once, however many brackets open before it.
+struct Brackets<'a> {
+    text: &'a str,
+    /// The next `>` or line end that was found, or the text's end.
+    closing: Option<usize>,
+}
+
+impl<'a> Brackets<'a> {
+    /// What stands from `at` to the `>` in its line, if there is one.
+    fn closed_from(&mut self, at: usize) -> Option<&'a str> {
+        let end = self.closing.filter(|end| *end > at).unwrap_or_else(|| {
+            self.text[at..].find(['>', '\n']).map_or(self.text.len(), |ahead| at + ahead)
+        });
+        self.closing = Some(end);
+        self.text[end..].starts_with('>').then(|| &self.text[at..=end])
+    }
+}
+
 /// Writes what begins with `<` and says how much of the text it was.
-fn push_bracket(out: &mut String, rest: &str) -> usize {
-    let line = rest.split('\n').next().unwrap_or_default();
-    let closed = line.find('>').map(|end| &line[..=end]);
+fn push_bracket(out: &mut String, rest: &str, closed: Option<&str>) -> usize {
     if let Some(whole) = closed.filter(|whole| keeps_its_brackets(out, whole)) {
         out.push_str(whole);
         return whole.len();

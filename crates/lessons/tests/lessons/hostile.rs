@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use lessons::{
-    Edit, EditError, Facet, Template, apply, check, diff, facet, markdown, parse, plain,
+    Edit, EditError, Facet, Template, apply, check, diff, facet, markdown, parse, plain, shown,
 };
 use rstest::rstest;
 
@@ -79,4 +79,16 @@ fn a_longer_file_is_kept_and_not_looked_at() {
     let rename = Edit::RenameTitle { title: "Short".to_owned() };
     let error = apply(&text, &template, &rename).unwrap_err();
     assert!(matches!(error, EditError::TooLong { most: 256, .. }), "{error}");
+}
+
+/// A text of the conversation may be longer than a lesson. What hangs the runner of tests ends.
+#[rstest]
+#[case::open("<")]
+#[case::open_tags("<a ")]
+#[case::links("](<")]
+#[case::dollars("<$")]
+fn any_amount_of_brackets_is_shown(#[case] repeated: &str) {
+    let text = repeated.repeat(3_000_000 / repeated.len());
+    let shown = shown(&text);
+    assert_eq!(shown.matches('<').count(), text.matches('<').count());
 }
