@@ -39,14 +39,16 @@ pub(super) fn take(
     let is_class = |token: &Token| {
         classes.iter().any(|c| c.eq_ignore_ascii_case(without_possessive(&token.text)))
     };
-    let goes_on = |token: &Token| {
-        is_class(token)
-            || super::class::looks_like_class(&token.word)
+    let names_class =
+        |token: &Token| is_class(token) || super::class::looks_like_class(&token.word);
+    let goes_on = |before: &[Token], token: &Token| {
+        // The class of the earlier work is named once: the next one is the new work's.
+        (names_class(token) && !before.iter().any(names_class))
             || known.earlier.tail.contains(&token.word)
     };
     while end < tokens.len() && !tokens[end - 1].ends {
         match back(&tokens[end..]) {
-            0 if goes_on(&tokens[end]) => end += 1,
+            0 if goes_on(&tokens[start..end], &tokens[end]) => end += 1,
             0 => break,
             counted => end += counted,
         }
@@ -62,8 +64,7 @@ pub(super) fn take(
             tokens.remove(place);
         }
     }
-    let class =
-        taken.iter().find(|token| is_class(token) || super::class::looks_like_class(&token.word));
+    let class = taken.iter().find(|token| names_class(token));
     let said: Vec<&str> = taken.iter().map(|token| token.text.as_str()).collect();
     let is_last = taken.iter().any(|t| matches!(t.word.as_str(), "last" | "left" | "stopped"));
     Some(EarlierWork {
