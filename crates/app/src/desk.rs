@@ -10,6 +10,7 @@ use api::AppEvent;
 use domain::{Clock, TeacherId};
 use futures::FutureExt;
 use futures::stream::BoxStream;
+use planning::bundled;
 use planning::classes::Classes;
 use planning::definitions::{Definitions, HERS};
 use planning::files::Files;
@@ -30,7 +31,7 @@ use workspace::{CurriculumShelf, Workspace, WorkspaceError};
 use crate::desks::Desks;
 use crate::models::Models;
 use crate::shared::Shared;
-use crate::{OpenError, bundled, jobs};
+use crate::{OpenError, jobs};
 
 /// The desk of one teacher; clones share it.
 #[derive(Clone)]

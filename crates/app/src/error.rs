@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use backups::BackupFault;
+use planning::bundled::BundledError;
 use planning::settings::SettingsError;
 use postgres::ServerError;
 use store::StoreError;
@@ -56,6 +57,15 @@ impl From<BackupFault> for OpenError {
         match error {
             BackupFault::Server(error) => Self::Server(error),
             error => Self::Backup(error),
+        }
+    }
+}
+
+impl From<BundledError> for OpenError {
+    fn from(error: BundledError) -> Self {
+        match error {
+            BundledError::Data { path, source } => Self::Data { path, source },
+            BundledError::Workspace(error) => Self::Workspace(error),
         }
     }
 }

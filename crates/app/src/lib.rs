@@ -3,7 +3,6 @@
 //! the house and ask it for the desk of whoever calls.
 
 mod application;
-mod bundled;
 mod commands;
 mod compose;
 mod crew;

@@ -4,8 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use backups::Places;
+use planning::bundled;
 
-use crate::{OpenError, bundled};
+use crate::OpenError;
 
 /// Whether this process works on what waits in the background.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -79,7 +80,7 @@ impl AppOptions {
     pub fn plugins_in_use(&self) -> Result<PathBuf, OpenError> {
         match &self.plugins {
             Some(folder) => Ok(folder.clone()),
-            None => bundled::plugins(&self.data_dir),
+            None => Ok(bundled::plugins(&self.data_dir)?),
         }
     }
 

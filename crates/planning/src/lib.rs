@@ -3,6 +3,7 @@
 //! `lessons`; which session a run belongs to is no matter of this crate.
 
 pub mod beginning;
+pub mod bundled;
 mod class_papers;
 pub mod classes;
 pub mod curriculum;

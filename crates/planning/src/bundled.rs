@@ -4,8 +4,23 @@ use std::path::{Path, PathBuf};
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use text::Sha256;
+use workspace::WorkspaceError;
 
-use crate::OpenError;
+/// What comes with the binary cannot be laid out.
+#[derive(Debug, thiserror::Error)]
+pub enum BundledError {
+    /// A folder of the application cannot be made or written.
+    #[error("cannot write to {path}: {source}", path = .path.display())]
+    Data {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The sample cannot be put into the workspace.
+    #[error(transparent)]
+    Workspace(#[from] WorkspaceError),
+}
 
 #[derive(RustEmbed)]
 #[folder = "../../plugins"]
@@ -19,7 +34,7 @@ struct SampleWorkspace;
 ///
 /// Its name holds a hash of what is in it, so that another version of the application writes
 /// another folder and never changes one that a running process reads.
-pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
+pub fn plugins(data_dir: &Path) -> Result<PathBuf, BundledError> {
     let files = texts::<Plugins>();
     let mut hash = Sha256::default();
     for (path, text) in &files {
@@ -43,16 +58,16 @@ pub fn plugins(data_dir: &Path) -> Result<PathBuf, OpenError> {
             drop(std::fs::remove_dir_all(&fresh));
             Ok(root)
         }
-        Err(source) => Err(OpenError::Data { path: root, source }),
+        Err(source) => Err(BundledError::Data { path: root, source }),
     }
 }
 
 /// Fill a new workspace with the sample; what is there already is left as it is.
-pub fn seed_workspace(root: &Path) -> Result<(), OpenError> {
+pub fn seed_workspace(root: &Path) -> Result<(), BundledError> {
     let files = texts::<SampleWorkspace>();
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, &**text)).collect();
     std::fs::create_dir_all(root)
-        .map_err(|source| OpenError::Data { path: root.to_owned(), source })?;
+        .map_err(|source| BundledError::Data { path: root.to_owned(), source })?;
     workspace::seed(root, &files)?;
     Ok(())
 }
@@ -75,8 +90,8 @@ fn text_of(file: EmbeddedFile) -> Option<String> {
     String::from_utf8(file.data.into_owned()).ok()
 }
 
-fn write(path: &Path, text: &str) -> Result<(), OpenError> {
-    let failed = |source| OpenError::Data { path: path.to_owned(), source };
+fn write(path: &Path, text: &str) -> Result<(), BundledError> {
+    let failed = |source| BundledError::Data { path: path.to_owned(), source };
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder).map_err(failed)?;
     }
