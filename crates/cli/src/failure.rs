@@ -82,15 +82,17 @@ impl Failure {
             IsADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem, StorageFull,
         };
         let (why, next) = match error.kind() {
-            NotFound => ("nothing is there", "check the name, and the folder that it starts from"),
+            NotFound => (
+                "there is no such file or folder",
+                "check the name, and the folder that it starts from",
+            ),
             IsADirectory => ("it is a folder", "name a file in it"),
             PermissionDenied => ("this account may not", "look at who may use it, then try again"),
             StorageFull => ("the disk is full", "make room, then try again"),
             ReadOnlyFilesystem => ("nothing can be written there", "choose another place"),
             _ => return Self::new(Exit::Failed, format!("could not {what}: {error}")),
         };
-        let exit = if error.kind() == NotFound { Exit::NotFound } else { Exit::Failed };
-        Self::new(exit, format!("could not {what}: {why}")).next(next)
+        Self::new(Exit::Failed, format!("could not {what}: {why}")).next(next)
     }
 
     /// The same, saying what was kept.

@@ -75,7 +75,9 @@ fn a_published_document_fills_every_code_of_its_area_that_was_only_listed() {
 fn a_file_that_is_not_there_or_is_a_folder_is_said_in_words_with_what_to_do() {
     let home = Home::new();
     let place = home.path().join("nothing.pdf");
-    for (path, said) in [(place.as_path(), "nothing is there"), (&home.path(), "it is a folder")] {
+    for (path, said) in
+        [(place.as_path(), "there is no such file or folder"), (&home.path(), "it is a folder")]
+    {
         let run = home.run(&["import", path.to_str().unwrap()]);
         assert_ne!(run.code, 0, "{}", run.out);
         assert!(run.err.contains(said) && run.err.contains(" next: "), "{}", run.err);
