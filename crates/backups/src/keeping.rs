@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use chrono::{Datelike, Local, NaiveDateTime, SubsecRound};
+use chrono::{Datelike, Local, NaiveDateTime, SubsecRound, TimeDelta};
 use domain::Timestamp;
 use postgres::Role;
 use store::Store;
@@ -83,10 +83,27 @@ pub async fn take(
     places: &Places,
     now: Timestamp,
 ) -> Result<(PathBuf, Manifest), BackupFault> {
+    take_beside(store, scope, places, now, None).await
+}
+
+/// The same, while `needed` is about to be put back: that one stays, whatever the rule.
+///
+/// # Errors
+/// As [`take`].
+pub(crate) async fn take_beside(
+    store: &Store,
+    scope: Scope,
+    places: &Places,
+    now: Timestamp,
+    needed: Option<&Path>,
+) -> Result<(PathBuf, Manifest), BackupFault> {
+    let needed = needed.and_then(|file| fs::canonicalize(file).ok());
+    let is_needed =
+        |backup: &Kept| needed.is_some() && fs::canonicalize(&backup.path).ok() == needed;
     let before = kept(places)?;
-    let path = places.backups().join(now.format(NAME).to_string());
+    let (path, now) = unused(places, now);
     let manifest = write(store, scope, places, &path, now).await?;
-    let last = before.first().filter(|last| last.path != path);
+    let last = before.first().filter(|last| !is_needed(last));
     if let Some(last) = last
         && Archive::check(&last.path).is_ok_and(|last| holds_the_same(last.manifest(), &manifest))
     {
@@ -95,11 +112,24 @@ pub async fn take(
     let found = kept(places)?;
     let moments: Vec<Timestamp> = found.iter().map(|backup| backup.at).collect();
     for (backup, stays) in found.iter().zip(staying(&moments)) {
-        if !stays {
+        if !stays && !is_needed(backup) {
             fs::remove_file(&backup.path).map_err(io_at("remove", &backup.path))?;
         }
     }
     Ok((path, manifest))
+}
+
+/// Where a backup of this moment goes. Names tell seconds, and two may be taken in one: the second
+/// counts as taken in the next.
+fn unused(places: &Places, now: Timestamp) -> (PathBuf, Timestamp) {
+    let mut at = now.trunc_subsecs(0);
+    loop {
+        let path = places.backups().join(at.format(NAME).to_string());
+        if !path.exists() {
+            return (path, at);
+        }
+        at += TimeDelta::seconds(1);
+    }
 }
 
 /// Takes a backup to a file of the teacher's choice.

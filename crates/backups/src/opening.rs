@@ -7,7 +7,7 @@ use store::backup::{Archive, Existing};
 
 use domain::Timestamp;
 
-use crate::keeping::{kept, scope_of, take};
+use crate::keeping::{kept, scope_of, take_beside};
 use crate::next_start::NextStart;
 use crate::putting_back::{PutBack, put_back, settle};
 use crate::{BackupFault, Places};
@@ -108,7 +108,8 @@ async fn open_with(
     let put = async {
         if existing == Existing::Replace && store.has_work().await? {
             // Whoever goes back to an earlier day may want to come back.
-            take(&store, scope_of(&store, server.role()).await?, places, now).await?;
+            let scope = scope_of(&store, server.role()).await?;
+            take_beside(&store, scope, places, now, Some(archive.path())).await?;
         }
         put_back(&store, places, &archive, existing).await
     };

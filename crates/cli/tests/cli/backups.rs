@@ -90,6 +90,12 @@ fn a_backup_gives_back_every_lesson_in_a_new_place_and_holds_no_key() {
     assert_eq!(back.code, 0, "{}", back.err);
     let lesson = fs::read_to_string(elsewhere.workspace().join(LESSON)).unwrap();
     assert_eq!(lesson, "# Mine, and newer\n");
+
+    // What is put back stays, also where it holds what is there already.
+    let same = backup(&elsewhere);
+    let back = elsewhere.run(&["db", "restore", same.to_str().unwrap(), "--replace"]);
+    assert_eq!(back.code, 0, "{}", back.err);
+    assert!(same.exists());
 }
 
 #[test]

@@ -216,6 +216,8 @@ async fn a_cluster_made_anew_does_not_believe_an_old_password() {
     Server::open(folder.options()).await.unwrap().close().await.unwrap();
     let before = kept(&folder, "app-password");
     fs::remove_dir_all(folder.path().join("postgres/cluster")).unwrap();
+    // Whoever wants an empty one in its place says so by this as well.
+    fs::remove_file(folder.path().join("postgres/port")).unwrap();
     let server = Server::open(folder.options()).await.unwrap();
     assert_ne!(kept(&folder, "app-password"), before);
     server.database().ping().await.unwrap();
