@@ -193,7 +193,8 @@ fn staying(moments: &[Timestamp]) -> Vec<bool> {
     moments.iter().enumerate().map(stays).collect()
 }
 
-fn private_folder(path: &Path) -> Result<(), BackupFault> {
+/// Makes a folder that only its owner can look into.
+pub(crate) fn private_folder(path: &Path) -> Result<(), BackupFault> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

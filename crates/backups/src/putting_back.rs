@@ -15,6 +15,7 @@ use store::backup::{Archive, BackupError, Existing, Manifest, Outcome, outcome};
 use walkdir::WalkDir;
 
 use crate::error::io_at;
+use crate::keeping::private_folder;
 use crate::next_start::NextStart;
 use crate::{BackupFault, Places};
 
@@ -218,12 +219,4 @@ pub(crate) fn write_through(path: &Path, content: &[u8]) -> io::Result<()> {
     io::Write::write_all(&mut file, content)?;
     file.sync_all()?;
     fs::rename(&draft, path)
-}
-
-fn private_folder(path: &Path) -> Result<(), BackupFault> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(path).map_err(io_at("make the folder", path))
 }
