@@ -6,10 +6,11 @@
 //! anyway.
 
 mod crates;
+mod kept;
 mod policy;
 mod weaknesses;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use cargo_metadata::{Metadata, MetadataCommand};
@@ -18,31 +19,49 @@ use crate::codegen;
 use policy::Policy;
 
 /// Check every rule; known weaknesses by a copy of their list where one is given, else by the list as
-/// it is now. What could not be checked is said in a line that begins with `SKIPPED:`.
-#[allow(clippy::print_stdout, reason = "what was skipped is part of the answer")]
+/// it is now, else by the copy that the repository keeps.
 pub fn run(copy: Option<&Path>) -> Result<()> {
     let root = codegen::root();
     let (policy, metadata) = read()?;
     let mut findings = crates::check(&policy, &metadata);
-    let fetched = metadata.target_directory.as_std_path().join("advisory-db");
+    let target = metadata.target_directory.as_std_path();
     let known = match copy {
-        Some(copy) => Ok(copy),
-        None => weaknesses::fetch(&fetched).map(|()| fetched.as_path()),
+        Some(copy) => copy.to_owned(),
+        None => known_weaknesses(target)?,
     };
-    match known {
-        Ok(known) => {
-            let lock = root.join("Cargo.lock");
-            findings.extend(weaknesses::check(&policy.advisories, &metadata, &lock, known)?);
-        }
-        Err(reason) => println!(
-            "SKIPPED: known weaknesses of dependencies: {reason}; a copy of it can be named in \
-             TEACHER_ASSIST_ADVISORIES"
-        ),
-    }
+    let lock = root.join("Cargo.lock");
+    findings.extend(weaknesses::check(&policy.advisories, &metadata, &lock, &known)?);
     if !findings.is_empty() {
         bail!("deny.toml does not allow {}:\n{}", findings.len(), findings.join("\n"));
     }
     Ok(())
+}
+
+/// The list of known weaknesses, in a folder: as it is now, or as it was when it was last kept.
+#[allow(clippy::print_stdout, reason = "how old the list is belongs to the answer")]
+fn known_weaknesses(target: &Path) -> Result<PathBuf> {
+    let fetched = target.join("advisory-db");
+    match weaknesses::fetch(&fetched) {
+        Ok(()) => Ok(fetched),
+        Err(reason) => {
+            let (unpacked, day) = kept::unpack(target)?;
+            println!("known weaknesses of dependencies: {reason}; the list of {day} was read");
+            Ok(unpacked)
+        }
+    }
+}
+
+/// Keep the list of known weaknesses as it is now, for networks that do not reach it.
+pub fn keep(clone: Option<&Path>) -> Result<()> {
+    let fetched = codegen::root().join("target/advisory-db");
+    let clone = match clone {
+        Some(clone) => clone,
+        None => {
+            weaknesses::fetch(&fetched).map_err(anyhow::Error::msg)?;
+            &fetched
+        }
+    };
+    kept::pack(clone)
 }
 
 /// The rules, and every crate that the platforms of the rules need.

@@ -39,6 +39,9 @@ enum Tool {
         /// A copy of the list of known weaknesses (rustsec/advisory-db), for a network without it.
         #[arg(long, env = "TEACHER_ASSIST_ADVISORIES")]
         advisories: Option<PathBuf>,
+        /// Check nothing; keep the list in the repository as it is now, or as the copy has it.
+        #[arg(long)]
+        keep: bool,
     },
     /// Write the list of parts of a package, as CycloneDX.
     Parts {
@@ -64,7 +67,8 @@ fn main() -> anyhow::Result<()> {
         Tool::Codegen { check: true } => codegen::check(),
         Tool::Tidy { report: None } => tidy::run(),
         Tool::Tidy { report: Some(report) } => tidy::show(report),
-        Tool::Deny { advisories } => deny::run(advisories.as_deref()),
+        Tool::Deny { advisories, keep: false } => deny::run(advisories.as_deref()),
+        Tool::Deny { advisories, keep: true } => deny::keep(advisories.as_deref()),
         Tool::Parts { file } => parts::write(file),
         Tool::Bench => bench::run(),
         Tool::Attack { minutes, seed } => attack::run(minutes, seed),

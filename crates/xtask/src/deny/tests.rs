@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use spdx::Licensee;
 
 use super::policy::Policy;
-use super::{crates, weaknesses};
+use super::{crates, kept, weaknesses};
 use crate::codegen;
 
 const RULES: &str = r#"
@@ -175,4 +175,22 @@ fn a_known_weakness_is_named_unless_it_is_lived_with() {
             "weak 1.0.0: It leaks (RUSTSEC-2020-0002)",
         ]
     );
+}
+
+#[test]
+fn the_list_that_is_kept_names_what_is_lived_with_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let (list, day) = kept::unpack(folder.path()).unwrap();
+    assert_eq!(day.len(), "2026-08-21".len(), "{day}");
+    let (policy, metadata) = super::read().unwrap();
+    let mut rules = policy.advisories;
+    let mut lived_with: Vec<String> = rules.ignore.drain(..).map(|known| known.id).collect();
+    let lock = codegen::root().join("Cargo.lock");
+    let found = weaknesses::check(&rules, &metadata, &lock, &list).unwrap();
+    let id = |line: &str| line.rsplit_once('(').unwrap().1.trim_end_matches(')').to_owned();
+    let mut found: Vec<String> = found.iter().map(|line| id(line)).collect();
+    found.sort();
+    found.dedup();
+    lived_with.sort();
+    assert_eq!(found, lived_with);
 }
