@@ -63,6 +63,7 @@ impl House {
             data_dir: data_dir.clone(),
             database_url: options.database_url,
             binaries: options.postgres,
+            served: options.served,
         };
         let server = backups::open(at, &places, SystemClock.now()).await?;
         let server = Arc::new(server);

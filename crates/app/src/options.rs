@@ -32,6 +32,8 @@ pub struct AppOptions {
     pub database_url: Option<String>,
     /// Where `bin/postgres` is found; none means the usual places.
     pub postgres: Option<PathBuf>,
+    /// Whether what is opened is served to a network: see [`postgres::ServerOptions`].
+    pub served: bool,
     /// Who answers unless a command says otherwise; none means the kept setting.
     pub provider: Option<String>,
     /// Whether this process works in the background.
@@ -64,6 +66,7 @@ impl AppOptions {
             plugins: path("TEACHER_ASSIST_PLUGINS"),
             database_url: text("DATABASE_URL"),
             postgres: path("TEACHER_ASSIST_POSTGRES"),
+            served: false,
             provider: text("TEACHER_ASSIST_PROVIDER"),
             background: Background::On,
             offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")

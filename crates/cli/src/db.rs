@@ -33,6 +33,7 @@ pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
         data_dir: options.data_dir,
         database_url: options.database_url,
         binaries: options.postgres,
+        served: false,
     };
     match action {
         DbAction::Restore { file, replace } => restore(at, &places, &file, replace, global).await,

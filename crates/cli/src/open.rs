@@ -58,13 +58,13 @@ where
     .await
 }
 
-/// Opens the house itself, for whoever maps several callers to their desks.
+/// Opens the house itself for what is served, where callers come over the network.
 pub async fn with_house<T, F, Done>(global: &Global, work: F) -> Result<T, Failure>
 where
     F: FnOnce(House) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    in_house(options(global)?, work).await
+    in_house(AppOptions { served: true, ..options(global)? }, work).await
 }
 
 async fn in_house<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>

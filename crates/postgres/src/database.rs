@@ -20,6 +20,8 @@ use crate::password::Password;
 pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
 /// The role that the application works with everywhere: neither superuser nor owner.
 pub(crate) const APP_ROLE: &str = "teacher_assist_app";
+/// The name of the one teacher of a private server.
+pub const LOCAL_TEACHER: &str = "local";
 
 /// How long a query waits for a connection while the server is away.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(5);

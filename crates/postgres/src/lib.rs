@@ -14,7 +14,7 @@ mod error;
 mod feed;
 mod password;
 
-pub use database::{Database, Origin, Role, TeacherName};
+pub use database::{Database, LOCAL_TEACHER, Origin, Role, TeacherName};
 pub use error::{QueryError, sql_state};
 pub use feed::{Feed, News};
 pub use schema::Migrated;

@@ -14,6 +14,7 @@ mod greeting;
 mod home;
 mod launch;
 mod pidfile;
+mod served;
 mod shared;
 mod signal;
 mod strays;
@@ -40,6 +41,9 @@ pub struct ServerOptions {
     pub database_url: Option<String>,
     /// The folder with PostgreSQL's `bin`, `lib` and `share`; looked for when it is not given.
     pub binaries: Option<PathBuf>,
+    /// Whether what is opened is served to a network. Then the connections are those of one teacher's
+    /// login, which sees no other's rows whatever it says of itself.
+    pub served: bool,
 }
 
 /// An open database server.
@@ -54,13 +58,13 @@ impl Server {
     /// Opens the server and brings the schema up to date where that is this process's business.
     pub async fn open(options: ServerOptions) -> Result<Self, ServerError> {
         if let Some(url) = options.database_url {
-            let database = shared::open(&url).await?;
+            let database = shared::open(&url, options.served).await?;
             return Ok(Self { embedded: None, role: Role::Shared, database });
         }
         let embedded = prepared(&options).await?;
         let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
         let database =
-            Database::embedded(embedded.app_options(), embedded.owner_password(), origin);
+            Database::embedded(embedded.work_options(), embedded.owner_password(), origin);
         Ok(Self { role: embedded.role(), database, embedded: Some(embedded) })
     }
 
@@ -81,7 +85,7 @@ impl Server {
             None => Ok(self.database.ping().await?),
             Some(embedded) => {
                 embedded.ensure_running().await?;
-                self.database.moved_to(embedded.app_options());
+                self.database.moved_to(embedded.work_options());
                 Ok(())
             }
         }
@@ -122,8 +126,11 @@ async fn prepared(options: &ServerOptions) -> Result<Embedded, ServerError> {
     loop {
         let (data_dir, binaries) = (options.data_dir.clone(), options.binaries.clone());
         let opening = async {
-            let embedded = Embedded::open(data_dir, binaries, Durability::Durable).await?;
+            let mut embedded = Embedded::open(data_dir, binaries, Durability::Durable).await?;
             embedded.prepare().await?;
+            if options.served {
+                embedded.serve().await?;
+            }
             Ok(embedded)
         };
         match opening.await {

@@ -2,14 +2,12 @@
 
 use domain::TeacherId;
 use postgres::text::without_nul;
-use postgres::{TeacherName, sql_state};
+use postgres::{LOCAL_TEACHER, TeacherName, sql_state};
 use sqlx::{AssertSqlSafe, Connection};
 use uuid::Uuid;
 
 use crate::{Store, StoreError};
 
-/// The name of the one teacher of a private server.
-const LOCAL: &str = "local";
 /// Names the teacher where the login of the database does not.
 const NAMED_BY: &str = "TEACHER_ASSIST_TEACHER";
 
@@ -24,7 +22,7 @@ impl Store {
     /// [`StoreError::AnotherTeacher`] when the variable names another than the login does.
     pub async fn local_teacher(&self) -> Result<TeacherId, StoreError> {
         if *self.database.teacher_name() == TeacherName::Local {
-            return self.teacher_named(LOCAL).await;
+            return self.teacher_named(LOCAL_TEACHER).await;
         }
         let wanted = said(NAMED_BY);
         let Some((id, name)) = self.signed_in().await? else {

@@ -14,6 +14,7 @@ use super::error::ServerError;
 use super::greeting;
 use super::home::Home;
 use super::launch::{self, Door, Durability};
+use super::served::{self, SERVED_ROLE};
 use super::sweep::sweep;
 use crate::database::{APP_ROLE, OWNER_ROLE, Role, connect_when_up};
 use crate::error::sql_state;
@@ -35,6 +36,8 @@ pub struct Embedded {
     password: Password,
     /// The password of the application's role.
     app_password: Password,
+    /// The password of the login of what is served; none when this process serves nobody.
+    served_password: Option<Password>,
     role: Role,
     state: Mutex<State>,
 }
@@ -69,7 +72,7 @@ impl Embedded {
         }
         let password = home.password()?;
         if !home.cluster().exists() {
-            home.forget_app_password()?;
+            home.forget_passwords()?;
             launch::create_cluster(&home, &binaries, password.reveal()).await?;
         }
         let running = launch::start(&home, &binaries, durability).await?;
@@ -84,7 +87,16 @@ impl Embedded {
         let parted = app_password.is_some();
         // Beside an owner of an older version both roles have one password.
         let app_password = app_password.unwrap_or_else(|| password.clone());
-        let mut server = Self { home, binaries, durability, password, app_password, role, state };
+        let mut server = Self {
+            home,
+            binaries,
+            durability,
+            password,
+            app_password,
+            served_password: None,
+            role,
+            state,
+        };
         server.greet().await?;
         if role == Role::Owner && !parted {
             server.part_passwords().await?;
@@ -172,8 +184,34 @@ impl Embedded {
         Ok(())
     }
 
-    pub(super) fn app_options(&self) -> PgConnectOptions {
-        self.options(APP_ROLE, DATABASE)
+    /// How this process connects for its work.
+    pub(super) fn work_options(&self) -> PgConnectOptions {
+        match self.served_password {
+            Some(_) => served::options(self.options(SERVED_ROLE, DATABASE)),
+            None => self.options(APP_ROLE, DATABASE),
+        }
+    }
+
+    /// Works with the login of what is served from now on, and makes it where there is none. Its
+    /// password is kept only when it holds, so that a process that dies in between does it again.
+    pub(super) async fn serve(&mut self) -> Result<(), ServerError> {
+        let _starting = self.home.lock_start().await?;
+        let mut owner = connect_when_up(&self.owner_options(DATABASE)).await?;
+        let known = served::known(&mut owner).await?;
+        let kept = if known { self.home.served_password()? } else { None };
+        let password = match kept {
+            Some(kept) => kept,
+            None => {
+                let password = Password::made_up();
+                served::make(&mut owner, known, &password).await?;
+                self.home.keep_served_password(&password)?;
+                password
+            }
+        };
+        served::bind(&mut owner).await?;
+        owner.close().await?;
+        self.served_password = Some(password);
+        Ok(())
     }
 
     /// Makes the application's database if it is not there, and sees to its schema.
@@ -270,7 +308,11 @@ impl Embedded {
     }
 
     fn password_of(&self, role: &str) -> &Password {
-        if role == APP_ROLE { &self.app_password } else { &self.password }
+        match (role, &self.served_password) {
+            (APP_ROLE, _) => &self.app_password,
+            (SERVED_ROLE, Some(password)) => password,
+            _ => &self.password,
+        }
     }
 
     /// The password of the role that may do everything.

@@ -100,6 +100,14 @@ pub enum ServerError {
         #[source]
         source: sqlx::Error,
     },
+    /// What is served to a network would see the rows of every teacher.
+    #[error(
+        "the login of {address} may see the work of every teacher of the database: what is served is one teacher's, so name a login of hers in DATABASE_URL"
+    )]
+    SeesEverybody {
+        /// Host, port and database, without the password.
+        address: String,
+    },
     /// The database is newer than the program.
     #[error(
         "the database was written by a newer version (schema {found}, this program knows {known}): update the program"

@@ -98,15 +98,31 @@ impl Home {
         write(&self.app_password_path(), password.reveal())
     }
 
-    /// Forgets it: it was of another cluster.
-    pub(super) fn forget_app_password(&self) -> Result<(), ServerError> {
-        let path = self.app_password_path();
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                Err(io_at("remove", &path)(error))
+    /// Forgets the passwords that were made in the cluster: it was another.
+    pub(super) fn forget_passwords(&self) -> Result<(), ServerError> {
+        for path in [self.app_password_path(), self.served_password_path()] {
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    return Err(io_at("remove", &path)(error));
+                }
+                _ => {}
             }
-            _ => Ok(()),
         }
+        Ok(())
+    }
+
+    /// The password of the login of what is served; none when it has none yet.
+    pub(super) fn served_password(&self) -> Result<Option<Password>, ServerError> {
+        kept(&self.served_password_path())
+    }
+
+    /// Keeps the password that this login has now.
+    pub(super) fn keep_served_password(&self, password: &Password) -> Result<(), ServerError> {
+        write(&self.served_password_path(), password.reveal())
+    }
+
+    fn served_password_path(&self) -> PathBuf {
+        self.folder.join("served-password")
     }
 
     fn app_password_path(&self) -> PathBuf {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
-use super::{ServerError, greeting};
+use super::{ServerError, greeting, served};
 use crate::database::{APP_ROLE, Database, Origin, Role, connect_when_up};
 use crate::error::sql_state;
 use crate::schema::{self, Migrated, Schema};
@@ -16,7 +16,10 @@ use crate::schema::{self, Migrated, Schema};
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Opens the server; the pool works with the application's role, whoever the address names.
-pub(super) async fn open(url: &str) -> Result<Database, ServerError> {
+///
+/// # Errors
+/// Among others [`ServerError::SeesEverybody`] when it is `served` with a login that is no teacher's.
+pub(super) async fn open(url: &str, served: bool) -> Result<Database, ServerError> {
     let given = parse(url)?;
     let mut connection = connect(&given).await?;
     match schema::compare(&mut connection).await? {
@@ -34,6 +37,9 @@ pub(super) async fn open(url: &str) -> Result<Database, ServerError> {
         Schema::Behind { .. } => {
             migrate_over(&mut connection).await?;
         }
+    }
+    if served {
+        served::refuse_choosing(&mut connection, || address(&given)).await?;
     }
     connection.close().await?;
     let origin = Origin { role: Role::Shared, data_dir: None };

@@ -65,6 +65,39 @@ async fn owner_and_application_have_passwords_of_their_own() {
 }
 
 #[tokio::test]
+async fn what_is_served_works_with_a_login_that_is_one_teachers() {
+    let folder = ServerFolder::new().unwrap();
+    let options = || ServerOptions { served: true, ..folder.options() };
+    let who = "select session_user::text, may_choose_teacher(), acting_teacher()::text";
+    let mut teacher = String::new();
+    // A second start, with and without the password that the first one kept.
+    for lost in [false, false, true] {
+        if lost {
+            fs::remove_file(folder.path().join("postgres/served-password")).unwrap();
+        }
+        let server = Server::open(options()).await.unwrap();
+        let database = server.database();
+        let mut owner = database.maintenance().await.unwrap();
+        let bob = "with named as (select set_config('app.teacher_name', 'bob', true))
+             insert into teachers (id, name) select gen_random_uuid(), 'bob' from named
+             on conflict (name) do nothing";
+        sqlx::raw_sql(bob).execute(&mut owner).await.unwrap();
+        let mut hers = database.dedicated().await.unwrap();
+        let other = "set app.teacher_name = 'bob'; set app.teacher_id = '00000000-0000-0000-0000-000000000001'";
+        sqlx::raw_sql(other).execute(&mut hers).await.unwrap();
+        let (login, chooses, acting): (String, bool, String) =
+            sqlx::query_as(who).fetch_one(&mut hers).await.unwrap();
+        assert_eq!((login.as_str(), chooses), ("teacher_assist_served", false));
+        assert!(teacher.is_empty() || teacher == acting, "another teacher after a start");
+        teacher = acting;
+        let seen: Vec<String> =
+            sqlx::query_scalar("select name from teachers").fetch_all(&mut hers).await.unwrap();
+        assert_eq!(seen, ["local"]);
+        server.close().await.unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_database_of_before_gets_the_second_password_and_keeps_what_is_in_it() {
     let folder = ServerFolder::new().unwrap();
     let server = Server::open(folder.options()).await.unwrap();

@@ -33,6 +33,21 @@ async fn the_pool_of_an_owners_address_works_with_the_applications_role() {
 }
 
 #[tokio::test]
+async fn what_is_served_takes_a_teachers_login_and_none_that_sees_everybody() {
+    let database = TestDatabase::start().await.unwrap();
+    let alice = database.login("alice").await.unwrap();
+    let served = |url: String| {
+        let database_url = Some(url);
+        Server::open(ServerOptions { database_url, served: true, ..Default::default() })
+    };
+    for url in [database.url(), database.owner_url()] {
+        let refused = served(url).await.unwrap_err();
+        assert!(matches!(refused, ServerError::SeesEverybody { .. }), "{refused}");
+    }
+    served(alice.url.clone()).await.unwrap().close().await.unwrap();
+}
+
+#[tokio::test]
 async fn a_wrong_address_is_named_without_its_password() {
     let database = TestDatabase::start().await.unwrap();
     let url = database.url();
