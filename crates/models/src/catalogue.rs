@@ -68,6 +68,9 @@ pub(crate) struct Structured {
 struct Entry {
     label: Option<String>,
     context: u64,
+    /// Whether nobody said how much it takes, so that the provider's usual figure stands there.
+    #[serde(skip)]
+    assumed: bool,
     structured: Option<Structured>,
     #[serde(flatten)]
     price: Price,
@@ -109,6 +112,8 @@ pub struct ModelInfo {
 pub(crate) struct Traits {
     /// How many tokens it takes; the provider's usual figure when the model is not listed.
     pub context: u64,
+    /// Whether that is only the provider's usual figure.
+    pub assumed: bool,
     pub structured: Structured,
     /// None when the model is not listed.
     pub price: Option<Price>,
@@ -187,18 +192,27 @@ impl Catalogue {
     /// for the name without the date.
     pub fn traits(&self, provider: &str, model: &str) -> Traits {
         let Some(provider) = self.providers.get(provider) else {
-            return Traits { context: 0, structured: Structured::default(), price: None };
+            return Traits {
+                context: 0,
+                assumed: true,
+                structured: Structured::default(),
+                price: None,
+            };
         };
         let models = &provider.models;
         match models.get(model).or_else(|| models.get(undated(model))) {
             Some(entry) => Traits {
                 context: entry.context,
+                assumed: entry.assumed,
                 structured: entry.structured.unwrap_or(provider.structured),
                 price: Some(entry.price),
             },
-            None => {
-                Traits { context: provider.context, structured: provider.structured, price: None }
-            }
+            None => Traits {
+                context: provider.context,
+                assumed: true,
+                structured: provider.structured,
+                price: None,
+            },
         }
     }
 }

@@ -39,11 +39,24 @@ const SIGNS: [(Quirk, &[&str]); 6] = [
 
 /// The quirks of one model on one server.
 #[derive(Debug, Default)]
-pub(crate) struct Quirks(Mutex<BTreeSet<Quirk>>);
+pub(crate) struct Quirks {
+    refused: Mutex<BTreeSet<Quirk>>,
+    window: Mutex<Option<u64>>,
+}
 
 impl Quirks {
     pub fn has(&self, quirk: Quirk) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).contains(&quirk)
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner).contains(&quirk)
+    }
+
+    /// How many tokens the server says it takes, once it was asked or has refused more.
+    pub fn window(&self) -> Option<u64> {
+        *self.window.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Keep what the server says it takes.
+    pub fn takes(&self, tokens: u64) {
+        *self.window.lock().unwrap_or_else(PoisonError::into_inner) = Some(tokens);
     }
 
     /// Whether something new about the server is learnt from its refusal, so that the request is
@@ -52,7 +65,7 @@ impl Quirks {
         let Some(quirk) = quirk(refused) else {
             return false;
         };
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         let new = known.insert(quirk);
         if new {
             tracing::info!(?quirk, "the model server does not take this; it is asked without");

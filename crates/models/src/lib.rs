@@ -11,6 +11,7 @@ pub mod collector;
 mod http;
 mod learnt;
 mod openai;
+mod overflow;
 mod prices;
 mod providers;
 mod registry;

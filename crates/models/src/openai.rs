@@ -16,6 +16,7 @@ use reqwest::Url;
 use crate::catalogue::Traits;
 use crate::http::{Endpoint, Refused};
 use crate::learnt::{Quirk, Quirks};
+use crate::overflow::{Overflow, Room};
 use crate::providers::openai::PROVIDER;
 use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
@@ -52,6 +53,7 @@ impl OpenAi {
         request: &ModelRequest,
         shape: Shape,
         replay: Replay,
+        room: Room,
     ) -> Result<ModelStream, Refused> {
         let Self { endpoint, connection, api, model, quirks, .. } = self;
         let label = endpoint.label;
@@ -63,7 +65,7 @@ impl OpenAi {
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
             }
             OpenAiApi::Chat => {
-                let body = chat::request::body(model, request, &shape, quirks);
+                let body = chat::request::body(model, request, &shape, quirks, room);
                 let data = endpoint.data(connection.ask(endpoint, &body).await?);
                 let answer = chat::stream::ChatAnswer::new(label);
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
@@ -93,7 +95,13 @@ impl Model for OpenAi {
     }
 
     fn context_tokens(&self) -> u64 {
-        self.traits.context
+        let Traits { context, assumed, .. } = self.traits;
+        match self.quirks.window() {
+            // What a person's own list says is a wish, and a server cannot take more than it has.
+            Some(served) if assumed => served,
+            Some(served) => served.min(context),
+            None => context,
+        }
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
@@ -102,11 +110,19 @@ impl Model for OpenAi {
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         let mut replay = Replay::Whole;
+        let mut room = Room::estimated(self.context_tokens(), &request);
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);
             let shape = Shape::of(&request, self.traits.structured, no_schema);
-            match self.ask(&request, shape, replay).await {
+            match self.ask(&request, shape, replay, room).await {
                 Ok(answer) => return Ok(answer),
+                Err(refused) if let Some(over) = Overflow::of(&refused) => {
+                    self.quirks.takes(over.window);
+                    match over.room().filter(|_| !room.is_counted) {
+                        Some(counted) => room = counted,
+                        None => return Err(over.failure(self.endpoint.label)),
+                    }
+                }
                 Err(refused) if replay == Replay::Whole && refuses_reasoning(&refused) => {
                     replay = Replay::WithoutOpaque;
                 }

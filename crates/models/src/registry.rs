@@ -349,6 +349,7 @@ impl Registry {
             traits.price = makers.price;
             if makers.price.is_some() {
                 traits.context = makers.context;
+                traits.assumed = false;
             }
         }
         if traits.price.is_none() && reach == Reach::Remote {

@@ -150,6 +150,7 @@ fn model<'a>(
     Entry {
         label: label.or(known.and_then(|known| known.label.clone())),
         context: context.or(known.map(|known| known.context)).unwrap_or(provider.context),
+        assumed: context.is_none() && known.is_none_or(|known| known.assumed),
         structured: structured.or(known.and_then(|known| known.structured)),
         price,
         own: true,

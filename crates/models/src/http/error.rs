@@ -22,8 +22,21 @@ pub(crate) struct ErrorBody {
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum ErrorEnvelope {
-    Described { error: ErrorBody },
-    Said { error: String },
+    Described {
+        error: ErrorBody,
+    },
+    Said {
+        error: String,
+    },
+    /// vLLM of some versions, and whatever is written with FastAPI.
+    Flat {
+        #[serde(alias = "detail")]
+        message: String,
+        #[serde(rename = "type")]
+        kind: Option<String>,
+        code: Option<Value>,
+        param: Option<String>,
+    },
 }
 
 impl ErrorEnvelope {
@@ -31,6 +44,9 @@ impl ErrorEnvelope {
         match self {
             Self::Described { error } => error,
             Self::Said { error } => ErrorBody { message: Some(error), ..ErrorBody::default() },
+            Self::Flat { message, kind, code, param } => {
+                ErrorBody { message: Some(message), kind, code, param }
+            }
         }
     }
 }

@@ -7,6 +7,7 @@ mod ask;
 mod chat;
 mod responses;
 mod structured;
+mod windows;
 
 use std::time::Duration;
 

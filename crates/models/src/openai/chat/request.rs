@@ -13,17 +13,16 @@ use domain::{AssistantMessage, Message, ToolCall};
 use serde_json::{Value, json};
 
 use crate::learnt::{Quirk, Quirks};
+use crate::overflow::Room;
 use crate::structured::Shape;
 use crate::wire::{all_said, object_input};
-
-/// A small model may never come to an end by itself, so a server of one's own is given a limit.
-const MAX_TOKENS: u32 = 16_384;
 
 pub(in crate::openai) fn body(
     model: &str,
     request: &ModelRequest,
     shape: &Shape,
     quirks: &Quirks,
+    room: Room,
 ) -> Value {
     let unless = |quirk: Quirk| !quirks.has(quirk);
     let usage = ChatCompletionStreamOptions {
@@ -42,7 +41,7 @@ pub(in crate::openai) fn body(
         messages: messages(request),
         stream: Some(true),
         stream_options: unless(Quirk::Usage).then_some(usage),
-        max_tokens: unless(Quirk::Limit).then_some(MAX_TOKENS),
+        max_tokens: unless(Quirk::Limit).then_some(room.answer),
         tool_choice: forced
             .then_some(ChatCompletionToolChoiceOption::Mode(ToolChoiceOptions::Required)),
         tools: (!tools.is_empty()).then_some(tools),
