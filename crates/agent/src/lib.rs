@@ -26,7 +26,9 @@ pub use hook::{
     PostToolAction, PreLoopAction, PreModelAction, PreToolAction, SubagentEndAction,
     SubagentStartAction,
 };
-pub use model::{Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec};
+pub use model::{
+    Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec, Window,
+};
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
     Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,

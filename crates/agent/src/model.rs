@@ -79,6 +79,15 @@ pub enum ModelEvent {
 /// A streamed answer.
 pub type ModelStream = BoxStream<'static, Result<ModelEvent, ModelFailure>>;
 
+/// How much a model takes at once, once whoever serves it was asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Window {
+    /// Tokens of prompt and answer together.
+    pub tokens: u64,
+    /// What a person has to know of it, in sentences.
+    pub note: Option<String>,
+}
+
 /// A model of a provider.
 #[async_trait]
 pub trait Model: Send + Sync {
@@ -90,6 +99,11 @@ pub trait Model: Send + Sync {
 
     /// How many tokens of prompt and answer together it takes.
     fn context_tokens(&self) -> u64;
+
+    /// How many it takes, asked of whoever serves it where nobody else can know.
+    async fn window(&self) -> Window {
+        Window { tokens: self.context_tokens(), note: None }
+    }
 
     /// What `usage` costs in US dollars; 0 for a model that runs here.
     fn cost_usd(&self, usage: &Usage) -> f64;

@@ -4,11 +4,12 @@ mod chat;
 mod connection;
 mod responses;
 mod tokens;
+mod window;
 
 use std::fmt;
 use std::sync::Arc;
 
-use agent::{Model, ModelRequest, ModelStream};
+use agent::{Model, ModelRequest, ModelStream, Window};
 use async_trait::async_trait;
 use domain::{ModelFailure, Usage};
 use reqwest::Url;
@@ -102,6 +103,18 @@ impl Model for OpenAi {
             Some(served) => served.min(context),
             None => context,
         }
+    }
+
+    async fn window(&self) -> Window {
+        let served = match self.api {
+            OpenAiApi::Chat => window::asked(&self.connection, &self.endpoint, &self.model).await,
+            OpenAiApi::Responses => None,
+        };
+        let note = served.and_then(|served| {
+            self.quirks.takes(served.tokens);
+            served.note
+        });
+        Window { tokens: self.context_tokens(), note }
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {

@@ -6,7 +6,7 @@ mod stream;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use agent::{Model, ModelRequest, ModelStream, Run};
+use agent::{Model, ModelRequest, ModelStream, Run, Window};
 use async_trait::async_trait;
 use domain::{ContentBlock, Message, ModelFailure, PromptFragment, Replaced, ToolCall, Usage};
 use futures::StreamExt;
@@ -34,6 +34,10 @@ impl Model for Guarded {
 
     fn context_tokens(&self) -> u64 {
         self.inner.context_tokens()
+    }
+
+    async fn window(&self) -> Window {
+        self.inner.window().await
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {

@@ -69,7 +69,12 @@ struct Exchanges {
     keys: Vec<BTreeMap<String, String>>,
     thoughts: Vec<Thought>,
     faults: Vec<String>,
+    /// What the server says of itself, by path.
+    described: BTreeMap<String, Value>,
 }
+
+/// Where servers of one's own say what they are and what they hold.
+const OF_ITSELF: [&str; 3] = ["/v1/models", "/props", "/api/"];
 
 /// The server; it stops when it is dropped, and fails the test if a request was not valid.
 #[derive(Debug)]
@@ -130,6 +135,14 @@ impl ModelServer {
         Ok(Self { address, exchanges, task })
     }
 
+    /// The same server, which says this of itself at a path; at all others of the kind it answers
+    /// that there is nothing.
+    #[must_use]
+    pub fn saying(self, path: &str, of_itself: Value) -> Self {
+        lock(&self.exchanges).described.insert(path.to_owned(), of_itself);
+        self
+    }
+
     /// The address, without a slash at its end: Anthropic's base URL. The one of OpenAI and of
     /// compatible servers has `/v1` after it.
     pub fn base_url(&self) -> String {
@@ -176,11 +189,21 @@ fn lock(exchanges: &Mutex<Exchanges>) -> std::sync::MutexGuard<'_, Exchanges> {
 async fn serve(mut connection: TcpStream, exchanges: &Mutex<Exchanges>) -> std::io::Result<()> {
     connection.set_nodelay(true)?;
     let (request, keys) = read(&mut connection).await?;
-    let reply = lock(exchanges).answer(request, keys);
+    let reply = match OF_ITSELF.iter().any(|begins| request.path.starts_with(begins)) {
+        true => lock(exchanges).described(&request.path),
+        false => lock(exchanges).answer(request, keys),
+    };
     reply.write(connection).await
 }
 
 impl Exchanges {
+    fn described(&self, path: &str) -> Reply {
+        match self.described.get(path) {
+            Some(of_itself) => Reply::refusal(200, of_itself),
+            None => Reply::refusal(404, &serde_json::json!({"error": "there is nothing here"})),
+        }
+    }
+
     fn answer(&mut self, request: RecordedRequest, keys: BTreeMap<String, String>) -> Reply {
         let RecordedRequest { path, body, .. } = &request;
         let mut faults = check::faults(path, body);

@@ -1,11 +1,14 @@
 //! Where one server is asked, and with which key.
 
+use std::time::Duration;
+
 use domain::{ModelFailure, ModelFailureKind};
 use reqwest::header::{AUTHORIZATION, HeaderMap};
-use reqwest::{Response, Url};
+use reqwest::{RequestBuilder, Response, Url};
 use serde_json::Value;
 
 use crate::http::{Endpoint, Refused, key_header};
+use crate::providers::openai;
 
 /// Which of OpenAI's two interfaces is spoken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,8 +28,12 @@ impl OpenAiApi {
     }
 }
 
+/// How long a server is given to say what it is.
+const LOOK: Duration = Duration::from_secs(3);
+
 /// A connection to one interface of a server.
 pub(super) struct Connection {
+    base: Url,
     url: Url,
     headers: HeaderMap,
 }
@@ -41,7 +48,7 @@ impl Connection {
         }
         let mut url = base.clone();
         url.set_path(&format!("{}/{}", base.path().trim_end_matches('/'), api.path()));
-        Ok(Self { url, headers })
+        Ok(Self { base: base.clone(), url, headers })
     }
 
     /// Ask for an answer.
@@ -52,5 +59,44 @@ impl Connection {
             Refused::from(ModelFailure::new(ModelFailureKind::Request, message))
         })?;
         endpoint.send(request).await
+    }
+
+    /// Whether this is OpenAI itself, of whose models everything is known.
+    pub fn is_openai_itself(&self) -> bool {
+        self.base.host_str() == Some(openai::HOST)
+    }
+
+    /// What the server says of itself at a path beside its `/v1`; none when it says nothing there.
+    pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Option<Value> {
+        self.said(endpoint.client.get(self.beside(path)).timeout(LOOK)).await
+    }
+
+    /// The same for what has to be asked with a body, and may take a while.
+    pub async fn look_with(
+        &self,
+        endpoint: &Endpoint,
+        path: &str,
+        body: &Value,
+        within: Duration,
+    ) -> Option<Value> {
+        self.said(endpoint.client.post(self.beside(path)).json(body).timeout(within)).await
+    }
+
+    fn beside(&self, path: &str) -> Url {
+        let base = self.base.path().trim_end_matches('/');
+        let mut url = self.base.clone();
+        url.set_path(&format!("{}/{path}", base.trim_end_matches("/v1")));
+        url
+    }
+
+    async fn said(&self, request: RequestBuilder) -> Option<Value> {
+        let answer = request.headers(self.headers.clone()).send().await;
+        match answer.and_then(Response::error_for_status) {
+            Ok(answer) => answer.json().await.ok(),
+            Err(error) => {
+                tracing::debug!(error = %error.without_url(), "the server does not say it there");
+                None
+            }
+        }
     }
 }

@@ -1,10 +1,128 @@
-//! How much a server of one's own takes: what it refuses is learnt from.
+//! How much a server of one's own takes: it is asked, and what it refuses is learnt from.
 
+use models::{Registry, Settings};
 use rstest::rstest;
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply};
 
-use crate::ask::{Chat, answer, conversation, expected, model, words};
+use crate::ask::{Chat, answer, conversation, expected, model, model_of, settings, words};
+
+const OLLAMA: &str = "local-model";
+
+fn llama_cpp() -> Vec<(&'static str, Value)> {
+    let entry = json!({"id": "/models/gemma.gguf", "owned_by": "llamacpp",
+        "meta": {"n_ctx": 32768, "n_ctx_train": 131_072}});
+    vec![
+        ("/v1/models", json!({"object": "list", "data": [entry]})),
+        ("/props", json!({"default_generation_settings": {"n_ctx": 8192}, "total_slots": 4})),
+    ]
+}
+
+fn vllm() -> Vec<(&'static str, Value)> {
+    let entry = |id: &str, most: u64| json!({"id": id, "owned_by": "vllm", "max_model_len": most});
+    let data = [entry("other", 4096), entry("local-model", 16_384)];
+    vec![("/v1/models", json!({"object": "list", "data": data}))]
+}
+
+fn ollama(parameters: &str, loaded: Option<u64>) -> Vec<(&'static str, Value)> {
+    let list = json!({"object": "list", "data": [{"id": OLLAMA, "owned_by": "library"}]});
+    let shown = json!({"parameters": parameters,
+        "model_info": {"general.architecture": "gemma3", "gemma3.context_length": 131_072}});
+    let mut said = vec![("/v1/models", list), ("/api/show", shown)];
+    if let Some(held) = loaded {
+        let running = json!({"models": [{"name": "local-model:latest", "context_length": held}]});
+        said.push(("/api/generate", json!({"done": true, "done_reason": "load"})));
+        said.push(("/api/ps", running));
+    }
+    said
+}
+
+fn lm_studio() -> Vec<(&'static str, Value)> {
+    let held = json!({"id": "local-model", "loaded_context_length": 12_288,
+        "max_context_length": 131_072});
+    vec![
+        ("/v1/models", json!({"data": [{"id": "local-model"}]})),
+        ("/api/v0/models/local-model", held),
+    ]
+}
+
+async fn serving(said: Vec<(&'static str, Value)>, replies: Vec<Reply>) -> ModelServer {
+    let server = ModelServer::start(replies).await.expect("a port is free");
+    said.into_iter().fold(server, |server, (path, of_itself)| server.saying(path, of_itself))
+}
+
+#[rstest]
+#[case::llama_cpp_by_its_parts(llama_cpp(), 8_192, false)]
+#[case::vllm(vllm(), 16_384, false)]
+#[case::ollama_that_was_told(ollama("", Some(65_536)), 65_536, true)]
+#[case::ollama_with_a_definition(ollama("stop \"x\"\nnum_ctx    8192", None), 8_192, true)]
+#[case::ollama_as_it_comes(ollama("", None), 4_096, true)]
+#[case::ollama_with_everything(ollama("", Some(131_072)), 131_072, false)]
+#[case::lm_studio(lm_studio(), 12_288, false)]
+#[case::a_server_that_says_nothing(Vec::new(), 32_000, false)]
+#[tokio::test]
+async fn a_server_is_asked_what_it_takes(
+    #[case] said: Vec<(&'static str, Value)>,
+    #[case] tokens: u64,
+    #[case] noted: bool,
+) {
+    let server = serving(said, Vec::new()).await;
+    let model = model(Chat, &server);
+    assert_eq!(model.context_tokens(), 32_000);
+    let window = model.window().await;
+    assert_eq!((window.tokens, window.note.is_some()), (tokens, noted), "{window:?}");
+    assert_eq!(model.context_tokens(), tokens);
+}
+
+#[tokio::test]
+async fn ollama_says_what_it_cuts_off_and_what_to_do_about_it() {
+    let server = serving(ollama("", None), Vec::new()).await;
+    let note = model(Chat, &server).window().await.note;
+    assert_eq!(
+        note.as_deref(),
+        Some(
+            "Ollama holds 4096 tokens of a conversation with local-model and cuts off the rest \
+             without a word, so no more is sent. The model could take 131072: set \"Context length\" \
+             in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before it is started."
+        )
+    );
+}
+
+#[rstest]
+#[case::less_than_served(4_096, 4_096)]
+#[case::more_than_served(100_000, 16_384)]
+#[tokio::test]
+async fn a_list_of_ones_own_can_ask_for_less_than_is_served_and_not_for_more(
+    #[case] listed: u64,
+    #[case] tokens: u64,
+) {
+    let server = serving(vllm(), Vec::new()).await;
+    let own = json!({"providers": {"openai-compatible": {"models": {
+        "local-model": {"context": listed, "input": 0, "output": 0}}}}});
+    let settings = Settings { models: Some(own.to_string()), ..settings(Chat, server.base_url()) };
+    let registry = Registry::new(settings);
+    assert_eq!(model_of(Chat, &registry).window().await.tokens, tokens);
+    assert_eq!(model_of(Chat, &registry).context_tokens(), tokens);
+}
+
+#[tokio::test]
+async fn a_list_without_a_figure_leaves_it_to_the_server() {
+    let server = serving(vllm(), Vec::new()).await;
+    let own = json!({"providers": {"openai-compatible": {"context": 4000, "models": {
+        "local-model": {"input": 0, "output": 0}}}}});
+    let settings = Settings { models: Some(own.to_string()), ..settings(Chat, server.base_url()) };
+    assert_eq!(model_of(Chat, &Registry::new(settings)).window().await.tokens, 16_384);
+}
+
+#[tokio::test]
+async fn an_answer_is_never_given_more_than_is_left() {
+    let server = serving(llama_cpp(), vec![Reply::sse(Chat.bytes(&words()))]).await;
+    let model = model(Chat, &server);
+    model.window().await;
+    assert_eq!(answer(&*model, conversation()).await, expected(&words()));
+    let limit = server.requests()[0].body["max_tokens"].as_u64().expect("there is a limit");
+    assert!((7_000..8_192).contains(&limit), "{limit}");
+}
 
 #[rstest]
 #[case::nested(json!({"error": {"message": SPLIT, "type": "BadRequestError", "code": 400}}))]

@@ -1,0 +1,123 @@
+//! How much a server of one's own takes at once: it is asked, each kind in its own way. What none of
+//! them says stays as the list of models has it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::connection::Connection;
+use crate::http::Endpoint;
+
+/// What Ollama holds of a model for which nobody has said anything.
+const OLLAMA_USUAL: u64 = 4_096;
+
+/// How long Ollama is given to load a model; only then does it know how much it holds of it.
+const LOADED_WITHIN: Duration = Duration::from_secs(30);
+
+/// The names under which lists of models say what is served.
+const LISTED: [&str; 4] =
+    ["max_model_len", "loaded_context_length", "context_length", "context_window"];
+
+/// What a server says that it takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Served {
+    /// Tokens of prompt and answer together.
+    pub tokens: u64,
+    /// What a person has to know of it.
+    pub note: Option<String>,
+}
+
+/// What the server takes of a model; none when it does not say.
+pub(super) async fn asked(
+    connection: &Connection,
+    endpoint: &Endpoint,
+    model: &str,
+) -> Option<Served> {
+    if connection.is_openai_itself() {
+        return None;
+    }
+    let plain = |tokens| Served { tokens, note: None };
+    let list = connection.look(endpoint, "v1/models").await;
+    let entry = list.as_ref().and_then(|list| entry(list, model));
+    if let Some(tokens) = entry.and_then(listed) {
+        return Some(plain(tokens));
+    }
+    // A llama.cpp that answers several at once parts its context among them, and this is one part.
+    if let Some(props) = connection.look(endpoint, "props").await
+        && let Some(tokens) = figure(&props["default_generation_settings"]["n_ctx"])
+    {
+        return Some(plain(tokens));
+    }
+    if let Some(tokens) = entry.and_then(|entry| figure(&entry["meta"]["n_ctx"])) {
+        return Some(plain(tokens));
+    }
+    if let Some(served) = of_ollama(connection, endpoint, model).await {
+        return Some(served);
+    }
+    let studio = connection.look(endpoint, &format!("api/v0/models/{model}")).await?;
+    figure(&studio["loaded_context_length"]).map(plain)
+}
+
+/// What Ollama holds of a model: what it was loaded with, else what its definition says, else what
+/// is usual.
+async fn of_ollama(connection: &Connection, endpoint: &Endpoint, model: &str) -> Option<Served> {
+    let named = json!({"model": model});
+    let shown = connection.look_with(endpoint, "api/show", &named, LOADED_WITHIN).await?;
+    let most = most(&shown)?;
+    let loads = connection.look_with(endpoint, "api/generate", &named, LOADED_WITHIN).await;
+    let running = match loads {
+        Some(_) => connection.look(endpoint, "api/ps").await,
+        None => None,
+    };
+    let held = running.as_ref().and_then(|running| loaded(running, model));
+    let tokens = held.or_else(|| defined(&shown)).unwrap_or(OLLAMA_USUAL).min(most);
+    let note = (tokens < most).then(|| {
+        format!(
+            "Ollama holds {tokens} tokens of a conversation with {model} and cuts off the rest \
+             without a word, so no more is sent. The model could take {most}: set \"Context length\" \
+             in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before it is started."
+        )
+    });
+    Some(Served { tokens, note })
+}
+
+/// The entry of a model in a list; a server with only one answers with it, whatever it is called.
+fn entry<'a>(list: &'a Value, model: &str) -> Option<&'a Value> {
+    let all = list["data"].as_array()?;
+    let named = all.iter().find(|entry| entry["id"] == model);
+    named.or(all.first().filter(|_| all.len() == 1))
+}
+
+fn listed(entry: &Value) -> Option<u64> {
+    LISTED.iter().find_map(|name| figure(&entry[*name]))
+}
+
+/// What Ollama's model was trained for.
+fn most(shown: &Value) -> Option<u64> {
+    let info = shown["model_info"].as_object()?;
+    let (_, most) = info.iter().find(|(name, _)| name.ends_with(".context_length"))?;
+    figure(most)
+}
+
+/// `num_ctx` of the definition of Ollama's model.
+fn defined(shown: &Value) -> Option<u64> {
+    let parameters = shown["parameters"].as_str()?;
+    parameters.lines().find_map(|line| {
+        let (name, value) = line.trim().split_once(char::is_whitespace)?;
+        if name == "num_ctx" { value.trim().parse().ok() } else { None }
+    })
+}
+
+fn loaded(running: &Value, model: &str) -> Option<u64> {
+    let latest = format!("{model}:latest");
+    let is_it = |entry: &&Value| {
+        let named = |name: &str| entry["name"] == name || entry["model"] == name;
+        named(model) || named(&latest)
+    };
+    figure(&running["models"].as_array()?.iter().find(is_it)?["context_length"])
+}
+
+/// A number of tokens above nothing.
+fn figure(value: &Value) -> Option<u64> {
+    value.as_u64().filter(|tokens| *tokens > 0)
+}
