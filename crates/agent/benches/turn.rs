@@ -83,6 +83,7 @@ fn started() -> RunStarted {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     }
 }
 

@@ -117,6 +117,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     }));
     let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()

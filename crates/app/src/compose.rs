@@ -138,6 +138,7 @@ impl Desk {
             agent,
             reach: self.reach(&start.provider),
             context_tokens: start.context_tokens,
+            fit: &start.fit,
             callers: &callers,
         };
         Ok(Gear {

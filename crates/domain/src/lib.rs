@@ -37,8 +37,8 @@ pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
 pub use prompt::PromptFragment;
 pub use start::{
-    ApprovalMode, Delegation, Factors, HandoffContext, Limits, MemoryUse, RunStarted, RunStatus,
-    SubagentTask, Topology,
+    ApprovalMode, Delegation, Factors, Fit, HandoffContext, Limits, MemoryUse, RunStarted,
+    RunStatus, SubagentTask, Topology,
 };
 pub use task::{Task, TaskState};
 pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};

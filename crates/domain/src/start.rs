@@ -48,6 +48,17 @@ pub struct RunStarted {
     /// goes back to the last of them.
     #[serde(default)]
     pub handed_by: Vec<String>,
+    /// How the work is cut to what the model takes at once.
+    #[serde(default)]
+    pub fit: Fit,
+}
+
+/// How a run is fitted to the model that answers.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Fit {
+    /// What she has to know of what the model takes, in sentences.
+    pub notice: Option<String>,
 }
 
 /// What is switched on in a run, as a study varies it.

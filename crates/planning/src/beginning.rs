@@ -1,7 +1,7 @@
 //! How a run begins: who carries it out, and everything that decides what its model will see.
 
 use agent::{Exchange, HookSet, Model, ToolSpec};
-use domain::{ApprovalMode, CommandRef, Delegation, Factors, Limits, RunStarted, Task};
+use domain::{ApprovalMode, CommandRef, Delegation, Factors, Fit, Limits, RunStarted, Task};
 use faults::Fault;
 use plugins::{
     AgentDefinition, Catalogue, CommandDefinition, DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS,
@@ -150,8 +150,10 @@ impl Beginning<'_> {
         let back = self.goes_back_to();
         let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
         let prompt = prompt::write(supplies, &self, &tools.names()).await;
-        let context_tokens = model.context_tokens();
-        let about = About { plugin, agent, reach, context_tokens, callers: &self.hooks };
+        let window = model.window().await;
+        let context_tokens = window.tokens;
+        let fit = Fit { notice: window.note };
+        let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers: &self.hooks };
         let hooks = hooks::of_agent(supplies, &about);
         let turns = match rank {
             Rank::Lead => DEFAULT_MAX_TURNS,
@@ -182,6 +184,7 @@ impl Beginning<'_> {
             delegation: self.delegation,
             understood: self.framing.understood(),
             handed_by: self.handed_by,
+            fit,
         };
         PlannedRun { start, tools: tools.specs(), hooks }
     }

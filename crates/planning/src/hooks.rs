@@ -18,7 +18,7 @@ pub mod tool_approval;
 use std::sync::Arc;
 
 use agent::{Hook, HookSet};
-use domain::RunStarted;
+use domain::{Fit, RunStarted};
 use faults::Fault;
 use plugins::AgentDefinition;
 use remembering::tools::update_memory;
@@ -35,7 +35,10 @@ agent::hooks! {
     /// The hook of this name; a run whose agent names another one was refused before it began.
     fn built_in(supplies: &Supplies, about: &About<'_>) {
         age_appropriate => age_appropriate::AgeAppropriate { lessons: supplies.lessons.clone() },
-        context_budget => context_budget::ContextBudget { context_tokens: about.context_tokens },
+        context_budget => context_budget::ContextBudget {
+            context_tokens: about.context_tokens,
+            notice: about.fit.notice.clone(),
+        },
         curriculum_evidence => curriculum_evidence::CurriculumEvidence {
             lessons: supplies.lessons.clone(),
         },
@@ -96,6 +99,8 @@ pub struct About<'a> {
     pub reach: Reach,
     /// How much its model takes in.
     pub context_tokens: u64,
+    /// How the run is fitted to it.
+    pub fit: &'a Fit,
     /// Hooks that whoever began the run wants beside those of the agent.
     pub callers: &'a [String],
 }

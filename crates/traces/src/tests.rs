@@ -42,6 +42,7 @@ fn start(agent: &str, hooks: Vec<HookRef>) -> RunStarted {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     }
 }
 

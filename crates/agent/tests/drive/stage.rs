@@ -104,6 +104,7 @@ impl People {
             delegation: None,
             understood: None,
             handed_by: Vec::new(),
+            fit: Default::default(),
         })
     }
 }

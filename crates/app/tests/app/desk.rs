@@ -113,6 +113,7 @@ impl Desk {
             delegation: None,
             understood: None,
             handed_by: Vec::new(),
+            fit: Default::default(),
         };
         self.append(trace, vec![message, EventBody::Run(RunEvent::RunStarted(start))]).await;
         self.go().await

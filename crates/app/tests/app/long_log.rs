@@ -52,6 +52,7 @@ fn start() -> RunEvent {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     })
 }
 

@@ -50,4 +50,5 @@ mod traces;
 mod two_teachers;
 mod two_windows;
 mod understood;
+mod windows;
 mod wires;

@@ -67,6 +67,7 @@ pub fn started() -> EventBody {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     }))
 }
 

@@ -199,6 +199,7 @@ impl Author {
             delegation,
             understood: None,
             handed_by: Vec::new(),
+            fit: Default::default(),
         }
     }
 

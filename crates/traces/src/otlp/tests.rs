@@ -40,6 +40,7 @@ fn events() -> Vec<SessionEvent> {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     };
     let call = ToolCall {
         id: "c1".into(),

@@ -132,6 +132,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     };
     let answer = EventBody::Run(RunEvent::ModelAnswered {
         turn: 1,

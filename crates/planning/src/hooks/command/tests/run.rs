@@ -184,6 +184,7 @@ fn start(hooks: &HookSet) -> RunStarted {
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
+        fit: Default::default(),
     }
 }
 
