@@ -177,7 +177,8 @@ impl Lessons {
     ) -> Result<ChangedLesson, LessonError> {
         let doer = Doer::agent(context);
         if context.interrupted {
-            if let Some(done) = self.done_before(intent, &doer).await? {
+            let planned = context.change.as_ref();
+            if let Some(done) = self.done_before(intent, &doer, planned).await? {
                 return Ok(done);
             }
             self.not_begun(context).await?;

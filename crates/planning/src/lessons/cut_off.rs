@@ -2,13 +2,15 @@
 //! call that was under way, if that explains the file exactly.
 
 use ::agent::{CallProgress, ChangeState, Run, Step, ToolContext};
-use ::lessons::{apply, new_lesson, parse};
+use ::lessons::{Template, apply, new_lesson, parse};
 use domain::FileChange;
 use store::{LessonDeed, SessionFilter, SessionStanding};
 use workspace::FileText;
 
 use super::template::Chosen;
-use super::{ChangedLesson, Doer, Held, Intent, LessonError, Lessons, ReadCall, place, words};
+use super::{
+    ChangedLesson, Create, Doer, Held, Intent, LessonError, Lessons, ReadCall, place, words,
+};
 
 /// At most so many runs under way are looked at.
 const RUNS: u32 = 20;
@@ -22,11 +24,13 @@ pub struct CutOff {
 }
 
 impl Lessons {
-    /// The lesson, if this call has been done already by a process that then died.
+    /// The lesson, if this call has been done already by a process that then died; `planned` is the
+    /// file as it was found before.
     pub(super) async fn done_before(
         &self,
         intent: &Intent,
         doer: &Doer,
+        planned: Option<&FileChange>,
     ) -> Result<Option<ChangedLesson>, LessonError> {
         let own = CutOff { intent: intent.clone(), doer: doer.clone() };
         let Held { mut history, open, _place } = match self.hold(&intent.path(), Some(own)).await {
@@ -38,6 +42,13 @@ impl Lessons {
             _ => None,
         };
         history.keep().await?;
+        if let (None, Intent::Create(new)) = (&done, intent)
+            && planned.is_some_and(|planned| planned.before.is_none())
+            && begins(new, &open.file.text, &open.template)
+        {
+            // The last version of a lesson that stood there before is the same text.
+            return Ok(Some(ChangedLesson { open, section: None, item: None }));
+        }
         Ok(done.map(|version| ChangedLesson {
             open,
             section: version.deed.section,
@@ -101,12 +112,9 @@ impl Lessons {
         }
         let template = &chosen.template;
         match (&call.intent, last) {
-            (Intent::Create(new), None) => {
-                let minutes = parse(&file.text, template).minutes;
-                let text = new_lesson(&new.skeleton(minutes), template);
-                (text == file.text)
-                    .then(|| self.deed(&call.doer, words::BEGAN.to_owned(), None, None))
-            }
+            // Versions of a lesson that stood there before and is gone say nothing about it.
+            (Intent::Create(new), _) => begins(new, &file.text, template)
+                .then(|| self.deed(&call.doer, words::BEGAN.to_owned(), None, None)),
             (Intent::Change { wish, .. }, Some(last)) => {
                 let before = parse(last, template);
                 let edit = wish.edit(&before, template);
@@ -115,7 +123,7 @@ impl Lessons {
                 (edited.text == file.text)
                     .then(|| self.deed(&call.doer, what, edited.section, edited.item))
             }
-            (Intent::Create(_), Some(_)) | (Intent::Change { .. }, None) => None,
+            (Intent::Change { .. }, None) => None,
         }
     }
 
@@ -138,6 +146,12 @@ impl Lessons {
         }
         Ok(calls)
     }
+}
+
+/// Whether this is what a call that begins a lesson writes.
+fn begins(new: &Create, text: &str, template: &Template) -> bool {
+    let minutes = parse(text, template).minutes;
+    new_lesson(&new.skeleton(minutes), template) == text
 }
 
 fn started(run: &Run, session: domain::SessionId, read_call: ReadCall) -> Vec<CutOff> {

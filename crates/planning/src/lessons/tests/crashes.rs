@@ -39,6 +39,29 @@ async fn a_call_that_was_cut_off_after_the_file_is_not_done_twice() {
 }
 
 #[tokio::test]
+async fn a_lesson_begun_where_a_removed_one_stood_is_known_by_the_call_it_was_cut_off_in() {
+    // What stood there was another text, or the very same.
+    for earlier in ["added to", "began"] {
+        let room = Room::begun().await;
+        let begun = room.text();
+        if earlier == "added to" {
+            room.call("add_activity", quiz(12)).await.unwrap();
+        }
+        std::fs::remove_file(room.folder.path().join(PATH)).unwrap();
+        let title = "Iteration: repeating without rewriting";
+        let input = json!({"title": title, "topic": "Iteration"});
+        let context = room.cut_off("c9", "create_lesson", &input).await;
+        room.save(&begun);
+        let said = room.call_as("create_lesson", input, &context).await.unwrap();
+        assert!(said.starts_with("began "), "{earlier}: {said}");
+        assert_eq!(room.text(), begun, "{earlier}");
+        let versions = room.versions().await;
+        let authors: Vec<_> = versions.iter().map(|(author, _)| *author).collect();
+        assert_eq!(authors, vec![Agent; versions.len()], "{earlier}");
+    }
+}
+
+#[tokio::test]
 async fn a_call_that_was_cut_off_before_the_file_is_done_now() {
     let room = Room::new().await;
     let input = json!({"title": "Iteration", "topic": "Iteration"});
