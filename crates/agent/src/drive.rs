@@ -20,6 +20,7 @@ use domain::{
     Clock, EventBody, EventDraft, Face, Interaction, RunEvent, RunStatus, SessionEvent, SessionId,
     TeacherId, ToolCall, ToolResult, TraceId,
 };
+use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use crate::run::{HistoryError, IllegalEvent, Run, Step};
@@ -41,6 +42,13 @@ pub trait Log: Send + Sync {
 
     /// Wait until what the log is kept in answers again, for a tool that found it away.
     async fn until_back(&self);
+
+    /// Do some work, and say whether what the log is kept in was away meanwhile: the work may have
+    /// done without what it looked up there. A log in memory never is.
+    async fn met_gap(&self, work: BoxFuture<'_, ()>) -> bool {
+        work.await;
+        false
+    }
 }
 
 /// Events could not be written.

@@ -169,7 +169,8 @@ impl Desk {
     /// The same with its tools and hooks, to be looked at.
     pub(crate) async fn begun(&self, beginning: Beginning<'_>) -> PlannedRun {
         let reach = self.reach(beginning.model.provider());
-        beginning.begun(&self.0.supplies, reach).await
+        let write = || beginning.clone().begun(&self.0.supplies, reach.clone());
+        self.0.sessions.undisturbed(write).await
     }
 }
 

@@ -98,6 +98,7 @@ fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {
 }
 
 /// What decides how a run begins.
+#[derive(Clone)]
 pub struct Beginning<'a> {
     /// Who carries it out.
     pub framing: &'a Framing,

@@ -28,6 +28,7 @@ impl QueryError {
 impl From<sqlx::Error> for QueryError {
     fn from(error: sqlx::Error) -> Self {
         if is_transient(&error) {
+            crate::gap::note();
             return Self::Unavailable(error);
         }
         match sql_state(&error).as_deref() {

@@ -4,6 +4,7 @@
 //! [`Server::open`] gives a [`Database`]. What a job or a change means is decided by those who asked
 //! for it, never here.
 
+pub mod gap;
 pub mod queue;
 pub mod schema;
 pub mod server;

@@ -5,6 +5,8 @@ use std::time::Duration;
 use agent::{Log, LogError};
 use async_trait::async_trait;
 use domain::{EventDraft, SessionEvent, SessionId};
+use futures::future::BoxFuture;
+use postgres::gap;
 use postgres::queue::NewJob;
 use store::{SessionLock, StoreError};
 use tokio::sync::Mutex;
@@ -115,5 +117,9 @@ impl Log for SessionLog {
         if let Err(error) = self.sessions.until_answered(|| store.session(self.session)).await {
             tracing::debug!(%error, "the database is back and says something else");
         }
+    }
+
+    async fn met_gap(&self, work: BoxFuture<'_, ()>) -> bool {
+        gap::noticed(work).await.1
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use postgres::gap;
 use store::StoreError;
 
 use crate::Sessions;
@@ -32,6 +33,24 @@ impl Sessions {
                     tokio::time::sleep(PAUSE).await;
                 }
                 answered => return answered,
+            }
+        }
+    }
+
+    /// Do what looks things up until the database was there all the while: what is not found because
+    /// it is away would decide something else. What changes something must bear being done again.
+    pub async fn undisturbed<T, Work>(&self, work: impl Fn() -> Work) -> T
+    where
+        Work: Future<Output = T>,
+    {
+        loop {
+            let (done, away) = gap::noticed(work()).await;
+            if !away {
+                return done;
+            }
+            tracing::info!("what was looked up while the database was away is looked up again");
+            if let Err(error) = self.until_answered(|| self.0.store.ping()).await {
+                tracing::debug!(%error, "the database is back and says something else");
             }
         }
     }

@@ -38,6 +38,14 @@ impl TeacherStore {
         self.teacher
     }
 
+    /// Asks the database for an answer.
+    ///
+    /// # Errors
+    /// [`StoreError`], when there is none.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        Ok(self.store.database.ping().await?)
+    }
+
     /// A transaction in which only this teacher's rows exist; one round trip.
     pub(crate) async fn begin(&self) -> Result<Transaction<'static, Postgres>, StoreError> {
         Ok(self.store.database.begin_for(self.teacher).await?)

@@ -1,6 +1,7 @@
 //! Doubles of the driver's seams: a log in memory, an agent that has nobody to send, and a listener
 //! that hears nothing.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use agent::{Crew, Gear, Log, LogError, Observer};
@@ -9,18 +10,31 @@ use domain::{
     Delegation, EventDraft, HandoffContext, RunStarted, SessionEvent, SessionId, Task, TraceId,
 };
 
+use futures::future::BoxFuture;
+
 /// The log of one session, in memory, with what was written together.
 #[derive(Debug)]
 pub struct MemoryLog {
     session: SessionId,
     events: Mutex<Vec<SessionEvent>>,
     batches: Mutex<Vec<Vec<&'static str>>>,
+    gaps: AtomicUsize,
 }
 
 impl MemoryLog {
     /// An empty log.
     pub fn of(session: SessionId) -> Self {
-        Self { session, events: Mutex::default(), batches: Mutex::default() }
+        Self {
+            session,
+            events: Mutex::default(),
+            batches: Mutex::default(),
+            gaps: AtomicUsize::default(),
+        }
+    }
+
+    /// The next `count` pieces of work meet a gap, as of a database that is away.
+    pub fn gaps(&self, count: usize) {
+        self.gaps.store(count, Ordering::SeqCst);
     }
 
     /// What was logged so far, to look at or to change behind everybody's back.
@@ -67,6 +81,12 @@ impl Log for MemoryLog {
     async fn until_back(&self) {
         // Memory is never away; a test that says so lets others go first.
         tokio::task::yield_now().await;
+    }
+
+    async fn met_gap(&self, work: BoxFuture<'_, ()>) -> bool {
+        work.await;
+        let less = |gaps: usize| gaps.checked_sub(1);
+        self.gaps.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
     }
 }
 

@@ -5,12 +5,14 @@ use std::time::Instant;
 
 use domain::{
     AskEvent, EventBody, HookChange, HookPoint, HookRan, HookVerdict, Interaction, InteractionId,
-    InteractionOrigin, RunEvent,
+    InteractionOrigin, RunEvent, ToolEffect,
 };
 
+use futures::FutureExt as _;
+
 use super::model::name_calls_apart;
-use super::{Drive, DriveError, Journal, millis};
-use crate::hook::{Action, HookContext};
+use super::{Drive, DriveError, Gear, Journal, millis};
+use crate::hook::{Action, Hook, HookContext};
 use crate::run::{CallProgress, HookStep};
 
 impl Drive {
@@ -39,52 +41,9 @@ impl Drive {
         };
         let began = Instant::now();
         let call = step.call.as_ref();
-        let work = async {
-            match (step.point, call) {
-                (HookPoint::PreLoop, _) => hook.pre_loop(&context).await.into(),
-                (HookPoint::PreModel, _) => {
-                    hook.pre_model(&context, &self.request(run, &gear)).await.into()
-                }
-                (HookPoint::PostModel, _) => match run.last_answer() {
-                    Some(answer) => hook.post_model(&context, answer).await.into(),
-                    None => Action::Continue,
-                },
-                (HookPoint::PostLoop, _) => hook.post_loop(&context).await.into(),
-                (HookPoint::OnCutOff, _) => {
-                    hook.on_cut_off(&context).await;
-                    Action::Continue
-                }
-                (HookPoint::PreTool, Some(state)) => {
-                    hook.pre_tool(&context, &state.call).await.into()
-                }
-                (point, Some(state)) => match (point, &state.progress) {
-                    (HookPoint::PostTool, CallProgress::Finished(result)) => {
-                        hook.post_tool(&context, &state.call, result).await.into()
-                    }
-                    (HookPoint::OnHandoff, CallProgress::HandingOver(handoff)) => {
-                        hook.on_handoff(&context, handoff).await.into()
-                    }
-                    (HookPoint::OnSubagentStart, CallProgress::Sending(task)) => {
-                        hook.on_subagent_start(&context, task).await.into()
-                    }
-                    (HookPoint::OnSubagentEnd, CallProgress::Returned { report, .. }) => {
-                        hook.on_subagent_end(&context, report).await.into()
-                    }
-                    _ => Action::Continue,
-                },
-                (
-                    HookPoint::PreTool
-                    | HookPoint::PostTool
-                    | HookPoint::OnHandoff
-                    | HookPoint::OnSubagentStart
-                    | HookPoint::OnSubagentEnd,
-                    None,
-                ) => Action::Continue,
-            }
-        };
         // A hook that works on when she wants to stop is called again from the start, if ever.
         let action: Action = tokio::select! {
-            action = work => action,
+            action = self.undisturbed(hook.as_ref(), &context, &step, &gear) => action,
             () = self.stopped() => return Ok(()),
         };
         let did = context.did.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -121,5 +80,78 @@ impl Drive {
             expires_at: ask.expires_in.map(|after| self.clock.now() + after),
         };
         journal.push(EventBody::Ask(AskEvent::Opened { interaction }))
+    }
+
+    /// What a hook wants that looked up all it looks up: one that met the gap of a database that was
+    /// away is called again.
+    async fn undisturbed(
+        &self,
+        hook: &dyn Hook,
+        context: &HookContext<'_>,
+        step: &HookStep,
+        gear: &Gear,
+    ) -> Action {
+        loop {
+            let mut action = None;
+            let work = async { action = Some(self.call_hook(hook, context, step, gear).await) };
+            let away = self.log.met_gap(work.boxed()).await;
+            if let Some(action) = action.filter(|_| !away) {
+                return action;
+            }
+            tracing::info!(hook = step.hook, "a hook waits for the database");
+            self.log.until_back().await;
+            // What it changed and what it asked a model stay done; what it read it reads again.
+            let mut did = context.did.lock().unwrap_or_else(PoisonError::into_inner);
+            did.effects.retain(|effect| !matches!(effect, ToolEffect::FileRead { .. }));
+        }
+    }
+
+    async fn call_hook(
+        &self,
+        hook: &dyn Hook,
+        context: &HookContext<'_>,
+        step: &HookStep,
+        gear: &Gear,
+    ) -> Action {
+        let run = context.run;
+        match (step.point, step.call.as_ref()) {
+            (HookPoint::PreLoop, _) => hook.pre_loop(context).await.into(),
+            (HookPoint::PreModel, _) => {
+                hook.pre_model(context, &self.request(run, gear)).await.into()
+            }
+            (HookPoint::PostModel, _) => match run.last_answer() {
+                Some(answer) => hook.post_model(context, answer).await.into(),
+                None => Action::Continue,
+            },
+            (HookPoint::PostLoop, _) => hook.post_loop(context).await.into(),
+            (HookPoint::OnCutOff, _) => {
+                hook.on_cut_off(context).await;
+                Action::Continue
+            }
+            (HookPoint::PreTool, Some(state)) => hook.pre_tool(context, &state.call).await.into(),
+            (point, Some(state)) => match (point, &state.progress) {
+                (HookPoint::PostTool, CallProgress::Finished(result)) => {
+                    hook.post_tool(context, &state.call, result).await.into()
+                }
+                (HookPoint::OnHandoff, CallProgress::HandingOver(handoff)) => {
+                    hook.on_handoff(context, handoff).await.into()
+                }
+                (HookPoint::OnSubagentStart, CallProgress::Sending(task)) => {
+                    hook.on_subagent_start(context, task).await.into()
+                }
+                (HookPoint::OnSubagentEnd, CallProgress::Returned { report, .. }) => {
+                    hook.on_subagent_end(context, report).await.into()
+                }
+                _ => Action::Continue,
+            },
+            (
+                HookPoint::PreTool
+                | HookPoint::PostTool
+                | HookPoint::OnHandoff
+                | HookPoint::OnSubagentStart
+                | HookPoint::OnSubagentEnd,
+                None,
+            ) => Action::Continue,
+        }
     }
 }
