@@ -92,6 +92,9 @@ pub enum DriveError {
     /// Nobody can go on with the run as it was begun.
     #[error("the run cannot go on: {0}")]
     Crew(String),
+    /// A tool found no room in the database; its call goes on when the run is taken up again.
+    #[error("{0}")]
+    Full(String),
     /// A tool, a hook or a provider panicked; the run can be taken up again.
     #[error("something went wrong inside the application; what was written is kept")]
     Panicked,

@@ -124,6 +124,9 @@ pub enum ToolError {
     /// The database is away: the same call is made again when it is back.
     #[error("{0}")]
     Away(String),
+    /// The database has no room: the run stops, and the call goes on with it when there is some.
+    #[error("{0}")]
+    Full(String),
 }
 
 /// A tool, as it is written.

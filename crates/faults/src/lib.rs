@@ -54,13 +54,15 @@ impl Fault {
     }
 }
 
-/// What an error of the store is for the call of a tool: the database comes back, and everything else
-/// the model is told.
+/// What an error of the store is for the call of a tool: the database comes back, a full disk is hers
+/// to see to, and everything else the model is told.
 #[must_use]
 pub fn of_tool(error: &StoreError) -> ToolError {
-    match error.is_unavailable() {
-        true => ToolError::Away(error.to_string()),
-        false => ToolError::Tell(error.to_string()),
+    let told = error.to_string();
+    match error {
+        error if error.is_unavailable() => ToolError::Away(told),
+        error if error.is_full() => ToolError::Full(told),
+        _ => ToolError::Tell(told),
     }
 }
 

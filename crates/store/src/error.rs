@@ -99,6 +99,11 @@ impl StoreError {
     pub fn is_unavailable(&self) -> bool {
         matches!(self, Self::Query(QueryError::Unavailable(_)))
     }
+
+    /// Whether the disk that holds the database is full.
+    pub fn is_full(&self) -> bool {
+        matches!(self, Self::Query(QueryError::DiskFull(_)))
+    }
 }
 
 impl From<sqlx::Error> for StoreError {

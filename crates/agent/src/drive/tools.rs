@@ -43,8 +43,10 @@ impl Drive {
                 () = self.stopped() => return Ok(()),
             },
         };
-        for outcome in outcomes {
-            self.note_outcome(journal, outcome)?;
+        let is_full = |outcome: &Outcome| matches!(outcome.output, Err(ToolError::Full(_)));
+        let (full, noted): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(is_full);
+        for outcome in noted.into_iter().chain(full) {
+            self.note_outcome(journal, outcome).await?;
         }
         Ok(())
     }
@@ -86,7 +88,7 @@ impl Drive {
             Err(error) => {
                 journal.push(started(None))?;
                 let hindered = Outcome { call, output: Err(error), duration_ms: 0 };
-                self.note_outcome(journal, hindered)?;
+                self.note_outcome(journal, hindered).await?;
                 Ok(None)
             }
         }
@@ -129,7 +131,11 @@ impl Drive {
         }
     }
 
-    fn note_outcome(&self, journal: &mut Journal<'_>, outcome: Outcome) -> Result<(), DriveError> {
+    async fn note_outcome(
+        &self,
+        journal: &mut Journal<'_>,
+        outcome: Outcome,
+    ) -> Result<(), DriveError> {
         let Outcome { call, output, duration_ms } = outcome;
         let (call_id, name) = (call.id.clone(), call.name.clone());
         let (result, effects) = match output {
@@ -160,6 +166,11 @@ impl Drive {
             }
             Err(ToolError::Tell(message)) => (ToolResult::Failed { message }, Vec::new()),
             Err(ToolError::Stop(message)) => (ToolResult::Stopped { message }, Vec::new()),
+            Err(ToolError::Full(why)) => {
+                // A model that is told goes on without, and what it then writes is another text.
+                journal.flush().await?;
+                return Err(DriveError::Full(why));
+            }
             Err(ToolError::Away(why)) => {
                 let message = format!(
                     "{why}; whether {name} took effect is unknown: look before you repeat it"

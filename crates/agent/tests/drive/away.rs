@@ -1,15 +1,15 @@
-//! A tool or a hook finds the database away.
+//! A tool or a hook finds the database away, or full.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use agent::{Hook, HookContext, PreLoopAction};
+use agent::{DriveError, Hook, HookContext, PreLoopAction};
 use async_trait::async_trait;
 use domain::{EventBody, HookPoint, HookVerdict, RunEvent, ToolEffect, ToolResult};
 use serde_json::json;
 use testkit::scripted::Answer;
 
-use crate::stage::{Meets, MeetsOnce, Member, Stage, completed, success};
+use crate::stage::{Full, Meets, MeetsOnce, Member, Stage, completed, success};
 
 #[tokio::test]
 async fn a_call_that_meets_a_gap_is_made_again_and_told_so() {
@@ -67,4 +67,17 @@ async fn a_hook_that_met_a_gap_is_called_again_and_only_its_last_word_counts() {
         _ => None,
     });
     assert_eq!(ran, Some((HookVerdict::Continue, 1)));
+}
+
+#[tokio::test]
+async fn a_call_that_finds_no_room_stops_the_run_and_is_made_when_it_is_taken_up() {
+    let stage = Stage::scripted(vec![Answer::tool("full", json!({})), Answer::text("done")]);
+    let calls = Arc::new(AtomicUsize::new(0));
+    stage.add_tool(Full(Arc::clone(&calls)));
+    let stopped = stage.fails(stage.begin().await).await;
+    assert!(matches!(&stopped, DriveError::Full(why) if why == "no room"), "{stopped:?}");
+    assert_eq!((stage.count_of("toolStarted"), stage.count_of("toolFinished")), (1, 0));
+    assert_eq!(stage.drives(stage.folded()).await, success());
+    assert_eq!(stage.results(), [completed("written, interrupted: true")]);
+    assert_eq!(calls.load(Ordering::SeqCst), 2);
 }

@@ -21,7 +21,7 @@ use testkit::seams::MemoryLog;
 use tokio::sync::watch;
 
 use tools::{Ask, Change, Count, Fail, Looks, Send, Transfer, Write};
-pub use tools::{Hang, Look, Meets, MeetsOnce};
+pub use tools::{Full, Hang, Look, Meets, MeetsOnce};
 
 #[derive(Default)]
 pub struct Heard(pub Mutex<String>);

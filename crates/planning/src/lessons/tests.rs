@@ -82,7 +82,9 @@ impl Room {
             }
             Ok(other) => panic!("{other:?}"),
             Err(ToolError::Tell(message)) => Err(message),
-            Err(ToolError::Stop(message) | ToolError::Away(message)) => panic!("{message}"),
+            Err(ToolError::Stop(message) | ToolError::Away(message) | ToolError::Full(message)) => {
+                panic!("{message}")
+            }
         }
     }
 

@@ -206,3 +206,20 @@ impl Tool for Transfer {
         }))
     }
 }
+
+/// Finds no room once before it writes.
+pub struct Full(pub Arc<AtomicUsize>);
+
+#[async_trait]
+impl Tool for Full {
+    type Input = Nothing;
+    const NAME: &'static str = "full";
+    const ACCESS: Access = Access::Idempotent;
+
+    async fn run(&self, _: Nothing, context: &ToolContext) -> Result<ToolOutput, ToolError> {
+        match self.0.fetch_add(1, Ordering::SeqCst) {
+            0 => Err(ToolError::Full("no room".into())),
+            _ => Ok(ToolOutput::text(format!("written, interrupted: {}", context.interrupted))),
+        }
+    }
+}

@@ -57,7 +57,9 @@ impl Desk {
             Ok(ToolOutput::Done { .. }) => Ok(()),
             Ok(other) => panic!("{other:?}"),
             Err(ToolError::Tell(message)) => Err(message),
-            Err(ToolError::Stop(message) | ToolError::Away(message)) => panic!("{message}"),
+            Err(ToolError::Stop(message) | ToolError::Away(message) | ToolError::Full(message)) => {
+                panic!("{message}")
+            }
         }
     }
 
