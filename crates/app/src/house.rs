@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use backups::BackupDesk;
-use domain::{Clock, SystemClock, TeacherId};
+use domain::TeacherId;
 use planning::imports::Places;
 use postgres::ServerOptions;
 use postgres::queue::Workers;
@@ -65,9 +65,9 @@ impl House {
             binaries: options.postgres,
             served: options.served,
         };
-        let server = backups::open(at, &places, SystemClock.now()).await?;
-        let server = Arc::new(server);
-        let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+        let calendar = options.calendar;
+        let clock = Arc::clone(&calendar.clock);
+        let server = Arc::new(backups::open(at, &places, clock.now()).await?);
         let (store, role) = (Store::of(&server), server.role());
         let backups = BackupDesk { store, role, places, clock: Arc::clone(&clock) };
         let shared = Shared {
@@ -95,7 +95,7 @@ impl House {
                 let work = || async { Ok(workers::work(&house).await?) };
                 let workers = house.once_up(work).await?;
                 *house.0.workers.lock().await = Some(workers);
-                watch::backups(&house);
+                watch::backups(&house, &calendar);
             }
         }
         let models = Arc::clone(&house.0.shared.models);

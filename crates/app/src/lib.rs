@@ -3,6 +3,7 @@
 //! the house and ask it for the desk of whoever calls.
 
 mod application;
+mod calendar;
 mod commands;
 mod compose;
 mod crew;
@@ -21,6 +22,7 @@ mod talk;
 mod traces;
 mod workers;
 
+pub use calendar::Calendar;
 pub use desk::Desk;
 pub use error::OpenError;
 pub use house::{Admitted, Caller, House, Role};

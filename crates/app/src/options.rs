@@ -6,7 +6,7 @@ use std::time::Duration;
 use backups::Places;
 use planning::bundled;
 
-use crate::OpenError;
+use crate::{Calendar, OpenError};
 
 /// Whether this process works on what waits in the background.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -40,6 +40,8 @@ pub struct AppOptions {
     pub background: Background,
     /// How long the offline drafter takes for each streamed piece; none means a readable pace.
     pub offline_pace: Option<Duration>,
+    /// What time it is, and when it is looked whether a backup is due.
+    pub calendar: Calendar,
     /// Keys and addresses of the providers; none means what the environment says, now and whenever
     /// the kept keys are looked up again.
     pub providers: Option<models::Settings>,
@@ -72,6 +74,7 @@ impl AppOptions {
             offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")
                 .and_then(|pace| pace.trim().parse().ok())
                 .map(Duration::from_millis),
+            calendar: Calendar::default(),
             providers: None,
         })
     }

@@ -7,11 +7,7 @@ use std::time::Duration;
 use workspace::Workspace;
 
 use super::{House, LOOK, Rooms};
-use crate::OpenError;
-
-/// Opening and the first draft come before the backup of the day; then a change of day is looked for.
-const FIRST_BACKUP: Duration = Duration::from_secs(10);
-const NEXT_BACKUP: Duration = Duration::from_secs(3600);
+use crate::{Calendar, OpenError};
 
 fn alive(rooms: &Weak<Rooms>) -> Option<House> {
     rooms.upgrade().map(House)
@@ -34,10 +30,11 @@ pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
 }
 
 /// A backup is taken each day when there is something to lose, a moment after the start.
-pub(super) fn backups(house: &House) {
+pub(super) fn backups(house: &House, calendar: &Calendar) {
+    let Calendar { first_backup, next_backup, .. } = calendar.clone();
     let rooms = Arc::downgrade(&house.0);
     house.watchers().spawn(async move {
-        tokio::time::sleep(FIRST_BACKUP).await;
+        tokio::time::sleep(first_backup).await;
         loop {
             let Some(house) = alive(&rooms) else { return };
             let backups = house.0.shared.backups.clone();
@@ -46,7 +43,7 @@ pub(super) fn backups(house: &House) {
                 Ok(taken) => tracing::info!(?taken, "the backup of the day"),
                 Err(error) => tracing::warn!(%error, "no backup could be taken today"),
             }
-            tokio::time::sleep(NEXT_BACKUP).await;
+            tokio::time::sleep(next_backup).await;
         }
     });
 }

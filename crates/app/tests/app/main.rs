@@ -8,6 +8,7 @@ mod capture;
 mod class_answered;
 mod classes;
 mod command_hooks;
+mod daily_backups;
 mod definitions;
 mod desk;
 mod earlier;
