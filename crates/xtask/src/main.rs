@@ -50,10 +50,11 @@ enum Tool {
     },
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
-    /// Attack the built program with random choices: kills, broken documents, hostile requests.
+    /// Attack the built program with random choices: kills, a database that goes away or has no room,
+    /// broken documents, hostile requests.
     Attack {
         /// How long, in minutes.
-        #[arg(long, default_value_t = 3)]
+        #[arg(long, default_value_t = 5)]
         minutes: u64,
         /// Make the choices of an earlier attack again.
         #[arg(long)]

@@ -1,8 +1,13 @@
 //! Attacks on the built program with random choices: a round or two of each with the other tests, and
 //! for minutes by `cargo xtask attack`. What they found is in `docs/reliability.md`.
 
+mod desk;
 mod documents;
+#[cfg(unix)]
+mod full_disks;
 mod kills;
+#[cfg(unix)]
+mod outages;
 mod requests;
 
 use std::time::{Duration, Instant};
@@ -45,6 +50,12 @@ impl Attack {
     fn tried(&mut self, broken: Option<String>) {
         self.tries += 1;
         self.broken.extend(broken);
+    }
+
+    /// Says why it cannot be made here.
+    #[allow(clippy::print_stderr, reason = "a test has no other way to tell a figure")]
+    fn skipped(self, reason: &str) {
+        eprintln!("SKIPPED: attack {}: {reason}", self.name);
     }
 
     /// Says what came of it, for whoever runs it by hand, and fails when a promise did not hold.

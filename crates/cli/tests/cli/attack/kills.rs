@@ -6,9 +6,8 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use serde_json::Value;
-
 use super::Attack;
+use super::desk::latest_session;
 use crate::home::{CREATE, Home};
 
 const PATH: &str = "lessons/3B/iteration/lesson.md";
@@ -26,10 +25,10 @@ fn a_run_that_is_killed_anywhere_ends_with_the_lesson_of_an_undisturbed_one() {
     let undisturbed = fs::read_to_string(&lesson).unwrap();
     while attack.goes_on(1) {
         fs::remove_dir_all(lesson.parent().unwrap()).unwrap();
-        let before = sessions(&home).len();
+        let before = latest_session(&home);
         killed(&mut attack, &home, &[CREATE, "a lesson on iteration for 3B"]);
         // A run that was killed before there was a session has promised nothing.
-        let begun = sessions(&home).len() > before;
+        let begun = latest_session(&home) != before;
         while begun && attack.random.bool() {
             killed(&mut attack, &home, &["--resume", "last"]);
         }
@@ -55,10 +54,4 @@ fn killed(attack: &mut Attack, home: &Home, words: &[&str]) {
     let _ = child.kill();
     child.wait().unwrap();
     attack.tried(None);
-}
-
-fn sessions(home: &Home) -> Vec<Value> {
-    let said = home.run(&["sessions", "--json"]);
-    assert_eq!(said.code, 0, "{}{}", said.out, said.err);
-    said.json()["sessions"].as_array().unwrap().clone()
 }
