@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::codegen::root;
 
 /// How many attacks there are, each of which gets its share of the time.
-const ATTACKS: u64 = 5;
+const ATTACKS: u64 = 7;
 
 /// Run them one after the other; a seed makes the choices of an earlier attack again.
 pub fn run(minutes: u64, seed: Option<u64>) -> Result<()> {

@@ -51,10 +51,10 @@ enum Tool {
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench,
     /// Attack the built program with random choices: kills, a database that goes away or has no room,
-    /// broken documents, hostile requests.
+    /// broken documents, hostile and senseless requests, a siege.
     Attack {
         /// How long, in minutes.
-        #[arg(long, default_value_t = 5)]
+        #[arg(long, default_value_t = 7)]
         minutes: u64,
         /// Make the choices of an earlier attack again.
         #[arg(long)]

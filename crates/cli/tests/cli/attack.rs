@@ -9,6 +9,8 @@ mod kills;
 #[cfg(unix)]
 mod outages;
 mod requests;
+mod sieges;
+mod sweeps;
 
 use std::time::{Duration, Instant};
 
@@ -44,6 +46,11 @@ impl Attack {
     fn goes_on(&mut self, fewest: usize) -> bool {
         self.rounds += 1;
         self.rounds <= fewest || self.until.is_some_and(|until| Instant::now() < until)
+    }
+
+    /// Whether it goes on for longer than its fewest rounds.
+    fn is_long(&self) -> bool {
+        self.until.is_some()
     }
 
     /// Something was tried, and held when nothing is said against it.

@@ -83,15 +83,21 @@ impl Server {
     /// A connection from another of this computer's own addresses.
     #[cfg(target_os = "linux")]
     pub fn connect_from(&self, from: [u8; 4]) -> TcpStream {
+        self.try_connect_from(from).unwrap()
+    }
+
+    /// The same, where the server may be full.
+    #[cfg(target_os = "linux")]
+    pub fn try_connect_from(&self, from: [u8; 4]) -> std::io::Result<TcpStream> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let connected = runtime.block_on(async {
-            let socket = tokio::net::TcpSocket::new_v4().unwrap();
-            socket.bind(std::net::SocketAddr::from((from, 0))).unwrap();
-            socket.connect(self.address.parse().unwrap()).await.unwrap()
+            let socket = tokio::net::TcpSocket::new_v4()?;
+            socket.bind(std::net::SocketAddr::from((from, 0)))?;
+            socket.connect(self.address.parse().unwrap()).await
         });
-        let stream = connected.into_std().unwrap();
-        stream.set_nonblocking(false).unwrap();
-        stream
+        let stream = connected?.into_std()?;
+        stream.set_nonblocking(false)?;
+        Ok(stream)
     }
 
     /// Stops it: what it said to whoever started it.

@@ -1,40 +1,12 @@
 //! `serve` while somebody means it no good.
 
 use std::io::{Read as _, Write as _};
-use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
 
 use crate::home::Home;
 use crate::server::{Answer, Server, posting};
-
-/// Whether the server has closed this connection; one that is open says nothing for a while.
-fn is_closed(stream: &mut TcpStream) -> bool {
-    stream.set_read_timeout(Some(Duration::from_millis(1))).unwrap();
-    let read = stream.read(&mut [0; 1]);
-    !read.is_err_and(|error| {
-        matches!(error.kind(), std::io::ErrorKind::WouldBlock | std::io::ErrorKind::TimedOut)
-    })
-}
-
-#[test]
-fn silent_and_half_finished_callers_keep_nobody_out() {
-    let home = Home::new();
-    let server = Server::start(home.program());
-    let mut silent: Vec<TcpStream> = (0..200).map(|_| server.connect()).collect();
-    // Half of them begin a request and never end it.
-    for stream in silent.iter_mut().step_by(2) {
-        // The server may have closed it already.
-        let _ = stream.write_all(b"POST /login HTTP/1.1\r\nhost: x\r\n");
-    }
-    let begun = Instant::now();
-    let cookie = server.login();
-    assert_eq!(server.post("/api/app_info", &cookie, &json!({})).status, 200);
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
-    let open = silent.iter_mut().filter_map(|stream| (!is_closed(stream)).then_some(())).count();
-    assert!(open <= 64, "{open} strangers stay connected");
-}
 
 #[test]
 fn whoever_has_not_shown_the_passcode_can_send_next_to_nothing() {
