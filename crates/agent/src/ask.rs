@@ -89,7 +89,8 @@ pub async fn ask<T: JsonSchema + DeserializeOwned>(
     model: &dyn Model,
     question: ModelQuestion,
 ) -> Result<ModelReply<T>, ModelFailure> {
-    let said = listen(model, question.request::<T>(), |_| {}).await?;
+    let said =
+        listen(model, question.request::<T>(), |_| {}).await.map_err(|failed| failed.failure)?;
     Ok(ModelReply { answer: read(&said.message), message: said.message, usage: said.usage })
 }
 

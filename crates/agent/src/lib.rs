@@ -27,7 +27,7 @@ pub use hook::{
     SubagentStartAction,
 };
 pub use model::{
-    Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, ToolSpec, Window,
+    Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, Silence, ToolSpec, Window,
 };
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{

@@ -1,6 +1,7 @@
 //! The seam to model providers: one request, one stream of events, one way to put them together.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::{
@@ -40,6 +41,12 @@ pub struct ToolSpec {
 pub enum ModelEvent {
     /// Names and numbers that do not leave this computer were replaced before it was asked.
     Replaced(Vec<Replaced>),
+    /// Bytes came that say nothing: a ping, a comment, a part of an event. The model is alive.
+    Alive,
+    /// What it has taken so far, by the provider's own count.
+    Counted(Usage),
+    /// What it thinks before it answers; shown while it works and no part of the answer.
+    Thinking(String),
     /// More words.
     Text(String),
     /// A further piece of the JSON text of the structured answer, cut anywhere.
@@ -88,6 +95,21 @@ pub struct Window {
     pub note: Option<String>,
 }
 
+/// How long a model may say nothing at all, before it is given up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Silence {
+    /// Before its first piece: it may be loaded, and has to read what it is asked.
+    pub first: Duration,
+    /// Between two pieces; [`ModelEvent::Alive`] is one.
+    pub between: Duration,
+}
+
+impl Default for Silence {
+    fn default() -> Self {
+        Self { first: Duration::from_secs(90), between: Duration::from_secs(90) }
+    }
+}
+
 /// A model of a provider.
 #[async_trait]
 pub trait Model: Send + Sync {
@@ -107,6 +129,11 @@ pub trait Model: Send + Sync {
 
     /// What `usage` costs in US dollars; 0 for a model that runs here.
     fn cost_usd(&self, usage: &Usage) -> f64;
+
+    /// How long it may be silent. A wire that watches its own bytes ends before that and says more.
+    fn silence(&self) -> Silence {
+        Silence::default()
+    }
 
     /// Begin an answer.
     ///
@@ -160,6 +187,7 @@ impl Assembler {
                 }
             },
             ModelEvent::Replaced(replaced) => self.replaced = replaced,
+            ModelEvent::Alive | ModelEvent::Counted(_) | ModelEvent::Thinking(_) => {}
             ModelEvent::ToolCall { index, id, name } => {
                 self.calls.insert(index, self.blocks.len());
                 self.blocks.push(Part::Call { id, name, json: String::new() });

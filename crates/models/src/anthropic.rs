@@ -6,7 +6,7 @@ mod stream;
 use std::fmt;
 use std::sync::Arc;
 
-use agent::{Model, ModelRequest, ModelStream};
+use agent::{Model, ModelRequest, ModelStream, Silence};
 use async_trait::async_trait;
 use domain::{ModelFailure, Usage};
 use reqwest::Url;
@@ -14,7 +14,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
 
 use crate::catalogue::Traits;
-use crate::http::{Endpoint, Refused, key_header};
+use crate::http::{Begun, Endpoint, Refused, key_header};
 use crate::learnt::{Quirk, Quirks};
 use crate::providers::anthropic::{LABEL, PROVIDER};
 use crate::structured::{Reading, Shape};
@@ -50,7 +50,7 @@ impl Anthropic {
         Ok(Self { endpoint, url, headers, model, traits, quirks })
     }
 
-    async fn post(&self, body: &Value) -> Result<reqwest::Response, Refused> {
+    async fn post(&self, body: &Value) -> Result<Begun, Refused> {
         let post = self.endpoint.client.post(self.url.clone()).headers(self.headers.clone());
         let request = post.json(body).build().map_err(|error| unsendable(&error))?;
         self.endpoint.send(request).await
@@ -82,6 +82,10 @@ impl Model for Anthropic {
         self.traits.price.map_or(0.0, |price| price.usd(usage))
     }
 
+    fn silence(&self) -> Silence {
+        self.endpoint.patience()
+    }
+
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         let mut replay = Replay::Whole;
         loop {
@@ -89,8 +93,8 @@ impl Model for Anthropic {
             let shape = Shape::of(&request, self.traits.structured, no_schema);
             let body = request::body(&self.model, &request, &shape, replay);
             match self.post(&body).await {
-                Ok(response) => {
-                    let data = self.endpoint.data(response);
+                Ok(begun) => {
+                    let data = self.endpoint.data(begun);
                     let answer = stream::MessagesAnswer::default();
                     return Ok(self.endpoint.events(data, answer, Reading::new(shape)));
                 }

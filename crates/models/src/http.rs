@@ -1,6 +1,7 @@
 //! One request to a provider over HTTP: sent once, its refusal classified, its events read as they
 //! come. Knows no provider's words beyond the shape of an error that all of them share.
 
+mod bytes;
 mod error;
 mod retry_after;
 
@@ -9,51 +10,61 @@ use std::error::Error;
 use std::fmt;
 use std::time::{Duration, SystemTime};
 
-use agent::{ModelEvent, ModelStream};
+use agent::{ModelEvent, ModelStream, Silence};
 use domain::{ModelFailure, ModelFailureKind};
-use eventsource_stream::{EventStreamError, Eventsource};
 use futures::{Stream, StreamExt};
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Request, Response, redirect};
+use tokio::time::{Instant, timeout, timeout_at};
 
 use crate::secret::Secret;
 use crate::structured::Reading;
+use bytes::Arrived;
 use error::ErrorEnvelope;
 
 pub(crate) use error::ErrorBody;
 
 const ERROR_BODY_BYTES: usize = 64 * 1024;
 
-/// How long to wait for a provider. Silence in the middle of an answer is noticed by whoever reads
-/// it; `silence` is only the end of all patience.
+/// The rest of an error is waited for so long; its status has said the most.
+const ERROR_SILENCE: Duration = Duration::from_secs(10);
+
+/// Whoever listens to an answer waits so much longer than its wire, which says more.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// How long to wait for a provider. Any byte is a sign of life: a ping, a comment, a thought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Patience {
     /// For a connection.
     pub connect: Duration,
-    /// For the answer to begin.
+    /// For the first byte of an answer.
     pub begin: Duration,
-    /// For the answer of a server on this computer to begin: it may load its model first.
+    /// For the first byte of a server on this computer: it may load its model, and then it reads a
+    /// long prompt at the pace of this computer.
     pub begin_local: Duration,
-    /// For the next bytes.
+    /// For the next byte.
     pub silence: Duration,
+    /// For the next byte of a server on this computer: some write a whole call before they send it.
+    pub silence_local: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(10),
-            begin: Duration::from_secs(60),
-            begin_local: Duration::from_secs(300),
-            silence: Duration::from_secs(300),
+            begin: Duration::from_secs(120),
+            begin_local: Duration::from_secs(15 * 60),
+            silence: Duration::from_secs(120),
+            silence_local: Duration::from_secs(15 * 60),
         }
     }
 }
 
 impl Patience {
-    pub(crate) fn before(self, reach: Reach) -> Duration {
+    pub(crate) fn with(self, reach: Reach) -> Silence {
         match reach {
-            Reach::Loopback => self.begin_local,
-            Reach::Remote => self.begin,
+            Reach::Loopback => Silence { first: self.begin_local, between: self.silence_local },
+            Reach::Remote => Silence { first: self.begin, between: self.silence },
         }
     }
 }
@@ -67,8 +78,15 @@ pub(crate) struct Endpoint {
     /// The environment variable that holds the key.
     pub variable: &'static str,
     pub key: Option<Secret>,
-    /// How long to wait for the answer to begin.
-    pub begin: Duration,
+    /// How long it may send nothing.
+    pub silence: Silence,
+}
+
+/// An answer that has begun, if only by its status.
+pub(crate) struct Begun {
+    response: Response,
+    /// When its first byte has to be there.
+    until: Instant,
 }
 
 impl fmt::Debug for Endpoint {
@@ -112,9 +130,11 @@ pub(crate) enum Reach {
 pub(crate) fn client(reach: Reach, patience: &Patience) -> Result<Client, reqwest::Error> {
     // An error here only says that the binary has installed its provider already.
     let _ = rustls::crypto::ring::default_provider().install_default();
+    let Silence { first, between } = patience.with(reach);
+    let longest = first.max(between) + GRACE;
     let builder = Client::builder()
         .connect_timeout(patience.connect)
-        .read_timeout(patience.silence)
+        .read_timeout(longest)
         // A redirect would carry the key's header, and the prompt, to wherever it points.
         .redirect(redirect::Policy::none());
     match reach {
@@ -135,9 +155,10 @@ pub(crate) fn key_header(text: &str, label: &str) -> Result<HeaderValue, ModelFa
 
 impl Endpoint {
     /// Send the request; what comes back is an answer that has begun.
-    pub async fn send(&self, request: Request) -> Result<Response, Refused> {
+    pub async fn send(&self, request: Request) -> Result<Begun, Refused> {
         let host = request.url().host_str().unwrap_or_default().to_owned();
-        let answer = tokio::time::timeout(self.begin, self.client.execute(request)).await;
+        let until = Instant::now() + self.silence.first;
+        let answer = timeout_at(until, self.client.execute(request)).await;
         let response = match answer {
             Ok(Ok(response)) => response,
             Ok(Err(error)) if !error.is_timeout() || error.is_connect() => {
@@ -165,27 +186,30 @@ impl Endpoint {
             return Err(ModelFailure::new(ModelFailureKind::Malformed, message).into());
         }
         if status == 200 && !content_type.starts_with("application/json") {
-            return Ok(response);
+            return Ok(Begun { response, until });
         }
         Err(self.refusal(response).await)
     }
 
-    /// The data of the server-sent events of an answer.
+    /// How long whoever listens waits for it.
+    pub fn patience(&self) -> Silence {
+        let Silence { first, between } = self.silence;
+        Silence { first: first + GRACE, between: between + GRACE }
+    }
+
+    /// The data of the server-sent events of an answer, and every other sign of life.
     pub fn data(
         &self,
-        response: Response,
-    ) -> impl Stream<Item = Result<String, ModelFailure>> + Send + use<> {
-        let label = self.label;
-        response.bytes_stream().eventsource().map(move |event| match event {
-            Ok(event) => Ok(event.data),
-            Err(error) => Err(broken(label, &error)),
-        })
+        begun: Begun,
+    ) -> impl Stream<Item = Result<Arrived, ModelFailure>> + Send + use<> {
+        let Begun { response, until } = begun;
+        bytes::arriving(self.label, response.bytes_stream(), until, self.silence.between)
     }
 
     /// Read the events of an answer out of their data.
     pub fn events(
         &self,
-        data: impl Stream<Item = Result<String, ModelFailure>> + Send + 'static,
+        data: impl Stream<Item = Result<Arrived, ModelFailure>> + Send + 'static,
         translator: impl Translate,
         reading: Reading,
     ) -> ModelStream {
@@ -276,7 +300,7 @@ struct Arriving<S, T> {
 
 impl<S, T> Arriving<S, T>
 where
-    S: Stream<Item = Result<String, ModelFailure>> + Unpin,
+    S: Stream<Item = Result<Arrived, ModelFailure>> + Unpin,
     T: Translate,
 {
     async fn next(&mut self) -> Option<Result<ModelEvent, ModelFailure>> {
@@ -289,7 +313,8 @@ where
                 return None;
             }
             let step = match self.data.next().await {
-                Some(Ok(data)) => self.translator.take(&data, &mut self.translated),
+                Some(Ok(Arrived::Bytes)) => return Some(Ok(ModelEvent::Alive)),
+                Some(Ok(Arrived::Data(data))) => self.translator.take(&data, &mut self.translated),
                 Some(Err(failure)) => Err(failure),
                 None => {
                     self.over = true;
@@ -302,6 +327,9 @@ where
             }
             for event in self.translated.drain(..) {
                 self.reading.take(event, &mut self.ready);
+            }
+            if self.ready.is_empty() && !self.over {
+                return Some(Ok(ModelEvent::Alive));
             }
         }
     }
@@ -331,23 +359,6 @@ pub(crate) fn reported(label: &str, error: &ErrorBody) -> ModelFailure {
     ModelFailure::new(kind, error.sentence(label, kind, None))
 }
 
-fn broken(label: &str, error: &EventStreamError<reqwest::Error>) -> ModelFailure {
-    match error {
-        EventStreamError::Transport(error) if error.is_timeout() => {
-            let message = format!("{label} fell silent in the middle of its answer");
-            ModelFailure::new(ModelFailureKind::Network, message)
-        }
-        EventStreamError::Transport(error) => {
-            let message = format!("the connection to {label} broke: {}", cause(error));
-            ModelFailure::new(ModelFailureKind::Network, message)
-        }
-        EventStreamError::Utf8(_) | EventStreamError::Parser(_) => {
-            let message = format!("{label} answered something that is no stream of events");
-            ModelFailure::new(ModelFailureKind::Malformed, message)
-        }
-    }
-}
-
 /// The innermost reason: the outer ones only say that a request failed, and may name its URL.
 fn cause(error: &dyn Error) -> String {
     let mut innermost = error;
@@ -357,10 +368,10 @@ fn cause(error: &dyn Error) -> String {
     innermost.to_string()
 }
 
-/// As much of the body of an error as came before the connection ended.
+/// As much of the body of an error as came before the connection ended or was silent.
 async fn start_of(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
-    while let Ok(Some(chunk)) = response.chunk().await {
+    while let Ok(Ok(Some(chunk))) = timeout(ERROR_SILENCE, response.chunk()).await {
         body.extend_from_slice(&chunk);
         if body.len() > ERROR_BODY_BYTES {
             break;

@@ -9,7 +9,7 @@ mod window;
 use std::fmt;
 use std::sync::Arc;
 
-use agent::{Model, ModelRequest, ModelStream, Window};
+use agent::{Model, ModelRequest, ModelStream, Silence, Window};
 use async_trait::async_trait;
 use domain::{ModelFailure, Usage};
 use reqwest::Url;
@@ -119,6 +119,10 @@ impl Model for OpenAi {
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
         self.traits.price.map_or(0.0, |price| price.usd(usage))
+    }
+
+    fn silence(&self) -> Silence {
+        self.endpoint.patience()
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {

@@ -321,7 +321,7 @@ impl Registry {
     ) -> Result<Endpoint, RegistryError> {
         let patience = &self.settings.patience;
         let client = self.clients.get(reach, patience)?;
-        Ok(Endpoint { client, label, variable, key, begin: patience.before(reach) })
+        Ok(Endpoint { client, label, variable, key, silence: patience.with(reach) })
     }
 
     fn unknown(&self, provider: &'static str, name: &str) -> RegistryError {

@@ -110,6 +110,9 @@ impl Reading {
     pub fn take(&mut self, event: ModelEvent, out: &mut VecDeque<ModelEvent>) {
         match (event, &self.shape) {
             (ModelEvent::Text(piece), _) if piece.is_empty() => self.end_text(out),
+            (sign @ (ModelEvent::Alive | ModelEvent::Counted(_) | ModelEvent::Thinking(_)), _) => {
+                out.push_back(sign)
+            }
             (event, Shape::Words) => out.push_back(event),
             (ModelEvent::Text(piece), Shape::Schema { .. } | Shape::Tool(_)) => {
                 self.take_text(piece, out);

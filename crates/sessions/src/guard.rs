@@ -6,7 +6,7 @@ mod stream;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use agent::{Model, ModelRequest, ModelStream, Run, Window};
+use agent::{Model, ModelRequest, ModelStream, Run, Silence, Window};
 use async_trait::async_trait;
 use domain::{ContentBlock, Message, ModelFailure, PromptFragment, Replaced, ToolCall, Usage};
 use futures::StreamExt;
@@ -42,6 +42,10 @@ impl Model for Guarded {
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
         self.inner.cost_usd(usage)
+    }
+
+    fn silence(&self) -> Silence {
+        self.inner.silence()
     }
 
     async fn stream(&self, mut request: ModelRequest) -> Result<ModelStream, ModelFailure> {

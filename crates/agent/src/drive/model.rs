@@ -80,14 +80,18 @@ impl Drive {
                         self.observer.delta(trace, turn, &text);
                     }
                 }
-                ModelEvent::ToolCall { .. }
+                ModelEvent::Alive
+                | ModelEvent::Counted(_)
+                | ModelEvent::Thinking(_)
+                | ModelEvent::ToolCall { .. }
                 | ModelEvent::ToolInput { .. }
                 | ModelEvent::Opaque { .. }
                 | ModelEvent::Finished { .. } => {}
             }
             first_token_ms.get_or_insert_with(|| millis(began));
         };
-        let mut answer = listen(gear.model.as_ref(), request, heard).await?;
+        let mut answer =
+            listen(gear.model.as_ref(), request, heard).await.map_err(|failed| failed.failure)?;
         name_calls_apart(&mut answer.message, run, turn);
         Ok(EventBody::Run(RunEvent::ModelAnswered {
             turn,

@@ -105,7 +105,10 @@ impl Translate for MessagesAnswer {
     fn take(&mut self, data: &str, out: &mut VecDeque<ModelEvent>) -> Result<(), ModelFailure> {
         let event = serde_json::from_str(data).map_err(|error| malformed(LABEL, &error))?;
         match event {
-            MessagesEvent::MessageStart { message } => self.count(&message.usage),
+            MessagesEvent::MessageStart { message } => {
+                self.count(&message.usage);
+                out.push_back(ModelEvent::Counted(self.usage));
+            }
             MessagesEvent::ContentBlockStart { index, content_block } => {
                 self.begin(index, content_block, out)?;
             }
@@ -117,6 +120,7 @@ impl Translate for MessagesAnswer {
             }
             MessagesEvent::MessageDelta { delta, usage } => {
                 self.count(&usage);
+                out.push_back(ModelEvent::Counted(self.usage));
                 if let Some(reason) = delta.stop_reason {
                     self.stop = Some(stop_reason(&reason));
                 }
@@ -182,6 +186,7 @@ impl MessagesAnswer {
             }
             (Some(Open::Opaque(block)), BlockDelta::Thinking { thinking }) => {
                 append(block, "thinking", &thinking);
+                out.push_back(ModelEvent::Thinking(thinking));
             }
             (Some(Open::Opaque(block)), BlockDelta::Signature { signature }) => {
                 append(block, "signature", &signature);

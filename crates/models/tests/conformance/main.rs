@@ -5,6 +5,7 @@
 mod anthropic;
 mod ask;
 mod chat;
+mod life;
 mod responses;
 mod structured;
 mod windows;
@@ -288,7 +289,8 @@ async fn silence_in_the_middle_of_an_answer_ends_it(
 ) {
     let reply = Reply::sse(wire.bytes(&[text("Once upon")])).hold();
     let server = ModelServer::start(vec![reply]).await.unwrap();
-    let patience = Patience { silence: Duration::from_millis(400), ..Patience::default() };
+    let moment = Duration::from_millis(400);
+    let patience = Patience { silence: moment, silence_local: moment, ..Patience::default() };
     let model = patient(wire, &server, patience);
     let failure = answer(&*model, conversation()).await.unwrap_err();
     assert_eq!(failure.kind, ModelFailureKind::Network);

@@ -13,6 +13,7 @@ pub(super) struct Restorers {
     whole: Scrubber,
     text: Restorer,
     json: Restorer,
+    thinking: Restorer,
     inputs: BTreeMap<usize, String>,
 }
 
@@ -22,18 +23,23 @@ impl Restorers {
             whole: scrubber.clone(),
             text: scrubber.restorer(),
             json: scrubber.restorer(),
+            thinking: scrubber.restorer(),
             inputs: BTreeMap::new(),
         }
     }
 
     fn take(&mut self, event: ModelEvent) -> Vec<ModelEvent> {
         match event {
-            ModelEvent::Text(piece) => text(self.text.push(&piece)),
-            ModelEvent::Structured(piece) => structured(self.json.push(&piece)),
+            ModelEvent::Text(piece) => alive(text(self.text.push(&piece))),
+            ModelEvent::Structured(piece) => alive(structured(self.json.push(&piece))),
+            ModelEvent::Thinking(piece) => match self.thinking.push(&piece) {
+                held if held.is_empty() => alive(Vec::new()),
+                thought => vec![ModelEvent::Thinking(thought)],
+            },
             // The input of a call is needed whole before it runs: it is put right at the end.
             ModelEvent::ToolInput { index, json } => {
                 self.inputs.entry(index).or_default().push_str(&json);
-                Vec::new()
+                alive(Vec::new())
             }
             ModelEvent::ToolCall { .. } | ModelEvent::Opaque { .. } => {
                 let mut events = self.held_text();
@@ -46,7 +52,7 @@ impl Restorers {
                 events.push(event);
                 events
             }
-            ModelEvent::Replaced(_) => vec![event],
+            ModelEvent::Replaced(_) | ModelEvent::Alive | ModelEvent::Counted(_) => vec![event],
         }
     }
 
@@ -79,6 +85,11 @@ pub(super) fn restored(
         };
         futures::stream::iter(events)
     })
+}
+
+/// A piece that is held back is a sign of life all the same.
+fn alive(events: Vec<ModelEvent>) -> Vec<ModelEvent> {
+    if events.is_empty() { vec![ModelEvent::Alive] } else { events }
 }
 
 fn text(piece: String) -> Vec<ModelEvent> {

@@ -121,6 +121,21 @@ async fn tokens_come_back_whole_wherever_a_stream_is_cut() {
 }
 
 #[tokio::test]
+async fn pieces_that_are_held_back_are_a_sign_of_life() {
+    let pieces = vec![
+        ModelEvent::ToolCall { index: 0, id: "c".into(), name: "write_file".into() },
+        ModelEvent::ToolInput { index: 0, json: "{\"content\":".into() },
+        ModelEvent::Text("[[per".into()),
+        ModelEvent::Thinking("[[per".into()),
+        ModelEvent::Thinking("haps".into()),
+    ];
+    let call = pieces[0].clone();
+    let alive = || ModelEvent::Alive;
+    let thought = ModelEvent::Thinking("[[perhaps".into());
+    assert_eq!(through(pieces).await, [call, alive(), alive(), alive(), thought]);
+}
+
+#[tokio::test]
 async fn words_that_are_held_back_come_before_what_follows_them() {
     let opaque = ModelEvent::Opaque { provider: "anthropic".into(), value: json!({}) };
     let events = through(vec![ModelEvent::Text("as in [".into()), opaque.clone()]).await;

@@ -47,6 +47,11 @@ struct Choice {
 struct ChatDelta {
     content: Option<String>,
     refusal: Option<String>,
+    /// Servers that show what their model thinks call it so, or `reasoning`.
+    #[serde(default, deserialize_with = "words")]
+    reasoning_content: String,
+    #[serde(default, deserialize_with = "words")]
+    reasoning: String,
     #[serde(default, deserialize_with = "or_default")]
     tool_calls: Vec<Piece>,
 }
@@ -79,6 +84,7 @@ impl Translate for ChatAnswer {
         }
         if let Some(tokens) = chunk.usage {
             self.usage = tokens.into();
+            out.push_back(ModelEvent::Counted(self.usage));
         }
         // One answer is asked for; more choices than one cannot come.
         let Some(choice) = chunk.choices.into_iter().next() else {
@@ -117,6 +123,9 @@ impl ChatAnswer {
     }
 
     fn extend(&mut self, delta: ChatDelta, out: &mut VecDeque<ModelEvent>) {
+        let thought =
+            [delta.reasoning_content, delta.reasoning].into_iter().find(|t| !t.is_empty());
+        out.extend(thought.map(ModelEvent::Thinking));
         if let Some(text) = delta.refusal.filter(|text| !text.is_empty()) {
             self.refused = true;
             out.push_back(ModelEvent::Text(text));
@@ -170,4 +179,12 @@ impl ChatAnswer {
             _ => StopReason::EndTurn,
         }
     }
+}
+
+/// A text; anything else is none.
+fn words<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(match serde_json::Value::deserialize(deserializer)? {
+        serde_json::Value::String(text) => text,
+        _ => String::new(),
+    })
 }

@@ -51,6 +51,11 @@ enum ResponsesEvent {
     Refusal { output_index: usize, delta: String },
     #[serde(rename = "response.function_call_arguments.delta")]
     Arguments { output_index: usize, delta: String },
+    #[serde(
+        rename = "response.reasoning_summary_text.delta",
+        alias = "response.reasoning_text.delta"
+    )]
+    Thinking { delta: String },
     #[serde(rename = "response.output_item.done")]
     Done { output_index: usize, item: Value },
     #[serde(rename = "response.completed", alias = "response.incomplete", alias = "response.done")]
@@ -99,6 +104,7 @@ impl Translate for ResponsesAnswer {
                 self.hear(output_index, Kind::Call)?;
                 out.push_back(ModelEvent::ToolInput { index: output_index, json: delta });
             }
+            ResponsesEvent::Thinking { delta } => out.push_back(ModelEvent::Thinking(delta)),
             ResponsesEvent::Done { output_index, item } => {
                 self.finish_item(output_index, item, out)?
             }

@@ -61,7 +61,10 @@ pub(super) fn bytes(events: &[ModelEvent]) -> Vec<u8> {
                 thought(next, value, &mut event);
                 next += 1;
             }
-            ModelEvent::Replaced(_) => {}
+            ModelEvent::Replaced(_)
+            | ModelEvent::Alive
+            | ModelEvent::Counted(_)
+            | ModelEvent::Thinking(_) => {}
             ModelEvent::Finished { stop, usage } => {
                 for index in 0..next {
                     event(json!({"type": "content_block_stop", "index": index}));

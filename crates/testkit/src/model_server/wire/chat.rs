@@ -28,7 +28,11 @@ pub(super) fn bytes(events: &[ModelEvent]) -> Vec<u8> {
                 json!({"tool_calls": [{"index": index, "function": {"arguments": json}}]}),
                 None,
             ),
-            ModelEvent::Opaque { .. } | ModelEvent::Replaced(_) => {}
+            ModelEvent::Opaque { .. }
+            | ModelEvent::Replaced(_)
+            | ModelEvent::Alive
+            | ModelEvent::Counted(_) => {}
+            ModelEvent::Thinking(text) => chunk(json!({"reasoning_content": text}), None),
             ModelEvent::Finished { stop, .. } => {
                 let reason = match stop {
                     StopReason::EndTurn => "stop",

@@ -39,7 +39,10 @@ pub(super) fn bytes(events: &[ModelEvent]) -> Vec<u8> {
                 sending.event(json!({"type": "response.output_item.done", "output_index": at,
                     "item": value}));
             }
-            ModelEvent::Replaced(_) => {}
+            ModelEvent::Replaced(_)
+            | ModelEvent::Alive
+            | ModelEvent::Counted(_)
+            | ModelEvent::Thinking(_) => {}
             ModelEvent::Finished { stop, usage } => sending.end(*stop, usage),
         }
     }
