@@ -185,7 +185,10 @@ impl Report {
                 self.turns += 1;
                 self.last_failure = None;
             }
-            RunEntry::ModelFailed { failure, .. } => self.last_failure = Some(failure.kind),
+            RunEntry::ModelFailed { failure, usage, cost_usd } => {
+                self.spend(*usage, *cost_usd);
+                self.last_failure = Some(failure.kind);
+            }
             RunEntry::HookRan(ran) => {
                 for call in &ran.model_calls {
                     self.spend(call.usage, call.cost_usd);

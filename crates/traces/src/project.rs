@@ -129,8 +129,8 @@ impl Projection {
                 self.note(at, "replaced", json!(replaced));
                 self.replaced(event, at, replaced);
             }
-            RunEvent::ModelFailed { turn, failure, duration_ms } => {
-                let at = self.model(event, Usage::default(), 0.0, *duration_ms);
+            RunEvent::ModelFailed { turn, failure, usage, cost_usd, duration_ms } => {
+                let at = self.model(event, *usage, *cost_usd, *duration_ms);
                 self.note(at, "turn", json!(turn));
                 self.note(at, "failure", json!(failure));
                 self.end(at, event, SpanStatus::Error);

@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Instant;
 
-use domain::{AssistantMessage, ContentBlock, EventBody, ModelFailure, RunEvent, TraceId};
+use domain::{AssistantMessage, ContentBlock, EventBody, RunEvent, TraceId, Usage};
 
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::answer::ResponseReader;
-use crate::listen::listen;
+use crate::listen::{Failed, listen};
 use crate::model::{ModelEvent, ModelRequest};
 use crate::retry;
 use crate::run::{Run, check_history};
@@ -51,9 +51,18 @@ impl Drive {
         };
         match answer {
             Ok(body) => journal.push(body),
-            Err(failure) => {
+            Err(Failed { failure, usage }) => {
+                // What never began is charged by nobody, whatever a call costs.
+                let began_to = usage != Usage::default();
+                let cost_usd = if began_to { gear.model.cost_usd(&usage) } else { 0.0 };
                 let duration_ms = millis(began);
-                journal.push(EventBody::Run(RunEvent::ModelFailed { turn, failure, duration_ms }))
+                journal.push(EventBody::Run(RunEvent::ModelFailed {
+                    turn,
+                    failure,
+                    usage,
+                    cost_usd,
+                    duration_ms,
+                }))
             }
         }
     }
@@ -66,7 +75,7 @@ impl Drive {
         gear: &Gear,
         request: ModelRequest,
         began: Instant,
-    ) -> Result<EventBody, ModelFailure> {
+    ) -> Result<EventBody, Failed> {
         let mut reader = ResponseReader::default();
         let mut first_token_ms = None;
         let heard = |event: &ModelEvent| {
@@ -90,8 +99,7 @@ impl Drive {
             }
             first_token_ms.get_or_insert_with(|| millis(began));
         };
-        let mut answer =
-            listen(gear.model.as_ref(), request, heard).await.map_err(|failed| failed.failure)?;
+        let mut answer = listen(gear.model.as_ref(), request, heard).await?;
         name_calls_apart(&mut answer.message, run, turn);
         Ok(EventBody::Run(RunEvent::ModelAnswered {
             turn,

@@ -98,10 +98,12 @@ impl Run {
             }
             RunEvent::HookRan(ran) => return self.hook_ran(ran),
             RunEvent::ModelAnswered { .. } => return self.model_answered(body),
-            RunEvent::ModelFailed { turn, failure, .. } => {
+            RunEvent::ModelFailed { turn, failure, usage, cost_usd, .. } => {
                 if *turn != round.turn + 1 || !round.calls.is_empty() {
                     return Err("the model was not to be called");
                 }
+                round.usage += *usage;
+                round.cost_usd += cost_usd;
                 round.model_failed(failure);
             }
             RunEvent::ToolStarted { call_id, change, .. } => {

@@ -47,6 +47,10 @@ pub enum RunEntry {
     ModelFailed {
         /// Why.
         failure: ModelFailure,
+        /// Tokens that it took all the same.
+        usage: Usage,
+        /// US dollars of that by the price table.
+        cost_usd: f64,
     },
     /// A tool is about to run.
     ToolStarted {
@@ -251,7 +255,9 @@ impl RunEntry {
                     replaced: replaced.clone(),
                 }
             }
-            RunEvent::ModelFailed { failure, .. } => Self::ModelFailed { failure: failure.clone() },
+            RunEvent::ModelFailed { failure, usage, cost_usd, .. } => {
+                Self::ModelFailed { failure: failure.clone(), usage: *usage, cost_usd: *cost_usd }
+            }
             RunEvent::ToolStarted { call_id, name, .. } => {
                 Self::ToolStarted { call_id: call_id.clone(), name: name.clone() }
             }

@@ -110,8 +110,13 @@ fn a_suspended_run_says_what_it_waits_for() {
 
 #[test]
 fn the_exit_code_tells_how_it_ended() {
-    let failed =
-        |kind| EntryBody::Run(RunEntry::ModelFailed { failure: ModelFailure::new(kind, "no") });
+    let failed = |kind| {
+        EntryBody::Run(RunEntry::ModelFailed {
+            failure: ModelFailure::new(kind, "no"),
+            usage: Usage::default(),
+            cost_usd: 0.0,
+        })
+    };
     for (bodies, exit) in [
         (vec![finished(RunStatus::Cancelled, "")], Exit::Stopped),
         (vec![finished(RunStatus::ErrorMaxTurns, "too long")], Exit::Failed),

@@ -50,6 +50,13 @@ pub enum RunEvent {
         turn: u32,
         /// Why.
         failure: ModelFailure,
+        /// Tokens that it took all the same; an estimate where the provider had not counted. None
+        /// in logs from before they were kept.
+        #[serde(default)]
+        usage: Usage,
+        /// US dollars of that by the price table.
+        #[serde(default)]
+        cost_usd: f64,
         /// Milliseconds from the request to the failure.
         duration_ms: u64,
     },

@@ -127,7 +127,8 @@ impl<'a> TraceChange<'a> {
                     self.cost_usd += call.cost_usd;
                 }
             }
-            RunEvent::HistorySummarised { usage, cost_usd, .. } => {
+            RunEvent::HistorySummarised { usage, cost_usd, .. }
+            | RunEvent::ModelFailed { usage, cost_usd, .. } => {
                 self.usage += *usage;
                 self.cost_usd += cost_usd;
             }
@@ -138,7 +139,6 @@ impl<'a> TraceChange<'a> {
             }
             RunEvent::UserMessage { .. }
             | RunEvent::RunResumed
-            | RunEvent::ModelFailed { .. }
             | RunEvent::ToolStarted { .. }
             | RunEvent::ToolFinished { .. }
             | RunEvent::AnswerRejected { .. }

@@ -256,7 +256,13 @@ impl Author {
                 ModelFailureKind::Network
             };
             let failure = ModelFailure::new(kind, "away");
-            return self.tell(EventBody::Run(RunEvent::ModelFailed { turn, failure, duration_ms }));
+            return self.tell(EventBody::Run(RunEvent::ModelFailed {
+                turn,
+                failure,
+                usage: Usage { input_tokens: 4, ..Usage::default() },
+                cost_usd: 0.0,
+                duration_ms,
+            }));
         }
         let inside = self.run.active().parent().is_some();
         let mut content = Vec::new();

@@ -2,7 +2,7 @@
 
 use domain::{
     AssistantMessage, ContextChange, EventBody, HandoffContext, HookChange, HookPoint, HookVerdict,
-    InteractionId, PromptFragment, RunEvent, RunStarted, RunStatus, StopReason,
+    InteractionId, PromptFragment, RunEvent, RunStarted, RunStatus, StopReason, Usage,
 };
 use serde_json::json;
 
@@ -307,7 +307,13 @@ fn hooks_before_the_model_run_once_for_a_call_that_is_tried_again() {
     let mut story = Story::hooked(&[hook("h", &[HookPoint::PreModel])]);
     story.hook_does(GO_ON);
     let failure = domain::ModelFailure::new(domain::ModelFailureKind::Network, "cut");
-    story.tell(EventBody::Run(RunEvent::ModelFailed { turn: 1, failure, duration_ms: 1 }));
+    story.tell(EventBody::Run(RunEvent::ModelFailed {
+        turn: 1,
+        failure,
+        usage: Usage::default(),
+        cost_usd: 0.0,
+        duration_ms: 1,
+    }));
     assert_eq!(story.shows(), "model 1, try 2");
     story.answers_with(vec![words("x"), call("a", "look")], 0.0).does("a");
     assert_eq!(story.shows(), "h at PreModel");

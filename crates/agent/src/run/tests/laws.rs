@@ -169,6 +169,8 @@ impl Chance {
                 self.story.tell(EventBody::Run(RunEvent::ModelFailed {
                     turn,
                     failure,
+                    usage: Usage::default(),
+                    cost_usd: 0.0,
                     duration_ms: 1,
                 }));
             }

@@ -199,7 +199,13 @@ fn a_limit_of_no_rounds_does_not_end_a_run_before_it_began() {
 fn a_failed_call_of_the_model_is_tried_again_as_its_kind_deserves() {
     let fail = |kind, retry_after_ms| {
         let failure = ModelFailure { retry_after_ms, ..ModelFailure::new(kind, "why") };
-        EventBody::Run(RunEvent::ModelFailed { turn: 1, failure, duration_ms: 1 })
+        EventBody::Run(RunEvent::ModelFailed {
+            turn: 1,
+            failure,
+            usage: Usage::default(),
+            cost_usd: 0.0,
+            duration_ms: 1,
+        })
     };
     let mut story = Story::new();
     for attempt in 2..=4 {
