@@ -13,8 +13,8 @@ use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::listen::listen;
-use crate::model::{Model, ModelRequest};
+use crate::listen::{Failed, listen};
+use crate::model::{Model, ModelEvent, ModelRequest};
 
 /// What a model is asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -89,8 +89,16 @@ pub async fn ask<T: JsonSchema + DeserializeOwned>(
     model: &dyn Model,
     question: ModelQuestion,
 ) -> Result<ModelReply<T>, ModelFailure> {
-    let said =
-        listen(model, question.request::<T>(), |_| {}).await.map_err(|failed| failed.failure)?;
+    ask_telling(model, question, |_| {}).await.map_err(|failed| failed.failure)
+}
+
+/// The same, telling `heard` of each piece; a failure says what it took.
+pub(crate) async fn ask_telling<T: JsonSchema + DeserializeOwned>(
+    model: &dyn Model,
+    question: ModelQuestion,
+    heard: impl FnMut(&ModelEvent) + Send,
+) -> Result<ModelReply<T>, Failed> {
+    let said = listen(model, question.request::<T>(), heard).await?;
     Ok(ModelReply { answer: read(&said.message), message: said.message, usage: said.usage })
 }
 

@@ -1,6 +1,6 @@
 //! What the application tells every face without being asked.
 
-use domain::{SessionId, TraceId};
+use domain::{ModelActivity, SessionId, TraceId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -26,6 +26,30 @@ pub enum AppEvent {
         turn: u32,
         /// The piece.
         text: String,
+    },
+    /// A piece of what the model thinks before it answers; never stored.
+    Thought {
+        /// The session.
+        session_id: SessionId,
+        /// The run.
+        trace_id: TraceId,
+        /// The turn it belongs to.
+        turn: u32,
+        /// The piece.
+        text: String,
+    },
+    /// What the model is doing: told when it changes, and every few seconds until it does.
+    Activity {
+        /// The session.
+        session_id: SessionId,
+        /// The run.
+        trace_id: TraceId,
+        /// The turn it is at.
+        turn: u32,
+        /// What it does.
+        doing: ModelActivity,
+        /// For how many seconds.
+        seconds: u64,
     },
     /// A session's title or state changed.
     SessionChanged {

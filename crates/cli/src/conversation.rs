@@ -13,7 +13,9 @@ use api::{
     SessionState,
 };
 use app::Desk;
-use domain::{Face, Interaction, InteractionId, InteractionResponse, SessionId, TraceId};
+use domain::{
+    Face, Interaction, InteractionId, InteractionResponse, ModelActivity, SessionId, TraceId,
+};
 use futures::StreamExt as _;
 use futures::stream::BoxStream;
 
@@ -89,6 +91,8 @@ enum Pause {
 enum News {
     Log(Box<LogEntry>),
     Delta { turn: u32, text: String },
+    Thought(String),
+    Activity { doing: ModelActivity, seconds: u64 },
     Typed(String),
     Left,
 }
@@ -215,6 +219,14 @@ impl Conversation {
                     self.progress.text(turn, &text)?;
                     continue;
                 }
+                News::Thought(text) => {
+                    self.progress.thought(&text);
+                    continue;
+                }
+                News::Activity { doing, seconds } => {
+                    self.progress.activity(doing, seconds);
+                    continue;
+                }
                 News::Typed(line) => {
                     self.steer(run.session, line).await;
                     continue;
@@ -265,6 +277,14 @@ impl Conversation {
                 {
                     return Ok(News::Delta { turn, text });
                 }
+                Some(AppEvent::Thought { session_id, text, .. }) if session_id == run.session => {
+                    return Ok(News::Thought(text));
+                }
+                Some(AppEvent::Activity { session_id, doing, seconds, .. })
+                    if session_id == run.session =>
+                {
+                    return Ok(News::Activity { doing, seconds });
+                }
                 Some(AppEvent::SessionChanged { session })
                     if session.id == run.session && session.state == SessionState::Interrupted =>
                 {
@@ -291,6 +311,8 @@ impl Conversation {
                 Some(
                     AppEvent::Session { .. }
                     | AppEvent::Delta { .. }
+                    | AppEvent::Thought { .. }
+                    | AppEvent::Activity { .. }
                     | AppEvent::SessionChanged { .. }
                     | AppEvent::RunFailed { .. }
                     | AppEvent::FilesChanged { .. }

@@ -1,11 +1,13 @@
 //! What the agent is doing, while it does it: steps and tasks on stderr, its words on stdout.
 
+mod activity;
+
 use api::{EntryBody, EntryResult, EntryVerdict, LogEntry, RunEntry};
 use std::collections::HashSet;
 use std::io::IsTerminal as _;
 use std::time::Duration;
 
-use domain::{AssistantMessage, CommandRef, Task, TaskState, ToolEffect};
+use domain::{AssistantMessage, CommandRef, ModelActivity, Task, TaskState, ToolEffect};
 use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::Failure;
@@ -19,6 +21,7 @@ pub struct Progress {
     steps: HashSet<String>,
     done: HashSet<String>,
     streamed: Option<Streamed>,
+    waited: activity::Waited,
 }
 
 /// What becomes of the agent's words.
@@ -46,7 +49,14 @@ impl Progress {
     /// Live lines when stderr is a terminal, plain ones when it is not.
     pub fn new(words: Words) -> Self {
         let live = std::io::stderr().is_terminal().then(Live::new);
-        Self { words, live, steps: HashSet::new(), done: HashSet::new(), streamed: None }
+        Self {
+            words,
+            live,
+            steps: HashSet::new(),
+            done: HashSet::new(),
+            streamed: None,
+            waited: activity::Waited::default(),
+        }
     }
 
     /// A piece of the answer.
@@ -63,6 +73,33 @@ impl Progress {
         screen::print(text)?;
         self.streamed = Some(Streamed { turn, line_open: !text.ends_with('\n') });
         Ok(())
+    }
+
+    /// A piece of what the model thinks.
+    pub fn thought(&mut self, text: &str) {
+        self.waited.think(text);
+    }
+
+    /// What the model does, and for how long it has.
+    pub fn activity(&mut self, doing: ModelActivity, seconds: u64) {
+        if doing != ModelActivity::Thinking {
+            self.end_thought();
+        }
+        if self.streamed.is_some() {
+            return;
+        }
+        if self.live.is_some() {
+            let line = self.waited.line(doing, seconds);
+            self.work(&line);
+        } else if let Some(line) = self.waited.due(doing, seconds) {
+            self.note(&screen::dim(&line));
+        }
+    }
+
+    fn end_thought(&mut self) {
+        if let Some(line) = self.waited.thought() {
+            self.note(&screen::dim(&line));
+        }
     }
 
     /// An entry of the log.
@@ -100,10 +137,12 @@ impl Progress {
                 self.effects(&ran.effects);
             }
             RunEntry::ModelAnswered { turn, message, .. } if who == Who::Agent => {
+                self.end_thought();
                 self.answered(*turn, message)?;
             }
             RunEntry::ModelAnswered { .. } => {}
             RunEntry::ModelFailed { failure, .. } => {
+                self.end_thought();
                 self.end_text()?;
                 self.note(&format!("the model did not answer: {}", failure.message));
             }

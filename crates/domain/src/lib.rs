@@ -42,4 +42,4 @@ pub use start::{
 };
 pub use task::{Task, TaskState};
 pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};
-pub use usage::Usage;
+pub use usage::{ModelActivity, Usage};

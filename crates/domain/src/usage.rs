@@ -1,4 +1,4 @@
-//! Tokens and money.
+//! What a model takes: tokens and money, and what it does meanwhile.
 
 use std::ops::AddAssign;
 
@@ -20,6 +20,18 @@ pub struct Usage {
     /// Tokens of hidden reasoning; part of `output_tokens` and not to be added to them.
     #[serde(default)]
     pub reasoning_tokens: u64,
+}
+
+/// What a model is doing while its answer is not complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ModelActivity {
+    /// It has said nothing yet: it is loaded, or reads what it was asked.
+    Reading,
+    /// It thinks before it answers.
+    Thinking,
+    /// It writes its answer, or the input of a tool.
+    Writing,
 }
 
 impl AddAssign for Usage {

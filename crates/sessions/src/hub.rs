@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use agent::Observer;
 use api::AppEvent;
-use domain::{SessionEvent, SessionId, TraceId};
+use domain::{ModelActivity, SessionEvent, SessionId, TraceId};
 use futures::StreamExt;
 use futures::stream::BoxStream;
 use tokio::sync::broadcast;
@@ -103,6 +103,25 @@ impl Observer for SessionObserver {
             trace_id: trace,
             turn,
             text: text.to_owned(),
+        });
+    }
+
+    fn thought(&self, trace: TraceId, turn: u32, text: &str) {
+        self.hub.send(AppEvent::Thought {
+            session_id: self.session,
+            trace_id: trace,
+            turn,
+            text: text.to_owned(),
+        });
+    }
+
+    fn activity(&self, trace: TraceId, turn: u32, doing: ModelActivity, seconds: u64) {
+        self.hub.send(AppEvent::Activity {
+            session_id: self.session,
+            trace_id: trace,
+            turn,
+            doing,
+            seconds,
         });
     }
 }

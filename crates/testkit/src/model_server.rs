@@ -189,6 +189,10 @@ fn lock(exchanges: &Mutex<Exchanges>) -> std::sync::MutexGuard<'_, Exchanges> {
 async fn serve(mut connection: TcpStream, exchanges: &Mutex<Exchanges>) -> std::io::Result<()> {
     connection.set_nodelay(true)?;
     let (request, keys) = read(&mut connection).await?;
+    // A client may go away before it has asked anything.
+    if request.path.is_empty() {
+        return Ok(());
+    }
     let reply = match OF_ITSELF.iter().any(|begins| request.path.starts_with(begins)) {
         true => lock(exchanges).described(&request.path),
         false => lock(exchanges).answer(request, keys),

@@ -125,4 +125,8 @@ pub struct Deaf;
 
 impl Observer for Deaf {
     fn delta(&self, _: TraceId, _: u32, _: &str) {}
+
+    fn thought(&self, _: TraceId, _: u32, _: &str) {}
+
+    fn activity(&self, _: TraceId, _: u32, _: domain::ModelActivity, _: u64) {}
 }

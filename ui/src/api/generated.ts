@@ -77,7 +77,43 @@ turn: number,
 /**
  * The piece.
  */
-text: string, } | { "type": "sessionChanged", 
+text: string, } | { "type": "thought", 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * The run.
+ */
+traceId: TraceId, 
+/**
+ * The turn it belongs to.
+ */
+turn: number, 
+/**
+ * The piece.
+ */
+text: string, } | { "type": "activity", 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * The run.
+ */
+traceId: TraceId, 
+/**
+ * The turn it is at.
+ */
+turn: number, 
+/**
+ * What it does.
+ */
+doing: ModelActivity, 
+/**
+ * For how many seconds.
+ */
+seconds: number, } | { "type": "sessionChanged", 
 /**
  * As it is now.
  */
@@ -2592,6 +2628,11 @@ idea: string,
 right: string | null, };
 
 /**
+ * What a model is doing while its answer is not complete.
+ */
+export type ModelActivity = "reading" | "thinking" | "writing";
+
+/**
  * Why a model call failed.
  */
 export type ModelFailure = { 
@@ -3486,7 +3527,15 @@ replaced: Array<Replaced>, } | { "type": "modelFailed",
 /**
  * Why.
  */
-failure: ModelFailure, } | { "type": "toolStarted", 
+failure: ModelFailure, 
+/**
+ * Tokens that it took all the same.
+ */
+usage: Usage, 
+/**
+ * US dollars of that by the price table.
+ */
+costUsd: number, } | { "type": "toolStarted", 
 /**
  * The call.
  */

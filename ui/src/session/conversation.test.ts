@@ -8,6 +8,7 @@ import {
 	finished,
 	fold,
 	kinds,
+	NO_USAGE,
 	only,
 	QUESTION,
 	READ,
@@ -231,6 +232,8 @@ describe("folding a log", () => {
 			family: "run",
 			type: "modelFailed",
 			failure: { kind: "overloaded", message: "The provider is busy.", retryAfterMs: null },
+			usage: NO_USAGE,
+			costUsd: 0,
 		};
 		expect(fold(SAID, STARTED, failed).trouble).toBe("The provider is busy.");
 		expect(fold(SAID, STARTED, failed, answered(1, "Here.")).trouble).toBeNull();

@@ -11,6 +11,7 @@ import { keys } from "../api/queries";
 import { useConnection } from "../shared/connection";
 import { apply } from "./feed";
 import { flushLive, useLive } from "./live";
+import { NO_USAGE } from "./test-log";
 import { summaryOf } from "./test-summary";
 
 const SUMMARY = summaryOf({ state: "running" });
@@ -109,6 +110,28 @@ it("gathers text and forgets it when the answer is in the log", () => {
 	} as const;
 	apply(client, { type: "session", event: event(2, finished) });
 	expect(useLive.getState().bySession.s).toBeUndefined();
+});
+
+it("keeps what the model does until its answer is in the log", () => {
+	const at = { sessionId: "s", traceId: "t", turn: 1 } as const;
+	apply(client, { type: "activity", ...at, doing: "thinking", seconds: 5 });
+	apply(client, { type: "thought", ...at, text: "First " });
+	apply(client, { type: "thought", ...at, text: "the class." });
+	const work = () => useLive.getState().work.s;
+	expect(work()).toMatchObject({ turn: 1, doing: "thinking", thought: "First the class." });
+
+	apply(client, { type: "activity", ...at, turn: 2, doing: "reading", seconds: 0 });
+	expect(work()).toMatchObject({ turn: 2, doing: "reading", thought: "" });
+
+	const failed = {
+		family: "run",
+		type: "modelFailed",
+		failure: { kind: "network", message: "away", retryAfterMs: null },
+		usage: NO_USAGE,
+		costUsd: 0,
+	} as const;
+	apply(client, { type: "session", event: event(2, failed) });
+	expect(work()).toBeUndefined();
 });
 
 it("puts a changed session on top of the list and into its page", () => {

@@ -7,7 +7,7 @@ import { addEvent, keys, noteWork, putSession } from "../api/queries";
 import type { Platform } from "../platform";
 import { useConnection } from "../shared/connection";
 import { sentence } from "../shared/sentence";
-import { addLive, clearLive } from "./live";
+import { addLive, addThought, clearLive, setActivity } from "./live";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
 const PATIENCE = 1500;
@@ -55,6 +55,13 @@ export function apply(client: QueryClient, event: AppEvent): void {
 		}
 		case "delta":
 			addLive(event);
+			noteWork(client, event.sessionId);
+			return;
+		case "thought":
+			addThought(event);
+			return;
+		case "activity":
+			setActivity(event);
 			noteWork(client, event.sessionId);
 			return;
 		case "sessionChanged":

@@ -12,6 +12,13 @@ import type {
 } from "../api/generated";
 import { type Conversation, foldConversation, type Item } from "./conversation";
 
+export const NO_USAGE = {
+	inputTokens: 0,
+	outputTokens: 0,
+	cacheReadTokens: 0,
+	cacheWriteTokens: 0,
+	reasoningTokens: 0,
+};
 export const COMMAND = { plugin: "lesson-planning", name: "create-lesson" };
 export const SAID: EntryBody = {
 	family: "run",
@@ -75,13 +82,7 @@ export function answered(turn: number, text: string, ...calls: ToolCall[]): Entr
 			],
 			stop: calls.length > 0 ? "toolUse" : "endTurn",
 		},
-		usage: {
-			inputTokens: 1,
-			outputTokens: 1,
-			cacheReadTokens: 0,
-			cacheWriteTokens: 0,
-			reasoningTokens: 0,
-		},
+		usage: { ...NO_USAGE, inputTokens: 1, outputTokens: 1 },
 		costUsd: 0,
 		replaced: [],
 	};

@@ -23,6 +23,12 @@ export function duration(ms: number): string {
 	return `${Math.floor(ms / MINUTE)} min ${Math.round((ms % MINUTE) / 1000)} s`;
 }
 
+/** "45 s", "3 min": how long somebody has waited, without what changes too fast to read. */
+export function waited(ms: number): string {
+	const seconds = Math.floor(ms / 1000);
+	return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+}
+
 /** "12 KB", "1.0 MB". */
 export function size(bytes: number): string {
 	if (bytes < 1024) return `${bytes} bytes`;

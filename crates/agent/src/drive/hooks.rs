@@ -10,6 +10,7 @@ use domain::{
 
 use futures::FutureExt as _;
 
+use super::doing::Doing;
 use super::model::name_calls_apart;
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::hook::{Action, Hook, HookContext};
@@ -37,6 +38,7 @@ impl Drive {
             repairs: step.repairs,
             model: &gear.model,
             background: gear.background.as_ref(),
+            doing: Doing::new(self.observer.as_ref(), trace, step.turn),
             did: Mutex::default(),
         };
         let began = Instant::now();
@@ -44,6 +46,7 @@ impl Drive {
         // A hook that works on when she wants to stop is called again from the start, if ever.
         let action: Action = tokio::select! {
             action = self.undisturbed(hook.as_ref(), &context, &step, &gear) => action,
+            never = context.doing.tell() => match never {},
             () = self.stopped() => return Ok(()),
         };
         let did = context.did.into_inner().unwrap_or_else(PoisonError::into_inner);

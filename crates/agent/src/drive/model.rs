@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use domain::{AssistantMessage, ContentBlock, EventBody, RunEvent, TraceId, Usage};
 
+use super::doing::Doing;
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::answer::ResponseReader;
 use crate::listen::{Failed, listen};
@@ -78,10 +79,10 @@ impl Drive {
     ) -> Result<EventBody, Failed> {
         let mut reader = ResponseReader::default();
         let mut first_token_ms = None;
+        let doing = Doing::new(self.observer.as_ref(), trace, turn);
         let heard = |event: &ModelEvent| {
+            doing.hear(event);
             match event {
-                // The privacy wrapper speaks before the model does.
-                ModelEvent::Replaced(_) => return,
                 ModelEvent::Text(text) => self.observer.delta(trace, turn, text),
                 ModelEvent::Structured(json) => {
                     let text = reader.push(json);
@@ -89,9 +90,9 @@ impl Drive {
                         self.observer.delta(trace, turn, &text);
                     }
                 }
-                ModelEvent::Alive
-                | ModelEvent::Counted(_)
-                | ModelEvent::Thinking(_)
+                // The privacy wrapper speaks before the model does, and a ping says nothing.
+                ModelEvent::Replaced(_) | ModelEvent::Alive | ModelEvent::Counted(_) => return,
+                ModelEvent::Thinking(_)
                 | ModelEvent::ToolCall { .. }
                 | ModelEvent::ToolInput { .. }
                 | ModelEvent::Opaque { .. }
@@ -99,7 +100,11 @@ impl Drive {
             }
             first_token_ms.get_or_insert_with(|| millis(began));
         };
-        let mut answer = listen(gear.model.as_ref(), request, heard).await?;
+        doing.asks();
+        let mut answer = tokio::select! {
+            answer = listen(gear.model.as_ref(), request, heard) => answer?,
+            never = doing.tell() => match never {},
+        };
         name_calls_apart(&mut answer.message, run, turn);
         Ok(EventBody::Run(RunEvent::ModelAnswered {
             turn,

@@ -7,8 +7,9 @@ use std::time::Instant;
 use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, ToolCall, Usage};
 use serde_json::Value;
 
+use super::doing::Doing;
 use super::{Drive, DriveError, Journal, millis};
-use crate::ask::{ModelQuestion, ask};
+use crate::ask::{ModelQuestion, ask_telling};
 use crate::model::Model;
 use crate::run::Run;
 
@@ -46,12 +47,15 @@ impl Drive {
         let began = Instant::now();
         let mut written = None;
         if let Some(model) = &gear.background {
+            let turn = run.turn();
+            let doing = Doing::new(self.observer.as_ref(), journal.trace(), turn);
             tokio::select! {
-                made = by_model(model, run, messages) => match made {
+                made = by_model(model, run, messages, &doing) => match made {
                     Ok((summary, usage)) => written = Some((summary, usage, model)),
                     // A list is worse than a summary and better than a run that cannot go on.
                     Err(failure) => tracing::warn!(?failure, "no model could summarise"),
                 },
+                never = doing.tell() => match never {},
                 () = self.stopped() => return Ok(()),
             }
         }
@@ -81,11 +85,15 @@ async fn by_model(
     model: &Arc<dyn Model>,
     run: &Run,
     messages: usize,
+    doing: &Doing<'_>,
 ) -> Result<(String, Usage), ModelFailure> {
     let old = run.to_summarise(run.summarised(), messages);
     let before = run.summary_as_sent();
     let text = transcript(before.as_deref(), &old, model.context_tokens());
-    let reply = ask(model.as_ref(), ModelQuestion::new("summary", INSTRUCTIONS, text)).await?;
+    let question = ModelQuestion::new("summary", INSTRUCTIONS, text);
+    doing.asks();
+    let reply = ask_telling(model.as_ref(), question, |event| doing.hear(event)).await;
+    let reply = reply.map_err(|failed| failed.failure)?;
     match reply.answer {
         Ok(summary) => Ok((summary, reply.usage)),
         Err(unfit) => Err(ModelFailure::new(ModelFailureKind::Malformed, unfit.to_string())),

@@ -4,12 +4,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::{
-    HookModelCall, ModelFailure, ModelFailureKind, SessionId, TeacherId, ToolEffect, TraceId,
+    HookModelCall, ModelFailure, ModelFailureKind, SessionId, TeacherId, ToolEffect, TraceId, Usage,
 };
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
-use crate::ask::{ModelQuestion, ModelReply, ask};
+use crate::ask::{ModelQuestion, ModelReply, ask_telling};
+use crate::drive::Doing;
+use crate::listen::Failed;
 use crate::model::Model;
 use crate::run::{Answered, Run};
 
@@ -29,6 +31,7 @@ pub struct HookContext<'a> {
     pub repairs: u32,
     pub(crate) model: &'a Arc<dyn Model>,
     pub(crate) background: Option<&'a Arc<dyn Model>>,
+    pub(crate) doing: Doing<'a>,
     pub(crate) did: Mutex<Did>,
 }
 
@@ -87,15 +90,22 @@ impl HookContext<'_> {
         question: ModelQuestion,
     ) -> Result<ModelReply<T>, ModelFailure> {
         let began = Instant::now();
-        let reply = ask(model, question).await?;
-        let call = HookModelCall {
-            provider: model.provider().to_owned(),
-            model: model.name().to_owned(),
-            usage: reply.usage,
-            cost_usd: model.cost_usd(&reply.usage),
-            duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        self.doing.asks();
+        let reply = ask_telling(model, question, |event| self.doing.hear(event)).await;
+        self.doing.rests();
+        let usage = match &reply {
+            Ok(ModelReply { usage, .. }) | Err(Failed { usage, .. }) => *usage,
         };
-        self.did.lock().unwrap_or_else(PoisonError::into_inner).model_calls.push(call);
-        Ok(reply)
+        if reply.is_ok() || usage != Usage::default() {
+            let call = HookModelCall {
+                provider: model.provider().to_owned(),
+                model: model.name().to_owned(),
+                usage,
+                cost_usd: model.cost_usd(&usage),
+                duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+            };
+            self.did.lock().unwrap_or_else(PoisonError::into_inner).model_calls.push(call);
+        }
+        reply.map_err(|failed| failed.failure)
     }
 }

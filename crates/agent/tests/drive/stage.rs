@@ -13,8 +13,8 @@ use agent::{
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    InteractionRequest, InteractionResponse, Limits, MemoryUse, RunEvent, RunStarted, RunStatus,
-    SessionId, SystemClock, Task, TeacherId, ToolResult, Topology, TraceId,
+    InteractionRequest, InteractionResponse, Limits, MemoryUse, ModelActivity, RunEvent,
+    RunStarted, RunStatus, SessionId, SystemClock, Task, TeacherId, ToolResult, Topology, TraceId,
 };
 use testkit::scripted::{Answer, Scripted};
 use testkit::seams::MemoryLog;
@@ -24,11 +24,24 @@ use tools::{Ask, Change, Count, Fail, Looks, Send, Transfer, Write};
 pub use tools::{Full, Hang, Look, Meets, MeetsOnce};
 
 #[derive(Default)]
-pub struct Heard(pub Mutex<String>);
+pub struct Heard {
+    pub text: Mutex<String>,
+    pub thoughts: Mutex<String>,
+    /// What the model did, and after how many seconds that was told.
+    pub activities: Mutex<Vec<(ModelActivity, u64)>>,
+}
 
 impl Observer for Heard {
     fn delta(&self, _: TraceId, _: u32, text: &str) {
-        self.0.lock().unwrap().push_str(text);
+        self.text.lock().unwrap().push_str(text);
+    }
+
+    fn thought(&self, _: TraceId, _: u32, text: &str) {
+        self.thoughts.lock().unwrap().push_str(text);
+    }
+
+    fn activity(&self, _: TraceId, _: u32, doing: ModelActivity, seconds: u64) {
+        self.activities.lock().unwrap().push((doing, seconds));
     }
 }
 

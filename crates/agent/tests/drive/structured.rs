@@ -26,7 +26,7 @@ async fn tools_come_first_and_only_the_response_is_heard() {
         Answer::structured(json!({"response": "A short lesson.", "memoriesReferenced": ["m1"]})),
     ])
     .await;
-    assert_eq!(*stage.heard.0.lock().unwrap(), "A short lesson.");
+    assert_eq!(*stage.heard.text.lock().unwrap(), "A short lesson.");
     let requests = model.requests();
     assert!(requests.iter().all(|request| request.output.is_some() && !request.tools.is_empty()));
 }

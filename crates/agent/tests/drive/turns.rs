@@ -21,7 +21,7 @@ async fn a_tool_call_runs_and_its_result_reaches_the_model() {
     let stage = Stage::of([("a", Member::with(model.clone()))]);
     assert_eq!(stage.run().await, success());
     assert_eq!(stage.counted(), 1);
-    assert_eq!(*stage.heard.0.lock().unwrap(), "counting one");
+    assert_eq!(*stage.heard.text.lock().unwrap(), "counting one");
     let last = model.requests()[1].messages.last().cloned();
     let (call_id, content) = ("call-1-0".to_owned(), "1".to_owned());
     assert_eq!(last, Some(Message::Tool { call_id, content, is_error: false }));

@@ -50,28 +50,51 @@ fn message(event: &AppEvent) -> Event {
     })
 }
 
-/// Pieces of one answer that wait together become one piece.
+/// Pieces of one answer that wait together become one piece, and so do those of one thought.
 fn joined(events: Vec<AppEvent>) -> Vec<AppEvent> {
     let mut joined: Vec<AppEvent> = Vec::with_capacity(events.len());
     for event in events {
-        if let AppEvent::Delta { trace_id, turn, text, .. } = &event
-            && let Some(AppEvent::Delta {
-                trace_id: last_trace, turn: last_turn, text: before, ..
-            }) = joined.last_mut()
-            && trace_id == last_trace
-            && turn == last_turn
-        {
-            before.push_str(text);
-            continue;
+        if !joined.last_mut().is_some_and(|last| continues(last, &event)) {
+            joined.push(event);
         }
-        joined.push(event);
     }
     joined
+}
+
+/// Whether an event goes on with the text of the one before it, which then has both.
+fn continues(last: &mut AppEvent, event: &AppEvent) -> bool {
+    use AppEvent::{Delta, Thought};
+    let (before, text, same) = match (last, event) {
+        (
+            Delta { trace_id: at, turn: of, text: before, .. },
+            Delta { trace_id, turn, text, .. },
+        )
+        | (
+            Thought { trace_id: at, turn: of, text: before, .. },
+            Thought { trace_id, turn, text, .. },
+        ) => (before, text, at == trace_id && of == turn),
+        _ => return false,
+    };
+    if same {
+        before.push_str(text);
+    }
+    same
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thoughts_are_joined_and_kept_apart_from_words() {
+        let id = "01920000-0000-7000-8000-000000000001";
+        let (session_id, trace_id) = (id.parse().unwrap(), id.parse().unwrap());
+        let thought =
+            |text: &str| AppEvent::Thought { session_id, trace_id, turn: 1, text: text.into() };
+        let word = AppEvent::Delta { session_id, trace_id, turn: 1, text: "So".into() };
+        let events = vec![thought("a"), thought("b"), word.clone(), thought("c")];
+        assert_eq!(joined(events), [thought("ab"), word, thought("c")]);
+    }
 
     #[test]
     fn pieces_of_one_answer_are_joined_and_order_is_kept() {

@@ -17,6 +17,7 @@ mod home;
 mod importing;
 mod keeping;
 mod lessons;
+mod model_servers;
 mod planning;
 mod plugins;
 mod server;

@@ -15,7 +15,7 @@ use crate::home::Home;
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program at a terminal of its own.
-struct Terminal {
+pub struct Terminal {
     keys: File,
     screen: Receiver<String>,
     /// What was shown and not waited for yet.
@@ -25,10 +25,16 @@ struct Terminal {
 
 impl Terminal {
     fn new(home: &Home) -> Self {
+        let mut program = home.program();
+        program.arg("repl");
+        Self::of(program)
+    }
+
+    /// With this program in it.
+    pub fn of(mut program: std::process::Command) -> Self {
         let size = Winsize { ws_row: 40, ws_col: 120, ws_xpixel: 0, ws_ypixel: 0 };
         let pair = openpty(Some(&size), None).unwrap();
-        let mut program = home.program();
-        program.arg("repl").env("TERM", "xterm").env("NO_COLOR", "1");
+        program.env("TERM", "xterm").env("NO_COLOR", "1");
         program.stdin(pair.slave.try_clone().unwrap());
         program.stdout(pair.slave.try_clone().unwrap()).stderr(pair.slave);
         let child = program.spawn().unwrap();
@@ -50,7 +56,7 @@ impl Terminal {
     }
 
     /// Waits until the screen shows these words, behind those that were waited for before.
-    fn shows(&mut self, words: &str) {
+    pub fn shows(&mut self, words: &str) {
         loop {
             if let Some(at) = self.seen.find(words) {
                 self.seen.drain(..at + words.len());
@@ -63,8 +69,24 @@ impl Terminal {
         }
     }
 
-    fn types(&mut self, line: &str) {
+    pub fn types(&mut self, line: &str) {
         self.keys.write_all(format!("{line}\r").as_bytes()).unwrap();
+    }
+}
+
+impl Terminal {
+    /// The code with which the program ends.
+    pub fn ends(mut self) -> i32 {
+        self.child.wait().unwrap().code().unwrap_or(-1)
+    }
+
+    /// Presses Ctrl-C.
+    pub fn interrupts(&mut self) {
+        nix::sys::signal::kill(
+            nix::unistd::Pid::from_raw(self.child.id().cast_signed()),
+            nix::sys::signal::Signal::SIGINT,
+        )
+        .unwrap();
     }
 }
 

@@ -8,6 +8,7 @@ import { useLookedAt } from "../../session/use-looked-at";
 import { useWantedView } from "../../session/wanted-view";
 import { Button } from "../../shared/ui";
 import { ItemRow } from "./item-row";
+import { Waiting } from "./waiting";
 
 interface ItemListProps {
 	sessionId: SessionId;
@@ -112,7 +113,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 									{item ? (
 										<ItemRow item={item} sessionId={sessionId} conversation={conversation} />
 									) : (
-										<Waiting trouble={conversation.trouble} />
+										<Waiting sessionId={sessionId} trouble={conversation.trouble} />
 									)}
 								</div>
 							</div>
@@ -159,13 +160,4 @@ function showsWork(item: Item | undefined): boolean {
 	if (item?.kind === "agent") return item.streaming;
 	if (item?.kind !== "steps" || !item.open) return false;
 	return item.steps.some((step) => step.state === "running" || step.state === "waiting");
-}
-
-function Waiting({ trouble }: { trouble: string | null }) {
-	return (
-		<p className="pt-2 text-ink-faint">
-			<span className="breathe mr-2 inline-block size-1.5 rounded-full bg-accent align-middle" />
-			{trouble ? `${trouble} Trying again …` : "Working …"}
-		</p>
-	);
 }
