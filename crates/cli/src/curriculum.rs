@@ -7,6 +7,7 @@ use api::{
 use app::Desk;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use text::names;
 
 use crate::args::{CurriculumAction, Global, ImportRequest};
 use crate::failure::{Exit, Failure};
@@ -117,7 +118,7 @@ pub async fn import(request: ImportRequest, global: &Global) -> Result<Exit, Fai
     let ImportRequest { file, subject, accept } = request;
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned());
     let name = name.ok_or_else(|| Failure::usage("name the file to take in"))?;
-    let doing = format!("read {}", file.display());
+    let doing = format!("read {}", names::seen(&file.to_string_lossy()));
     let read =
         person::blocking(move || std::fs::read(&file).map_err(|error| Failure::io(&doing, &error)));
     let data = BASE64_STANDARD.encode(read.await?);

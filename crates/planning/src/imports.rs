@@ -18,7 +18,7 @@ use chrono::Local;
 use curriculum::{Code, Found, IMPORTED, Library, is_imported};
 use domain::Clock;
 use faults::Fault;
-use text::front_matter::split;
+use text::{front_matter::split, names};
 use workspace::{Base, CurriculumShelf, EntryKind, MAX_FILE_BYTES, Workspace, WorkspaceError};
 
 use crate::curriculum::outcome;
@@ -74,6 +74,8 @@ impl ImportCommands for Imports {
         // A longer text could be written and never be read again.
         let output = usize::try_from(MAX_FILE_BYTES).unwrap_or(usize::MAX).saturating_sub(FRONT);
         let limits = Limits { input: DOCUMENT_LIMIT, output, ..Limits::default() };
+        // Whoever made the document chose its name, and it stands in messages and in the file.
+        let name = names::seen(&name).into_owned();
         let importer = Importer::ours(limits).map_err(refused)?.sharing(&self.places);
         let converted = importer.convert(&name, &bytes).await.map_err(refused)?;
         let document = Document {

@@ -8,6 +8,7 @@ use api::{
 };
 use domain::{EventBody, Machine, RunEvent, SessionEvent, SessionId, Standing};
 use store::{SessionQuery, Snippet, StoreError};
+use text::names;
 
 use crate::{SessionError, Sessions};
 
@@ -187,7 +188,7 @@ fn hit(hit: store::SessionHit) -> SessionHit {
     let first = hit.snippets.first();
     SessionHit {
         session_id: hit.session,
-        title: hit.title,
+        title: names::seen(&hit.title).into_owned(),
         class: hit.class_id,
         updated_at: hit.updated_at,
         rank: hit.rank,

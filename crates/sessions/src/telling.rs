@@ -5,6 +5,7 @@ use api::{
 };
 use domain::SessionId;
 use store::{SessionFilter, SessionRow, SessionStatus, Shelf};
+use text::names;
 
 use crate::{SessionError, Sessions};
 
@@ -96,7 +97,7 @@ impl Sessions {
         };
         Ok(SessionSummary {
             id: row.id,
-            title: row.title,
+            title: names::seen(&row.title).into_owned(),
             plugin: row.plugin,
             command: row.command,
             class: row.class_id,

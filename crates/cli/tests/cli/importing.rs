@@ -72,6 +72,29 @@ fn a_published_document_fills_every_code_of_its_area_that_was_only_listed() {
 }
 
 #[test]
+fn a_sign_that_nobody_sees_in_a_documents_name_is_shown() {
+    let home = Home::new();
+    for (name, bytes) in [("notes\u{202E}fdp.odt", DOCUMENT), ("notes\u{202E}tdo.pdf", DOCUMENT)] {
+        let document = home.path().join(name);
+        std::fs::write(&document, bytes).unwrap();
+        let said = home.run(&["import", document.to_str().unwrap()]);
+        let shown = format!("{}{}", said.out, said.err);
+        assert_eq!(
+            (said.code == 0, shown.contains('\u{202E}')),
+            (name.ends_with("odt"), false),
+            "{shown}"
+        );
+        if said.code == 0 {
+            let kept = shown.lines().next().and_then(|line| line.rsplit_once(": ")).unwrap().1;
+            let text = std::fs::read_to_string(home.workspace().join(kept)).unwrap();
+            assert!(text.contains("source: \"notes[U+202E]fdp.odt\""), "{text}");
+        } else {
+            assert!(shown.contains("notes[U+202E]tdo.pdf is really"), "{shown}");
+        }
+    }
+}
+
+#[test]
 fn a_file_that_is_not_there_or_is_a_folder_is_said_in_words_with_what_to_do() {
     let home = Home::new();
     let place = home.path().join("nothing.pdf");

@@ -41,6 +41,11 @@ fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
     assert!(renamed.out.contains("\"Loops, again\" is its title now"), "{}", renamed.out);
     assert_eq!(ids(&["sessions", "--title", "loops"]), there);
     assert_eq!(ids(&["sessions", "--title", "recursion"]), nothing);
+    home.run(&["sessions", "rename", "last", "Loops, \u{202E}niaga"]);
+    for said in [home.run(&["sessions"]), home.run(&["sessions", "search", "iteration"])] {
+        assert!(said.out.contains("Loops, [U+202E]niaga"), "{}", said.out);
+        assert!(!said.out.contains('\u{202E}'), "{}", said.out);
+    }
     assert_eq!(ids(&["sessions", "--class", "3B"]), there);
     assert_eq!(ids(&["sessions", "--class", "2A"]), nothing);
 

@@ -4,6 +4,7 @@ use ::import::{Converted, Proposal};
 use api::{Imported, ImportedOutcome, KnownAt, KnownOutcome};
 use curriculum::{Found, FoundListed, Library};
 use text::front_matter::split;
+use text::names;
 use text::typography::comparable;
 use workspace::{Workspace, WorkspaceError};
 
@@ -27,7 +28,7 @@ pub fn converted(
     let known = kept.known;
     let mut imported = self::kept(files, kept, library)?;
     let Converted { title, pages, notices, .. } = converted;
-    imported.title = title;
+    imported.title = names::seen(&title).into_owned();
     imported.pages = pages.unwrap_or_default();
     imported.notices = notices;
     if known {
@@ -110,7 +111,8 @@ fn title(text: &str, path: &str) -> String {
         rest.starts_with(' ').then(|| rest.trim().to_owned()).filter(|words| !words.is_empty())
     });
     let name = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".md");
-    heading.unwrap_or_else(|| stated(text, "source").unwrap_or_else(|| name.to_owned()))
+    let title = heading.or_else(|| stated(text, "source")).unwrap_or_else(|| name.to_owned());
+    names::seen(&title).into_owned()
 }
 
 /// The number of the last page mark.

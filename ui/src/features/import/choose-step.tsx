@@ -1,6 +1,7 @@
 /** Which document, and what it is for. */
 import { FileText, FileUp } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
+import { seenName } from "../../shared/names";
 import { Notice } from "../../shared/ui";
 import { ACCEPT, megabytes, TAKEN } from "./documents";
 import { ListedCodes } from "./listed-codes";
@@ -80,7 +81,7 @@ function FileField({ file, invalid, onChoose }: FileFieldProps) {
 				)}
 				<span className="min-w-0">
 					<span className="block break-words font-medium text-sm">
-						{file ? file.name : "Choose a document, or drop it here"}
+						{file ? seenName(file.name) : "Choose a document, or drop it here"}
 					</span>
 					<span className="block text-ink-soft text-sm">
 						{file

@@ -1,5 +1,6 @@
 /** The document is being read. */
 import { useEffect, useState } from "react";
+import { seenName } from "../../shared/names";
 import { megabytes } from "./documents";
 
 /** When it is worth saying that it takes its time, in milliseconds. */
@@ -14,12 +15,12 @@ export function ConvertingStep({ file }: { file: File }) {
 	return (
 		<div className="grid gap-3 py-2 text-sm" data-testid="converting">
 			<p className="break-words">
-				<span className="font-medium">{file.name}</span>{" "}
+				<span className="font-medium">{seenName(file.name)}</span>{" "}
 				<span className="text-ink-soft">({megabytes(file.size)})</span> is being read.
 			</p>
 			<div
 				role="progressbar"
-				aria-label={`Reading ${file.name}`}
+				aria-label={`Reading ${seenName(file.name)}`}
 				className="h-1.5 overflow-hidden rounded-full bg-hover"
 			>
 				<div className="travel h-full w-1/3 rounded-full bg-accent" />

@@ -1,5 +1,6 @@
 /** What can be imported, and what can be said about a file before it is sent. */
 import { DOCUMENT_LIMIT } from "../../api/generated";
+import { seenName } from "../../shared/names";
 
 /** The endings of documents that can be imported. */
 const ENDINGS = [".pdf", ".docx", ".pptx", ".odt"] as const;
@@ -14,10 +15,10 @@ export const TAKEN = `PDF, Word (.docx), PowerPoint (.pptx) or OpenDocument text
 export function refusal(file: { name: string; size: number }): string | null {
 	const name = file.name.toLowerCase();
 	if (!ENDINGS.some((ending) => name.endsWith(ending)))
-		return `“${file.name}” cannot be imported. Choose a PDF, a Word document (.docx), a presentation (.pptx) or an OpenDocument text (.odt); most programs can save as PDF.`;
-	if (file.size === 0) return `“${file.name}” is empty. Download it or save it again.`;
+		return `“${seenName(file.name)}” cannot be imported. Choose a PDF, a Word document (.docx), a presentation (.pptx) or an OpenDocument text (.odt); most programs can save as PDF.`;
+	if (file.size === 0) return `“${seenName(file.name)}” is empty. Download it or save it again.`;
 	if (file.size > DOCUMENT_LIMIT)
-		return `“${file.name}” has ${megabytes(file.size)}, and at most ${megabytes(DOCUMENT_LIMIT)} can be imported. Split it, or save it without its pictures.`;
+		return `“${seenName(file.name)}” has ${megabytes(file.size)}, and at most ${megabytes(DOCUMENT_LIMIT)} can be imported. Split it, or save it without its pictures.`;
 	return null;
 }
 

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useImported } from "../../api/imports";
+import { seenName } from "../../shared/names";
 import type { Importing } from "../../shared/place";
 import { Button, Dialog, ReadFailure } from "../../shared/ui";
 import { closeDialog } from "../../shared/use-place";
@@ -56,7 +57,7 @@ function FromDocument({ dropped, onClose }: { dropped: File | null; onClose(): v
 			<Step
 				name="converting"
 				title="Reading the document"
-				said={`${file.name} is being read.`}
+				said={`${seenName(file.name)} is being read.`}
 				onClose={onClose}
 				footer={
 					<Button data-testid="import-stop" onClick={converting.stop}>

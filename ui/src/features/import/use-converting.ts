@@ -5,6 +5,7 @@ import type { Imported } from "../../api/generated";
 import { importDocument } from "../../api/imports";
 import { keys } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
+import { seenName } from "../../shared/names";
 import { sentence } from "../../shared/sentence";
 
 export interface Converting {
@@ -38,7 +39,7 @@ export function useConverting(): Converting {
 			void client.invalidateQueries({ queryKey: keys.tree });
 			if (!attempt.signal.aborted) setImported(made);
 		} catch (reason) {
-			if (!attempt.signal.aborted) setProblem(explained(toCallError(reason), file.name));
+			if (!attempt.signal.aborted) setProblem(explained(toCallError(reason), seenName(file.name)));
 		}
 		if (waiting.current === attempt) setFile(null);
 	};
