@@ -26,7 +26,7 @@ use sessions::guard::Guard;
 use sessions::{Hub, Revive, Sessions};
 use store::{Store, TeacherStore};
 use tokio::task::JoinSet;
-use workspace::{CurriculumShelf, Workspace, WorkspaceError};
+use workspace::{CurriculumShelf, FileVersions, Workspace, WorkspaceError};
 
 use crate::desks::Desks;
 use crate::models::Models;
@@ -83,8 +83,10 @@ impl Desk {
         if seeded && !root.exists() {
             bundled::seed_workspace(&root)?;
         }
-        let workspace = Arc::new(Workspace::open(&root)?);
         let Shared { server, models, plugins, backups, clock, places } = shared;
+        let workspace = Workspace::open(&root)?;
+        let versions = FileVersions::new(&folder, workspace.root(), Arc::clone(&clock));
+        let workspace = Arc::new(workspace.keeping(versions));
         match workspace.sweep(clock.now()) {
             Ok(swept) if swept.is_empty() => {}
             Ok(swept) => tracing::info!(?swept, "cleared away what killed writes had left"),

@@ -103,7 +103,9 @@ impl From<WorkspaceError> for Fault {
             WorkspaceError::Conflict { current_sha256, .. } => {
                 return Self::conflict(&error, current_sha256.as_deref());
             }
-            WorkspaceError::NotFound { .. } => ErrorCode::NotFound,
+            WorkspaceError::NotFound { .. }
+            | WorkspaceError::NoVersion { .. }
+            | WorkspaceError::NoEarlier { .. } => ErrorCode::NotFound,
             WorkspaceError::Gone { .. } => ErrorCode::WorkspaceGone,
             WorkspaceError::OutsideWorkspace { .. }
             | WorkspaceError::NotText { .. }
@@ -112,9 +114,12 @@ impl From<WorkspaceError> for Fault {
             | WorkspaceError::WrongKind { .. }
             | WorkspaceError::ReadOnly { .. }
             | WorkspaceError::DiskFull { .. }
+            | WorkspaceError::NotKept { .. }
             | WorkspaceError::NotUnique { .. }
             | WorkspaceError::NoMatch { .. } => ErrorCode::Invalid,
-            WorkspaceError::Watch { .. } | WorkspaceError::Io { .. } => ErrorCode::Internal,
+            WorkspaceError::Watch { .. }
+            | WorkspaceError::VersionsUnread { .. }
+            | WorkspaceError::Io { .. } => ErrorCode::Internal,
         };
         Self::new(code, error.to_string())
     }

@@ -19,6 +19,7 @@ mod error;
 pub mod evidence;
 mod export;
 mod intent;
+mod lesson_file;
 mod owner;
 mod place;
 mod quotable;
@@ -263,7 +264,7 @@ impl Lessons {
     ) -> Result<OpenLesson, LessonError> {
         let _place = self.place().await?;
         let mut history = self.store.lesson_history(path).await?;
-        let file = match self.write(path, text, Base::Absent).await {
+        let file = match self.write(path, text, Base::Absent, deed.author).await {
             Err(LessonError::File(WorkspaceError::Conflict { path, .. })) => {
                 return Err(LessonError::There { path });
             }
@@ -318,7 +319,7 @@ impl Lessons {
                 return Ok(ChangedLesson { open, section, item });
             }
             let base = Base::Sha256(open.file.sha256.clone());
-            let file = match self.write(&open.file.path, text, base).await {
+            let file = match self.write(&open.file.path, text, base, deed.author).await {
                 Ok(file) => file,
                 Err(error) => {
                     history.keep().await?;
@@ -415,16 +416,6 @@ impl Lessons {
             .collect();
         self.on_files(move |files| Ok(sources::of_sections(&text, &lines, &*shelf.library(files)?)))
             .await
-    }
-
-    async fn write(&self, path: &str, text: String, base: Base) -> Result<FileText, LessonError> {
-        let path = path.to_owned();
-        let written = self.on_files(move |files| {
-            let workspace::Written { path, sha256 } = files.write(&path, &text, &base)?;
-            Ok((path, sha256, text))
-        });
-        let (path, sha256, text) = written.await?;
-        Ok(FileText { path, text, sha256, modified: self.now() })
     }
 
     fn deed(

@@ -110,6 +110,38 @@ pub enum WorkspaceError {
         /// The file.
         path: String,
     },
+    /// What a file holds could not be kept, so that it was not replaced.
+    #[error(
+        "what \"{path}\" holds could not be kept ({source}), so it was left as it is. Free some space, or look whether the program may write to its data folder, and try again"
+    )]
+    NotKept {
+        /// The file.
+        path: String,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// What a file held before cannot be read.
+    #[error("what \"{path}\" held before could not be read: {source}")]
+    VersionsUnread {
+        /// The file.
+        path: String,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// There is no such version of the file.
+    #[error("there is no version {number} of \"{path}\"; list its versions to see what there is")]
+    NoVersion {
+        /// The file.
+        path: String,
+        /// The version.
+        number: u32,
+    },
+    /// Nothing is kept of the file but what it holds.
+    #[error("nothing is kept of \"{path}\" from before: it is as it was first seen here")]
+    NoEarlier {
+        /// The file.
+        path: String,
+    },
     /// The watcher could not be started.
     #[error("could not watch the workspace folder for changes: {reason}")]
     Watch {

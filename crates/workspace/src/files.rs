@@ -1,6 +1,7 @@
 //! Reading and writing text files inside the workspace.
 
 mod alone;
+mod kept;
 
 use std::{
     io::{Read, Write},
@@ -20,6 +21,7 @@ use crate::{
     jail::{file_path, locate, normalise, parent},
     lines::replace_once,
     root::Root,
+    versions::{FileAuthor, FileVersions},
 };
 
 /// The most that is read or written, in bytes.
@@ -34,6 +36,10 @@ pub struct Workspace {
     root: Arc<Root>,
     /// Held while a file is compared with its base and replaced.
     writing: Arc<Mutex<()>>,
+    /// Where what files held before is kept; none keeps nothing.
+    versions: Option<FileVersions>,
+    /// Whose doing it is what is written through this one.
+    author: FileAuthor,
 }
 
 /// A file as it was read.
@@ -78,7 +84,12 @@ impl Workspace {
     /// Opens a folder that exists.
     pub fn open(root: &Path) -> Result<Self, WorkspaceError> {
         let gone = |_| WorkspaceError::Gone { root: root.to_owned() };
-        Ok(Self { root: Arc::new(Root::open(root).map_err(gone)?), writing: Arc::default() })
+        Ok(Self {
+            root: Arc::new(Root::open(root).map_err(gone)?),
+            writing: Arc::default(),
+            versions: None,
+            author: FileAuthor::Teacher,
+        })
     }
 
     /// The folder, with symbolic links resolved.
@@ -181,13 +192,15 @@ impl Workspace {
         let dir = self.dir()?;
         let (from, to) = (locate(&dir, &from), locate(&dir, &to));
         let move_it = || {
-            read_bytes(&dir, &from, MAX_DOCUMENT_BYTES)?;
+            let (bytes, _) = read_bytes(&dir, &from, MAX_DOCUMENT_BYTES)?;
             check_base(&dir, &to, &Base::Absent, MAX_DOCUMENT_BYTES)?;
+            self.keep_standing(&dir, &from)?;
             let failed = |source| WorkspaceError::from_io(Action::Write, &to, source);
             if !parent(&to).is_empty() {
                 dir.create_dir_all(parent(&to)).map_err(failed)?;
             }
             dir.rename(&from, &dir, &to).map_err(failed)?;
+            self.note_moved(&from, &to, &bytes);
             sync_folder(&dir, parent(&from)).map_err(failed)?;
             sync_folder(&dir, parent(&to)).map_err(failed)
         };
@@ -230,9 +243,13 @@ impl Workspace {
         let path = resolve_links(&dir, locate(&dir, path))?;
         let write = || {
             check_base(&dir, &path, base, limit)?;
-            write_atomically(&dir, &path, bytes, || check_base(&dir, &path, base, limit))
+            write_atomically(&dir, &path, bytes, || {
+                check_base(&dir, &path, base, limit)?;
+                self.keep_standing(&dir, &path)
+            })
         };
         write().map_err(|error: WorkspaceError| error.or_gone(self.root()))?;
+        self.note_saved(&path, bytes);
         Ok(Written { sha256: sha256(bytes), path })
     }
 }

@@ -18,6 +18,7 @@ mod root;
 mod sections;
 mod seed;
 mod subjects;
+mod versions;
 mod watch;
 
 pub use classes::{ClassProfile, Classes, class_meant};
@@ -32,4 +33,5 @@ pub use sections::{
 };
 pub use seed::seed;
 pub use subjects::CurriculumFile;
+pub use versions::{FileAuthor, FileDeed, FileVersion, FileVersions};
 pub use watch::{Changed, Watch, watch};

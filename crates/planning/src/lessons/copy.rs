@@ -3,7 +3,7 @@
 use ::lessons::{Edit, EditError, Fact, apply, diff, parse};
 use api::WantedChange;
 use curriculum::Library;
-use store::{LessonText, LessonVersion};
+use store::{LessonAuthor, LessonText, LessonVersion};
 use workspace::{Base, ClassProfile, Workspace};
 
 use crate::request::codes::library;
@@ -149,7 +149,7 @@ impl Lessons {
                 (history, Base::Absent, latest, place)
             }
         };
-        let file = match self.write(path, version.text, base).await {
+        let file = match self.write(path, version.text, base, LessonAuthor::Teacher).await {
             Ok(file) => file,
             Err(error) => {
                 history.keep().await?;

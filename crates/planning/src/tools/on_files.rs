@@ -24,7 +24,7 @@ pub async fn on_files<T: Send + 'static>(
     workspace: &Arc<Workspace>,
     work: impl FnOnce(&Workspace) -> Result<T, WorkspaceError> + Send + 'static,
 ) -> Result<T, ToolError> {
-    let workspace = Arc::clone(workspace);
+    let workspace = workspace.by_agent();
     match tokio::task::spawn_blocking(move || work(&workspace)).await {
         Ok(Ok(value)) => Ok(value),
         // Without its folder no further call can work: going on would only spend money.
