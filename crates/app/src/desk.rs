@@ -163,6 +163,12 @@ impl Desk {
         if let Err(error) = self.0.sessions.purge().await {
             tracing::warn!(%error, "what was deleted long ago is still there");
         }
+        let (files, now) = (self.0.supplies.classes.files.clone(), self.0.clock.now());
+        match files.on(move |files| files.bound_versions(now)).await {
+            Ok(0) => {}
+            Ok(versions) => tracing::info!(versions, "earlier versions of files are kept no more"),
+            Err(error) => tracing::warn!(%error, "earlier versions of files are all still there"),
+        }
     }
 
     /// Whose desk it is.

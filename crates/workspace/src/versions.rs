@@ -2,8 +2,10 @@
 //!
 //! Each text is stored once, by its hash, and each version of a file is a small record of its own that
 //! never changes, so that a process that is killed leaves whole records behind it and two folders can
-//! be put together by copying. Who writes holds the workspace's lock meanwhile.
+//! be put together by copying. Who writes holds the workspace's lock meanwhile. When what is kept is
+//! too much or too old is decided in `bounds`.
 
+mod bounds;
 mod records;
 
 use std::fmt;
@@ -15,6 +17,8 @@ use std::sync::Arc;
 use domain::{Clock, Timestamp};
 use serde::{Deserialize, Serialize};
 use text::sha256;
+
+pub(crate) use bounds::Bounds;
 
 use records::{is_absent, write_whole};
 
@@ -239,3 +243,6 @@ fn real(path: &Path) -> PathBuf {
         (Err(_), _, _) => path.to_owned(),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -4,10 +4,11 @@
 use std::io;
 
 use cap_std::fs::Dir;
+use domain::Timestamp;
 
 use super::{Base, MAX_DOCUMENT_BYTES, Workspace, Written, read_bytes, resolve_links};
 use crate::jail::{file_path, locate};
-use crate::versions::{FileAuthor, FileDeed, FileVersion, FileVersions};
+use crate::versions::{Bounds, FileAuthor, FileDeed, FileVersion, FileVersions};
 use crate::{Action, WorkspaceError};
 
 impl Workspace {
@@ -114,6 +115,19 @@ impl Workspace {
         versions
             .keep(&path, self.author, FileDeed::Refused, text.as_bytes())
             .map_err(|source| WorkspaceError::NotKept { path, source })
+    }
+
+    /// Removes what has been kept for long enough or is too much. Says how many versions.
+    ///
+    /// # Errors
+    /// The folder is gone, or what is kept cannot be read or removed.
+    pub fn bound_versions(&self, now: Timestamp) -> Result<usize, WorkspaceError> {
+        let _alone = self.alone()?;
+        self.look_for_gone()?;
+        let Some(versions) = &self.versions else { return Ok(0) };
+        versions
+            .bound(now, Bounds::default())
+            .map_err(|source| WorkspaceError::from_io(Action::Write, ".", source))
     }
 
     /// Keeps what stands in a place that is about to be written over or left.

@@ -43,6 +43,23 @@ pub fn write(folder: &Path, version: &FileVersion) -> io::Result<()> {
     write_whole(&folder.join(name(version.number, &record)), &record)
 }
 
+/// Removes the records of these versions.
+pub fn remove(folder: &Path, dropped: &[FileVersion]) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let Ok(version) = serde_json::from_slice::<FileVersion>(&fs::read(&path)?) else {
+            continue;
+        };
+        let is_it = |other: &FileVersion| {
+            (other.at, &other.deed, &other.sha256) == (version.at, &version.deed, &version.sha256)
+        };
+        if dropped.iter().any(is_it) {
+            fs::remove_file(&path)?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes a file that nobody else can look into, whole or not at all, through to the disk.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
