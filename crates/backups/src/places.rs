@@ -5,10 +5,14 @@ use std::path::{Component, Path, PathBuf};
 
 use store::backup::{Source, Sources};
 use walkdir::{DirEntry, WalkDir};
+use workspace::FileVersions;
 
 /// What a backup calls her folder, and what belongs to the program.
 const WORKSPACE: &str = "workspace";
 const DATA: &str = "data";
+/// What it calls what files of her folder held before. On another computer her folder may stand
+/// elsewhere, and that goes with it.
+const VERSIONS: &str = "versions";
 /// What of the data folder is hers; everything else is made again, or is the database itself.
 const SETTINGS: [&str; 2] = ["settings.json", "models.json"];
 const FOLDERS: [&str; 2] = ["plugins", "teachers"];
@@ -46,6 +50,7 @@ impl Places {
         for name in FOLDERS {
             self.collect(&self.data.join(name), &format!("{DATA}/{name}"), &mut found);
         }
+        self.collect(&self.versions(), VERSIONS, &mut found);
         found.sources
     }
 
@@ -58,6 +63,7 @@ impl Places {
         let first = rest.split('/').next()?;
         match folder {
             WORKSPACE => Some(self.workspace.join(rest)),
+            VERSIONS => Some(self.versions().join(rest)),
             DATA if SETTINGS.contains(&rest) => Some(self.data.join(rest)),
             DATA if FOLDERS.contains(&first) && first != rest => Some(self.data.join(rest)),
             _ => None,
@@ -85,6 +91,11 @@ impl Places {
             at.push(part);
             matches!(part, Component::Normal(_)) && !at.is_symlink()
         })
+    }
+
+    /// The folder of what files of the workspace held before.
+    fn versions(&self) -> PathBuf {
+        FileVersions::folder(&self.data, &self.workspace)
     }
 
     fn collect(&self, from: &Path, name: &str, found: &mut Found) {
@@ -177,6 +188,8 @@ mod tests {
         for name in ["plugins/own/a.md", "teachers/1/keys.enc", "postgres/cluster/base/1"] {
             write(places.data.join(name), "text");
         }
+        write(places.versions().join("texts/aa/aab"), "text");
+        write(places.data.join("versions/another/texts/aa/aab"), "another workspace's");
         #[cfg(unix)]
         std::os::unix::fs::symlink("/etc", places.workspace.join("link")).unwrap();
         let found = places.sources();
@@ -188,6 +201,7 @@ mod tests {
             "data/settings.json",
             "data/models.json",
             "data/plugins/own/a.md",
+            "versions/texts/aa/aab",
         ];
         assert_eq!(names, wanted);
         assert!(
