@@ -234,6 +234,18 @@ macro_rules! with_commands {
                 read file_read(FileRef) -> FileContent,
                 /// Save a file, unless it changed since it was read.
                 write file_write(FileWrite) -> FileSaved,
+                /// What a file held before; an edit in another program is noted by the way.
+                read file_versions(FileRef) -> FileVersions,
+                /// One version of a file.
+                read file_version(FileVersionRef) -> FileVersionText,
+                /// How two versions of a file differ.
+                read file_diff(FileDiffParams) -> FileDiff,
+                /// Give a file back what it held, or put one back that is gone; what stands there is kept.
+                write file_restore(FileVersionRef) -> FileSaved,
+                /// The files that are gone and can be put back, for 30 days.
+                read file_deleted(Nothing) -> DeletedFiles,
+                /// Remove for good what is kept of a file; what it holds now stays.
+                write file_forget(FileRef) -> Nothing,
             }
         }
     };

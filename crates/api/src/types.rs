@@ -21,6 +21,7 @@ macro_rules! wire {
 
 mod curriculum;
 mod definitions;
+mod file_versions;
 mod files;
 mod lessons;
 mod markdown;
@@ -33,6 +34,7 @@ mod upkeep;
 
 pub use curriculum::*;
 pub use definitions::*;
+pub use file_versions::*;
 pub use files::*;
 pub use lessons::*;
 pub use markdown::*;

@@ -2,6 +2,8 @@
 
 mod lines;
 
+pub use lines::line_changes;
+
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
@@ -165,7 +167,7 @@ impl SectionText<'_> {
             id: self.id.to_owned(),
             heading: self.heading.to_owned(),
             change,
-            hunks: lines::hunks(old, new),
+            hunks: line_changes(old, new),
         }
     }
 }

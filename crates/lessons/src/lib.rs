@@ -30,7 +30,9 @@ mod template;
 
 pub use canonical::{TitlePart, canonical, shown, title_parts};
 pub use check::{LEFT_OPEN, check, left_open, needs_named, unsaid_words, words_for_pupils};
-pub use diff::{Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff};
+pub use diff::{
+    Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff, line_changes,
+};
 pub use dollars::with_dollars;
 pub use drift::{Drift, DriftKind, drift};
 pub use edit::{Edit, EditError, Edited, Fact, apply};

@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
-use api::{FileCommands, FileContent, FileEntry, FileRef, FileSaved, FileTree, FileWrite, Nothing};
+use ::lessons::line_changes;
+use api::{
+    DeletedFile, DeletedFiles, FileCommands, FileContent, FileDeed, FileDiff, FileDiffParams,
+    FileEntry, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef, FileVersionText,
+    FileVersions, FileWrite, Nothing, VersionAuthor,
+};
 use async_trait::async_trait;
 use faults::Fault;
-use workspace::{Base, EntryKind, Workspace};
+use workspace::{Base, EntryKind, FileAuthor, Workspace, WorkspaceError, Written};
 
 /// The teacher's folder; clones share it.
 #[derive(Clone)]
@@ -64,7 +69,126 @@ impl FileCommands for Files {
     async fn file_write(&self, params: FileWrite) -> Result<FileSaved, Fault> {
         let FileWrite { path, text, base_sha256 } = params;
         let base = base_sha256.map_or(Base::Absent, Base::Sha256);
-        let written = self.on(move |files| files.write(&path, &text, &base)).await?;
-        Ok(FileSaved { path: written.path, sha256: written.sha256 })
+        self.on(move |files| save(files, &path, &text, &base)).await.map(saved)
+    }
+
+    async fn file_versions(&self, FileRef { path }: FileRef) -> Result<FileVersions, Fault> {
+        self.on(move |files| {
+            let versions = files.versions(&path)?;
+            let path = versions.last().map_or(path, |last| last.path.clone());
+            let versions = versions.into_iter().rev().map(version).collect();
+            Ok::<_, WorkspaceError>(FileVersions { path, versions })
+        })
+        .await
+    }
+
+    async fn file_version(&self, params: FileVersionRef) -> Result<FileVersionText, Fault> {
+        self.on(move |files| {
+            let number = meant(files, &params.path, params.version)?;
+            let (found, bytes) = files.version(&params.path, number)?;
+            Ok::<_, WorkspaceError>(FileVersionText {
+                path: found.path.clone(),
+                version: version(found),
+                text: as_text(bytes),
+            })
+        })
+        .await
+    }
+
+    async fn file_diff(&self, params: FileDiffParams) -> Result<FileDiff, Fault> {
+        let FileDiffParams { path, from, to } = params;
+        self.on(move |files| {
+            let from = meant(files, &path, from)?;
+            let latest = files.versions(&path)?.last().map(|last| last.number);
+            let to = to.or(latest).unwrap_or(from);
+            let text = |number| {
+                let not_text = || WorkspaceError::NotText { path: path.clone() };
+                as_text(files.version(&path, number)?.1).ok_or_else(not_text)
+            };
+            let hunks = line_changes(&text(from)?, &text(to)?);
+            Ok::<_, WorkspaceError>(FileDiff { from, to, hunks })
+        })
+        .await
+    }
+
+    async fn file_restore(&self, params: FileVersionRef) -> Result<FileSaved, Fault> {
+        self.on(move |files| {
+            let number = meant(files, &params.path, params.version)?;
+            files.restore(&params.path, number)
+        })
+        .await
+        .map(saved)
+    }
+
+    async fn file_deleted(&self, _: Nothing) -> Result<DeletedFiles, Fault> {
+        let gone = self.on(Workspace::deleted).await?;
+        let files = gone.into_iter().map(|last| DeletedFile {
+            path: last.path,
+            at: last.at,
+            size: last.size,
+        });
+        Ok(DeletedFiles { files: files.collect() })
+    }
+
+    async fn file_forget(&self, FileRef { path }: FileRef) -> Result<Nothing, Fault> {
+        self.on(move |files| files.forget(&path)).await?;
+        Ok(Nothing {})
+    }
+}
+
+/// Saves a text. One that is not saved, because somebody else's stands there, is kept all the same:
+/// whoever wrote it may be gone when they are told.
+fn save(files: &Workspace, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
+    let written = files.write(path, text, base);
+    if let Err(WorkspaceError::Conflict { path, .. }) = &written
+        && let Err(error) = files.keep_refused(path, text)
+    {
+        tracing::warn!(%error, path, "a text that was not saved is not kept");
+    }
+    written
+}
+
+/// The version that is meant: the one before the latest unless it is named.
+fn meant(files: &Workspace, path: &str, asked: Option<u32>) -> Result<u32, WorkspaceError> {
+    if let Some(number) = asked {
+        return Ok(number);
+    }
+    let versions = files.versions(path)?;
+    let missing = || WorkspaceError::NoEarlier { path: path.to_owned() };
+    let last = versions.last().ok_or_else(missing)?;
+    let mut stood = versions.iter().rev().filter(|version| version.stood());
+    let found = stood.find(|version| !last.stood() || version.sha256 != last.sha256);
+    Ok(found.ok_or_else(missing)?.number)
+}
+
+fn as_text(bytes: Vec<u8>) -> Option<String> {
+    String::from_utf8(bytes).ok().filter(|text| !text.contains('\0'))
+}
+
+fn saved(written: Written) -> FileSaved {
+    FileSaved { path: written.path, sha256: written.sha256 }
+}
+
+fn version(found: workspace::FileVersion) -> FileVersion {
+    use workspace::FileDeed as Deed;
+    let (deed, moved_to) = match found.deed {
+        Deed::Found => (FileDeed::Found, None),
+        Deed::Saved => (FileDeed::Saved, None),
+        Deed::Refused => (FileDeed::Refused, None),
+        Deed::Moved(to) => (FileDeed::Moved, Some(to)),
+        Deed::Gone => (FileDeed::Gone, None),
+    };
+    FileVersion {
+        number: found.number,
+        at: found.at,
+        author: match found.author {
+            FileAuthor::Teacher => VersionAuthor::Teacher,
+            FileAuthor::Agent => VersionAuthor::Agent,
+            FileAuthor::Outside => VersionAuthor::Outside,
+        },
+        deed,
+        moved_to,
+        sha256: found.sha256,
+        size: found.size,
     }
 }

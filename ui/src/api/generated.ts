@@ -791,6 +791,32 @@ text: string,
 sha256: string, };
 
 /**
+ * A file that is there no more.
+ */
+export type DeletedFile = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * When it was missed.
+ */
+at: string, 
+/**
+ * Bytes of what it held last.
+ */
+size: number, };
+
+/**
+ * Files that are there no more and can be put back, the one that was missed last first.
+ */
+export type DeletedFiles = { 
+/**
+ * The files.
+ */
+files: Array<DeletedFile>, };
+
+/**
  * One line.
  */
 export type DiffLine = { 
@@ -987,6 +1013,45 @@ text: string,
 sha256: string, };
 
 /**
+ * What became of a file.
+ */
+export type FileDeed = "found" | "saved" | "refused" | "moved" | "gone";
+
+/**
+ * How two versions of a file differ.
+ */
+export type FileDiff = { 
+/**
+ * The older version.
+ */
+from: number, 
+/**
+ * The newer version.
+ */
+to: number, 
+/**
+ * What differs, by lines.
+ */
+hunks: Array<Hunk>, };
+
+/**
+ * Which versions of a file are compared.
+ */
+export type FileDiffParams = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * The older version; what the file held before when it does not say.
+ */
+from: number | null, 
+/**
+ * The newer version; the latest when it does not say.
+ */
+to: number | null, };
+
+/**
  * A file or folder.
  */
 export type FileEntry = { 
@@ -1041,6 +1106,83 @@ entries: Array<FileEntry>,
  * Whether there were too many to list.
  */
 cut: boolean, };
+
+/**
+ * What a file held, or what became of it.
+ */
+export type FileVersion = { 
+/**
+ * 1, 2, 3 … for each file.
+ */
+number: number, 
+/**
+ * When it was noted.
+ */
+at: string, 
+/**
+ * Whose doing it is.
+ */
+author: VersionAuthor, 
+/**
+ * What became of the file.
+ */
+deed: FileDeed, 
+/**
+ * Where it was moved to.
+ */
+movedTo: string | null, 
+/**
+ * SHA-256 of what it held, in hexadecimal; of what it held last, where it is gone.
+ */
+sha256: string, 
+/**
+ * Bytes.
+ */
+size: number, };
+
+/**
+ * Names a version of a file.
+ */
+export type FileVersionRef = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * The version; the one before the latest when it does not say, or the last text of a file
+ * that is gone.
+ */
+version: number | null, };
+
+/**
+ * What a version of a file held.
+ */
+export type FileVersionText = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * The version.
+ */
+version: FileVersion, 
+/**
+ * What it held; none when that is not text.
+ */
+text: string | null, };
+
+/**
+ * What a file held, as far as it is kept.
+ */
+export type FileVersions = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * The latest first. It is what the file holds now, unless it is gone.
+ */
+versions: Array<FileVersion>, };
 
 /**
  * A file to save.
@@ -5080,4 +5222,16 @@ export interface Commands {
 	file_read: { params: FileRef; result: FileContent };
 	/** Save a file, unless it changed since it was read. */
 	file_write: { params: FileWrite; result: FileSaved };
+	/** What a file held before; an edit in another program is noted by the way. */
+	file_versions: { params: FileRef; result: FileVersions };
+	/** One version of a file. */
+	file_version: { params: FileVersionRef; result: FileVersionText };
+	/** How two versions of a file differ. */
+	file_diff: { params: FileDiffParams; result: FileDiff };
+	/** Give a file back what it held, or put one back that is gone; what stands there is kept. */
+	file_restore: { params: FileVersionRef; result: FileSaved };
+	/** The files that are gone and can be put back, for 30 days. */
+	file_deleted: { params: Nothing; result: DeletedFiles };
+	/** Remove for good what is kept of a file; what it holds now stays. */
+	file_forget: { params: FileRef; result: Nothing };
 }

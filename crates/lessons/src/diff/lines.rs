@@ -9,8 +9,9 @@ const AROUND: usize = 2;
 /// Longer texts are shown as taken out and put in, so that a comparison always ends soon.
 const MOST_BYTES: usize = 200_000;
 
-/// The changes from one text to the other.
-pub(super) fn hunks(old: &str, new: &str) -> Vec<Hunk> {
+/// The changes from one text to the other, whatever kind of text it is.
+#[must_use]
+pub fn line_changes(old: &str, new: &str) -> Vec<Hunk> {
     if old == new {
         return Vec::new();
     }
