@@ -3,6 +3,7 @@
 
 mod action;
 mod classes;
+mod files;
 mod help;
 mod keeping;
 mod lessons;
@@ -22,6 +23,7 @@ use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use classes::{ClassesAction, NewClass};
+pub use files::FilesAction;
 pub use keeping::{
     AuthAction, JobsAction, MemoryAction, PermissionsAction, Search, SessionFilter, SessionsAction,
     SessionsRequest,
@@ -132,6 +134,9 @@ enum Verb {
         #[command(subcommand)]
         action: Option<ClassesAction>,
     },
+    /// List, show, compare or bring back what files of the workspace held before
+    #[command(subcommand)]
+    Files(FilesAction),
     /// Write a lesson to a file for Word, for the printer or for another program
     Export(ExportRequest),
     /// Find outcomes of your curriculum files, and what comes before and after them
@@ -331,6 +336,7 @@ impl Verb {
             Self::Sessions(request) => Action::Sessions(request),
             Self::Lessons { action } => Action::Lessons(action.unwrap_or_default()),
             Self::Classes { action } => Action::Classes(action.unwrap_or_default()),
+            Self::Files(action) => Action::Files(action),
             Self::Export(request) => Action::Export(request),
             Self::Curriculum(action) => Action::Curriculum(action),
             Self::Import(request) => Action::Import(request),

@@ -18,6 +18,7 @@ use crate::failure::{Exit, Failure};
 use crate::open::look_up;
 use crate::screen;
 
+pub use drawing::marked;
 pub use export::export;
 
 /// `lessons`.

@@ -16,6 +16,7 @@ mod curriculum;
 mod db;
 mod docs;
 mod dry_run;
+mod files;
 mod interrupt;
 mod jobs;
 mod lessons;
@@ -83,6 +84,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Sessions(request) => sessions::sessions(request, global).await,
         Action::Lessons(action) => lessons::lessons(action, global).await,
         Action::Classes(action) => classes::classes(action, global).await,
+        Action::Files(action) => files::files(action, global).await,
         Action::Export(request) => lessons::export(request, global).await,
         Action::Curriculum(action) => curriculum::curriculum(action, global).await,
         Action::Import(request) => curriculum::import(request, global).await,

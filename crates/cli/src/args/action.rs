@@ -6,8 +6,8 @@ use domain::CommandRef;
 use crate::args::options::PROVIDER;
 use crate::args::{
     AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
-    ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction, PluginAction,
-    ServeOptions, SessionsRequest, TraceRequest,
+    FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction,
+    PluginAction, ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -59,6 +59,8 @@ pub enum Action {
     Sessions(SessionsRequest),
     /// Look after lessons.
     Lessons(LessonsAction),
+    /// Look after what files held before.
+    Files(FilesAction),
     /// Write a lesson to a file.
     Export(ExportRequest),
     /// Look something up in the curriculum files.
@@ -105,6 +107,7 @@ impl Action {
             Self::List
             | Self::Sessions(_)
             | Self::Lessons(_)
+            | Self::Files(_)
             | Self::Export(_)
             | Self::Curriculum(_)
             | Self::Import(_)

@@ -133,7 +133,8 @@ pub fn diff(diff: &LessonDiff, from: u32, to: u32) -> String {
     text
 }
 
-fn marked(line: &DiffLine) -> String {
+/// A line of a difference, with its sign.
+pub fn marked(line: &DiffLine) -> String {
     let words: String = line.pieces.iter().map(|piece| piece.text.as_str()).collect();
     let sign = match line.tag {
         LineTag::Same => ' ',

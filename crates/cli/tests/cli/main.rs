@@ -9,6 +9,7 @@ mod checking;
 mod classes;
 mod drafting;
 mod earlier;
+mod files;
 mod fitting;
 mod forms;
 mod half_written;

@@ -1,0 +1,194 @@
+//! Files of the workspace: what they held before, brought back, put back when they are gone, and
+//! forgotten for good.
+
+use std::io::IsTerminal as _;
+
+use api::{
+    Commands as _, FileDeed, FileDiffParams, FileRef, FileVersion, FileVersionRef, FileVersionText,
+    FileVersions, Nothing, VersionAuthor,
+};
+use app::Desk;
+use chrono::Local;
+use domain::Timestamp;
+
+use crate::args::{FilesAction, Global};
+use crate::failure::{Exit, Failure};
+use crate::lessons::marked;
+use crate::open::look_up;
+use crate::screen;
+
+/// `files`.
+pub async fn files(action: FilesAction, global: &Global) -> Result<Exit, Failure> {
+    let json = global.json;
+    look_up(global, async |app: Desk| match action {
+        FilesAction::Versions { path } => versions(&app, path, json).await,
+        FilesAction::Show { path, version } => show(&app, path, version, json).await,
+        FilesAction::Diff { path, from, to } => diff(&app, path, (from, to), json).await,
+        FilesAction::Restore { path, version } => restore(&app, path, version, json).await,
+        FilesAction::Deleted => deleted(&app, json).await,
+        FilesAction::Forget { path, yes } => forget(&app, path, yes, json).await,
+    })
+    .await
+}
+
+async fn versions(app: &Desk, path: String, json: bool) -> Result<Exit, Failure> {
+    let list = known(app, path).await?;
+    if json {
+        screen::print_json(&list)?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["VERSION", "WHEN", "WHO", "WHAT", "BYTES"]);
+    for version in &list.versions {
+        table.add_row([
+            version.number.to_string(),
+            when(version.at),
+            who(version.author).to_owned(),
+            what(version),
+            version.size.to_string(),
+        ]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
+}
+
+async fn show(app: &Desk, path: String, version: Option<u32>, json: bool) -> Result<Exit, Failure> {
+    let found = app.file_version(FileVersionRef { path, version }).await?;
+    if json {
+        screen::print_json(&found)?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&text(&found)?)?;
+    Ok(Exit::Ok)
+}
+
+async fn diff(
+    app: &Desk,
+    path: String,
+    (from, to): (Option<u32>, Option<u32>),
+    json: bool,
+) -> Result<Exit, Failure> {
+    let diff = app.file_diff(FileDiffParams { path, from, to }).await?;
+    if json {
+        screen::print_json(&diff)?;
+        return Ok(Exit::Ok);
+    }
+    let mut text = format!("version {} → {}\n", diff.from, diff.to);
+    if diff.hunks.is_empty() {
+        text.push_str("\nnothing differs\n");
+    }
+    for hunk in &diff.hunks {
+        text.push_str(&format!("\n{}\n", screen::dim(&format!("line {}", hunk.new_start))));
+        text.extend(hunk.lines.iter().map(marked));
+    }
+    screen::print(&text)?;
+    Ok(Exit::Ok)
+}
+
+async fn restore(
+    app: &Desk,
+    path: String,
+    version: Option<u32>,
+    json: bool,
+) -> Result<Exit, Failure> {
+    let asked = FileVersionRef { path, version };
+    let number = app.file_version(asked.clone()).await?.version.number;
+    let saved = app.file_restore(FileVersionRef { version: Some(number), ..asked }).await?;
+    if json {
+        screen::print_json(&saved)?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&format!("{}: as in version {number}\n", saved.path))?;
+    Ok(Exit::Ok)
+}
+
+async fn deleted(app: &Desk, json: bool) -> Result<Exit, Failure> {
+    let gone = app.file_deleted(Nothing {}).await?;
+    if json {
+        screen::print_json(&gone)?;
+        return Ok(Exit::Ok);
+    }
+    if gone.files.is_empty() {
+        screen::note("no file is missing of those that were written here");
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["FILE", "MISSED", "BYTES"]);
+    for file in &gone.files {
+        table.add_row([file.path.clone(), when(file.at), file.size.to_string()]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    screen::note("teacher-assist files restore FILE puts one back; it is kept for 30 days");
+    Ok(Exit::Ok)
+}
+
+/// Removes what is kept of a file for good, after a question.
+async fn forget(app: &Desk, path: String, yes: bool, json: bool) -> Result<Exit, Failure> {
+    let count = known(app, path.clone()).await?.versions.len();
+    if !yes && !agreed(&path)? {
+        screen::note("nothing was removed");
+        return Ok(Exit::Ok);
+    }
+    app.file_forget(FileRef { path: path.clone() }).await?;
+    if json {
+        screen::print_json(&serde_json::json!({ "forgotten": path, "versions": count }))?;
+        return Ok(Exit::Ok);
+    }
+    screen::print(&format!(
+        "{path}: what was kept from before is gone for good; the file itself stays as it is, and so \
+         do a lesson's own versions and what a backup holds of it\n"
+    ))?;
+    Ok(Exit::Ok)
+}
+
+fn agreed(path: &str) -> Result<bool, Failure> {
+    if !std::io::stdin().is_terminal() {
+        let failure = Failure::usage("nobody is there to be asked, so nothing was removed");
+        return Err(failure.next("--yes removes it without asking"));
+    }
+    let question = format!("Remove what {path} held before for good? Nothing brings it back.");
+    inquire::Confirm::new(&question)
+        .with_default(false)
+        .prompt()
+        .map_err(|error| Failure::new(Exit::Failed, format!("nothing was removed: {error}")))
+}
+
+/// The versions of a file that something is known of.
+async fn known(app: &Desk, path: String) -> Result<FileVersions, Failure> {
+    let list = app.file_versions(FileRef { path: path.clone() }).await?;
+    if list.versions.is_empty() {
+        let failure = Failure::new(Exit::NotFound, format!("nothing is known of a file `{path}`"));
+        return Err(failure.next("teacher-assist files deleted lists files that are gone"));
+    }
+    Ok(list)
+}
+
+fn text(found: &FileVersionText) -> Result<String, Failure> {
+    let (path, number) = (&found.path, found.version.number);
+    found.text.clone().ok_or_else(|| {
+        Failure::new(Exit::Failed, format!("version {number} of {path} is not text"))
+            .next(format!("teacher-assist files restore {path} {number} brings it back"))
+    })
+}
+
+fn who(author: VersionAuthor) -> &'static str {
+    match author {
+        VersionAuthor::Agent => "the agent",
+        VersionAuthor::Teacher => "you",
+        VersionAuthor::Outside => "you, in another program",
+    }
+}
+
+fn what(version: &FileVersion) -> String {
+    match version.deed {
+        FileDeed::Found => "found so".to_owned(),
+        FileDeed::Saved => "saved".to_owned(),
+        FileDeed::Refused => "not saved: the file had changed meanwhile".to_owned(),
+        FileDeed::Moved => {
+            format!("moved to {}", version.moved_to.as_deref().unwrap_or("another place"))
+        }
+        FileDeed::Gone => "gone".to_owned(),
+    }
+}
+
+fn when(at: Timestamp) -> String {
+    at.with_timezone(&Local).format("%d %b %Y %H:%M:%S").to_string()
+}
