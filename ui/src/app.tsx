@@ -26,7 +26,14 @@ import {
 	useTitle,
 } from "./features/shell";
 import { TracesDialog } from "./features/traces";
-import { FileEditor, NewClassDialog, NewFileDialog, WorkspaceTree } from "./features/workspace";
+import {
+	DeletedFilesDialog,
+	FileEditor,
+	FileHistoryDialog,
+	NewClassDialog,
+	NewFileDialog,
+	WorkspaceTree,
+} from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
 import { type PanesPlace, panesAt } from "./shared/place";
@@ -114,6 +121,10 @@ function Dialogs() {
 			return <SettingsDialog page={place.page} />;
 		case "history":
 			return <HistoryDialog lesson={place.lesson} />;
+		case "fileHistory":
+			return <FileHistoryDialog path={place.path} />;
+		case "deletedFiles":
+			return <DeletedFilesDialog />;
 		case "duplicate":
 			return <DuplicateDialog lesson={place.lesson} />;
 		case "import":

@@ -46,6 +46,7 @@ export const keys = {
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,
 	tree: ["tree"] as const,
 	file: (path: string) => ["file", path] as const,
+	fileVersions: ["file-versions"] as const,
 	imported: ["imported"] as const,
 	outcomes: ["outcomes"] as const,
 	memory: ["memory"] as const,

@@ -75,6 +75,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			return;
 		case "filesChanged":
 			void client.invalidateQueries({ queryKey: keys.tree });
+			void client.invalidateQueries({ queryKey: keys.fileVersions });
 			void client.invalidateQueries({ queryKey: keys.documents });
 			// What a lesson says is looked up in other files, so any of them may change its findings.
 			void client.invalidateQueries({ queryKey: keys.everyLesson });

@@ -63,6 +63,9 @@ export type DialogPlace =
 	/** With a definition of a plugin, its page lies over the list of them. */
 	| { at: "settings"; page: SettingsPage; definition?: DefinitionRef }
 	| { at: "history"; lesson: string }
+	/** What a file held before. */
+	| { at: "fileHistory"; path: string }
+	| { at: "deletedFiles" }
 	| { at: "duplicate"; lesson: string }
 	/** Null to choose a document. */
 	| { at: "import"; importing: Importing | null };

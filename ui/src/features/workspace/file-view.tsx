@@ -7,7 +7,7 @@ import { OpenText, SaveButton, UnreadText } from "../../shared/editor/open-text"
 import { type HeadOf, TextHead } from "../../shared/editor/text-head";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
-import { showLesson } from "../../shared/use-place";
+import { showDialog, showLesson } from "../../shared/use-place";
 import type { FileEditorProps } from "./file-editor";
 import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
@@ -19,7 +19,9 @@ export function FileView({ path, ...lines }: FileEditorProps) {
 	if (data) return <OpenFile key={path} file={data} {...lines} />;
 	return (
 		<div className="flex h-full flex-col">
-			<Head path={path} />
+			<Head path={path}>
+				<HistoryButton path={path} />
+			</Head>
 			{error && <Closed path={path} error={toCallError(error)} onRetry={() => void refetch()} />}
 		</div>
 	);
@@ -39,6 +41,7 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 						Show the lesson
 					</Button>
 				)}
+				<HistoryButton path={file.path} />
 				<SaveButton open={open} />
 			</Head>
 			<FileNotices path={file.path} open={open} />
@@ -49,6 +52,14 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 				fill={fill}
 			/>
 		</div>
+	);
+}
+
+function HistoryButton({ path }: { path: string }) {
+	return (
+		<Button className="h-7" onClick={() => showDialog({ at: "fileHistory", path })}>
+			History
+		</Button>
 	);
 }
 

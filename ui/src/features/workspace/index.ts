@@ -1,5 +1,7 @@
 /** The teacher's files: the tree, the editor, and how a new one begins. */
+export { DeletedFilesDialog } from "./deleted-files-dialog";
 export { FileEditor } from "./file-editor";
+export { FileHistoryDialog } from "./file-history-dialog";
 export { NewClassDialog } from "./new-class-dialog";
 export { NewFileDialog } from "./new-file-dialog";
 export { WorkspaceTree } from "./workspace-tree";

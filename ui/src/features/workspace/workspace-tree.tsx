@@ -1,6 +1,6 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
 
-import { FileInput, FilePlus2, FolderX, UsersRound } from "lucide-react";
+import { FileInput, FilePlus2, FolderX, Trash2, UsersRound } from "lucide-react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
@@ -24,6 +24,13 @@ export function WorkspaceTree() {
 					onClick={() => showDialog({ at: "import", importing: null })}
 				>
 					<FileInput aria-hidden />
+				</IconButton>
+				<IconButton
+					label="Deleted files …"
+					disabled={!there}
+					onClick={() => showDialog({ at: "deletedFiles" })}
+				>
+					<Trash2 aria-hidden />
 				</IconButton>
 				<IconButton label="New class …" disabled={!there} onClick={newClass}>
 					<UsersRound aria-hidden />

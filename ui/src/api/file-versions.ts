@@ -1,0 +1,71 @@
+/** What files held before. */
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { platform } from "../platform";
+import type { FileSaved } from "./generated";
+import { keys } from "./queries";
+
+/** What a file held, the latest first. */
+export function useFileVersions(path: string) {
+	return useQuery({
+		queryKey: [...keys.fileVersions, path],
+		queryFn: () => platform.call("file_versions", { path }),
+		select: (history) => history.versions,
+		staleTime: 0,
+	});
+}
+
+/** How two versions of a file differ. */
+export function useFileDiff(path: string, from: number | null, to: number | null) {
+	return useQuery({
+		// Versions never change, so what was compared stays compared.
+		queryKey: ["file-diff", path, from, to],
+		queryFn: () => platform.call("file_diff", { path, from, to }),
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+		enabled: from !== null && to !== null,
+	});
+}
+
+/** What a version of a file held. */
+export function useFileVersion(path: string, version: number | null) {
+	return useQuery({
+		queryKey: ["file-version", path, version],
+		queryFn: () => platform.call("file_version", { path, version }),
+		staleTime: Number.POSITIVE_INFINITY,
+		retry: false,
+		enabled: version !== null,
+	});
+}
+
+/** The files that are gone and can be put back. */
+export function useDeletedFiles() {
+	return useQuery({
+		queryKey: [...keys.fileVersions, null],
+		queryFn: () => platform.call("file_deleted", {}),
+		select: (list) => list.files,
+		staleTime: 0,
+	});
+}
+
+/** Gives a file back what it held. */
+export async function restoreFile(
+	client: QueryClient,
+	path: string,
+	version: number | null,
+): Promise<FileSaved> {
+	const saved = await platform.call("file_restore", { path, version });
+	await Promise.all([lookAgain(client), client.invalidateQueries({ queryKey: keys.file(path) })]);
+	return saved;
+}
+
+/** Removes what is kept of a file for good. */
+export async function forgetFile(client: QueryClient, path: string): Promise<void> {
+	await platform.call("file_forget", { path });
+	await lookAgain(client);
+}
+
+async function lookAgain(client: QueryClient): Promise<void> {
+	await Promise.all(
+		[keys.fileVersions, keys.tree].map((queryKey) => client.invalidateQueries({ queryKey })),
+	);
+}
