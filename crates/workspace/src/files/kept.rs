@@ -117,17 +117,20 @@ impl Workspace {
             .map_err(|source| WorkspaceError::NotKept { path, source })
     }
 
-    /// Removes what has been kept for long enough or is too much. Says how many versions.
+    /// Removes what has been kept for long enough or is too much, at most once a day. Says how many
+    /// versions.
     ///
     /// # Errors
     /// The folder is gone, or what is kept cannot be read or removed.
     pub fn bound_versions(&self, now: Timestamp) -> Result<usize, WorkspaceError> {
+        let Some(versions) = &self.versions else { return Ok(0) };
+        let failed = |source| WorkspaceError::from_io(Action::Write, ".", source);
+        if !versions.is_due(now).map_err(failed)? {
+            return Ok(0);
+        }
         let _alone = self.alone()?;
         self.look_for_gone()?;
-        let Some(versions) = &self.versions else { return Ok(0) };
-        versions
-            .bound(now, Bounds::default())
-            .map_err(|source| WorkspaceError::from_io(Action::Write, ".", source))
+        versions.bound(now, Bounds::default()).map_err(failed)
     }
 
     /// Keeps what stands in a place that is about to be written over or left.

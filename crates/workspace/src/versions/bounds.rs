@@ -1,12 +1,15 @@
 //! How much is kept of what files held, and for how long.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
 use std::io;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use domain::Timestamp;
 
-use super::{FileAuthor, FileVersion, FileVersions, records};
+use super::records::{self, is_absent, write_whole};
+use super::{FileAuthor, FileVersion, FileVersions};
 
 /// How long a version of a file is kept that still stands.
 pub const KEPT_FOR: Duration = Duration::from_hours(180 * 24);
@@ -16,6 +19,9 @@ pub const KEPT_DELETED: Duration = Duration::from_hours(30 * 24);
 pub const KEPT_VERSIONS: usize = 200;
 /// How many bytes are kept altogether, beside what the files hold now.
 pub const KEPT_BYTES: u64 = 256 << 20;
+
+/// How often it is looked at: each program that opens the workspace would read every record.
+const EACH: Duration = Duration::from_hours(24);
 
 /// How much may be kept.
 #[derive(Clone, Copy, Debug)]
@@ -33,6 +39,24 @@ impl Default for Bounds {
 }
 
 impl FileVersions {
+    /// Whether anything is kept and it was long ago that somebody looked whether it is too much.
+    pub(crate) fn is_due(&self, now: Timestamp) -> io::Result<bool> {
+        if !self.folder.try_exists()? {
+            return Ok(false);
+        }
+        let last = match fs::read_to_string(self.looked_at()) {
+            Err(error) if is_absent(&error) => return Ok(true),
+            last => last?,
+        };
+        // What is no date, or one to come, says nothing.
+        Ok(!last.parse::<Timestamp>().is_ok_and(|last| last <= now && now < last + EACH))
+    }
+
+    /// Beside the folder, so that it is in no backup.
+    fn looked_at(&self) -> PathBuf {
+        self.folder.with_extension("looked-at")
+    }
+
     /// Removes what is too old or too much. The caller has noted which files are gone.
     pub(crate) fn bound(&self, now: Timestamp, bounds: Bounds) -> io::Result<usize> {
         let histories = self.histories()?;
@@ -43,14 +67,13 @@ impl FileVersions {
             count += dropped.len();
             let folder = self.of(&first.path);
             if dropped.len() == history.len() {
-                std::fs::remove_dir_all(folder)?;
+                fs::remove_dir_all(folder)?;
             } else {
                 records::remove(&folder, dropped)?;
             }
         }
-        if count > 0 {
-            self.drop_unnamed()?;
-        }
+        self.drop_unnamed()?;
+        write_whole(&self.looked_at(), now.to_rfc3339().as_bytes())?;
         Ok(count)
     }
 }

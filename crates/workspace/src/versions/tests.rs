@@ -285,6 +285,7 @@ fn the_bound_is_kept_on_the_disk() {
     room.remove("a.md");
     let later = domain::SystemClock.now() + KEPT_DELETED + chrono_days(1);
     assert_eq!(room.files.bound_versions(domain::SystemClock.now()).unwrap(), 0);
+    assert_eq!(room.files.deleted().unwrap().len(), 1);
     assert_eq!(room.files.bound_versions(later).unwrap(), 3);
     assert_eq!((room.texts(), room.files.versions("a.md").unwrap()), (0, vec![]));
 }
