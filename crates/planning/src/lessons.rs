@@ -44,7 +44,7 @@ use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};
-pub use owner::{HerSection, HerText, is_hers};
+pub use owner::{EditedLesson, HerSection, HerText, is_hers};
 pub use place::{
     all_of as lessons_of, is_lesson, path as lesson_path, profile as profile_of,
     short_name as lesson_name, slug_of as lesson_slug, spelled as lesson_spelled,

@@ -35,6 +35,9 @@ const NOTE: &str = "Propose a note with `update_memory` when she asks you to rem
     her words where she said it, and never about a single pupil by name. She decides at the end of your \
     turn; nothing is kept before, so do not say that it is.";
 
+/// What stands before the path of what a command leaves.
+const LEAVES: &str = " What it leaves stands in `";
+
 /// For a command that is one request.
 const SINGLE: &str = "This is one request: carry it through before you answer.";
 
@@ -244,6 +247,18 @@ pub fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<Output
     Some(OutputFormat { name: "answer".to_owned(), schema })
 }
 
+/// What the command that frames a run leaves, as its definition names it: `courses/<slug>/course.md`.
+pub fn left_by_command(prompt: &[PromptFragment]) -> Option<&str> {
+    let command = prompt.iter().find(|fragment| fragment.tag == FragmentKind::Command.tag())?;
+    command.text.rsplit_once(LEAVES)?.1.split('`').next()
+}
+
+/// The lesson that was open before her when a run began.
+pub fn open_lesson(prompt: &[PromptFragment]) -> Option<&str> {
+    let open = prompt.iter().find(|fragment| fragment.tag == FragmentKind::OpenLesson.tag())?;
+    Some(&open.source)
+}
+
 /// A command as the model reads it: its words, what kind of exchange it is, what it leaves.
 fn framed(command: &CommandDefinition) -> String {
     let exchange = match command.mode {
@@ -251,7 +266,7 @@ fn framed(command: &CommandDefinition) -> String {
         CommandMode::Interactive => INTERACTIVE,
     };
     let leaves = command.writes.as_ref();
-    let leaves = leaves.map(|path| format!(" What it leaves stands in `{path}`."));
+    let leaves = leaves.map(|path| format!("{LEAVES}{path}`."));
     format!("{}\n\n{exchange}{}", command.body, leaves.unwrap_or_default())
 }
 

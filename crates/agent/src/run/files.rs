@@ -1,6 +1,6 @@
 //! The files of the workspace as a session knows them: what it has seen of them, and which are its own.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use domain::FileChange;
 use serde::{Deserialize, Serialize};
@@ -12,6 +12,9 @@ pub struct KnownFiles {
     seen: BTreeMap<String, String>,
     /// Files that were not there before the session made them, as it left them.
     made: BTreeMap<String, String>,
+    /// The same files, also when somebody has changed them since.
+    #[serde(default)]
+    begun: BTreeSet<String>,
 }
 
 impl KnownFiles {
@@ -27,6 +30,17 @@ impl KnownFiles {
         self.made.get(path).is_some_and(|made| made == sha256)
     }
 
+    /// Whether the session made this file, whoever has changed it since.
+    #[must_use]
+    pub fn has_begun(&self, path: &str) -> bool {
+        self.begun.contains(path)
+    }
+
+    /// The files of which the model has seen something.
+    pub fn all_seen(&self) -> impl Iterator<Item = &str> {
+        self.seen.keys().map(String::as_str)
+    }
+
     pub(super) fn read(&mut self, path: &str, sha256: Option<&str>) {
         if let Some(sha256) = sha256 {
             self.seen.insert(path.to_owned(), sha256.to_owned());
@@ -37,6 +51,9 @@ impl KnownFiles {
     /// changed in between is the session's own no more.
     pub(super) fn written(&mut self, path: &str, sha256: &str, change: Option<&FileChange>) {
         self.seen.insert(path.to_owned(), sha256.to_owned());
+        if change.is_some_and(|change| change.before.is_none()) {
+            self.begun.insert(path.to_owned());
+        }
         let made = self.made.get(path);
         let is_own = match change {
             Some(change) => change.before.is_none() || change.before.as_ref() == made,
@@ -50,11 +67,12 @@ impl KnownFiles {
 
     /// What a specialist begins with: it has seen nothing, and works on what the session made.
     pub(super) fn for_specialist(&self) -> Self {
-        Self { seen: BTreeMap::new(), made: self.made.clone() }
+        Self { seen: BTreeMap::new(), made: self.made.clone(), begun: self.begun.clone() }
     }
 
     /// What a specialist made is the session's; what it saw the one that sent it has not seen.
     pub(super) fn of_specialist(&mut self, specialist: Self) {
         self.made = specialist.made;
+        self.begun = specialist.begun;
     }
 }

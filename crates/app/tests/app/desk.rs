@@ -20,7 +20,7 @@ use drafter::Drafter;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
 use planning::hooks::reflection_prompt::past::{Past, PastExchange};
 use planning::hooks::teacher_adjudication::TeacherAdjudication;
-use planning::hooks::tool_approval::{HerText, Owners, Permissions, ToolApproval};
+use planning::hooks::tool_approval::{EditedLesson, HerText, Owners, Permissions, ToolApproval};
 use remembering::capture::{
     CaptureProvenance, HandEdit, HandEdits, Learning, MemoryCapture, MemoryWriter,
 };
@@ -384,6 +384,10 @@ struct NothingHers;
 #[async_trait]
 impl Owners for NothingHers {
     async fn hers(&self, _: &ToolCall, _: Option<&str>) -> Option<HerText> {
+        None
+    }
+
+    async fn edited(&self, _: &ToolCall, _: Option<&str>) -> Option<EditedLesson> {
         None
     }
 

@@ -1,9 +1,11 @@
 //! `tool-approval`: in collaboration the agent asks before each thing that changes something.
 //!
 //! What she allowed in this session is read from its questions; what she allowed for good is kept
-//! by [`Permissions`]. A card that she leaves allows nothing. Text that she wrote herself, and any file
-//! that is not the session's own, is asked about in automation, too, each time.
+//! by [`Permissions`]. A card that she leaves allows nothing. Text that she wrote herself, any file that
+//! is not the session's own, and a lesson that is neither that nor asked for, is asked about in
+//! automation, too, each time.
 
+mod asked_for;
 mod hers;
 mod owners;
 mod rules;
@@ -20,9 +22,9 @@ use domain::{
 };
 use workspace::Workspace;
 
-use standing::{FileCall, FileDiff};
+use standing::{FileCall, FileDiff, RunSoFar};
 
-pub use crate::lessons::HerText;
+pub use crate::lessons::{EditedLesson, HerText};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "tool-approval";
@@ -46,6 +48,9 @@ pub trait Owners: Send + Sync {
     /// What of the teacher's own text the call would change; none when nothing. `class` is the one
     /// that her words name.
     async fn hers(&self, call: &ToolCall, class: Option<&str>) -> Option<HerText>;
+
+    /// What the call would make of a lesson that is there; none when it changes none.
+    async fn edited(&self, call: &ToolCall, class: Option<&str>) -> Option<EditedLesson>;
 
     /// She allows this call to change that text.
     fn permit(&self, session: SessionId, call_id: &str, text: &HerText);
@@ -76,6 +81,12 @@ impl Hook for ToolApproval {
         // Her own text is asked about in automation, too, and whatever else she has allowed.
         if let Some(text) = self.owners.hers(call, start.class.as_deref()).await {
             return self.about_her_text(at, call, &text);
+        }
+        if let Some(lesson) = self.owners.edited(call, start.class.as_deref()).await
+            && !at.run.files().has_begun(&lesson.path)
+            && !asked_for::is_asked_for(at.run, &lesson)
+        {
+            return self.about_file(at, call, &FileDiff::of_lesson(lesson)).await;
         }
         if rules::changes_something(&call.name, &start.read_only) {
             match self.of_file(at, call).await {
@@ -133,8 +144,8 @@ impl ToolApproval {
     /// What the call is about to do to a file.
     async fn of_file(&self, at: &HookContext<'_>, call: &ToolCall) -> FileCall {
         let (workspace, asked) = (Arc::clone(&self.workspace), call.clone());
-        let known = at.run.files().clone();
-        let work = move || standing::of_call(&workspace, &asked, &known);
+        let so_far = RunSoFar::of(at.run);
+        let work = move || standing::of_call(&workspace, &asked, &so_far);
         match tokio::task::spawn_blocking(work).await {
             Ok(Ok(found)) => found,
             Ok(Err(error)) => {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use ::lessons::{Lesson, Section, SectionState};
+use ::lessons::{Lesson, Section, SectionState, apply};
 use store::{LessonAuthor, SectionMark};
 
 use super::sources::Sources;
-use super::{LessonError, OpenLesson};
+use super::{Intent, LessonError, Lessons, OpenLesson};
 
 /// Text of the teacher's that a change would touch.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,6 +19,42 @@ pub struct HerText {
     pub class: Option<String>,
     /// The sections; at least one.
     pub sections: Vec<HerSection>,
+}
+
+/// A lesson as it is and as a call would leave it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditedLesson {
+    /// The lesson's file.
+    pub path: String,
+    /// The class it is for.
+    pub class: Option<String>,
+    /// What it is about, in a word or two.
+    pub topic: String,
+    /// The file's text.
+    pub before: String,
+    /// What it would be.
+    pub after: String,
+}
+
+impl Lessons {
+    /// What an agent's call would make of a lesson that is there; none when it changes none, or
+    /// cannot be carried out anyway.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn edited(&self, intent: &Intent) -> Result<Option<EditedLesson>, LessonError> {
+        let Intent::Change { wish, .. } = intent else { return Ok(None) };
+        let open = self.read(&intent.path()).await?;
+        let edit = wish.edit(&open.lesson, &open.template);
+        let Ok(edited) = apply(&open.file.text, &open.template, &edit) else { return Ok(None) };
+        Ok((edited.text != open.file.text).then_some(EditedLesson {
+            path: open.file.path,
+            class: open.lesson.class,
+            topic: open.lesson.topic,
+            before: open.file.text,
+            after: edited.text,
+        }))
+    }
 }
 
 /// A section of the teacher's that a change would touch.

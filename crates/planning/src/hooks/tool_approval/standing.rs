@@ -4,14 +4,19 @@
 //! What the assistant goes by (`soul.md` and its like, definitions, templates) is asked about also
 //! where the session made it. Lessons have a rule of their own: what the teacher wrote in them.
 
-use agent::{Answered, KnownFiles};
-use domain::{ApprovalDecision, ApprovalScope, InteractionRequest, InteractionResponse, ToolCall};
+use agent::{Answered, KnownFiles, Run};
+use curriculum::is_imported;
+use domain::{
+    ApprovalDecision, ApprovalScope, ContentBlock, InteractionRequest, InteractionResponse,
+    Message, ToolCall,
+};
 use serde_json::{Value, json};
 use similar::TextDiff;
 use workspace::{Workspace, WorkspaceError};
 
 use crate::definitions::is_hers;
-use crate::lessons::is_lesson;
+use crate::lessons::{EditedLesson, is_lesson};
+use crate::prompt::left_by_command;
 use crate::tools::write_file;
 
 use super::rules;
@@ -20,6 +25,10 @@ use super::rules;
 const GOES_BY: [&str; 3] = ["soul.md", "teacher.md", "pedagogy.md"];
 /// Folders of what later work is made from.
 const MADE_FROM: [&str; 2] = ["templates", "memory"];
+/// Folders that later work is drafted from.
+const DRAFTED_FROM: [&str; 3] = ["classes", "curriculum", "courses"];
+/// Tools that read what was said in other sessions, where somebody else's text may have been pasted.
+const OF_OTHER_SESSIONS: [&str; 2] = ["read_session", "search_sessions"];
 /// Lines around a difference.
 const AROUND: usize = 2;
 
@@ -30,6 +39,66 @@ pub struct FileDiff {
     path: String,
     /// What would be different, by lines.
     change: String,
+}
+
+/// What of a run decides whether a file that it writes is asked about.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct RunSoFar {
+    /// What its session knows of files.
+    known: KnownFiles,
+    /// Whether the model has read what somebody else may have written.
+    has_read_others: bool,
+    /// What its command leaves, such as `courses/<slug>/course.md`.
+    product: Option<String>,
+}
+
+impl RunSoFar {
+    /// As it is now.
+    pub fn of(run: &Run) -> Self {
+        let known = run.files().clone();
+        let from_outside = known.all_seen().any(is_from_outside);
+        let start = run.started();
+        let prompt = start.map(|start| start.prompt.as_slice()).unwrap_or_default();
+        // Whoever sent a specialist may have read anything.
+        let is_sent = start.is_some_and(|start| start.delegation.is_some());
+        Self {
+            has_read_others: from_outside || is_sent || has_read_sessions(run.history()),
+            product: left_by_command(prompt).map(str::to_owned),
+            known,
+        }
+    }
+
+    /// Whether a file that is not there yet may be what such a text told the model to write.
+    fn may_be_told_to_begin(&self, path: &str) -> bool {
+        let first = path.split('/').next().unwrap_or(path);
+        self.has_read_others
+            && DRAFTED_FROM.iter().any(|folder| first.eq_ignore_ascii_case(folder))
+            && !self.product.as_deref().is_some_and(|product| is_at(product, path))
+    }
+}
+
+/// Whether a file holds a document from outside.
+fn is_from_outside(path: &str) -> bool {
+    is_imported(path) || path.ends_with("/specification.md")
+}
+
+fn has_read_sessions(history: &[Message]) -> bool {
+    history.iter().any(|message| match message {
+        Message::Assistant(said) => said.content.iter().any(|block| {
+            matches!(block, ContentBlock::ToolCall(call) if OF_OTHER_SESSIONS.contains(&&*call.name))
+        }),
+        Message::User { .. } | Message::Tool { .. } => false,
+    })
+}
+
+/// Whether a path has the form of a product, in which `<slug>` stands for any name.
+fn is_at(product: &str, path: &str) -> bool {
+    let (wanted, parts) = (product.split('/'), path.split('/'));
+    product.split('/').count() == path.split('/').count()
+        && wanted.zip(parts).all(|(wanted, part)| {
+            let stem = wanted.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+            stem.map_or(wanted == part, |(_, ending)| part.ends_with(ending))
+        })
 }
 
 /// What a call is about to do to a file.
@@ -50,11 +119,15 @@ pub enum FileCall {
 pub fn of_call(
     files: &Workspace,
     call: &ToolCall,
-    known: &KnownFiles,
+    so_far: &RunSoFar,
 ) -> Result<FileCall, WorkspaceError> {
     let Some(given) = text(call, "path") else { return Ok(FileCall::Free) };
     let (path, now) = files.fingerprint(given)?;
-    let is_own = now.as_ref().is_none_or(|now| known.is_own(&path, now));
+    let known = &so_far.known;
+    let is_own = match &now {
+        Some(now) => known.is_own(&path, now),
+        None => !so_far.may_be_told_to_begin(&path),
+    };
     if is_lesson(&path) || (is_own && !goes_by(&path)) {
         return Ok(FileCall::Free);
     }
@@ -95,6 +168,12 @@ fn text<'a>(call: &'a ToolCall, key: &str) -> Option<&'a str> {
 }
 
 impl FileDiff {
+    /// What a call would make of a lesson.
+    pub fn of_lesson(lesson: EditedLesson) -> Self {
+        let change = difference(&lesson.before, &lesson.after);
+        Self { path: lesson.path, change }
+    }
+
     /// The file.
     pub fn path(&self) -> &str {
         &self.path
@@ -137,13 +216,13 @@ mod tests {
     fn asked(files: &Workspace, path: &str, old: &str) -> FileCall {
         let input = json!({"path": path, "oldText": old, "newText": "three"});
         let call = ToolCall { id: "c".to_owned(), name: "str_replace".to_owned(), input };
-        of_call(files, &call, &KnownFiles::default()).unwrap()
+        of_call(files, &call, &RunSoFar::default()).unwrap()
     }
 
     fn written(files: &Workspace, path: &str) -> FileCall {
         let input = json!({"path": path, "content": "x"});
         let call = ToolCall { id: "c".to_owned(), name: "write_file".to_owned(), input };
-        of_call(files, &call, &KnownFiles::default()).unwrap()
+        of_call(files, &call, &RunSoFar::default()).unwrap()
     }
 
     #[test]
@@ -169,6 +248,24 @@ mod tests {
         }
         let FileCall::Hers(diff) = asked(&files, "soul.md", "two") else { panic!() };
         assert_eq!(diff.change, "@@ -1,2 +1,2 @@\n one\n-two\n+three\n");
+    }
+
+    #[test]
+    fn what_is_begun_after_a_text_from_outside_was_read_is_hers_but_for_the_commands_product() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Workspace::open(folder.path()).unwrap();
+        let begun = |path: &str, so_far: &RunSoFar| {
+            let input = json!({"path": path, "content": "x"});
+            let call = ToolCall { id: "c".to_owned(), name: "write_file".to_owned(), input };
+            of_call(&files, &call, so_far).unwrap() != FileCall::Free
+        };
+        let product = Some("courses/<slug>/course.md".to_owned());
+        let read = RunSoFar { has_read_others: true, product, ..RunSoFar::default() };
+        let paths = ["classes/9Z.md", "Curriculum/new.md", "courses/npa/specification.md"];
+        assert_eq!(paths.map(|path| begun(path, &RunSoFar::default())), [false; 3]);
+        assert_eq!(paths.map(|path| begun(path, &read)), [true; 3]);
+        let own = ["courses/npa/course.md", "lessons/3B/cards.md", "notes.md"];
+        assert_eq!(own.map(|path| begun(path, &read)), [false; 3]);
     }
 
     #[cfg(unix)]
