@@ -27,6 +27,8 @@ struct Scene {
 impl Scene {
     async fn new() -> Self {
         let database = TestDatabase::start().await.unwrap();
+        let login = database.login("alice").await.unwrap();
+        let alice = database.store().teacher_named(&login.name).await.unwrap();
         let session = SessionId::new();
         let row = NewSession {
             id: session,
@@ -36,10 +38,10 @@ impl Scene {
             class_id: None,
             title: "iteration for 3B".to_owned(),
         };
-        database.store().for_teacher(database.teacher()).create_session(row).await.unwrap();
+        database.store().for_teacher(alice).create_session(row).await.unwrap();
         let home = Home::new();
         let mut program = home.program();
-        program.env("DATABASE_URL", database.url());
+        program.env("DATABASE_URL", &login.url);
         let server = Server::start(program);
         let cookie = server.login();
         let scene = Self { server, cookie, session, database, _home: home };
