@@ -84,6 +84,7 @@ fn started() -> RunStarted {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }
 }
 

@@ -118,6 +118,7 @@ fn opening(trace_id: TraceId) -> Vec<EventDraft> {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }));
     let at = SystemClock.now();
     [message, start].into_iter().map(|body| EventDraft { trace_id, at, body }).collect()

@@ -19,7 +19,8 @@ impl ApplicationCommands for Desk {
 
     async fn app_info(&self, _: Nothing) -> Result<AppInfo, Fault> {
         let framing = Framing::of(&self.0.definitions.catalogue(), None, None);
-        let answering = framing.and_then(|framing| self.answering(&framing.agent, None, None));
+        let answering =
+            framing.and_then(|framing| self.answering(&framing.agent, None, (None, None)));
         let (provider, model, notice) = match answering {
             Ok(answering) => (
                 answering.model.provider().to_owned(),

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use agent::{Gear, Model, Run};
+use agent::{Gear, Holder, Model, Run};
 use api::SessionSend;
 use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
+use models::{Answering, Before, Wish, Wishes};
 use planning::beginning::{Beginning, Framing, PlannedRun};
 use planning::equipment::{Rank, tools_of};
 use planning::hooks::{self, About, Reach};
@@ -15,14 +16,6 @@ use sessions::guard::SharedVault;
 use store::SessionRow;
 
 use crate::Desk;
-
-/// The model that answers, and why it is another than the definition asks for.
-pub struct Answering {
-    /// The model.
-    pub model: Arc<dyn Model>,
-    /// For the teacher; none when the choice is honoured.
-    pub notice: Option<String>,
-}
 
 /// What a request comes to.
 pub struct Asked {
@@ -69,39 +62,28 @@ impl Desk {
         if provider != Some(drafter::PROVIDER) {
             self.0.models.keys_looked_up().await;
         }
-        let answering = self.answering(&framing.agent, provider, model)?;
+        let answering = self.answering(&framing.agent, run.holder(), (provider, model))?;
         Ok(Asked { session, framing, answering })
     }
 
-    /// Who answers: what was asked for now, else the kept choice, else what the definition asks
-    /// for, else the offline drafter, so that a first start works without a key. Where a provider
-    /// was chosen and no model, the definition's model is used as far as it is that provider's. A
-    /// model that was asked for by name is never replaced.
+    /// Who answers, in the session that `holder` has the conversation of.
     pub(crate) fn answering(
         &self,
         agent: &AgentDefinition,
-        provider: Option<&str>,
-        model: Option<&str>,
+        holder: Option<&Holder>,
+        (provider, model): (Option<&str>, Option<&str>),
     ) -> Result<Answering, Fault> {
         let choices = self.0.settings.choices();
-        if let Some(provider) = provider.or(choices.provider.as_deref()) {
-            let kept = choices.model.as_deref();
-            let kept = kept.filter(|_| choices.provider.as_deref() == Some(provider));
-            let model = model.or(kept).or_else(|| own_model(agent, provider));
-            let model = self.0.models.current().model(provider, model)?;
-            return Ok(Answering { model, notice: None });
-        }
-        let asked = own_provider(agent);
-        match self.0.models.current().model(asked, Some(model.unwrap_or(&agent.model))) {
-            Ok(model) => Ok(Answering { model, notice: None }),
-            Err(reason) if model.is_some() => Err(reason.into()),
-            Err(reason) => {
-                let fallback = self.0.models.current().model(drafter::PROVIDER, None);
-                let model = fallback?;
-                let notice = format!("the offline drafter answers, because {reason}");
-                Ok(Answering { model, notice: Some(notice) })
-            }
-        }
+        let kept = choices.provider.as_deref();
+        let wishes = Wishes {
+            provider,
+            model,
+            before: holder.map(|holder| before(holder, holder.agent == agent.name)),
+            kept: kept.map(|provider| Wish { provider, model: choices.model.as_deref() }),
+            own: Wish { provider: own_provider(agent), model: Some(&agent.model) },
+            fallback: drafter::PROVIDER,
+        };
+        Ok(self.0.models.current().answering(&wishes)?)
     }
 
     /// Who answers for another agent of a run: the same provider, with the agent's own model where
@@ -152,7 +134,8 @@ impl Desk {
     /// What would be replaced in the words of a run.
     fn reach(&self, provider: &str) -> Reach {
         if !self.0.guard.leaves_this_computer(provider) {
-            return Reach::Here;
+            let host = self.0.models.current().host(provider);
+            return host.map_or(Reach::Here, Reach::Server);
         }
         let guard = self.0.guard.clone();
         Reach::Away(Arc::new(move |fragments, text| {
@@ -170,7 +153,9 @@ impl Desk {
     pub(crate) async fn begun(&self, beginning: Beginning<'_>) -> PlannedRun {
         let reach = self.reach(beginning.model.provider());
         let write = || beginning.clone().begun(&self.0.supplies, reach.clone());
-        self.0.sessions.undisturbed(write).await
+        let mut planned = self.0.sessions.undisturbed(write).await;
+        planned.start.host = self.0.models.current().host(&planned.start.provider);
+        planned
     }
 }
 
@@ -182,6 +167,12 @@ fn taken_back(run: &Run) -> Result<(&str, &str), Fault> {
         let message = "nobody handed this conversation over, so there is nothing to take back";
         Fault::invalid(message)
     })
+}
+
+/// Who answered until now.
+pub fn before(holder: &Holder, same_agent: bool) -> Before<'_> {
+    let Holder { provider, model, host, .. } = holder;
+    Before { provider, model, at: host.as_deref(), same_agent }
 }
 
 /// Who answers for the agent as its definition says, by the name of the client.

@@ -12,6 +12,7 @@ use sessions::guard::unused_vault;
 use sessions::{Going, Held, Left, Panicked, SessionError};
 
 use crate::Desk;
+use crate::compose::before;
 use crate::crew::Company;
 
 impl Desk {
@@ -29,7 +30,9 @@ impl Desk {
         if started.provider != drafter::PROVIDER {
             self.0.models.keys_looked_up().await;
         }
-        self.0.models.current().model(&started.provider, Some(&started.model))?;
+        let models = self.0.models.current();
+        models.stays(&before(&Holder::of(started), true))?;
+        models.model(&started.provider, Some(&started.model))?;
         let gear = self.gear(started, agent, &unused_vault());
         gear.map(drop).map_err(Fault::invalid)
     }

@@ -51,6 +51,9 @@ pub struct RunStarted {
     /// How the work is cut to what the model takes at once.
     #[serde(default)]
     pub fit: Fit,
+    /// Host and port at which the provider is asked; none for this program itself.
+    #[serde(default)]
+    pub host: Option<String>,
 }
 
 /// How a run is fitted to the model that answers.

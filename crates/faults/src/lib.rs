@@ -133,21 +133,27 @@ impl From<LookupError> for Fault {
 
 impl From<RegistryError> for Fault {
     fn from(error: RegistryError) -> Self {
-        let code = match &error {
-            RegistryError::NoKey { .. } | RegistryError::Key(_) => ErrorCode::NoKey,
-            RegistryError::UnknownProvider { .. } | RegistryError::UnknownModel { .. } => {
-                ErrorCode::NotFound
-            }
-            RegistryError::NoModelNamed { .. } | RegistryError::BaseUrl { .. } => {
-                ErrorCode::Invalid
-            }
-            RegistryError::Client(_) => ErrorCode::Internal,
-        };
-        let way_out = match code {
-            ErrorCode::NoKey => ", or choose the offline drafter",
+        let code = code_of(&error);
+        let way_out = match (code, &error) {
+            (_, RegistryError::Gone { .. }) => "",
+            (ErrorCode::NoKey, _) => ", or choose the offline drafter",
             _ => "",
         };
         Self::new(code, format!("{error}{way_out}"))
+    }
+}
+
+fn code_of(error: &RegistryError) -> ErrorCode {
+    match error {
+        RegistryError::NoKey { .. } | RegistryError::Key(_) => ErrorCode::NoKey,
+        RegistryError::UnknownProvider { .. } | RegistryError::UnknownModel { .. } => {
+            ErrorCode::NotFound
+        }
+        RegistryError::NoModelNamed { .. }
+        | RegistryError::BaseUrl { .. }
+        | RegistryError::Elsewhere { .. } => ErrorCode::Invalid,
+        RegistryError::Gone { source, .. } => code_of(source),
+        RegistryError::Client(_) => ErrorCode::Internal,
     }
 }
 

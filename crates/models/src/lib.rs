@@ -25,5 +25,7 @@ pub use catalogue::{ListProblem, ModelInfo};
 pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi};
 pub use prices::{Price, Rates};
-pub use registry::{LocalProvider, ProviderInfo, Registry, RegistryError, Settings};
+pub use registry::{
+    Answering, Before, LocalProvider, ProviderInfo, Registry, RegistryError, Settings, Wish, Wishes,
+};
 pub use secret::Secret;

@@ -1,5 +1,6 @@
 //! Which providers there are, what each still needs, and a model of any of them by name.
 
+mod answering;
 mod error;
 mod local;
 mod settings;
@@ -18,6 +19,7 @@ use crate::openai::{OpenAi, OpenAiApi};
 use crate::providers::{anthropic, openai};
 use crate::secret::Secret;
 
+pub use answering::{Answering, Before, Wish, Wishes};
 pub use error::RegistryError;
 pub use local::LocalProvider;
 pub use settings::Settings;
@@ -227,7 +229,8 @@ impl Registry {
         let (label, note) = match (local, self.is_openai_itself()) {
             (true, _) => (
                 "Local server (OpenAI-compatible)",
-                "AI on this computer, for example Ollama or LM Studio. Nothing leaves it.",
+                "AI on this computer, for example Ollama or LM Studio. Nothing leaves it unless that \
+                 server passes it on, as a gateway does.",
             ),
             (false, false) => (
                 "OpenAI-compatible server",

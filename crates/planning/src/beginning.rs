@@ -186,6 +186,7 @@ impl Beginning<'_> {
             understood: self.framing.understood(),
             handed_by: self.handed_by,
             fit,
+            host: None,
         };
         PlannedRun { start, tools: tools.specs(), hooks }
     }

@@ -43,6 +43,7 @@ fn start(agent: &str, hooks: Vec<HookRef>) -> RunStarted {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }
 }
 

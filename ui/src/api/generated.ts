@@ -3555,6 +3555,10 @@ provider: string,
  */
 model: string, 
 /**
+ * Host and port at which that is asked; none for this program itself.
+ */
+host: string | null, 
+/**
  * The class it is about.
  */
 class: string | null, 

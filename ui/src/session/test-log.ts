@@ -33,6 +33,7 @@ export const STARTED = {
 	agent: "planner",
 	provider: "offline",
 	model: "rules",
+	host: null,
 	class: "3B",
 	delegation: null,
 	understood: null,

@@ -10,8 +10,12 @@ pub struct Holder {
     pub plugin: String,
     /// The agent.
     pub agent: String,
+    /// The provider that answered for it.
+    pub provider: String,
     /// The model that answered for it.
     pub model: String,
+    /// Where that was asked; none for this program itself.
+    pub host: Option<String>,
     /// Who handed the conversation on until it had it, the first one first.
     pub handed_by: Vec<String>,
 }
@@ -23,7 +27,9 @@ impl Holder {
         Self {
             plugin: start.plugin.clone(),
             agent: start.agent.clone(),
+            provider: start.provider.clone(),
             model: start.model.clone(),
+            host: start.host.clone(),
             handed_by: start.handed_by.clone(),
         }
     }

@@ -58,6 +58,7 @@ fn started() -> RunStarted {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }
 }
 

@@ -118,6 +118,7 @@ impl People {
             understood: None,
             handed_by: Vec::new(),
             fit: Default::default(),
+            host: None,
         })
     }
 }

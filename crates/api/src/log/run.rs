@@ -132,6 +132,8 @@ pub struct RunBegun {
     pub provider: String,
     /// The provider's model.
     pub model: String,
+    /// Host and port at which that is asked; none for this program itself.
+    pub host: Option<String>,
     /// The class it is about.
     pub class: Option<String>,
     /// For a specialist: who sent it.
@@ -303,6 +305,7 @@ fn begun(start: &RunStarted) -> RunBegun {
         agent: start.agent.clone(),
         provider: start.provider.clone(),
         model: start.model.clone(),
+        host: start.host.clone(),
         class: start.class.clone(),
         understood: start.understood.clone(),
         delegation: start

@@ -114,6 +114,7 @@ impl Desk {
             understood: None,
             handed_by: Vec::new(),
             fit: Default::default(),
+            host: None,
         };
         self.append(trace, vec![message, EventBody::Run(RunEvent::RunStarted(start))]).await;
         self.go().await

@@ -53,6 +53,7 @@ fn start() -> RunEvent {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     })
 }
 

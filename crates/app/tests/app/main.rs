@@ -44,6 +44,7 @@ mod sessions_keeping;
 mod specialists;
 mod stage;
 mod standing;
+mod staying;
 mod steering;
 mod suspended;
 mod templates;

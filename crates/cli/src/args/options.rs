@@ -17,7 +17,7 @@ pub struct Global {
     /// The folder for the database and settings
     #[arg(long, global = true, value_name = "DIR", help_heading = "Options")]
     pub data: Option<PathBuf>,
-    /// Who answers this time: see `models`
+    /// Who answers from here on: see `models`; the session's conversation is sent there
     // Its own id: the words of `auth` name a provider too, and clap knows both by their ids.
     #[arg(
         id = "answering",

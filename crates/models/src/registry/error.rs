@@ -31,6 +31,28 @@ pub enum RegistryError {
         /// Models of it that are known.
         known: Vec<String>,
     },
+    /// Who answers in a session cannot any more, and nobody takes its place unasked.
+    #[error(
+        "{model} answers in this session, and it cannot now: {source}. Set it up again, or choose who goes on: the conversation so far is then sent there"
+    )]
+    Gone {
+        /// The model, and where it was asked.
+        model: String,
+        /// Why it cannot be had.
+        source: Box<RegistryError>,
+    },
+    /// The provider of a session is at another place now, and off this computer.
+    #[error(
+        "{model} at {then} answers in this session; its provider is at {now} now, where nothing of this conversation was sent yet. Set the address again, or choose who goes on: the conversation so far is then sent there"
+    )]
+    Elsewhere {
+        /// The model.
+        model: String,
+        /// Where it was asked.
+        then: String,
+        /// Where it would be asked.
+        now: String,
+    },
     /// A server of one's own has no default model.
     #[error("name a model: the server at {variable} has no default one")]
     NoModelNamed {

@@ -44,8 +44,10 @@ pub type Preview =
 /// Where the words of a run go.
 #[derive(Clone)]
 pub enum Reach {
-    /// Nowhere: the model runs on this computer.
+    /// Nowhere: this program answers itself.
     Here,
+    /// To a server at this address of this computer, which may pass on what it is sent.
+    Server(String),
     /// To a provider, after what the preview names was replaced.
     Away(Preview),
 }

@@ -68,6 +68,7 @@ pub fn started() -> EventBody {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }))
 }
 

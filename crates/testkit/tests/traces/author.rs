@@ -200,6 +200,7 @@ impl Author {
             understood: None,
             handed_by: Vec::new(),
             fit: Default::default(),
+            host: None,
         }
     }
 

@@ -41,6 +41,7 @@ fn events() -> Vec<SessionEvent> {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     };
     let call = ToolCall {
         id: "c1".into(),

@@ -173,8 +173,14 @@ impl Items {
     fn not_sent(&mut self, known: &KnownContext) {
         let state = ContextState::NotSent;
         let Some(replaced) = &known.replaced else {
-            let text = "Nothing leaves this computer: the model runs here.";
-            self.push(state, text, "privacy", None, false);
+            let text = match &known.server {
+                None => "Nothing leaves this computer: the model runs here.".to_owned(),
+                Some(host) => format!(
+                    "A server on this computer answers ({host}). Nothing leaves it unless that \
+                     server passes it on, as a gateway does."
+                ),
+            };
+            self.push(state, &text, "privacy", None, false);
             return;
         };
         let text = "Names, e-mail addresses, phone numbers and numbers that stand for a person never \

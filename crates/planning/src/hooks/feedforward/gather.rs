@@ -83,6 +83,7 @@ impl Feedforward {
             offers: files.offers,
             missing: files.missing,
             replaced: None,
+            server: None,
             extra: Vec::new(),
         };
         if start.factors.memory == MemoryUse::On {
@@ -102,14 +103,18 @@ impl Feedforward {
             known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories));
             known.leave_out_needs();
         }
-        if let Reach::Away(preview) = &self.reach {
-            let read = known.sources.iter().map(|source| PromptFragment {
-                tag: FragmentKind::WorkspaceFile.tag().to_owned(),
-                source: source.path.clone(),
-                text: source.shapes.first().cloned().unwrap_or_default(),
-                cut_bytes: 0,
-            });
-            known.replaced = Some(preview(read.collect(), text).await);
+        match &self.reach {
+            Reach::Here => {}
+            Reach::Server(host) => known.server = Some(host.clone()),
+            Reach::Away(preview) => {
+                let read = known.sources.iter().map(|source| PromptFragment {
+                    tag: FragmentKind::WorkspaceFile.tag().to_owned(),
+                    source: source.path.clone(),
+                    text: source.shapes.first().cloned().unwrap_or_default(),
+                    cut_bytes: 0,
+                });
+                known.replaced = Some(preview(read.collect(), text).await);
+            }
         }
         known
     }

@@ -23,6 +23,8 @@ pub struct KnownContext {
     pub missing: Vec<(String, String)>,
     /// What is replaced before it leaves this computer; none when nothing leaves it.
     pub replaced: Option<Vec<Replaced>>,
+    /// The server at an address of this computer that answers; none where it is another or none.
+    pub server: Option<String>,
     /// How her words were read; none when they ask for nothing new.
     pub reading: Option<RequestReading>,
     /// What is said of the outcomes that she named by their codes.

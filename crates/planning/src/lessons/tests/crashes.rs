@@ -156,6 +156,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     };
     let answer = EventBody::Run(RunEvent::ModelAnswered {
         turn: 1,

@@ -185,6 +185,7 @@ fn start(hooks: &HookSet) -> RunStarted {
         understood: None,
         handed_by: Vec::new(),
         fit: Default::default(),
+        host: None,
     }
 }
 

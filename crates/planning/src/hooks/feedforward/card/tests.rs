@@ -136,6 +136,11 @@ fn what_is_replaced_is_said_for_a_provider_elsewhere() {
         },
         Replaced { kind: "email".into(), tokens: vec!["[[email-1]]".into()] },
     ]);
+    let server = KnownContext { server: Some("127.0.0.1:11434".into()), ..known() };
+    let last = items(&build(&server, None)).pop().unwrap();
+    assert!(
+        last.starts_with("NotSent privacy A server on this computer answers (127.0.0.1:11434)")
+    );
     let card = build(&KnownContext { replaced, ..known() }, None);
     let said: Vec<&str> = card
         .items
