@@ -30,6 +30,13 @@ pub struct Report {
     pub status: Status,
     /// Who speaks with her at its end.
     pub agent: String,
+    /// The provider that answered.
+    pub provider: String,
+    /// Its model.
+    pub model: String,
+    /// Host and port at which that was asked; none for this program itself.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// Who has the conversation when she takes it back; none while nobody handed it over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hands_back_to: Option<String>,
@@ -114,6 +121,9 @@ impl Report {
             trace_id,
             status: Status::Open(Open::Interrupted),
             agent: String::new(),
+            provider: String::new(),
+            model: String::new(),
+            host: None,
             hands_back_to: None,
             answer: String::new(),
             question: None,
@@ -222,6 +232,9 @@ impl Report {
             RunEntry::RunStarted(start) | RunEntry::HandedOff { start, .. } => {
                 if who == Who::Agent {
                     self.agent.clone_from(&start.agent);
+                    self.provider.clone_from(&start.provider);
+                    self.model.clone_from(&start.model);
+                    self.host.clone_from(&start.host);
                     self.hands_back_to = start.handed_by.last().cloned();
                 }
             }

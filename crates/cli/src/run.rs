@@ -270,7 +270,9 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
             if let Some(pattern) = &report.missing {
                 screen::note(&format!("this command leaves {pattern}; nothing was written there"));
             }
-            screen::note(&screen::dim(&format!("session {id}, trace {}", report.trace_id)));
+            let trace = report.trace_id;
+            let line = format!("session {id}, trace {trace}, answered by {}", answered_by(report));
+            screen::note(&screen::dim(&line));
         }
         (Status::Open(Open::Suspended), Some(question)) => {
             let text =
@@ -322,6 +324,15 @@ fn stands(report: &Report, global: &Global) -> Result<Exit, Failure> {
     let id = report.session_id;
     screen::note(&format!("say more with: teacher-assist --resume {id} \"…\""));
     Ok(Exit::Ok)
+}
+
+/// Who answered, and where that was asked.
+fn answered_by(report: &Report) -> String {
+    let Report { provider, model, .. } = report;
+    match &report.host {
+        Some(host) => format!("{provider}, {model} at {host}"),
+        None => format!("{provider}, {model}"),
+    }
 }
 
 fn kept(report: &Report) -> String {

@@ -25,6 +25,7 @@ mod server;
 mod serving;
 mod sharing;
 mod siege;
+mod staying;
 #[cfg(unix)]
 mod terminal;
 mod texts;

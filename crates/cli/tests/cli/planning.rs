@@ -21,6 +21,8 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
         "traceId",
         "status",
         "agent",
+        "provider",
+        "model",
         "answer",
         "filesWritten",
         "usage",

@@ -1,0 +1,55 @@
+//! A session at the terminal stays with whoever answers in it.
+
+use serde_json::json;
+use testkit::model_server::ModelServer;
+use testkit::scripted::Answer;
+
+use crate::home::{Home, Said};
+
+fn done() -> Answer {
+    Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}))
+}
+
+/// The program with these variables of a provider.
+fn with(home: &Home, variables: &[(&str, String)], words: &[&str]) -> Said {
+    let mut program = home.program();
+    program.args(words);
+    for (name, value) in variables {
+        program.env(name, value);
+    }
+    program.output().unwrap().into()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_local_session_is_resumed_with_no_remote_provider_unless_it_is_named() {
+    let (local, remote) = (
+        ModelServer::answering(|_| Some(done())).await.unwrap(),
+        ModelServer::answering(|_| Some(done())).await.unwrap(),
+    );
+    let home = Home::new();
+    let here = [("OPENAI_BASE_URL", format!("{}/v1", local.base_url()))];
+    let words = ["run", "lesson-planning:refine-lesson", "hello", "--model", "small"];
+    let words = [&words[..], &["--provider", "openai"]].concat();
+    let run = with(&home, &here, &words);
+    assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+    let host = local.base_url().replace("http://", "");
+    assert!(run.err.contains(&format!("answered by openai, small at {host}")), "{}", run.err);
+
+    let there = [
+        ("ANTHROPIC_BASE_URL", remote.base_url()),
+        ("ANTHROPIC_API_KEY", "sk-ant-of-a-test-0123456789".to_owned()),
+    ];
+    let resumed = with(&home, &there, &["--resume", "last", "shorter"]);
+    assert_ne!(resumed.code, 0, "{}{}", resumed.out, resumed.err);
+    assert!(
+        resumed.err.contains(&format!("small at {host} answers in this session")),
+        "{}",
+        resumed.err
+    );
+    assert_eq!(remote.requests().len(), 0);
+
+    let named = ["--resume", "last", "shorter", "--provider", "anthropic"];
+    let moved = with(&home, &there, &named);
+    assert_eq!(moved.code, 0, "{}{}", moved.out, moved.err);
+    assert!(remote.requests().iter().any(|sent| sent.body.to_string().contains("hello")));
+}
