@@ -167,7 +167,7 @@ export function useSend() {
 			onConcern,
 			...message
 		}: Pick<SessionSend, "sessionId" | "command" | "text"> &
-			Partial<Pick<SessionSend, "approval" | "lesson" | "handBack">> &
+			Partial<Pick<SessionSend, "approval" | "lesson" | "handBack" | "provider">> &
 			Keeping) =>
 			heard(
 				(harmless) =>
@@ -175,8 +175,8 @@ export function useSend() {
 						approval: null,
 						lesson: null,
 						handBack: false,
-						...message,
 						provider: null,
+						...message,
 						model: null,
 						maxTurns: null,
 						topology: null,

@@ -106,6 +106,14 @@ describe("specialists", () => {
 });
 
 describe("quiet lines", () => {
+	it("say when another model answers from here on, and not that the first one does", () => {
+		const elsewhere = { ...STARTED, provider: "anthropic", model: "claude-haiku" };
+		const moved = fold(SAID, STARTED, finish("success"), SAID, elsewhere);
+		expect(kinds(moved)).toEqual(["teacher", "teacher", "line"]);
+		expect(only(moved, "line").text).toBe("From here on claude-haiku answers (anthropic)");
+		expect(kinds(fold(SAID, elsewhere))).toEqual(["teacher"]);
+	});
+
 	it("say which command plain words were taken for", () => {
 		const understood = { plugin: "lesson-planning", name: "exit-quiz" };
 		const conversation = fold(SAID, { ...STARTED, understood });

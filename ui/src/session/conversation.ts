@@ -238,6 +238,9 @@ function speaks(state: Conversation, seq: number, start: RunBegun): void {
 	const words = floorWords(state.floor, floor);
 	if (words !== null) line(state, seq, "handover", words);
 	state.floor = floor;
+	if (state.provider !== null && state.provider !== start.provider) {
+		line(state, seq, "note", `From here on ${start.model} answers (${start.provider})`);
+	}
 	state.provider = start.provider;
 }
 
@@ -468,5 +471,5 @@ function line(
 	text: string,
 	detail: string | null = null,
 ): void {
-	state.items.push({ kind: "line", key: `line:${seq}`, sign, text, detail });
+	state.items.push({ kind: "line", key: `${sign}:${seq}`, sign, text, detail });
 }

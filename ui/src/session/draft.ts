@@ -10,9 +10,17 @@ export interface Draft {
 	pasted: string | null;
 	/** Whether she takes the conversation back with it from whoever it was handed over to. */
 	handBack: boolean;
+	/** Who is to go on with the session from it on; null leaves it with whoever answers there. */
+	provider: string | null;
 }
 
-export const NO_DRAFT: Draft = { text: "", command: null, pasted: null, handBack: false };
+export const NO_DRAFT: Draft = {
+	text: "",
+	command: null,
+	pasted: null,
+	handBack: false,
+	provider: null,
+};
 
 interface Drafts {
 	byKey: Record<string, Draft>;
@@ -63,8 +71,9 @@ export function useDraft(sessionId: SessionId | null): Draft {
 export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>): void {
 	const key = draftKey(sessionId);
 	const draft = { ...readDraft(key), ...change };
-	const { text, command, pasted, handBack } = draft;
-	const empty = text === "" && command === null && pasted === null && !handBack;
+	const { text, command, pasted, handBack, provider } = draft;
+	const chosen = handBack || provider !== null;
+	const empty = text === "" && command === null && pasted === null && !chosen;
 	const unkept = { ...useDrafts.getState().unkept };
 	if (empty) delete unkept[key];
 	let tooLong = false;

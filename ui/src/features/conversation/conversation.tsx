@@ -9,6 +9,7 @@ import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { useSessionId } from "../../shared/use-place";
 import { Announcer } from "./announcer";
+import { AnsweringBar } from "./answering-bar";
 import { Composer } from "./composer";
 import { Empty } from "./empty";
 import { FloorBar } from "./floor-bar";
@@ -88,7 +89,10 @@ export function Conversation() {
 					<UnreadList sessionId={sessionId} messages={unread} working={work !== "idle"} />
 				)}
 				{sessionId && !interrupted && (
-					<FloorBar sessionId={sessionId} conversation={conversation} />
+					<>
+						<FloorBar sessionId={sessionId} conversation={conversation} />
+						<AnsweringBar sessionId={sessionId} conversation={conversation} />
+					</>
 				)}
 				<Composer
 					key={sessionId ?? "new"}

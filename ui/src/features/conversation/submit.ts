@@ -57,6 +57,7 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 				approval,
 				lesson,
 				handBack: draft.handBack,
+				provider: draft.provider,
 				onConcern,
 			},
 			{

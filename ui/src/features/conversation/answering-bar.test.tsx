@@ -1,0 +1,68 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import type { AppInfo, ProviderInfo } from "../../api/generated";
+import { platform } from "../../platform";
+import { EMPTY } from "../../session/conversation";
+import { readDraft, useDrafts } from "../../session/draft";
+import { AnsweringBar } from "./answering-bar";
+
+const OFFLINE: ProviderInfo = {
+	name: "offline",
+	label: "Offline drafter",
+	note: "Rules.",
+	defaultModel: "drafter",
+	ready: true,
+	missing: null,
+	remote: false,
+};
+const CLAUDE = { ...OFFLINE, name: "anthropic", label: "Claude", remote: true };
+
+async function bar(chosen: string, answers: string | null, ready = true) {
+	const providers = [OFFLINE, { ...CLAUDE, ready }];
+	const info = { provider: chosen, providers } as AppInfo;
+	vi.spyOn(platform, "call").mockResolvedValue(info as never);
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	const conversation = { ...EMPTY, provider: answers };
+	render(
+		<QueryClientProvider client={client}>
+			<AnsweringBar sessionId="s" conversation={conversation} />
+		</QueryClientProvider>,
+	);
+	await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+}
+
+beforeEach(() => {
+	localStorage.clear();
+	useDrafts.setState({ byKey: {}, unkept: {}, tooLong: false, focus: 0 });
+});
+
+it("names who answers here, and says what is sent before another goes on", async () => {
+	await bar("anthropic", "offline");
+	expect(screen.getByTestId("answering").textContent).toContain(
+		"Offline drafter answers in this session.",
+	);
+	await userEvent.click(screen.getByTestId("change-answering"));
+	expect(screen.getByTestId("answering").textContent).toContain(
+		"Claude goes on with your next message. This whole conversation and the files it uses are then sent there.",
+	);
+	expect(readDraft("draft:s").provider).toBe("anthropic");
+	await userEvent.click(screen.getByText("Stay with Offline drafter"));
+	expect(readDraft("draft:s").provider).toBeNull();
+});
+
+it("promises nothing leaves only where the next one is on this computer", async () => {
+	await bar("offline", "anthropic");
+	await userEvent.click(screen.getByTestId("change-answering"));
+	expect(screen.getByTestId("answering").textContent).toContain("on this computer");
+});
+
+it.each([
+	["offline", "offline", true],
+	["anthropic", null, true],
+	["anthropic", "offline", false],
+])("is not there for %s chosen, %s answering, ready: %s", async (chosen, answers, ready) => {
+	await bar(chosen, answers, ready);
+	expect(screen.queryByTestId("answering")).toBeNull();
+});
