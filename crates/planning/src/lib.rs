@@ -11,6 +11,7 @@ pub mod definitions;
 pub mod equipment;
 mod field;
 pub mod files;
+mod fragments;
 pub mod hooks;
 pub mod imports;
 pub mod lessons;

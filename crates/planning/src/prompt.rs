@@ -10,6 +10,7 @@ use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
+use crate::fragments::LEAVES;
 use crate::lessons::template;
 use crate::supplies::Supplies;
 use crate::task_list;
@@ -34,9 +35,6 @@ const NOTE: &str = "Propose a note with `update_memory` when she asks you to rem
     learn something about how she or the class works that the next session needs: one short sentence, in \
     her words where she said it, and never about a single pupil by name. She decides at the end of your \
     turn; nothing is kept before, so do not say that it is.";
-
-/// What stands before the path of what a command leaves.
-const LEAVES: &str = " What it leaves stands in `";
 
 /// For a command that is one request.
 const SINGLE: &str = "This is one request: carry it through before you answer.";
@@ -245,18 +243,6 @@ pub fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<Output
         }
     }
     Some(OutputFormat { name: "answer".to_owned(), schema })
-}
-
-/// What the command that frames a run leaves, as its definition names it: `courses/<slug>/course.md`.
-pub fn left_by_command(prompt: &[PromptFragment]) -> Option<&str> {
-    let command = prompt.iter().find(|fragment| fragment.tag == FragmentKind::Command.tag())?;
-    command.text.rsplit_once(LEAVES)?.1.split('`').next()
-}
-
-/// The lesson that was open before her when a run began.
-pub fn open_lesson(prompt: &[PromptFragment]) -> Option<&str> {
-    let open = prompt.iter().find(|fragment| fragment.tag == FragmentKind::OpenLesson.tag())?;
-    Some(&open.source)
 }
 
 /// A command as the model reads it: its words, what kind of exchange it is, what it leaves.

@@ -7,8 +7,8 @@ use agent::{Exchange, Run};
 use domain::{InteractionResponse, Message};
 use text::content_stems;
 
+use crate::fragments::open_lesson;
 use crate::lessons::{EditedLesson, lesson_name};
-use crate::prompt::open_lesson;
 
 /// Whether she asked for a change of this lesson.
 pub fn is_asked_for(run: &Run, lesson: &EditedLesson) -> bool {

@@ -15,8 +15,8 @@ use similar::TextDiff;
 use workspace::{Workspace, WorkspaceError};
 
 use crate::definitions::is_hers;
+use crate::fragments::left_by_command;
 use crate::lessons::{EditedLesson, is_lesson};
-use crate::prompt::left_by_command;
 use crate::tools::write_file;
 
 use super::rules;
