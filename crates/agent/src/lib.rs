@@ -12,6 +12,7 @@ mod listen;
 mod lists;
 pub mod model;
 pub mod prompt;
+mod repeats;
 pub mod retry;
 pub mod run;
 pub mod tool;

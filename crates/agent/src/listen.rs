@@ -7,9 +7,15 @@ use futures::StreamExt;
 use tokio::time::{Instant, timeout_at};
 
 use crate::model::{Answer, Assembler, Model, ModelEvent, ModelRequest};
+use crate::repeats::Repeats;
 
 /// A byte of text stands for about so many tokens, where a provider has not counted.
 const BYTES_PER_TOKEN: usize = 4;
+
+/// What is said of a model that goes round in a circle, and what to do; to ask again would only
+/// bring the same.
+const REPEATED: &str = "the model said the same again and again, so it was stopped; ask in other \
+    words or for less at once, or choose a larger model";
 
 /// A try that came to nothing.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +38,7 @@ pub(crate) async fn listen(
 ) -> Result<Answer, Failed> {
     let mut taken = Taken::of(&request);
     let mut assembler = Assembler::default();
+    let mut repeats = Repeats::default();
     let listening = async {
         let limits = model.silence();
         let first = Instant::now() + limits.first;
@@ -45,6 +52,9 @@ pub(crate) async fn listen(
             }
             taken.count(&event);
             heard(&event);
+            if repeats.hear(&event) {
+                return Err(ModelFailure::new(ModelFailureKind::Request, REPEATED));
+            }
             assembler.push(event);
         }
         assembler.finish()
