@@ -135,6 +135,7 @@ pub(crate) fn client(reach: Reach, patience: &Patience) -> Result<Client, reqwes
     let builder = Client::builder()
         .connect_timeout(patience.connect)
         .read_timeout(longest)
+        .user_agent(concat!("teacher-assist/", env!("CARGO_PKG_VERSION")))
         // A redirect would carry the key's header, and the prompt, to wherever it points.
         .redirect(redirect::Policy::none());
     match reach {
@@ -257,7 +258,8 @@ impl Endpoint {
             401 | 403 => ModelFailureKind::Auth,
             // An empty account answers 429 too, and waiting does not fill it.
             429 if error.is_out_of_credit() => ModelFailureKind::Request,
-            408 | 429 | 500..=599 => ModelFailureKind::Overloaded,
+            // 409: somebody else holds what is needed, for a moment.
+            408 | 409 | 429 | 500..=599 => ModelFailureKind::Overloaded,
             200 => error.kind(),
             _ => ModelFailureKind::Request,
         };

@@ -88,6 +88,7 @@ async fn a_call_that_the_length_limit_cuts_is_kept_as_text(
 #[case(404, ModelFailureKind::Request)]
 #[case(302, ModelFailureKind::Request)]
 #[case(413, ModelFailureKind::Request)]
+#[case(409, ModelFailureKind::Overloaded)]
 #[case(429, ModelFailureKind::Overloaded)]
 #[case(500, ModelFailureKind::Overloaded)]
 #[case(503, ModelFailureKind::Overloaded)]
@@ -227,6 +228,8 @@ async fn the_key_travels_in_its_header_only(#[values(Anthropic, Responses, Chat)
         Responses | Chat => ("authorization", format!("Bearer {KEY}")),
     };
     assert_eq!(server.key(0, header), Some(value));
+    let agent = &server.requests()[0].headers["user-agent"];
+    assert!(agent.starts_with("teacher-assist/"), "{agent}");
     let request = format!("{:?}", server.requests());
     assert!(!request.contains(KEY), "{request}");
     let shown = format!("{settings:?} {registry:?} {:?}", registry.providers());

@@ -104,6 +104,7 @@ async fn a_message_keeps_its_phase() {
     assert_eq!(
         server.requests()[1].body["input"][1],
         json!({"type": "message", "role": "assistant", "phase": "commentary",
+            "id": "msg_1", "status": "completed",
             "content": [{"type": "output_text", "text": "I look."}]})
     );
 }

@@ -49,7 +49,7 @@ pub(in crate::openai) fn body(
         reasoning_effort: quirks.has(Quirk::ReasoningBesideTools).then_some(ReasoningEffort::None),
         ..CreateChatCompletionRequest::default()
     };
-    with_content(json!(body))
+    alternating(with_content(json!(body)))
 }
 
 /// Some servers want to be told that a message with calls has no words; the types leave that out.
@@ -59,6 +59,38 @@ fn with_content(mut body: Value) -> Value {
         message.entry("content").or_insert(Value::Null);
     }
     body
+}
+
+/// Many templates refuse two messages of one role in a row, and then every later message as well: so
+/// what the teacher said twice, or an answer that was asked for again, becomes one message.
+fn alternating(mut body: Value) -> Value {
+    let Some(messages) = body["messages"].as_array_mut() else {
+        return body;
+    };
+    let mut merged: Vec<Value> = Vec::with_capacity(messages.len());
+    for message in messages.drain(..) {
+        match merged.last_mut() {
+            Some(last) if joins(last, &message) => join(last, message),
+            Some(_) | None => merged.push(message),
+        }
+    }
+    *messages = merged;
+    body
+}
+
+fn joins(last: &Value, message: &Value) -> bool {
+    let role = last["role"].as_str();
+    role == message["role"].as_str()
+        && matches!(role, Some("user" | "assistant"))
+        && last.get("tool_calls").is_none()
+}
+
+fn join(last: &mut Value, mut message: Value) {
+    let text = |message: &Value| message["content"].as_str().unwrap_or_default().to_owned();
+    let texts = [text(last), text(&message)];
+    let said: Vec<String> = texts.into_iter().filter(|text| !text.is_empty()).collect();
+    message["content"] = if said.is_empty() { Value::Null } else { json!(said.join("\n\n")) };
+    *last = message;
 }
 
 fn format(name: &str, schema: &Value) -> ResponseFormat {

@@ -20,8 +20,9 @@ pub(in crate::openai) fn body(
     quirks: &Quirks,
     replay: Replay,
 ) -> Value {
-    let input: Vec<Value> =
+    let mut input: Vec<Value> =
         request.messages.iter().flat_map(|message| items(message, replay)).collect();
+    input.iter_mut().enumerate().for_each(|(at, item)| complete(at, item));
     let mut body = Map::from_iter([
         ("model".to_owned(), json!(model)),
         ("stream".to_owned(), json!(true)),
@@ -54,6 +55,19 @@ pub(in crate::openai) fn body(
         }
     }
     Value::Object(body)
+}
+
+/// What a model said or called is an item with an id that begins as its kind wants, and is complete:
+/// some servers refuse it otherwise. Nothing is stored there, so the place in the conversation names
+/// it, and does so again in the next request.
+fn complete(at: usize, item: &mut Value) {
+    let begins = match (item["type"].as_str(), item["role"].as_str()) {
+        (Some("message"), Some("assistant")) => "msg",
+        (Some("function_call"), _) => "fc",
+        _ => return,
+    };
+    item["id"] = json!(format!("{begins}_{at}"));
+    item["status"] = json!("completed");
 }
 
 /// Left to itself this interface reads the schema of a tool as a strict one, and ours are not.

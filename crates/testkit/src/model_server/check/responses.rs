@@ -40,6 +40,12 @@ fn conversation(items: &[Value], faults: &mut Vec<String>) {
             faults.push(format!("item {at}: nothing follows the reasoning before it"));
         }
         reasoned = kind == "reasoning";
+        if kind == "function_call" || role == "assistant" {
+            let begins = if kind == "message" { "msg_" } else { "fc_" };
+            if !text(item, "id").starts_with(begins) || text(item, "status").is_empty() {
+                faults.push(format!("item {at}: it has no id of its kind or no status"));
+            }
+        }
         match kind {
             "message" => message(at, item, faults),
             "reasoning" => {

@@ -89,3 +89,32 @@ fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
     assert_eq!(by_tool["tool_choice"], "required");
     assert_eq!(by_tool["tools"][0]["function"]["name"], "final_answer");
 }
+
+#[test]
+fn roles_alternate_whatever_was_said_twice() {
+    let said = |text: &str| {
+        let content = vec![ContentBlock::Text { text: text.to_owned() }];
+        Message::Assistant(AssistantMessage { content, stop: StopReason::EndTurn })
+    };
+    let asked = |text: &str| Message::User { text: text.to_owned() };
+    let nothing =
+        Message::Assistant(AssistantMessage { content: vec![], stop: StopReason::Refusal });
+    let messages = vec![
+        asked("a lesson"),
+        nothing,
+        asked("on loops"),
+        said("Here."),
+        said("And here."),
+        asked("thanks"),
+    ];
+    let request = ModelRequest { system: vec![], messages, tools: vec![], output: None };
+    let body = body("m", &request, &Shape::Words, &Quirks::default(), ROOM);
+    assert_eq!(
+        body["messages"],
+        json!([
+            {"role": "user", "content": "a lesson\n\non loops"},
+            {"role": "assistant", "content": "Here.\n\nAnd here."},
+            {"role": "user", "content": "thanks"},
+        ])
+    );
+}
