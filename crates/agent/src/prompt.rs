@@ -23,6 +23,12 @@ pub enum FragmentKind {
     ReflectionAnswers,
     /// Names and descriptions of the skills the agent may read.
     Skills,
+    /// Names and descriptions of the commands.
+    Commands,
+    /// Names and descriptions of the specialists that the agent may send.
+    Specialists,
+    /// Names and descriptions of the agents that it may hand over to.
+    Handoffs,
     /// The body of the command that was invoked.
     Command,
     /// The form that her words ask for, when that is less or more than one lesson.
@@ -31,12 +37,6 @@ pub enum FragmentKind {
     OpenLesson,
     /// The earlier lesson that her words point to.
     EarlierLesson,
-    /// Names and descriptions of the commands.
-    Commands,
-    /// Names and descriptions of the specialists that the agent may send.
-    Specialists,
-    /// Names and descriptions of the agents that it may hand over to.
-    Handoffs,
     /// Who speaks with her, when the conversation was handed over or taken back.
     Floor,
     /// The session's open tasks.
@@ -53,13 +53,13 @@ impl FragmentKind {
         Self::ClassMemory,
         Self::ReflectionAnswers,
         Self::Skills,
+        Self::Commands,
+        Self::Specialists,
+        Self::Handoffs,
         Self::Command,
         Self::Form,
         Self::OpenLesson,
         Self::EarlierLesson,
-        Self::Commands,
-        Self::Specialists,
-        Self::Handoffs,
         Self::Floor,
         Self::TaskList,
     ];
@@ -85,6 +85,14 @@ impl FragmentKind {
             Self::Floor => "floor",
             Self::TaskList => "task_list",
         }
+    }
+
+    /// Whether fragments with this tag are of one run alone: with its end the prompt changes from the
+    /// first of them on.
+    pub fn is_of_one_run(tag: &str) -> bool {
+        let of_one_run =
+            [Self::Command, Self::Form, Self::OpenLesson, Self::EarlierLesson, Self::Floor];
+        of_one_run.iter().any(|kind| kind.tag() == tag)
     }
 
     /// The most bytes a fragment of this kind may have.

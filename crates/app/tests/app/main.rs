@@ -33,6 +33,7 @@ mod own_background;
 mod own_models;
 mod planted;
 mod plugins;
+mod prefix;
 mod prompt;
 mod reflection;
 mod remembered;

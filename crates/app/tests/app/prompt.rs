@@ -28,10 +28,10 @@ async fn without_files_the_prompt_has_only_what_the_plugin_brings() {
             ("workspace_file", "classes/3B.md"),
             ("use_of_memory", "memory"),
             ("skills", "lesson-planning"),
-            ("command", "lesson-planning/commands/create-lesson.md"),
             ("commands", "lesson-planning"),
             ("specialists", "lesson-planning"),
             ("handoffs", "lesson-planning"),
+            ("command", "lesson-planning/commands/create-lesson.md"),
         ]
     );
 }

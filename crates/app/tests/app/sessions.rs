@@ -292,10 +292,10 @@ async fn the_prompt_can_be_seen_without_being_sent() {
             "workspace_file",
             "use_of_memory",
             "skills",
-            "command",
             "commands",
             "specialists",
             "handoffs",
+            "command",
         ]
     );
     assert!(preview.system.starts_with("<identity source=\"soul.md\">"), "{}", preview.system);

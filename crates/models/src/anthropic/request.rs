@@ -42,15 +42,18 @@ pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: R
     Value::Object(body)
 }
 
-/// The system prompt in two blocks: what stays the same all session, marked for the provider's
-/// cache, and the task list, which changes as the work goes on and would spoil it.
+/// The system prompt in three blocks: what stays the same all session and what is of one run, each
+/// marked for the provider's cache, and the task list, which changes as the work goes on and would
+/// spoil it.
 fn system(fragments: &[PromptFragment]) -> Vec<Value> {
     let changing = FragmentKind::TaskList.tag();
-    let (changing, stable): (Vec<_>, Vec<_>) =
+    let (changing, rest): (Vec<_>, Vec<_>) =
         fragments.iter().cloned().partition(|fragment| fragment.tag == changing);
+    let (of_one_run, stable): (Vec<_>, Vec<_>) =
+        rest.into_iter().partition(|fragment| FragmentKind::is_of_one_run(&fragment.tag));
     let mut blocks = Vec::new();
-    if !stable.is_empty() {
-        blocks.push(cached(json!({"type": "text", "text": render(&stable)})));
+    for kept in [stable, of_one_run].iter().filter(|kept| !kept.is_empty()) {
+        blocks.push(cached(json!({"type": "text", "text": render(kept)})));
     }
     if !changing.is_empty() {
         blocks.push(json!({"type": "text", "text": render(&changing)}));
@@ -63,7 +66,7 @@ fn system(fragments: &[PromptFragment]) -> Vec<Value> {
 ///
 /// The ends of the last two messages to the model are marked for the cache: the next call of the
 /// loop begins with all of this one, and this one with all of the call before it. With the mark of
-/// the system prompt that makes three of the four that the provider allows.
+/// the two of the system prompt that makes the four that the provider allows.
 fn messages(history: &[Message], replay: Replay) -> Value {
     let mut turns: Vec<(&'static str, Vec<Value>)> = Vec::new();
     for message in history {
