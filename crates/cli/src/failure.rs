@@ -122,7 +122,7 @@ impl Failure {
         if let Some(next) = &self.next {
             text.push_str(&format!(" next: {next}\n"));
         }
-        if std::io::stderr().write_all(text.as_bytes()).is_err() {
+        if std::io::stderr().write_all(screen::visible(&text).as_bytes()).is_err() {
             // Nobody reads any more; the exit code still tells.
             return self.exit;
         }

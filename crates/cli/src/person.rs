@@ -166,11 +166,14 @@ fn option_text(option: &QuestionOption) -> String {
 
 fn prompt(asked: &Asked) -> Result<Reply, Failure> {
     let Asked { question, reason, options, free_text } = asked;
+    let (question, reason) = (screen::visible(question), screen::visible(reason));
+    let (question, reason): (&str, &str) = (&question, &reason);
     let hint = if reason.is_empty() { "Esc leaves it open" } else { reason };
     if options.is_empty() {
         return words(question, hint);
     }
-    let mut choices: Vec<String> = options.iter().map(option_text).collect();
+    let mut choices: Vec<String> =
+        options.iter().map(|option| screen::visible(&option_text(option)).into_owned()).collect();
     if *free_text {
         choices.push(OTHER.to_owned());
     }

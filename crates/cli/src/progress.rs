@@ -22,6 +22,10 @@ pub struct Progress {
     done: HashSet<String>,
     streamed: Option<Streamed>,
     waited: activity::Waited,
+    /// The last answer.
+    last: String,
+    /// It is given again: what is the same is not shown twice.
+    again: bool,
 }
 
 /// What becomes of the agent's words.
@@ -56,12 +60,14 @@ impl Progress {
             done: HashSet::new(),
             streamed: None,
             waited: activity::Waited::default(),
+            last: String::new(),
+            again: false,
         }
     }
 
     /// A piece of the answer.
     pub fn text(&mut self, turn: u32, text: &str) -> Result<(), Failure> {
-        if self.words == Words::Kept {
+        if self.words == Words::Kept || self.again {
             return Ok(());
         }
         if let Some(live) = &self.live {
@@ -157,6 +163,7 @@ impl Progress {
             }
             RunEntry::AnswerRejected => {
                 self.end_text()?;
+                self.again = true;
                 self.step("the answer did not hold, and is asked for once more");
             }
             RunEntry::Stalled => {
@@ -201,7 +208,9 @@ impl Progress {
     fn answered(&mut self, turn: u32, message: &AssistantMessage) -> Result<(), Failure> {
         let shown = self.streamed.as_ref().is_some_and(|streamed| streamed.turn == turn);
         let text = message.text();
-        if !shown && !text.trim().is_empty() {
+        let same = std::mem::take(&mut self.again) && self.last.trim() == text.trim();
+        self.last.clone_from(&text);
+        if !shown && !same && !text.trim().is_empty() {
             // Another process streamed it, or its pieces were missed.
             self.text(turn, &text)?;
         }
@@ -287,7 +296,7 @@ impl Live {
 
     fn show(&mut self, doing: &str) {
         self.area.set_draw_target(ProgressDrawTarget::stderr());
-        self.spinner.set_message(format!("{doing} …"));
+        self.spinner.set_message(format!("{} …", screen::visible(doing)));
         self.spinner.enable_steady_tick(Duration::from_millis(120));
     }
 
@@ -323,7 +332,7 @@ impl Live {
                 TaskState::InProgress => "▸",
                 TaskState::Done => "☑",
             };
-            bar.set_message(format!("{mark} {}", task.title));
+            bar.set_message(format!("{mark} {}", screen::visible(&task.title)));
             bar.tick();
         }
     }

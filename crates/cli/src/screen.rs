@@ -1,5 +1,7 @@
 //! What a person sees: text on stdout, everything about the work on stderr, colour where it is wanted.
 
+mod visible;
+
 use std::io::{self, IsTerminal as _, Write as _};
 
 use chrono::Local;
@@ -9,11 +11,15 @@ use owo_colors::{OwoColorize as _, Stream};
 use serde::Serialize;
 
 use crate::failure::Failure;
+use visible::{BOLD, DIM, PLAIN, RED, YELLOW, visible_json};
 
-/// Writes text to stdout as it is. A reader that has gone away is no failure of ours.
+pub use visible::visible;
+
+/// Writes text to stdout, with what would act on a terminal made visible. A reader that has gone
+/// away is no failure of ours.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut stdout = io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    match stdout.write_all(visible(text).as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::io("write to the standard output", &error))
         }
@@ -26,12 +32,17 @@ pub fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     let mut text = serde_json::to_string_pretty(value)
         .map_err(|error| Failure::io("write JSON", &io::Error::other(error)))?;
     text.push('\n');
-    print(&text)
+    print_document(&text)
 }
 
-/// Writes a line about the work to stderr.
+/// Writes JSON that is text already to stdout; it stays the same JSON.
+pub fn print_document(json: &str) -> Result<(), Failure> {
+    print(&visible_json(json))
+}
+
+/// Writes a line about the work to stderr, with what would act on a terminal made visible.
 pub fn note(line: &str) {
-    let written = writeln!(io::stderr().lock(), "{line}");
+    let written = writeln!(io::stderr().lock(), "{}", visible(line));
     if written.is_err() {
         tracing::debug!("nobody reads the standard error output");
     }
@@ -45,22 +56,27 @@ pub fn colour_on_stderr() -> bool {
 
 /// Red on a terminal that takes colour.
 pub fn red(text: &str) -> String {
-    text.if_supports_color(Stream::Stderr, |text| text.red()).to_string()
+    marked(RED, text)
 }
 
 /// Yellow on a terminal that takes colour.
 pub fn yellow(text: &str) -> String {
-    text.if_supports_color(Stream::Stderr, |text| text.yellow()).to_string()
+    marked(YELLOW, text)
 }
 
 /// Dim on a terminal that takes colour.
 pub fn dim(text: &str) -> String {
-    text.if_supports_color(Stream::Stderr, |text| text.dimmed()).to_string()
+    marked(DIM, text)
 }
 
 /// Bold on a terminal that takes colour.
 pub fn bold(text: &str) -> String {
-    text.if_supports_color(Stream::Stderr, |text| text.bold()).to_string()
+    marked(BOLD, text)
+}
+
+/// The text with a mark of its colour, which becomes a colour when it is written.
+fn marked(mark: char, text: &str) -> String {
+    text.if_supports_color(Stream::Stderr, |text| format!("{mark}{text}{PLAIN}")).to_string()
 }
 
 /// A moment as a list shows it, in the time of this place.

@@ -97,7 +97,7 @@ fn agreed(title: &str) -> Result<bool, Failure> {
         return Err(failure.next("--yes deletes it without asking"));
     }
     let question = format!("Delete \"{title}\" for good? Nothing brings it back.");
-    inquire::Confirm::new(&question)
+    inquire::Confirm::new(&screen::visible(&question))
         .with_default(false)
         .prompt()
         .map_err(|error| Failure::new(Exit::Failed, format!("nothing was deleted: {error}")))

@@ -106,7 +106,7 @@ async fn export(app: &Desk, typed: TraceExportArgs, global: &Global) -> Result<E
         if global.json {
             screen::print_json(&written)?;
         } else {
-            screen::print(&written.text)?;
+            screen::print_document(&written.text)?;
         }
         return Ok(Exit::Ok);
     };

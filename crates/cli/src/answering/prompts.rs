@@ -58,13 +58,21 @@ pub fn card(
 
 /// What was chosen of a list, by its place.
 fn choose<T: fmt::Display>(question: &str, options: Vec<T>, help: &str) -> Prompted<usize> {
-    let chosen = Select::new(question, options).with_help_message(help).raw_prompt()?;
+    let options = options.iter().map(|option| shown(&option.to_string())).collect();
+    let (question, help) = (shown(question), shown(help));
+    let chosen = Select::new(&question, options).with_help_message(&help).raw_prompt()?;
     Ok(chosen.index)
+}
+
+/// Foreign text as a prompt may show it.
+fn shown(text: &str) -> String {
+    screen::visible(text).into_owned()
 }
 
 /// Words; none when nothing was typed.
 fn words(question: &str, help: &str) -> Prompted<Option<String>> {
-    let text = Text::new(question).with_help_message(help).prompt()?;
+    let question = shown(question);
+    let text = Text::new(&question).with_help_message(help).prompt()?;
     let text = text.trim();
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
@@ -108,7 +116,7 @@ fn feedforward(
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     if !changeable.is_empty() {
         let used = |item: &ContextItem| item.state == ContextState::Used;
-        let names = changeable.iter().map(|item| text::context_item(item)).collect();
+        let names = changeable.iter().map(|item| shown(&text::context_item(item))).collect();
         let before: Vec<usize> = changeable
             .iter()
             .enumerate()
@@ -223,7 +231,8 @@ fn remember(proposal: &MemoryProposal) -> Prompted<Option<MemoryVerdict>> {
     Ok(match choose("Remember?", options, LATER)? {
         0 => Some(MemoryVerdict::Confirm),
         1 => {
-            let edited = Text::new("Remember").with_initial_value(&proposal.text).prompt()?;
+            let edited =
+                Text::new("Remember").with_initial_value(&shown(&proposal.text)).prompt()?;
             let text = edited.trim().to_owned();
             let scope = proposal.scope.clone();
             (!text.is_empty()).then_some(MemoryVerdict::Edit { text, scope })

@@ -1,6 +1,6 @@
 //! `export`: a lesson as a file for Word, for the printer or for another program.
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use api::{Commands as _, ExportFormat, LessonExport};
@@ -33,6 +33,10 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
             Some(file) => file,
         };
         if place.as_os_str() == "-" {
+            if std::io::stdout().is_terminal() {
+                screen::print(&String::from_utf8_lossy(&bytes))?;
+                return Ok(Exit::Ok);
+            }
             let mut stdout = std::io::stdout().lock();
             let written = stdout.write_all(&bytes).and_then(|()| stdout.flush());
             written.map_err(|error| Failure::io("write to the standard output", &error))?;

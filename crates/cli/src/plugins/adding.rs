@@ -53,7 +53,7 @@ fn agreed(name: &str) -> Result<bool, Failure> {
         let failure = Failure::usage("nobody is there to be asked, so nothing was added");
         return Err(failure.next("--yes adds it, --look only shows what it would bring"));
     }
-    inquire::Confirm::new(&format!("Add {name}?"))
+    inquire::Confirm::new(&screen::visible(&format!("Add {name}?")))
         .with_default(false)
         .prompt()
         .map_err(|error| Failure::new(Exit::Failed, format!("nothing was added: {error}")))

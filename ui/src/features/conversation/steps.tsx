@@ -6,6 +6,7 @@ import type { StepsItem } from "../../session/conversation";
 import { doing, notesIn, type Step, summarise } from "../../session/steps";
 import { duration } from "../../shared/time";
 import { openFileAt } from "../../shared/use-place";
+import { visible } from "../../shared/visible";
 
 /** Quicker steps need no word about how long they took. */
 const NOTICEABLE_MS = 1_000;
@@ -54,18 +55,18 @@ function StepLine({ step }: { step: Step }) {
 			<div className="flex items-baseline gap-2">
 				<StepMark state={step.state} />
 				<span className="min-w-0 flex-1 break-words text-ink-soft">
-					{step.title}{" "}
+					{visible(step.title)}{" "}
 					{path !== "" && opens && (
 						<button
 							type="button"
-							title={path}
+							title={visible(path)}
 							className="rounded text-left text-accent hover:underline"
 							onClick={() => openFileAt(path)}
 						>
-							{shortPath(path)}
+							{visible(shortPath(path))}
 						</button>
 					)}
-					{path !== "" && !opens && <span title={path}>{shortPath(path)}</span>}
+					{path !== "" && !opens && <span title={visible(path)}>{visible(shortPath(path))}</span>}
 				</span>
 				{step.durationMs !== null && step.durationMs >= NOTICEABLE_MS && (
 					<span className="shrink-0 text-ink-faint text-xs tabular-nums">
@@ -75,7 +76,7 @@ function StepLine({ step }: { step: Step }) {
 			</div>
 			{step.message && (
 				<p className="mt-0.5 ml-5 whitespace-pre-wrap break-words text-warn text-xs">
-					{step.message}
+					{visible(step.message)}
 				</p>
 			)}
 			{[...new Set(notesIn(step.effects))].map((text) => (

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import type { ModelActivity, SessionId } from "../../api/generated";
 import { useLive } from "../../session/live";
 import { waited } from "../../shared/time";
+import { visible } from "../../shared/visible";
 
 /** A wait that is shorter needs no number. */
 const NOTICEABLE_MS = 10_000;
@@ -52,7 +53,7 @@ function Thought({ text }: { text: string }) {
 				/>
 				What the model thinks
 			</button>
-			{open && <p className="ml-1.5 whitespace-pre-wrap border-l pl-4 text-sm">{text}</p>}
+			{open && <p className="ml-1.5 whitespace-pre-wrap border-l pl-4 text-sm">{visible(text)}</p>}
 		</>
 	);
 }

@@ -13,6 +13,7 @@ import {
 	UserRound,
 } from "lucide-react";
 import type { Ref } from "react";
+import { visible } from "../../shared/visible";
 import type { FileKind, TreeRow } from "./tree";
 
 const ICONS: Record<FileKind, LucideIcon> = {
@@ -44,8 +45,9 @@ export function TreeItem(props: TreeItemProps) {
 	const { node, level, open, position, siblings } = row;
 	const folder = node.kind === "folder";
 	const Icon = open ? FolderOpen : ICONS[node.kind];
-	const dot = node.name.lastIndexOf(".");
-	const stem = folder || dot < 1 ? node.name : node.name.slice(0, dot);
+	const name = visible(node.name);
+	const dot = name.lastIndexOf(".");
+	const stem = folder || dot < 1 ? name : name.slice(0, dot);
 	const words = problems === 1 ? "1 problem" : `${problems} problems`;
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its items.
@@ -59,8 +61,8 @@ export function TreeItem(props: TreeItemProps) {
 			aria-setsize={siblings}
 			aria-expanded={folder ? open : undefined}
 			aria-selected={current}
-			aria-label={problems > 0 ? `${node.name}, ${words}` : node.name}
-			title={problems > 0 ? `${node.path} – ${words}` : node.path}
+			aria-label={problems > 0 ? `${name}, ${words}` : name}
+			title={problems > 0 ? `${visible(node.path)} – ${words}` : visible(node.path)}
 			data-path={node.path}
 			onFocus={onFocus}
 			onClick={onActivate}
@@ -75,7 +77,7 @@ export function TreeItem(props: TreeItemProps) {
 			<span className="min-w-0 flex-1 truncate" dir="auto">
 				{stem}
 				<span className={current ? "text-ink-soft" : "text-ink-faint"}>
-					{node.name.slice(stem.length)}
+					{name.slice(stem.length)}
 				</span>
 			</span>
 			{action && (

@@ -12,6 +12,7 @@ import { useShownText } from "../../api/markdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
 import { openFileAt } from "../use-place";
+import { visible } from "../visible";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
 
 interface MarkdownProps {
@@ -103,7 +104,8 @@ const REMARK = [...Object.values(defaultRemarkPlugins), ...MATHS_PLUGINS] as Non
 // of how many are open: four thousand signs held the window for seconds. A ruled line is none of them.
 const TOO_DEEP = /^(?![-* \t]+$)[ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))[ \t]*){50}/m;
 
-export function Markdown({ text, streaming = false, className = "", components }: MarkdownProps) {
+export function Markdown({ streaming = false, className = "", components, ...of }: MarkdownProps) {
+	const text = visible(of.text);
 	const shown = useShownText(text, streaming);
 	const look = `prose break-words ${className}`;
 	if (shown === null || TOO_DEEP.test(shown)) {
