@@ -18,6 +18,9 @@ use crate::person::Asked;
 
 pub use family::{Family, Who};
 
+/// The provider that works by rules.
+const BY_RULES: &str = "offline";
+
 /// What a run came to.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -62,6 +65,15 @@ pub struct Report {
     pub cost_usd: f64,
     /// Model calls that were answered.
     pub turns: u32,
+    /// Files that were read.
+    #[serde(skip)]
+    pub files_read: BTreeSet<String>,
+    /// Whether what is there already, where the command leaves something, was looked at.
+    #[serde(skip)]
+    pub looked: bool,
+    /// Whether rules answered, which say themselves what they left undone, or somebody said no.
+    #[serde(skip)]
+    excused: bool,
     #[serde(skip)]
     unwritten: Option<String>,
     #[serde(skip)]
@@ -134,6 +146,9 @@ impl Report {
             usage: Usage::default(),
             cost_usd: 0.0,
             turns: 0,
+            files_read: BTreeSet::new(),
+            looked: false,
+            excused: false,
             unwritten: None,
             unsaved: None,
             refused: BTreeSet::new(),
@@ -156,6 +171,12 @@ impl Report {
                 if self.unwritten().is_some() || !self.missing_sections.is_empty() =>
             {
                 Exit::Workspace
+            }
+            // It was to leave something, and neither did so nor looked at what is there.
+            Status::Over(RunStatus::Success)
+                if self.missing.is_some() && !self.looked && !self.excused =>
+            {
+                Exit::Failed
             }
             Status::Over(RunStatus::Success) => Exit::Ok,
             Status::Over(RunStatus::Cancelled) | Status::Open(Open::Interrupted) => Exit::Stopped,
@@ -207,6 +228,7 @@ impl Report {
                 if let (HookPoint::PreTool, EntryVerdict::Repair, Some(call)) =
                     (ran.point, &ran.verdict, &ran.call_id)
                 {
+                    self.excused = true;
                     self.refused.insert(call.clone());
                 }
             }
@@ -231,6 +253,7 @@ impl Report {
             }
             RunEntry::RunStarted(start) | RunEntry::HandedOff { start, .. } => {
                 if who == Who::Agent {
+                    self.excused |= start.provider == BY_RULES;
                     self.agent.clone_from(&start.agent);
                     self.provider.clone_from(&start.provider);
                     self.model.clone_from(&start.model);
@@ -272,6 +295,9 @@ impl Report {
 
     fn wrote(&mut self, effects: &[ToolEffect]) {
         for effect in effects {
+            if let ToolEffect::FileRead { path, .. } = effect {
+                self.files_read.insert(path.clone());
+            }
             if let ToolEffect::FileWritten { path, .. } = effect
                 && !self.files_written.contains(path)
             {

@@ -48,6 +48,9 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
         let mut talk = conversation(app.clone(), interactive, global)?;
         let mut report = talk.send(words).await?;
         report.missing_sections = missing_sections(&app, &report).await;
+        let writes = known.as_ref().and_then(|info| info.writes.as_deref());
+        report.looked = writes
+            .is_some_and(|pattern| report.files_read.iter().any(|path| is_like(path, pattern)));
         report.missing = known.and_then(|info| missing(&info, &report));
         conclude(&report, global)
     })
@@ -264,6 +267,21 @@ pub fn conclude(report: &Report, global: &Global) -> Result<Exit, Failure> {
     }
     match (report.status, &report.question) {
         (Status::Over(RunStatus::Success), _) => {
+            if let (Exit::Failed, Some(pattern)) = (exit, &report.missing) {
+                Failure::new(
+                    exit,
+                    format!("this command leaves {pattern}; nothing was written there"),
+                )
+                .keeping(kept(report))
+                .next(format!(
+                    "teacher-assist --resume {id} \"try again\", or another model: teacher-assist models"
+                ))
+                .show(false);
+                return Ok(exit);
+            }
+            if report.answer.trim().is_empty() {
+                screen::note("the model ended without a word");
+            }
             for path in &report.files_written {
                 screen::note(&format!("{} {path}", screen::bold("file")));
             }

@@ -35,9 +35,17 @@ impl Run {
     /// What is wrong with the structured answer; none when it holds or when none is asked for.
     pub(super) fn answer_flaw(&self) -> Option<Flaw> {
         let round = self.round.as_ref()?;
-        let output = round.start.output.as_ref()?;
         let answer = self.last_answer()?;
+        // Whoever has done something may have nothing more to say.
+        let silent = answer.structured().is_none() && answer.text().trim().is_empty();
+        if silent && round.seen.is_empty() {
+            return Some(Flaw::empty());
+        }
+        let output = round.start.output.as_ref()?;
         let Some(value) = answer.structured() else {
+            if round.memories.is_empty() {
+                return None;
+            }
             // Words are all for the teacher and claim nothing beside: they can be taken as they are.
             return Some(Flaw::small(format!(
                 "your last answer has to be one JSON object as the format `{}` asks for; give it \
@@ -81,6 +89,13 @@ impl Run {
 }
 
 impl Flaw {
+    fn empty() -> Self {
+        let problem = "your last answer was empty: do what was asked, or say what you need for it";
+        let fatal = "the model gave an empty answer; ask in other words or for less at once, or \
+                     choose another model";
+        Self { problem: problem.to_owned(), fatal: Some(fatal.to_owned()) }
+    }
+
     fn small(problem: String) -> Self {
         Self { problem, fatal: None }
     }

@@ -70,3 +70,92 @@ fn what_a_model_thinks_is_one_dim_line_and_no_part_of_its_answer() {
     assert!(said.err.contains("  thought: First the class.\n"), "{}", said.err);
     assert!(said.out.contains("Plan lessons.") && !said.out.contains("First the"), "{}", said.out);
 }
+
+/// Writes the clipboard, clears the screen, and turns the direction of writing.
+const HOSTILE: &str = "\u{1b}]52;c;aGk=\u{7}\u{9b}2Jplan\u{202e}txt";
+
+/// What a terminal would be sent raw; both outputs are looked at.
+fn raw(said: &Said) -> Vec<char> {
+    let acts = |c: &char| (c.is_control() && !"\n\t".contains(*c)) || *c == '\u{202e}';
+    said.out.chars().chain(said.err.chars()).filter(acts).collect()
+}
+
+#[test]
+fn no_control_sequence_of_a_model_or_a_server_reaches_the_terminal() {
+    let home = Home::new();
+    let thought = json!({"reasoning_content": format!("Hm {HOSTILE}")});
+    let body = chunks(&[thought, json!({"content": format!("Hello {HOSTILE}")})]);
+    let (_runtime, server) = serving(&Reply::sse(body));
+    let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
+    let drafted = said(asking(&home, &server, &words));
+    assert!(raw(&drafted).is_empty(), "{}", drafted.err);
+    assert!(drafted.out.contains("Hello ␛]52;c;aGk=␇⟨U+009B⟩2Jplan⟨U+202E⟩txt"), "{}", drafted.out);
+    assert!(drafted.err.contains("thought: Hm ␛]52"), "{}", drafted.err);
+
+    let json = said(asking(&home, &server, &[&words[..], &["--json"]].concat()));
+    assert!(raw(&json).is_empty(), "{}", json.out);
+    assert_eq!(json.json()["answer"], format!("Hello {HOSTILE}"));
+
+    for words in [&["trace", "latest"][..], &["sessions"], &["sessions", "show", "last"]] {
+        let shown = home.run(words);
+        assert_eq!(shown.code, 0, "{words:?}: {}", shown.err);
+        assert!(raw(&shown).is_empty(), "{words:?}: {}", shown.err);
+    }
+    let mut repl = asking(&home, &server, &["repl", "--answers", "skip"]);
+    repl.stdin(std::process::Stdio::null());
+    assert!(raw(&said(repl)).is_empty());
+
+    let error = json!({"error": {"type": "invalid_request_error", "message": HOSTILE}});
+    let (_runtime, server) = serving(&Reply::refusal(400, &error));
+    let refused = said(asking(&home, &server, &words));
+    assert_eq!(refused.code, 1, "{}", refused.err);
+    assert!(raw(&refused).is_empty(), "{}", refused.err);
+    assert!(refused.err.contains("␛]52"), "{}", refused.err);
+}
+
+#[test]
+fn no_control_sequence_of_a_file_reaches_the_terminal() {
+    let home = Home::new();
+    let report = home.run(&[CREATE, "a lesson on loops for 3B", "--json"]).json();
+    let path = report["filesWritten"][0].as_str().unwrap();
+    let file = home.workspace().join(path);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let hostile = text.replacen("\n## ", &format!("\nSay {HOSTILE}\n\n## "), 3);
+    std::fs::write(&file, hostile).unwrap();
+    for words in [&["lessons", "show", path][..], &["lessons", "check", path], &["lessons"]] {
+        let shown = home.run(words);
+        assert!(raw(&shown).is_empty(), "{words:?}: {}", shown.err);
+    }
+    let shown = home.run(&["lessons", "show", path]);
+    assert!(shown.out.contains("␛]52"), "{}", shown.out);
+}
+
+#[test]
+fn a_model_that_repeats_itself_is_stopped_and_its_tokens_are_counted() {
+    let home = Home::new();
+    let lines = vec![json!({"content": "* Discuss the topic of loops in pairs.\n"}); 4_000];
+    let (_runtime, server) = serving(&Reply::sse(chunks(&lines)));
+    let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip", "--json"];
+    let stopped = said(asking(&home, &server, &words));
+    assert_eq!(stopped.code, 1, "{}", stopped.err);
+    assert!(stopped.err.contains("said the same again and again"), "{}", stopped.err);
+    let report = stopped.json();
+    let written = report["usage"]["outputTokens"].as_u64().unwrap();
+    assert!((500..3_000).contains(&written), "{report}");
+}
+
+#[test]
+fn a_command_that_was_to_write_and_got_words_or_nothing_is_no_success() {
+    let home = Home::new();
+    let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
+    let (_runtime, server) = serving(&Reply::sse(chunks(&[json!({"content": "Loops repeat."})])));
+    let talked = said(asking(&home, &server, &words));
+    assert_eq!(talked.code, 1, "{}{}", talked.out, talked.err);
+    assert!(talked.err.contains("nothing was written there"), "{}", talked.err);
+    assert_eq!(talked.out.matches("Loops repeat.").count(), 1, "{}", talked.out);
+
+    let (_runtime, server) = serving(&Reply::sse(chunks(&[])));
+    let silent = said(asking(&home, &server, &words));
+    assert_eq!(silent.code, 1, "{}{}", silent.out, silent.err);
+    assert!(silent.err.contains("the model gave an empty answer"), "{}", silent.err);
+}
