@@ -5,7 +5,6 @@
 //! The main agent and the specialists that it sends are driven by the same loop.
 
 mod crew;
-mod doing;
 mod hooks;
 mod inbox;
 mod journal;
@@ -18,21 +17,20 @@ use std::time::Instant;
 
 use async_trait::async_trait;
 use domain::{
-    Clock, EventBody, EventDraft, Face, Interaction, ModelActivity, RunEvent, RunStatus,
-    SessionEvent, SessionId, TeacherId, ToolCall, ToolResult, TraceId,
+    Clock, EventBody, EventDraft, Face, Interaction, RunEvent, RunStatus, SessionEvent, SessionId,
+    TeacherId, ToolCall, ToolResult,
 };
 use futures::future::BoxFuture;
 use tokio::sync::watch;
 
 use crate::run::{HistoryError, IllegalEvent, Run, Step};
 
+pub use crate::doing::Observer;
 pub use crew::{Crew, Gear};
 pub use inbox::{Inbox, Steering};
 pub use summary::digest;
 
 use journal::Journal;
-
-pub(crate) use doing::Doing;
 
 /// Where events go. The session it writes to is its own affair.
 #[async_trait]
@@ -58,19 +56,6 @@ pub trait Log: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 #[error("could not write to the session's log: {0}")]
 pub struct LogError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
-
-/// Who watches text arrive.
-pub trait Observer: Send + Sync {
-    /// A piece of text of the answer of `turn`; never stored.
-    fn delta(&self, trace: TraceId, turn: u32, text: &str);
-
-    /// A piece of what the model of `turn` thinks; never stored.
-    fn thought(&self, trace: TraceId, turn: u32, text: &str);
-
-    /// What the model of `turn` has been doing for so many seconds: told when it changes, and
-    /// every few seconds until it does.
-    fn activity(&self, trace: TraceId, turn: u32, doing: ModelActivity, seconds: u64);
-}
 
 /// How driving ended.
 #[derive(Debug, Clone, PartialEq)]

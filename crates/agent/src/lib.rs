@@ -6,13 +6,14 @@
 
 mod answer;
 pub mod ask;
+mod circling;
+mod doing;
 pub mod drive;
 pub mod hook;
 mod listen;
 mod lists;
 pub mod model;
 pub mod prompt;
-mod repeats;
 pub mod retry;
 pub mod run;
 pub mod tool;

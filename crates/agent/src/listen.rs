@@ -6,8 +6,8 @@ use domain::{ModelFailure, ModelFailureKind, Usage};
 use futures::StreamExt;
 use tokio::time::{Instant, timeout_at};
 
+use crate::circling::Circling;
 use crate::model::{Answer, Assembler, Model, ModelEvent, ModelRequest};
-use crate::repeats::Repeats;
 
 /// A byte of text stands for about so many tokens, where a provider has not counted.
 const BYTES_PER_TOKEN: usize = 4;
@@ -38,7 +38,7 @@ pub(crate) async fn listen(
 ) -> Result<Answer, Failed> {
     let mut taken = Taken::of(&request);
     let mut assembler = Assembler::default();
-    let mut repeats = Repeats::default();
+    let mut repeats = Circling::default();
     let listening = async {
         let limits = model.silence();
         let first = Instant::now() + limits.first;

@@ -14,7 +14,7 @@ use reqwest::header::{HeaderMap, HeaderName, HeaderValue};
 use serde_json::Value;
 
 use crate::catalogue::Traits;
-use crate::http::{Begun, Endpoint, Refused, key_header};
+use crate::http::{Endpoint, Opened, Refused, key_header};
 use crate::learnt::{Quirk, Quirks};
 use crate::providers::anthropic::{LABEL, PROVIDER};
 use crate::structured::{Reading, Shape};
@@ -50,7 +50,7 @@ impl Anthropic {
         Ok(Self { endpoint, url, headers, model, traits, quirks })
     }
 
-    async fn post(&self, body: &Value) -> Result<Begun, Refused> {
+    async fn post(&self, body: &Value) -> Result<Opened, Refused> {
         let post = self.endpoint.client.post(self.url.clone()).headers(self.headers.clone());
         let request = post.json(body).build().map_err(|error| unsendable(&error))?;
         self.endpoint.send(request).await

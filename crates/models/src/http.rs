@@ -83,7 +83,7 @@ pub(crate) struct Endpoint {
 }
 
 /// An answer that has begun, if only by its status.
-pub(crate) struct Begun {
+pub(crate) struct Opened {
     response: Response,
     /// When its first byte has to be there.
     until: Instant,
@@ -156,7 +156,7 @@ pub(crate) fn key_header(text: &str, label: &str) -> Result<HeaderValue, ModelFa
 
 impl Endpoint {
     /// Send the request; what comes back is an answer that has begun.
-    pub async fn send(&self, request: Request) -> Result<Begun, Refused> {
+    pub async fn send(&self, request: Request) -> Result<Opened, Refused> {
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let until = Instant::now() + self.silence.first;
         let answer = timeout_at(until, self.client.execute(request)).await;
@@ -187,7 +187,7 @@ impl Endpoint {
             return Err(ModelFailure::new(ModelFailureKind::Malformed, message).into());
         }
         if status == 200 && !content_type.starts_with("application/json") {
-            return Ok(Begun { response, until });
+            return Ok(Opened { response, until });
         }
         Err(self.refusal(response).await)
     }
@@ -201,9 +201,9 @@ impl Endpoint {
     /// The data of the server-sent events of an answer, and every other sign of life.
     pub fn data(
         &self,
-        begun: Begun,
+        begun: Opened,
     ) -> impl Stream<Item = Result<Arrived, ModelFailure>> + Send + use<> {
-        let Begun { response, until } = begun;
+        let Opened { response, until } = begun;
         bytes::arriving(self.label, response.bytes_stream(), until, self.silence.between)
     }
 

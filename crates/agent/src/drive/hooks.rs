@@ -10,9 +10,9 @@ use domain::{
 
 use futures::FutureExt as _;
 
-use super::doing::Doing;
 use super::model::name_calls_apart;
 use super::{Drive, DriveError, Gear, Journal, millis};
+use crate::doing::Doing;
 use crate::hook::{Action, Hook, HookContext};
 use crate::run::{CallProgress, HookStep};
 

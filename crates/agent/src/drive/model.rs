@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use domain::{AssistantMessage, ContentBlock, EventBody, RunEvent, TraceId, Usage};
 
-use super::doing::Doing;
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::answer::ResponseReader;
+use crate::doing::Doing;
 use crate::listen::{Failed, listen};
 use crate::model::{ModelEvent, ModelRequest};
 use crate::retry;

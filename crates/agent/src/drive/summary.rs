@@ -7,9 +7,9 @@ use std::time::Instant;
 use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, ToolCall, Usage};
 use serde_json::Value;
 
-use super::doing::Doing;
 use super::{Drive, DriveError, Journal, millis};
 use crate::ask::{ModelQuestion, ask_telling};
+use crate::doing::Doing;
 use crate::model::Model;
 use crate::run::Run;
 

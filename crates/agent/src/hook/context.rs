@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use crate::ask::{ModelQuestion, ModelReply, ask_telling};
-use crate::drive::Doing;
+use crate::doing::Doing;
 use crate::listen::Failed;
 use crate::model::Model;
 use crate::run::{Answered, Run};

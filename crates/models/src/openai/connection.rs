@@ -7,7 +7,7 @@ use reqwest::header::{AUTHORIZATION, HeaderMap};
 use reqwest::{RequestBuilder, Response, Url};
 use serde_json::Value;
 
-use crate::http::{Begun, Endpoint, Refused, key_header};
+use crate::http::{Endpoint, Opened, Refused, key_header};
 use crate::providers::openai;
 
 /// Which of OpenAI's two interfaces is spoken.
@@ -52,7 +52,7 @@ impl Connection {
     }
 
     /// Ask for an answer.
-    pub async fn ask(&self, endpoint: &Endpoint, body: &Value) -> Result<Begun, Refused> {
+    pub async fn ask(&self, endpoint: &Endpoint, body: &Value) -> Result<Opened, Refused> {
         let post = endpoint.client.post(self.url.clone()).headers(self.headers.clone());
         let request = post.json(body).build().map_err(|error| {
             let message = format!("could not write a request to {}: {error}", endpoint.label);

@@ -7,8 +7,20 @@ use std::time::Duration;
 use domain::{ModelActivity, TraceId};
 use tokio::time::Instant;
 
-use super::Observer;
 use crate::model::ModelEvent;
+
+/// Who watches text arrive.
+pub trait Observer: Send + Sync {
+    /// A piece of text of the answer of `turn`; never stored.
+    fn delta(&self, trace: TraceId, turn: u32, text: &str);
+
+    /// A piece of what the model of `turn` thinks; never stored.
+    fn thought(&self, trace: TraceId, turn: u32, text: &str);
+
+    /// What the model of `turn` has been doing for so many seconds: told when it changes, and
+    /// every few seconds until it does.
+    fn activity(&self, trace: TraceId, turn: u32, doing: ModelActivity, seconds: u64);
+}
 
 /// How often it is told.
 const EVERY: Duration = Duration::from_secs(5);

@@ -21,13 +21,13 @@ const STEP: usize = 200;
 
 /// The latest of what a model said, of each kind by itself.
 #[derive(Debug, Default)]
-pub(crate) struct Repeats {
+pub(crate) struct Circling {
     words: Tail,
     thoughts: Tail,
     inputs: Tail,
 }
 
-impl Repeats {
+impl Circling {
     /// Take a piece, and say whether the model goes round in a circle.
     pub fn hear(&mut self, event: &ModelEvent) -> bool {
         match event {
@@ -112,7 +112,7 @@ mod tests {
 
     /// Whether a text counts as a circle when it comes in pieces of `size` characters.
     fn circles(text: &str, size: usize) -> bool {
-        let mut repeats = Repeats::default();
+        let mut repeats = Circling::default();
         let chars: Vec<char> = text.chars().collect();
         let mut pieces = chars.chunks(size).map(|piece| ModelEvent::Text(piece.iter().collect()));
         pieces.any(|piece| repeats.hear(&piece))
