@@ -95,7 +95,7 @@ impl House {
                 let work = || async { Ok(workers::work(&house).await?) };
                 let workers = house.once_up(work).await?;
                 *house.0.workers.lock().await = Some(workers);
-                watch::backups(&house, &calendar);
+                watch::backups(&house, calendar);
             }
         }
         let models = Arc::clone(&house.0.shared.models);

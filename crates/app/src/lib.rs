@@ -3,7 +3,6 @@
 //! the house and ask it for the desk of whoever calls.
 
 mod application;
-mod calendar;
 mod commands;
 mod compose;
 mod crew;
@@ -22,7 +21,6 @@ mod talk;
 mod traces;
 mod workers;
 
-pub use calendar::Calendar;
 pub use desk::Desk;
 pub use error::OpenError;
 pub use house::{Admitted, Caller, House, Role};

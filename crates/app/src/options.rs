@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use backups::Places;
+use backups::{Calendar, Places};
 use planning::bundled;
 
-use crate::{Calendar, OpenError};
+use crate::OpenError;
 
 /// Whether this process works on what waits in the background.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

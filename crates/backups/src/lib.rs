@@ -4,6 +4,7 @@
 //! database is damaged. Keys are in none of them. What rows are, and how a file is checked before it
 //! is believed, is in `store::backup`.
 
+mod calendar;
 mod commands;
 mod error;
 mod keeping;
@@ -12,6 +13,7 @@ mod opening;
 mod places;
 mod putting_back;
 
+pub use calendar::Calendar;
 pub use commands::BackupDesk;
 pub use error::BackupFault;
 pub use keeping::{Kept, daily, kept, scope_of, take, write};

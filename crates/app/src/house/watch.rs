@@ -4,10 +4,11 @@
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
+use backups::Calendar;
 use workspace::Workspace;
 
 use super::{House, LOOK, Rooms};
-use crate::{Calendar, OpenError};
+use crate::OpenError;
 
 fn alive(rooms: &Weak<Rooms>) -> Option<House> {
     rooms.upgrade().map(House)
@@ -30,22 +31,10 @@ pub(super) fn definitions(house: &House) -> Result<(), OpenError> {
 }
 
 /// A backup is taken each day when there is something to lose, a moment after the start.
-pub(super) fn backups(house: &House, calendar: &Calendar) {
-    let Calendar { first_backup, next_backup, .. } = calendar.clone();
+pub(super) fn backups(house: &House, calendar: Calendar) {
     let rooms = Arc::downgrade(&house.0);
-    house.watchers().spawn(async move {
-        tokio::time::sleep(first_backup).await;
-        loop {
-            let Some(house) = alive(&rooms) else { return };
-            let backups = house.0.shared.backups.clone();
-            drop(house);
-            match backups.daily().await {
-                Ok(taken) => tracing::info!(?taken, "the backup of the day"),
-                Err(error) => tracing::warn!(%error, "no backup could be taken today"),
-            }
-            tokio::time::sleep(next_backup).await;
-        }
-    });
+    let desk = move || alive(&rooms).map(|house| house.0.shared.backups.clone());
+    house.watchers().spawn(calendar.keep(desk));
 }
 
 /// A private server that died while nothing ran is started again; whoever runs sees to it itself.

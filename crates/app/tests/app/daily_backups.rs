@@ -5,7 +5,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use app::{AppOptions, Calendar};
+use app::AppOptions;
+use backups::Calendar;
 use chrono::{Days, NaiveDate, NaiveTime};
 use domain::{Clock, Timestamp};
 use testkit::database::ServerFolder;

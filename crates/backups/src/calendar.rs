@@ -1,10 +1,12 @@
-//! What time it is for a process, and when it looks whether the backup of the day is due.
+//! What time it is for a process, and its rounds for the backup of the day.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
 use domain::{Clock, SystemClock};
+
+use crate::BackupDesk;
 
 /// The clock of a process and its rounds; only a test has others than the machine's.
 #[derive(Clone)]
@@ -37,5 +39,20 @@ impl fmt::Debug for Calendar {
             .field("first_backup", &self.first_backup)
             .field("next_backup", &self.next_backup)
             .finish()
+    }
+}
+
+impl Calendar {
+    /// Takes the backup of each day, for as long as there is a desk of backups.
+    pub async fn keep(self, desk: impl Fn() -> Option<BackupDesk> + Send) {
+        tokio::time::sleep(self.first_backup).await;
+        while let Some(backups) = desk() {
+            match backups.daily().await {
+                Ok(taken) => tracing::info!(?taken, "the backup of the day"),
+                Err(error) => tracing::warn!(%error, "no backup could be taken today"),
+            }
+            drop(backups);
+            tokio::time::sleep(self.next_backup).await;
+        }
     }
 }
