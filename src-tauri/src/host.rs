@@ -26,6 +26,7 @@ pub fn run() -> anyhow::Result<()> {
         .invoke_handler(tauri::generate_handler![
             rpc::rpc,
             rpc::leave,
+            rpc::restore,
             rpc::subscribe,
             saving::save_file,
         ])

@@ -126,6 +126,24 @@ pub async fn open_application() -> Result<Opened, ApiError> {
     }
 }
 
+/// Put a backup back in the place of a database that does not open, and open that. Nothing is put back
+/// where it opens after all.
+pub async fn restore(opening: &Opening<Opened>, name: String) -> Result<(), ApiError> {
+    match opening.ready().await {
+        Err(error) if error.code == ErrorCode::Damaged => {}
+        opened => return opened.map(drop),
+    }
+    let decided = tauri::async_runtime::spawn_blocking(move || {
+        let places = AppOptions::from_environment()?.places();
+        Ok::<_, OpenError>(places.put_back_instead(&name)?)
+    });
+    match decided.await {
+        Ok(decided) => decided.map_err(could_not_open)?,
+        Err(error) => return Err(ApiError::new(ErrorCode::Internal, error.to_string())),
+    }
+    opening.ready().await.map(drop)
+}
+
 /// End what was opened, orderly and soon.
 pub async fn close(opening: &Opening<Opened>) {
     let Some(attempt) = opening.under_way() else {
@@ -142,12 +160,17 @@ pub async fn close(opening: &Opening<Opened>) {
 }
 
 fn could_not_open(error: OpenError) -> ApiError {
-    let code = match error {
-        OpenError::Server(_) | OpenError::Store(_) | OpenError::Backup(_) => ErrorCode::Unavailable,
-        OpenError::NoHome | OpenError::Data { .. } | OpenError::Workspace(_) => ErrorCode::Internal,
+    let words = error.to_string();
+    let error = match error {
+        OpenError::Backup(error) => ApiError::from(error),
+        OpenError::Server(_) | OpenError::Store(_) => ApiError::new(ErrorCode::Unavailable, words),
+        OpenError::NoHome | OpenError::Data { .. } | OpenError::Workspace(_) => {
+            ApiError::new(ErrorCode::Internal, words)
+        }
     };
-    let message = format!("Teacher assist could not open: {error}. Put this right and try again.");
-    ApiError::new(code, message)
+    let why = &error.message;
+    let message = format!("Teacher assist could not open: {why}. Put this right and try again.");
+    ApiError { message, ..error }
 }
 
 #[cfg(test)]

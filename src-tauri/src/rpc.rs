@@ -12,7 +12,7 @@ use tauri::ipc::Channel;
 use tokio::sync::oneshot;
 
 use crate::feed::{self, Feed};
-use crate::opening::{Opened, Opening};
+use crate::opening::{self, Opened, Opening};
 
 /// Calls that the page may stop waiting for, by the names that it gave them.
 #[derive(Default)]
@@ -67,6 +67,12 @@ pub async fn rpc(
 #[tauri::command]
 pub fn leave(calls: State<'_, Calls>, call: String) {
     calls.leave(&call);
+}
+
+/// Put a backup back in the place of a database that does not open, and open that.
+#[tauri::command]
+pub async fn restore(opening: State<'_, Opening<Opened>>, name: String) -> Result<(), ApiError> {
+    opening::restore(&opening, name).await
 }
 
 /// Deliver events to `channel` from now on, or from the moment the application is open; no command

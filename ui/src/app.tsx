@@ -16,6 +16,7 @@ import { LostWork, SettingsDialog } from "./features/settings";
 import {
 	Banners,
 	ConcernDialog,
+	Damaged,
 	Fallible,
 	KeysDialog,
 	Panes,
@@ -43,6 +44,8 @@ import { useView } from "./shared/view";
 
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
+	const damaged = useConnection((connection) => connection.damaged);
+	if (damaged) return <Damaged database={damaged} />;
 	return locked ? <Passcode /> : <Window />;
 }
 

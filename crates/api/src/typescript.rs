@@ -44,6 +44,7 @@ macro_rules! define_typescript {
             let mut declarations = Declarations { config: &config, by_name: BTreeMap::new() };
             declarations.visit::<AppEvent>();
             declarations.visit::<ApiError>();
+            declarations.visit::<DamagedDatabase>();
             curriculum(&mut declarations);
             $($(
                 declarations.visit::<$params>();

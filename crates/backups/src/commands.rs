@@ -3,15 +3,18 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use api::{BackupCommands, BackupInfo, BackupList, BackupRef, ErrorCode, Nothing};
+use api::{
+    ApiError, BackupCommands, BackupInfo, BackupList, BackupRef, DamagedDatabase, ErrorCode,
+    Nothing,
+};
 use async_trait::async_trait;
 use domain::Clock;
 use faults::Fault;
 use postgres::Role;
+use serde_json::json;
 use store::Store;
-use store::backup::Archive;
 
-use crate::keeping::{daily, kept, scope_of, take};
+use crate::keeping::{Kept, daily, kept, scope_of, take};
 use crate::next_start::NextStart;
 use crate::{BackupFault, Places};
 
@@ -43,11 +46,7 @@ impl BackupCommands for BackupDesk {
     }
 
     async fn backup_restore(&self, BackupRef { name }: BackupRef) -> Result<BackupList, Fault> {
-        let found = kept(&self.places)?.into_iter().find(|backup| backup.name() == name);
-        let unknown = || BackupFault::Unknown { name, folder: self.places.backups() };
-        let file = found.ok_or_else(unknown)?.path;
-        Archive::check(&file).map_err(BackupFault::from)?;
-        NextStart { file, replace: true }.keep(&self.places)?;
+        self.places.put_back_over(&name)?;
         Ok(self.list()?)
     }
 
@@ -73,24 +72,41 @@ impl BackupDesk {
             next.and_then(|next| Some(next.file.file_name()?.to_string_lossy().into_owned()));
         Ok(BackupList {
             folder: self.places.backups().display().to_string(),
-            backups: backups
-                .map(|backup| BackupInfo {
-                    name: backup.name(),
-                    taken_at: backup.at,
-                    bytes: backup.bytes,
-                })
-                .collect(),
+            backups: backups.map(BackupInfo::from).collect(),
             next_start: next,
         })
     }
 }
 
+impl From<Kept> for BackupInfo {
+    fn from(backup: Kept) -> Self {
+        Self { name: backup.name(), taken_at: backup.at, bytes: backup.bytes }
+    }
+}
+
+impl From<BackupFault> for ApiError {
+    fn from(error: BackupFault) -> Self {
+        Fault::from(error).into()
+    }
+}
+
 impl From<BackupFault> for Fault {
     fn from(error: BackupFault) -> Self {
+        if let BackupFault::Damaged { workspace, folder, kept, source } = &error {
+            let detail = json!(DamagedDatabase {
+                workspace: workspace.display().to_string(),
+                folder: folder.display().to_string(),
+                backups: kept.iter().cloned().map(BackupInfo::from).collect(),
+                reason: source.to_string(),
+            });
+            let (code, message) = (ErrorCode::Damaged, error.to_string());
+            return Self::from(ApiError { code, message, detail });
+        }
         let code = match &error {
             BackupFault::Unknown { .. } => ErrorCode::NotFound,
             BackupFault::InUse => ErrorCode::Busy,
-            BackupFault::Server(_) | BackupFault::Damaged { .. } => ErrorCode::Unavailable,
+            BackupFault::Damaged { .. } => ErrorCode::Damaged,
+            BackupFault::Server(_) => ErrorCode::Unavailable,
             BackupFault::Backup(_) | BackupFault::Io { .. } => ErrorCode::Internal,
         };
         Self::new(code, error.to_string())

@@ -8,6 +8,8 @@ use postgres::ServerError;
 use store::StoreError;
 use store::backup::BackupError;
 
+use crate::Kept;
+
 /// A backup that was not taken or put back, or a database that cannot be opened without one.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupFault {
@@ -20,15 +22,15 @@ pub enum BackupFault {
     /// The database is there and cannot be used; a backup may be the way out.
     #[error(
         "the database is damaged and does not open. The lessons and other files in {} are as they were. {}\n{source}",
-        workspace.display(), way_out(*latest, folder)
+        workspace.display(), way_out(kept.first(), folder)
     )]
     Damaged {
         /// The teacher's folder.
         workspace: PathBuf,
         /// The folder of backups.
         folder: PathBuf,
-        /// When the last backup was taken.
-        latest: Option<Timestamp>,
+        /// The backups there are, latest first.
+        kept: Vec<Kept>,
         /// What was wrong.
         #[source]
         source: Box<ServerError>,
@@ -64,11 +66,11 @@ impl From<StoreError> for BackupFault {
 }
 
 /// One step, with the day that it goes back to.
-fn way_out(latest: Option<Timestamp>, folder: &Path) -> String {
+fn way_out(latest: Option<&Kept>, folder: &Path) -> String {
     match latest {
-        Some(at) => format!(
+        Some(latest) => format!(
             "Restore the backup of {}: `teacher-assist db restore last` puts it back, and keeps the damaged database beside it.",
-            day(at)
+            day(latest.at)
         ),
         None => format!(
             "There is no backup in {}: one that you keep elsewhere comes back with `teacher-assist db restore FILE`.",

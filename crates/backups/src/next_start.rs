@@ -6,9 +6,10 @@ use std::io;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
-use store::backup::Existing;
+use store::backup::{Archive, Existing};
 
 use crate::error::io_at;
+use crate::keeping::kept;
 use crate::putting_back::write_through;
 use crate::{BackupFault, Places};
 
@@ -55,6 +56,33 @@ impl NextStart {
 
     pub(crate) fn existing(&self) -> Existing {
         if self.replace { Existing::Replace } else { Existing::Refuse }
+    }
+}
+
+impl Places {
+    /// Decides that the backup of this name is put back at the next start, over what is there.
+    ///
+    /// # Errors
+    /// [`BackupFault`]; then nothing was decided.
+    pub fn put_back_over(&self, name: &str) -> Result<(), BackupFault> {
+        self.decide(name, Existing::Replace)
+    }
+
+    /// Decides that it is put back in the place of a database that does not open; files that the
+    /// teacher has stay as they are.
+    ///
+    /// # Errors
+    /// As [`Places::put_back_over`].
+    pub fn put_back_instead(&self, name: &str) -> Result<(), BackupFault> {
+        self.decide(name, Existing::Refuse)
+    }
+
+    fn decide(&self, name: &str, existing: Existing) -> Result<(), BackupFault> {
+        let found = kept(self)?.into_iter().find(|backup| backup.name() == name);
+        let unknown = || BackupFault::Unknown { name: name.to_owned(), folder: self.backups() };
+        let file = found.ok_or_else(unknown)?.path;
+        Archive::check(&file)?;
+        NextStart { file, replace: existing == Existing::Replace }.keep(self)
     }
 }
 

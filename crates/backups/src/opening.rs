@@ -28,14 +28,9 @@ pub async fn open(
     }
     let server = match Server::open(options.clone()).await {
         Err(error) if options.database_url.is_none() && is_damage(&error) => {
-            let latest = kept(places)?.first().map(|latest| latest.at);
             let (workspace, folder) = (places.workspace.clone(), places.backups());
-            return Err(BackupFault::Damaged {
-                workspace,
-                folder,
-                latest,
-                source: Box::new(error),
-            });
+            let (kept, source) = (kept(places)?, Box::new(error));
+            return Err(BackupFault::Damaged { workspace, folder, kept, source });
         }
         other => other?,
     };

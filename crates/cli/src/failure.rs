@@ -145,7 +145,7 @@ impl From<ApiError> for Failure {
             ErrorCode::Invalid => Exit::Usage,
             ErrorCode::NotFound => Exit::NotFound,
             ErrorCode::NoKey => Exit::Provider,
-            ErrorCode::Unavailable => Exit::Database,
+            ErrorCode::Unavailable | ErrorCode::Damaged => Exit::Database,
             ErrorCode::WorkspaceGone => Exit::Workspace,
             ErrorCode::Conflict
             | ErrorCode::Busy

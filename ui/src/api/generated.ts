@@ -667,6 +667,27 @@ outcomes: Array<OutcomeHit>,
 listed: Array<ListedCode>, };
 
 /**
+ * A database that does not open, and what there is to go back to.
+ */
+export type DamagedDatabase = { 
+/**
+ * The teacher's folder, which is as it was.
+ */
+workspace: string, 
+/**
+ * The folder that the backups are in.
+ */
+folder: string, 
+/**
+ * Latest first.
+ */
+backups: Array<BackupInfo>, 
+/**
+ * What was wrong, for somebody who knows databases.
+ */
+reason: string, };
+
+/**
  * A definition with its texts.
  */
 export type Definition = { 
@@ -924,7 +945,7 @@ reason: string, };
 /**
  * What a face does about an error. A code exists only because some face acts on it.
  */
-export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "safeguarding" | "internal";
+export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "safeguarding" | "damaged" | "internal";
 
 /**
  * A link to lines of a file, with what became of the words that it quotes.

@@ -29,6 +29,10 @@ export function httpPlatform(base = ""): Platform {
 			const response = await post(`${base}/logout`, {});
 			if (!response.ok) throw await failure(response);
 		},
+		restore: async () => {
+			// What serves the page has its database open.
+			throw new CallError({ code: "unavailable", message: SILENT, detail: null });
+		},
 		openExternal: (url) => {
 			window.open(url, "_blank", "noopener,noreferrer");
 		},

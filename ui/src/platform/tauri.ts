@@ -48,6 +48,13 @@ export function tauriPlatform(): Platform {
 		},
 		login: async () => undefined,
 		logout: async () => undefined,
+		restore: async (name) => {
+			try {
+				await invoke("restore", { name });
+			} catch (reason) {
+				throw toCallError(reason);
+			}
+		},
 		openExternal: (url) => {
 			openUrl(url).catch((reason: unknown) => console.error(`could not open ${url}`, reason));
 		},

@@ -28,6 +28,8 @@ export interface Platform {
 	login(passcode: string): Promise<void>;
 	/** Lets the passcode be asked for again, here and for whatever else this browser has open. */
 	logout(): Promise<void>;
+	/** Puts a backup back in the place of a database that does not open, and opens that one. */
+	restore(name: string): Promise<void>;
 	/** Opens an address outside the application. */
 	openExternal(url: string): void;
 	/**
@@ -64,6 +66,7 @@ const CODES: ReadonlySet<string> = new Set<ApiError["code"]>([
 	"workspaceGone",
 	"passcode",
 	"safeguarding",
+	"damaged",
 	"internal",
 ]);
 

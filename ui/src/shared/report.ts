@@ -8,6 +8,6 @@ import { sentence } from "./sentence";
 export function reportError(reason: unknown): void {
 	const error = toCallError(reason);
 	// Screens of their own say these.
-	if (["passcode", "workspaceGone", "safeguarding"].includes(error.code)) return;
+	if (["passcode", "workspaceGone", "safeguarding", "damaged"].includes(error.code)) return;
 	toast.error(sentence(error.message));
 }

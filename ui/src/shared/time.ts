@@ -35,3 +35,14 @@ export function size(bytes: number): string {
 	if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
 	return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
+
+/** "22 November 2026, 16:40". */
+export function moment(at: string): string {
+	return new Date(at).toLocaleString("en-GB", {
+		day: "numeric",
+		month: "long",
+		year: "numeric",
+		hour: "2-digit",
+		minute: "2-digit",
+	});
+}

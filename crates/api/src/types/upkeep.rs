@@ -96,6 +96,18 @@ wire! {
         pub bytes: u64,
     }
 
+    /// A database that does not open, and what there is to go back to.
+    struct DamagedDatabase {
+        /// The teacher's folder, which is as it was.
+        pub workspace: String,
+        /// The folder that the backups are in.
+        pub folder: String,
+        /// Latest first.
+        pub backups: Vec<BackupInfo>,
+        /// What was wrong, for somebody who knows databases.
+        pub reason: String,
+    }
+
     /// Names a backup.
     struct BackupRef {
         /// What it is called.

@@ -59,7 +59,7 @@ impl From<ApiError> for Refusal {
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::Conflict | ErrorCode::Busy => StatusCode::CONFLICT,
             ErrorCode::NoKey => StatusCode::FAILED_DEPENDENCY,
-            ErrorCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Unavailable | ErrorCode::Damaged => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::WorkspaceGone => StatusCode::GONE,
             ErrorCode::Passcode => StatusCode::UNAUTHORIZED,
             ErrorCode::Safeguarding => StatusCode::UNPROCESSABLE_ENTITY,

@@ -40,7 +40,9 @@ test("the last backup is named, and another is taken at once", async () => {
 
 test("going back is asked about, happens at the next start and can be left", async () => {
 	const user = userEvent.setup();
-	await user.click(await screen.findByRole("button", { name: /^Go back to 21 November 2026/ }));
+	await user.click(
+		await screen.findByRole("button", { name: /^Go back to this: 21 November 2026/ }),
+	);
 	expect(screen.getByText(/What is here now is backed up first/)).toBeVisible();
 	expect(sent).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Put it back at the next start" }));

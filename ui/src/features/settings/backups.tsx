@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { BackupInfo } from "../../api/generated";
 import { useBackupChange, useBackups } from "../../api/settings";
 import { reportError } from "../../shared/report";
-import { size } from "../../shared/time";
+import { moment, size } from "../../shared/time";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
 
 export function Backups() {
@@ -22,7 +22,7 @@ export function Backups() {
 			<div className="mb-3 flex items-start gap-3">
 				<div className="min-w-0 flex-1 text-ink-soft text-sm">
 					<p className="font-medium text-ink">
-						{latest ? `Last backup: ${moment(latest)}` : "No backup was taken yet."}
+						{latest ? `Last backup: ${moment(latest.takenAt)}` : "No backup was taken yet."}
 					</p>
 					<p className="mt-1">
 						Each day on which something changed, your lessons, sessions, memory and settings are
@@ -44,8 +44,8 @@ export function Backups() {
 						</Button>
 					}
 				>
-					{next ? `The backup of ${moment(next)}` : "A backup"} is put back when you close the
-					program and start it again. What is here then is backed up first.
+					{next ? `The backup of ${moment(next.takenAt)}` : "A backup"} is put back when you close
+					the program and start it again. What is here then is backed up first.
 				</Notice>
 			)}
 			<ul aria-label="Backups" className="divide-y rounded-lg border bg-raised empty:hidden">
@@ -80,13 +80,13 @@ function Kept({ backup, asked, busy, onAsk, onRestore }: KeptProps) {
 		<li className="px-3.5 py-2.5 text-sm" data-testid="backup">
 			<div className="flex items-center gap-3">
 				<Archive className="size-4 shrink-0 text-ink-faint" aria-hidden />
-				<span className="min-w-0 flex-1">{moment(backup)}</span>
+				<span className="min-w-0 flex-1">{moment(backup.takenAt)}</span>
 				<span className="text-ink-soft text-xs">{size(backup.bytes)}</span>
 				<Button
 					className="h-7"
 					disabled={busy}
 					aria-expanded={asked}
-					aria-label={`Go back to ${moment(backup)}`}
+					aria-label={`Go back to this: ${moment(backup.takenAt)}`}
 					onClick={() => onAsk(asked ? null : backup.name)}
 				>
 					Go back to this
@@ -108,14 +108,4 @@ function Kept({ backup, asked, busy, onAsk, onRestore }: KeptProps) {
 			)}
 		</li>
 	);
-}
-
-function moment({ takenAt }: BackupInfo): string {
-	return new Date(takenAt).toLocaleString("en-GB", {
-		day: "numeric",
-		month: "long",
-		year: "numeric",
-		hour: "2-digit",
-		minute: "2-digit",
-	});
 }

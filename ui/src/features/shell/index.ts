@@ -1,6 +1,7 @@
 /** The window around everything: panes, keys, states of the connection. */
 export { Banners } from "./banners";
 export { ConcernDialog } from "./concern-dialog";
+export { Damaged } from "./damaged";
 export { Fallible } from "./fallible";
 export { useKeys } from "./keys";
 export { KeysDialog } from "./keys-dialog";
