@@ -1,5 +1,5 @@
 /** A teacher's account of its own for each file of tests: data, settings, nothing of the developer's. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -19,13 +19,15 @@ const OF_THE_DEVELOPER = /^(TEACHER_ASSIST_|ANTHROPIC_|OPENAI_|XDG_|DBUS_|WAYLAN
 
 export function makeHome(): Home {
 	const folder = mkdtempSync(join(tmpdir(), "teacher-assist-"));
-	const inside = (name: string) => {
+	// Where root plays the scenarios the database runs as somebody else, who has to get to its files.
+	chmodSync(folder, 0o711);
+	const inside = (name: string, mode = 0o700) => {
 		const path = join(folder, name);
-		mkdirSync(path, { recursive: true, mode: 0o700 });
+		mkdirSync(path, { recursive: true, mode });
 		return path;
 	};
 	const kept = Object.entries(process.env).filter(([name]) => !OF_THE_DEVELOPER.test(name));
-	const data = inside("data");
+	const data = inside("data", 0o711);
 	const downloads = inside("downloads");
 	// As the desktops of Linux name it.
 	writeFileSync(join(inside("config"), "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { goBackToABackup, openDamaged } from "./backups.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
@@ -230,5 +231,13 @@ export const scenarios: Scenario[] = [
 			}
 			assert.deepEqual(found, []);
 		},
+	},
+	{
+		name: "a session that is deleted for good comes back with a backup",
+		play: goBackToABackup,
+	},
+	{
+		name: "a database that does not open says so, and one step brings a backup back",
+		play: openDamaged,
 	},
 ];
