@@ -169,3 +169,29 @@ it("delivers events however the bytes are cut, and looks again after a lost conn
 	]);
 	expect(states).toEqual([true, false, true]);
 });
+
+it("looks again at what happened before a passcode let the events in", async () => {
+	let connections = 0;
+	const base = await serve((_, response) => {
+		connections += 1;
+		if (connections === 1) {
+			json(response, 401, { code: "passcode", message: "Passcode, please.", detail: null });
+			return;
+		}
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(`data: ${JSON.stringify({ type: "jobsChanged" })}\n\n`);
+	});
+	const events: AppEvent[] = [];
+	await new Promise<void>((resolve) => {
+		const stop = httpPlatform(base).subscribe(
+			(batch) => {
+				events.push(...batch);
+				if (events.length < 2) return;
+				stop();
+				resolve();
+			},
+			() => undefined,
+		);
+	});
+	expect(events).toEqual([{ type: "missed" }, { type: "jobsChanged" }]);
+});

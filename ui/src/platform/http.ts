@@ -84,7 +84,7 @@ function subscribe(
 ): () => void {
 	let source: EventSource | null = null;
 	let reopen: ReturnType<typeof setTimeout> | undefined;
-	let opened = false;
+	let behind = false;
 
 	const open = () => {
 		const stream = new EventSource(url);
@@ -92,12 +92,13 @@ function subscribe(
 		stream.onopen = () => {
 			onState(true);
 			// What happened while the stream was down never comes again; whoever listens must look.
-			if (opened) listener([{ type: "missed" }]);
-			opened = true;
+			if (behind) listener([{ type: "missed" }]);
+			behind = false;
 		};
 		stream.onmessage = (message: MessageEvent<string>) => listener([JSON.parse(message.data)]);
 		stream.onerror = () => {
 			onState(false);
+			behind = true;
 			if (stream.readyState !== EventSource.CLOSED) return;
 			reopen = setTimeout(open, REOPEN_MS);
 		};
