@@ -168,7 +168,9 @@ impl Database {
     pub async fn maintenance(&self) -> Result<PgConnection, QueryError> {
         let options = match &self.shared.maintenance {
             Maintenance::OwnerLogin(password) => {
-                self.options().username(OWNER_ROLE).password(password.reveal())
+                let owner = self.options().username(OWNER_ROLE).password(password.reveal());
+                // Of what is served the pool takes the application's role; the owner keeps its own.
+                owner.options([("role", "none")])
             }
             Maintenance::Given(options) => options.as_ref().clone(),
         };

@@ -78,6 +78,9 @@ async fn what_is_served_works_with_a_login_that_is_one_teachers() {
         let server = Server::open(options()).await.unwrap();
         let database = server.database();
         let mut owner = database.maintenance().await.unwrap();
+        let now: String =
+            sqlx::query_scalar("select current_user::text").fetch_one(&mut owner).await.unwrap();
+        assert_eq!(now, OWNER);
         let bob = "with named as (select set_config('app.teacher_name', 'bob', true))
              insert into teachers (id, name) select gen_random_uuid(), 'bob' from named
              on conflict (name) do nothing";
