@@ -42,6 +42,8 @@ const SIGNS: [(Quirk, &[&str]); 6] = [
 pub(crate) struct Quirks {
     refused: Mutex<BTreeSet<Quirk>>,
     window: Mutex<Option<u64>>,
+    /// The window in a refusal, which what the server says of itself does not make larger.
+    refused_over: Mutex<Option<u64>>,
 }
 
 impl Quirks {
@@ -51,7 +53,17 @@ impl Quirks {
 
     /// How many tokens the server says it takes, once it was asked or has refused more.
     pub fn window(&self) -> Option<u64> {
-        *self.window.lock().unwrap_or_else(PoisonError::into_inner)
+        let said = *self.window.lock().unwrap_or_else(PoisonError::into_inner);
+        let refused = *self.refused_over.lock().unwrap_or_else(PoisonError::into_inner);
+        match (said, refused) {
+            (Some(said), Some(refused)) => Some(said.min(refused)),
+            (said, refused) => said.or(refused),
+        }
+    }
+
+    /// Keep what a refusal says that it takes.
+    pub fn refuses_over(&self, tokens: u64) {
+        *self.refused_over.lock().unwrap_or_else(PoisonError::into_inner) = Some(tokens);
     }
 
     /// Keep what the server says it takes.

@@ -60,7 +60,7 @@ impl OpenAi {
         let label = endpoint.label;
         match api {
             OpenAiApi::Responses => {
-                let body = responses::request::body(model, request, &shape, quirks, replay);
+                let body = responses::request::body(model, request, &shape, quirks, (replay, room));
                 let data = endpoint.data(connection.ask(endpoint, &body).await?);
                 let answer = responses::stream::ResponsesAnswer::new(label);
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
@@ -134,7 +134,7 @@ impl Model for OpenAi {
             match self.ask(&request, shape, replay, room).await {
                 Ok(answer) => return Ok(answer),
                 Err(refused) if let Some(over) = Overflow::of(&refused) => {
-                    self.quirks.takes(over.window);
+                    self.quirks.refuses_over(over.window);
                     match over.room().filter(|_| !room.is_counted) {
                         Some(counted) => room = counted,
                         None => return Err(over.failure(self.endpoint.label)),

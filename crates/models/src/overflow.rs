@@ -15,6 +15,11 @@ const LONGEST_ANSWER: u64 = 16_384;
 /// The least that an answer is given: with less there is no sense in asking.
 const SHORTEST_ANSWER: u64 = 256;
 
+/// What is kept for an answer where nobody has counted the prompt, and the part of a smaller window: what
+/// the run's budget leaves free as well, so that what it lets through is not cut off.
+const KEPT_ANSWER: u64 = 8_000;
+const KEPT_PART: u64 = 4;
+
 /// Bytes that a token stands for at the least, in English with its marks and JSON. An answer that is
 /// held a little too short is better than a request that is refused.
 const BYTES_PER_TOKEN: u64 = 3;
@@ -55,11 +60,12 @@ pub(crate) struct Room {
 impl Room {
     /// What is left of a window beside a request that nobody has counted.
     pub fn estimated(window: u64, request: &ModelRequest) -> Self {
-        Self::left(window, bytes(request) / BYTES_PER_TOKEN + FRAME, false)
+        let kept = KEPT_ANSWER.min(window / KEPT_PART).max(SHORTEST_ANSWER);
+        Self::left(window, bytes(request) / BYTES_PER_TOKEN + FRAME, kept, false)
     }
 
-    fn left(window: u64, prompt: u64, is_counted: bool) -> Self {
-        let left = window.saturating_sub(prompt).clamp(SHORTEST_ANSWER, LONGEST_ANSWER);
+    fn left(window: u64, prompt: u64, kept: u64, is_counted: bool) -> Self {
+        let left = window.saturating_sub(prompt).clamp(kept, LONGEST_ANSWER);
         Self { answer: u32::try_from(left).unwrap_or(u32::MAX), is_counted }
     }
 }
@@ -93,7 +99,8 @@ impl Overflow {
     /// The room of an answer by the server's count; none when the prompt alone is too much.
     pub fn room(self) -> Option<Room> {
         let prompt = self.prompt?;
-        (prompt + SHORTEST_ANSWER <= self.window).then(|| Room::left(self.window, prompt, true))
+        (prompt + SHORTEST_ANSWER <= self.window)
+            .then(|| Room::left(self.window, prompt, SHORTEST_ANSWER, true))
     }
 
     /// What a person reads.

@@ -29,7 +29,7 @@ impl OpenAiApi {
 }
 
 /// How long a server is given to say what it is.
-const LOOK: Duration = Duration::from_secs(3);
+pub const LOOK: Duration = Duration::from_secs(3);
 
 /// A connection to one interface of a server.
 pub(super) struct Connection {
@@ -37,6 +37,10 @@ pub(super) struct Connection {
     url: Url,
     headers: HeaderMap,
 }
+
+/// Nobody answered: whoever asks on is kept waiting for nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Silent;
 
 impl Connection {
     /// `base` is the address with its `/v1`.
@@ -67,18 +71,24 @@ impl Connection {
     }
 
     /// What the server says of itself at a path beside its `/v1`; none when it says nothing there.
-    pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Option<Value> {
+    ///
+    /// # Errors
+    /// [`Silent`] when nobody answers at all.
+    pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Result<Option<Value>, Silent> {
         self.said(endpoint.client.get(self.beside(path)).timeout(LOOK)).await
     }
 
-    /// The same for what has to be asked with a body, and may take a while.
+    /// The same for what has to be asked with a body.
+    ///
+    /// # Errors
+    /// [`Silent`] when nobody answers within that time.
     pub async fn look_with(
         &self,
         endpoint: &Endpoint,
         path: &str,
         body: &Value,
         within: Duration,
-    ) -> Option<Value> {
+    ) -> Result<Option<Value>, Silent> {
         self.said(endpoint.client.post(self.beside(path)).json(body).timeout(within)).await
     }
 
@@ -89,13 +99,14 @@ impl Connection {
         url
     }
 
-    async fn said(&self, request: RequestBuilder) -> Option<Value> {
+    async fn said(&self, request: RequestBuilder) -> Result<Option<Value>, Silent> {
         let answer = request.headers(self.headers.clone()).send().await;
         match answer.and_then(Response::error_for_status) {
-            Ok(answer) => answer.json().await.ok(),
+            Ok(answer) => Ok(answer.json().await.ok()),
             Err(error) => {
+                let answered = error.status().is_some();
                 tracing::debug!(error = %error.without_url(), "the server does not say it there");
-                None
+                if answered { Ok(None) } else { Err(Silent) }
             }
         }
     }

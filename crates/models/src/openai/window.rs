@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::connection::Connection;
+use super::connection::{Connection, LOOK, Silent};
 use crate::http::Endpoint;
 
 /// What Ollama holds of a model for which nobody has said anything.
@@ -27,7 +27,7 @@ pub(super) struct Served {
     pub note: Option<String>,
 }
 
-/// What the server takes of a model; none when it does not say.
+/// What the server takes of a model; none when it does not say, and at once when nobody answers there.
 pub(super) async fn asked(
     connection: &Connection,
     endpoint: &Endpoint,
@@ -36,49 +36,71 @@ pub(super) async fn asked(
     if connection.is_openai_itself() {
         return None;
     }
-    let plain = |tokens| Served { tokens, note: None };
-    let list = connection.look(endpoint, "v1/models").await;
+    served(connection, endpoint, model).await.unwrap_or(None)
+}
+
+async fn served(
+    connection: &Connection,
+    endpoint: &Endpoint,
+    model: &str,
+) -> Result<Option<Served>, Silent> {
+    let plain = |tokens| Some(Served { tokens, note: None });
+    let list = connection.look(endpoint, "v1/models").await?;
     let entry = list.as_ref().and_then(|list| entry(list, model));
     if let Some(tokens) = entry.and_then(listed) {
-        return Some(plain(tokens));
+        return Ok(plain(tokens));
     }
     // A llama.cpp that answers several at once parts its context among them, and this is one part.
-    if let Some(props) = connection.look(endpoint, "props").await
+    if let Some(props) = connection.look(endpoint, "props").await?
         && let Some(tokens) = figure(&props["default_generation_settings"]["n_ctx"])
     {
-        return Some(plain(tokens));
+        return Ok(plain(tokens));
     }
     if let Some(tokens) = entry.and_then(|entry| figure(&entry["meta"]["n_ctx"])) {
-        return Some(plain(tokens));
+        return Ok(plain(tokens));
     }
-    if let Some(served) = of_ollama(connection, endpoint, model).await {
-        return Some(served);
+    if let Some(served) = of_ollama(connection, endpoint, model).await? {
+        return Ok(Some(served));
     }
     let studio = connection.look(endpoint, &format!("api/v0/models/{model}")).await?;
-    figure(&studio["loaded_context_length"]).map(plain)
+    Ok(studio.and_then(|studio| figure(&studio["loaded_context_length"])).and_then(plain))
 }
 
 /// What Ollama holds of a model: what it was loaded with, else what its definition says, else what
 /// is usual.
-async fn of_ollama(connection: &Connection, endpoint: &Endpoint, model: &str) -> Option<Served> {
+async fn of_ollama(
+    connection: &Connection,
+    endpoint: &Endpoint,
+    model: &str,
+) -> Result<Option<Served>, Silent> {
     let named = json!({"model": model});
-    let shown = connection.look_with(endpoint, "api/show", &named, LOADED_WITHIN).await?;
-    let most = most(&shown)?;
+    let shown = connection.look_with(endpoint, "api/show", &named, LOOK).await?;
+    let Some(shown) = shown else { return Ok(None) };
+    let Some(most) = most(&shown) else { return Ok(None) };
     let loads = connection.look_with(endpoint, "api/generate", &named, LOADED_WITHIN).await;
-    let running = match loads {
-        Some(_) => connection.look(endpoint, "api/ps").await,
-        None => None,
-    };
+    if loads == Err(Silent) {
+        tracing::info!(model, "Ollama has not loaded the model yet");
+    }
+    // Another program may have loaded it.
+    let running = connection.look(endpoint, "api/ps").await?;
     let held = running.as_ref().and_then(|running| loaded(running, model));
-    let tokens = held.or_else(|| defined(&shown)).unwrap_or(OLLAMA_USUAL).min(most);
+    let known = held.or_else(|| defined(&shown));
+    let tokens = known.unwrap_or(OLLAMA_USUAL).min(most);
+    let holds = match known {
+        Some(_) => format!("Ollama holds {tokens} tokens of a conversation with {model}"),
+        None => format!(
+            "Ollama does not say how much of a conversation with {model} it holds; often it holds \
+             {tokens} tokens"
+        ),
+    };
     let note = (tokens < most).then(|| {
         format!(
-            "Ollama holds {tokens} tokens of a conversation with {model} and cuts off the rest \
-             without a word, so no more is sent. The model could take {most}: set \"Context length\" \
-             in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before it is started."
+            "{holds} and cuts off the rest without a word, so no more is sent. The model could take \
+             {most}: set \"Context length\" in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before it \
+             is started."
         )
     });
-    Some(Served { tokens, note })
+    Ok(Some(Served { tokens, note }))
 }
 
 /// The entry of a model in a list; a server with only one answers with it, whatever it is called.

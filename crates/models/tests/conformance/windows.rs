@@ -81,9 +81,10 @@ async fn ollama_says_what_it_cuts_off_and_what_to_do_about_it() {
     assert_eq!(
         note.as_deref(),
         Some(
-            "Ollama holds 4096 tokens of a conversation with local-model and cuts off the rest \
-             without a word, so no more is sent. The model could take 131072: set \"Context length\" \
-             in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before it is started."
+            "Ollama does not say how much of a conversation with local-model it holds; often it holds \
+             4096 tokens and cuts off the rest without a word, so no more is sent. The model could \
+             take 131072: set \"Context length\" in Ollama's settings, or OLLAMA_CONTEXT_LENGTH before \
+             it is started."
         )
     );
 }

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::learnt::{Quirk, Quirks};
 use crate::openai::responses::stream::PHASE;
+use crate::overflow::Room;
 use crate::providers::openai::PROVIDER;
 use crate::structured::Shape;
 use crate::wire::{Replay, object_input, said};
@@ -18,7 +19,7 @@ pub(in crate::openai) fn body(
     request: &ModelRequest,
     shape: &Shape,
     quirks: &Quirks,
-    replay: Replay,
+    (replay, room): (Replay, Room),
 ) -> Value {
     let mut input: Vec<Value> =
         request.messages.iter().flat_map(|message| items(message, replay)).collect();
@@ -36,7 +37,7 @@ pub(in crate::openai) fn body(
         body.insert("include".to_owned(), json!(["reasoning.encrypted_content"]));
     }
     if !quirks.has(Quirk::Limit) {
-        body.insert("max_output_tokens".to_owned(), json!(MAX_OUTPUT_TOKENS));
+        body.insert("max_output_tokens".to_owned(), json!(longest(room)));
     }
     let tools: Vec<Value> = shape.tools(request).map(tool).collect();
     if !tools.is_empty() {
@@ -55,6 +56,14 @@ pub(in crate::openai) fn body(
         }
     }
     Value::Object(body)
+}
+
+/// What an answer may take: less than the most where a server has counted what is left.
+fn longest(room: Room) -> u64 {
+    match room.is_counted {
+        true => MAX_OUTPUT_TOKENS.min(room.answer.into()),
+        false => MAX_OUTPUT_TOKENS,
+    }
 }
 
 /// What a model said or called is an item with an id that begins as its kind wants, and is complete:

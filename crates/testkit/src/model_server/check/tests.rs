@@ -65,7 +65,8 @@ fn responses_are_read_strictly() {
     let user = json!({"type": "message", "role": "user",
         "content": [{"type": "input_text", "text": "hello"}]});
     let thought = json!({"type": "reasoning", "id": "r", "summary": [], "encrypted_content": "x"});
-    let call = json!({"type": "function_call", "call_id": "a", "name": "t", "arguments": "{}"});
+    let call = json!({"type": "function_call", "id": "fc_1", "status": "completed", "call_id": "a",
+        "name": "t", "arguments": "{}"});
     let result = json!({"type": "function_call_output", "call_id": "a", "output": ""});
     responses(json!([user, thought, call, result, user]), &[]);
     responses(json!([user, call]), &["message 2: the call \"a\" still has no result"]);
