@@ -119,7 +119,12 @@ impl FileVersions {
         };
         let mut all = Vec::new();
         for folder in folders {
-            let history = records::read(&folder?.path())?;
+            let folder = folder?;
+            // Other programs leave files of their own in any folder.
+            if !folder.file_type()?.is_dir() {
+                continue;
+            }
+            let history = records::read(&folder.path())?;
             if !history.is_empty() {
                 all.push(history);
             }
@@ -189,7 +194,9 @@ impl FileVersions {
         (sha256, size): (String, u64),
     ) -> io::Result<()> {
         let number = history.last().map_or(1, |last| last.number + 1);
-        let (path, at) = (path.to_owned(), self.clock.now());
+        // A clock that was ahead once must not put what comes later before it.
+        let at = history.iter().map(|version| version.at).fold(self.clock.now(), Ord::max);
+        let path = path.to_owned();
         let version = FileVersion { path, number, at, author, deed, sha256, size };
         records::write(&self.of(&version.path), &version)
     }
@@ -203,7 +210,11 @@ impl FileVersions {
             folders => folders?,
         };
         for folder in folders {
-            for text in fs::read_dir(folder?.path())? {
+            let folder = folder?;
+            if !folder.file_type()?.is_dir() {
+                continue;
+            }
+            for text in fs::read_dir(folder.path())? {
                 let text = text?;
                 if !named.contains(&*text.file_name().to_string_lossy()) {
                     fs::remove_file(text.path())?;

@@ -61,6 +61,10 @@ export async function restoreFile(
 /** Removes what is kept of a file for good. */
 export async function forgetFile(client: QueryClient, path: string): Promise<void> {
 	await platform.call("file_forget", { path });
+	// Numbers begin again: what was kept under them is another text.
+	for (const kind of ["file-diff", "file-version"]) {
+		client.removeQueries({ queryKey: [kind, path] });
+	}
 	await lookAgain(client);
 }
 

@@ -183,7 +183,10 @@ impl Workspace {
         for last in histories.iter().filter_map(|history| history.last()) {
             // Of what cannot be looked at nobody knows that it is gone.
             if is_there(&dir, &last.path).is_ok_and(|is_there| is_there == last.left()) {
-                self.look(&dir, &last.path)?;
+                // One that cannot be read keeps nobody from seeing to the others.
+                if let Err(error) = self.look(&dir, &last.path) {
+                    tracing::warn!(%error, path = last.path, "what became of a file is not known");
+                }
             }
         }
         Ok(())

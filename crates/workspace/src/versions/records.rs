@@ -69,7 +69,11 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     std::os::unix::fs::DirBuilderExt::mode(&mut private, 0o700);
     private.create(folder)?;
     let draft = path.with_extension(format!("{}.tmp", process::id()));
-    let written = File::create(&draft).and_then(|mut file| {
+    let mut private = File::options();
+    private.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    let written = private.open(&draft).and_then(|mut file| {
         file.write_all(bytes)?;
         file.sync_all()?;
         fs::rename(&draft, path)
