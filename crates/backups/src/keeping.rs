@@ -164,9 +164,7 @@ pub async fn daily(
     if kept(places)?.first().is_some_and(|last| today(last.at) == today(now)) {
         return Ok(None);
     }
-    let mut hers = places.sources().files.into_iter();
-    let has_files = hers.any(|file| !places.is_sample(&file.name));
-    if !has_files && !store.has_work().await? {
+    if !places.has_files() && !store.has_work().await? {
         return Ok(None);
     }
     let scope = scope_of(store, role).await?;

@@ -101,12 +101,16 @@ async fn open_with(
     }
     let Some((archive, existing)) = checked else { return Ok((server, None)) };
     let put = async {
-        if existing == Existing::Replace && store.has_work().await? {
+        let replaces = existing == Existing::Replace;
+        if replaces && (places.has_files() || store.has_work().await?) {
             // Whoever goes back to an earlier day may want to come back.
             let scope = scope_of(&store, server.role()).await?;
             take_beside(&store, scope, places, now, Some(archive.path())).await?;
         }
-        put_back(&store, places, &archive, existing).await
+        let put = put_back(&store, places, &archive, existing).await?;
+        // The teacher who came back has no login yet.
+        server.bind_served().await?;
+        Ok(put)
     };
     match put.await {
         Ok(put) => Ok((server, Some(put))),

@@ -70,6 +70,11 @@ impl Places {
         }
     }
 
+    /// Whether there are files of hers: others than those that were laid out for her.
+    pub(crate) fn has_files(&self) -> bool {
+        self.sources().files.iter().any(|file| !self.is_sample(&file.name))
+    }
+
     /// Whether the file that is called so in a backup has, on this disk, the text that it was shipped
     /// with.
     pub(crate) fn is_sample(&self, name: &str) -> bool {

@@ -166,7 +166,9 @@ fn finish(places: &Places, folder: &Path, replace: bool) -> Result<Vec<String>, 
         let name = name.collect::<Vec<_>>().join("/");
         let Some(place) = places.place_of(&name) else { continue };
         if replace || !place.exists() || places.is_sample(&name) {
-            move_to(entry.path(), &place)?;
+            // What is beside her folder is for nobody else to look into.
+            let private = !place.starts_with(&places.workspace);
+            move_to(entry.path(), &place, private)?;
         } else if !same(entry.path(), &place)? {
             stayed.push(name);
         }
@@ -182,9 +184,17 @@ fn same(one: &Path, other: &Path) -> Result<bool, BackupFault> {
 }
 
 /// Her folder may be on another disk, where nothing can be moved to in one step.
-fn move_to(from: &Path, to: &Path) -> Result<(), BackupFault> {
+fn move_to(from: &Path, to: &Path, private: bool) -> Result<(), BackupFault> {
     if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder).map_err(io_at("make the folder", folder))?;
+        let mut builder = fs::DirBuilder::new();
+        builder.recursive(true);
+        #[cfg(unix)]
+        if private {
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        }
+        #[cfg(not(unix))]
+        let _ = private;
+        builder.create(folder).map_err(io_at("make the folder", folder))?;
     }
     if fs::rename(from, to).is_ok() {
         return Ok(());

@@ -91,6 +91,15 @@ impl Server {
         }
     }
 
+    /// Says again whose the login of what is served is, where this process serves: rows that were put
+    /// back do not say it.
+    pub async fn bind_served(&self) -> Result<(), ServerError> {
+        match &self.embedded {
+            Some(embedded) if embedded.serves() => embedded.bind_served().await,
+            _ => Ok(()),
+        }
+    }
+
     /// Moves a damaged private database below `data_dir` out of the way, to a folder beside it whose
     /// name ends with `name`.
     ///

@@ -192,6 +192,18 @@ impl Embedded {
         }
     }
 
+    /// Whether this process works with the login of what is served.
+    pub(super) fn serves(&self) -> bool {
+        self.served_password.is_some()
+    }
+
+    /// Says whose that login is.
+    pub(super) async fn bind_served(&self) -> Result<(), ServerError> {
+        let mut owner = connect_when_up(&self.owner_options(DATABASE)).await?;
+        served::bind(&mut owner).await?;
+        Ok(owner.close().await?)
+    }
+
     /// Works with the login of what is served from now on, and makes it where there is none. Its
     /// password is kept only when it holds, so that a process that dies in between does it again.
     pub(super) async fn serve(&mut self) -> Result<(), ServerError> {

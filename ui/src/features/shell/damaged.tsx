@@ -19,8 +19,9 @@ export function Damaged({ database }: { database: DamagedDatabase }) {
 				<DatabaseBackup className="size-5 text-accent" aria-hidden />
 				<h1 className="mt-3 font-semibold font-serif text-xl">Your database does not open</h1>
 				<p className="mt-2">
-					Its files are damaged. Your lessons and other files in{" "}
-					<span className="break-words">{database.workspace}</span> are as they were.
+					Its files seem to be damaged; where this computer was only slow, “Try again” opens it.
+					Your lessons and other files in <span className="break-words">{database.workspace}</span>{" "}
+					are as they were.
 				</p>
 				{!latest && (
 					<p className="mt-2">
