@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { platform } from "../../platform";
 import { EMPTY } from "../../session/conversation";
-import { readDraft, useDrafts } from "../../session/draft";
+import { readDraft, useDrafts, writeDraft } from "../../session/draft";
 import { AnsweringBar } from "./answering-bar";
 
 const OFFLINE: ProviderInfo = {
@@ -56,6 +56,15 @@ it("promises nothing leaves only where the next one is on this computer", async 
 	await bar("offline", "anthropic");
 	await userEvent.click(screen.getByTestId("change-answering"));
 	expect(screen.getByTestId("answering").textContent).toContain("on this computer");
+});
+
+it("stays in sight when the settings change after she said who goes on", async () => {
+	writeDraft("s", { provider: "anthropic" });
+	await bar("offline", "offline");
+	expect(screen.getByTestId("answering").textContent).toContain("Claude goes on");
+	await userEvent.click(screen.getByText("Stay with Offline drafter"));
+	expect(readDraft("draft:s").provider).toBeNull();
+	expect(screen.queryByTestId("answering")).toBeNull();
 });
 
 it.each([

@@ -15,11 +15,12 @@ export function AnsweringBar({ sessionId, conversation }: AnsweringBarProps) {
 	const info = useAppInfo().data;
 	const { provider: wanted } = useDraft(sessionId);
 	const { provider: here, work } = conversation;
-	if (!info || here === null || here === info.provider) return null;
-	const chosen = info.providers.find(({ name }) => name === info.provider);
-	if (!chosen?.ready) return null;
+	if (!info || here === null) return null;
+	// What she has said stands until she takes it back, whatever the settings say meanwhile.
+	const chosen = info.providers.find(({ name }) => name === (wanted ?? info.provider));
+	if (!chosen || chosen.name === here || (wanted === null && !chosen.ready)) return null;
 	const now = info.providers.find(({ name }) => name === here)?.label ?? here;
-	const goesOn = wanted === chosen.name;
+	const goesOn = wanted !== null;
 	return (
 		<div
 			data-testid="answering"
