@@ -145,7 +145,7 @@ fn agreed(path: &str) -> Result<bool, Failure> {
         return Err(failure.next("--yes removes it without asking"));
     }
     let question = format!("Remove what {path} held before for good? Nothing brings it back.");
-    inquire::Confirm::new(&question)
+    inquire::Confirm::new(&screen::visible(&question))
         .with_default(false)
         .prompt()
         .map_err(|error| Failure::new(Exit::Failed, format!("nothing was removed: {error}")))

@@ -182,8 +182,8 @@ fn told(event: &SessionEvent, traces: &mut Vec<Value>) -> Value {
     event["sessionId"] = json!("the session");
     event["at"] = json!("then");
     if let Some(start) = start_in(&mut event["body"]) {
-        // Names, the window of the model, and so what counts as long.
-        for own in ["provider", "model", "contextTokens"] {
+        // Names, the address, the window of the model, and so what counts as long.
+        for own in ["provider", "model", "host", "contextTokens"] {
             start[own] = json!("own");
         }
         if !start["delegation"].is_null() {

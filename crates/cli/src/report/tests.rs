@@ -83,7 +83,7 @@ fn a_finished_run_is_one_object() {
         serde_json::to_value(&report).unwrap(),
         json!({
             "sessionId": SESSION, "traceId": TRACE, "status": "success", "agent": "",
-            "answer": "Done.", "filesWritten": ["a.md", "b.md"], "costUsd": 1.0, "turns": 2,
+            "provider": "", "model": "", "answer": "Done.", "filesWritten": ["a.md", "b.md"], "costUsd": 1.0, "turns": 2,
             "usage": {
                 "inputTokens": 20, "outputTokens": 4, "cacheReadTokens": 0, "cacheWriteTokens": 0,
                 "reasoningTokens": 0,

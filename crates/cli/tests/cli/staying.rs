@@ -1,5 +1,6 @@
 //! A session at the terminal stays with whoever answers in it.
 
+use assert_cmd::Command;
 use serde_json::json;
 use testkit::model_server::ModelServer;
 use testkit::scripted::Answer;
@@ -10,14 +11,14 @@ fn done() -> Answer {
     Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}))
 }
 
-/// The program with these variables of a provider.
-fn with(home: &Home, variables: &[(&str, String)], words: &[&str]) -> Said {
+/// The program with these variables of a provider, and this on its standard input.
+fn with(home: &Home, variables: &[(&str, String)], words: &[&str], input: &str) -> Said {
     let mut program = home.program();
     program.args(words);
     for (name, value) in variables {
         program.env(name, value);
     }
-    program.output().unwrap().into()
+    Command::from_std(program).write_stdin(input).output().unwrap().into()
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -28,18 +29,16 @@ async fn a_local_session_is_resumed_with_no_remote_provider_unless_it_is_named()
     );
     let home = Home::new();
     let here = [("OPENAI_BASE_URL", format!("{}/v1", local.base_url()))];
-    let words = ["run", "lesson-planning:refine-lesson", "hello", "--model", "small"];
-    let words = [&words[..], &["--provider", "openai"]].concat();
-    let run = with(&home, &here, &words);
+    let words = ["repl", "--provider", "openai", "--model", "small"];
+    let run = with(&home, &here, &words, "hello\n");
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let host = local.base_url().replace("http://", "");
-    assert!(run.err.contains(&format!("answered by openai, small at {host}")), "{}", run.err);
 
     let there = [
         ("ANTHROPIC_BASE_URL", remote.base_url()),
         ("ANTHROPIC_API_KEY", "sk-ant-of-a-test-0123456789".to_owned()),
     ];
-    let resumed = with(&home, &there, &["--resume", "last", "shorter"]);
+    let resumed = with(&home, &there, &["--resume", "last", "shorter"], "");
     assert_ne!(resumed.code, 0, "{}{}", resumed.out, resumed.err);
     assert!(
         resumed.err.contains(&format!("small at {host} answers in this session")),
@@ -49,7 +48,10 @@ async fn a_local_session_is_resumed_with_no_remote_provider_unless_it_is_named()
     assert_eq!(remote.requests().len(), 0);
 
     let named = ["--resume", "last", "shorter", "--provider", "anthropic"];
-    let moved = with(&home, &there, &named);
+    let moved = with(&home, &there, &named, "");
     assert_eq!(moved.code, 0, "{}{}", moved.out, moved.err);
+    let there = remote.base_url().replace("http://", "");
+    assert!(moved.err.contains("answered by anthropic, claude-"), "{}", moved.err);
+    assert!(moved.err.contains(&format!(" at {there}")), "{}", moved.err);
     assert!(remote.requests().iter().any(|sent| sent.body.to_string().contains("hello")));
 }
