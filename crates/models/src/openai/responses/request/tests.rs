@@ -4,8 +4,12 @@ use serde_json::json;
 
 use super::body;
 use crate::learnt::Quirks;
+use crate::overflow::Room;
 use crate::structured::Shape;
 use crate::wire::Replay;
+
+/// What is left when no server has counted the prompt.
+const UNCOUNTED: Room = Room { answer: 1_000, is_counted: false };
 
 fn request() -> ModelRequest {
     let call = ContentBlock::ToolCall(ToolCall {
@@ -56,7 +60,7 @@ fn the_whole_request_in_the_words_of_the_api() {
     let request = request();
     let shape = Shape::Schema { name: "answer".to_owned(), schema: json!({"type": "object"}) };
     assert_eq!(
-        body("gpt-6.1-sol", &request, &shape, &Quirks::default(), Replay::Whole),
+        body("gpt-6.1-sol", &request, &shape, &Quirks::default(), (Replay::Whole, UNCOUNTED)),
         json!({
             "model": "gpt-6.1-sol",
             "stream": true,
@@ -92,6 +96,17 @@ fn the_whole_request_in_the_words_of_the_api() {
 #[test]
 fn reasoning_of_another_model_is_left_out() {
     let quirks = Quirks::default();
-    let body = body("m", &request(), &Shape::Words, &quirks, Replay::WithoutOpaque);
+    let body = body("m", &request(), &Shape::Words, &quirks, (Replay::WithoutOpaque, UNCOUNTED));
     assert!(!body["input"].to_string().contains("reasoning"));
+}
+
+#[test]
+fn an_answer_is_given_no_more_than_a_server_says_is_left() {
+    let quirks = Quirks::default();
+    let longest = |room| {
+        let body = body("m", &request(), &Shape::Words, &quirks, (Replay::Whole, room));
+        body["max_output_tokens"].clone()
+    };
+    assert_eq!(longest(UNCOUNTED), 32_000);
+    assert_eq!(longest(Room { answer: 700, is_counted: true }), 700);
 }
