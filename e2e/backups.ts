@@ -67,9 +67,7 @@ async function damage(cluster: string): Promise<void> {
 }
 
 async function sessions(driver: Driver): Promise<string[]> {
-	// How long ago it was changes while it is looked at.
-	const titles = await texts(driver, test("session-item"));
-	return titles.map((title) => title.replace(/(just now|\d+ (min|h))$/, "")).sort();
+	return (await texts(driver, `${test("session-item")} > span:first-child`)).sort();
 }
 
 async function openBackups(driver: Driver): Promise<void> {

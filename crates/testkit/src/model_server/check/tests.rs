@@ -78,7 +78,7 @@ fn responses_are_read_strictly() {
         &["item 1: the reasoning has no content"],
     );
     responses(
-        json!([{"type": "message", "role": "assistant",
+        json!([{"type": "message", "id": "msg_0", "status": "completed", "role": "assistant",
         "content": [{"type": "input_text", "text": "x"}]}]),
         &["item 0: a assistant may not send \"input_text\""],
     );
