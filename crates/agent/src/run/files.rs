@@ -15,6 +15,9 @@ pub struct KnownFiles {
     /// The same files, also when somebody has changed them since.
     #[serde(default)]
     begun: BTreeSet<String>,
+    /// Files of which the model, or a specialist that it sent, has read something.
+    #[serde(default)]
+    read_from: BTreeSet<String>,
 }
 
 impl KnownFiles {
@@ -36,12 +39,14 @@ impl KnownFiles {
         self.begun.contains(path)
     }
 
-    /// The files of which the model has seen something.
-    pub fn all_seen(&self) -> impl Iterator<Item = &str> {
-        self.seen.keys().map(String::as_str)
+    /// The files of which something was read, by the model or by a specialist that it sent: a report
+    /// says what a file said.
+    pub fn read_from(&self) -> impl Iterator<Item = &str> {
+        self.read_from.iter().map(String::as_str)
     }
 
     pub(super) fn read(&mut self, path: &str, sha256: Option<&str>) {
+        self.read_from.insert(path.to_owned());
         if let Some(sha256) = sha256 {
             self.seen.insert(path.to_owned(), sha256.to_owned());
         }
@@ -67,12 +72,32 @@ impl KnownFiles {
 
     /// What a specialist begins with: it has seen nothing, and works on what the session made.
     pub(super) fn for_specialist(&self) -> Self {
-        Self { seen: BTreeMap::new(), made: self.made.clone(), begun: self.begun.clone() }
+        Self { seen: BTreeMap::new(), ..self.clone() }
     }
 
-    /// What a specialist made is the session's; what it saw the one that sent it has not seen.
+    /// What a specialist made is the session's; what it saw the one that sent it has not seen, and has
+    /// been told of.
     pub(super) fn of_specialist(&mut self, specialist: Self) {
-        self.made = specialist.made;
-        self.begun = specialist.begun;
+        let seen = std::mem::take(&mut self.seen);
+        *self = Self { seen, ..specialist };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_specialist_has_read_counts_for_whoever_sent_it_and_is_not_seen() {
+        let mut known = KnownFiles::default();
+        known.read("classes/3B.md", Some("a"));
+        let mut specialist = known.for_specialist();
+        assert_eq!(specialist.seen("classes/3B.md"), None);
+        specialist.read("curriculum/imported/x.md", None);
+        known.of_specialist(specialist);
+        let read: Vec<&str> = known.read_from().collect();
+        assert_eq!(read, ["classes/3B.md", "curriculum/imported/x.md"]);
+        assert_eq!(known.seen("classes/3B.md"), Some("a"));
+        assert_eq!(known.seen("curriculum/imported/x.md"), None);
     }
 }

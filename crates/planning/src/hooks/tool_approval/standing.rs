@@ -56,7 +56,7 @@ impl RunSoFar {
     /// As it is now.
     pub fn of(run: &Run) -> Self {
         let known = run.files().clone();
-        let from_outside = known.all_seen().any(is_from_outside);
+        let from_outside = known.read_from().any(is_from_outside);
         let start = run.started();
         let prompt = start.map(|start| start.prompt.as_slice()).unwrap_or_default();
         // Whoever sent a specialist may have read anything.
