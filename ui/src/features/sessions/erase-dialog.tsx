@@ -1,5 +1,5 @@
 /** Asks before a session is deleted for good. */
-import { Button, Dialog } from "../../shared/ui";
+import { ForGoodDialog } from "../../shared/ui";
 
 interface EraseDialogProps {
 	title: string;
@@ -8,27 +8,12 @@ interface EraseDialogProps {
 }
 
 export function EraseDialog({ title, onClose, onErase }: EraseDialogProps) {
-	const erase = () => {
-		onClose();
-		onErase();
-	};
 	return (
-		<Dialog
-			onClose={onClose}
-			title="Delete for good?"
-			footer={
-				<>
-					<Button onClick={onClose}>Keep it</Button>
-					<Button tone="danger" onClick={erase} data-testid="session-erase-confirm">
-						Delete for good
-					</Button>
-				</>
-			}
-		>
+		<ForGoodDialog testId="session-erase-confirm" onClose={onClose} onDelete={onErase}>
 			<p>Everything that was said and done in “{title}” goes, and nothing brings it back.</p>
 			<p className="mt-2 text-ink-soft text-sm">
 				Its lesson files and what was remembered stay. A backup that you made before still has it.
 			</p>
-		</Dialog>
+		</ForGoodDialog>
 	);
 }

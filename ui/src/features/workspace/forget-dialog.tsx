@@ -1,5 +1,5 @@
 /** Asks before what is kept of a file is deleted for good. */
-import { Button, Dialog } from "../../shared/ui";
+import { ForGoodDialog } from "../../shared/ui";
 
 interface ForgetDialogProps {
 	path: string;
@@ -8,28 +8,13 @@ interface ForgetDialogProps {
 }
 
 export function ForgetDialog({ path, onClose, onForget }: ForgetDialogProps) {
-	const forget = () => {
-		onClose();
-		onForget();
-	};
 	return (
-		<Dialog
-			onClose={onClose}
-			title="Delete for good?"
-			footer={
-				<>
-					<Button onClick={onClose}>Keep it</Button>
-					<Button tone="danger" onClick={forget} data-testid="file-forget-confirm">
-						Delete for good
-					</Button>
-				</>
-			}
-		>
+		<ForGoodDialog testId="file-forget-confirm" onClose={onClose} onDelete={onForget}>
 			<p>Everything that {path} held before goes, and nothing brings it back.</p>
 			<p className="mt-2 text-ink-soft text-sm">
 				The file itself stays as it is, and so do a lesson’s own versions. A backup that was made
 				before still has it.
 			</p>
-		</Dialog>
+		</ForGoodDialog>
 	);
 }

@@ -3,6 +3,7 @@ export { Button, IconButton } from "./button";
 export { Dialog } from "./dialog";
 export { FilterField } from "./filter-field";
 export { FoldingSection } from "./folding-section";
+export { ForGoodDialog } from "./for-good-dialog";
 export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";

@@ -1,5 +1,6 @@
 /** How two versions differ, section by section, with the words marked inside their lines. */
-import type { DiffLine, FactChange, LessonChange, SectionDiff } from "../../../api/generated";
+import type { FactChange, LessonChange, SectionDiff } from "../../../api/generated";
+import { DiffedLine } from "../../../shared/diffed-line";
 import { Button } from "../../../shared/ui";
 import { asRead } from "./as-read";
 
@@ -84,7 +85,7 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 							className="mt-1.5 overflow-hidden rounded-md border font-serif text-sm leading-relaxed"
 						>
 							{hunk.lines.map((line, at) => (
-								<Line key={at} line={line} />
+								<DiffedLine key={at} tag={line.tag} pieces={asRead(line.pieces)} />
 							))}
 						</div>
 					))}
@@ -95,40 +96,6 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 					{same === 1 ? "1 other section is" : `${same} other sections are`} the same in both.
 				</p>
 			)}
-		</div>
-	);
-}
-
-const LINES = {
-	same: { look: "text-ink-soft", sign: " ", said: "" },
-	added: { look: "bg-good-soft text-ink", sign: "+", said: "added: " },
-	removed: { look: "bg-bad-soft text-ink", sign: "−", said: "removed: " },
-};
-
-function Line({ line: { tag, pieces } }: { line: DiffLine }) {
-	const words = asRead(pieces);
-	const { look, sign, said } = LINES[tag];
-	const Marked = tag === "added" ? "ins" : "del";
-	return (
-		<div className={`flex gap-2 px-2 ${look}`}>
-			<span aria-hidden className="select-none">
-				{sign}
-			</span>
-			<span className="sr-only">{said}</span>
-			<span className="min-w-0 whitespace-pre-wrap break-words">
-				{words.map((piece, at) =>
-					piece.emphasis && tag !== "same" ? (
-						<Marked
-							key={at}
-							className={`rounded-sm font-semibold no-underline ${tag === "added" ? "text-good" : "text-bad line-through"}`}
-						>
-							{piece.text}
-						</Marked>
-					) : (
-						piece.text
-					),
-				)}
-			</span>
 		</div>
 	);
 }
