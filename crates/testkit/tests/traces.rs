@@ -105,6 +105,29 @@ fn succeeded(events: &[SessionEvent], run: TraceId) -> bool {
     })
 }
 
+/// Choices that lead to a log which stops at the question that a hook asks when a specialist is back.
+#[rustfmt::skip]
+const ASKED_ABOUT_A_SPECIALIST: [u8; 106] = [
+    31, 8, 62, 152, 0, 0, 20, 223, 0, 32, 115, 74, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 180, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8, 161, 130, 0, 0, 0, 8, 0, 0, 8, 0, 56, 8, 5, 71, 20, 0, 0,
+    0, 0, 0, 50, 32, 7, 90, 0, 0, 0, 0, 0, 44, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    11, 40, 0, 0, 0, 0, 8, 0, 0, 160, 0, 0, 0, 8, 93, 0, 0, 0, 0, 0, 0, 53, 55,
+];
+
+#[test]
+fn a_specialist_that_is_looked_at_has_come_back() {
+    let mut events = log(&ASKED_ABOUT_A_SPECIALIST);
+    let end =
+        |event: &SessionEvent| matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. }));
+    let back = events.iter().position(end).unwrap();
+    events.remove(back);
+    for (left, seq) in events.iter_mut().zip(1..) {
+        left.seq = seq;
+    }
+    let found = gaps(&events);
+    assert!(found.iter().any(|gap| gap.contains("the specialist did not come back")), "{found:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 

@@ -73,7 +73,7 @@ impl Ledger {
                 self.run(trace).unread = true;
             }
             RunEvent::RunResumed | RunEvent::HistorySummarised { .. } => {}
-            RunEvent::HookRan(ran) => self.hook_ran(trace, ran),
+            RunEvent::HookRan(ran) => self.hook_ran(trace, ran, wrong),
             RunEvent::ModelAnswered { turn, message, .. } => {
                 let run = self.run(trace);
                 run.before_model(*turn, wrong);
@@ -205,7 +205,13 @@ impl Ledger {
         run.hooks.clone_from(&start.hooks);
     }
 
-    fn hook_ran(&mut self, trace: TraceId, ran: &HookRan) {
+    fn hook_ran(&mut self, trace: TraceId, ran: &HookRan, wrong: &mut Vec<String>) {
+        let call = ran.call_id.as_ref().and_then(|call| self.run(trace).calls.get(call));
+        if ran.point == HookPoint::OnSubagentEnd
+            && call.is_some_and(|call| call.specialist != Some(true))
+        {
+            wrong.push("the specialist did not come back".into());
+        }
         if let HookVerdict::Ask { interaction_id } = ran.verdict {
             self.announced.insert(interaction_id);
             return;
