@@ -135,12 +135,13 @@ fn give_up(places: &Places, aside: Option<SetAside>, error: BackupFault) -> Back
 
 /// Whether the files of the database are what is wrong, and not the machine around them.
 fn is_damage(error: &ServerError) -> bool {
-    matches!(
+    let damage = matches!(
         error,
         ServerError::Start { .. }
             | ServerError::ClusterMissing(_)
             | ServerError::PasswordMissing(_)
             | ServerError::Migrate(_)
             | ServerError::Query(QueryError::Database(_))
-    )
+    );
+    damage && !error.is_unavailable()
 }

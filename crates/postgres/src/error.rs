@@ -55,7 +55,8 @@ pub(crate) fn is_starting(error: &sqlx::Error) -> bool {
     }
 }
 
-fn is_transient(error: &sqlx::Error) -> bool {
+/// Whether the connection was lost, or the server was not there for it.
+pub(crate) fn is_transient(error: &sqlx::Error) -> bool {
     match error {
         // A closed pool means that this process is leaving, which waiting does not change.
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,

@@ -140,12 +140,10 @@ async fn prepared(options: &ServerOptions) -> Result<Embedded, ServerError> {
             if options.served {
                 embedded.serve().await?;
             }
-            Ok(embedded)
+            Ok::<_, ServerError>(embedded)
         };
         match opening.await {
-            Err(ServerError::Query(error))
-                if error.is_unavailable() && begun.elapsed() < RECOVERY_PATIENCE =>
-            {
+            Err(error) if error.is_unavailable() && begun.elapsed() < RECOVERY_PATIENCE => {
                 tracing::info!(%error, "the start waits for the database");
                 tokio::time::sleep(KNOCK).await;
             }

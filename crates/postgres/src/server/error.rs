@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use sqlx::migrate::MigrateError;
 
 use crate::QueryError;
+use crate::error::is_transient;
 
 /// A server that could not be opened.
 #[derive(Debug, thiserror::Error)]
@@ -145,6 +146,19 @@ pub enum ServerError {
     /// The server answered with an error.
     #[error(transparent)]
     Query(#[from] QueryError),
+}
+
+impl ServerError {
+    /// Whether the server went away while it was opened, by which it is not broken.
+    pub fn is_unavailable(&self) -> bool {
+        match self {
+            Self::Query(error) => error.is_unavailable(),
+            Self::Migrate(
+                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _),
+            ) => is_transient(error),
+            _ => false,
+        }
+    }
 }
 
 impl From<sqlx::Error> for ServerError {

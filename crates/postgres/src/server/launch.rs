@@ -26,6 +26,8 @@ const LEAVING_PATIENCE: Duration = Duration::from_secs(2);
 const UNCLEAR_PATIENCE: Duration = Duration::from_secs(1);
 /// How long a stop may take before it is done the hard way, which loses nothing either.
 const STOP_PATIENCE: Duration = Duration::from_secs(10);
+/// How often a server is started again that somebody ended while it started.
+const MORE_STARTS: u32 = 8;
 /// A log longer than this begins anew at the next start.
 const LOG_LIMIT: u64 = 1 << 20;
 
@@ -164,6 +166,7 @@ pub(super) async fn start(
         _ => free_port(home)?,
     };
     let mut sockets = home.sockets();
+    let mut ended = 0;
     loop {
         if let Some(door) = find_running(home).await? {
             home.keep_port(door.port)?;
@@ -195,6 +198,11 @@ pub(super) async fn start(
             sockets = None;
         } else if may_wait && tail.contains("could not bind") {
             port = free_port(home)?;
+        } else if ended < MORE_STARTS && !complains(&tail) {
+            // Whoever ends a server, or one of its processes, says nothing of its files.
+            tracing::info!("the database was ended while it started: it is started again");
+            ended += 1;
+            tokio::time::sleep(MEMORY_RETRY).await;
         } else {
             return Err(did_not_start(home, offset));
         }
@@ -254,6 +262,15 @@ async fn wait_until_ready(home: &Home, child: &mut Child) -> Result<bool, Server
         }
         tokio::time::sleep(LOOK).await;
     }
+}
+
+/// Whether what a server has said before it ended is why. Whom it turned away while it started is no
+/// reason.
+fn complains(tail: &str) -> bool {
+    let turned_away = "FATAL:  the database system is";
+    tail.lines().any(|line| {
+        (line.contains("FATAL:") || line.contains("PANIC:")) && !line.contains(turned_away)
+    })
 }
 
 /// On Windows the child is `pg_ctl`, which ends when the server is up.

@@ -73,6 +73,41 @@ async fn a_server_that_lives_behind_a_damaged_pid_file_is_replaced() {
     }
 }
 
+/// Somebody ends the server whenever it shows itself, which says nothing of its files.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_server_that_is_ended_while_it_starts_is_started_again() {
+    let folder = ServerFolder::new().unwrap();
+    opens(&folder, "nothing").await;
+    for signal in ["-KILL", "-QUIT", "-INT", "-TERM"] {
+        let file = cluster(&folder).join("postmaster.pid");
+        let ended = tokio::task::spawn_blocking(move || {
+            for _ in 0..3 {
+                let mut pid = None;
+                let begun = Instant::now();
+                while pid.is_none() && begun.elapsed() < Duration::from_secs(2) {
+                    let text = fs::read_to_string(&file).unwrap_or_default();
+                    pid = text.lines().nth(3).and(text.lines().next()).map(str::to_owned);
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+                let Some(pid) = pid else { return };
+                Command::new("kill").args([signal, &pid]).output().unwrap();
+                while fs::read_to_string(&file).is_ok_and(|text| text.starts_with(&pid))
+                    && begun.elapsed() < Duration::from_secs(2)
+                {
+                    std::thread::sleep(Duration::from_millis(1));
+                }
+            }
+        });
+        let server = Server::open(folder.options()).await;
+        let server = server.unwrap_or_else(|error| panic!("after {signal}: {error}"));
+        ended.await.unwrap();
+        server.ensure_running().await.unwrap();
+        server.database().ping().await.unwrap();
+        server.close().await.unwrap();
+    }
+}
+
 /// The old server was a child of this process, which nobody waited for.
 fn is_zombie(pid: u32) -> bool {
     let asked = Command::new("ps").args(["-o", "stat=", "-p", &pid.to_string()]).output().unwrap();
