@@ -155,7 +155,7 @@ export const scenarios: Scenario[] = [
 			writeFileSync(path, edited);
 			const seen = async () =>
 				(await texts(driver, `${test("file-editor")} .cm-content`)).join().includes("room 12");
-			await until("the edit in the editor", seen, 5_000);
+			await until("the edit in the editor", seen);
 			await keep(driver, "10-edited");
 		},
 	},
