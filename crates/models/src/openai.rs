@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use agent::{Model, ModelRequest, ModelStream, Silence, Window};
 use async_trait::async_trait;
-use domain::{ModelFailure, Usage};
+use domain::{ModelFailure, ModelFailureKind, Usage};
 use reqwest::Url;
 
 use crate::catalogue::Traits;
@@ -21,7 +21,8 @@ use crate::overflow::{Overflow, Room};
 use crate::providers::openai::PROVIDER;
 use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
-use connection::Connection;
+use connection::{Connection, is_loading};
+use window::Look;
 
 pub use connection::OpenAiApi;
 
@@ -47,6 +48,12 @@ impl OpenAi {
     ) -> Result<Self, ModelFailure> {
         let connection = Connection::new(&endpoint, base, api)?;
         Ok(Self { endpoint, connection, api, model, traits, quirks })
+    }
+
+    /// Overloaded, so that the run says it and asks again.
+    fn loading(&self) -> ModelFailure {
+        let message = format!("{} is still loading its model", self.endpoint.label);
+        ModelFailure::new(ModelFailureKind::Overloaded, message)
     }
 
     async fn ask(
@@ -106,14 +113,21 @@ impl Model for OpenAi {
     }
 
     async fn window(&self) -> Window {
-        let served = match self.api {
+        let look = match self.api {
             OpenAiApi::Chat => window::asked(&self.connection, &self.endpoint, &self.model).await,
-            OpenAiApi::Responses => None,
+            OpenAiApi::Responses => Look::Unsaid,
         };
-        let note = served.and_then(|served| {
-            self.quirks.takes(served.tokens);
-            served.note
-        });
+        let note = match look {
+            Look::Said(served) => {
+                self.quirks.takes(served.tokens);
+                served.note
+            }
+            Look::Loading => Some(format!(
+                "{} is still loading its model, so it does not say yet how much it takes at once",
+                self.endpoint.label
+            )),
+            Look::Unsaid => None,
+        };
         Window { tokens: self.context_tokens(), note }
     }
 
@@ -128,6 +142,7 @@ impl Model for OpenAi {
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         let mut replay = Replay::Whole;
         let mut room = Room::estimated(self.context_tokens(), &request);
+        let mut waited = false;
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);
             let shape = Shape::of(&request, self.traits.structured, no_schema);
@@ -140,6 +155,15 @@ impl Model for OpenAi {
                         None => return Err(over.failure(self.endpoint.label)),
                     }
                 }
+                Err(refused) if loads(&refused) => {
+                    if waited {
+                        return Err(self.loading());
+                    }
+                    // It waits until the model is loaded, and how much that takes is known then.
+                    self.window().await;
+                    room = Room::estimated(self.context_tokens(), &request);
+                    waited = true;
+                }
                 Err(refused) if replay == Replay::Whole && refuses_reasoning(&refused) => {
                     replay = Replay::WithoutOpaque;
                 }
@@ -148,6 +172,11 @@ impl Model for OpenAi {
             }
         }
     }
+}
+
+/// A server that is there and has not loaded its model yet.
+fn loads(refused: &Refused) -> bool {
+    refused.status == Some(503) && is_loading(&refused.said)
 }
 
 /// Reasoning is encrypted for the model and the account it came from; others cannot read it.

@@ -71,10 +71,15 @@ struct Exchanges {
     faults: Vec<String>,
     /// What the server says of itself, by path.
     described: BTreeMap<String, Value>,
+    /// How many requests come while the model is still being loaded.
+    loading: usize,
 }
 
 /// Where servers of one's own say what they are and what they hold.
-const OF_ITSELF: [&str; 3] = ["/v1/models", "/props", "/api/"];
+fn is_of_itself(path: &str) -> bool {
+    let begins = ["/v1/models", "/props", "/api/", "/version"];
+    path.ends_with("/models") || begins.iter().any(|begin| path.starts_with(begin))
+}
 
 /// The server; it stops when it is dropped, and fails the test if a request was not valid.
 #[derive(Debug)]
@@ -143,6 +148,14 @@ impl ModelServer {
         self
     }
 
+    /// The same server, which answers so many requests first as llama.cpp does while it loads its
+    /// model.
+    #[must_use]
+    pub fn loading_for(self, requests: usize) -> Self {
+        lock(&self.exchanges).loading = requests;
+        self
+    }
+
     /// The address, without a slash at its end: Anthropic's base URL. The one of OpenAI and of
     /// compatible servers has `/v1` after it.
     pub fn base_url(&self) -> String {
@@ -193,7 +206,11 @@ async fn serve(mut connection: TcpStream, exchanges: &Mutex<Exchanges>) -> std::
     if request.path.is_empty() {
         return Ok(());
     }
-    let reply = match OF_ITSELF.iter().any(|begins| request.path.starts_with(begins)) {
+    let loading = lock(exchanges).still_loading();
+    if let Some(reply) = loading {
+        return reply.write(connection).await;
+    }
+    let reply = match is_of_itself(&request.path) {
         true => lock(exchanges).described(&request.path),
         false => lock(exchanges).answer(request, keys),
     };
@@ -201,6 +218,13 @@ async fn serve(mut connection: TcpStream, exchanges: &Mutex<Exchanges>) -> std::
 }
 
 impl Exchanges {
+    fn still_loading(&mut self) -> Option<Reply> {
+        self.loading = self.loading.checked_sub(1)?;
+        let error = serde_json::json!({"error":
+            {"code": 503, "message": "Loading model", "type": "unavailable_error"}});
+        Some(Reply::refusal(503, &error))
+    }
+
     fn described(&self, path: &str) -> Reply {
         match self.described.get(path) {
             Some(of_itself) => Reply::refusal(200, of_itself),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use domain::{ModelFailure, ModelFailureKind};
 use reqwest::header::{AUTHORIZATION, HeaderMap};
-use reqwest::{RequestBuilder, Response, Url};
+use reqwest::{RequestBuilder, Response, StatusCode, Url};
 use serde_json::Value;
 
 use crate::http::{Endpoint, Opened, Refused, key_header};
@@ -38,9 +38,14 @@ pub(super) struct Connection {
     headers: HeaderMap,
 }
 
-/// Nobody answered: whoever asks on is kept waiting for nothing.
+/// Why a server says nothing of itself: whoever asks on is kept waiting for nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Silent;
+pub enum Mute {
+    /// Nobody answered.
+    Silent,
+    /// It is there, and still loads its model.
+    Loading,
+}
 
 impl Connection {
     /// `base` is the address with its `/v1`.
@@ -50,8 +55,7 @@ impl Connection {
             let key = key_header(&format!("Bearer {}", key.expose()), endpoint.label)?;
             headers.insert(AUTHORIZATION, key);
         }
-        let mut url = base.clone();
-        url.set_path(&format!("{}/{}", base.path().trim_end_matches('/'), api.path()));
+        let url = below(base, api.path());
         Ok(Self { base: base.clone(), url, headers })
     }
 
@@ -70,25 +74,39 @@ impl Connection {
         self.base.host_str() == Some(openai::HOST)
     }
 
+    /// The models that the server lists: where the address says, and else at the usual place.
+    ///
+    /// # Errors
+    /// [`Mute`] when asking on is of no use.
+    pub async fn list(&self, endpoint: &Endpoint) -> Result<Option<Value>, Mute> {
+        let listed =
+            |said: &Option<Value>| said.as_ref().is_some_and(|said| said["data"].is_array());
+        let below = self.said(endpoint.client.get(self.below("models")).timeout(LOOK)).await?;
+        if listed(&below) || self.base.path().trim_end_matches('/').ends_with("/v1") {
+            return Ok(below);
+        }
+        self.look(endpoint, "v1/models").await
+    }
+
     /// What the server says of itself at a path beside its `/v1`; none when it says nothing there.
     ///
     /// # Errors
-    /// [`Silent`] when nobody answers at all.
-    pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Result<Option<Value>, Silent> {
+    /// [`Mute`] when asking on is of no use.
+    pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Result<Option<Value>, Mute> {
         self.said(endpoint.client.get(self.beside(path)).timeout(LOOK)).await
     }
 
     /// The same for what has to be asked with a body.
     ///
     /// # Errors
-    /// [`Silent`] when nobody answers within that time.
+    /// [`Mute`] when nobody answers within that time.
     pub async fn look_with(
         &self,
         endpoint: &Endpoint,
         path: &str,
         body: &Value,
         within: Duration,
-    ) -> Result<Option<Value>, Silent> {
+    ) -> Result<Option<Value>, Mute> {
         self.said(endpoint.client.post(self.beside(path)).json(body).timeout(within)).await
     }
 
@@ -99,15 +117,40 @@ impl Connection {
         url
     }
 
-    async fn said(&self, request: RequestBuilder) -> Result<Option<Value>, Silent> {
-        let answer = request.headers(self.headers.clone()).send().await;
-        match answer.and_then(Response::error_for_status) {
-            Ok(answer) => Ok(answer.json().await.ok()),
+    fn below(&self, path: &str) -> Url {
+        below(&self.base, path)
+    }
+
+    async fn said(&self, request: RequestBuilder) -> Result<Option<Value>, Mute> {
+        let answer = match request.headers(self.headers.clone()).send().await {
+            Ok(answer) => answer,
             Err(error) => {
-                let answered = error.status().is_some();
-                tracing::debug!(error = %error.without_url(), "the server does not say it there");
-                if answered { Ok(None) } else { Err(Silent) }
+                tracing::debug!(error = %error.without_url(), "the server does not answer");
+                return Err(Mute::Silent);
+            }
+        };
+        match answer.status() {
+            status if status.is_success() => Ok(answer.json().await.ok()),
+            StatusCode::SERVICE_UNAVAILABLE if says_loading(answer).await => Err(Mute::Loading),
+            status => {
+                tracing::debug!(%status, "the server does not say it there");
+                Ok(None)
             }
         }
     }
+}
+
+fn below(base: &Url, path: &str) -> Url {
+    let mut url = base.clone();
+    url.set_path(&format!("{}/{path}", base.path().trim_end_matches('/')));
+    url
+}
+
+async fn says_loading(answer: Response) -> bool {
+    answer.text().await.is_ok_and(|said| is_loading(&said))
+}
+
+/// Whether a server that is not available says that its model is being loaded, as llama.cpp does.
+pub(super) fn is_loading(said: &str) -> bool {
+    said.to_lowercase().contains("loading model")
 }

@@ -4,8 +4,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::time::{Instant, sleep};
 
-use super::connection::{Connection, LOOK, Silent};
+use super::connection::{Connection, LOOK, Mute};
 use crate::http::Endpoint;
 
 /// What Ollama holds of a model for which nobody has said anything.
@@ -13,6 +14,10 @@ const OLLAMA_USUAL: u64 = 4_096;
 
 /// How long Ollama is given to load a model; only then does it know how much it holds of it.
 const LOADED_WITHIN: Duration = Duration::from_secs(30);
+
+/// How long a server is given that says it is loading its model, and how often it is asked.
+const READY_WITHIN: Duration = Duration::from_secs(30);
+const AGAIN: Duration = Duration::from_millis(250);
 
 /// The names under which lists of models say what is served.
 const LISTED: [&str; 4] =
@@ -27,25 +32,40 @@ pub(super) struct Served {
     pub note: Option<String>,
 }
 
-/// What the server takes of a model; none when it does not say, and at once when nobody answers there.
-pub(super) async fn asked(
-    connection: &Connection,
-    endpoint: &Endpoint,
-    model: &str,
-) -> Option<Served> {
+/// What could be learnt of how much a server takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Look {
+    /// It says it.
+    Said(Served),
+    /// It does not say, or nobody answers there.
+    Unsaid,
+    /// It still loads its model, and was waited for.
+    Loading,
+}
+
+/// What the server takes of a model. One that loads its model is asked again until it has.
+pub(super) async fn asked(connection: &Connection, endpoint: &Endpoint, model: &str) -> Look {
     if connection.is_openai_itself() {
-        return None;
+        return Look::Unsaid;
     }
-    served(connection, endpoint, model).await.unwrap_or(None)
+    let until = Instant::now() + READY_WITHIN;
+    loop {
+        match served(connection, endpoint, model).await {
+            Ok(Some(served)) => return Look::Said(served),
+            Ok(None) | Err(Mute::Silent) => return Look::Unsaid,
+            Err(Mute::Loading) if Instant::now() >= until => return Look::Loading,
+            Err(Mute::Loading) => sleep(AGAIN).await,
+        }
+    }
 }
 
 async fn served(
     connection: &Connection,
     endpoint: &Endpoint,
     model: &str,
-) -> Result<Option<Served>, Silent> {
+) -> Result<Option<Served>, Mute> {
     let plain = |tokens| Some(Served { tokens, note: None });
-    let list = connection.look(endpoint, "v1/models").await?;
+    let list = connection.list(endpoint).await?;
     let entry = list.as_ref().and_then(|list| entry(list, model));
     if let Some(tokens) = entry.and_then(listed) {
         return Ok(plain(tokens));
@@ -72,13 +92,13 @@ async fn of_ollama(
     connection: &Connection,
     endpoint: &Endpoint,
     model: &str,
-) -> Result<Option<Served>, Silent> {
+) -> Result<Option<Served>, Mute> {
     let named = json!({"model": model});
     let shown = connection.look_with(endpoint, "api/show", &named, LOOK).await?;
     let Some(shown) = shown else { return Ok(None) };
     let Some(most) = most(&shown) else { return Ok(None) };
     let loads = connection.look_with(endpoint, "api/generate", &named, LOADED_WITHIN).await;
-    if loads == Err(Silent) {
+    if loads == Err(Mute::Silent) {
         tracing::info!(model, "Ollama has not loaded the model yet");
     }
     // Another program may have loaded it.

@@ -181,3 +181,34 @@ async fn a_flat_error_is_told_in_its_words_and_not_as_json(#[case] error: Value)
     let failure = answer(&*model(Chat, &server), conversation()).await.expect_err("it is refused");
     assert_eq!(failure.message, "the local server refused the request (404): no such model here");
 }
+
+#[tokio::test]
+async fn a_server_below_another_path_is_asked_for_its_list_there() {
+    let entry = json!({"id": "local-model", "context_length": 65_536});
+    let said = vec![("/v1beta/openai/models", json!({"object": "list", "data": [entry]}))];
+    let server = serving(said, Vec::new()).await;
+    let base = format!("{}/v1beta/openai", server.base_url());
+    let settings = settings(Chat, server.base_url());
+    let settings = Settings { openai_base_url: Some(base), ..settings };
+    assert_eq!(model_of(Chat, &Registry::new(settings)).window().await.tokens, 65_536);
+}
+
+#[tokio::test]
+async fn a_server_that_loads_its_model_is_asked_again_and_never_guessed_at() {
+    let server = serving(llama_cpp(), vec![Reply::sse(Chat.bytes(&words()))]).await.loading_for(2);
+    let model = model(Chat, &server);
+    assert_eq!(model.window().await.tokens, 8_192);
+    let server = server.loading_for(2);
+    assert_eq!(answer(&*model, conversation()).await, expected(&words()));
+    assert_eq!(server.left(), 0);
+}
+
+#[tokio::test]
+async fn a_request_that_finds_the_model_loading_goes_by_what_is_loaded() {
+    let server = serving(llama_cpp(), vec![Reply::sse(Chat.bytes(&words()))]).await.loading_for(1);
+    let model = model(Chat, &server);
+    assert_eq!(answer(&*model, conversation()).await, expected(&words()));
+    assert_eq!(model.context_tokens(), 8_192);
+    let limit = server.requests()[0].body["max_tokens"].as_u64().expect("there is a limit");
+    assert!(limit < 8_192, "{limit}");
+}
