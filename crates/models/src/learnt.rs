@@ -20,12 +20,14 @@ pub(crate) enum Quirk {
     Limit,
     /// A forced call of a tool.
     ForcedCall,
+    /// What its model thought before a call, sent back with the result.
+    ThoughtBack,
     /// The wish for figures at the end of a stream.
     Usage,
 }
 
 /// The words by which a refusal names what it is about, in its field or in its text.
-const SIGNS: [(Quirk, &[&str]); 6] = [
+const SIGNS: [(Quirk, &[&str]); 7] = [
     (Quirk::ReasoningBesideTools, &["reasoning_effort"]),
     (
         Quirk::Schema,
@@ -33,6 +35,7 @@ const SIGNS: [(Quirk, &[&str]); 6] = [
     ),
     (Quirk::ForcedCall, &["tool_choice"]),
     (Quirk::Limit, &["max_tokens", "max_completion_tokens", "max_output_tokens"]),
+    (Quirk::ThoughtBack, &["reasoning_content"]),
     (Quirk::Usage, &["stream_options"]),
     (Quirk::ReasoningToKeep, &["include", "encrypted content is not supported"]),
 ];

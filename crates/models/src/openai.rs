@@ -73,9 +73,10 @@ impl OpenAi {
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
             }
             OpenAiApi::Chat => {
-                let body = chat::request::body(model, request, &shape, quirks, room);
+                let server = connection.server();
+                let body = chat::request::body((model, &server), request, &shape, quirks, room);
                 let data = endpoint.data(connection.ask(endpoint, &body).await?);
-                let answer = chat::stream::ChatAnswer::new(label);
+                let answer = chat::stream::ChatAnswer::new(label, server);
                 Ok(endpoint.events(data, answer, Reading::new(shape)))
             }
         }

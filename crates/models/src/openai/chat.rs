@@ -2,3 +2,4 @@
 
 pub(super) mod request;
 pub(super) mod stream;
+mod thoughts;

@@ -69,6 +69,15 @@ impl Connection {
         endpoint.send(request).await
     }
 
+    /// Host and port.
+    pub fn server(&self) -> String {
+        let host = self.base.host_str().unwrap_or_default();
+        match self.base.port_or_known_default() {
+            Some(port) => format!("{host}:{port}"),
+            None => host.to_owned(),
+        }
+    }
+
     /// Whether this is OpenAI itself, of whose models everything is known.
     pub fn is_openai_itself(&self) -> bool {
         self.base.host_str() == Some(openai::HOST)

@@ -1,12 +1,15 @@
 //! What only chat completions have: servers that all do it a little differently.
 
-use domain::{AssistantMessage, ContentBlock, StopReason};
+use agent::{Model, ModelEvent, ModelRequest};
+use domain::{AssistantMessage, ContentBlock, Message, StopReason};
 use models::{Registry, Settings};
 use rstest::rstest;
 use serde_json::json;
 use testkit::model_server::{ModelServer, Reply};
 
-use crate::ask::{Chat, answer, ask, conversation, expected, model, model_of, settings, words};
+use crate::ask::{
+    Chat, answer, ask, call, conversation, end, expected, input, model, model_of, settings, words,
+};
 
 #[rstest]
 #[case::empty_reason_and_no_done(
@@ -131,4 +134,57 @@ async fn a_server_on_this_computer_needs_no_key_and_gets_none() {
     let model = model_of(Chat, &Registry::new(settings));
     assert_eq!(answer(&*model, conversation()).await, expected(&words()));
     assert_eq!(server.key(0, "authorization"), None);
+}
+
+/// A call after a thought, as DeepSeek's thinking models make it.
+fn thoughtful() -> Reply {
+    let thought = ModelEvent::Thinking("First the class.".to_owned());
+    let events = [thought, call(0, "c1", "read_file"), input(0, "{}"), end(StopReason::ToolUse)];
+    Reply::sse(Chat.bytes(&events))
+}
+
+/// The conversation after an answer of this model and the results of its calls.
+async fn gone_on(model: &dyn Model) -> ModelRequest {
+    let mut request = conversation();
+    let message = answer(model, request.clone()).await.expect("it answers").message;
+    request.messages.push(Message::Assistant(message));
+    let (call_id, content) = ("c1".to_owned(), "text".to_owned());
+    request.messages.push(Message::Tool { call_id, content, is_error: false });
+    request
+}
+
+/// What was thought, of each message that a model wrote.
+fn sent_back(server: &ModelServer) -> Vec<serde_json::Value> {
+    let last = server.requests().pop().expect("it was asked");
+    let messages = last.body["messages"].as_array().expect("a list").clone();
+    let of_model = messages.into_iter().filter(|message| message["role"] == "assistant");
+    of_model.map(|message| message["reasoning_content"].clone()).collect()
+}
+
+#[tokio::test]
+async fn what_was_thought_before_a_call_goes_back_with_its_result_in_the_same_turn() {
+    let fine = || Reply::sse(Chat.bytes(&words()));
+    let server = ModelServer::start(vec![thoughtful(), fine(), fine()]).await.unwrap();
+    let model = model(Chat, &server);
+    let mut request = gone_on(&*model).await;
+    answer(&*model, request.clone()).await.unwrap();
+    assert_eq!(sent_back(&server).pop(), Some(json!("First the class.")));
+    request.messages.push(Message::User { text: "shorter".to_owned() });
+    answer(&*model, request).await.unwrap();
+    assert!(sent_back(&server).iter().all(serde_json::Value::is_null));
+}
+
+#[tokio::test]
+async fn what_was_thought_goes_to_no_other_server_and_to_none_that_refuses_it() {
+    let fine = || Reply::sse(Chat.bytes(&words()));
+    let error = json!({"error": {"message": "reasoning_content is not allowed in input messages"}});
+    let replies = vec![thoughtful(), Reply::refusal(400, &error), fine()];
+    let server = ModelServer::start(replies).await.unwrap();
+    let thinking = model(Chat, &server);
+    let request = gone_on(&*thinking).await;
+    let other = ModelServer::start(vec![fine()]).await.unwrap();
+    answer(&*model(Chat, &other), request.clone()).await.unwrap();
+    assert!(sent_back(&other).iter().all(serde_json::Value::is_null));
+    answer(&*thinking, request).await.unwrap();
+    assert!(sent_back(&server).iter().all(serde_json::Value::is_null));
 }

@@ -12,13 +12,14 @@ use async_openai::types::chat::{
 use domain::{AssistantMessage, Message, ToolCall};
 use serde_json::{Value, json};
 
+use super::thoughts;
 use crate::learnt::{Quirk, Quirks};
 use crate::overflow::Room;
 use crate::structured::Shape;
 use crate::wire::{all_said, object_input};
 
 pub(in crate::openai) fn body(
-    model: &str,
+    (model, server): (&str, &str),
     request: &ModelRequest,
     shape: &Shape,
     quirks: &Quirks,
@@ -35,10 +36,15 @@ pub(in crate::openai) fn body(
         Shape::Schema { name, schema } => Some(format(name, schema)),
         Shape::Words | Shape::Tool(_) => None,
     };
+    let thoughts = match unless(Quirk::ThoughtBack) {
+        true => thoughts::of_this_turn(&request.messages, server),
+        false => vec![None; request.messages.len()],
+    };
+    let (messages, thoughts): (Vec<_>, Vec<_>) = messages(request, thoughts).unzip();
     #[allow(deprecated, reason = "servers of one's own know the limit by its older name")]
     let body = CreateChatCompletionRequest {
         model: model.to_owned(),
-        messages: messages(request),
+        messages,
         stream: Some(true),
         stream_options: unless(Quirk::Usage).then_some(usage),
         max_tokens: unless(Quirk::Limit).then_some(room.answer),
@@ -49,14 +55,18 @@ pub(in crate::openai) fn body(
         reasoning_effort: quirks.has(Quirk::ReasoningBesideTools).then_some(ReasoningEffort::None),
         ..CreateChatCompletionRequest::default()
     };
-    alternating(with_content(json!(body)))
+    alternating(with_content(json!(body), &thoughts))
 }
 
-/// Some servers want to be told that a message with calls has no words; the types leave that out.
-fn with_content(mut body: Value) -> Value {
+/// Some servers want to be told that a message with calls has no words, and some what was thought
+/// before them; the types leave both out.
+fn with_content(mut body: Value, thoughts: &[Option<&str>]) -> Value {
     let messages = body["messages"].as_array_mut().into_iter().flatten();
-    for message in messages.filter_map(Value::as_object_mut) {
-        message.entry("content").or_insert(Value::Null);
+    for (message, thought) in messages.zip(thoughts) {
+        if message.get("content").is_none() {
+            message["content"] = Value::Null;
+        }
+        thoughts::put_back(message, *thought);
     }
     body
 }
@@ -115,10 +125,16 @@ fn tool(tool: &ToolSpec) -> ChatCompletionTools {
     })
 }
 
-fn messages(request: &ModelRequest) -> Vec<ChatCompletionRequestMessage> {
+/// The messages, each with what was thought in it.
+fn messages<'a>(
+    request: &'a ModelRequest,
+    thoughts: Vec<Option<&'a str>>,
+) -> impl Iterator<Item = (ChatCompletionRequestMessage, Option<&'a str>)> {
     let system = (!request.system.is_empty())
         .then(|| ChatCompletionRequestSystemMessage::from(render(&request.system)).into());
-    system.into_iter().chain(request.messages.iter().filter_map(message)).collect()
+    let said = request.messages.iter().zip(thoughts);
+    let said = said.filter_map(|(said, thought)| Some((message(said)?, thought)));
+    system.map(|system| (system, None)).into_iter().chain(said)
 }
 
 fn message(message: &Message) -> Option<ChatCompletionRequestMessage> {

@@ -8,12 +8,17 @@ use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::http::{ErrorBody, Translate, cut_off, malformed, reported};
+use crate::openai::chat::thoughts;
 use crate::openai::tokens::{Tokens, or_default};
 
 /// An answer that is arriving.
 #[derive(Debug)]
 pub(in crate::openai) struct ChatAnswer {
     label: &'static str,
+    /// Who answers.
+    server: String,
+    /// What the model thought before its calls: some servers refuse the results without it.
+    thought: String,
     /// The calls in the order they began, as the server tells them apart.
     calls: Vec<Begun>,
     usage: Usage,
@@ -104,6 +109,10 @@ impl Translate for ChatAnswer {
         };
         if !self.finished {
             self.finished = true;
+            if !self.calls.is_empty() && !self.thought.is_empty() {
+                let thought = std::mem::take(&mut self.thought);
+                out.push_back(thoughts::kept(&self.server, thought));
+            }
             out.push_back(ModelEvent::Finished { stop, usage: self.usage });
         }
         Ok(())
@@ -111,9 +120,11 @@ impl Translate for ChatAnswer {
 }
 
 impl ChatAnswer {
-    pub(in crate::openai) fn new(label: &'static str) -> Self {
+    pub(in crate::openai) fn new(label: &'static str, server: String) -> Self {
         Self {
             label,
+            server,
+            thought: String::new(),
             calls: Vec::new(),
             usage: Usage::default(),
             stop: None,
@@ -123,6 +134,7 @@ impl ChatAnswer {
     }
 
     fn extend(&mut self, delta: ChatDelta, out: &mut VecDeque<ModelEvent>) {
+        self.thought.push_str(&delta.reasoning_content);
         let thought =
             [delta.reasoning_content, delta.reasoning].into_iter().find(|t| !t.is_empty());
         out.extend(thought.map(ModelEvent::Thinking));

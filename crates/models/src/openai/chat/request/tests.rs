@@ -45,7 +45,7 @@ fn the_whole_request_in_the_words_of_the_api() {
         output: None,
     };
     assert_eq!(
-        body("local-model", &request, &Shape::Words, &Quirks::default(), ROOM),
+        body(("local-model", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM),
         json!({
             "model": "local-model",
             "max_tokens": 16_384,
@@ -78,14 +78,15 @@ fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
     let request = ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
     let schema = json!({"type": "object"});
     let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
-    let by_schema = body("m", &request, &shape, &Quirks::default(), ROOM);
+    let by_schema = body(("m", "localhost:1"), &request, &shape, &Quirks::default(), ROOM);
     assert_eq!(
         by_schema["response_format"],
         json!({"type": "json_schema", "json_schema": {
             "name": "answer", "schema": schema, "strict": true}})
     );
     let tool = ToolSpec { name: "final_answer".to_owned(), description: "d".to_owned(), schema };
-    let by_tool = body("m", &request, &Shape::Tool(tool), &Quirks::default(), ROOM);
+    let by_tool =
+        body(("m", "localhost:1"), &request, &Shape::Tool(tool), &Quirks::default(), ROOM);
     assert_eq!(by_tool["tool_choice"], "required");
     assert_eq!(by_tool["tools"][0]["function"]["name"], "final_answer");
 }
@@ -108,7 +109,7 @@ fn roles_alternate_whatever_was_said_twice() {
         asked("thanks"),
     ];
     let request = ModelRequest { system: vec![], messages, tools: vec![], output: None };
-    let body = body("m", &request, &Shape::Words, &Quirks::default(), ROOM);
+    let body = body(("m", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM);
     assert_eq!(
         body["messages"],
         json!([
