@@ -4,6 +4,8 @@
 //! comment. A model is asked once: whoever wants a better answer asks [again](ModelQuestion::again).
 //! To stop asking is to drop the future; a model that is silent for too long is not waited for.
 
+use std::fmt;
+
 use domain::{
     AssistantMessage, ContentBlock, Message, ModelFailure, OutputFormat, PromptFragment, Usage,
 };
@@ -15,6 +17,7 @@ use serde_json::Value;
 
 use crate::listen::{Failed, listen};
 use crate::model::{Model, ModelEvent, ModelRequest};
+use crate::prompt::render;
 
 /// What a model is asked.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +26,23 @@ pub struct ModelQuestion {
     pub system: Vec<PromptFragment>,
     /// What is said to it, and what it said to that.
     pub messages: Vec<Message>,
+    /// Tokens that the answer may have, where it is to be short.
+    pub answer_tokens: Option<u32>,
+}
+
+impl fmt::Display for ModelQuestion {
+    /// Everything that is said to the model, as one text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&render(&self.system))?;
+        for message in &self.messages {
+            match message {
+                Message::User { text } => write!(f, "\n\n{text}")?,
+                Message::Assistant(answer) => write!(f, "\n\n{}", answer.text())?,
+                Message::Tool { content, .. } => write!(f, "\n\n{content}")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 impl ModelQuestion {
@@ -34,7 +54,14 @@ impl ModelQuestion {
             text: instructions.into(),
             cut_bytes: 0,
         };
-        Self { system: vec![instructions], messages: vec![Message::User { text: text.into() }] }
+        let messages = vec![Message::User { text: text.into() }];
+        Self { system: vec![instructions], messages, answer_tokens: None }
+    }
+
+    /// The same question, whose answer has at most so many tokens.
+    #[must_use]
+    pub fn of_at_most(self, tokens: u32) -> Self {
+        Self { answer_tokens: Some(tokens), ..self }
     }
 
     /// The same question once more, with what was said to it and what is wrong with that.
@@ -50,8 +77,8 @@ impl ModelQuestion {
 
     /// The request for an answer of the type `T`.
     pub fn request<T: JsonSchema>(self) -> ModelRequest {
-        let Self { system, messages } = self;
-        ModelRequest { system, messages, tools: Vec::new(), output: shape::<T>() }
+        let Self { system, messages, answer_tokens } = self;
+        ModelRequest { system, messages, tools: Vec::new(), output: shape::<T>(), answer_tokens }
     }
 }
 

@@ -23,6 +23,8 @@ pub struct ModelRequest {
     pub tools: Vec<ToolSpec>,
     /// The shape of its last answer; none means words.
     pub output: Option<OutputFormat>,
+    /// Tokens that the answer may have; none is as many as there is room for.
+    pub answer_tokens: Option<u32>,
 }
 
 /// A tool as the model sees it.

@@ -82,7 +82,11 @@ impl KeyCommands for Desk {
             None => usual?,
         };
         let text = "Answer with the word: ready".to_owned();
-        let question = ModelQuestion { system: Vec::new(), messages: vec![Message::User { text }] };
+        let question = ModelQuestion {
+            system: Vec::new(),
+            messages: vec![Message::User { text }],
+            answer_tokens: None,
+        };
         let began = Instant::now();
         let message = match ask::<String>(model.as_ref(), question).await {
             Ok(_) => String::new(),

@@ -152,7 +152,7 @@ impl Model for OpenAi {
                 Err(refused) if let Some(over) = Overflow::of(&refused) => {
                     self.quirks.refuses_over(over.window);
                     match over.room().filter(|_| !room.is_counted) {
-                        Some(counted) => room = counted,
+                        Some(counted) => room = counted.of_at_most(&request),
                         None => return Err(over.failure(self.endpoint.label)),
                     }
                 }

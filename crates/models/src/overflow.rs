@@ -61,7 +61,14 @@ impl Room {
     /// What is left of a window beside a request that nobody has counted.
     pub fn estimated(window: u64, request: &ModelRequest) -> Self {
         let kept = KEPT_ANSWER.min(window / KEPT_PART).max(SHORTEST_ANSWER);
-        Self::left(window, bytes(request) / BYTES_PER_TOKEN + FRAME, kept, false)
+        let prompt = bytes(request) / BYTES_PER_TOKEN + FRAME;
+        Self::left(window, prompt, kept, false).of_at_most(request)
+    }
+
+    /// No more than the answer to a request is to have.
+    pub fn of_at_most(self, request: &ModelRequest) -> Self {
+        let most = request.answer_tokens.unwrap_or(u32::MAX);
+        Self { answer: self.answer.min(most), ..self }
     }
 
     fn left(window: u64, prompt: u64, kept: u64, is_counted: bool) -> Self {
@@ -238,6 +245,7 @@ mod tests {
             messages: vec![Message::User { text: "x".repeat(bytes) }],
             tools: Vec::new(),
             output: None,
+            answer_tokens: None,
         };
         let answer = |window, bytes| Room::estimated(window, &request(bytes)).answer;
         assert_eq!(answer(8192, 9_000), 8192 - 3000 - 16);

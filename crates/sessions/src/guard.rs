@@ -107,7 +107,9 @@ impl Guard {
     /// so that a token stands for the same person after a restart as before, and so that a name
     /// which only the class profile gives away is known to the first hook that asks a model.
     pub async fn vault_for(&self, run: &Run) -> SharedVault {
-        let Some(start) = run.started().filter(|start| self.leaves_this_computer(&start.provider))
+        let Some(start) = run
+            .started()
+            .filter(|start| self.leaves_this_computer(&start.provider))
         else {
             return unused_vault();
         };
@@ -117,6 +119,7 @@ impl Guard {
             messages: run.messages(),
             tools: Vec::new(),
             output: None,
+            answer_tokens: None,
         };
         let scrubber = self.aside(move |known| {
             let mut scrubber = known.scrubber();
@@ -158,8 +161,13 @@ impl Guard {
         messages: Vec<Message>,
     ) -> (Vec<PromptFragment>, Vec<Message>, Report) {
         self.aside(move |known| {
-            let mut request =
-                ModelRequest { system: prompt, messages, tools: Vec::new(), output: None };
+            let mut request = ModelRequest {
+                system: prompt,
+                messages,
+                tools: Vec::new(),
+                output: None,
+                answer_tokens: None,
+            };
             let report = scrub(&mut known.scrubber(), &mut request);
             (request.system, request.messages, report)
         })

@@ -247,8 +247,13 @@ mod tests {
     use domain::{AssistantMessage, ContentBlock, ToolCall};
 
     async fn ask(model: &Scripted) -> Result<AssistantMessage, ModelFailure> {
-        let request =
-            ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
+        let request = ModelRequest {
+            system: vec![],
+            messages: vec![],
+            tools: vec![],
+            output: None,
+            answer_tokens: None,
+        };
         let mut stream = model.stream(request).await?;
         let mut assembler = Assembler::default();
         while let Some(event) = stream.next().await {

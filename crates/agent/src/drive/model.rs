@@ -22,6 +22,7 @@ impl Drive {
             messages: run.messages(),
             tools,
             output: run.started().and_then(|start| start.output.clone()),
+            answer_tokens: None,
         }
     }
 

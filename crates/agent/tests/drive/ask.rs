@@ -145,6 +145,7 @@ async fn the_shape_and_what_its_fields_are_for_come_from_the_type() {
         messages: vec![Message::User { text: "3B, 24 pupils".into() }],
         tools: Vec::new(),
         output: Some(OutputFormat { name: "seating".into(), schema }),
+        answer_tokens: None,
     };
     assert_eq!(model.requests(), [wanted]);
 }

@@ -43,6 +43,7 @@ fn request(name: &str, id: &str, title: &str, section: &str, words: &str) -> Mod
             name: name.to_owned(),
             schema: json!({"type": "object", "properties": {"markdown": {}}}),
         }),
+        answer_tokens: None,
     }
 }
 

@@ -9,12 +9,12 @@ use crate::structured::Shape;
 use crate::wire::{Replay, object_input, said, says_something};
 
 /// The most a model may write in one answer; every current model allows it.
-const MAX_TOKENS: u64 = 32_000;
+const MAX_TOKENS: u32 = 32_000;
 
 pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: Replay) -> Value {
     let mut body = Map::from_iter([
         ("model".to_owned(), json!(model)),
-        ("max_tokens".to_owned(), json!(MAX_TOKENS)),
+        ("max_tokens".to_owned(), json!(request.answer_tokens.unwrap_or(MAX_TOKENS))),
         ("stream".to_owned(), json!(true)),
         ("messages".to_owned(), messages(&request.messages, replay)),
     ]);

@@ -18,6 +18,7 @@ fn request(tools: &[&str]) -> ModelRequest {
             schema: json!({"type": "object", "properties": {"response": {"type": "string"}},
                 "required": ["response"]}),
         }),
+        answer_tokens: None,
     }
 }
 

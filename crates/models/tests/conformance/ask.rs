@@ -104,6 +104,7 @@ pub fn conversation() -> ModelRequest {
             schema: json!({"type": "object", "properties": {}}),
         }],
         output: None,
+        answer_tokens: None,
     }
 }
 

@@ -106,6 +106,7 @@ mod tests {
             messages: vec![Message::User { text }],
             tools: Vec::new(),
             output: None,
+            answer_tokens: None,
         };
         too_large(&request, context_tokens)
     }

@@ -20,7 +20,7 @@ fn fragment(tag: &str, source: &str, text: &str) -> PromptFragment {
 }
 
 fn request(system: Vec<PromptFragment>, messages: Vec<Message>) -> ModelRequest {
-    ModelRequest { system, messages, tools: Vec::new(), output: None }
+    ModelRequest { system, messages, tools: Vec::new(), output: None, answer_tokens: None }
 }
 
 #[test]

@@ -61,6 +61,7 @@ fn the_whole_request_in_the_words_of_the_api() {
             schema: json!({"type": "object"}),
         }],
         output: None,
+        answer_tokens: None,
     };
     let cache = json!({"type": "ephemeral"});
     assert_eq!(
@@ -103,8 +104,13 @@ fn the_whole_request_in_the_words_of_the_api() {
 
 #[test]
 fn a_shape_of_the_answer_is_a_schema_or_a_tool() {
-    let mut request =
-        ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
+    let mut request = ModelRequest {
+        system: vec![],
+        messages: vec![],
+        tools: vec![],
+        output: None,
+        answer_tokens: None,
+    };
     let schema = json!({"type": "object"});
     let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
     let by_schema = body("m", &request, &shape, Replay::Whole);
@@ -133,6 +139,7 @@ fn at_most_three_blocks_are_marked_for_the_cache_however_long_the_conversation()
         messages: turn.iter().cycle().take(21).cloned().collect(),
         tools: vec![],
         output: None,
+        answer_tokens: None,
     };
     let body = body("m", &request, &Shape::Words, Replay::Whole).to_string();
     assert_eq!(body.matches("cache_control").count(), 3);
@@ -148,6 +155,7 @@ fn what_the_provider_no_longer_takes_is_left_out() {
         messages: vec![Message::Assistant(answer)],
         tools: vec![],
         output: None,
+        answer_tokens: None,
     };
     let without = body("m", &request, &Shape::Words, Replay::WithoutOpaque);
     assert_eq!(without["messages"][0]["content"], json!([{"type": "text", "text": "x"}]));

@@ -12,7 +12,7 @@ use crate::structured::Shape;
 use crate::wire::{Replay, object_input, said};
 
 /// The most a model may write in one answer, reasoning included.
-const MAX_OUTPUT_TOKENS: u64 = 32_000;
+const MAX_OUTPUT_TOKENS: u32 = 32_000;
 
 pub(in crate::openai) fn body(
     model: &str,
@@ -37,7 +37,8 @@ pub(in crate::openai) fn body(
         body.insert("include".to_owned(), json!(["reasoning.encrypted_content"]));
     }
     if !quirks.has(Quirk::Limit) {
-        body.insert("max_output_tokens".to_owned(), json!(longest(room)));
+        let most = request.answer_tokens.unwrap_or(MAX_OUTPUT_TOKENS);
+        body.insert("max_output_tokens".to_owned(), json!(longest(room, most)));
     }
     let tools: Vec<Value> = shape.tools(request).map(tool).collect();
     if !tools.is_empty() {
@@ -58,11 +59,11 @@ pub(in crate::openai) fn body(
     Value::Object(body)
 }
 
-/// What an answer may take: less than the most where a server has counted what is left.
-fn longest(room: Room) -> u64 {
+/// What an answer may take: less than `most` where a server has counted what is left.
+fn longest(room: Room, most: u32) -> u32 {
     match room.is_counted {
-        true => MAX_OUTPUT_TOKENS.min(room.answer.into()),
-        false => MAX_OUTPUT_TOKENS,
+        true => most.min(room.answer),
+        false => most,
     }
 }
 

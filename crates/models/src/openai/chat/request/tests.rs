@@ -43,6 +43,7 @@ fn the_whole_request_in_the_words_of_the_api() {
         }],
         system: system.clone(),
         output: None,
+        answer_tokens: None,
     };
     assert_eq!(
         body(("local-model", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM),
@@ -75,7 +76,13 @@ fn the_whole_request_in_the_words_of_the_api() {
 
 #[test]
 fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
-    let request = ModelRequest { system: vec![], messages: vec![], tools: vec![], output: None };
+    let request = ModelRequest {
+        system: vec![],
+        messages: vec![],
+        tools: vec![],
+        output: None,
+        answer_tokens: None,
+    };
     let schema = json!({"type": "object"});
     let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
     let by_schema = body(("m", "localhost:1"), &request, &shape, &Quirks::default(), ROOM);
@@ -108,7 +115,8 @@ fn roles_alternate_whatever_was_said_twice() {
         said("And here."),
         asked("thanks"),
     ];
-    let request = ModelRequest { system: vec![], messages, tools: vec![], output: None };
+    let request =
+        ModelRequest { system: vec![], messages, tools: vec![], output: None, answer_tokens: None };
     let body = body(("m", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM);
     assert_eq!(
         body["messages"],

@@ -52,6 +52,7 @@ fn request() -> ModelRequest {
             schema: json!({"type": "object"}),
         }],
         output: None,
+        answer_tokens: None,
     }
 }
 
