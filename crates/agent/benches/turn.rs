@@ -108,7 +108,7 @@ async fn drive(turns: usize) {
         .collect();
     let model: Arc<dyn Model> = Arc::new(Scripted::looping(turns));
     let tools = ToolRegistry::default().with(ReadFile);
-    let gear = Gear { model, background: None, tools, hooks: HookSet::default() };
+    let gear = Gear { model, background: None, writer: None, tools, hooks: HookSet::default() };
     let (_stop, receiver) = watch::channel(None);
     let drive = Drive {
         teacher: TeacherId::new(),

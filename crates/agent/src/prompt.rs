@@ -29,6 +29,8 @@ pub enum FragmentKind {
     Specialists,
     /// Names and descriptions of the agents that it may hand over to.
     Handoffs,
+    /// The model that writes the lines of a section, where this one makes their frame.
+    SectionWriter,
     /// The body of the command that was invoked.
     Command,
     /// The form that her words ask for, when that is less or more than one lesson.
@@ -44,7 +46,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 18] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -56,6 +58,7 @@ impl FragmentKind {
         Self::Commands,
         Self::Specialists,
         Self::Handoffs,
+        Self::SectionWriter,
         Self::Command,
         Self::Form,
         Self::OpenLesson,
@@ -82,6 +85,7 @@ impl FragmentKind {
             Self::Commands => "commands",
             Self::Specialists => "specialists",
             Self::Handoffs => "handoffs",
+            Self::SectionWriter => "section_writer",
             Self::Floor => "floor",
             Self::TaskList => "task_list",
         }
@@ -112,6 +116,7 @@ impl FragmentKind {
             | Self::Commands
             | Self::Specialists
             | Self::Handoffs
+            | Self::SectionWriter
             | Self::Floor
             | Self::TaskList => 8 * 1024,
         }

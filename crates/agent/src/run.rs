@@ -202,7 +202,7 @@ impl Run {
     /// what the teacher and the hooks said since, and nothing that is withheld.
     pub fn messages(&self) -> Vec<Message> {
         let Some(round) = &self.round else { return self.conversation.view(&[]) };
-        let mut messages = self.conversation.view(&round.withheld);
+        let mut messages = round.view(&self.conversation);
         let said = round.pending.iter();
         messages.extend(said.map(|said| Message::User { text: said.text.clone() }));
         messages

@@ -145,6 +145,7 @@ async fn drive(log: Arc<dyn Log>, session: SessionId, teacher: TeacherId) {
         crew: Arc::new(Alone(Gear {
             model: Arc::new(Scripted::looping(TURNS)),
             background: None,
+            writer: None,
             tools: ToolRegistry::default().with(ReadFile),
             hooks: HookSet::default(),
         })),

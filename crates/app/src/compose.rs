@@ -8,6 +8,7 @@ use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
 use models::{Answering, Before, Wish, Wishes};
+use planning::answering::{own_model, own_provider};
 use planning::beginning::{Beginning, Framing, PlannedRun};
 use planning::equipment::{Rank, tools_of};
 use planning::hooks::{self, About, Reach};
@@ -86,15 +87,16 @@ impl Desk {
         Ok(self.0.models.current().answering(&wishes)?)
     }
 
-    /// Who answers for another agent of a run: the same provider, with the agent's own model where
+    /// Who is chosen for another agent of a run: the same provider, with the agent's own model where
     /// its definition is for that provider.
     pub(crate) fn model_for(
         &self,
         sender: &RunStarted,
         agent: &AgentDefinition,
     ) -> Result<Arc<dyn Model>, String> {
-        let name = own_model(agent, &sender.provider).unwrap_or(&sender.model);
-        let model = self.0.models.current().model(&sender.provider, Some(name));
+        let (provider, model) = sender.chosen();
+        let name = own_model(agent, provider).unwrap_or(model);
+        let model = self.0.models.current().model(provider, Some(name));
         model.map_err(|error| error.to_string())
     }
 
@@ -109,6 +111,9 @@ impl Desk {
         let model = registry.model(&start.provider, Some(&start.model));
         let model = model.map_err(|error| error.to_string())?;
         let background = self.0.models.background(&start.provider, &start.model);
+        let writer = start.fit.writer.as_ref();
+        let writer = writer.map(|writer| registry.model(&writer.provider, Some(&writer.model)));
+        let writer = writer.transpose().map_err(|error| error.to_string())?;
         let rank = Rank::of(start.delegation.as_ref());
         let back = start.handed_by.last().map(String::as_str);
         let (tools, _) =
@@ -118,7 +123,7 @@ impl Desk {
         let about = About {
             plugin: &start.plugin,
             agent,
-            reach: self.reach(&start.provider),
+            reach: self.reach(start.chosen().0),
             context_tokens: start.context_tokens,
             fit: &start.fit,
             callers: &callers,
@@ -126,6 +131,7 @@ impl Desk {
         Ok(Gear {
             model: self.0.guard.guarded(model, vault),
             background: background.map(|model| self.0.guard.guarded(model, vault)),
+            writer: writer.map(|model| self.0.guard.guarded(model, vault)),
             tools,
             hooks: hooks::of_agent(&self.0.supplies, &about),
         })
@@ -154,7 +160,7 @@ impl Desk {
         let reach = self.reach(beginning.model.provider());
         let write = || beginning.clone().begun(&self.0.supplies, reach.clone());
         let mut planned = self.0.sessions.undisturbed(write).await;
-        planned.start.host = self.0.models.current().host(&planned.start.provider);
+        planned.start.host = self.0.models.current().host(planned.start.chosen().0);
         planned
     }
 }
@@ -173,18 +179,4 @@ fn taken_back(run: &Run) -> Result<(&str, &str), Fault> {
 pub fn before(holder: &Holder, same_agent: bool) -> Before<'_> {
     let Holder { provider, model, host, .. } = holder;
     Before { provider, model, at: host.as_deref(), same_agent }
-}
-
-/// Who answers for the agent as its definition says, by the name of the client.
-fn own_provider(agent: &AgentDefinition) -> &'static str {
-    match agent.provider {
-        // One client speaks to both; the server's address tells them apart.
-        plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
-        provider => provider.as_str(),
-    }
-}
-
-/// The model of the agent's definition, when that is one of this provider's.
-fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
-    (own_provider(agent) == provider).then_some(agent.model.as_str())
 }

@@ -27,11 +27,12 @@ impl Desk {
         let started = held.machine().active().started().ok_or(SessionError::NothingToGoOnWith)?;
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent)?;
-        if started.provider != drafter::PROVIDER {
+        let chosen = Holder::of(started);
+        if chosen.provider != drafter::PROVIDER {
             self.0.models.keys_looked_up().await;
         }
         let models = self.0.models.current();
-        models.stays(&before(&Holder::of(started), true))?;
+        models.stays(&before(&chosen, true))?;
         models.model(&started.provider, Some(&started.model))?;
         let gear = self.gear(started, agent, &unused_vault());
         gear.map(drop).map_err(Fault::invalid)

@@ -211,7 +211,7 @@ impl Desk {
             session_id: Some(session),
             command: None,
             text: said.text,
-            provider: Some(ended.provider.clone()),
+            provider: Some(ended.chosen().0.to_owned()),
             model: holder.map(|holder| holder.model.clone()),
             max_turns: None,
             approval: Some(ended.approval),

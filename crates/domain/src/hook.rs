@@ -78,6 +78,19 @@ pub struct HookModelCall {
     pub cost_usd: f64,
     /// Milliseconds.
     pub duration_ms: u64,
+    /// What was said, where it became words of a lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<ModelExchange>,
+}
+
+/// What a model was asked and what it said.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ModelExchange {
+    /// Everything that it was sent, as one text.
+    pub asked: String,
+    /// What it said to that.
+    pub said: String,
 }
 
 /// What a hook decided.

@@ -24,7 +24,8 @@ pub use event::{
 };
 pub use face::Face;
 pub use hook::{
-    ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Withheld,
+    ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict,
+    ModelExchange, Withheld,
 };
 pub use id::{InteractionId, MemoryId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
 pub use interaction::{
@@ -38,7 +39,7 @@ pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopRea
 pub use prompt::PromptFragment;
 pub use start::{
     ApprovalMode, Delegation, Factors, Fit, HandoffContext, Limits, MemoryUse, RunStarted,
-    RunStatus, SubagentTask, Topology,
+    RunStatus, SubagentTask, Topology, Writer,
 };
 pub use task::{Task, TaskState};
 pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};

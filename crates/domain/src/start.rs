@@ -51,7 +51,7 @@ pub struct RunStarted {
     /// How the work is cut to what the model takes at once.
     #[serde(default)]
     pub fit: Fit,
-    /// Host and port at which the provider is asked; none for this program itself.
+    /// Host and port at which the model is asked that was chosen; none for this program itself.
     #[serde(default)]
     pub host: Option<String>,
 }
@@ -62,6 +62,34 @@ pub struct RunStarted {
 pub struct Fit {
     /// What she has to know of what the model takes, in sentences.
     pub notice: Option<String>,
+    /// The model that writes, where it takes too little to plan by itself: the run's own model then
+    /// makes the frame.
+    pub writer: Option<Writer>,
+    /// Bytes of the tools as the model sees them, which every request has.
+    pub tools_bytes: u64,
+}
+
+impl RunStarted {
+    /// Provider and model that were chosen: whoever plans, or whoever writes in the frame that rules plan.
+    #[must_use]
+    pub fn chosen(&self) -> (&str, &str) {
+        match &self.fit.writer {
+            Some(writer) => (&writer.provider, &writer.model),
+            None => (&self.provider, &self.model),
+        }
+    }
+}
+
+/// A model that is asked for the words of one section at a time.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Writer {
+    /// The provider.
+    pub provider: String,
+    /// The provider's model.
+    pub model: String,
+    /// How many tokens of question and answer together it takes.
+    pub context_tokens: u64,
 }
 
 /// What is switched on in a run, as a study varies it.

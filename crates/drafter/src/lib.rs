@@ -80,6 +80,9 @@ pub const NOTE: &str = "Rules over your own files. Not AI; nothing leaves this c
 /// The model's name.
 pub const MODEL: &str = "drafter-1";
 
+/// How many tokens it takes at once: it reads everything that there is.
+pub const CONTEXT_TOKENS: u64 = 1_000_000;
+
 /// The drafter. Copies share what was read of its data.
 #[derive(Clone)]
 pub struct Drafter {
@@ -139,7 +142,7 @@ impl Model for Drafter {
     }
 
     fn context_tokens(&self) -> u64 {
-        1_000_000
+        CONTEXT_TOKENS
     }
 
     fn cost_usd(&self, _usage: &Usage) -> f64 {

@@ -7,6 +7,7 @@ use plugins::{
     AgentDefinition, Catalogue, CommandDefinition, DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS,
 };
 
+use crate::answering::Planner;
 use crate::equipment::{Rank, tools_of};
 use crate::hooks::{self, About, Reach};
 use crate::supplies::Supplies;
@@ -102,7 +103,7 @@ fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {
 pub struct Beginning<'a> {
     /// Who carries it out.
     pub framing: &'a Framing,
-    /// Who answers.
+    /// The model that was chosen: it plans, or writes where it takes too little for that.
     pub model: &'a dyn Model,
     /// Model calls at most, when the caller says so.
     pub max_turns: Option<u32>,
@@ -150,10 +151,8 @@ impl Beginning<'_> {
         let rank = Rank::of(self.delegation.as_ref());
         let back = self.goes_back_to();
         let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
-        let prompt = prompt::write(supplies, &self, &tools.names()).await;
-        let window = model.window().await;
-        let context_tokens = window.tokens;
-        let fit = Fit { notice: window.note };
+        let Planner { provider, model, context_tokens, fit } = Planner::of(*model).await;
+        let prompt = prompt::write(supplies, &self, &tools.names(), fit.writer.as_ref()).await;
         let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers: &self.hooks };
         let hooks = hooks::of_agent(supplies, &about);
         let turns = match rank {
@@ -163,8 +162,8 @@ impl Beginning<'_> {
         let start = RunStarted {
             plugin: plugin.clone(),
             agent: agent.name.clone(),
-            provider: model.provider().to_owned(),
-            model: model.name().to_owned(),
+            provider,
+            model,
             context_tokens,
             limits: Limits {
                 max_turns: self.max_turns.or(agent.max_turns).unwrap_or(turns),
@@ -185,9 +184,16 @@ impl Beginning<'_> {
             delegation: self.delegation,
             understood: self.framing.understood(),
             handed_by: self.handed_by,
-            fit,
+            fit: Fit { tools_bytes: bytes(&tools.specs()), ..fit },
             host: None,
         };
         PlannedRun { start, tools: tools.specs(), hooks }
     }
+}
+
+/// What tools take in a request.
+fn bytes(tools: &[ToolSpec]) -> u64 {
+    let bytes =
+        |tool: &ToolSpec| tool.name.len() + tool.description.len() + tool.schema.to_string().len();
+    tools.iter().map(bytes).sum::<usize>() as u64
 }

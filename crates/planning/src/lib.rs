@@ -2,6 +2,7 @@
 //! keeps for it in her folder. What a lesson is and how it is changed is decided in the crate
 //! `lessons`; which session a run belongs to is no matter of this crate.
 
+pub mod answering;
 pub mod beginning;
 pub mod bundled;
 mod class_papers;

@@ -5,7 +5,7 @@ pub mod answers;
 use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
-use domain::{MemoryUse, OutputFormat, PromptFragment, Topology};
+use domain::{MemoryUse, OutputFormat, PromptFragment, Topology, Writer};
 use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use workspace::Workspace;
 
@@ -60,8 +60,14 @@ pub struct Prompt {
     pub memories: Vec<String>,
 }
 
-/// The prompt of a run that begins like this; `tools` are the names of those that the agent has.
-pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[String]) -> Prompt {
+/// The prompt of a run that begins like this; `tools` are the names of those that the agent has, and
+/// `writer` writes in the frame that it makes.
+pub async fn write(
+    supplies: &Supplies,
+    beginning: &Beginning<'_>,
+    tools: &[String],
+    writer: Option<&Writer>,
+) -> Prompt {
     let Framing { plugin, agent, command, .. } = beginning.framing;
     let mut prompt = PromptBuilder::default();
     if let Some(text) = text_of(&supplies.workspace, "soul.md").await {
@@ -121,6 +127,10 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, tools: &[Stri
             let followed = named(HAND_OVER, &onwards);
             prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
         }
+    }
+    if let Some(writer) = writer {
+        let told = format!("The lines of each section are written by {}.", writer.model);
+        prompt = prompt.with(FragmentKind::SectionWriter, &writer.model, &told);
     }
     let floor = whose_floor(beginning, tools);
     prompt = prompt.with(FragmentKind::Floor, "session", &floor);

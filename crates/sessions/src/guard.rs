@@ -107,9 +107,7 @@ impl Guard {
     /// so that a token stands for the same person after a restart as before, and so that a name
     /// which only the class profile gives away is known to the first hook that asks a model.
     pub async fn vault_for(&self, run: &Run) -> SharedVault {
-        let Some(start) = run
-            .started()
-            .filter(|start| self.leaves_this_computer(&start.provider))
+        let Some(start) = run.started().filter(|start| self.leaves_this_computer(start.chosen().0))
         else {
             return unused_vault();
         };

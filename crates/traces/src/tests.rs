@@ -310,6 +310,7 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
         usage,
         cost_usd: 0.25,
         duration_ms: 300,
+        exchange: None,
     };
     let ran = |verdict, model_calls| {
         EventBody::Run(RunEvent::HookRan(HookRan {

@@ -1274,7 +1274,11 @@ costUsd: number,
 /**
  * Milliseconds.
  */
-durationMs: number, };
+durationMs: number, 
+/**
+ * What was said, where it became words of a lesson.
+ */
+exchange?: ModelExchange | null, };
 
 /**
  * A point of the run at which hooks may look, change, ask or stop.
@@ -2794,6 +2798,19 @@ right: string | null, };
  * What a model is doing while its answer is not complete.
  */
 export type ModelActivity = "reading" | "thinking" | "writing";
+
+/**
+ * What a model was asked and what it said.
+ */
+export type ModelExchange = { 
+/**
+ * Everything that it was sent, as one text.
+ */
+asked: string, 
+/**
+ * What it said to that.
+ */
+said: string, };
 
 /**
  * Why a model call failed.

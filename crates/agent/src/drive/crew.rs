@@ -16,6 +16,8 @@ pub struct Gear {
     pub model: Arc<dyn Model>,
     /// A small model for hooks and summaries; the offline drafter has none.
     pub background: Option<Arc<dyn Model>>,
+    /// The model that writes sections, where the one that answers makes their frame.
+    pub writer: Option<Arc<dyn Model>>,
     /// What the model may call.
     pub tools: ToolRegistry,
     /// Who looks on.

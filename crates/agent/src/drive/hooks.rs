@@ -38,6 +38,7 @@ impl Drive {
             repairs: step.repairs,
             model: &gear.model,
             background: gear.background.as_ref(),
+            writer: gear.writer.as_ref(),
             doing: Doing::new(self.observer.as_ref(), trace, step.turn),
             did: Mutex::default(),
         };

@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use domain::{
-    HookModelCall, ModelFailure, ModelFailureKind, SessionId, TeacherId, ToolEffect, TraceId, Usage,
+    HookModelCall, ModelExchange, ModelFailure, ModelFailureKind, SessionId, TeacherId, ToolEffect,
+    TraceId, Usage,
 };
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
@@ -31,6 +32,7 @@ pub struct HookContext<'a> {
     pub repairs: u32,
     pub(crate) model: &'a Arc<dyn Model>,
     pub(crate) background: Option<&'a Arc<dyn Model>>,
+    pub(crate) writer: Option<&'a Arc<dyn Model>>,
     pub(crate) doing: Doing<'a>,
     pub(crate) did: Mutex<Did>,
 }
@@ -84,6 +86,28 @@ impl HookContext<'_> {
         self.ask(self.model(), question).await
     }
 
+    /// Ask the model that writes sections, in words; what was asked and said is in the trace as well.
+    ///
+    /// # Errors
+    /// What the provider says, or [`ModelFailureKind::Request`] when there is none.
+    pub async fn ask_writer(
+        &self,
+        question: ModelQuestion,
+    ) -> Result<ModelReply<String>, ModelFailure> {
+        let Some(model) = self.writer else {
+            let message = "there is no model that writes sections";
+            return Err(ModelFailure::new(ModelFailureKind::Request, message));
+        };
+        let asked = question.to_string();
+        let reply = self.ask(model.as_ref(), question).await?;
+        let mut did = self.did.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(call) = did.model_calls.last_mut() {
+            call.exchange = Some(ModelExchange { asked, said: reply.message.text() });
+        }
+        drop(did);
+        Ok(reply)
+    }
+
     async fn ask<T: JsonSchema + DeserializeOwned>(
         &self,
         model: &dyn Model,
@@ -103,6 +127,7 @@ impl HookContext<'_> {
                 usage,
                 cost_usd: model.cost_usd(&usage),
                 duration_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+                exchange: None,
             };
             self.did.lock().unwrap_or_else(PoisonError::into_inner).model_calls.push(call);
         }

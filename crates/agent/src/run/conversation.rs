@@ -1,6 +1,7 @@
 //! The conversation that a model is called with: append-only, with a summary in the place of what
 //! is long ago, and without what the teacher withheld.
 
+mod folded;
 mod withhold;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +12,7 @@ use serde_json::Value;
 
 use withhold::{Shown, Withholding};
 
+pub(super) use folded::{folded, folds};
 pub(super) use withhold::withhold_fragments;
 
 /// Messages in order, and what stands for the oldest of them.
@@ -255,7 +257,7 @@ pub fn check_history(messages: &[Message]) -> Result<(), HistoryError> {
     }
 }
 
-fn bytes(message: &Message) -> u64 {
+pub(super) fn bytes(message: &Message) -> u64 {
     let bytes = match message {
         Message::User { text } => text.len(),
         Message::Tool { content, .. } => content.len(),

@@ -10,9 +10,9 @@ pub struct Holder {
     pub plugin: String,
     /// The agent.
     pub agent: String,
-    /// The provider that answered for it.
+    /// The provider that was chosen for it.
     pub provider: String,
-    /// The model that answered for it.
+    /// The model that was chosen for it: it answered, or wrote in the frame that rules made.
     pub model: String,
     /// Where that was asked; none for this program itself.
     pub host: Option<String>,
@@ -24,11 +24,12 @@ impl Holder {
     /// Whoever a run was begun with or handed over to.
     #[must_use]
     pub fn of(start: &RunStarted) -> Self {
+        let (provider, model) = start.chosen();
         Self {
             plugin: start.plugin.clone(),
             agent: start.agent.clone(),
-            provider: start.provider.clone(),
-            model: start.model.clone(),
+            provider: provider.to_owned(),
+            model: model.to_owned(),
             host: start.host.clone(),
             handed_by: start.handed_by.clone(),
         }

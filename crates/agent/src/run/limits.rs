@@ -2,16 +2,23 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use domain::{RunStatus, ToolEffect, ToolResult};
+use domain::{Message, RunStatus, ToolEffect, ToolResult};
 use serde_json::Value;
 
 use super::Step;
 use super::call::{CallProgress, CallState};
-use super::conversation::Conversation;
+use super::conversation::{Conversation, bytes, folded, folds};
 use super::round::{Round, ToolFailures};
 
 /// The share of the model's window from which on the oldest messages become a summary.
 const FULL: f64 = 0.6;
+
+/// The share of the model's window that a request may fill: the rest is for the answer.
+const FILLED: f64 = 0.75;
+
+/// The share of what the prompt and the tools leave of that from which on, in a small window, the
+/// oldest messages become a summary.
+const SPARE: f64 = 0.6;
 
 /// The share of the model's window that the latest messages keep as they are.
 const KEPT: f64 = 0.2;
@@ -101,18 +108,41 @@ impl Round {
     pub fn too_long(&self, conversation: &Conversation) -> Option<usize> {
         let window = self.start.context_tokens as f64;
         let a_byte = self.tokens_per_byte.unwrap_or(TOKENS_PER_BYTE);
-        let tokens = self.request_bytes(conversation) as f64 * a_byte;
-        if tokens <= window * FULL {
+        let tokens = |bytes: u64| bytes as f64 * a_byte;
+        // In a small window what is always sent leaves little, and all of that is used.
+        let fixed = tokens(self.fixed_bytes());
+        let spare = (window * FILLED - fixed).max(0.0);
+        let most = (window * FULL - fixed).max(spare * SPARE);
+        if tokens(self.said_bytes(conversation)) <= most {
             return None;
         }
-        conversation.boundary((window * KEPT / a_byte) as u64)
+        let keep = (window * KEPT).min(most / 2.0);
+        conversation.boundary((keep / a_byte) as u64)
     }
 
-    /// Bytes of prompt and conversation.
+    /// Bytes of prompt, tools and conversation.
     pub fn request_bytes(&self, conversation: &Conversation) -> u64 {
+        self.fixed_bytes() + self.said_bytes(conversation)
+    }
+
+    /// The conversation as the model is called with it.
+    pub fn view(&self, conversation: &Conversation) -> Vec<Message> {
+        folded(conversation.view(&self.withheld), self.start.context_tokens)
+    }
+
+    /// Bytes of what is sent with every request.
+    fn fixed_bytes(&self) -> u64 {
         let prompt: usize = self.start.prompt.iter().chain(&self.added).map(|f| f.text.len()).sum();
+        prompt as u64 + self.start.fit.tools_bytes
+    }
+
+    fn said_bytes(&self, conversation: &Conversation) -> u64 {
         let pending: usize = self.pending.iter().map(|said| said.text.len()).sum();
-        conversation.view_bytes() + (prompt + pending) as u64
+        let said = match folds(self.start.context_tokens) {
+            true => self.view(conversation).iter().map(bytes).sum(),
+            false => conversation.view_bytes(),
+        };
+        said + pending as u64
     }
 }
 

@@ -130,7 +130,7 @@ impl Crew for People {
         let member = members.get(&start.agent).ok_or_else(|| "it has left".to_owned())?.clone();
         let tools = self.tools.lock().unwrap().clone();
         let Member { model, background, hooks, .. } = member;
-        Ok(Gear { model, background, tools, hooks })
+        Ok(Gear { model, background, writer: None, tools, hooks })
     }
 
     async fn specialist(

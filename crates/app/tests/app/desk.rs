@@ -260,7 +260,7 @@ impl Desk {
                 names_pupil: Arc::new(|text| text.contains("Olena")),
             }),
         ]);
-        Gear { model: self.model.clone(), background: None, tools, hooks }
+        Gear { model: self.model.clone(), background: None, writer: None, tools, hooks }
     }
 }
 

@@ -225,6 +225,7 @@ impl Author {
             usage: Usage { input_tokens: 3, ..Usage::default() },
             cost_usd: 0.001,
             duration_ms: 10,
+            exchange: None,
         };
         let model_calls = vec![call; usize::from(self.choose(3))];
         let effects = self.effects();

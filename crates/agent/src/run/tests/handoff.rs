@@ -1,7 +1,8 @@
 //! Handing the conversation over.
 
 use domain::{
-    EventBody, Face, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunEvent, RunStarted,
+    EventBody, Face, Fit, HandoffContext, HookPoint, HookVerdict, PromptFragment, RunEvent,
+    RunStarted, Writer,
 };
 
 use super::super::{Holder, check_history};
@@ -91,6 +92,18 @@ fn who_holds_the_conversation_is_known_after_the_run_and_whom_it_goes_back_to() 
     let (bodies, over) = story.run.stopped(Face::Window).unwrap();
     assert_eq!(bodies.len(), 2);
     assert_eq!((over.trace(), over.holder()), (None, story.run.holder()));
+}
+
+#[test]
+fn whoever_writes_in_the_frame_of_rules_is_the_one_that_was_chosen() {
+    let writer = Writer { provider: "openai".into(), model: "small".into(), context_tokens: 8_192 };
+    let fit = Fit { writer: Some(writer), ..Fit::default() };
+    let host = Some("127.0.0.1:8080".to_owned());
+    let holder = Holder::of(&RunStarted { fit, host: host.clone(), ..agent("a") });
+    assert_eq!(
+        (holder.provider, holder.model, holder.host),
+        ("openai".into(), "small".into(), host)
+    );
 }
 
 #[test]

@@ -80,6 +80,7 @@ fn max_budget_counts_the_model_and_what_hooks_asked_models() {
             usage,
             cost_usd: 0.75,
             duration_ms: 1,
+            exchange: None,
         }],
         duration_ms: 1,
     })));

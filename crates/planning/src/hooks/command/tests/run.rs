@@ -113,6 +113,7 @@ impl Stage {
         let gear = Gear {
             model: Arc::clone(&model) as Arc<dyn Model>,
             background: None,
+            writer: None,
             tools: ToolRegistry::default().with(Write),
             hooks,
         };

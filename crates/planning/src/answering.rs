@@ -1,0 +1,69 @@
+//! Which model an agent's definition asks for, and who plans where the model takes too little for that.
+
+use agent::Model;
+use domain::{Fit, Writer};
+use plugins::AgentDefinition;
+
+/// The least that a model has to take to plan by itself: its instructions, its tools and a lesson
+/// under way. With less it is asked for one section at a time.
+const LEAST: u64 = 24_000;
+
+/// Who answers for the agent as its definition says, by the name of the client.
+#[must_use]
+pub fn own_provider(agent: &AgentDefinition) -> &'static str {
+    match agent.provider {
+        // One client speaks to both; the server's address tells them apart.
+        plugins::Provider::OpenaiCompatible => plugins::Provider::Openai.as_str(),
+        provider => provider.as_str(),
+    }
+}
+
+/// The model of the agent's definition, when that is one of this provider's.
+#[must_use]
+pub fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
+    (own_provider(agent) == provider).then_some(agent.model.as_str())
+}
+
+/// Who plans a run, and what that is fitted to.
+pub struct Planner {
+    /// The provider.
+    pub provider: String,
+    /// The provider's model.
+    pub model: String,
+    /// How many tokens it takes at once.
+    pub context_tokens: u64,
+    /// How the run is fitted to what the model takes that was chosen.
+    pub fit: Fit,
+}
+
+impl Planner {
+    /// Who plans where this model was chosen: itself, or rules where it takes too little. Whoever
+    /// serves it is asked how much that is.
+    pub async fn of(model: &dyn Model) -> Self {
+        let window = model.window().await;
+        let (provider, name) = (model.provider().to_owned(), model.name().to_owned());
+        let context_tokens = window.tokens;
+        // Nothing is nothing that was said.
+        if !(1..LEAST).contains(&context_tokens) {
+            let fit = Fit { notice: window.note, ..Fit::default() };
+            return Self { provider, model: name, context_tokens, fit };
+        }
+        let writer = Writer { provider, model: name, context_tokens };
+        let notice = [Some(told(&writer)), window.note].into_iter().flatten().collect::<Vec<_>>();
+        Self {
+            provider: drafter::PROVIDER.to_owned(),
+            model: drafter::MODEL.to_owned(),
+            context_tokens: drafter::CONTEXT_TOKENS,
+            fit: Fit { notice: Some(notice.join(" ")), writer: Some(writer), ..Fit::default() },
+        }
+    }
+}
+
+fn told(writer: &Writer) -> String {
+    let Writer { model, context_tokens, .. } = writer;
+    format!(
+        "{model} takes {context_tokens} tokens at once, which is too little to plan by itself. So the \
+         frame of a lesson is made by rules, and {model} writes the lines of one section at a time; at \
+         each section you are told whose the words are."
+    )
+}
