@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use api::{AskEntry, EntryBody, EntryResult, EntryVerdict, LogEntry, RunEntry, SessionDetail};
 use domain::{
     HookPoint, Interaction, InteractionId, ModelFailureKind, QuestionOption, RunStatus, SessionId,
-    ToolEffect, TraceId, Usage,
+    ToolEffect, TraceId, Usage, Writer,
 };
 use serde::Serialize;
 
@@ -37,7 +37,10 @@ pub struct Report {
     pub provider: String,
     /// Its model.
     pub model: String,
-    /// Host and port at which that was asked; none for this program itself.
+    /// The model that was chosen and wrote, where the one that answered made the frame by rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub writer: Option<Writer>,
+    /// Host and port at which the model was asked that was chosen; none for this program itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub host: Option<String>,
     /// Who has the conversation when she takes it back; none while nobody handed it over.
@@ -135,6 +138,7 @@ impl Report {
             agent: String::new(),
             provider: String::new(),
             model: String::new(),
+            writer: None,
             host: None,
             hands_back_to: None,
             answer: String::new(),
@@ -257,6 +261,7 @@ impl Report {
                     self.agent.clone_from(&start.agent);
                     self.provider.clone_from(&start.provider);
                     self.model.clone_from(&start.model);
+                    self.writer.clone_from(&start.writer);
                     self.host.clone_from(&start.host);
                     self.hands_back_to = start.handed_by.last().cloned();
                 }

@@ -6,7 +6,7 @@ use api::{
     CommandInfo, Commands as _, LessonRef, Nothing, SectionState, SessionSend, SessionState,
 };
 use app::Desk;
-use domain::{CommandRef, Face, RunStatus, SessionId};
+use domain::{CommandRef, Face, RunStatus, SessionId, Writer};
 
 use crate::answering::Answerer;
 use crate::args::{Answers, Global, ReplRequest, ResumeRequest, RunRequest};
@@ -346,10 +346,13 @@ fn stands(report: &Report, global: &Global) -> Result<Exit, Failure> {
 
 /// Who answered, and where that was asked.
 fn answered_by(report: &Report) -> String {
-    let Report { provider, model, .. } = report;
-    match &report.host {
-        Some(host) => format!("{provider}, {model} at {host}"),
-        None => format!("{provider}, {model}"),
+    let Report { provider, model, host, writer, .. } = report;
+    let at = host.as_ref().map(|host| format!(" at {host}")).unwrap_or_default();
+    match writer {
+        Some(Writer { provider: by, model: lines, .. }) => {
+            format!("{provider}, {model}, and for its lines {by}, {lines}{at}")
+        }
+        None => format!("{provider}, {model}{at}"),
     }
 }
 

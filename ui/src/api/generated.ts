@@ -3593,7 +3593,11 @@ provider: string,
  */
 model: string, 
 /**
- * Host and port at which that is asked; none for this program itself.
+ * The model that was chosen and writes, where the one that answers makes the frame by rules.
+ */
+writer: Writer | null, 
+/**
+ * Host and port at which the model is asked that was chosen; none for this program itself.
  */
 host: string | null, 
 /**
@@ -5067,6 +5071,23 @@ export type Weight = "fault" | "notice";
  * Why a question was taken back without an answer.
  */
 export type Withdrawal = "expired" | "movedOn" | "stopped";
+
+/**
+ * A model that is asked for the words of one section at a time.
+ */
+export type Writer = { 
+/**
+ * The provider.
+ */
+provider: string, 
+/**
+ * The provider's model.
+ */
+model: string, 
+/**
+ * How many tokens of question and answer together it takes.
+ */
+contextTokens: number, };
 
 /**
  * A file that is no lesson.

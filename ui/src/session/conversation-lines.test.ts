@@ -114,6 +114,16 @@ describe("quiet lines", () => {
 		expect(kinds(fold(SAID, elsewhere))).toEqual(["teacher"]);
 	});
 
+	it("say when a model begins to write in the frame that rules make", () => {
+		const writer = { provider: "openai", model: "gemma", contextTokens: 8192 };
+		const moved = fold(SAID, STARTED, finish("success"), SAID, { ...STARTED, writer });
+		expect(only(moved, "line").text).toBe(
+			"From here on gemma writes the lines of each section (openai)",
+		);
+		const stays = fold(SAID, { ...STARTED, writer }, finish("success"), SAID, { ...STARTED, writer });
+		expect(kinds(stays)).toEqual(["teacher", "teacher"]);
+	});
+
 	it("say which command plain words were taken for", () => {
 		const understood = { plugin: "lesson-planning", name: "exit-quiz" };
 		const conversation = fold(SAID, { ...STARTED, understood });

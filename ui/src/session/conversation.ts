@@ -238,10 +238,12 @@ function speaks(state: Conversation, seq: number, start: RunBegun): void {
 	const words = floorWords(state.floor, floor);
 	if (words !== null) line(state, seq, "handover", words);
 	state.floor = floor;
-	if (state.provider !== null && state.provider !== start.provider) {
-		line(state, seq, "note", `From here on ${start.model} answers (${start.provider})`);
+	const chosen = start.writer ?? start;
+	if (state.provider !== null && state.provider !== chosen.provider) {
+		const does = start.writer === null ? "answers" : "writes the lines of each section";
+		line(state, seq, "note", `From here on ${chosen.model} ${does} (${chosen.provider})`);
 	}
-	state.provider = start.provider;
+	state.provider = chosen.provider;
 }
 
 /** A question after the last answer is about work that is done; there is nothing to stop. */

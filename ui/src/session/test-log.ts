@@ -38,6 +38,7 @@ export const STARTED = {
 	delegation: null,
 	understood: null,
 	handedBy: [],
+	writer: null,
 } satisfies EntryBody;
 export const QUESTION: Interaction = {
 	id: "i1",

@@ -3,7 +3,7 @@
 use domain::{
     AssistantMessage, CommandRef, ContentBlock, Face, HookChange, HookModelCall, HookPoint,
     HookRan, HookVerdict, ModelFailure, Replaced, RunEvent, RunStarted, RunStatus, ToolCall,
-    ToolEffect, ToolResult, TraceId, Usage,
+    ToolEffect, ToolResult, TraceId, Usage, Writer,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -132,7 +132,9 @@ pub struct RunBegun {
     pub provider: String,
     /// The provider's model.
     pub model: String,
-    /// Host and port at which that is asked; none for this program itself.
+    /// The model that was chosen and writes, where the one that answers makes the frame by rules.
+    pub writer: Option<Writer>,
+    /// Host and port at which the model is asked that was chosen; none for this program itself.
     pub host: Option<String>,
     /// The class it is about.
     pub class: Option<String>,
@@ -305,6 +307,7 @@ fn begun(start: &RunStarted) -> RunBegun {
         agent: start.agent.clone(),
         provider: start.provider.clone(),
         model: start.model.clone(),
+        writer: start.fit.writer.clone(),
         host: start.host.clone(),
         class: start.class.clone(),
         understood: start.understood.clone(),

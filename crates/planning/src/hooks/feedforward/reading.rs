@@ -2,7 +2,7 @@
 //! a lesson.
 
 use ::lessons::Form;
-use domain::{Message, RequestReading, RunStarted};
+use domain::{Message, RequestReading, RunStarted, Writer};
 use drafter::earlier::KnownLesson;
 use drafter::notes;
 use drafter::reading::{Reading, read, told};
@@ -65,10 +65,7 @@ impl Feedforward {
         let form = form.filter(|_| unmade.is_none());
         follows.extend(unmade);
         if by_rules && note.is_none() {
-            follows.push(format!(
-                "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
-                 times, the curriculum and what the class needs, and leave the rest to you."
-            ));
+            follows.push(without_notes(&topic, start.fit.writer.as_ref()));
         }
         let whole = form.as_ref().map(|_| format!("a whole lesson on {topic}"));
         follows.extend(
@@ -83,6 +80,21 @@ impl Feedforward {
         let subject = class.and_then(|class| class.subject.as_deref()).unwrap_or_default();
         let read = |file: &str| self.skills.read(&format!("{}/{file}", notes::SKILL)).ok();
         read(&notes::about(&read(notes::TOPICS)?, topic, subject)?)
+    }
+}
+
+/// What becomes of a lesson that is planned by rules without notes on its topic.
+fn without_notes(topic: &str, writer: Option<&Writer>) -> String {
+    match writer {
+        None => format!(
+            "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
+             times, the curriculum and what the class needs, and leave the rest to you."
+        ),
+        Some(Writer { model, .. }) => format!(
+            "I have no notes on {topic}: I make the frame of a lesson by rules, with the times, the \
+             curriculum and what the class needs, and ask {model} for its lines; what it cannot write \
+             is left to you."
+        ),
     }
 }
 
