@@ -7,6 +7,9 @@ use serde_json::Value;
 use crate::moves::Call;
 use crate::notes::{TOPICS, Topics, reference};
 
+/// What the result of a section's writing ends with where a model wrote its lines: this, and its name.
+pub const WORDS_BY: &str = "Words by: ";
+
 /// A tool call and its result.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Answer<'a> {
@@ -167,6 +170,11 @@ impl<'a> Conversation<'a> {
     /// All fragments of this tag, in the order of the prompt.
     pub fn fragments(&self, tag: &str) -> impl Iterator<Item = &'a PromptFragment> {
         self.system.iter().filter(move |fragment| fragment.tag == tag)
+    }
+
+    /// The model that writes the lines of sections, where this only makes their frame.
+    pub fn writer(&self) -> Option<&'a str> {
+        self.fragments("section_writer").next().map(|fragment| fragment.source.as_str())
     }
 
     /// The first fragment whose source begins so.

@@ -7,7 +7,7 @@ use lessons::SectionKind;
 use minijinja::{Value, context};
 use serde_json::{Value as Json, json};
 
-use super::conversation::{Answer, Conversation};
+use super::conversation::{Answer, Conversation, WORDS_BY};
 use super::followed::{self, Followed};
 use super::lesson::Lesson;
 use super::library::{DrafterError, Library, value_of};
@@ -28,7 +28,7 @@ pub(super) fn next(
     talk: &Conversation<'_>,
     lesson: &Lesson,
 ) -> Result<Move, DrafterError> {
-    let value = value_of(lesson);
+    let value = context! { writer => talk.writer(), ..value_of(lesson) };
     let Some(begun) = talk.latest("create_lesson", |answer| !answer.is_error) else {
         if let Some(stopped) = stopped(library, talk, &failures(talk, &[]), &[])? {
             return Ok(stopped);
@@ -59,8 +59,9 @@ pub(super) fn next(
         let names = |places: &[Place]| {
             value_of(places.iter().map(|place| place.heading.clone()).collect::<Vec<_>>())
         };
+        let written = written_by_model(talk, &draft);
         let more = context! {
-            path, left => names(&draft.left), unknown => names(&draft.unknown),
+            path, left => names(&draft.left), unknown => names(&draft.unknown), written,
         };
         let said = context! { ..followed.in_words(), ..more };
         let last = Move::finish(library.say("done", &context! { ..said, ..value })?);
@@ -84,6 +85,15 @@ pub(super) fn next(
     };
     calls.extend(tasks(library, talk, &value, Stage::Writing(next))?);
     Ok(Move::act(say, calls))
+}
+
+/// The headings of the sections in which a model's lines stand.
+fn written_by_model(talk: &Conversation<'_>, draft: &Draft<'_>) -> Vec<String> {
+    let has_words = |part: &&TemplatePart<'_>| {
+        let last = talk.latest("update_section", |a| a.text("section") == part.place.id);
+        last.is_some_and(|last| !last.is_error && last.content.contains(WORDS_BY))
+    };
+    draft.parts.iter().filter(has_words).map(|part| part.place.heading.clone()).collect()
 }
 
 fn create(lesson: &Lesson) -> Call {

@@ -54,6 +54,7 @@ use async_trait::async_trait;
 use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
+pub use conversation::WORDS_BY;
 pub use library::DrafterError;
 pub use unmade::form_unmade;
 pub use used_lines::{REFLECTION_ANSWERS, is_overruled, is_ruled_out, used_lines};
