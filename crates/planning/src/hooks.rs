@@ -12,6 +12,7 @@ mod feedforward;
 pub mod reflection_prompt;
 mod scope_check;
 mod second_reader;
+pub mod section_writer;
 pub mod teacher_adjudication;
 pub mod tool_approval;
 

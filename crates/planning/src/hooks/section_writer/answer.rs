@@ -1,0 +1,237 @@
+//! What a model said to be written in a section: read line by line, each believed only as far as it
+//! can be checked by rules.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt;
+
+use text::{stem, words};
+
+use super::slots::is_open;
+
+/// A line may be so much longer than the one it replaces.
+const LONGER: usize = 2;
+
+/// The bytes that any line may have.
+const ROOM: usize = 500;
+
+/// So many words in a row, said so often, are a model that goes round in circles.
+const ROUND: (usize, usize) = (4, 3);
+
+/// The share of a finished line's words that the line in its place must keep, so that it is still
+/// about the same: one of so many.
+const KEPT: usize = 4;
+
+/// Why a line was not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unfit {
+    /// Nothing was said for it.
+    Empty,
+    /// It is what stood there.
+    Same,
+    /// It is far longer than there is room for.
+    Long,
+    /// It says the same over and over, or what another line says.
+    Repeats,
+    /// It has links, headings, codes or marks, which are not the model's to make.
+    Marks,
+    /// It has nothing to do with what the line is for.
+    Strays,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "nothing was said for it",
+            Self::Same => "it said the same",
+            Self::Long => "it was too long",
+            Self::Repeats => "it repeated itself",
+            Self::Marks => "it had links, codes or headings of its own",
+            Self::Strays => "it left the point",
+        })
+    }
+}
+
+/// The numbered lines of an answer to so many, by number; what goes on over a line end belongs to the
+/// number before it. Where one line was asked for, the first is it, with a number or without.
+pub fn numbered(answer: &str, asked: usize) -> BTreeMap<usize, String> {
+    let mut lines: BTreeMap<usize, String> = BTreeMap::new();
+    let first = answer.lines().map(str::trim).find(|line| !line.is_empty());
+    if let (1, Some(first)) = (asked, first.filter(|line| number(line).is_none())) {
+        return BTreeMap::from([(1, first.to_owned())]);
+    }
+    let mut last = None;
+    for line in answer.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        match number(line) {
+            // A number that comes again begins the answer over again.
+            Some((number, _)) if lines.contains_key(&number) => last = None,
+            Some((number, rest)) => {
+                lines.insert(number, rest.to_owned());
+                last = Some(number);
+            }
+            None => {
+                if let Some(text) = last.and_then(|number| lines.get_mut(&number)) {
+                    text.push(' ');
+                    text.push_str(line);
+                }
+            }
+        }
+    }
+    lines
+}
+
+fn number(line: &str) -> Option<(usize, &str)> {
+    let line = line.trim_start_matches(['*', '-', ' ']);
+    let end = line.find(|c: char| !c.is_ascii_digit())?;
+    let (number, rest) = line.split_at_checked(end)?;
+    let rest = rest.strip_prefix(['.', ')', ':'])?;
+    Some((number.parse().ok()?, rest.trim_matches(['*', ' '])))
+}
+
+/// A line as it may stand in the lesson.
+///
+/// # Errors
+/// [`Unfit`], and the line of the frame stands.
+pub fn checked(
+    said: Option<&String>,
+    purpose: &str,
+    frame: &str,
+    taken: &BTreeSet<String>,
+) -> Result<String, Unfit> {
+    let said = said.map(|said| without_purpose(said, purpose)).unwrap_or_default();
+    let own = stems(&said);
+    if own.is_empty() || is_open(&said) {
+        return Err(Unfit::Empty);
+    }
+    if own == stems(frame) {
+        return Err(Unfit::Same);
+    }
+    if said.len() > ROOM.max(frame.len() * LONGER) {
+        return Err(Unfit::Long);
+    }
+    if taken.contains(&said) || goes_round(&own) {
+        return Err(Unfit::Repeats);
+    }
+    if has_marks(&said) {
+        return Err(Unfit::Marks);
+    }
+    if !is_open(frame) && strays(&own, &stems(frame)) {
+        return Err(Unfit::Strays);
+    }
+    Ok(said)
+}
+
+/// Without the words by which the line was asked for, which small models say again.
+fn without_purpose(said: &str, purpose: &str) -> String {
+    let said = said.trim();
+    let label = purpose.split([',', ':']).next().unwrap_or(purpose);
+    let rest = said.strip_prefix(purpose).or_else(|| said.strip_prefix(label));
+    let rest = rest.and_then(|rest| rest.trim_start().strip_prefix(':'));
+    rest.unwrap_or(said).trim().to_owned()
+}
+
+fn stems(text: &str) -> Vec<String> {
+    words(text).map(stem).collect()
+}
+
+fn goes_round(stems: &[String]) -> bool {
+    let (long, often) = ROUND;
+    let mut seen: HashMap<&[String], usize> = HashMap::new();
+    stems.windows(long).any(|words| {
+        let count = seen.entry(words).or_default();
+        *count += 1;
+        *count >= often
+    })
+}
+
+fn has_marks(said: &str) -> bool {
+    let signs = ["](", "<", "```", "http:", "https:", "#"];
+    signs.iter().any(|sign| said.contains(sign)) || said.split_whitespace().any(is_code)
+}
+
+/// Whether a word is built like the number of an outcome: `3-14a`.
+fn is_code(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    let Some((level, rest)) = word.split_once('-') else { return false };
+    let digits = rest.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    level.len() == 1
+        && level.chars().all(|c| c.is_ascii_digit())
+        && digits.len() == 2
+        && digits.chars().all(|c| c.is_ascii_digit())
+        && rest.len() == digits.len() + 1
+}
+
+fn strays(own: &[String], frame: &[String]) -> bool {
+    let frame: BTreeSet<&String> = frame.iter().collect();
+    let own: BTreeSet<&String> = own.iter().collect();
+    frame.intersection(&own).count() * KEPT < frame.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_lines_are_read_as_models_write_them() {
+        let answer = "Sure, here you go:\n\n1. Show a bottle of cola.\n**2)** Pupils watch\n   and \
+                      write it down.\n3: Last.\n1. Show it again.\nand again";
+        let lines = numbered(answer, 3);
+        let found: Vec<(usize, &str)> = lines.iter().map(|(n, text)| (*n, text.as_str())).collect();
+        assert_eq!(
+            found,
+            [(1, "Show a bottle of cola."), (2, "Pupils watch and write it down."), (3, "Last.")]
+        );
+    }
+
+    #[test]
+    fn the_only_line_needs_no_number() {
+        let one = |answer, asked| numbered(answer, asked).into_values().collect::<Vec<_>>();
+        assert_eq!(
+            one("We are learning what lava is.\nMore.", 1),
+            ["We are learning what lava is."]
+        );
+        assert_eq!(one("1. We are learning what lava is.", 1), ["We are learning what lava is."]);
+        assert_eq!(one("We are learning what lava is.", 2), [""; 0]);
+    }
+
+    fn take(said: &str, frame: &str) -> Result<String, Unfit> {
+        let taken = BTreeSet::from(["Shake a bottle of cola.".to_owned()]);
+        checked(Some(&said.to_owned()), "Teacher, in \"Main task\", 18 minutes", frame, &taken)
+    }
+
+    #[test]
+    fn a_line_is_taken_only_when_it_can_stand_there() {
+        const OPEN: &str = "For you to add: the task for everyone.";
+        const DONE: &str = "Put the questions up before pupils come in; answers straight away.";
+        let cases = [
+            (
+                "Teacher: Draw a cone and name its parts.",
+                OPEN,
+                Ok("Draw a cone and name its parts."),
+            ),
+            ("", OPEN, Err(Unfit::Empty)),
+            ("For you to add: the task.", OPEN, Err(Unfit::Empty)),
+            (DONE, DONE, Err(Unfit::Same)),
+            ("Shake a bottle of cola.", OPEN, Err(Unfit::Repeats)),
+            (
+                "Draw a big cone, draw a big cone, draw a big cone, draw a big cone.",
+                OPEN,
+                Err(Unfit::Repeats),
+            ),
+            ("See [this](https://example.org).", OPEN, Err(Unfit::Marks)),
+            ("It meets SCN 3-17a in full.", OPEN, Err(Unfit::Marks)),
+            ("The weather in June is fine.", DONE, Err(Unfit::Strays)),
+            (
+                "Put three questions about lava up before pupils come in; give the answers straight \
+                 away.",
+                DONE,
+                Ok("Put three questions about lava up before pupils come in; give the answers \
+                    straight away."),
+            ),
+        ];
+        for (said, frame, expected) in cases {
+            assert_eq!(take(said, frame), expected.map(str::to_owned), "{said}");
+        }
+        let long = (0..200).map(|n| format!("word{n}")).collect::<Vec<_>>().join(" ");
+        assert_eq!(take(&long, OPEN), Err(Unfit::Long));
+    }
+}
