@@ -12,7 +12,7 @@ mod feedforward;
 pub mod reflection_prompt;
 mod scope_check;
 mod second_reader;
-pub mod section_writer;
+mod section_writer;
 pub mod teacher_adjudication;
 pub mod tool_approval;
 
@@ -139,6 +139,11 @@ pub fn check_callers(names: &[String]) -> Result<(), Fault> {
 pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     let own = &about.agent.hooks;
     let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
+    // The words come before whoever looks at them.
+    if let Some(writer) = &about.fit.writer {
+        let (lessons, writer) = (supplies.lessons.clone(), writer.model.clone());
+        hooks.push(Arc::new(section_writer::SectionWriter { lessons, writer }));
+    }
     for name in own {
         hooks.extend(built_in(name, supplies, about));
     }
