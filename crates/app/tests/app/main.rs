@@ -40,6 +40,7 @@ mod remembered;
 mod requests;
 mod rewriting;
 mod scope;
+mod sections;
 mod sessions;
 mod sessions_keeping;
 mod specialists;

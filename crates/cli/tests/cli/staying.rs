@@ -2,7 +2,7 @@
 
 use assert_cmd::Command;
 use serde_json::json;
-use testkit::model_server::ModelServer;
+use testkit::model_server::{ModelServer, RecordedRequest};
 use testkit::scripted::Answer;
 
 use crate::home::{Home, Said};
@@ -54,4 +54,37 @@ async fn a_local_session_is_resumed_with_no_remote_provider_unless_it_is_named()
     assert!(moved.err.contains("answered by anthropic, claude-"), "{}", moved.err);
     assert!(moved.err.contains(&format!(" at {there}")), "{}", moved.err);
     assert!(remote.requests().iter().any(|sent| sent.body.to_string().contains("hello")));
+}
+
+/// Something for each line that is asked for.
+fn lines(request: &RecordedRequest) -> Option<Answer> {
+    let text = request.body["messages"].as_array()?.last()?["content"].as_str()?;
+    let (_, lines) = text.split_once("The lines:\n")?;
+    let numbers = lines.lines().filter_map(|line| line.split_once(". "));
+    let said =
+        numbers.map(|(number, _)| format!("{number}. Pupils watch lava number {number} cool."));
+    Some(Answer::text(said.collect::<Vec<_>>().join("\n")))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_writes_lines_is_named_and_the_session_stays_with_it() {
+    let server = ModelServer::answering(lines).await.unwrap();
+    let server = server.saying("/props", json!({"default_generation_settings": {"n_ctx": 8192}}));
+    let home = Home::new();
+    let here = [("OPENAI_BASE_URL", format!("{}/v1", server.base_url()))];
+    let host = server.base_url().replace("http://", "");
+    let words = ["lesson-planning:create-lesson", "--answers", "skip"];
+    let chosen = [&words[..], &["volcanoes for 3B", "--provider", "openai", "--model", "small"]];
+    let resumed =
+        [&["--resume", "last"][..], &["plan a lesson on rivers for 3B", "--answers", "skip"]];
+    for words in [chosen.concat(), resumed.concat()] {
+        let before = server.requests().len();
+        let run = with(&home, &here, &words, "");
+        assert_eq!(run.code, 0, "{}{}", run.out, run.err);
+        let by =
+            format!("answered by offline, drafter-1, and for its lines openai, small at {host}");
+        assert!(run.err.contains(&by), "{}", run.err);
+        assert!(run.out.contains("are by small, which is AI"), "{}", run.out);
+        assert!(server.requests().len() > before + 4);
+    }
 }

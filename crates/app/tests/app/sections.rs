@@ -1,0 +1,201 @@
+//! A model that takes too little to plan writes the lines of one section at a time.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use api::{Commands, SessionSend};
+use domain::{
+    CommandRef, EventBody, HookRan, ModelFailure, ModelFailureKind, RunEvent, RunStarted,
+    RunStatus, SessionEvent, ToolEffect,
+};
+use serde_json::{Value, json};
+use testkit::model_server::{ModelServer, RecordedRequest, Wire};
+use testkit::scripted::Answer;
+
+use crate::stage::Stage;
+use crate::wires::{stage, to};
+
+const HOOKS: [(&str, &str, &str); 1] =
+    [("planner", "hooks:", "hooks: [context-budget, curriculum-evidence]")];
+
+/// The last user message of a request.
+fn asked(request: &RecordedRequest) -> String {
+    let messages = request.body["messages"].as_array().unwrap();
+    messages.last().unwrap()["content"].as_str().unwrap().to_owned()
+}
+
+/// Something for each line that is asked for.
+fn every_line(request: &RecordedRequest) -> Option<Answer> {
+    let text = asked(request);
+    let (_, lines) = text.split_once("The lines:\n")?;
+    let said = lines.lines().filter_map(|line| {
+        let (number, rest) = line.split_once(". ")?;
+        let (_, frame) = rest.split_once(": ")?;
+        let frame = frame.strip_prefix("For you to add: ").unwrap_or(frame);
+        Some(format!("{number}. With lava number {number}: {frame}"))
+    });
+    Some(Answer::text(said.collect::<Vec<_>>().join("\n")))
+}
+
+async fn small(answer: fn(&RecordedRequest) -> Option<Answer>) -> (ModelServer, Stage) {
+    let server = ModelServer::answering(answer).await.unwrap();
+    let props = json!({"default_generation_settings": {"n_ctx": 8192}});
+    let server = server.saying("/props", props);
+    let stage = stage(&server, Wire::Chat, &HOOKS).await;
+    (server, stage)
+}
+
+fn create(text: &str) -> SessionSend {
+    let command = CommandRef { plugin: "lesson-planning".into(), name: "create-lesson".into() };
+    SessionSend { command: Some(command), ..to(Wire::Chat, text) }
+}
+
+fn writer(log: &[SessionEvent]) -> Vec<&HookRan> {
+    let ran = log.iter().filter_map(|event| match &event.body {
+        EventBody::Run(RunEvent::HookRan(ran)) if ran.hook == "section-writer" => Some(ran),
+        _ => None,
+    });
+    ran.collect()
+}
+
+fn noted(log: &[SessionEvent]) -> Vec<&str> {
+    let effects = writer(log).into_iter().flat_map(|ran| &ran.effects);
+    let texts = effects.filter_map(|effect| match effect {
+        ToolEffect::Noted { text } => Some(text.as_str()),
+        _ => None,
+    });
+    texts.collect()
+}
+
+fn starts(log: &[SessionEvent]) -> Vec<&RunStarted> {
+    let starts = log.iter().filter_map(|event| match &event.body {
+        EventBody::Run(RunEvent::RunStarted(start)) => Some(start),
+        _ => None,
+    });
+    starts.collect()
+}
+
+fn last_word(log: &[SessionEvent]) -> String {
+    let said = log.iter().rev().find_map(|event| match &event.body {
+        EventBody::Run(RunEvent::ModelAnswered { message, .. }) => Some(message.clone()),
+        _ => None,
+    });
+    let said = said.unwrap();
+    match said.structured() {
+        Some(value) => value["response"].as_str().unwrap().to_owned(),
+        None => said.text(),
+    }
+}
+
+fn lesson(stage: &Stage) -> String {
+    let path = stage.folder.path().join("workspace/lessons/3B/volcanoes/lesson.md");
+    fs::read_to_string(path).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_with_8_000_tokens_writes_a_whole_lesson_line_by_line() {
+    let (server, mut stage) = small(every_line).await;
+    let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let log = stage.log(sent.session_id).await;
+
+    let start = starts(&log)[0];
+    assert_eq!((start.provider.as_str(), start.model.as_str()), ("offline", "drafter-1"));
+    let fit = start.fit.writer.as_ref().unwrap();
+    assert_eq!((fit.model.as_str(), fit.context_tokens), ("gpt-6-sol", 8_192));
+
+    let requests = server.requests();
+    assert!(requests.len() > 6, "{}", requests.len());
+    for request in &requests {
+        let sent = request.body["messages"].to_string().len() as u64 / 4;
+        let answer = request.body["max_tokens"].as_u64().unwrap();
+        assert!(sent + answer <= 4_000, "{sent} + {answer}");
+        assert_eq!(request.body.get("tools"), None::<&Value>);
+    }
+
+    let text = lesson(&stage);
+    for section in
+        ["## Success criteria\n\n- With lava", "- Teacher: With lava", "- Cause: With lava"]
+    {
+        assert!(text.contains(section), "{section}\n{text}");
+    }
+    assert!(!text.contains("- Teacher: For you to add"), "{text}");
+    // What has to be right to the letter is the frame's.
+    assert!(text.contains("It is 5. The 3 is gone, because a variable keeps one value."), "{text}");
+    assert!(text.contains("[3B.md](classes/3B.md#L37-L37"), "{text}");
+    assert!(!text.contains("not by AI"), "{text}");
+
+    let noted = noted(&log);
+    assert!(noted.contains(&"Success criteria: the words are gpt-6-sol’s."), "{noted:?}");
+    let last = last_word(&log);
+    assert!(last.contains("Lines in these sections are by gpt-6-sol, which is AI"), "{last}");
+    assert!(last.contains("Success criteria") && !last.contains("not by AI"), "{last}");
+    let calls: Vec<_> = writer(&log).into_iter().flat_map(|ran| &ran.model_calls).collect();
+    assert_eq!(calls.len(), requests.len());
+    let exchange = calls[0].exchange.as_ref().unwrap();
+    assert!(exchange.asked.contains("The lines:\n1. ") && exchange.said.starts_with("1. "));
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_stays_with_the_model_that_writes_in_it() {
+    let (server, mut stage) = small(every_line).await;
+    let first = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let before = server.requests().len();
+
+    // She names nobody now: not the one that makes the frame is to answer alone, but whom she chose.
+    let session_id = Some(first.session_id);
+    let more = SessionSend { session_id, provider: None, model: None, ..create("rivers for 3B") };
+    stage.app.session_send(more).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let log = stage.log(first.session_id).await;
+    assert!(server.requests().len() > before + 6);
+    let host = server.base_url().replace("http://", "");
+    for start in starts(&log) {
+        assert_eq!(start.chosen(), ("openai", "gpt-6-sol"));
+        assert_eq!(start.host.as_deref(), Some(host.as_str()));
+    }
+    assert!(last_word(&log).contains("by gpt-6-sol, which is AI"), "{}", last_word(&log));
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nothing_can_be_used_the_frame_stands_and_that_is_said() {
+    let rounds = "I am a model. ".repeat(40);
+    for said in [String::new(), rounds.clone(), format!("1. {rounds}")] {
+        let server = ModelServer::answering({
+            let said = said.clone();
+            move |_| Some(Answer::text(&said))
+        });
+        let props = json!({"default_generation_settings": {"n_ctx": 8192}});
+        let server = server.await.unwrap().saying("/props", props);
+        let mut stage = stage(&server, Wire::Chat, &HOOKS).await;
+        let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
+        assert_eq!(stage.end().await, (RunStatus::Success, String::new()), "{said}");
+        let log = stage.log(sent.session_id).await;
+        assert!(lesson(&stage).contains("- Teacher: For you to add"));
+        assert!(!lesson(&stage).contains("I am a model"));
+        let noted: BTreeSet<&str> = noted(&log).into_iter().collect();
+        assert!(!noted.is_empty() && noted.iter().all(|text| text.contains("of the rules")));
+        assert!(last_word(&log).contains("none of what it said could be used"));
+        stage.app.close().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_cannot_answer_leaves_a_whole_lesson_by_rules() {
+    let broken = |_: &RecordedRequest| {
+        Some(Answer::failing(ModelFailure::new(ModelFailureKind::Request, "the model is broken")))
+    };
+    let (_server, mut stage) = small(broken).await;
+    let preview = stage.app.prompt_preview(create("volcanoes for 3B")).await.unwrap();
+    assert_eq!((preview.provider.as_str(), preview.model.as_str()), ("offline", "drafter-1"));
+    let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let log = stage.log(sent.session_id).await;
+    let noted = noted(&log);
+    assert!(noted.iter().any(|text| text.contains("the model is broken")), "{noted:?}");
+    assert!(lesson(&stage).contains("## Resources"));
+    stage.app.close().await;
+}
