@@ -13,7 +13,8 @@ use sqlx::{
 };
 
 use crate::QueryError;
-use crate::error::is_starting;
+use crate::error::is_not_yet_open;
+use crate::gap;
 use crate::password::Password;
 
 /// The role that migrates and owns the tables of an embedded server.
@@ -108,6 +109,11 @@ impl Database {
             // A connection that died with the server shows itself in the query's error; asking each
             // time would cost every query a round trip.
             .test_before_acquire(false)
+            // One such error says that all of that age may be dead.
+            .before_acquire(|_, connection| {
+                let outlived = gap::since().is_some_and(|passed| connection.age >= passed);
+                Box::pin(async move { Ok(!outlived) })
+            })
             .connect_lazy_with(quiet(options));
         Self { shared: Arc::new(Shared { pool, maintenance, teacher, origin }) }
     }
@@ -183,15 +189,15 @@ pub(crate) const RECOVERY_PATIENCE: Duration = Duration::from_secs(60);
 /// How often one that does not take them yet is asked again.
 pub(crate) const KNOCK: Duration = Duration::from_millis(50);
 
-/// Connects. A server that is just starting, or recovering from a crash, is waited for; one that is not
-/// there, or refuses, is an error at once.
+/// Connects. A server that is just starting, recovering from a crash, or full of others is waited for;
+/// one that is not there, or refuses, is an error at once.
 pub(crate) async fn connect_when_up(
     options: &PgConnectOptions,
 ) -> Result<PgConnection, sqlx::Error> {
     let begun = Instant::now();
     loop {
         match PgConnection::connect_with(options).await {
-            Err(error) if is_starting(&error) && begun.elapsed() < RECOVERY_PATIENCE => {
+            Err(error) if is_not_yet_open(&error) && begun.elapsed() < RECOVERY_PATIENCE => {
                 tokio::time::sleep(KNOCK).await;
             }
             outcome => return outcome,

@@ -44,14 +44,15 @@ pub fn sql_state(error: &sqlx::Error) -> Option<String> {
 }
 
 /// Whether a server that was connected to is there and does not take queries yet: it starts, stops, or
-/// recovers after one of its processes was killed, and ends the connections that it just took.
-pub(crate) fn is_starting(error: &sqlx::Error) -> bool {
+/// recovers after one of its processes was killed, and ends the connections that it just took; or others
+/// have all the connections that it gives at this moment.
+pub(crate) fn is_not_yet_open(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(error) => matches!(
             error.kind(),
             ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset | ErrorKind::BrokenPipe
         ),
-        _ => matches!(sql_state(error).as_deref(), Some("57P01" | "57P02" | "57P03")),
+        _ => matches!(sql_state(error).as_deref(), Some("57P01" | "57P02" | "57P03" | "53300")),
     }
 }
 

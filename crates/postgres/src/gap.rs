@@ -2,6 +2,11 @@
 //! without may be there after all.
 
 use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// When a query last found a database away.
+static LAST: Mutex<Option<Instant>> = Mutex::new(None);
 
 tokio::task_local! {
     static MET: Cell<bool>;
@@ -17,8 +22,14 @@ pub async fn noticed<T>(work: impl Future<Output = T>) -> (T, bool) {
     MET.scope(Cell::new(false), watched).await
 }
 
+/// How long ago a query last found a database away, if one did.
+pub(crate) fn since() -> Option<Duration> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner).map(|last| last.elapsed())
+}
+
 /// A query found the database away.
 pub(crate) fn note() {
+    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     // Most work has nobody who wants to know.
     MET.try_with(|met| met.set(true)).ok();
 }

@@ -23,6 +23,24 @@ async fn a_given_address_is_used_and_left_as_it_is() {
 }
 
 #[tokio::test]
+async fn a_server_whose_connections_others_have_is_waited_for() {
+    let database = TestDatabase::start().await.unwrap();
+    let alice = database.login("alice").await.unwrap();
+    let limit = format!("alter role {} connection limit 1", alice.name);
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(limit)).execute(&mut owner).await.unwrap();
+    let only = PgConnection::connect(&alice.url).await.unwrap();
+    let refused = PgConnection::connect(&alice.url).await.unwrap_err().to_string();
+    assert!(refused.contains("too many connections"), "{refused}");
+    let leaves = async {
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        only.close().await.unwrap();
+    };
+    let (opened, ()) = tokio::join!(open(&alice.url), leaves);
+    assert_eq!(opened.unwrap().role(), Role::Shared);
+}
+
+#[tokio::test]
 async fn the_pool_of_an_owners_address_works_with_the_applications_role() {
     let database = TestDatabase::start().await.unwrap();
     let server = open(&database.owner_url()).await.unwrap();
