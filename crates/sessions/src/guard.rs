@@ -1,6 +1,7 @@
 //! What stands between this computer and a remote model: names, addresses and numbers of people are
 //! replaced by tokens before a request leaves, and put back into what comes back.
 
+mod reader;
 mod stream;
 
 use std::collections::HashMap;
@@ -13,8 +14,10 @@ use futures::StreamExt;
 use privacy::{AllowList, Policy, Report, Scrubber, TextKind, Vault};
 use serde_json::Value;
 
+pub use reader::Reader;
+
 /// Tokens and what they stand for, for all models of one run.
-pub type SharedVault = Arc<Mutex<Scrubber>>;
+pub type SharedVault = Arc<Mutex<Reader>>;
 
 /// A remote model that never sees who a person is.
 pub struct Guarded {
@@ -50,9 +53,9 @@ impl Model for Guarded {
 
     async fn stream(&self, mut request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         let (report, restorers) = {
-            let mut scrubber = self.vault.lock().unwrap_or_else(PoisonError::into_inner);
-            let report = scrub(&mut scrubber, &mut request);
-            (report, stream::Restorers::new(&scrubber))
+            let mut reader = self.vault.lock().unwrap_or_else(PoisonError::into_inner);
+            let report = scrub(&mut reader, &mut request);
+            (report, stream::Restorers::new(reader.vault()))
         };
         let answer = self.inner.stream(request).await?;
         let replaced = agent::ModelEvent::Replaced(on_the_log(&report));
@@ -92,8 +95,8 @@ impl Known {
         kept.1.clone()
     }
 
-    fn scrubber(&self) -> Scrubber {
-        Scrubber::new(self.policy(), Vault::default())
+    fn reader(&self) -> Reader {
+        Reader::new(Scrubber::new(self.policy(), Vault::default()))
     }
 }
 
@@ -119,17 +122,17 @@ impl Guard {
             output: None,
             answer_tokens: None,
         };
-        let scrubber = self.aside(move |known| {
-            let mut scrubber = known.scrubber();
-            scrub(&mut scrubber, &mut conversation);
-            scrubber
+        let reader = self.aside(move |known| {
+            let mut reader = known.reader();
+            scrub(&mut reader, &mut conversation);
+            reader
         });
-        Arc::new(Mutex::new(scrubber.await))
+        Arc::new(Mutex::new(reader.await))
     }
 
     /// An empty vault.
     pub async fn new_vault(&self) -> SharedVault {
-        Arc::new(Mutex::new(self.aside(Known::scrubber).await))
+        Arc::new(Mutex::new(self.aside(Known::reader).await))
     }
 
     /// The model as a run may use it: one whose text leaves this computer is guarded, and there is
@@ -166,7 +169,7 @@ impl Guard {
                 output: None,
                 answer_tokens: None,
             };
-            let report = scrub(&mut known.scrubber(), &mut request);
+            let report = scrub(&mut known.reader(), &mut request);
             (request.system, request.messages, report)
         })
         .await
@@ -186,51 +189,51 @@ impl Guard {
 /// A vault for models that are on this computer, or for none at all: it reads no files, and where it
 /// was used all the same, nobody would be let through.
 pub fn unused_vault() -> SharedVault {
-    Arc::new(Mutex::new(Scrubber::new(Policy::default(), Vault::default())))
+    Arc::new(Mutex::new(Reader::new(Scrubber::new(Policy::default(), Vault::default()))))
 }
 
 /// Replaces what is personal. A name that is found late, such as in a class profile that a tool has
 /// read, may stand in what was read before it, where nothing gave it away: so everything is read
 /// again as long as something new was found.
-fn scrub(scrubber: &mut Scrubber, request: &mut ModelRequest) -> Report {
+fn scrub(reader: &mut Reader, request: &mut ModelRequest) -> Report {
     let mut report = Report::default();
     loop {
-        let known = scrubber.vault().len();
-        scrub_once(scrubber, request, &mut report);
-        if scrubber.vault().len() == known {
+        let known = reader.vault().len();
+        scrub_once(reader, request, &mut report);
+        if reader.vault().len() == known {
             return report;
         }
     }
 }
 
 /// In the order in which the model reads it.
-fn scrub_once(scrubber: &mut Scrubber, request: &mut ModelRequest, report: &mut Report) {
+fn scrub_once(reader: &mut Reader, request: &mut ModelRequest, report: &mut Report) {
     for fragment in &mut request.system {
-        replace(scrubber, kind_of_fragment(fragment), &mut fragment.text, report);
+        reader.read(kind_of_fragment(fragment), &mut fragment.text, report);
     }
     let mut kinds: HashMap<String, TextKind> = HashMap::new();
     for message in &mut request.messages {
         match message {
             Message::User { text } => {
-                replace(scrubber, TextKind::CONVERSATION, text, report);
+                reader.read(TextKind::CONVERSATION, text, report);
             }
             Message::Tool { call_id, content, .. } => {
                 let kind = kinds.get(call_id).copied().unwrap_or(TextKind::CONVERSATION);
-                replace(scrubber, kind, content, report);
+                reader.read(kind, content, report);
             }
             Message::Assistant(answer) => {
                 for block in &mut answer.content {
                     match block {
                         ContentBlock::Text { text } => {
-                            replace(scrubber, TextKind::CONVERSATION, text, report);
+                            reader.read(TextKind::CONVERSATION, text, report);
                         }
                         ContentBlock::Structured { value } => {
-                            report.merge(&scrubber.scrub_value(TextKind::CONVERSATION, value));
+                            reader.read_value(TextKind::CONVERSATION, value, report);
                         }
                         ContentBlock::ToolCall(call) => {
                             let kind = kind_of_call(call);
                             kinds.insert(call.id.clone(), kind);
-                            report.merge(&scrubber.scrub_value(kind, &mut call.input));
+                            reader.read_value(kind, &mut call.input, report);
                         }
                         // As the provider wrote it, which is with tokens.
                         ContentBlock::Opaque { .. } => {}
@@ -239,14 +242,6 @@ fn scrub_once(scrubber: &mut Scrubber, request: &mut ModelRequest, report: &mut 
             }
         }
     }
-}
-
-fn replace(scrubber: &mut Scrubber, kind: TextKind, text: &mut String, report: &mut Report) {
-    let (scrubbed, found) = scrubber.scrub(kind, text);
-    if let std::borrow::Cow::Owned(scrubbed) = scrubbed {
-        *text = scrubbed;
-    }
-    report.merge(&found);
 }
 
 fn kind_of_fragment(fragment: &PromptFragment) -> TextKind {

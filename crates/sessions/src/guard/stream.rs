@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use agent::{ModelEvent, ModelStream};
 use domain::ModelFailure;
 use futures::{Stream, StreamExt};
-use privacy::{Restorer, Scrubber};
+use privacy::{Restorer, Vault};
 
 /// One restorer for each kind of text in a stream, as tokens may be cut anywhere. What a token stands
 /// for holds nothing that JSON would have to escape, so JSON text is put right as it is.
 pub(super) struct Restorers {
-    whole: Scrubber,
+    whole: Vault,
     text: Restorer,
     json: Restorer,
     thinking: Restorer,
@@ -18,12 +18,12 @@ pub(super) struct Restorers {
 }
 
 impl Restorers {
-    pub fn new(scrubber: &Scrubber) -> Self {
+    pub fn new(vault: &Vault) -> Self {
         Self {
-            whole: scrubber.clone(),
-            text: scrubber.restorer(),
-            json: scrubber.restorer(),
-            thinking: scrubber.restorer(),
+            whole: vault.clone(),
+            text: vault.restorer(),
+            json: vault.restorer(),
+            thinking: vault.restorer(),
             inputs: BTreeMap::new(),
         }
     }

@@ -10,6 +10,10 @@ fn scrubber() -> Scrubber {
     Scrubber::new(Policy::default(), Vault::default())
 }
 
+fn reader() -> Reader {
+    Reader::new(scrubber())
+}
+
 fn fragment(tag: &str, source: &str, text: &str) -> PromptFragment {
     PromptFragment {
         tag: tag.to_owned(),
@@ -45,7 +49,7 @@ fn a_name_that_is_found_late_is_replaced_in_what_stands_before_it_too() {
     let alone = scrubber().scrub(TextKind::CONVERSATION, "Zbysko!").0.into_owned();
     assert_eq!(alone, "Zbysko!", "nothing gives it away there");
     let mut request = request(system, vec![said]);
-    let report = scrub(&mut scrubber(), &mut request);
+    let report = scrub(&mut reader(), &mut request);
     assert_eq!(request.system[0].text, "[[person-1]]!");
     assert_eq!(
         request.messages,
@@ -69,13 +73,54 @@ fn what_a_tool_reads_from_a_class_profile_is_not_let_through_by_the_allow_list()
         let content = "Amara Vance has a chapter on this.".to_owned();
         let result = Message::Tool { call_id: path.to_owned(), content, is_error: false };
         let mut request = request(Vec::new(), vec![Message::Assistant(asked), result]);
-        let mut scrubber = Scrubber::new(policy.clone(), Vault::default());
-        scrub(&mut scrubber, &mut request);
+        let mut reader = Reader::new(Scrubber::new(policy.clone(), Vault::default()));
+        scrub(&mut reader, &mut request);
         let Some(Message::Tool { content, .. }) = request.messages.pop() else { panic!() };
         content
     };
     assert_eq!(read("curriculum/a.md"), "Amara Vance has a chapter on this.");
     assert_eq!(read("Classes/3b.md"), "[[person-1]] has a chapter on this.");
+}
+
+/// A conversation that grows, as it leaves turn by turn: by one reader, and by one that remembers
+/// nothing between two turns but who was found.
+#[test]
+fn a_conversation_that_was_read_before_leaves_as_one_that_is_read_anew() {
+    let said = [
+        "Zbysko!",
+        "Zbysko needs help. Where is Zbysko?",
+        "Olena and Zbysko work in pairs.",
+        "Mail olena@example.org, or 07700 900123.",
+        "Nobody is named here.",
+        "As [[person-1]] said.",
+    ];
+    let sequences = said.iter().flat_map(|one| said.map(move |two| (*one, two)));
+    for (one, two, three) in
+        sequences.flat_map(|(one, two)| said.map(move |three| (one, two, three)))
+    {
+        let (mut remembering, mut forgetful) = (reader(), scrubber());
+        let turns = [vec![one], vec![one, two], vec![one, two, three], vec![one, two, three, one]];
+        for turn in turns {
+            let call = |text: &str| ToolCall {
+                id: "c".to_owned(),
+                name: "write_file".to_owned(),
+                input: json!({"path": "notes.md", "content": text}),
+            };
+            let messages = turn.iter().flat_map(|text| {
+                let content = vec![ContentBlock::ToolCall(call(text))];
+                let answer = AssistantMessage { content, stop: StopReason::ToolUse };
+                [Message::User { text: (*text).to_owned() }, Message::Assistant(answer)]
+            });
+            let mut remembered = request(Vec::new(), messages.collect());
+            let mut anew = remembered.clone();
+            let report = scrub(&mut remembering, &mut remembered);
+            let mut fresh = Reader::new(forgetful);
+            assert_eq!(report, scrub(&mut fresh, &mut anew), "{turn:?}");
+            assert_eq!(remembered, anew, "{turn:?}");
+            assert_eq!(remembering.vault(), fresh.vault(), "{turn:?}");
+            forgetful = fresh.into_scrubber();
+        }
+    }
 }
 
 /// What comes out of a stream of these events, after `Olena` became the first token.
@@ -84,7 +129,7 @@ async fn through(events: Vec<ModelEvent>) -> Vec<ModelEvent> {
     let (scrubbed, _) = scrubber.scrub(TextKind::CONVERSATION, "Olena needs help");
     assert_eq!(scrubbed, "[[person-1]] needs help");
     let answer: ModelStream = futures::stream::iter(events.into_iter().map(Ok)).boxed();
-    let restored = stream::restored(answer, stream::Restorers::new(&scrubber));
+    let restored = stream::restored(answer, stream::Restorers::new(scrubber.vault()));
     restored.map(Result::unwrap).collect().await
 }
 
