@@ -63,26 +63,19 @@ impl SessionLog {
         drafts: &[EventDraft],
         again: bool,
     ) -> Result<Vec<SessionEvent>, Failed> {
-        let parts = &self.sessions.0;
+        // What an event leaves to be done is in the queue with it, or neither is written.
+        let errands = &self.sessions.0.errands;
+        let jobs: Vec<NewJob> =
+            drafts.iter().flat_map(|draft| errands(self.session, draft)).collect();
+        if !again {
+            return Ok(place.lock.append(place.last_seq, drafts, &jobs).await?);
+        }
         // A database that was restarted, by whomever, has forgotten who held the session.
         if place.lock.check().await.is_err() {
             let lock = self.sessions.take_lock(self.session).await?;
             place.lock = lock.ok_or(Failed::Taken)?;
         }
-        if again {
-            return Ok(parts.store.append_again(self.session, place.last_seq, drafts).await?);
-        }
-        // What an event leaves to be done is in the queue with it, or neither is written.
-        let jobs: Vec<NewJob> =
-            drafts.iter().flat_map(|draft| (parts.errands)(self.session, draft)).collect();
-        let written = match jobs.is_empty() {
-            true => parts.store.append(self.session, place.last_seq, drafts).await,
-            false => {
-                let last = place.last_seq;
-                parts.store.append_and_enqueue(self.session, last, drafts, &jobs).await
-            }
-        };
-        Ok(written?)
+        Ok(place.lock.append_again(place.last_seq, drafts, &jobs).await?)
     }
 }
 

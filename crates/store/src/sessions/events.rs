@@ -1,7 +1,7 @@
 //! The log of a session: appended in one transaction, read in order, never changed.
 
 use chrono::SubsecRound;
-use domain::{EventBody, EventDraft, SessionEvent, SessionId, Timestamp, TraceId};
+use domain::{EventBody, EventDraft, SessionEvent, SessionId, TeacherId, Timestamp, TraceId};
 use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
@@ -41,13 +41,126 @@ impl TeacherStore {
         expected_last_seq: i64,
         drafts: &[EventDraft],
     ) -> Result<Vec<SessionEvent>, StoreError> {
+        append_in(tx, self.teacher, session_id, expected_last_seq, drafts).await
+    }
+
+    /// Appends what an earlier [`TeacherStore::append`] may or may not have written: when exactly
+    /// these events already stand in their place, they are given back and nothing is written.
+    pub async fn append_again(
+        &self,
+        session_id: SessionId,
+        expected_last_seq: i64,
+        drafts: &[EventDraft],
+    ) -> Result<Vec<SessionEvent>, StoreError> {
+        match self.append(session_id, expected_last_seq, drafts).await {
+            Err(conflict @ StoreError::Conflict { .. }) => {
+                let there = self.events(session_id, expected_last_seq).await?;
+                same_events(session_id, expected_last_seq, drafts, there).ok_or(conflict)
+            }
+            other => other,
+        }
+    }
+
+    /// The events after place `after_seq`, in order; 0 gives the whole log.
+    pub async fn events(
+        &self,
+        session_id: SessionId,
+        after_seq: i64,
+    ) -> Result<Vec<SessionEvent>, StoreError> {
+        let mut tx = self.begin().await?;
+        let events = events_after(&mut tx, session_id, after_seq).await?;
+        tx.commit().await?;
+        Ok(events)
+    }
+}
+
+/// The events of a session after a place, in order.
+pub(super) async fn events_after(
+    connection: &mut PgConnection,
+    session_id: SessionId,
+    after_seq: i64,
+) -> Result<Vec<SessionEvent>, StoreError> {
+    let records: Vec<EventRecord> = sqlx::query_as(
+        "select seq, trace_id, at, body::text as body from session_events
+         where session_id = $1 and seq > $2 order by seq",
+    )
+    .bind(session_id.0)
+    .bind(after_seq)
+    .fetch_all(connection)
+    .await?;
+    records.into_iter().map(|record| record.event(session_id)).collect()
+}
+
+/// What stands there, when it begins with exactly these events.
+pub(super) fn same_events(
+    session_id: SessionId,
+    after_seq: i64,
+    drafts: &[EventDraft],
+    mut there: Vec<SessionEvent>,
+) -> Option<Vec<SessionEvent>> {
+    let wanted = numbered(session_id, after_seq, drafts);
+    there.truncate(wanted.len());
+    (there == wanted).then_some(there)
+}
+
+/// Appends in a transaction of the caller, or in none when `drafts` are a [step](append_step).
+pub(super) async fn append_in(
+    tx: &mut PgConnection,
+    teacher: TeacherId,
+    session_id: SessionId,
+    expected_last_seq: i64,
+    drafts: &[EventDraft],
+) -> Result<Vec<SessionEvent>, StoreError> {
+    if let Some(step) = append_step(drafts) {
+        return step.write(tx, session_id, expected_last_seq, drafts).await;
+    }
+    let events = AppendStep(None).write(&mut *tx, session_id, expected_last_seq, drafts).await?;
+    if let Some(class) = class_of(drafts) {
+        // The session is found by the class that it was first about; naming the column only then
+        // keeps the words of the title from being made again with each event.
+        sqlx::query("update sessions set class_id = $2 where id = $1 and class_id is null")
+            .bind(session_id.0)
+            .bind(without_nul(class))
+            .execute(&mut *tx)
+            .await?;
+    }
+    for change in TraceChange::of(drafts) {
+        change.write(tx, teacher, session_id).await?;
+    }
+    Ok(events)
+}
+
+/// Events that one statement writes, with what they mean for their run.
+pub(super) struct AppendStep<'a>(Option<TraceChange<'a>>);
+
+/// What most appends are: events that begin no run, name no class and move one run at most.
+pub(super) fn append_step(drafts: &[EventDraft]) -> Option<AppendStep<'_>> {
+    if class_of(drafts).is_some() {
+        return None;
+    }
+    let mut changes = TraceChange::of(drafts);
+    match (changes.pop(), changes.is_empty()) {
+        (None, _) => Some(AppendStep(None)),
+        (Some(change), true) if !change.begins() => Some(AppendStep(Some(change))),
+        (Some(_), _) => None,
+    }
+}
+
+impl AppendStep<'_> {
+    /// Moves the session on, writes the events, adds up their run and tells the watchers; when the
+    /// session is not where the caller thinks, `bumped` is empty and nothing of it happens.
+    pub(super) async fn write(
+        self,
+        connection: &mut PgConnection,
+        session_id: SessionId,
+        expected_last_seq: i64,
+        drafts: &[EventDraft],
+    ) -> Result<Vec<SessionEvent>, StoreError> {
         let Some(last) = drafts.last() else {
             return Ok(Vec::new());
         };
-        let mut columns = EventColumns::of(drafts)?;
-        // One statement moves the session on, writes the events and tells the watchers; when the
-        // session is not where the caller thinks, `bumped` is empty and nothing of it happens.
-        let bumped = sqlx::query(
+        let columns = EventColumns::of(drafts)?;
+        let statement = sqlx::query(
             "with bumped as (
                  update sessions
                  set last_seq = last_seq + cardinality($3::uuid[]),
@@ -62,94 +175,51 @@ impl TeacherStore {
                  from bumped,
                       unnest($3::uuid[], $4::timestamptz[], $5::text[], $6::text[])
                           with ordinality as draft (trace_id, at, kind, body, place)
+             ), added as (
+                 update traces
+                 set status = coalesce($10, traces.status),
+                     finished_at = coalesce($11, finished_at),
+                     turns = turns + $12, input_tokens = input_tokens + $13,
+                     output_tokens = output_tokens + $14,
+                     cache_read_tokens = cache_read_tokens + $15,
+                     cache_write_tokens = cache_write_tokens + $16, cost_usd = cost_usd + $17,
+                     reasoning_tokens = reasoning_tokens + $18
+                 from bumped
+                 where traces.id = $9
              )
              select pg_notify(channel, concat_ws(':', 'session', $1, last_seq))
              from bumped join teachers on teachers.id = bumped.teacher_id",
         )
         .bind(session_id.0)
         .bind(expected_last_seq)
-        .bind(std::mem::take(&mut columns.trace_ids))
-        .bind(std::mem::take(&mut columns.ats))
-        .bind(std::mem::take(&mut columns.kinds))
-        .bind(std::mem::take(&mut columns.bodies))
+        .bind(columns.trace_ids)
+        .bind(columns.ats)
+        .bind(columns.kinds)
+        .bind(columns.bodies)
         .bind(last.at)
-        .bind(status_after(drafts).map(|status| status.to_string()))
-        .fetch_optional(&mut *tx)
-        .await?;
-        if bumped.is_none() {
-            return Err(self.why_not_appended(tx, session_id, expected_last_seq).await?);
-        }
-        if let Some(class) = class_of(drafts) {
-            // The session is found by the class that it was first about; naming the column only then
-            // keeps the words of the title from being made again with each event.
-            sqlx::query("update sessions set class_id = $2 where id = $1 and class_id is null")
-                .bind(session_id.0)
-                .bind(without_nul(class))
-                .execute(&mut *tx)
-                .await?;
-        }
-        for change in TraceChange::of(drafts) {
-            change.write(tx, self.teacher, session_id).await?;
-        }
-        Ok(numbered(session_id, expected_last_seq, drafts))
-    }
-
-    /// Appends what an earlier [`TeacherStore::append`] may or may not have written: when exactly
-    /// these events already stand in their place, they are given back and nothing is written.
-    pub async fn append_again(
-        &self,
-        session_id: SessionId,
-        expected_last_seq: i64,
-        drafts: &[EventDraft],
-    ) -> Result<Vec<SessionEvent>, StoreError> {
-        match self.append(session_id, expected_last_seq, drafts).await {
-            Err(StoreError::Conflict { expected, found }) => {
-                let wanted = numbered(session_id, expected_last_seq, drafts);
-                let mut there = self.events(session_id, expected_last_seq).await?;
-                there.truncate(wanted.len());
-                if there == wanted {
-                    return Ok(there);
-                }
-                Err(StoreError::Conflict { expected, found })
-            }
-            other => other,
+        .bind(status_after(drafts).map(|status| status.to_string()));
+        let bumped =
+            TraceChange::bind(self.0.as_ref(), statement).fetch_optional(&mut *connection).await?;
+        match bumped {
+            Some(_) => Ok(numbered(session_id, expected_last_seq, drafts)),
+            None => Err(why_not_appended(connection, session_id, expected_last_seq).await?),
         }
     }
+}
 
-    /// The events after place `after_seq`, in order; 0 gives the whole log.
-    pub async fn events(
-        &self,
-        session_id: SessionId,
-        after_seq: i64,
-    ) -> Result<Vec<SessionEvent>, StoreError> {
-        let mut tx = self.begin().await?;
-        let records: Vec<EventRecord> = sqlx::query_as(
-            "select seq, trace_id, at, body::text as body from session_events
-             where session_id = $1 and seq > $2 order by seq",
-        )
+async fn why_not_appended(
+    connection: &mut PgConnection,
+    session_id: SessionId,
+    expected: i64,
+) -> Result<StoreError, StoreError> {
+    let found: Option<i64> = sqlx::query_scalar("select last_seq from sessions where id = $1")
         .bind(session_id.0)
-        .bind(after_seq)
-        .fetch_all(&mut *tx)
+        .fetch_optional(connection)
         .await?;
-        tx.commit().await?;
-        records.into_iter().map(|record| record.event(session_id)).collect()
-    }
-
-    async fn why_not_appended(
-        &self,
-        connection: &mut PgConnection,
-        session_id: SessionId,
-        expected: i64,
-    ) -> Result<StoreError, StoreError> {
-        let found: Option<i64> = sqlx::query_scalar("select last_seq from sessions where id = $1")
-            .bind(session_id.0)
-            .fetch_optional(connection)
-            .await?;
-        Ok(match found {
-            Some(found) => StoreError::Conflict { expected, found },
-            None => StoreError::UnknownSession(session_id),
-        })
-    }
+    Ok(match found {
+        Some(found) => StoreError::Conflict { expected, found },
+        None => StoreError::UnknownSession(session_id),
+    })
 }
 
 /// The class that these events first say the session is about.

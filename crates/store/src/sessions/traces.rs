@@ -4,7 +4,8 @@ use domain::{
     EventBody, EventDraft, RunEvent, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage,
 };
 use postgres::text::without_nul;
-use sqlx::{FromRow, PgConnection};
+use sqlx::postgres::PgArguments;
+use sqlx::{FromRow, PgConnection, Postgres};
 use uuid::Uuid;
 
 use super::status::{SessionStatus, status_after};
@@ -66,6 +67,9 @@ impl TeacherStore {
         records.into_iter().map(TraceRow::try_from).collect()
     }
 }
+
+/// A statement that waits for its values.
+type Statement<'q> = sqlx::query::Query<'q, Postgres, PgArguments>;
 
 /// What some events mean for the row of one trace.
 pub(super) struct TraceChange<'a> {
@@ -181,7 +185,7 @@ impl<'a> TraceChange<'a> {
                 return Ok(());
             }
         }
-        sqlx::query(
+        let statement = sqlx::query(
             "update traces
              set status = coalesce($2, status), finished_at = coalesce($3, finished_at),
                  turns = turns + $4, input_tokens = input_tokens + $5,
@@ -189,20 +193,31 @@ impl<'a> TraceChange<'a> {
                  cache_write_tokens = cache_write_tokens + $8, cost_usd = cost_usd + $9,
                  reasoning_tokens = reasoning_tokens + $10
              where id = $1",
-        )
-        .bind(self.id.0)
-        .bind(self.status.map(|status| status.to_string()))
-        .bind(self.finished_at)
-        .bind(self.turns)
-        .bind(signed(self.usage.input_tokens))
-        .bind(signed(self.usage.output_tokens))
-        .bind(signed(self.usage.cache_read_tokens))
-        .bind(signed(self.usage.cache_write_tokens))
-        .bind(self.cost_usd)
-        .bind(signed(self.usage.reasoning_tokens))
-        .execute(&mut *connection)
-        .await?;
+        );
+        Self::bind(Some(self), statement).execute(&mut *connection).await?;
         Ok(())
+    }
+
+    /// Whether a run begins with it, which has no row yet.
+    pub(super) fn begins(&self) -> bool {
+        self.started.is_some()
+    }
+
+    /// Gives a statement the run, its state and what is added to it, ten values in the order of their
+    /// columns; of no change the run is none.
+    pub(super) fn bind<'q>(change: Option<&Self>, statement: Statement<'q>) -> Statement<'q> {
+        let usage = change.map(|change| change.usage).unwrap_or_default();
+        statement
+            .bind(change.map(|change| change.id.0))
+            .bind(change.and_then(|change| change.status).map(|status| status.to_string()))
+            .bind(change.and_then(|change| change.finished_at))
+            .bind(change.map_or(0, |change| change.turns))
+            .bind(signed(usage.input_tokens))
+            .bind(signed(usage.output_tokens))
+            .bind(signed(usage.cache_read_tokens))
+            .bind(signed(usage.cache_write_tokens))
+            .bind(change.map_or(0.0, |change| change.cost_usd))
+            .bind(signed(usage.reasoning_tokens))
     }
 }
 

@@ -1,4 +1,6 @@
 use domain::{EventBody, InteractionId, RunStatus, SessionEvent, SessionId, TraceId, Usage};
+use postgres::queue::{JobFilter, NewJob};
+use serde_json::json;
 use store::{SessionStatus, StoreError, TraceRow};
 use testkit::database::TestDatabase;
 
@@ -118,6 +120,43 @@ async fn an_append_of_unknown_outcome_can_be_asked_again() {
     let others = [draft(trace, 5, said("one")), draft(trace, 1, started())];
     let error = store.append_again(id, 0, &others).await.unwrap_err();
     assert!(matches!(error, StoreError::Conflict { expected: 0, found: 2 }), "{error}");
+}
+
+/// Whoever lost the lock, with its connection, writes nothing; who took it again finds out what was
+/// written, and neither events nor jobs are there twice or not at all.
+#[tokio::test]
+async fn who_holds_a_session_writes_over_the_connection_that_holds_it() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let (id, trace) = (session(&store).await, TraceId::new());
+    let drafts = [draft(trace, 0, said("one")), draft(trace, 1, started())];
+    let jobs = [NewJob::new("name", json!({ "session": id }))];
+    let waiting = || async { store.jobs(&JobFilter::default()).await.unwrap().len() };
+
+    let mut lock = store.lock_session(id).await.unwrap().unwrap();
+    let first = lock.append(0, &drafts, &jobs).await.unwrap();
+    assert_eq!(store.events(id, 0).await.unwrap(), first);
+    let conflict = lock.append(0, &drafts, &jobs).await.unwrap_err();
+    assert!(matches!(conflict, StoreError::Conflict { expected: 0, found: 2 }), "{conflict}");
+    assert_eq!(lock.append_again(0, &drafts, &jobs).await.unwrap(), first);
+    assert_eq!(waiting().await, 1);
+
+    let terminate = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+        and database = (select oid from pg_database where datname = current_database())";
+    sqlx::query(terminate)
+        .execute(&mut database.server().database().maintenance().await.unwrap())
+        .await
+        .unwrap();
+    let answered = [draft(trace, 2, answered(1, 1, 0.0))];
+    let lost = lock.append(2, &answered, &jobs).await.unwrap_err();
+    assert!(lost.is_unavailable(), "{lost}");
+    assert_eq!(store.events(id, 0).await.unwrap(), first);
+    let mut lock = store.lock_session(id).await.unwrap().unwrap();
+    let second = lock.append_again(2, &answered, &jobs).await.unwrap();
+    assert_eq!(store.events(id, 2).await.unwrap(), second);
+    assert_eq!(waiting().await, 2);
+    assert_eq!(store.trace(trace).await.unwrap().unwrap().turns, 1);
+    lock.release().await.unwrap();
 }
 
 #[tokio::test]
