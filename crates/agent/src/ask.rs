@@ -14,6 +14,7 @@ use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use tokio::sync::oneshot;
 
 use crate::listen::{Failed, listen};
 use crate::model::{Model, ModelEvent, ModelRequest};
@@ -125,7 +126,9 @@ pub(crate) async fn ask_telling<T: JsonSchema + DeserializeOwned>(
     question: ModelQuestion,
     heard: impl FnMut(&ModelEvent) + Send,
 ) -> Result<ModelReply<T>, Failed> {
-    let said = listen(model, question.request::<T>(), heard).await?;
+    let (now, may_hear) = oneshot::channel();
+    now.send(()).unwrap_or_default();
+    let said = listen(model, question.request::<T>(), may_hear, heard).await?;
     Ok(ModelReply { answer: read(&said.message), message: said.message, usage: said.usage })
 }
 

@@ -1,7 +1,7 @@
 //! The one driver: take a step from the run, do its IO, append what happened, ask again.
 //!
-//! Events are gathered and written in one transaction, always *before* IO that acts on them: a tool
-//! runs only after its start is in the log, a model is called only after the results it reads are.
+//! Events are gathered and written in one transaction: before a tool that changes something runs, and
+//! before what a look or a model answers is taken, which may be asked meanwhile.
 //! The main agent and the specialists that it sends are driven by the same loop.
 
 mod crew;

@@ -1,9 +1,12 @@
 //! Listening to a model until its answer is complete, and never longer than it may be silent.
 
+use std::io::{self, Write};
 use std::time::Duration;
 
 use domain::{ModelFailure, ModelFailureKind, Usage};
 use futures::StreamExt;
+use serde::Serialize;
+use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use crate::circling::Circling;
@@ -27,13 +30,15 @@ pub(crate) struct Failed {
     pub usage: Usage,
 }
 
-/// Ask a model, and tell `heard` of each piece as it comes.
+/// Ask a model, and tell `heard` of each piece as it comes: from when `may_hear` says so, and never when
+/// it is dropped.
 ///
 /// # Errors
 /// What the provider says, or that it said nothing for too long, with what that took.
 pub(crate) async fn listen(
     model: &dyn Model,
     request: ModelRequest,
+    may_hear: oneshot::Receiver<()>,
     mut heard: impl FnMut(&ModelEvent) + Send,
 ) -> Result<Answer, Failed> {
     let mut taken = Taken::of(&request);
@@ -43,6 +48,11 @@ pub(crate) async fn listen(
         let limits = model.silence();
         let first = Instant::now() + limits.first;
         let mut stream = in_time(first, limits.first, model.stream(request)).await??;
+        if may_hear.await.is_err() {
+            std::future::pending::<()>().await;
+        }
+        // What it has said meanwhile was kept.
+        let first = first.max(Instant::now() + limits.between);
         let mut limit = (first, limits.first);
         while let Some(event) = in_time(limit.0, limit.1, stream.next()).await? {
             let event = event?;
@@ -74,6 +84,23 @@ async fn in_time<T>(
     })
 }
 
+/// How long a value is as JSON.
+fn json_bytes(value: &impl Serialize) -> usize {
+    struct Counter(usize);
+    impl Write for Counter {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 += bytes.len();
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut counter = Counter(0);
+    serde_json::to_writer(&mut counter, value).map_or(0, |()| counter.0)
+}
+
 /// What a try has taken so far.
 struct Taken {
     asked_bytes: usize,
@@ -84,11 +111,8 @@ struct Taken {
 
 impl Taken {
     fn of(request: &ModelRequest) -> Self {
-        let json = |part: Result<String, serde_json::Error>| part.map_or(0, |json| json.len());
         let prompt: usize = request.system.iter().map(|fragment| fragment.text.len()).sum();
-        let asked_bytes = prompt
-            + json(serde_json::to_string(&request.messages))
-            + json(serde_json::to_string(&request.tools));
+        let asked_bytes = prompt + json_bytes(&request.messages) + json_bytes(&request.tools);
         Self { asked_bytes, said_bytes: 0, began: false, counted: Usage::default() }
     }
 

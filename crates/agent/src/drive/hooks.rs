@@ -22,7 +22,9 @@ impl Drive {
         journal: &mut Journal<'_>,
         step: HookStep,
     ) -> Result<(), DriveError> {
-        journal.flush().await?;
+        if !journal.is_quiet() {
+            journal.flush().await?;
+        }
         let gear = journal.gear()?;
         let hook = gear.hooks.get(&step.hook).ok_or_else(|| {
             DriveError::Crew(format!("its hook {} does not exist any more", step.hook))

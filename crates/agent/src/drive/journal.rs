@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use domain::{EventBody, EventDraft, Face, RunEvent, RunStarted, SessionEvent, TraceId};
+use domain::{
+    EventBody, EventDraft, Face, HookVerdict, RunEvent, RunStarted, SessionEvent, TraceId,
+};
 
 use super::{Drive, DriveError, Gear};
 use crate::run::{Run, Step};
@@ -61,10 +63,32 @@ impl<'a> Journal<'a> {
     }
 
     pub async fn flush(&mut self) -> Result<(), DriveError> {
-        if !self.pending.is_empty() {
-            self.drive.log.append(std::mem::take(&mut self.pending)).await?;
+        self.flushing().await
+    }
+
+    /// The same, for what may be done meanwhile. Whoever asks for it waits for it before anything else
+    /// is pushed, so that the log keeps its order.
+    pub fn flushing(&mut self) -> impl Future<Output = Result<(), DriveError>> + Send + use<'a> {
+        let (drive, pending) = (self.drive, std::mem::take(&mut self.pending));
+        async move {
+            if !pending.is_empty() {
+                drive.log.append(pending).await?;
+            }
+            Ok(())
         }
-        Ok(())
+    }
+
+    /// Whether all that is pending are hooks that looked on and let the run go on: they can be written
+    /// with what comes next, since a process that dies before runs them again and nothing else.
+    pub fn is_quiet(&self) -> bool {
+        self.pending.iter().all(|draft| match &draft.body {
+            EventBody::Run(RunEvent::HookRan(ran)) => {
+                matches!(ran.verdict, HookVerdict::Continue)
+                    && ran.effects.is_empty()
+                    && ran.model_calls.is_empty()
+            }
+            EventBody::Run(_) | EventBody::Ask(_) => false,
+        })
     }
 
     pub fn cancel(&mut self, face: Face) -> Result<(), DriveError> {

@@ -6,6 +6,10 @@ use std::time::Instant;
 
 use domain::{AssistantMessage, ContentBlock, EventBody, RunEvent, TraceId, Usage};
 
+use futures::FutureExt as _;
+use futures::future::try_join;
+use tokio::sync::oneshot;
+
 use super::{Drive, DriveError, Gear, Journal, millis};
 use crate::answer::ResponseReader;
 use crate::doing::Doing;
@@ -13,6 +17,15 @@ use crate::listen::{Failed, listen};
 use crate::model::{ModelEvent, ModelRequest};
 use crate::retry;
 use crate::run::{Run, check_history};
+
+/// A call of a model: whose, and since when.
+struct Call<'a> {
+    trace: TraceId,
+    turn: u32,
+    run: &'a Run,
+    gear: &'a Gear,
+    began: Instant,
+}
 
 impl Drive {
     pub(super) fn request(&self, run: &Run, gear: &Gear) -> ModelRequest {
@@ -32,25 +45,38 @@ impl Drive {
         turn: u32,
         attempt: u32,
     ) -> Result<(), DriveError> {
-        journal.flush().await?;
+        let written = journal.flushing();
         let gear = journal.gear()?;
         let trace = journal.trace();
         let run = journal.run.active();
-        if attempt > 1 {
-            let pause = run.failure().and_then(|last| retry::pause(attempt - 1, last, jitter()));
-            let pause = pause.unwrap_or_default();
-            tokio::select! {
-                () = tokio::time::sleep(pause) => {}
-                () = self.stopped() => return Ok(()),
-            }
-        }
         let request = self.request(run, &gear);
         check_history(&request.messages)?;
-        let began = Instant::now();
-        let answer = tokio::select! {
-            answer = self.stream_answer(trace, turn, run, &gear, request, began) => answer,
-            () = self.stopped() => return Ok(()),
+        // The model reads while the log is written, and what it says is heard after that.
+        let (heard, may_hear) = oneshot::channel();
+        let written = async {
+            written.await?;
+            // Whoever wanted to stop listens no more.
+            heard.send(()).unwrap_or_default();
+            Ok::<_, DriveError>(())
         };
+        let asked = async {
+            if attempt > 1 {
+                let last = run.failure();
+                let pause = last.and_then(|last| retry::pause(attempt - 1, last, jitter()));
+                tokio::time::sleep(pause.unwrap_or_default()).await;
+            }
+            let began = Instant::now();
+            let call = Call { trace, turn, run, gear: &gear, began };
+            (began, self.stream_answer(call, request, may_hear).await)
+        };
+        let asked = async {
+            tokio::select! {
+                answer = asked => Some(answer),
+                () = self.stopped() => None,
+            }
+        };
+        let ((), answer) = try_join(written, asked.map(Ok)).await?;
+        let Some((began, answer)) = answer else { return Ok(()) };
         match answer {
             Ok(body) => journal.push(body),
             Err(Failed { failure, usage }) => {
@@ -71,13 +97,11 @@ impl Drive {
 
     async fn stream_answer(
         &self,
-        trace: TraceId,
-        turn: u32,
-        run: &Run,
-        gear: &Gear,
+        call: Call<'_>,
         request: ModelRequest,
-        began: Instant,
+        may_hear: oneshot::Receiver<()>,
     ) -> Result<EventBody, Failed> {
+        let Call { trace, turn, run, gear, began } = call;
         let mut reader = ResponseReader::default();
         let mut first_token_ms = None;
         let doing = Doing::new(self.observer.as_ref(), trace, turn);
@@ -103,7 +127,7 @@ impl Drive {
         };
         doing.asks();
         let mut answer = tokio::select! {
-            answer = listen(gear.model.as_ref(), request, heard) => answer?,
+            answer = listen(gear.model.as_ref(), request, may_hear, heard) => answer?,
             never = doing.tell() => match never {},
         };
         name_calls_apart(&mut answer.message, run, turn);

@@ -7,6 +7,9 @@ use domain::{
     RunEvent, SubagentTask, ToolCall, ToolResult, TraceId,
 };
 
+use futures::FutureExt as _;
+use futures::future::try_join;
+
 use super::{Drive, DriveError, Gear, Journal, millis, tool_finished};
 use crate::run::{CallProgress, CallState, Step};
 use crate::tool::{Access, ToolContext, ToolError, ToolOutput, unknown_outcome};
@@ -30,18 +33,26 @@ impl Drive {
         for state in calls {
             ready.extend(self.begin(journal, &gear, state).await?);
         }
-        journal.flush().await?;
+        let written = journal.flushing();
         let looks = |call: &ToolCall| gear.tools.access(&call.name) == Some(Access::ReadOnly);
         let only_looks = ready.iter().all(|(call, _)| looks(call));
         let running = ready.into_iter().map(|(call, context)| self.run_tool(&gear, call, context));
         let running = futures::future::join_all(running);
-        // What changes something is let finish, so that the log knows what it did.
-        let outcomes = match only_looks {
-            false => running.await,
-            true => tokio::select! {
-                outcomes = running => outcomes,
-                () = self.stopped() => return Ok(()),
-            },
+        let outcomes = if only_looks {
+            let looking = async {
+                tokio::select! {
+                    outcomes = running => Some(outcomes),
+                    () = self.stopped() => None,
+                }
+            };
+            // A look that nobody knows of has done nothing.
+            let ((), outcomes) = try_join(written, looking.map(Ok)).await?;
+            let Some(outcomes) = outcomes else { return Ok(()) };
+            outcomes
+        } else {
+            // What changes something is let finish, so that the log knows what it did.
+            written.await?;
+            running.await
         };
         let is_full = |outcome: &Outcome| matches!(outcome.output, Err(ToolError::Full(_)));
         let (full, noted): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(is_full);

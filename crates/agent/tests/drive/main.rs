@@ -15,3 +15,4 @@ mod steering;
 mod stopping;
 mod structured;
 mod turns;
+mod writing;
