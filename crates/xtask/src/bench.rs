@@ -1,12 +1,18 @@
 //! Every benchmark, one after the other. What the figures were, and where, is in
 //! `docs/performance.md`.
 
-use std::path::Path;
+mod peers;
+mod server;
+
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
 use crate::codegen::root;
+
+pub use peers::Peers;
+pub use peers::run as run_peers;
 
 /// Run them all.
 pub fn run() -> Result<()> {
@@ -18,20 +24,22 @@ pub fn run() -> Result<()> {
 }
 
 fn step(program: &str, arguments: &[&str]) -> Result<()> {
-    let target = match std::env::var_os("CARGO_TARGET_DIR") {
-        Some(folder) => folder.into(),
-        None => root().join("target"),
-    };
     let node = root().join("node_modules/node/bin");
     let status = Command::new(program)
         .args(arguments)
         .current_dir(root())
-        .env("TEACHER_ASSIST_BIN", target.join("release"))
+        .env("TEACHER_ASSIST_BIN", target().join("release"))
         .env("PATH", first_in_path(&node)?)
         .status()
         .with_context(|| format!("{program} could not be started: run ./scripts/setup"))?;
     ensure!(status.success(), "{program} {} failed", arguments.join(" "));
     Ok(())
+}
+
+/// Where what is built stands.
+fn target() -> PathBuf {
+    let folder = std::env::var_os("CARGO_TARGET_DIR");
+    folder.map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn first_in_path(folder: &Path) -> Result<std::ffi::OsString> {

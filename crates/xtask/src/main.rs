@@ -49,7 +49,11 @@ enum Tool {
         file: Option<PathBuf>,
     },
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
-    Bench,
+    Bench {
+        /// Only what is named.
+        #[command(subcommand)]
+        only: Option<Bench>,
+    },
     /// Attack the built program with random choices: kills, a database that goes away or has no room,
     /// broken documents, hostile and senseless requests, a siege.
     Attack {
@@ -62,6 +66,13 @@ enum Tool {
     },
 }
 
+/// A part of the measurements.
+#[derive(Debug, Subcommand)]
+enum Bench {
+    /// A turn with a tool beside frameworks of others, on one model server.
+    Peers(bench::Peers),
+}
+
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().tool {
         Tool::Codegen { check: false } => codegen::write(),
@@ -71,7 +82,8 @@ fn main() -> anyhow::Result<()> {
         Tool::Deny { advisories, keep: false } => deny::run(advisories.as_deref()),
         Tool::Deny { advisories, keep: true } => deny::keep(advisories.as_deref()),
         Tool::Parts { file } => parts::write(file),
-        Tool::Bench => bench::run(),
+        Tool::Bench { only: None } => bench::run(),
+        Tool::Bench { only: Some(Bench::Peers(peers)) } => bench::run_peers(&peers),
         Tool::Attack { minutes, seed } => attack::run(minutes, seed),
     }
 }
