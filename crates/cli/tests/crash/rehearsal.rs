@@ -5,6 +5,7 @@
 //! how often a process asked for the same answer.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
 use domain::Usage;
@@ -164,19 +165,34 @@ pub static LONG: Scene = Scene {
     }],
 };
 
-/// Three pages, of which the window holds two, and then nothing new.
+/// Three pages, and so much said of each that the window holds two, and then nothing new.
 fn long(at: &Latest) -> Option<Answer> {
-    let read = |page: &str| Answer::tool("read_file", json!({"path": format!("long/{page}.md")}));
+    let counting = |input_tokens: u64| Usage { input_tokens, ..Usage::default() };
+    let read = |page: &str, tokens: u64| {
+        let path = format!("long/{page}.md");
+        let call = Answer::tool("read_file", json!({"path": path}));
+        call.saying(words(page, 20_000)).taking(counting(tokens))
+    };
     let answer = match at.since.as_str() {
         since if since.contains("brought nothing new") => Answer::text("Loops, on three pages."),
-        since if since.contains("read everything") => read("one"),
-        since if since.contains("Page one") => read("two"),
-        since if since.contains("Page two") => read("three"),
+        since if since.contains("read everything") => read("one", 6_000),
+        since if since.contains("Page one") => read("two", 14_000),
+        since if since.contains("Page two") => read("three", 22_000),
         _ if at.called.is_empty() => return None,
         _ => Answer::tool("list_directory", json!({"path": "long"})),
     };
-    let usage = Usage { input_tokens: 30_000, output_tokens: 20, ..Usage::default() };
-    Some(answer.taking(usage))
+    Some(answer)
+}
+
+/// So many bytes in which nothing is said twice.
+fn words(seed: &str, bytes: usize) -> String {
+    let mut hasher = DefaultHasher::new();
+    let mut text = String::new();
+    while text.len() < bytes {
+        seed.hash(&mut hasher);
+        text.push_str(&format!("{:x} ", hasher.finish()));
+    }
+    text
 }
 
 pub static STOPPED: Scene = Scene {

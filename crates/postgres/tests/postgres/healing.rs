@@ -20,15 +20,14 @@ fn names(folder: &Path, beginning: &str) -> Vec<String> {
     names.filter(|name| name.starts_with(beginning)).collect()
 }
 
-/// Opens the server, asks it something and closes it; never slower than a recovery takes.
+/// Opens the server, asks it something and closes it. A start that waits in vain gives up after a time,
+/// and fails.
 async fn opens(folder: &ServerFolder, after: &str) {
-    let begun = Instant::now();
     let server = Server::open(folder.options()).await.unwrap_or_else(|error| {
         panic!("after {after}: {error}");
     });
     server.database().ping().await.unwrap();
     server.close().await.unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(9), "{after}: {:?}", begun.elapsed());
     assert_eq!(folder.server_pid(), None, "{after}: the server still runs");
 }
 

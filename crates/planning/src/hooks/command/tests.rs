@@ -219,7 +219,7 @@ async fn a_program_that_does_not_end_is_ended_with_all_that_it_began() {
     let began = Instant::now();
     let said = folders.ask(HookEvent::PreToolUse, vec![stuck], b"{}").await;
     assert_eq!(said, noted("p/PreToolUse (sh) did not end within 0.7 s"));
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
     assert_gone(&folders).await;
 }
 
@@ -230,7 +230,7 @@ async fn a_child_that_holds_the_output_open_is_not_waited_for() {
     let began = Instant::now();
     let said = folders.says(text).await;
     assert_eq!(said, denied("why"));
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
     assert_gone(&folders).await;
 }
 
