@@ -145,12 +145,15 @@ impl From<RegistryError> for Fault {
 
 fn code_of(error: &RegistryError) -> ErrorCode {
     match error {
-        RegistryError::NoKey { .. } | RegistryError::Key(_) => ErrorCode::NoKey,
+        RegistryError::NoKey { .. } | RegistryError::NotAgreed { .. } | RegistryError::Key(_) => {
+            ErrorCode::NoKey
+        }
         RegistryError::UnknownProvider { .. } | RegistryError::UnknownModel { .. } => {
             ErrorCode::NotFound
         }
         RegistryError::NoModelNamed { .. }
         | RegistryError::BaseUrl { .. }
+        | RegistryError::Address { .. }
         | RegistryError::Elsewhere { .. } => ErrorCode::Invalid,
         RegistryError::Gone { source, .. } => code_of(source),
         RegistryError::Client(_) => ErrorCode::Internal,

@@ -26,6 +26,7 @@ pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi};
 pub use prices::{Price, Rates};
 pub use registry::{
-    Answering, Before, LocalProvider, ProviderInfo, Registry, RegistryError, Settings, Wish, Wishes,
+    Answering, Before, LocalProvider, Neighbour, ProviderInfo, Registry, RegistryError, Settings,
+    Wish, Wishes,
 };
 pub use secret::Secret;

@@ -15,6 +15,7 @@ pub(crate) mod openai {
     pub(crate) const COMPATIBLE: &str = "openai-compatible";
     pub(crate) const LABEL: &str = "OpenAI";
     pub(crate) const LOCAL_LABEL: &str = "the local server";
+    pub(crate) const NEAR_LABEL: &str = "the server in your network";
     pub(crate) const KEY_VARIABLE: &str = "OPENAI_API_KEY";
     pub(crate) const BASE_VARIABLE: &str = "OPENAI_BASE_URL";
     pub(crate) const BASE_URL: &str = "https://api.openai.com/v1";

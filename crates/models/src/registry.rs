@@ -3,6 +3,7 @@
 mod answering;
 mod error;
 mod local;
+mod neighbour;
 mod settings;
 
 use std::collections::BTreeSet;
@@ -22,6 +23,7 @@ use crate::secret::Secret;
 pub use answering::{Answering, Before, Wish, Wishes};
 pub use error::RegistryError;
 pub use local::LocalProvider;
+pub use neighbour::Neighbour;
 pub use settings::Settings;
 
 /// A provider as a person chooses it.
@@ -66,6 +68,8 @@ pub struct Registry {
 enum NamedIn {
     /// In the environment, beside its key.
     Environment,
+    /// In her settings: she chose it in the application.
+    Settings,
     /// In a person's own list of models. Such a file may come from somebody else, so no key is
     /// sent where it points.
     OwnList,
@@ -75,6 +79,7 @@ impl NamedIn {
     fn text(self) -> &'static str {
         match self {
             Self::Environment => openai::BASE_VARIABLE,
+            Self::Settings => "the address that you chose",
             Self::OwnList => "`baseUrl` of your own list of models",
         }
     }
@@ -100,10 +105,14 @@ impl Registry {
             None => Vec::new(),
         };
         let mut server = NamedIn::Environment;
-        if let (None, Some(address)) = (&settings.openai_base_url, &catalogue.server) {
-            settings.openai_base_url = Some(address.clone());
+        let chosen = settings.server.clone().map(|address| (address, NamedIn::Settings));
+        let listed = || Some((catalogue.server.clone()?, NamedIn::OwnList));
+        if settings.openai_base_url.is_none()
+            && let Some((address, named_in)) = chosen.or_else(listed)
+        {
+            settings.openai_base_url = Some(address);
             settings.openai_key = None;
-            server = NamedIn::OwnList;
+            server = named_in;
         }
         Self {
             settings,
@@ -184,6 +193,11 @@ impl Registry {
         self.local.iter().find(|local| local.name == provider)
     }
 
+    /// The model that was chosen together with its server.
+    fn chosen_model(&self) -> Option<&str> {
+        self.settings.server_model.as_deref().filter(|_| self.server == NamedIn::Settings)
+    }
+
     fn planner(&self, provider: &str) -> Option<String> {
         self.catalogue.planner(provider).map(str::to_owned)
     }
@@ -220,10 +234,10 @@ impl Registry {
         let address = self.openai_base();
         let missing = match (&address, &self.settings.openai_key) {
             (Err(error), _) => Some(error.to_string()),
-            (Ok((_, Reach::Remote)), None) if self.server == NamedIn::Environment => {
-                Some(no_key(openai::LABEL, openai::KEY_VARIABLE).to_string())
+            (Ok(_), Some(_)) => None,
+            (Ok((base, reach)), None) => {
+                self.without_key(base, *reach).err().map(|error| error.to_string())
             }
-            (Ok(_), Some(_) | None) => None,
         };
         let local = matches!(address, Ok((_, Reach::Loopback)));
         let (label, note) = match (local, self.is_openai_itself()) {
@@ -244,7 +258,10 @@ impl Registry {
             name: openai::PROVIDER,
             label,
             note,
-            default_model: self.planner(self.listed_as(openai::PROVIDER)),
+            default_model: self
+                .chosen_model()
+                .map(str::to_owned)
+                .or_else(|| self.planner(self.listed_as(openai::PROVIDER))),
             ready: missing.is_none(),
             missing,
             remote: !local,
@@ -279,11 +296,12 @@ impl Registry {
         const PROVIDER: &str = openai::PROVIDER;
         let (base, reach) = self.openai_base()?;
         let key = self.settings.openai_key.clone();
-        if key.is_none() && reach == Reach::Remote && self.server == NamedIn::Environment {
-            return Err(no_key(openai::LABEL, openai::KEY_VARIABLE));
+        if key.is_none() {
+            self.without_key(&base, reach)?;
         }
         let listed = self.listed_as(PROVIDER);
-        let name = self.catalogue.whole_name(listed, name);
+        let chosen = self.chosen_model().filter(|_| matches!(name, None | Some("planner")));
+        let name = chosen.or_else(|| self.catalogue.whole_name(listed, name));
         let name = name.ok_or_else(|| no_name(self.server.text()))?;
         if self.is_openai_itself() && name.starts_with("claude-") {
             return Err(self.unknown(PROVIDER, name));
@@ -297,18 +315,45 @@ impl Registry {
             // Whoever speaks this interface has learnt from OpenAI how answers are held to a schema.
             traits.structured = self.catalogue.traits(PROVIDER, name).structured;
         }
+        let near = Neighbour::of(&base).is_some();
         let label = match reach {
             Reach::Loopback => openai::LOCAL_LABEL,
+            Reach::Remote if near => openai::NEAR_LABEL,
             Reach::Remote => openai::LABEL,
         };
+        // No proxy stands before a neighbour, who is as slow as this computer.
+        let wire = if near { Reach::Loopback } else { reach };
         let variable = match self.server {
             NamedIn::Environment => openai::KEY_VARIABLE,
-            NamedIn::OwnList => "OPENAI_BASE_URL and OPENAI_API_KEY",
+            NamedIn::Settings | NamedIn::OwnList => "OPENAI_BASE_URL and OPENAI_API_KEY",
         };
-        let endpoint = self.endpoint(reach, label, variable, key)?;
+        let endpoint = self.endpoint(wire, label, variable, key)?;
         let quirks = self.learnt.about(base.as_str(), name);
         let model = OpenAi::new(endpoint, &base, api, name.to_owned(), traits, quirks);
         Ok(Arc::new(model.map_err(RegistryError::Key)?))
+    }
+
+    /// Whether a server may be asked without a key: this computer, whoever she agreed to in its
+    /// network, and where her own list points elsewhere.
+    fn without_key(&self, base: &Url, reach: Reach) -> Result<(), RegistryError> {
+        match (reach, Neighbour::of(base), self.server) {
+            (Reach::Loopback, _, _) => Ok(()),
+            (Reach::Remote, Some(near), _) if self.settings.agreed.contains(&near.host) => Ok(()),
+            (Reach::Remote, Some(Neighbour { host, terms }), _) => {
+                Err(RegistryError::NotAgreed { terms, host })
+            }
+            (Reach::Remote, None, NamedIn::Environment | NamedIn::Settings) => {
+                Err(no_key(openai::LABEL, openai::KEY_VARIABLE))
+            }
+            (Reach::Remote, None, NamedIn::OwnList) => Ok(()),
+        }
+    }
+
+    /// Where the provider that speaks as OpenAI does is asked, when that is not OpenAI itself.
+    pub fn own_server(&self) -> Option<String> {
+        let (base, _) = self.openai_base().ok()?;
+        (base.host_str() != Some(openai::HOST))
+            .then(|| base.as_str().trim_end_matches('/').to_owned())
     }
 
     fn is_openai_itself(&self) -> bool {

@@ -53,6 +53,24 @@ pub enum RegistryError {
         /// Where it would be asked.
         now: String,
     },
+    /// A server in the network of this computer, to which nobody has agreed to send text.
+    #[error(
+        "{terms} Agree to that once: in the settings, or with `teacher-assist models use MODEL --at {host} --agree`"
+    )]
+    NotAgreed {
+        /// What going there means.
+        terms: String,
+        /// Its host and port.
+        host: String,
+    },
+    /// What was typed is no address of a server that can be chosen.
+    #[error("{address:?} is no address of a server here: {reason}")]
+    Address {
+        /// What was typed.
+        address: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A server of one's own has no default model.
     #[error("name a model: the server at {variable} has no default one")]
     NoModelNamed {

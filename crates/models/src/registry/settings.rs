@@ -1,5 +1,6 @@
 //! What a person or the environment says about providers.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::http::Patience;
@@ -18,6 +19,13 @@ pub struct Settings {
     pub openai_key: Option<Secret>,
     /// The address of a compatible server, with its `/v1`.
     pub openai_base_url: Option<String>,
+    /// The address of a server on this computer or in its network that a person chose in the
+    /// application, with its `/v1`. It is spoken to without a key.
+    pub server: Option<String>,
+    /// Which of its models answers when none is named.
+    pub server_model: Option<String>,
+    /// The servers of the network that she agreed to send text to, by host and port.
+    pub agreed: BTreeSet<String>,
     /// Which interface to speak there; the Responses API to OpenAI itself and chat completions to
     /// all others when absent.
     pub openai_api: Option<OpenAiApi>,
@@ -51,6 +59,9 @@ impl fmt::Debug for Settings {
             .field("anthropic_base_url", &self.anthropic_base_url.is_some())
             .field("openai_key", &self.openai_key)
             .field("openai_base_url", &self.openai_base_url.is_some())
+            .field("server", &self.server.is_some())
+            .field("server_model", &self.server_model)
+            .field("agreed", &self.agreed)
             .field("openai_api", &self.openai_api)
             .field("models", &self.models.is_some())
             .field("patience", &self.patience)

@@ -100,9 +100,10 @@ fn only_a_server_on_this_computer_is_local_and_needs_no_key(
 ) {
     let registry = Registry::new(settings(Some(base)));
     let openai = registry.providers().pop().expect("there is one");
-    let missing = remote.then_some("OpenAI needs a key: set OPENAI_API_KEY");
     assert_eq!((openai.remote, openai.ready), (remote, !remote));
-    assert_eq!(openai.missing.as_deref(), missing);
+    let near = base.contains("192.168");
+    let missing = openai.missing.unwrap_or_default();
+    assert_eq!(missing == "OpenAI needs a key: set OPENAI_API_KEY", remote && !near, "{missing}");
     assert_eq!(openai.default_model, None);
     assert_eq!(registry.model("openai", Some("llama")).is_ok(), !remote);
 }
@@ -236,4 +237,74 @@ fn keys_and_passwords_are_not_shown() -> Result<(), Box<dyn std::error::Error>> 
     let shown = format!("{registry:?} {anthropic:?} {openai:?} {:?}", registry.providers());
     assert!(!shown.contains("hidden"), "{shown}");
     Ok(())
+}
+
+fn refusal_of(registry: &Registry) -> String {
+    registry.model("openai", None).err().map(|error| error.to_string()).unwrap_or_default()
+}
+
+/// A registry that asks this address, however it was named.
+fn at(named: &str, base: &str, agreed: &[&str]) -> Registry {
+    let agreed = agreed.iter().map(|&host| host.to_owned()).collect();
+    let list = format!(r#"{{"providers": {{"openai-compatible": {{"baseUrl": "{base}"}}}}}}"#);
+    Registry::new(match named {
+        "environment" => Settings { agreed, ..settings(Some(base)) },
+        "settings" => Settings { agreed, server: Some(base.to_owned()), ..Settings::default() },
+        _ => Settings { agreed, ..with_list(&list) },
+    })
+}
+
+#[rstest]
+fn a_server_in_the_network_is_asked_without_a_key_once_somebody_agreed_to_that_address(
+    #[values("environment", "settings", "list")] named: &str,
+) {
+    const BASE: &str = "http://192.168.1.20:11434/v1";
+    let refused = |registry: &Registry| match registry.model("openai", Some("llama")) {
+        Ok(_) => String::new(),
+        Err(error) => error.to_string(),
+    };
+    let wanted = "What you write and your files' lines go to 192.168.1.20, unencrypted. Agree to that \
+        once: in the settings, or with `teacher-assist models use MODEL --at 192.168.1.20:11434 \
+        --agree`";
+    for agreed in [&[][..], &["192.168.1.21:11434"], &["192.168.1.20:80"]] {
+        let registry = at(named, BASE, agreed);
+        assert_eq!(refused(&registry), wanted, "{agreed:?}");
+        let openai = registry.providers().pop().expect("there is one");
+        assert_eq!((openai.ready, openai.missing.as_deref()), (false, Some(wanted)));
+    }
+    let registry = at(named, BASE, &["192.168.1.20:11434"]);
+    assert_eq!(refused(&registry), "");
+    let openai = registry.providers().pop().expect("there is one");
+    // Names of people are replaced before a text goes there.
+    assert_eq!((openai.ready, openai.remote), (true, true));
+}
+
+#[test]
+fn a_chosen_server_comes_before_the_list_and_after_the_environment_and_gets_no_key() {
+    let list = r#"{"providers": {"openai-compatible": {"baseUrl": "http://localhost:1/v1"}}}"#;
+    let key = || Secret::new("sk-kept");
+    let chosen = Settings {
+        server: Some("http://localhost:2/v1".to_owned()),
+        server_model: Some("gemma".to_owned()),
+        openai_key: key(),
+        ..with_list(list)
+    };
+    let registry = Registry::new(chosen.clone());
+    assert_eq!(registry.own_server().as_deref(), Some("http://localhost:2/v1"));
+    assert!(registry.settings.openai_key.is_none());
+    let openai = registry.providers().pop().expect("there is one");
+    assert_eq!(openai.default_model.as_deref(), Some("gemma"));
+    for (asked, answers) in [(None, "gemma"), (Some("planner"), "gemma"), (Some("other"), "other")]
+    {
+        let model = registry.model("openai", asked).expect("it needs no key");
+        assert_eq!(model.name(), answers);
+    }
+    let named = Settings { openai_base_url: Some("http://localhost:3/v1".to_owned()), ..chosen };
+    let registry = Registry::new(named);
+    assert_eq!(
+        refusal_of(&registry),
+        "name a model: the server at OPENAI_BASE_URL has no default one"
+    );
+    assert_eq!(registry.own_server().as_deref(), Some("http://localhost:3/v1"));
+    assert_eq!(Registry::new(Settings::default()).own_server(), None);
 }
