@@ -3,6 +3,7 @@
 mod chat;
 mod connection;
 mod responses;
+pub mod servers;
 mod tokens;
 mod window;
 

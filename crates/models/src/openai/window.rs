@@ -124,25 +124,25 @@ async fn of_ollama(
 }
 
 /// The entry of a model in a list; a server with only one answers with it, whatever it is called.
-fn entry<'a>(list: &'a Value, model: &str) -> Option<&'a Value> {
+pub(super) fn entry<'a>(list: &'a Value, model: &str) -> Option<&'a Value> {
     let all = list["data"].as_array()?;
     let named = all.iter().find(|entry| entry["id"] == model);
     named.or(all.first().filter(|_| all.len() == 1))
 }
 
-fn listed(entry: &Value) -> Option<u64> {
+pub(super) fn listed(entry: &Value) -> Option<u64> {
     LISTED.iter().find_map(|name| figure(&entry[*name]))
 }
 
 /// What Ollama's model was trained for.
-fn most(shown: &Value) -> Option<u64> {
+pub(super) fn most(shown: &Value) -> Option<u64> {
     let info = shown["model_info"].as_object()?;
     let (_, most) = info.iter().find(|(name, _)| name.ends_with(".context_length"))?;
     figure(most)
 }
 
 /// `num_ctx` of the definition of Ollama's model.
-fn defined(shown: &Value) -> Option<u64> {
+pub(super) fn defined(shown: &Value) -> Option<u64> {
     let parameters = shown["parameters"].as_str()?;
     parameters.lines().find_map(|line| {
         let (name, value) = line.trim().split_once(char::is_whitespace)?;
@@ -150,7 +150,7 @@ fn defined(shown: &Value) -> Option<u64> {
     })
 }
 
-fn loaded(running: &Value, model: &str) -> Option<u64> {
+pub(super) fn loaded(running: &Value, model: &str) -> Option<u64> {
     let latest = format!("{model}:latest");
     let is_it = |entry: &&Value| {
         let named = |name: &str| entry["name"] == name || entry["model"] == name;
@@ -160,6 +160,6 @@ fn loaded(running: &Value, model: &str) -> Option<u64> {
 }
 
 /// A number of tokens above nothing.
-fn figure(value: &Value) -> Option<u64> {
+pub(super) fn figure(value: &Value) -> Option<u64> {
     value.as_u64().filter(|tokens| *tokens > 0)
 }

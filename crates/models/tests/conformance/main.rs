@@ -7,6 +7,7 @@ mod ask;
 mod chat;
 mod life;
 mod responses;
+mod servers;
 mod structured;
 mod windows;
 

@@ -9,7 +9,7 @@ use crate::ask::{Chat, answer, conversation, expected, model, model_of, settings
 
 const OLLAMA: &str = "local-model";
 
-fn llama_cpp() -> Vec<(&'static str, Value)> {
+pub fn llama_cpp() -> Vec<(&'static str, Value)> {
     let entry = json!({"id": "/models/gemma.gguf", "owned_by": "llamacpp",
         "meta": {"n_ctx": 32768, "n_ctx_train": 131_072}});
     vec![
@@ -18,13 +18,13 @@ fn llama_cpp() -> Vec<(&'static str, Value)> {
     ]
 }
 
-fn vllm() -> Vec<(&'static str, Value)> {
+pub fn vllm() -> Vec<(&'static str, Value)> {
     let entry = |id: &str, most: u64| json!({"id": id, "owned_by": "vllm", "max_model_len": most});
     let data = [entry("other", 4096), entry("local-model", 16_384)];
     vec![("/v1/models", json!({"object": "list", "data": data}))]
 }
 
-fn ollama(parameters: &str, loaded: Option<u64>) -> Vec<(&'static str, Value)> {
+pub fn ollama(parameters: &str, loaded: Option<u64>) -> Vec<(&'static str, Value)> {
     let list = json!({"object": "list", "data": [{"id": OLLAMA, "owned_by": "library"}]});
     let shown = json!({"parameters": parameters,
         "model_info": {"general.architecture": "gemma3", "gemma3.context_length": 131_072}});
@@ -37,7 +37,7 @@ fn ollama(parameters: &str, loaded: Option<u64>) -> Vec<(&'static str, Value)> {
     said
 }
 
-fn lm_studio() -> Vec<(&'static str, Value)> {
+pub fn lm_studio() -> Vec<(&'static str, Value)> {
     let held = json!({"id": "local-model", "loaded_context_length": 12_288,
         "max_context_length": 131_072});
     vec![
@@ -46,7 +46,7 @@ fn lm_studio() -> Vec<(&'static str, Value)> {
     ]
 }
 
-async fn serving(said: Vec<(&'static str, Value)>, replies: Vec<Reply>) -> ModelServer {
+pub async fn serving(said: Vec<(&'static str, Value)>, replies: Vec<Reply>) -> ModelServer {
     let server = ModelServer::start(replies).await.expect("a port is free");
     said.into_iter().fold(server, |server, (path, of_itself)| server.saying(path, of_itself))
 }
