@@ -105,6 +105,17 @@ macro_rules! with_commands {
                 /// Ask a provider one word, to see whether its key works.
                 read key_test(ProviderRef) -> KeyTest,
             }
+            /// Servers of models on this computer and in its network.
+            ServerCommands servers {
+                /// Look for them: they are asked what they are, and nothing else is sent.
+                read server_find(ServerFind) -> ServerList,
+                /// Ask a model of one a question that says nothing of her.
+                read server_test(ServerTest) -> ServerTested,
+                /// Let a model of one answer in new sessions; kept across restarts.
+                write server_use(ServerUse) -> ServerList,
+                /// Go back to what answered before a server was chosen.
+                write server_forget(Nothing) -> ServerList,
+            }
             /// What may be done without asking.
             PermissionCommands permissions {
                 /// The tools that may always run.

@@ -16,6 +16,7 @@ use planning::definitions::{Definitions, HERS};
 use planning::files::Files;
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
+use planning::servers::Asking as _;
 use planning::settings::{Choices, Settings};
 use planning::supplies::Supplies;
 use planning::tools::intent_of;
@@ -73,17 +74,21 @@ impl Desk {
         teacher: TeacherId,
         place: Place,
     ) -> Result<Self, OpenError> {
+        let Shared { server, models, plugins, backups, clock, places } = shared;
         let Place { settings: folder, workspace: root, seeded, provider } = place;
         std::fs::create_dir_all(&folder)
             .map_err(|source| OpenError::Data { path: folder.clone(), source })?;
         let settings = Settings::read(&folder)?;
+        // A teacher beside the one of this computer has chosen none, and takes none away.
+        if settings.choices().server.is_some() || !settings.choices().agreed_servers.is_empty() {
+            models.choose(&settings.choices());
+        }
         if provider.is_some() {
             settings.override_with(Choices { provider, ..settings.choices() });
         }
         if seeded && !root.exists() {
             bundled::seed_workspace(&root)?;
         }
-        let Shared { server, models, plugins, backups, clock, places } = shared;
         let workspace = Workspace::open(&root)?;
         let versions = FileVersions::new(&folder, workspace.root(), Arc::clone(&clock));
         let workspace = Arc::new(workspace.keeping(versions));
@@ -126,7 +131,7 @@ impl Desk {
                 jobs::errands,
             ),
             guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies, places, backups),
+            desks: Desks::new(&supplies, places, backups, Arc::clone(&models) as _),
             supplies,
             store,
             workspace,

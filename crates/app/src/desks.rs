@@ -11,6 +11,7 @@ use planning::files::Files;
 use planning::imports::{Imports, Places};
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
+use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
 use planning::templates::Templates;
 use remembering::MemoryDesk;
@@ -29,11 +30,17 @@ pub struct Desks {
     pub memory: MemoryDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
+    pub servers: ServerDesk,
 }
 
 impl Desks {
     /// Over the same folder and rows as her runs.
-    pub fn new(supplies: &Supplies, places: Places, backups: BackupDesk) -> Self {
+    pub fn new(
+        supplies: &Supplies,
+        places: Places,
+        backups: BackupDesk,
+        asking: Arc<dyn Asking>,
+    ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
         let shelf = &supplies.curriculum;
@@ -53,6 +60,11 @@ impl Desks {
                 clock: clock(),
             },
             jobs: JobDesk { store: supplies.store.clone() },
+            servers: ServerDesk {
+                settings: Arc::clone(&supplies.allowed.settings),
+                asking,
+                clock: clock(),
+            },
             files,
             backups,
         }
@@ -65,6 +77,7 @@ impl Capabilities for Desk {
     type TraceCommands = Self;
     type MemoryCommands = MemoryDesk;
     type KeyCommands = Self;
+    type ServerCommands = ServerDesk;
     type PermissionCommands = Allowed;
     type JobCommands = JobDesk;
     type BackupCommands = BackupDesk;
@@ -94,6 +107,10 @@ impl Capabilities for Desk {
 
     fn keys(&self) -> &Self {
         self
+    }
+
+    fn servers(&self) -> &ServerDesk {
+        &self.0.desks.servers
     }
 
     fn permissions(&self) -> &Allowed {

@@ -1,10 +1,8 @@
 //! The providers as they are now: a key that is set or removed and a change of the own list of
 //! models take effect at the next message.
 
-mod own_list;
-
 use std::path::Path;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use agent::Model;
@@ -13,10 +11,11 @@ use drafter::Drafter;
 use faults::Fault;
 use keys::{Keys, Provider};
 use models::{LocalProvider, Registry};
+use planning::own_list::{self, OwnList, Read};
+use planning::servers::Asking;
+use planning::settings::Choices;
 use plugins::Problem;
 use tokio::sync::OnceCell;
-
-use own_list::{OwnList, Read};
 
 /// How long a message waits for the keychain.
 const UNLOCKED_WITHIN: Duration = Duration::from_secs(20);
@@ -28,6 +27,8 @@ pub struct Models {
     given: Option<models::Settings>,
     drafter: Drafter,
     own: OwnList,
+    /// The server that was chosen, and which ones of the network were agreed to.
+    chosen: Mutex<Choices>,
     /// Whether the kept keys were looked up once.
     looked_up: OnceCell<()>,
 }
@@ -70,7 +71,7 @@ impl Models {
         let own = OwnList::of(data_dir);
         let now = Now::of(given_or_environment(settings.as_ref()), own.read(), &drafter);
         let (now, looked_up) = (RwLock::new(now), OnceCell::new());
-        Self { now, keys, given: settings, drafter, own, looked_up }
+        Self { now, keys, given: settings, drafter, own, chosen: Mutex::default(), looked_up }
     }
 
     /// The providers as they are now. The own list is read again when its file has changed.
@@ -173,8 +174,32 @@ impl Models {
         };
         settings.anthropic_key = settings.anthropic_key.or_else(|| kept(Provider::Anthropic));
         settings.openai_key = settings.openai_key.or_else(|| kept(Provider::OpenAi));
+        self.with_chosen(&mut settings);
         let fresh = Now::of(settings, self.own.read(), &self.drafter);
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+    }
+}
+
+impl Models {
+    fn with_chosen(&self, settings: &mut models::Settings) {
+        let chosen = self.chosen.lock().unwrap_or_else(PoisonError::into_inner);
+        settings.server = chosen.server.as_ref().map(|server| server.address.clone());
+        settings.server_model = chosen.server.as_ref().map(|server| server.model.clone());
+        settings.agreed.clone_from(&chosen.agreed_servers);
+    }
+}
+
+impl Asking for Models {
+    fn choose(&self, choices: &Choices) {
+        *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = choices.clone();
+        let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
+        let mut settings = now.settings.clone();
+        self.with_chosen(&mut settings);
+        *now = Now::of(settings, self.own.read(), &self.drafter);
+    }
+
+    fn in_use(&self) -> Option<String> {
+        self.current().own_server()
     }
 }
 

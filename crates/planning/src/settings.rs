@@ -1,5 +1,6 @@
 //! What the teacher chose and the application keeps: a small JSON file in the data folder.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -13,8 +14,21 @@ pub struct Choices {
     pub provider: Option<String>,
     /// Which of its models; none means the provider's own choice.
     pub model: Option<String>,
+    /// The server on this computer or in its network that was chosen, if one was.
+    pub server: Option<ChosenServer>,
+    /// Servers of the network that text may go to, by host and port.
+    pub agreed_servers: BTreeSet<String>,
     /// Tools that may always run without asking.
     pub always_allowed: Vec<String>,
+}
+
+/// A server of models, as it is kept: no key is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ChosenServer {
+    /// Its address, with `/v1`.
+    pub address: String,
+    /// The model of it that answers.
+    pub model: String,
 }
 
 impl Choices {

@@ -2897,6 +2897,35 @@ models: Array<ModelInfo>,
 ownList: string, };
 
 /**
+ * A server of models.
+ */
+export type ModelServerInfo = { 
+/**
+ * Its address.
+ */
+address: string, 
+/**
+ * Which program it is: `Ollama`.
+ */
+label: string, 
+/**
+ * Whether it is still loading its model.
+ */
+loading: boolean, 
+/**
+ * What text going there means, for a server in the network; none on this computer.
+ */
+terms: string | null, 
+/**
+ * Whether she has agreed to that.
+ */
+agreed: boolean, 
+/**
+ * Its models.
+ */
+models: Array<ServerModel>, };
+
+/**
  * Whether something is asked before or after the evidence was seen.
  */
 export type Moment = "before" | "after";
@@ -3964,6 +3993,125 @@ export type SectionVerdict = { "verdict": "accept" } | { "verdict": "revise",
  * How, in her words.
  */
 words: string, } | { "verdict": "alternatives" };
+
+/**
+ * Where to look for servers of models.
+ */
+export type ServerFind = { 
+/**
+ * The address to ask; without one, the usual ports of this computer, and the server in use.
+ */
+at: string | null, };
+
+/**
+ * The servers of models that answered.
+ */
+export type ServerList = { 
+/**
+ * When they were asked.
+ */
+at: string, 
+/**
+ * The addresses that were asked.
+ */
+asked: Array<string>, 
+/**
+ * Who answered, in the same order.
+ */
+servers: Array<ModelServerInfo>, 
+/**
+ * The address of the server in use, none when there is none.
+ */
+inUse: string | null, 
+/**
+ * Whether it was chosen here, so that it can be let go; else the environment or the own list
+ * names it.
+ */
+chosen: boolean, };
+
+/**
+ * A model of a server.
+ */
+export type ServerModel = { 
+/**
+ * What the server calls it.
+ */
+name: string, 
+/**
+ * How many tokens of a conversation the server holds; none when it does not say.
+ */
+window: number | null, 
+/**
+ * How many the model was made for, where the server says that.
+ */
+most: number | null, };
+
+/**
+ * Which model of a server to ask.
+ */
+export type ServerTest = { 
+/**
+ * The server's address.
+ */
+address: string, 
+/**
+ * The model.
+ */
+model: string, };
+
+/**
+ * What a model of a server answered.
+ */
+export type ServerTested = { 
+/**
+ * The server's address.
+ */
+address: string, 
+/**
+ * The model.
+ */
+model: string, 
+/**
+ * When it was asked.
+ */
+at: string, 
+/**
+ * Whether it answered.
+ */
+works: boolean, 
+/**
+ * What it answered, or why it did not.
+ */
+message: string, 
+/**
+ * How long that took.
+ */
+tookMs: number, 
+/**
+ * How many tokens it takes at once, if it answered.
+ */
+window: number | null, 
+/**
+ * What to know of that.
+ */
+note: string | null, };
+
+/**
+ * The server and model for new sessions.
+ */
+export type ServerUse = { 
+/**
+ * The server's address.
+ */
+address: string, 
+/**
+ * The model.
+ */
+model: string, 
+/**
+ * Whether she agrees to where text goes: needed once for a server in the network.
+ */
+agreed: boolean, };
 
 /**
  * How much the agent may do without asking.
@@ -5185,6 +5333,14 @@ export interface Commands {
 	key_remove: { params: ProviderRef; result: KeyList };
 	/** Ask a provider one word, to see whether its key works. */
 	key_test: { params: ProviderRef; result: KeyTest };
+	/** Look for them: they are asked what they are, and nothing else is sent. */
+	server_find: { params: ServerFind; result: ServerList };
+	/** Ask a model of one a question that says nothing of her. */
+	server_test: { params: ServerTest; result: ServerTested };
+	/** Let a model of one answer in new sessions; kept across restarts. */
+	server_use: { params: ServerUse; result: ServerList };
+	/** Go back to what answered before a server was chosen. */
+	server_forget: { params: Nothing; result: ServerList };
 	/** The tools that may always run. */
 	permission_list: { params: Nothing; result: PermissionList };
 	/** Ask again before a tool runs. */

@@ -1,0 +1,233 @@
+//! The server of models that she chose: found, tried out, kept with her other choices and let go. Its
+//! address and its model are kept, and a key never is.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use api::{
+    ModelServerInfo, Nothing, ServerCommands, ServerFind, ServerList, ServerModel, ServerTest,
+    ServerTested, ServerUse,
+};
+use async_trait::async_trait;
+use domain::Clock;
+use faults::Fault;
+use models::Neighbour;
+use models::servers::{self, FoundServer, ServedModel};
+
+use crate::settings::{Choices, ChosenServer, Settings};
+
+/// The name of the provider that asks such a server.
+const PROVIDER: &str = "openai";
+
+/// Whoever asks the providers of models.
+pub trait Asking: Send + Sync {
+    /// Ask the server of these choices from now on.
+    fn choose(&self, choices: &Choices);
+
+    /// The address of the server in use that is not OpenAI's own.
+    fn in_use(&self) -> Option<String>;
+}
+
+/// The commands about servers of models.
+#[derive(Clone)]
+pub struct ServerDesk {
+    /// Where the choice is kept.
+    pub settings: Arc<Settings>,
+    /// Who is told of it.
+    pub asking: Arc<dyn Asking>,
+    /// What time it is.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ServerDesk {
+    fn keep(&self, change: impl FnOnce(&mut Choices)) -> Result<(), Fault> {
+        let kept = self.settings.change(change);
+        self.asking.choose(&self.settings.choices());
+        kept.map_err(|error| {
+            Fault::internal(format!(
+                "the choice holds until you close, as it cannot be kept: {error}"
+            ))
+        })
+    }
+
+    fn agreed(&self, near: &Neighbour) -> bool {
+        self.settings.choices().agreed_servers.contains(&near.host)
+    }
+
+    /// The server in use, if one may ask it without a key.
+    fn near_in_use(&self) -> Option<String> {
+        servers::address(&self.asking.in_use()?).ok()
+    }
+
+    fn info(&self, found: FoundServer) -> ModelServerInfo {
+        let FoundServer { kind, address, loading, models } = found;
+        let near = Neighbour::at(&address);
+        let agreed = near.as_ref().is_some_and(|near| self.agreed(near));
+        let model = |ServedModel { name, window, most }| ServerModel { name, window, most };
+        ModelServerInfo {
+            label: kind.label().to_owned(),
+            loading,
+            terms: near.map(|near| near.terms),
+            agreed,
+            models: models.into_iter().map(model).collect(),
+            address,
+        }
+    }
+}
+
+#[async_trait]
+impl ServerCommands for ServerDesk {
+    type Error = Fault;
+
+    async fn server_find(&self, ServerFind { at }: ServerFind) -> Result<ServerList, Fault> {
+        let addresses = match at {
+            Some(at) => vec![at],
+            None => servers::usual().into_iter().chain(self.near_in_use()).collect(),
+        };
+        let searched = servers::find(&addresses).await?;
+        Ok(ServerList {
+            at: self.clock.now(),
+            asked: searched.asked,
+            servers: searched.found.into_iter().map(|found| self.info(found)).collect(),
+            in_use: self.asking.in_use(),
+            chosen: self.settings.choices().server.is_some(),
+        })
+    }
+
+    async fn server_test(&self, test: ServerTest) -> Result<ServerTested, Fault> {
+        let ServerTest { address, model } = test;
+        let address = servers::address(&address)?;
+        let (at, began) = (self.clock.now(), Instant::now());
+        let tried = servers::try_out(&address, &model).await;
+        let took = tried.as_ref().map_or_else(|_| began.elapsed(), |tried| tried.took);
+        let took_ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+        let tested = ServerTested {
+            address,
+            model,
+            at,
+            works: tried.is_ok(),
+            message: String::new(),
+            took_ms,
+            window: None,
+            note: None,
+        };
+        Ok(match tried {
+            Ok(tried) => ServerTested {
+                message: tried.answer,
+                window: Some(tried.window),
+                note: tried.note,
+                ..tested
+            },
+            Err(failure) => ServerTested { message: failure.message, ..tested },
+        })
+    }
+
+    async fn server_use(&self, chosen: ServerUse) -> Result<ServerList, Fault> {
+        let ServerUse { address, model, agreed } = chosen;
+        let address = servers::address(&address)?;
+        if model.trim().is_empty() {
+            return Err(Fault::invalid("name the model that is to answer"));
+        }
+        let near = Neighbour::at(&address);
+        if let Some(Neighbour { terms, host }) = &near
+            && !agreed
+            && !self.settings.choices().agreed_servers.contains(host)
+        {
+            return Err(models::RegistryError::NotAgreed {
+                terms: terms.clone(),
+                host: host.clone(),
+            }
+            .into());
+        }
+        let at = address.clone();
+        self.keep(move |choices| {
+            choices.provider = Some(PROVIDER.to_owned());
+            choices.model = Some(model.clone());
+            choices.server = Some(ChosenServer { address, model });
+            choices.agreed_servers.extend(near.map(|near| near.host));
+        })?;
+        self.server_find(ServerFind { at: Some(at) }).await
+    }
+
+    async fn server_forget(&self, _: Nothing) -> Result<ServerList, Fault> {
+        self.keep(|choices| {
+            if choices.server.take().is_some() && choices.provider.as_deref() == Some(PROVIDER) {
+                choices.provider = None;
+                choices.model = None;
+            }
+        })?;
+        self.server_find(ServerFind { at: None }).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Mutex;
+
+    use domain::Timestamp;
+
+    use super::*;
+
+    /// Keeps what it is told to ask.
+    #[derive(Default)]
+    struct Told(Mutex<Choices>);
+
+    impl Asking for Told {
+        fn choose(&self, choices: &Choices) {
+            *self.0.lock().unwrap() = choices.clone();
+        }
+
+        fn in_use(&self) -> Option<String> {
+            Some(self.0.lock().unwrap().server.clone()?.address)
+        }
+    }
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> Timestamp {
+            Timestamp::UNIX_EPOCH
+        }
+    }
+
+    fn desk(folder: &std::path::Path) -> ServerDesk {
+        let settings = Arc::new(Settings::read(folder).unwrap());
+        ServerDesk { settings, asking: Arc::new(Told::default()), clock: Arc::new(Noon) }
+    }
+
+    fn of(address: &str, agreed: bool) -> ServerUse {
+        ServerUse { address: address.to_owned(), model: "gemma".to_owned(), agreed }
+    }
+
+    #[tokio::test]
+    async fn a_neighbour_needs_her_yes_once_and_it_is_kept() {
+        const NEAR: &str = "10.255.255.1:9";
+        let folder = tempfile::tempdir().unwrap();
+        let refused = desk(folder.path()).server_use(of(NEAR, false)).await.unwrap_err();
+        let wanted = "What you write and your files' lines go to 10.255.255.1, unencrypted.";
+        assert!(refused.to_string().starts_with(wanted), "{refused}");
+        assert_eq!(desk(folder.path()).settings.choices(), Choices::default());
+
+        let chosen = desk(folder.path()).server_use(of(NEAR, true)).await.unwrap();
+        assert_eq!(chosen.in_use.as_deref(), Some("http://10.255.255.1:9/v1"));
+        let again = desk(folder.path());
+        assert_eq!(again.settings.choices().agreed_servers, [NEAR.to_owned()].into());
+        again.server_use(of(NEAR, false)).await.unwrap();
+        again.server_use(of("10.255.255.2:9", false)).await.unwrap_err();
+    }
+
+    #[tokio::test]
+    async fn a_choice_is_let_go_with_its_model_and_what_was_agreed_stays() {
+        let folder = tempfile::tempdir().unwrap();
+        let desk = desk(folder.path());
+        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
+        let kept = desk.settings.choices();
+        let (provider, model) = (kept.provider.as_deref(), kept.model.as_deref());
+        assert_eq!((provider, model), (Some("openai"), Some("gemma")));
+        let let_go = desk.server_forget(Nothing {}).await.unwrap();
+        assert_eq!((let_go.in_use, let_go.chosen), (None, false));
+        assert_eq!(desk.settings.choices(), Choices::default());
+        let far = desk.server_use(of("https://api.example.org", true)).await.unwrap_err();
+        assert!(far.to_string().contains("neither on this computer nor in its network"), "{far}");
+    }
+}
