@@ -25,8 +25,8 @@ pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;
 pub use keeping::{
-    AuthAction, JobsAction, MemoryAction, PermissionsAction, Search, SessionFilter, SessionsAction,
-    SessionsRequest,
+    AuthAction, JobsAction, MemoryAction, ModelsAction, PermissionsAction, Search, ServedChoice,
+    SessionFilter, SessionsAction, SessionsRequest,
 };
 pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction,
@@ -192,8 +192,13 @@ enum Verb {
     Man,
     /// Show what is wrong with agents, commands, skills, class profiles and your list of models
     Problems,
-    /// List the providers, whether they can answer, and their models with windows and prices
-    Models,
+    /// List the providers, whether they can answer, and their models with windows and prices; find
+    /// models on this computer, try one and choose it
+    Models {
+        /// What to do; lists the providers unless told
+        #[command(subcommand)]
+        action: Option<ModelsAction>,
+    },
 }
 
 /// How to serve.
@@ -352,7 +357,7 @@ impl Verb {
             Self::Completions { shell } => Action::Completions(shell),
             Self::Man => Action::Man,
             Self::Problems => Action::Problems,
-            Self::Models => Action::Models,
+            Self::Models { action } => Action::Models(action.unwrap_or_default()),
         })
     }
 }

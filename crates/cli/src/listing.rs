@@ -1,9 +1,7 @@
-//! Tables: commands, problems, providers and models, recent sessions.
+//! Tables: commands, problems, recent sessions.
 
-use api::{AppInfo, Commands as _, ModelList, Nothing, SessionListParams};
+use api::{Commands as _, Nothing, SessionListParams};
 use app::Desk;
-use comfy_table::Table;
-use serde::Serialize;
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -46,80 +44,6 @@ pub async fn problems(global: &Global) -> Result<Exit, Failure> {
         Ok(Exit::Ok)
     })
     .await
-}
-
-/// `models`: the providers, then the models of theirs that are known by name.
-pub async fn models(global: &Global) -> Result<Exit, Failure> {
-    look_up(global, async |app: Desk| {
-        let info = app.app_info(Nothing {}).await?;
-        let known = app.model_list(Nothing {}).await?;
-        if global.json {
-            screen::print_json(&WithModels { info, known })?;
-            return Ok(Exit::Ok);
-        }
-        let mut table = screen::table(["", "PROVIDER", "MODEL", "STATE", "WHAT IT IS"]);
-        for provider in &info.providers {
-            let chosen = provider.name == info.provider;
-            let model = if chosen { &info.model } else { &provider.default_model };
-            let state = match (&provider.missing, provider.ready) {
-                (Some(missing), false) => missing.as_str(),
-                (None, false) => "not ready",
-                (_, true) => "ready",
-            };
-            let mark = if chosen { "→" } else { "" };
-            table.add_row([mark, &provider.name, model, state, &provider.note]);
-        }
-        screen::print(&screen::table_text(&table))?;
-        screen::print("\n")?;
-        screen::print(&screen::table_text(&known_models(&known)))?;
-        screen::note(&format!(
-            "prices are in US dollars per million tokens; your own list is {}",
-            known.own_list
-        ));
-        if let Some(notice) = info.notice {
-            screen::note(&notice);
-        }
-        Ok(Exit::Ok)
-    })
-    .await
-}
-
-/// What `models --json` prints: one object.
-#[derive(Serialize)]
-struct WithModels {
-    #[serde(flatten)]
-    info: AppInfo,
-    #[serde(flatten)]
-    known: ModelList,
-}
-
-fn known_models(known: &ModelList) -> Table {
-    let header = [
-        "PROVIDER",
-        "MODEL",
-        "WINDOW",
-        "INPUT",
-        "OUTPUT",
-        "CACHE READ",
-        "CACHE WRITE",
-        "AS OF",
-        "LIST",
-    ];
-    let mut table = screen::table(header);
-    for model in &known.models {
-        table.add_row([
-            model.provider.clone(),
-            model.name.clone(),
-            model.context.to_string(),
-            model.input.to_string(),
-            model.output.to_string(),
-            model.cache_read.unwrap_or(model.input).to_string(),
-            model.cache_write.unwrap_or(model.input).to_string(),
-            model.retrieved.clone().unwrap_or_else(|| "not said".to_owned()),
-            if model.own { "own" } else { "built in" }.to_owned(),
-        ]);
-    }
-    table
 }
 
 /// The commands of all plugins, each with an example.

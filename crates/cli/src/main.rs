@@ -21,6 +21,7 @@ mod interrupt;
 mod jobs;
 mod lessons;
 mod listing;
+mod models;
 mod open;
 mod permissions;
 mod person;
@@ -95,7 +96,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Permissions(action) => permissions::permissions(action, global).await,
         Action::Plugin(action) => plugins::plugins(action, global).await,
         Action::Problems => listing::problems(global).await,
-        Action::Models => listing::models(global).await,
+        Action::Models(action) => models::models(action, global).await,
         Action::Trace(request) => trace::trace(request, global).await,
         Action::Serve(options) => serve::serve(options, global).await,
         Action::Db(action) => db::db(action, global).await,

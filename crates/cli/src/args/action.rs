@@ -6,8 +6,8 @@ use domain::CommandRef;
 use crate::args::options::PROVIDER;
 use crate::args::{
     AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
-    FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction, PermissionsAction,
-    PluginAction, ServeOptions, SessionsRequest, TraceRequest,
+    FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction, ModelsAction,
+    PermissionsAction, PluginAction, ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -93,8 +93,8 @@ pub enum Action {
     Man,
     /// List problems.
     Problems,
-    /// List providers.
-    Models,
+    /// List providers, or look after servers of models.
+    Models(ModelsAction),
 }
 
 impl Action {
@@ -103,7 +103,7 @@ impl Action {
         match self {
             Self::Run(_) | Self::Resume(_) | Self::Repl(_) => true,
             // Who answers when nobody says otherwise, in this process.
-            Self::Serve(_) | Self::Models => option == PROVIDER,
+            Self::Serve(_) | Self::Models(ModelsAction::List) => option == PROVIDER,
             Self::List
             | Self::Sessions(_)
             | Self::Lessons(_)
@@ -122,6 +122,7 @@ impl Action {
             | Self::Db(_)
             | Self::Completions(_)
             | Self::Man
+            | Self::Models(_)
             | Self::Problems => false,
         }
     }

@@ -194,6 +194,45 @@ pub enum AuthAction {
     },
 }
 
+/// What to do with models.
+#[derive(Debug, Default, Subcommand)]
+pub enum ModelsAction {
+    /// List the providers, whether they can answer, and their models
+    #[default]
+    List,
+    /// Look for servers on this computer (Ollama, LM Studio, llama.cpp, vLLM), with their models and
+    /// how much each takes at once; nothing but what they are is asked
+    Find {
+        /// Ask at this address instead of the usual ports, such as `localhost:8081`
+        #[arg(long, value_name = "ADDRESS")]
+        at: Option<String>,
+    },
+    /// Ask a model of a server a real question, and say what it answered and how long it took
+    Test(ServedChoice),
+    /// Let a model of a server answer in new sessions, without a key or any variable
+    Use {
+        /// Which.
+        #[command(flatten)]
+        which: ServedChoice,
+        /// Agree that text goes to a server in your network; needed once for each
+        #[arg(long)]
+        agree: bool,
+    },
+    /// Go back to what answered before a server was chosen
+    Forget,
+}
+
+/// A model of a server.
+#[derive(Debug, Args)]
+pub struct ServedChoice {
+    /// The model, as `models find` shows it; may be left out where there is only one
+    #[arg(id = "served", value_name = "MODEL")]
+    pub model: Option<String>,
+    /// The server's address; the usual ports of this computer are looked at unless told
+    #[arg(long, value_name = "ADDRESS")]
+    pub at: Option<String>,
+}
+
 /// What to do with work in the background.
 #[derive(Debug, Default, Subcommand)]
 pub enum JobsAction {

@@ -1,0 +1,181 @@
+//! Models: the providers and what they offer, and servers on this computer that are found, tried and
+//! chosen.
+
+mod list;
+
+use std::io::IsTerminal as _;
+
+use api::{
+    Commands as _, ModelServerInfo, Nothing, ServerFind, ServerList, ServerModel, ServerTest,
+    ServerTested, ServerUse,
+};
+use app::Desk;
+use inquire::Confirm;
+
+use crate::args::{Global, ModelsAction, ServedChoice};
+use crate::failure::{Exit, Failure};
+use crate::open::look_up;
+use crate::{person, screen};
+
+/// `models`.
+pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failure> {
+    match action {
+        ModelsAction::List => list::list(global).await,
+        ModelsAction::Find { at } => {
+            look_up(global, async |app: Desk| {
+                found(&app.server_find(ServerFind { at }).await?, global)
+            })
+            .await
+        }
+        ModelsAction::Test(which) => {
+            look_up(global, async |app: Desk| {
+                let (server, model) = which.look(&app).await?;
+                let test = ServerTest { address: server.address, model };
+                tried(&app.server_test(test).await?, global)
+            })
+            .await
+        }
+        ModelsAction::Use { which, agree } => {
+            look_up(global, async |app: Desk| {
+                let (server, model) = which.look(&app).await?;
+                let agreed = agree || agrees(&server).await?;
+                let ModelServerInfo { address, label, .. } = server;
+                let chosen = ServerUse { address: address.clone(), model: model.clone(), agreed };
+                let list = app.server_use(chosen).await?;
+                if global.json {
+                    screen::print_json(&list)?;
+                    return Ok(Exit::Ok);
+                }
+                let line = format!("{model} of {label} at {address} answers in new sessions\n");
+                screen::print(&line)?;
+                if let Some(other) = list.in_use.filter(|in_use| *in_use != address) {
+                    screen::note(&format!(
+                        "until OPENAI_BASE_URL is unset, {other} is asked instead"
+                    ));
+                }
+                Ok(Exit::Ok)
+            })
+            .await
+        }
+        ModelsAction::Forget => {
+            look_up(global, async |app: Desk| {
+                let list = app.server_forget(Nothing {}).await?;
+                if global.json {
+                    screen::print_json(&list)?;
+                } else {
+                    screen::note("no server is chosen any more");
+                }
+                Ok(Exit::Ok)
+            })
+            .await
+        }
+    }
+}
+
+impl ServedChoice {
+    /// The server that offers the model, and the model by its whole name.
+    async fn look(self, app: &Desk) -> Result<(ModelServerInfo, String), Failure> {
+        let list = app.server_find(ServerFind { at: self.at }).await?;
+        if list.servers.is_empty() {
+            return Err(nobody(&list));
+        }
+        if let Some(loading) = list.servers.iter().find(|server| server.loading) {
+            let ModelServerInfo { label, address, .. } = loading;
+            let message = format!("{label} at {address} is still loading its model");
+            return Err(Failure::new(Exit::Provider, message).next("try again in a moment"));
+        }
+        let offers = list.servers.iter().flat_map(|server| {
+            server.models.iter().map(move |model| (server, model.name.as_str()))
+        });
+        let wanted = |name: &str| self.model.as_deref().is_none_or(|model| model == name);
+        let fitting: Vec<_> = offers.filter(|(_, name)| wanted(name)).collect();
+        match fitting[..] {
+            [(server, name)] => Ok((server.clone(), name.to_owned())),
+            [] => Err(Failure::new(Exit::NotFound, "no server that answers has this model")
+                .next("teacher-assist models find shows what there is")),
+            [..] => {
+                Err(Failure::usage("more than one model fits: name it, and its server with --at")
+                    .next("teacher-assist models find shows what there is"))
+            }
+        }
+    }
+}
+
+/// Whether she agrees to where text goes, asked only of somebody who can see the question.
+async fn agrees(server: &ModelServerInfo) -> Result<bool, Failure> {
+    let Some(terms) = server.terms.clone().filter(|_| !server.agreed) else {
+        return Ok(false);
+    };
+    if !(std::io::stdin().is_terminal() && std::io::stderr().is_terminal()) {
+        return Ok(false);
+    }
+    person::blocking(move || {
+        let asked = Confirm::new(&format!("{terms} Do you agree?")).with_default(false).prompt();
+        asked.map_err(|_| Failure::new(Exit::Stopped, "nothing was chosen"))
+    })
+    .await
+}
+
+fn found(list: &ServerList, global: &Global) -> Result<Exit, Failure> {
+    if global.json {
+        screen::print_json(list)?;
+        return Ok(if list.servers.is_empty() { Exit::NotFound } else { Exit::Ok });
+    }
+    if list.servers.is_empty() {
+        return Err(nobody(list));
+    }
+    let mut table = screen::table(["SERVER", "ADDRESS", "MODEL", "WINDOW"]);
+    for server in &list.servers {
+        let ModelServerInfo { label, address, .. } = server;
+        match (server.loading, server.models.is_empty()) {
+            (true, _) => table.add_row([label, address, "", "is loading its model"]),
+            (false, true) => table.add_row([label, address, "none", ""]),
+            (false, false) => &mut table,
+        };
+        for model in &server.models {
+            table.add_row([label, address, &model.name, &window(model)]);
+        }
+    }
+    screen::print(&screen::table_text(&table))?;
+    for terms in
+        list.servers.iter().filter(|server| !server.agreed).filter_map(|s| s.terms.as_ref())
+    {
+        screen::note(terms);
+    }
+    screen::note("teacher-assist models test MODEL asks one, models use MODEL lets it answer");
+    Ok(Exit::Ok)
+}
+
+fn window(model: &ServerModel) -> String {
+    match (model.window, model.most) {
+        (Some(window), Some(most)) if window < most => format!("{window} of {most}"),
+        (Some(window), _) => window.to_string(),
+        (None, Some(most)) => format!("not said, {most} at most"),
+        (None, None) => "not said".to_owned(),
+    }
+}
+
+fn nobody(list: &ServerList) -> Failure {
+    let message = format!("nothing answers at {}", list.asked.join(", "));
+    Failure::new(Exit::NotFound, message)
+        .next("start Ollama, LM Studio, llama.cpp or vLLM, or name another address with --at")
+}
+
+fn tried(test: &ServerTested, global: &Global) -> Result<Exit, Failure> {
+    let ServerTested { address, model, works, message, took_ms, window, note, .. } = test;
+    if global.json {
+        screen::print_json(test)?;
+    } else if *works {
+        let takes = window.map(|window| format!(", {window} tokens at once")).unwrap_or_default();
+        screen::print(&format!("{model} answered in {took_ms} ms{takes}: {message}\n"))?;
+        if let Some(note) = note {
+            screen::note(note);
+        }
+    } else {
+        return Err(Failure::new(
+            Exit::Provider,
+            format!("{model} at {address} does not answer: {message}"),
+        ));
+    }
+    Ok(if *works { Exit::Ok } else { Exit::Provider })
+}

@@ -1,0 +1,137 @@
+//! Servers of models: found, tried out and chosen in the terminal, and the documented list of models.
+
+use serde_json::{Value, json};
+use testkit::model_server::{ModelServer, RecordedRequest};
+use testkit::scripted::Answer;
+use tokio::runtime::Runtime;
+
+use crate::home::{CREATE, Home};
+
+const LESSON: [&str; 4] = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
+
+/// A server that says the same to everything, on the wire on which it is asked.
+fn serving() -> (Runtime, ModelServer) {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let pick = |_: &RecordedRequest| Some(Answer::text("Ready."));
+    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
+    (runtime, server)
+}
+
+/// A llama.cpp with one model.
+fn llama_cpp() -> (Runtime, ModelServer) {
+    let (runtime, server) = serving();
+    let entry =
+        json!({"id": "gemma.gguf", "owned_by": "llamacpp", "meta": {"n_ctx_train": 131_072}});
+    let props = json!({"default_generation_settings": {"n_ctx": 32_768}});
+    let list = json!({"object": "list", "data": [entry]});
+    (runtime, server.saying("/v1/models", list).saying("/props", props))
+}
+
+fn names_of_models(server: &ModelServer) -> Vec<Value> {
+    server.requests().iter().map(|request| request.body["model"].clone()).collect()
+}
+
+#[test]
+fn a_model_on_this_computer_is_found_tried_and_chosen_without_a_key_or_a_variable() {
+    let home = Home::new();
+    let (runtime, server) = llama_cpp();
+    let at = server.base_url().replace("http://", "");
+    let found = home.run(&["models", "find", "--at", &at]);
+    assert_eq!(found.code, 0, "{}", found.err);
+    for shown in ["llama.cpp", "gemma.gguf", "32768 of 131072"] {
+        assert!(found.out.contains(shown), "{shown}: {}", found.out);
+    }
+    let tried = home.run(&["models", "test", "--at", &at, "--json"]);
+    let told = tried.json();
+    assert_eq!((tried.code, &told["works"], &told["message"]), (0, &json!(true), &json!("Ready.")));
+    assert_eq!((&told["model"], &told["window"]), (&json!("gemma.gguf"), &json!(32_768)));
+
+    let chosen = home.run(&["models", "use", "gemma.gguf", "--at", &at]);
+    assert_eq!(chosen.code, 0, "{}", chosen.err);
+    let kept = std::fs::read_to_string(home.data().join("settings.json")).unwrap();
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    let server_kept = json!({"address": format!("http://{at}/v1"), "model": "gemma.gguf"});
+    assert_eq!(kept["server"], server_kept);
+    assert_eq!((&kept["provider"], &kept["model"]), (&json!("openai"), &json!("gemma.gguf")));
+    let listed = home.run(&["models"]);
+    assert!(listed.out.contains("ready, asked just now"), "{}", listed.out);
+
+    let before = server.requests().len();
+    let drafted = home.run(&LESSON);
+    assert!(drafted.out.contains("Ready."), "{}\n{}", drafted.out, drafted.err);
+    let asked = names_of_models(&server).split_off(before);
+    assert!(!asked.is_empty() && asked.iter().all(|name| name == "gemma.gguf"), "{asked:?}");
+
+    drop((server, runtime));
+    let listed = home.run(&["models"]);
+    assert!(listed.out.contains("does not answer just now"), "{}", listed.out);
+    let gone = home.run(&["models", "find", "--at", &at]);
+    assert_eq!(gone.code, 4, "{}", gone.out);
+    assert!(gone.err.contains("start Ollama, LM Studio, llama.cpp or vLLM"), "{}", gone.err);
+    assert_eq!(home.run(&["models", "forget"]).code, 0);
+    let info = home.run(&["models", "--json"]).json();
+    assert_eq!((&info["provider"], &info["server"]), (&json!("offline"), &Value::Null));
+}
+
+#[test]
+fn a_server_in_the_network_is_refused_until_she_agrees_and_the_refusal_says_how() {
+    let home = Home::new();
+    let mut program = home.program();
+    program.env("OPENAI_BASE_URL", "http://10.255.255.1:9/v1").args(LESSON);
+    program.args(["--provider", "openai", "--model", "small"]);
+    let refused: crate::home::Said = program.output().unwrap().into();
+    assert_eq!(refused.code, 5, "{}", refused.err);
+    let sentence = "What you write and your files' lines go to 10.255.255.1, unencrypted.";
+    assert!(refused.err.contains(sentence), "{}", refused.err);
+    assert!(
+        refused.err.contains("models use MODEL --at 10.255.255.1:9 --agree"),
+        "{}",
+        refused.err
+    );
+    let far = home.run(&["models", "find", "--at", "https://api.example.org"]);
+    assert_eq!(far.code, 2, "{}", far.err);
+    assert!(far.err.contains("neither on this computer nor in its network"), "{}", far.err);
+}
+
+/// The blocks of `docs/models.md` that are a list of models, as they stand there.
+fn documented() -> Vec<String> {
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/models.md");
+    let text = std::fs::read_to_string(docs).unwrap();
+    let blocks = text.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    blocks.filter(|block| block.contains("\"providers\"")).map(str::to_owned).collect()
+}
+
+/// Only the address is another: the documented one is that of a real Ollama.
+fn placed(home: &Home, block: &str, server: &ModelServer) {
+    assert_eq!(block.matches("http://localhost:11434/v1").count(), 1, "{block}");
+    let list = block.replace("http://localhost:11434", &server.base_url());
+    std::fs::create_dir_all(home.data()).unwrap();
+    std::fs::write(home.data().join("models.json"), list).unwrap();
+}
+
+#[test]
+fn the_documented_list_of_models_works_word_for_word() {
+    let blocks = documented();
+    assert!(!blocks.is_empty());
+    for block in blocks {
+        let (home, (_runtime, server)) = (Home::new(), serving());
+        placed(&home, &block, &server);
+        assert_eq!(home.run(&["problems"]).err, "no problems\n", "{block}");
+        let list: Value = serde_json::from_str(&block).unwrap();
+        let planner = |provider: &str| list["providers"][provider]["planner"].clone();
+
+        let mut program = home.program();
+        program.args(LESSON).args(["--provider", "openai"]).output().unwrap();
+        let asked = names_of_models(&server);
+        let wanted = planner("openai-compatible");
+        assert!(!asked.is_empty() && asked.iter().all(|name| *name == wanted), "{asked:?}");
+
+        let before = asked.len();
+        let mut program = home.program();
+        program.env("ANTHROPIC_API_KEY", "x").env("ANTHROPIC_BASE_URL", server.base_url());
+        program.args(LESSON).args(["--provider", "anthropic"]).output().unwrap();
+        let asked = names_of_models(&server).split_off(before);
+        assert_eq!(asked.first(), Some(&planner("anthropic")), "{asked:?}");
+    }
+}
