@@ -5,6 +5,7 @@ import { useKeyList } from "../../api/settings";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
+import { LocalModels } from "./local-models";
 import { ProviderCard } from "./provider-card";
 
 export function Providers() {
@@ -29,8 +30,8 @@ export function Providers() {
 					keyInfo={keyList.data?.find((key) => key.provider === provider.name) ?? null}
 				/>
 			))}
+			<LocalModels />
 			<WhatLeaves />
-			<OwnServer />
 		</div>
 	);
 }
@@ -55,23 +56,5 @@ function WhatLeaves() {
 				<li>A key goes to its own provider and nowhere else.</li>
 			</ul>
 		</section>
-	);
-}
-
-function OwnServer() {
-	return (
-		<details className="rounded-lg border px-3.5 py-2.5 text-sm">
-			<summary className="cursor-pointer font-medium">A model on your own computer</summary>
-			<div className="mt-2 grid gap-1.5 text-ink-soft">
-				<p>
-					Ollama, LM Studio and similar programs can answer without anything leaving this computer
-					and without a key. Set this in the environment, then start the application again:
-				</p>
-				<p className="overflow-x-auto rounded-md bg-hover px-2.5 py-1.5 font-mono text-ink text-xs">
-					OPENAI_BASE_URL=http://localhost:11434/v1
-				</p>
-				<p>This is Ollama's usual address. “OpenAI” above then becomes “Local server”.</p>
-			</div>
-		</details>
 	);
 }

@@ -53,6 +53,8 @@ beforeEach(() => {
 				return { tools } as never;
 			case "job_list":
 				return { jobs } as never;
+			case "server_find":
+				return { asked: [], servers: [], inUse: null, chosen: false } as never;
 		}
 		sent.push([command, params]);
 		if (failWith) throw failWith;

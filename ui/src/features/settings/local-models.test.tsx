@@ -1,0 +1,113 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ModelServerInfo, ServerList } from "../../api/generated";
+import { CallError, platform } from "../../platform";
+import { LocalModels } from "./local-models";
+
+const OLLAMA: ModelServerInfo = {
+	address: "http://127.0.0.1:11434/v1",
+	label: "Ollama",
+	loading: false,
+	terms: null,
+	agreed: false,
+	models: [
+		{ name: "gemma", window: 16_384, most: 131_072 },
+		{ name: "qwen", window: null, most: 8192 },
+	],
+};
+const NEAR: ModelServerInfo = {
+	...OLLAMA,
+	address: "http://192.168.1.20:11434/v1",
+	terms: "What you write and your files' lines go to 192.168.1.20, unencrypted.",
+};
+
+let list: ServerList;
+let sent: [string, unknown][];
+let answering: () => Promise<unknown>;
+
+beforeEach(() => {
+	const asked = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:1234/v1"];
+	list = { at: "2026-01-05T09:00:00Z", asked, servers: [OLLAMA], inUse: null, chosen: false };
+	sent = [];
+	const tested = { works: true, message: "Ready.", tookMs: 812, window: 16_384, note: null };
+	answering = async () => ({ ...OLLAMA, model: "gemma", at: list.at, ...tested });
+	vi.spyOn(platform, "call").mockImplementation(async (command, params, signal) => {
+		if (command === "app_info") return { provider: "offline", model: "d", providers: [] } as never;
+		sent.push([command, params]);
+		if (command !== "server_test") return list as never;
+		const gone = new Promise((_, reject) => {
+			signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError")));
+		});
+		return (await Promise.race([answering(), gone])) as never;
+	});
+});
+
+function show() {
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<LocalModels />
+		</QueryClientProvider>,
+	);
+	return userEvent.setup();
+}
+
+test("servers are shown with their models, and one is tried and chosen by the keyboard", async () => {
+	const user = show();
+	const card = within(await screen.findByTestId("server-card"));
+	expect(card.getByText(/answered at \d\d:\d\d/)).toBeVisible();
+	expect(card.getByText("takes 16,384 tokens")).toBeVisible();
+	expect(card.getByText("takes up to 8,192 tokens, as it is set up")).toBeVisible();
+	card.getByRole("button", { name: "Try gemma" }).focus();
+	await user.keyboard("{Enter}");
+	expect(await card.findByText(/It answered “Ready.” in 812 ms at/)).toBeVisible();
+	await user.tab();
+	await user.keyboard("{Enter}");
+	const chosen = { address: OLLAMA.address, model: "gemma", agreed: false };
+	expect(sent).toContainEqual(["server_use", chosen]);
+});
+
+test("a server of the network is used only after she agrees to where text goes", async () => {
+	list = { ...list, servers: [NEAR] };
+	const user = show();
+	await user.click(await screen.findByRole("button", { name: "Use gemma" }));
+	expect(screen.getByText(NEAR.terms ?? "")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Leave it" }));
+	expect(sent.map(([command]) => command)).toEqual(["server_find"]);
+	await user.click(screen.getByRole("button", { name: "Use gemma" }));
+	await user.click(screen.getByRole("button", { name: "Agree and use" }));
+	const chosen = { address: NEAR.address, model: "gemma", agreed: true };
+	expect(sent).toContainEqual(["server_use", chosen]);
+});
+
+test("nothing that answers says what to start, and another address can be asked", async () => {
+	list = { ...list, servers: [] };
+	const user = show();
+	expect(await screen.findByTestId("nobody")).toHaveTextContent(
+		"Nothing answers at 127.0.0.1:11434, 127.0.0.1:1234. Start Ollama, LM Studio, llama.cpp or vLLM",
+	);
+	await user.type(screen.getByLabelText("Another address"), "localhost:8081{Enter}");
+	expect(sent).toContainEqual(["server_find", { at: "localhost:8081" }]);
+});
+
+test("a try can be cancelled, and one that fails says why", async () => {
+	answering = () => new Promise(() => undefined);
+	const user = show();
+	await user.click(await screen.findByRole("button", { name: "Try gemma" }));
+	await user.click(await screen.findByRole("button", { name: "Cancel" }));
+	expect(await screen.findByRole("button", { name: "Try gemma" })).toBeVisible();
+	answering = () => {
+		throw new CallError({ code: "invalid", message: "no such model", detail: null });
+	};
+	await user.click(screen.getByRole("button", { name: "Try gemma" }));
+	expect(await screen.findByText("No such model.")).toBeVisible();
+});
+
+test("a chosen server that does not answer is named, and the choice can be let go", async () => {
+	list = { ...list, servers: [], inUse: OLLAMA.address, chosen: true };
+	const user = show();
+	expect(await screen.findByText(/was chosen for new sessions, and does not answer/)).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Choose nothing" }));
+	expect(sent).toContainEqual(["server_forget", {}]);
+});
