@@ -1,7 +1,8 @@
 /** How work ended when it did not simply succeed. */
 import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import type { SessionId } from "../../api/generated";
-import { useSend } from "../../api/queries";
+import { useAppInfo, useSend } from "../../api/queries";
 import type { Conversation, NoticeItem } from "../../session/conversation";
 import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
@@ -25,27 +26,45 @@ interface EndingProps {
 	item: NoticeItem;
 	sessionId: SessionId;
 	lastSaid: Conversation["lastSaid"];
+	/** Who answers in the session, by name. */
+	provider: Conversation["provider"];
 }
 
-export function Ending({ item, sessionId, lastSaid }: EndingProps) {
+export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 	const send = useSend();
-	const again = item.latest && lastSaid !== null && item.reason !== "resumed";
+	const [left, setLeft] = useState(false);
+	const again = item.latest && !left && lastSaid !== null && item.reason !== "resumed";
+	// Who is asked when a model does not answer is hers to say: nobody takes its place unasked.
+	const away = again && item.reason === "error_model";
+	const other = useAppInfo().data?.providers.find(
+		({ name, remote, ready }) => away && !remote && ready && name !== provider,
+	);
+	const say = (to?: string) => {
+		if (lastSaid === null) return;
+		send.mutate({ sessionId, ...lastSaid, provider: to ?? null }, { onError: reportError });
+		focusComposer();
+	};
 	return (
 		<Notice
 			tone={TONES[item.reason]}
 			className="my-2"
 			actions={
 				again && (
-					<Button
-						icon={<RotateCcw className="size-3.5" aria-hidden />}
-						disabled={send.isPending}
-						onClick={() => {
-							send.mutate({ sessionId, ...lastSaid }, { onError: reportError });
-							focusComposer();
-						}}
-					>
-						Try again
-					</Button>
+					<>
+						<Button
+							icon={<RotateCcw className="size-3.5" aria-hidden />}
+							disabled={send.isPending}
+							onClick={() => say()}
+						>
+							Try again
+						</Button>
+						{other && (
+							<Button disabled={send.isPending} onClick={() => say(other.name)}>
+								Go on with {other.label}
+							</Button>
+						)}
+						{away && <Button onClick={() => setLeft(true)}>Stop here</Button>}
+					</>
 				)
 			}
 		>

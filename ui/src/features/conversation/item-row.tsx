@@ -33,7 +33,14 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 		case "line":
 			return <Line item={item} />;
 		case "notice":
-			return <Ending item={item} sessionId={sessionId} lastSaid={conversation.lastSaid} />;
+			return (
+				<Ending
+					item={item}
+					sessionId={sessionId}
+					lastSaid={conversation.lastSaid}
+					provider={conversation.provider}
+				/>
+			);
 	}
 }
 
