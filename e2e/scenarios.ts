@@ -9,6 +9,7 @@ import type { Driver } from "./driver.ts";
 import { importADocument } from "./importing.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
 import { addMoveAndRemove, decideSectionBySection, writeByHand } from "./lessons.ts";
+import { useALocalModel } from "./local-model.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -194,6 +195,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "skills and commands are changed, taken back, and a plugin is added",
 		play: makeThemHers,
+	},
+	{
+		name: "a model on this computer is found, tried and chosen, and asked about when it is gone",
+		play: useALocalModel,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

@@ -1,0 +1,90 @@
+/** A model on this computer: found, tried and chosen in the settings, and asked about when it is gone. */
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Driver } from "./driver.ts";
+import { appears, findings, gone, keep, say, says, settled, test } from "./page.ts";
+import { openSettings } from "./plugins.ts";
+
+const MODEL = "gemma";
+
+/** What a llama.cpp says of itself. */
+const OF_ITSELF: Record<string, unknown> = {
+	"/v1/models": { object: "list", data: [{ id: MODEL, meta: { n_ctx_train: 131_072 } }] },
+	"/props": { default_generation_settings: { n_ctx: 32_768 } },
+};
+
+/** Its answer to whatever it is asked. */
+const ANSWER = [{ delta: { content: "Ready." } }, { delta: {}, finish_reason: "stop" }]
+	.map((choice) => `data: ${JSON.stringify({ choices: [choice] })}\n\n`)
+	.join("");
+
+export async function useALocalModel(driver: Driver): Promise<void> {
+	const server = await start();
+	const { port } = server.address() as AddressInfo;
+	await openSettings(driver);
+	await driver.type(`${test("local-models")} input`, `localhost:${port}`);
+	await driver.click(`${test("local-models")} button`, "Ask there");
+	await says(driver, test("server-card"), /llama\.cpp.*gemma takes 32,768 tokens/);
+	await driver.click(`${test("server-card")} button`, "Try");
+	await says(driver, test("server-card"), /It answered “Ready\.”/);
+	await driver.click(`${test("server-card")} button`, "Use");
+	await says(driver, test("server-card"), /Answers now/);
+	await keep(driver, "l1-local-model");
+	assert.deepEqual(await findings(driver), []);
+	await driver.press("Escape");
+	await gone(driver, test("settings"));
+
+	await say(driver, "a lesson on networks for 2C");
+	await settled(driver);
+	await says(driver, test("conversation"), /Ready\./);
+
+	// Who answers in the session is gone: she says what happens, and nobody else answers meanwhile.
+	await stop(server);
+	await driver.type(test("composer"), "shorter, please");
+	await driver.click(test("send"));
+	await says(driver, test("conversation"), /Go on with Offline drafter/);
+	await keep(driver, "l2-gone");
+	assert.deepEqual(await findings(driver), []);
+
+	// Another is chosen for new sessions, and the bar above the composer asks before it goes on here.
+	await driver.click(test("provider"));
+	await driver.click(test("provider-item"), "Offline drafter");
+	await says(driver, test("answering"), /Go on with Offline drafter/);
+	await keep(driver, "l3-go-on-with");
+	await driver.click(test("change-answering"));
+	await says(driver, test("answering"), /goes on with your next message, on this computer/);
+	await keep(driver, "l4-goes-on");
+	assert.deepEqual(await findings(driver), []);
+
+	await openSettings(driver);
+	await appears(driver, test("local-models"));
+	await driver.click(`${test("local-models")} button`, "Choose nothing");
+	await driver.press("Escape");
+	await gone(driver, test("settings"));
+}
+
+async function start(): Promise<Server> {
+	const server = createServer((request, response) => {
+		request.resume();
+		request.on("end", () => {
+			const path = request.url ?? "";
+			if (path.endsWith("/chat/completions")) {
+				response.writeHead(200, { "content-type": "text/event-stream" });
+				response.end(`${ANSWER}data: [DONE]\n\n`);
+				return;
+			}
+			const said = OF_ITSELF[path];
+			response.writeHead(said ? 200 : 404, { "content-type": "application/json" });
+			response.end(JSON.stringify(said ?? { error: "there is nothing here" }));
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	return server;
+}
+
+async function stop(server: Server): Promise<void> {
+	const closed = new Promise((resolve) => server.close(resolve));
+	server.closeAllConnections();
+	await closed;
+}
