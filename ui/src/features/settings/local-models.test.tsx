@@ -66,6 +66,9 @@ test("servers are shown with their models, and one is tried and chosen by the ke
 	await user.keyboard("{Enter}");
 	const chosen = { address: OLLAMA.address, model: "gemma", agreed: false };
 	expect(sent).toContainEqual(["server_use", chosen]);
+	// What it said stays while the servers are asked again.
+	await vi.waitFor(() => expect(sent.filter(([name]) => name === "server_find")).toHaveLength(2));
+	expect(card.getByText(/It answered “Ready.” in 812 ms at/)).toBeVisible();
 });
 
 test("a server of the network is used only after she agrees to where text goes", async () => {

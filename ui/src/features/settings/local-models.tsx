@@ -44,7 +44,7 @@ export function LocalModels() {
 					{!isFetching && data && data.servers.length === 0 && <Nobody list={data} />}
 				</div>
 				{error && !isFetching && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
-				{!isFetching && data && <Servers list={data} />}
+				{data && <Servers list={data} />}
 				<Address
 					onAsk={(address) => (address === at ? void refetch() : setAt(address))}
 					elsewhere={at !== null}
