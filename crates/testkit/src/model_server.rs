@@ -71,6 +71,8 @@ struct Exchanges {
     faults: Vec<String>,
     /// What the server says of itself, by path.
     described: BTreeMap<String, Value>,
+    /// Tokens of request and answer together that it takes; none is any number.
+    window: Option<u64>,
     /// How many requests come while the model is still being loaded.
     loading: usize,
 }
@@ -156,6 +158,14 @@ impl ModelServer {
         self
     }
 
+    /// The same server, which says as llama.cpp that it takes so many tokens, and to which a request
+    /// with more is a fault, its answer counted in.
+    #[must_use]
+    pub fn taking(self, tokens: u64) -> Self {
+        lock(&self.exchanges).window = Some(tokens);
+        self.saying("/props", serde_json::json!({"default_generation_settings": {"n_ctx": tokens}}))
+    }
+
     /// The address, without a slash at its end: Anthropic's base URL. The one of OpenAI and of
     /// compatible servers has `/v1` after it.
     pub fn base_url(&self) -> String {
@@ -236,6 +246,7 @@ impl Exchanges {
         let RecordedRequest { path, body, .. } = &request;
         let mut faults = check::faults(path, body);
         faults.extend(check::forgotten(path, body, &self.thoughts));
+        faults.extend(self.window.and_then(|window| check::too_much(body, window)));
         let number = self.requests.len() + 1;
         let picked = || self.pick.as_ref().and_then(|pick| (pick.0)(&request)).map(Next::Answer);
         let next = self.next.pop_front().or_else(picked);

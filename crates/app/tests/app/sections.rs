@@ -8,7 +8,7 @@ use domain::{
     CommandRef, EventBody, HookRan, ModelFailure, ModelFailureKind, RunEvent, RunStarted,
     RunStatus, SessionEvent, ToolEffect,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
 use testkit::scripted::Answer;
 
@@ -37,10 +37,11 @@ fn every_line(request: &RecordedRequest) -> Option<Answer> {
     Some(Answer::text(said.collect::<Vec<_>>().join("\n")))
 }
 
-async fn small(answer: fn(&RecordedRequest) -> Option<Answer>) -> (ModelServer, Stage) {
-    let server = ModelServer::answering(answer).await.unwrap();
-    let props = json!({"default_generation_settings": {"n_ctx": 8192}});
-    let server = server.saying("/props", props);
+async fn small(
+    tokens: u64,
+    answer: fn(&RecordedRequest) -> Option<Answer>,
+) -> (ModelServer, Stage) {
+    let server = ModelServer::answering(answer).await.unwrap().taking(tokens);
     let stage = stage(&server, Wire::Chat, &HOOKS).await;
     (server, stage)
 }
@@ -94,7 +95,16 @@ fn lesson(stage: &Stage) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_with_8_000_tokens_writes_a_whole_lesson_line_by_line() {
-    let (server, mut stage) = small(every_line).await;
+    whole_lesson(8_192).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_with_16_000_tokens_does_so_too() {
+    whole_lesson(16_384).await;
+}
+
+async fn whole_lesson(tokens: u64) {
+    let (server, mut stage) = small(tokens, every_line).await;
     let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     let log = stage.log(sent.session_id).await;
@@ -102,7 +112,7 @@ async fn a_model_with_8_000_tokens_writes_a_whole_lesson_line_by_line() {
     let start = starts(&log)[0];
     assert_eq!((start.provider.as_str(), start.model.as_str()), ("offline", "drafter-1"));
     let fit = start.fit.writer.as_ref().unwrap();
-    assert_eq!((fit.model.as_str(), fit.context_tokens), ("gpt-6-sol", 8_192));
+    assert_eq!((fit.model.as_str(), fit.context_tokens), ("gpt-6-sol", tokens));
 
     let requests = server.requests();
     assert!(requests.len() > 6, "{}", requests.len());
@@ -139,7 +149,7 @@ async fn a_model_with_8_000_tokens_writes_a_whole_lesson_line_by_line() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_stays_with_the_model_that_writes_in_it() {
-    let (server, mut stage) = small(every_line).await;
+    let (server, mut stage) = small(8_192, every_line).await;
     let first = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     let before = server.requests().len();
@@ -168,8 +178,7 @@ async fn where_nothing_can_be_used_the_frame_stands_and_that_is_said() {
             let said = said.clone();
             move |_| Some(Answer::text(&said))
         });
-        let props = json!({"default_generation_settings": {"n_ctx": 8192}});
-        let server = server.await.unwrap().saying("/props", props);
+        let server = server.await.unwrap().taking(8_192);
         let mut stage = stage(&server, Wire::Chat, &HOOKS).await;
         let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
         assert_eq!(stage.end().await, (RunStatus::Success, String::new()), "{said}");
@@ -188,7 +197,7 @@ async fn a_server_that_cannot_answer_leaves_a_whole_lesson_by_rules() {
     let broken = |_: &RecordedRequest| {
         Some(Answer::failing(ModelFailure::new(ModelFailureKind::Request, "the model is broken")))
     };
-    let (_server, mut stage) = small(broken).await;
+    let (_server, mut stage) = small(8_192, broken).await;
     let preview = stage.app.prompt_preview(create("volcanoes for 3B")).await.unwrap();
     assert_eq!((preview.provider.as_str(), preview.model.as_str()), ("offline", "drafter-1"));
     let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();

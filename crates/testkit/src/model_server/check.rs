@@ -13,6 +13,21 @@ use serde_json::Value;
 use super::wire::{Thought, Wire};
 use parts::text;
 
+/// Bytes of JSON that a token stands for.
+const BYTES_PER_TOKEN: u64 = 4;
+
+/// Why a request with its answer is more than a model takes; none when it is not.
+pub fn too_much(body: &Value, window: u64) -> Option<String> {
+    let part = |name: &str| body.get(name).map_or(0, |part| part.to_string().len() as u64);
+    let asked = (part("messages") + part("tools")) / BYTES_PER_TOKEN;
+    let answer = body["max_tokens"].as_u64().unwrap_or_default();
+    (asked + answer > window).then(|| {
+        format!(
+            "{asked} tokens and {answer} for the answer are more than the context length {window}"
+        )
+    })
+}
+
 /// Everything that is wrong with a request to this path; empty when the provider would take it.
 pub fn faults(path: &str, body: &Value) -> Vec<String> {
     let Some(wire) = Wire::at(path) else {
