@@ -1,4 +1,4 @@
-//! Addresses and numbers that stand for a person, found by their form.
+//! Addresses, numbers and accounts that stand for a person, found by their form.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::Kind;
+
+mod accounts;
 
 /// Areas of UK postcodes.
 const AREAS: &str = " AB AL B BA BB BD BH BL BN BR BS BT CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY \
@@ -20,6 +22,11 @@ const ALSO_THINGS: &[&str] =
 /// Before a number that counts parts of a lesson and not houses.
 const COUNTED: &str = " task step lesson question section level unit part stage figure fig table page chapter \
     exercise activity worksheet week day group period round example ";
+
+/// After a number that measures.
+const UNITS: &str = " m km cm mm g kg mg t l ml s ms hz khz mhz ghz b kb mb gb tb j kj n w kw v a k metres \
+    kilometres miles grams kilograms litres seconds minutes hours days years bytes bits kilobytes megabytes \
+    joules newtons watts volts people inhabitants atoms cells pixels pounds euros dollars ";
 
 /// Gates of logic.
 const LOGIC: &str = " and or not nand nor xor xnor logic ";
@@ -38,7 +45,7 @@ struct Patterns {
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
     Patterns {
     labelled: Regex::new(
-        r"(?i)(?:scn|upn|chi|seemis|(?:candidate|pupil|student|learner|nhs|chi|sqa) (?:numbers?|no\.?|id))(?: is| was)?[ \t:=#|*,\-]{1,6}([0-9](?:[ \-]?[0-9]){5,15})",
+        r"(?i)(?:scn|upn|chi|seemis(?: ref(?:erence)?)?|(?:candidate|pupil|student|learner|nhs|chi|sqa) (?:numbers?|no\.?|id))(?: is| was)?[ \t:=#|*,\-]{1,6}([0-9](?:[ \-]?[0-9]){5,15})",
     )
     .ok(),
     number: Regex::new(r"(?:\+|\(0|[A-Z]?[0-9])[0-9() .\-]{5,}[0-9](?:[0-9A-Z])?").ok(),
@@ -80,7 +87,22 @@ pub(crate) fn find(text: &str) -> Vec<(Kind, Range<usize>)> {
             found.extend(here.map(|(kind, range)| (kind, start + range.start..start + range.end)));
         }
     }
+    for (start, line) in account_lines(text) {
+        let here = accounts::accounts(line).into_iter();
+        found.extend(here.map(|(kind, range)| (kind, start + range.start..start + range.end)));
+    }
     found
+}
+
+/// Lines with a sign that no word has: an account has one of them.
+fn account_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut start = 0;
+    text.split_inclusive('\n').filter_map(move |line| {
+        let at = start;
+        start += line.len();
+        let marked = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'@' | b'_' | b'.');
+        line.bytes().any(marked).then_some((at, line))
+    })
 }
 
 /// Numbers that are said to stand for a person, however long they are and however they are grouped.
@@ -198,7 +220,8 @@ fn numbers(text: &str) -> Vec<(Kind, Range<usize>)> {
         let run = run.range();
         let alone = stands_alone(text, &run)
             && !text[..run.start].ends_with(['.', '-', '/', '#', '$', '£', '€'])
-            && !text[run.end..].starts_with(['/', '%']);
+            && !text[run.end..].starts_with(['/', '%'])
+            && !is_measured(&text[run.end..]);
         if !alone {
             continue;
         }
@@ -216,6 +239,13 @@ fn numbers(text: &str) -> Vec<(Kind, Range<usize>)> {
         }
     }
     found
+}
+
+/// Whether a unit follows: "299792458 m/s".
+fn is_measured(after: &str) -> bool {
+    let word = after.strip_prefix(' ').unwrap_or_default();
+    let word = &word[..word.find(|letter: char| !letter.is_alphabetic()).unwrap_or(word.len())];
+    UNITS.contains(&format!(" {word} "))
 }
 
 fn number_kind(run: &str) -> Option<Kind> {

@@ -38,6 +38,15 @@ fn numbers_and_addresses_of_people_are_found() {
         ("Candidate no. 123456", "id 123456"),
         ("SCN: 12345 6789", "id 12345 6789"),
         ("Pupil ID is 1234 5678, I think", "id 1234 5678"),
+        ("SEEMiS ref 4123456", "id 4123456"),
+        ("posts as @kier_m08 and", "id @kier_m08"),
+        ("Account @nealyx was reported", "id @nealyx"),
+        ("His gamertag is kai_16.", "id kai_16"),
+        ("Discord name is dragon_rider42", "id dragon_rider42"),
+        ("Glow login: gw21bairdkirsty", "id gw21bairdkirsty"),
+        ("21bairdk cannot print", "id 21bairdk"),
+        ("reset kbaird04 please", "id kbaird04"),
+        ("saved by kirsty.baird in", "id kirsty.baird"),
         ("Flat 2/1, 9 Kings Park Avenue", "address Flat 2/1, 9 Kings Park Avenue"),
     ] {
         assert_eq!(found(text).join("; "), expected, "{text}");
@@ -66,6 +75,13 @@ fn numbers_of_lessons_are_left() {
         "pupil no 12 of 28, chi 3.2",
         "script 123456",
         "see lines 12-19 of 2026-11-21",
+        "299792458 m/s and 602214076 atoms",
+        "@property above the method, @Override in Java",
+        "@app.route('/') and @media (min-width: 30em)",
+        "user1 and test_user are accounts in the example",
+        "sha256, utf8, base64, python3, covid19 and max_score",
+        "login = input(), then print(user_name)",
+        "users of index.html and main.py",
         "born in Glasgow; the 2011 census",
     ] {
         assert_eq!(found(text), Vec::<String>::new(), "{text}");

@@ -89,7 +89,8 @@ impl Lexicon {
             *facts.entry(word).or_insert(0) |= PASSED;
         }
         let mut people: HashMap<String, Vec<Vec<String>>> = HashMap::new();
-        for line in lines(include_str!("../../data/known-people.txt")) {
+        let phrases = lines(include_str!("../../data/known-phrases.txt"));
+        for line in lines(include_str!("../../data/known-people.txt")).chain(phrases) {
             let words: Vec<String> = line.split(' ').map(|word| fold(word).into_owned()).collect();
             people.entry(words[0].clone()).or_default().push(words);
         }
@@ -112,10 +113,15 @@ impl Lexicon {
         if let Some(bits) = self.declined(folded) {
             return Facts(bits);
         }
+        if unlenited(folded).is_some_and(|name| {
+            name.iter()
+                .any(|name| self.facts.get(name.as_str()).is_some_and(|bits| bits & GIVEN != 0))
+        }) {
+            return Facts(GIVEN);
+        }
         let surname = SURNAME_ENDINGS.entries().iter().any(|ending| folded.ends_with(*ending))
             || folded.starts_with("o'")
-            || folded.starts_with("mc")
-            || folded.starts_with("fitz");
+            || ["mc", "mac", "nic", "fitz", "d'"].iter().any(|start| folded.starts_with(start));
         Facts(if surname && folded.len() > 4 { SURNAME } else { 0 })
     }
 
@@ -168,6 +174,37 @@ impl Lexicon {
         facts.is_given() || facts.is_surname() && folded.chars().count() > 3
     }
 
+    /// Whether a folded word is a given name or a surname and no word besides.
+    pub(crate) fn is_only_a_name(&self, folded: &str) -> bool {
+        let facts = self.facts(folded);
+        folded.len() > 2 && (facts.is_given() || facts.is_surname()) && !facts.is_english()
+            || facts.is_also_word()
+    }
+
+    /// Whether a name begins the folded word: `neal` in `nealxo`.
+    pub(crate) fn begins_with_name(&self, folded: &str) -> bool {
+        let ends = folded.char_indices().map(|(end, _)| end).skip(4);
+        ends.chain([folded.len()]).any(|end| {
+            let facts = self.facts(&folded[..end]);
+            end > 3 && facts.is_given() && !facts.is_english()
+        })
+    }
+
+    /// Whether small letters are a surname with an initial before or after, or two names: `kbaird`,
+    /// `bairdk`, `kirstybaird`.
+    pub(crate) fn is_name_with_initial(&self, letters: &str) -> bool {
+        let listed = |part: &str| {
+            let facts = self.facts.get(part).copied().unwrap_or(0);
+            part.len() > 3 && facts & (SURNAME | GIVEN) != 0 && facts & PASSED == 0
+        };
+        let (last, first) = (letters.len().saturating_sub(1), letters.len().min(1));
+        letters.is_ascii()
+            && (listed(&letters[first..])
+                || listed(&letters[..last])
+                || (4..last.saturating_sub(2))
+                    .any(|at| listed(&letters[..at]) && listed(&letters[at..])))
+    }
+
     /// Whether a dictionary has the folded word.
     pub(crate) fn is_ordinary(&self, folded: &str) -> bool {
         let facts = self.facts(folded);
@@ -193,6 +230,22 @@ impl Lexicon {
             .max()
             .unwrap_or(0)
     }
+}
+
+/// What a Gaelic given name may be in its own form when it is called or belongs: `sheumais` is `seumas`,
+/// `mhairi` is `mairi`.
+fn unlenited(folded: &str) -> Option<[String; 3]> {
+    let (first, rest) = folded.split_at_checked(1)?;
+    let rest = rest.strip_prefix('h').filter(|rest| rest.len() > 2)?;
+    if !"bcdfgmpst".contains(first) {
+        return None;
+    }
+    let plain = format!("{first}{rest}");
+    let at = plain.rfind('i').filter(|at| at + 2 >= plain.len());
+    let broad =
+        at.map_or_else(|| plain.clone(), |at| format!("{}{}", &plain[..at], &plain[at + 1..]));
+    let soft = broad.strip_suffix("idh").map_or_else(|| broad.clone(), |stem| format!("{stem}dh"));
+    Some([plain, broad, soft])
 }
 
 fn lines(list: &'static str) -> impl Iterator<Item = &'static str> {
