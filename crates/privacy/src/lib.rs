@@ -19,14 +19,17 @@
 //! - Names in scripts without capital letters (Arabic, Chinese, Hindi …). Latin and Cyrillic are read.
 //! - A rare name that no list has, with nothing beside it that only a person does or owns.
 //! - A name that is also a word ("Will", "Grace", "May") at the beginning of a sentence that does not
-//!   treat it as a person, and nicknames that are words ("Smiler", "Red").
+//!   speak of a person, and nicknames that are words ("Smiler", "Red") where nothing says that they are one.
+//! - The first name alone of somebody in a play or a novel is taken for a pupil's, and so are people of
+//!   history whom no list has: that costs a token and comes back.
 //! - In small letters: a name that is also a word ("grace needs"), a surname alone, and a name with
 //!   neither a sign beside it, nor a line of its own, nor somebody else who is named in the text.
-//! - Initials ("O. K."), and names spelt across a line break.
+//! - Initials without a surname ("O. K."), and names spelt across a line break.
 //! - Descriptions that fit one pupil only ("the boy from Lviv whose father drives the school bus").
 //!   That a text holds no name does not make it anonymous.
 //! - Dates of birth that are not said to be one, addresses without a house number or a postcode,
-//!   numbers of other systems, user names, and anything in pictures.
+//!   numbers of other systems, user names that neither their form nor a word before them tells ("dragon"
+//!   alone), and anything in pictures.
 //!
 //! "Olena Kovalenko" and "Olena" are two texts and get two tokens: the provider is not told that
 //! they are the same person.

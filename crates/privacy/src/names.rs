@@ -6,10 +6,12 @@
 
 mod cues;
 mod evidence;
+mod forms;
 mod lexicon;
 mod passages;
 mod small;
 mod spans;
+mod subjects;
 mod words;
 
 use std::collections::HashSet;

@@ -48,4 +48,36 @@ lists! {
     pub(super) static WORDS_IN_SMALL: List = "words in small";
     /// Given names that begin sentences as verbs, after which no other verb follows.
     pub(super) static BEGINS_AS_VERB: List = "begins as verb";
+    /// Shortened given names: "Jas", "Wm".
+    pub(super) static ABBREVIATED: List = "abbreviated";
+    /// Those that need their point: "Cath.", "And.".
+    pub(super) static SHORTENED: List = "shortened";
+    /// Before a letter that counts or names a thing.
+    pub(super) static LABELS: List = "labels";
+    /// Two capitals that are no initials.
+    pub(super) static CAPITALS: List = "capitals";
+    /// Behind a given name no surname.
+    pub(super) static NOT_SURNAMES: List = "not surnames";
+    /// Places that are surnames behind a given name.
+    pub(super) static PLACE_SURNAMES: List = "place surnames";
+    /// Before a nickname: "Wee", "Big".
+    pub(super) static BY_NICKNAME: List = "by nickname";
+    /// Two letters by which people are called.
+    pub(super) static CALLED_BY_LETTERS: List = "called by letters";
+    /// Verbs that make somebody do something.
+    pub(super) static MAKING: List = "making";
+    /// Before somebody in a question.
+    pub(super) static QUESTIONS: List = "questions";
+    /// Words that speak of somebody.
+    pub(super) static PERSON_SIGNS: List = "person signs";
+    /// Words that speak of somebody in school, or of a school.
+    pub(super) static SCHOOL_SIGNS: List = "school signs";
+    /// Before what somebody is called.
+    pub(super) static CALLING: List = "calling";
+    /// The same in two words.
+    pub(super) static CALLED: List = "called";
+    /// Verbs after which somebody is asked for.
+    pub(super) static ASK_ALONE: List = "ask alone";
+    /// Who is not asked for by name.
+    pub(super) static NOBODY: List = "nobody";
 }

@@ -135,8 +135,11 @@ impl Passage<'_> {
     }
 
     /// Whether a single word that is more than a name, or that no list knows, is a person here.
-    pub(super) fn is_person(&self, word: &Looked<'_>, seen: Evidence) -> bool {
+    pub(super) fn is_person(&self, at: usize, word: &Looked<'_>, seen: Evidence) -> bool {
         if seen.honorific {
+            return true;
+        }
+        if word.facts.is_also_word() && self.is_somebody(at) || self.is_called(at) {
             return true;
         }
         let clear = seen.role || seen.owns || seen.acts && !seen.determined;
@@ -162,7 +165,11 @@ impl Passage<'_> {
                 let likely = seen.inside || seen.mild || seen.does || seen.possessive || seen.asked;
                 clear || surname && likely
             }
-            Passing::Listed(_) => clear || surname && (seen.asked || seen.towards || seen.does),
+            Passing::Listed(_) => {
+                clear
+                    || seen.asked && !seen.determined
+                    || surname && (seen.asked || seen.towards || seen.does)
+            }
         }
     }
 }

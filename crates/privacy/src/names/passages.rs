@@ -120,7 +120,12 @@ impl<'t> Passage<'t> {
             return 0;
         }
         let folded: Vec<Cow<'_, str>> = (index..self.words.len().min(index + MOST_WORDS))
-            .take_while(|at| *at == index || is_space(self.gap(*at)))
+            .take_while(|at| {
+                let initial = |at: usize| self.words[at].is_initial();
+                *at == index
+                    || is_space(self.gap(*at))
+                    || initial(at - 1) && matches!(self.gap(*at), "." | ". ")
+            })
             .map(|at| fold(self.words[at].stem()))
             .collect();
         let folded: Vec<&str> = folded.iter().map(AsRef::as_ref).collect();
@@ -136,7 +141,8 @@ impl<'t> Passage<'t> {
     pub(super) fn is_ruler(&self, index: usize) -> bool {
         let numbered = self.next_beside(index).is_some_and(|next| {
             let text = self.words[next].text;
-            text.len() > 1 && text.bytes().all(|letter| b"IVX".contains(&letter))
+            let numeral = text.bytes().all(|letter| b"IVX".contains(&letter));
+            numeral && (text.len() > 1 || reigns(&self.folded(self.next_beside(next))))
         });
         let place = self
             .previous_beside(index)
@@ -164,6 +170,11 @@ impl<'t> Passage<'t> {
     pub(super) fn range(&self, first: usize, last: usize) -> Range<usize> {
         self.words[first].range.start..self.words[last].stem_range().end
     }
+}
+
+/// What is said of somebody who is the first of a name: "James I of England", "Elizabeth I had no husband".
+fn reigns(word: &str) -> bool {
+    matches!(word, "of" | "had" | "was" | "ruled" | "reigned" | "became" | "died" | "and")
 }
 
 /// One space, of either width.

@@ -4,7 +4,7 @@
 //! otherwise, so a mild sign is enough: what somebody is or does, a surname, a line of its own, a row of
 //! names, somebody else who is named in the same text.
 
-use super::cues::{ARTICLES, WORDS_IN_SMALL};
+use super::cues::{ADVERBS, ARTICLES, QUESTIONS, WORDS_IN_SMALL};
 use super::passages::Passage;
 use super::spans::{MOST_WORDS, Span};
 use super::words::fold;
@@ -52,7 +52,8 @@ impl Passage<'_> {
         if WORDS_IN_SMALL.has(&folded) || a_thing && !known {
             return None;
         }
-        let mild = (seen.mild || seen.does || seen.possessive) && !seen.determined;
+        let mild =
+            (seen.mild || seen.does || seen.possessive || self.is_noted(span)) && !seen.determined;
         if known || last > at || mild && long || self.is_all_of_its_line(span) {
             return Some(Small::Name(span));
         }
@@ -80,6 +81,27 @@ impl Passage<'_> {
             last = next;
         }
         last
+    }
+
+    /// Whether a note is on somebody: "kai: off sick", "kai 14/20", "kai still cant", "who is kai sitting with".
+    fn is_noted(&self, span: Span) -> bool {
+        let after = &self.text[self.words[span.last].range.end..];
+        let score =
+            after.trim_start_matches([' ', ':']).split([' ', '\n']).next().is_some_and(|word| {
+                word.split_once('/').is_some_and(|(got, of)| {
+                    let number = |text: &str| {
+                        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+                    };
+                    number(got) && number(of)
+                })
+            });
+        let previous = self.previous_beside(span.first);
+        let asked = self.folded(previous.and_then(|previous| self.previous_beside(previous)));
+        let question = matches!(asked.as_ref(), "who" | "where" | "why" | "how" | "when")
+            && QUESTIONS.has(&self.folded(previous));
+        let adverb = ADVERBS.has(&self.folded(self.next_beside(span.last)));
+        let item = self.begins_item(span.first);
+        score || question || item && (adverb || after.starts_with(':'))
     }
 
     /// Whether a line says nothing but this, as an item of a list does.

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::cues::{
-    ASKING, HONORIFICS, PARTICLES, PERSON_VERBS, PLACE_WORDS, RULERS, TIMES_AND_PLACES,
-    TOWARDS_PERSON,
+    ASKING, BY_NICKNAME, HONORIFICS, NAMED_THINGS, NOT_SURNAMES, PERSON_VERBS, PLACE_SURNAMES,
+    PLACE_WORDS, RULERS, TIMES_AND_PLACES, TOWARDS_PERSON,
 };
 use super::passages::{Passage, is_space};
 use super::small::Small;
@@ -27,6 +27,16 @@ impl Passage<'_> {
         let mut at = 0;
         while at < self.words.len() {
             let word = &self.words[at];
+            let passed = if word.is_capitalised() { self.passed_over(at) } else { 0 };
+            if passed > 0 {
+                at += passed;
+                continue;
+            }
+            if let Some(span) = self.form_at(at) {
+                at = span.last + 1;
+                spans.push(span);
+                continue;
+            }
             if word.is_small() {
                 match self.small_name(at) {
                     Some(Small::Name(span)) => {
@@ -44,11 +54,6 @@ impl Passage<'_> {
             }
             if !word.is_capitalised() {
                 at += 1;
-                continue;
-            }
-            let passed = self.passed_over(at);
-            if passed > 0 {
-                at += passed;
                 continue;
             }
             if self.is_ruler(at) {
@@ -79,7 +84,8 @@ impl Passage<'_> {
         }
         let last = self.end_of_name(at);
         let span = Span { first: at, last };
-        if word.is_name() {
+        let clan = self.words[at].is_clan() && !self.is_listed(&word.folded);
+        if word.is_name() || clan && word.facts.is_surname() {
             let first = self.beginning_of_name(at, free_from);
             return (!self.names_a_thing(at, last)).then_some(Span { first, last });
         }
@@ -89,13 +95,16 @@ impl Passage<'_> {
         let seen = self.evidence(at, last);
         if seen.honorific && !self.names_a_thing(at, last) {
             // "Mr Baker", and not "Miss the last step".
-            let named = word.facts.is_surname() || word.facts.is_also_word() || word.is_strange();
-            return (named && !self.is_listed(&word.folded)).then_some(span);
+            let titled =
+                !matches!(self.folded(self.previous_beside(at)).as_ref(), "miss" | "sir" | "madam");
+            let named =
+                titled || word.facts.is_surname() || word.facts.is_also_word() || word.is_strange();
+            return (named && (titled || !self.is_listed(&word.folded))).then_some(span);
         }
         if last > at {
             return self.pair(span);
         }
-        (self.is_person(&word, seen) && !self.names_a_thing(at, last)).then_some(span)
+        (self.is_person(at, &word, seen) && !self.names_a_thing(at, last)).then_some(span)
     }
 
     /// Two words and more that begin with one that is no sure name: "Mark Johnson", "Zbysko Kowal".
@@ -135,18 +144,20 @@ impl Passage<'_> {
     }
 
     /// The last word of the name that begins here.
-    fn end_of_name(&self, at: usize) -> usize {
+    pub(super) fn end_of_name(&self, at: usize) -> usize {
         let shouted = self.words[at].is_shouted();
         let mut last = at;
         while last - at + 1 < MOST_WORDS && !self.words[last].is_possessive() {
-            let Some(mut next) = self.next_beside(last).or_else(|| self.after_initial(last)) else {
+            let Some(next) = self.next_beside(last).or_else(|| self.after_initial(last)) else {
                 break;
             };
-            if PARTICLES.has(&self.folded(Some(next))) && self.words[next].is_small() {
-                match self.next_beside(next) {
-                    Some(after) if self.words[after].is_capitalised() => next = after,
-                    _ => break,
-                }
+            if let Some(end) = self.gaelic_surname(next).or_else(|| self.end_of_particles(next)) {
+                last = end;
+                continue;
+            }
+            if last == at && self.is_worldly_surname(at, next) {
+                last = next;
+                break;
             }
             if !self.goes_on(next, shouted) || self.passed_over(next) > 0 {
                 break;
@@ -167,6 +178,22 @@ impl Passage<'_> {
         }
         let looked = self.look(next);
         word.is_shouted() == shouted && looked.continues_name() && !PLACE_WORDS.has(&looked.folded)
+    }
+
+    /// Whether an ordinary word or a place is a surname here: "Rhona Shell", "Ailsa Melrose".
+    fn is_worldly_surname(&self, at: usize, next: usize) -> bool {
+        let given = self.look(at);
+        let word = &self.words[next];
+        if !given.facts.is_given() || !word.is_capitalised() || word.is_shouted() {
+            return false;
+        }
+        let looked = self.look(next);
+        let place = looked.facts.is_passed() && PLACE_SURNAMES.has(&looked.folded);
+        let ordinary = looked.facts.is_english()
+            && !looked.facts.is_passed()
+            && !NOT_SURNAMES.has(&looked.folded)
+            && !NAMED_THINGS.has(&looked.folded);
+        (place || ordinary) && word.text.len() > 2 && !self.next_is_capitalised(next)
     }
 
     fn next_is_capitalised(&self, at: usize) -> bool {
@@ -200,6 +227,9 @@ impl Passage<'_> {
         let verb = PERSON_VERBS.has(&before.folded)
             || ASKING.has(&before.folded)
             || TOWARDS_PERSON.has(&before.folded);
+        if BY_NICKNAME.has(&before.folded) && self.look(at).facts.is_given() {
+            return previous;
+        }
         let joins = before.is_strange() && !title && !verb && !self.is_listed(&before.folded);
         if joins { previous } else { at }
     }
@@ -276,12 +306,14 @@ impl Passage<'_> {
         }
         if looked.facts.is_also_word() {
             // "In May, Olena" is about a month.
-            return gap != ", " || !TIMES_AND_PLACES.has(&looked.folded);
+            return gap != ", "
+                || !TIMES_AND_PLACES.has(&looked.folded)
+                || self.begins_item(at) && self.previous_beside(at).is_none();
         }
         looked.is_strange() && !self.is_listed(&looked.folded)
     }
 }
 
 fn is_pair_mark(gap: &str) -> bool {
-    matches!(gap, " & " | "/" | " + ")
+    matches!(gap, " & " | "/" | " + " | "; " | " | ")
 }

@@ -49,6 +49,18 @@ impl<'t> Word<'t> {
         self.shape == Shape::Shouted && self.text.chars().nth(1).is_none()
     }
 
+    /// Whether it is written as only surnames are: `MacLeod`, `NicLeòid`, `O'Hare`.
+    pub(crate) fn is_clan(&self) -> bool {
+        let rest = ["Mc", "Mac", "Nic", "Fitz", "O'", "O’", "D'", "D’"]
+            .into_iter()
+            .find_map(|prefix| self.text.strip_prefix(prefix));
+        rest.is_some_and(|rest| {
+            let mut letters = rest.trim_start_matches('-').chars();
+            letters.next().is_some_and(char::is_uppercase)
+                && letters.next().is_some_and(char::is_lowercase)
+        })
+    }
+
     /// The word without `'s`, `'ll` and the like.
     pub(crate) fn stem(&self) -> &'t str {
         for ending in ["s", "S", "ll", "d", "ve", "re"] {
@@ -156,6 +168,9 @@ fn shape(word: &str) -> Shape {
     }
     let mut letters = word.chars();
     let Some(first) = letters.next() else { return Shape::Small };
+    if !first.is_uppercase() && begins_small(word) {
+        return Shape::Capital;
+    }
     if !first.is_uppercase() {
         return if word.chars().any(char::is_uppercase) { Shape::Mixed } else { Shape::Small };
     }
@@ -166,12 +181,25 @@ fn shape(word: &str) -> Shape {
     if has_inner_capital(stem) { Shape::Mixed } else { Shape::Capital }
 }
 
+/// A surname whose first part is small: `al-Masri`, `d'Alessandro`.
+fn begins_small(word: &str) -> bool {
+    let parts = word.split_once(['-', '\'', '’']);
+    parts.is_some_and(|(first, rest)| {
+        matches!(first, "al" | "el" | "as" | "ash" | "ad" | "ul" | "ur" | "d" | "ben" | "ibn")
+            && rest.starts_with(char::is_uppercase)
+            && !has_inner_capital(rest)
+    })
+}
+
 /// A capital inside that is not where names have one: after `Mc`, `Mac`, `De`, a hyphen, an apostrophe.
 fn has_inner_capital(word: &str) -> bool {
     let mut before = ' ';
     for (at, letter) in word.char_indices() {
         let begins_part = at == 0 || matches!(before, '-' | '\'' | '’' | 'ʼ');
-        let after_prefix = matches!(&word[..at], "Mc" | "Mac" | "De" | "Di" | "Le" | "La" | "Fitz");
+        let after_prefix = matches!(
+            &word[..at],
+            "Mc" | "Mac" | "Nic" | "De" | "Vander" | "Di" | "Le" | "La" | "Fitz"
+        );
         if letter.is_uppercase() && !begins_part && !after_prefix {
             return true;
         }

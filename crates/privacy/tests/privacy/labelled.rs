@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use privacy::{AllowList, Kind, Policy, TextKind, find};
 
 /// A sentence and what is marked in it.
-struct Sample {
-    kind: TextKind,
-    text: String,
-    marked: BTreeSet<(String, String)>,
+pub(crate) struct Sample {
+    pub(crate) kind: TextKind,
+    pub(crate) text: String,
+    pub(crate) marked: BTreeSet<(String, String)>,
 }
 
 /// Marks are `{Olena}` for a name and `{email:o@example.org}` for the rest.
-fn sample(line: &str) -> Sample {
+pub(crate) fn sample(line: &str) -> Sample {
     let (kind, marked_up) = line.split_once("| ").unwrap();
     let kind = match kind {
         "c" => TextKind::CONVERSATION,
@@ -95,7 +95,7 @@ fn markdown(folder: &str) -> Vec<(PathBuf, String)> {
         .collect()
 }
 
-fn trusted() -> Policy {
+pub(crate) fn trusted() -> Policy {
     let texts: Vec<(PathBuf, String)> =
         ["workspace/curriculum", "plugins"].into_iter().flat_map(markdown).collect();
     Policy::new(AllowList::from_texts(texts.iter().map(|(_, text)| text.as_str())))

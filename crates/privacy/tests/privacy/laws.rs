@@ -9,11 +9,14 @@ fn piece() -> impl Strategy<Value = String> {
         4 => prop::sample::select(vec![
             "Olena", "Olena Kovalenko", "Jack's", "Łukasz", "Zbysko", "Kovalenko", "Mark", "needs", "and", "with",
             "pupil", "Mr", "Mr Baker", "Андрій", "O’Neill", "jotter", "3B", "in May", "has", "Scratch", "OLENA",
-            "olena", "callum", "callum mcdonald", "leo", "elif", "is", "- ",
+            "olena", "callum", "callum mcdonald", "leo", "elif", "is", "- ", "K.", "R.B.", "KS King", "Jas.", "Mac a' Phearsain",
+            "Nic an t-Saoir", "NicLeòid", "van der", "al-Masri", "d'Alessandro", "Wee", "Will", "May", "Heather", "than",
+            "lost his", "Ask", "Shell",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "o@example.org", "@", "0131 496 0123", "123456789", "4123456789", "+44 7700 900123", "EH12 9AB", "DOB",
-            "12/05/2011", "14 High Street", "14 Leith Walk", "SCN: 12345 6789", "A123456789012", "AB123456C", "1", "0",
+            "12/05/2011", "14 High Street", "14 Leith Walk", "SCN: 12345 6789", "A123456789012", "@kai_16",
+            "kbaird04", "gw21bairdkirsty", "login:", "username is", "kai_16", "kirsty.baird", "AB123456C", "1", "0",
         ]).prop_map(str::to_owned),
         2 => prop::sample::select(vec![
             "[[person-1]]", "[[person-2]]", "[[text-1]]", "[[email-1]]", "[[id-9]]", "[[person-", "[[", "[", "]]", "]",

@@ -5,3 +5,4 @@
 mod labelled;
 mod laws;
 mod policy;
+mod staffroom;
