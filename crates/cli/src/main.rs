@@ -118,7 +118,8 @@ fn trace_to_stderr() {
         .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new(LOGGED));
     tracing_subscriber::fmt()
         .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(screen::colour_on_stderr())
+        .with_writer(|| screen::Log)
+        // Colours of its own could not be told from those of what it quotes.
+        .with_ansi(false)
         .init();
 }

@@ -12,7 +12,7 @@ use indicatif::{MultiProgress, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::failure::Failure;
 use crate::report::Who;
-use crate::screen;
+use crate::screen::{self, Pieces};
 
 /// Shows one run after the other.
 pub struct Progress {
@@ -47,6 +47,7 @@ struct Live {
 struct Streamed {
     turn: u32,
     line_open: bool,
+    pieces: Pieces,
 }
 
 impl Progress {
@@ -76,8 +77,9 @@ impl Progress {
         if self.streamed.as_ref().is_some_and(|streamed| streamed.turn != turn) {
             self.end_text()?;
         }
-        screen::print(text)?;
-        self.streamed = Some(Streamed { turn, line_open: !text.ends_with('\n') });
+        let mut pieces = self.streamed.take().map(|streamed| streamed.pieces).unwrap_or_default();
+        screen::print(&pieces.next(text))?;
+        self.streamed = Some(Streamed { turn, line_open: !text.ends_with('\n'), pieces });
         Ok(())
     }
 
@@ -219,7 +221,9 @@ impl Progress {
 
     fn end_text(&mut self) -> Result<(), Failure> {
         match self.streamed.take() {
-            Some(Streamed { line_open: true, .. }) => screen::print("\n"),
+            Some(Streamed { line_open: true, mut pieces, .. }) => {
+                screen::print(&format!("{}\n", pieces.rest()))
+            }
             Some(_) | None => Ok(()),
         }
     }

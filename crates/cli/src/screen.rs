@@ -11,9 +11,9 @@ use owo_colors::{OwoColorize as _, Stream};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use visible::{BOLD, DIM, PLAIN, RED, YELLOW, visible_json};
+use visible::{Mark, visible_json};
 
-pub use visible::visible;
+pub use visible::{Pieces, visible};
 
 /// Writes text to stdout, with what would act on a terminal made visible. A reader that has gone
 /// away is no failure of ours.
@@ -48,35 +48,44 @@ pub fn note(line: &str) {
     }
 }
 
-/// Whether stderr takes colour: a terminal, and neither `NO_COLOR` nor a dumb one.
-pub fn colour_on_stderr() -> bool {
-    let wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
-    wanted && io::stderr().is_terminal()
+/// Where log lines go: stderr, with what would act on a terminal made visible.
+pub struct Log;
+
+impl io::Write for Log {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        io::stderr().lock().write_all(visible(&String::from_utf8_lossy(line)).as_bytes())?;
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        io::stderr().flush()
+    }
 }
 
 /// Red on a terminal that takes colour.
 pub fn red(text: &str) -> String {
-    marked(RED, text)
+    marked(Mark::Red, text)
 }
 
 /// Yellow on a terminal that takes colour.
 pub fn yellow(text: &str) -> String {
-    marked(YELLOW, text)
+    marked(Mark::Yellow, text)
 }
 
 /// Dim on a terminal that takes colour.
 pub fn dim(text: &str) -> String {
-    marked(DIM, text)
+    marked(Mark::Dim, text)
 }
 
 /// Bold on a terminal that takes colour.
 pub fn bold(text: &str) -> String {
-    marked(BOLD, text)
+    marked(Mark::Bold, text)
 }
 
 /// The text with a mark of its colour, which becomes a colour when it is written.
-fn marked(mark: char, text: &str) -> String {
-    text.if_supports_color(Stream::Stderr, |text| format!("{mark}{text}{PLAIN}")).to_string()
+fn marked(mark: Mark, text: &str) -> String {
+    text.if_supports_color(Stream::Stderr, |text| format!("{mark}{text}{}", Mark::Plain))
+        .to_string()
 }
 
 /// A moment as a list shows it, in the time of this place.

@@ -3,43 +3,113 @@
 //! never sent. Colours of our own stand as marks in a text until it is written.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
+use std::sync::LazyLock;
 
-/// Marks of our own colours: characters that no text may hold (Unicode, section 23.7), each with
-/// the sequence that a terminal takes for it.
-const MARKS: [(char, &str); 5] = [
-    (BOLD, "\x1b[1m"),
-    (DIM, "\x1b[2m"),
-    (RED, "\x1b[31m"),
-    (YELLOW, "\x1b[33m"),
-    (PLAIN, "\x1b[0m"),
-];
+/// A colour of our own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mark {
+    /// From here on in bold type.
+    Bold,
+    /// From here on dim.
+    Dim,
+    /// From here on in red.
+    Red,
+    /// From here on in yellow.
+    Yellow,
+    /// From here on as usual.
+    Plain,
+}
 
-/// From here on in bold type.
-pub const BOLD: char = '\u{fdd0}';
-/// From here on dim.
-pub const DIM: char = '\u{fdd1}';
-/// From here on in red.
-pub const RED: char = '\u{fdd2}';
-/// From here on in yellow.
-pub const YELLOW: char = '\u{fdd3}';
-/// From here on as usual.
-pub const PLAIN: char = '\u{fdd4}';
+impl Mark {
+    const ALL: [Self; 5] = [Self::Bold, Self::Dim, Self::Red, Self::Yellow, Self::Plain];
+
+    fn letter(self) -> char {
+        match self {
+            Self::Bold => '\u{fdd0}',
+            Self::Dim => '\u{fdd1}',
+            Self::Red => '\u{fdd2}',
+            Self::Yellow => '\u{fdd3}',
+            Self::Plain => '\u{fdd4}',
+        }
+    }
+
+    /// What a terminal takes for it.
+    fn sequence(self) -> &'static str {
+        match self {
+            Self::Bold => "\x1b[1m",
+            Self::Dim => "\x1b[2m",
+            Self::Red => "\x1b[31m",
+            Self::Yellow => "\x1b[33m",
+            Self::Plain => "\x1b[0m",
+        }
+    }
+}
+
+/// How it stands in a text until that is written: the key of this process and a letter, characters that no
+/// text may hold (Unicode, section 23.7). A text of somebody else's that holds such letters does not know the
+/// key, so they colour nothing.
+impl fmt::Display for Mark {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&KEY)?;
+        to.write_char(self.letter())
+    }
+}
+
+/// Sixteen of sixteen characters, others in each process.
+static KEY: LazyLock<String> = LazyLock::new(|| {
+    let random = RandomState::new().build_hasher().finish();
+    (0..16).filter_map(|at| char::from_u32(0xfde0 + (random >> (4 * at) & 0xf) as u32)).collect()
+});
+
+/// The mark with which a text begins, and what is behind it.
+fn mark(text: &str) -> Option<(Mark, &str)> {
+    let rest = text.strip_prefix(KEY.as_str())?;
+    Mark::ALL.into_iter().find_map(|mark| Some((mark, rest.strip_prefix(mark.letter())?)))
+}
+
+/// Where the pieces of a stream are cut: a line end of two characters may come in two pieces.
+#[derive(Debug, Default)]
+pub struct Pieces {
+    held: bool,
+}
+
+impl Pieces {
+    /// What can be shown of a piece now.
+    pub fn next<'t>(&mut self, piece: &'t str) -> Cow<'t, str> {
+        if piece.is_empty() {
+            return Cow::Borrowed(piece);
+        }
+        let before = std::mem::take(&mut self.held);
+        let shown = piece.strip_suffix('\r').unwrap_or(piece);
+        self.held = shown.len() < piece.len();
+        if before { Cow::Owned(format!("\r{shown}")) } else { Cow::Borrowed(shown) }
+    }
+
+    /// What was kept back when nothing more comes.
+    pub fn rest(&mut self) -> &'static str {
+        if std::mem::take(&mut self.held) { "\r" } else { "" }
+    }
+}
 
 /// A text as a terminal may be sent it.
 pub fn visible(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| acts(c) || is_mark(c)) {
+    if !text.chars().any(acts) {
         return Cow::Borrowed(text);
     }
     let mut shown = String::with_capacity(text.len() + 16);
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some((mark, after)) = mark(rest) {
+            shown.push_str(mark.sequence());
+            rest = after;
+            continue;
+        }
+        rest = &rest[c.len_utf8()..];
         match c {
             // Lines may end as on Windows.
-            '\r' if chars.peek() == Some(&'\n') => {}
-            c if let Some((_, sequence)) = MARKS.iter().find(|(mark, _)| *mark == c) => {
-                shown.push_str(sequence);
-            }
+            '\r' if rest.starts_with('\n') => {}
             c if acts(c) => shown.push_str(&picture(c)),
             c => shown.push(c),
         }
@@ -50,7 +120,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// JSON that a terminal may be sent: what acts is escaped as JSON escapes it, so that a reader gets
 /// the same text.
 pub fn visible_json(json: &str) -> Cow<'_, str> {
-    let is_plain = |c: char| c == '\n' || !(acts(c) || is_mark(c));
+    let is_plain = |c: char| c == '\n' || !acts(c);
     if json.chars().all(is_plain) {
         return Cow::Borrowed(json);
     }
@@ -65,16 +135,13 @@ pub fn visible_json(json: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-fn is_mark(c: char) -> bool {
-    MARKS.iter().any(|(mark, _)| *mark == c)
-}
-
 /// Whether a terminal does something else than show a character.
 fn acts(c: char) -> bool {
     match c {
         '\n' | '\t' => false,
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}' | '\u{2029}' => true,
         '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => true,
+        '\u{fdd0}'..='\u{fdef}' => true,
         c => c.is_control(),
     }
 }
@@ -103,7 +170,28 @@ mod tests {
         check("\u{9b}2J\u{7f}\u{8}", "⟨U+009B⟩2J␡␈");
         check("plan\u{202e}txt.exe", "plan⟨U+202E⟩txt.exe");
         check("a\r\nb\rc", "a\nb␍c");
-        check("\u{fdd0}loud\u{fdd4}", "\x1b[1mloud\x1b[0m");
+        check("\u{fdd0}loud\u{fdd4}", "⟨U+FDD0⟩loud⟨U+FDD4⟩");
+    }
+
+    #[test]
+    fn only_our_own_marks_are_colours() {
+        let ours = format!("{}loud{} \u{fdd2}\u{fde0}no", Mark::Bold, Mark::Plain);
+        assert_eq!(visible(&ours), "\x1b[1mloud\x1b[0m ⟨U+FDD2⟩⟨U+FDE0⟩no");
+    }
+
+    #[test]
+    fn a_stream_cut_anywhere_is_visible_as_the_whole() {
+        let whole = "one\r\ntwo\r\r\nthree\rfour\r";
+        for first in 0..=whole.len() {
+            for second in first..=whole.len() {
+                let mut pieces = Pieces::default();
+                let cut = [&whole[..first], &whole[first..second], &whole[second..]];
+                let mut shown: String =
+                    cut.iter().map(|piece| visible(&pieces.next(piece)).into_owned()).collect();
+                shown.push_str(&visible(pieces.rest()));
+                assert_eq!(shown, visible(whole), "{cut:?}");
+            }
+        }
     }
 
     #[test]

@@ -69,8 +69,8 @@ fn what_a_model_thinks_is_one_dim_line_and_no_part_of_its_answer() {
     assert!(said.out.contains("Plan lessons.") && !said.out.contains("First the"), "{}", said.out);
 }
 
-/// Writes the clipboard, clears the screen, and turns the direction of writing.
-const HOSTILE: &str = "\u{1b}]52;c;aGk=\u{7}\u{9b}2Jplan\u{202e}txt";
+/// Writes the clipboard, clears the screen, turns the direction of writing, and has a mark as our colours have.
+const HOSTILE: &str = "\u{1b}]52;c;aGk=\u{7}\u{9b}2Jplan\u{202e}txt\u{fdd2}red";
 
 /// What a terminal would be sent raw; both outputs are looked at.
 fn raw(said: &Said) -> Vec<char> {
@@ -82,17 +82,19 @@ fn raw(said: &Said) -> Vec<char> {
 fn no_control_sequence_of_a_model_or_a_server_reaches_the_terminal() {
     let home = Home::new();
     let thought = json!({"reasoning_content": format!("Hm {HOSTILE}")});
-    let body = chunks(&[thought, json!({"content": format!("Hello {HOSTILE}")})]);
+    let cut = [json!({"content": format!("Hello {HOSTILE}\r")}), json!({"content": "\nbye"})];
+    let body = chunks(&[&[thought][..], &cut].concat());
     let (_runtime, server) = serving(&Reply::sse(body));
     let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
     let drafted = said(asking(&home, &server, &words));
     assert!(raw(&drafted).is_empty(), "{}", drafted.err);
-    assert!(drafted.out.contains("Hello ␛]52;c;aGk=␇⟨U+009B⟩2Jplan⟨U+202E⟩txt"), "{}", drafted.out);
+    let shown = "Hello ␛]52;c;aGk=␇⟨U+009B⟩2Jplan⟨U+202E⟩txt⟨U+FDD2⟩red\nbye";
+    assert!(drafted.out.contains(shown), "{}", drafted.out);
     assert!(drafted.err.contains("thought: Hm ␛]52"), "{}", drafted.err);
 
     let json = said(asking(&home, &server, &[&words[..], &["--json"]].concat()));
     assert!(raw(&json).is_empty(), "{}", json.out);
-    assert_eq!(json.json()["answer"], format!("Hello {HOSTILE}"));
+    assert_eq!(json.json()["answer"], format!("Hello {HOSTILE}\r\nbye"));
 
     for words in [&["trace", "latest"][..], &["sessions"], &["sessions", "show", "last"]] {
         let shown = home.run(words);
