@@ -7,6 +7,7 @@ import { addEvent, keys, noteWork, putSession } from "../api/queries";
 import type { Platform } from "../platform";
 import { useConnection } from "../shared/connection";
 import { sentence } from "../shared/sentence";
+import { visible } from "../shared/visible";
 import { addLive, addThought, clearLive, setActivity } from "./live";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
@@ -69,7 +70,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			return;
 		case "runFailed":
 			clearLive(event.sessionId);
-			toast.error(sentence(event.error.message));
+			toast.error(visible(sentence(event.error.message)));
 			void client.invalidateQueries({ queryKey: keys.session(event.sessionId) });
 			void client.invalidateQueries({ queryKey: keys.sessions });
 			return;

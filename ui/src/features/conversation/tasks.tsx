@@ -2,6 +2,7 @@
 import { ChevronDown, Circle, CircleCheck, CircleDot } from "lucide-react";
 import { useState } from "react";
 import type { Task } from "../../api/generated";
+import { visible } from "../../shared/visible";
 
 export function Tasks({ tasks }: { tasks: Task[] }) {
 	const [open, setOpen] = useState(true);
@@ -16,7 +17,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
 				className="flex w-full items-center gap-2 rounded text-left"
 			>
 				<span className="min-w-0 flex-1 truncate font-medium">
-					{open || !current ? "What I mean to do" : current.title}
+					{open || !current ? "What I mean to do" : visible(current.title)}
 				</span>
 				<span className="text-ink-faint text-xs tabular-nums">
 					{done} of {tasks.length} done
@@ -32,7 +33,7 @@ export function Tasks({ tasks }: { tasks: Task[] }) {
 						<li key={task.id} className="flex items-start gap-2">
 							<Mark state={task.state} />
 							<span className={task.state === "done" ? "text-ink-faint" : "text-ink-soft"}>
-								{task.title}
+								{visible(task.title)}
 							</span>
 						</li>
 					))}

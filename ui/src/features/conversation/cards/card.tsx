@@ -6,6 +6,7 @@ import type { Outcome } from "../../../session/conversation";
 import { offerToConfirm } from "../../../session/open-card";
 import { useShown } from "../../../session/use-shown";
 import { Key } from "../../../shared/ui";
+import { visible } from "../../../shared/visible";
 
 interface CardProps {
 	sessionId: SessionId;
@@ -26,18 +27,8 @@ interface CardProps {
 }
 
 export function Card(props: CardProps) {
-	const {
-		sessionId,
-		tell,
-		icon: Icon,
-		title,
-		testId,
-		intro,
-		onConfirm,
-		actions,
-		quiet,
-		children,
-	} = props;
+	const { sessionId, tell, icon: Icon, testId, intro, onConfirm, actions, quiet, children } = props;
+	const title = visible(props.title);
 	const frame = useRef<HTMLElement>(null);
 	useShown(frame, sessionId, tell);
 	useEffect(() => (onConfirm ? offerToConfirm(sessionId, onConfirm) : undefined));
@@ -101,7 +92,7 @@ export function ClosedCard({ icon: Icon, testId, title, outcome, children }: Clo
 	const [open, setOpen] = useState(false);
 	const words = (
 		<>
-			<span className="font-medium text-ink-soft">{title}</span>
+			<span className="font-medium text-ink-soft">{visible(title)}</span>
 			<span aria-hidden className="mx-1.5 text-ink-faint">
 				·
 			</span>
@@ -109,7 +100,7 @@ export function ClosedCard({ icon: Icon, testId, title, outcome, children }: Clo
 		</>
 	);
 	return (
-		<article aria-label={title} data-testid={testId} className="my-2 text-sm">
+		<article aria-label={visible(title)} data-testid={testId} className="my-2 text-sm">
 			<div className="flex items-start gap-2">
 				<Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
 				{children ? (

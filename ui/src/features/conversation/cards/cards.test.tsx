@@ -153,6 +153,20 @@ describe("a question with things to click", () => {
 		expect(lessonAt(placeNow())).toBe(path);
 		expect(responses()).toEqual([{ kind: "answer", text: "Open it" }]);
 	});
+
+	it("shows what would turn the direction of writing, and answers with what was offered", async () => {
+		const label = "plan\u202etxt.exe";
+		const { user } = show({
+			kind: "question",
+			question: "Which one\u001b[2J?",
+			reason: "",
+			options: [{ label, description: "", opens: null }],
+			freeText: false,
+		});
+		expect(screen.getByText("Which one␛[2J?")).toBeDefined();
+		await user.click(screen.getByRole("button", { name: "plan⟨U+202E⟩txt.exe" }));
+		expect(responses()).toEqual([{ kind: "answer", text: label }]);
+	});
 });
 
 describe("questions to think about", () => {

@@ -5,6 +5,7 @@ import type { InteractionRequest, InteractionResponse } from "../../../api/gener
 import { useShown } from "../../../session/use-shown";
 import { Button } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
+import { visible } from "../../../shared/visible";
 import { leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";
 import { useRespond } from "./use-respond";
@@ -37,9 +38,9 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 					aria-hidden
 				/>
 				<div className="min-w-0 flex-1">
-					<p className={open ? "font-medium" : "text-ink-soft"}>{request.question}</p>
+					<p className={open ? "font-medium" : "text-ink-soft"}>{visible(request.question)}</p>
 					{request.reason !== "" && open && (
-						<p className="mt-0.5 text-ink-soft text-sm">{request.reason}</p>
+						<p className="mt-0.5 text-ink-soft text-sm">{visible(request.reason)}</p>
 					)}
 					{item.outcome.how === "answered" && item.outcome.response.kind === "answer" && (
 						<Answered response={item.outcome.response} />
@@ -63,9 +64,11 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 									}}
 									className="rounded-lg border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:opacity-55"
 								>
-									<span className="block font-medium text-sm">{option.label}</span>
+									<span className="block font-medium text-sm">{visible(option.label)}</span>
 									{option.description !== "" && (
-										<span className="block text-ink-soft text-sm">{option.description}</span>
+										<span className="block text-ink-soft text-sm">
+											{visible(option.description)}
+										</span>
 									)}
 								</button>
 							))}
