@@ -79,7 +79,8 @@ fn params(name: &str) -> Value {
         "shelf": "current", "response": { "kind": "skipped" }, "endpoint": "http://localhost",
         "content": "left", "format": "jsonl", "provider": "offline", "key": "k", "tool": "t",
         "class": "3B", "stage": "S3", "code": "TCH 3-14a", "data": "", "accept": [], "from": 1,
-        "facets": [], "texts": [], "titles": [],
+        "facets": [], "texts": [], "titles": [], "address": "http://localhost", "model": "m",
+        "agreed": true,
     });
     all["allowed"] = json!(true);
     all["plugin"] = json!("p");

@@ -119,7 +119,10 @@ async fn plant(stage: &Stage, place: Place, text: &str, earlier: Option<SessionI
         let at = stage.workspace().join(path);
         fs::create_dir_all(at.parent().unwrap()).unwrap();
         let before = fs::read_to_string(&at).unwrap_or_default();
-        fs::write(&at, format!("{before}\n{text}\n")).unwrap();
+        // Below its head, as a model that takes little is not shown the end of a long file.
+        let head = before.find("\n---\n").map_or(0, |end| end + "\n---\n".len());
+        let (head, body) = before.split_at(head);
+        fs::write(&at, format!("{head}\n{text}\n{body}")).unwrap();
         Answer::tool("read_file", json!({"path": path}))
     };
     match place {

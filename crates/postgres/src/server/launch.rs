@@ -362,8 +362,10 @@ fn settings(door: &Door, durability: Durability) -> Vec<String> {
     settings.push(format!("unix_socket_directories={folder}"));
     match durability {
         Durability::Durable => {}
+        // One such server has the databases of many tests at a time.
         Durability::Volatile => settings.extend(
-            ["fsync=off", "synchronous_commit=off", "full_page_writes=off"].map(str::to_owned),
+            ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=400"]
+                .map(str::to_owned),
         ),
     }
     settings

@@ -52,6 +52,10 @@ impl Passage<'_> {
         if looked.facts.is_passed() || self.is_listed(&looked.folded) {
             return None;
         }
+        // What is chosen among letters: "pointed to A. Ask them why", "begin with C. With that done".
+        if dotted && single && looked.facts.is_english() && !looked.facts.is_surname() {
+            return None;
+        }
         let seen = self.evidence(at, last);
         let does = seen.acts || seen.does || seen.mild || seen.owns || seen.possessive;
         let asked = ASKING.has(&said) || TOWARDS_PERSON.has(&said);
