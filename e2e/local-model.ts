@@ -21,8 +21,16 @@ const ANSWER = [{ delta: { content: "Ready." } }, { delta: {}, finish_reason: "s
 
 export async function useALocalModel(driver: Driver): Promise<void> {
 	const server = await start();
+	try {
+		await play(driver, server);
+	} finally {
+		await stop(server);
+	}
+}
+
+async function play(driver: Driver, server: Server): Promise<void> {
 	const { port } = server.address() as AddressInfo;
-	await openSettings(driver);
+	await whoAnswers(driver);
 	await driver.type(`${test("local-models")} input`, `localhost:${port}`);
 	await driver.click(`${test("local-models")} button`, "Ask there");
 	await says(driver, test("server-card"), /llama\.cpp.*gemma takes 32,768 tokens/);
@@ -57,11 +65,17 @@ export async function useALocalModel(driver: Driver): Promise<void> {
 	await keep(driver, "l4-goes-on");
 	assert.deepEqual(await findings(driver), []);
 
-	await openSettings(driver);
-	await appears(driver, test("local-models"));
+	await whoAnswers(driver);
 	await driver.click(`${test("local-models")} button`, "Choose nothing");
 	await driver.press("Escape");
 	await gone(driver, test("settings"));
+}
+
+/** The settings show again what they showed last. */
+async function whoAnswers(driver: Driver): Promise<void> {
+	await openSettings(driver);
+	await driver.click("[role=tab]", "Who answers, and keys");
+	await appears(driver, test("local-models"));
 }
 
 async function start(): Promise<Server> {
@@ -84,6 +98,7 @@ async function start(): Promise<Server> {
 }
 
 async function stop(server: Server): Promise<void> {
+	if (!server.listening) return;
 	const closed = new Promise((resolve) => server.close(resolve));
 	server.closeAllConnections();
 	await closed;

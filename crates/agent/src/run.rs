@@ -201,11 +201,18 @@ impl Run {
     /// The conversation as the model is called with it: a summary in the place of what is long ago,
     /// what the teacher and the hooks said since, and nothing that is withheld.
     pub fn messages(&self) -> Vec<Message> {
-        let Some(round) = &self.round else { return self.conversation.view(&[]) };
-        let mut messages = round.view(&self.conversation);
-        let said = round.pending.iter();
-        messages.extend(said.map(|said| Message::User { text: said.text.clone() }));
-        messages
+        match &self.round {
+            Some(round) => round.with_pending(round.view(&self.conversation)),
+            None => self.conversation.view(&[]),
+        }
+    }
+
+    /// The same with each result of a tool in full, however little the model takes.
+    pub fn messages_in_full(&self) -> Vec<Message> {
+        match &self.round {
+            Some(round) => round.with_pending(self.conversation.view(&round.withheld)),
+            None => self.conversation.view(&[]),
+        }
     }
 
     /// The messages that a summary has to be made from, up to `to`: those that no summary stands

@@ -96,7 +96,9 @@ impl Desk {
     ) -> Result<Arc<dyn Model>, String> {
         let (provider, model) = sender.chosen();
         let name = own_model(agent, provider).unwrap_or(model);
-        let model = self.0.models.current().model(provider, Some(name));
+        let registry = self.0.models.current();
+        let stays = registry.stays(&before(&Holder::of(sender), true));
+        let model = stays.and_then(|()| registry.model(provider, Some(name)));
         model.map_err(|error| error.to_string())
     }
 
@@ -108,7 +110,9 @@ impl Desk {
         vault: &SharedVault,
     ) -> Result<Gear, String> {
         let registry = self.0.models.current();
-        let model = registry.model(&start.provider, Some(&start.model));
+        // Another may have been chosen since the run began.
+        let stays = registry.stays(&before(&Holder::of(start), true));
+        let model = stays.and_then(|()| registry.model(&start.provider, Some(&start.model)));
         let model = model.map_err(|error| error.to_string())?;
         let background = self.0.models.background(&start.provider, &start.model);
         let writer = start.fit.writer.as_ref();

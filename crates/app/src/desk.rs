@@ -84,7 +84,10 @@ impl Desk {
             models.choose(&settings.choices());
         }
         if provider.is_some() {
-            settings.override_with(Choices { provider, ..settings.choices() });
+            let kept = settings.choices();
+            // The kept model is one of the kept provider.
+            let model = kept.model.clone().filter(|_| kept.provider == provider);
+            settings.override_with(Choices { provider, model, ..kept });
         }
         if seeded && !root.exists() {
             bundled::seed_workspace(&root)?;

@@ -240,11 +240,10 @@ impl Registry {
 
     fn openai_info(&self) -> ProviderInfo {
         let address = self.openai_base();
-        let missing = match (&address, &self.settings.openai_key) {
-            (Err(error), _) => Some(error.to_string()),
-            (Ok(_), Some(_)) => None,
-            (Ok((base, reach)), None) => {
-                self.without_key(base, *reach).err().map(|error| error.to_string())
+        let missing = match &address {
+            Err(error) => Some(error.to_string()),
+            Ok((base, reach)) => {
+                self.may_be_asked(base, *reach).err().map(|error| error.to_string())
             }
         };
         let local = matches!(address, Ok((_, Reach::Loopback)));
@@ -304,9 +303,7 @@ impl Registry {
         const PROVIDER: &str = openai::PROVIDER;
         let (base, reach) = self.openai_base()?;
         let key = self.settings.openai_key.clone();
-        if key.is_none() {
-            self.without_key(&base, reach)?;
-        }
+        self.may_be_asked(&base, reach)?;
         let listed = self.listed_as(PROVIDER);
         let chosen = self.chosen_model().filter(|_| matches!(name, None | Some("planner")));
         let name = chosen.or_else(|| self.catalogue.whole_name(listed, name));
@@ -341,25 +338,32 @@ impl Registry {
         Ok(Arc::new(model.map_err(RegistryError::Key)?))
     }
 
-    /// Whether a server may be asked without a key: this computer, whoever she agreed to in its
-    /// network, and where her own list points elsewhere.
-    fn without_key(&self, base: &Url, reach: Reach) -> Result<(), RegistryError> {
+    /// Whether a server may be asked: this computer; in its network whoever she agreed to, with a key
+    /// or without, as a key that is kept says nothing of where it goes; elsewhere with a key, or where
+    /// her own list points.
+    fn may_be_asked(&self, base: &Url, reach: Reach) -> Result<(), RegistryError> {
+        let has_key = self.settings.openai_key.is_some();
         match (reach, Neighbour::of(base), self.server) {
             (Reach::Loopback, _, _) => Ok(()),
             (Reach::Remote, Some(near), _) if self.settings.agreed.contains(&near.host) => Ok(()),
             (Reach::Remote, Some(Neighbour { host, terms }), _) => {
                 Err(RegistryError::NotAgreed { terms, host })
             }
-            (Reach::Remote, None, NamedIn::Environment | NamedIn::Settings) => {
+            (Reach::Remote, None, NamedIn::Environment | NamedIn::Settings) if !has_key => {
                 Err(no_key(openai::LABEL, openai::KEY_VARIABLE))
             }
-            (Reach::Remote, None, NamedIn::OwnList) => Ok(()),
+            (Reach::Remote, None, _) => Ok(()),
         }
     }
 
     /// Where the provider that speaks as OpenAI does is asked, when that is not OpenAI itself.
     pub fn own_server(&self) -> Option<String> {
-        let (base, _) = self.openai_base().ok()?;
+        let (mut base, _) = self.openai_base().ok()?;
+        // What only the server may know is no part of where it is.
+        base.set_username("").ok()?;
+        base.set_password(None).ok()?;
+        base.set_query(None);
+        base.set_fragment(None);
         (base.host_str() != Some(openai::HOST))
             .then(|| base.as_str().trim_end_matches('/').to_owned())
     }

@@ -117,7 +117,7 @@ impl Guard {
         tracing::debug!(provider = start.provider, "what leaves this computer is guarded");
         let mut conversation = ModelRequest {
             system: run.prompt(),
-            messages: run.messages(),
+            messages: run.messages_in_full(),
             tools: Vec::new(),
             output: None,
             answer_tokens: None,

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::Arc;
 use std::time::Instant;
 
 use domain::{AssistantMessage, ContentBlock, EventBody, RunEvent, TraceId, Usage};
@@ -45,12 +46,16 @@ impl Drive {
         turn: u32,
         attempt: u32,
     ) -> Result<(), DriveError> {
+        let (gear, request) = match self.prepared(journal) {
+            Ok(prepared) => prepared,
+            Err(error) => {
+                journal.flush().await?;
+                return Err(error);
+            }
+        };
         let written = journal.flushing();
-        let gear = journal.gear()?;
         let trace = journal.trace();
         let run = journal.run.active();
-        let request = self.request(run, &gear);
-        check_history(&request.messages)?;
         // The model reads while the log is written, and what it says is heard after that.
         let (heard, may_hear) = oneshot::channel();
         let written = async {
@@ -93,6 +98,14 @@ impl Drive {
                 }))
             }
         }
+    }
+
+    /// Who is asked, and what.
+    fn prepared(&self, journal: &mut Journal<'_>) -> Result<(Arc<Gear>, ModelRequest), DriveError> {
+        let gear = journal.gear()?;
+        let request = self.request(journal.run.active(), &gear);
+        check_history(&request.messages)?;
+        Ok((gear, request))
     }
 
     async fn stream_answer(

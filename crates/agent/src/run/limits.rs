@@ -130,6 +130,13 @@ impl Round {
         folded(conversation.view(&self.withheld), self.start.context_tokens)
     }
 
+    /// What was said since, behind the conversation.
+    pub fn with_pending(&self, mut messages: Vec<Message>) -> Vec<Message> {
+        let said = self.pending.iter();
+        messages.extend(said.map(|said| Message::User { text: said.text.clone() }));
+        messages
+    }
+
     /// Bytes of what is sent with every request.
     fn fixed_bytes(&self) -> u64 {
         let prompt: usize = self.start.prompt.iter().chain(&self.added).map(|f| f.text.len()).sum();

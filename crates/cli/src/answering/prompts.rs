@@ -160,7 +160,7 @@ fn reflection(questions: &[ReflectionQuestion]) -> Prompted<InteractionResponse>
 
 fn confidence(statement: &str, moment: &str) -> Prompted<InteractionResponse> {
     let help = format!("0 to 100, {moment}; {LEAVE}");
-    let percent = CustomType::<u8>::new(&format!("How sure are you? {statement}"))
+    let percent = CustomType::<u8>::new(&shown(&format!("How sure are you? {statement}")))
         .with_help_message(&help)
         .with_error_message("a whole number from 0 to 100")
         .with_validator(|percent: &u8| {

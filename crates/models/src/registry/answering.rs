@@ -8,7 +8,10 @@ use std::sync::Arc;
 
 use agent::Model;
 
-use super::{Registry, RegistryError};
+use reqwest::Url;
+
+use super::{Registry, RegistryError, reach};
+use crate::http::Reach;
 
 /// A provider, and one of its models where one is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,15 +90,17 @@ impl Registry {
         }
     }
 
-    /// Checks that what is asked of a session's provider goes where it went before, if it leaves this
-    /// computer.
+    /// Checks that what is asked of a session's provider goes where it went before, if it leaves or left
+    /// this computer.
     ///
     /// # Errors
     /// [`RegistryError::Elsewhere`] when it would not.
     pub fn stays(&self, before: &Before<'_>) -> Result<(), RegistryError> {
         let now = self.host(before.provider);
         match (before.at, now) {
-            (Some(then), Some(now)) if then != now && self.is_remote(before.provider) => {
+            (Some(then), Some(now))
+                if then != now && (self.is_remote(before.provider) || !is_loopback(then)) =>
+            {
                 Err(RegistryError::Elsewhere {
                     model: before.model.to_owned(),
                     then: then.to_owned(),
@@ -120,6 +125,11 @@ impl Registry {
     fn is_remote(&self, provider: &str) -> bool {
         self.providers().iter().any(|info| info.name == provider && info.remote)
     }
+}
+
+/// Whether a host, with its port, is this computer.
+fn is_loopback(host: &str) -> bool {
+    Url::parse(&format!("http://{host}/")).is_ok_and(|url| reach(&url) == Reach::Loopback)
 }
 
 fn gone(before: &Before<'_>, source: RegistryError) -> RegistryError {

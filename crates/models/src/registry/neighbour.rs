@@ -8,7 +8,7 @@ use reqwest::Url;
 /// A server that is not this computer and is near it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Neighbour {
-    /// Host and port, by which she agrees.
+    /// Host and port, by which she agrees, with the scheme where that is not `http`.
     pub host: String,
     /// What going there means, in a sentence.
     pub terms: String,
@@ -29,7 +29,9 @@ impl Neighbour {
         let unencrypted = if url.scheme() == "http" { ", unencrypted" } else { "" };
         let terms = format!("What you write and your files' lines go to {name}{unencrypted}.");
         let port = url.port_or_known_default().unwrap_or_default();
-        Some(Self { host: format!("{name}:{port}"), terms })
+        // Who agreed to what is encrypted has not agreed to what is not.
+        let scheme = if url.scheme() == "http" { "" } else { "https://" };
+        Some(Self { host: format!("{scheme}{name}:{port}"), terms })
     }
 
     /// The neighbour at an address as text.
@@ -49,7 +51,7 @@ mod tests {
             ("http://10.0.0.2/v1", Some("10.0.0.2:80")),
             ("http://172.20.1.1:1/v1", Some("172.20.1.1:1")),
             ("http://[fd12::1]:8080/v1", Some("[fd12::1]:8080")),
-            ("https://gpu.local/v1", Some("gpu.local:443")),
+            ("https://gpu.local/v1", Some("https://gpu.local:443")),
             ("http://172.32.0.1/v1", None),
             ("http://8.8.8.8/v1", None),
             ("http://local/v1", None),

@@ -131,13 +131,18 @@ impl SectionWriter {
             }
         };
         let spec = open.template.section(text("section")?)?.clone();
+        // What stands there already is hers, or was told as whose it is.
+        let stands = open.lesson.sections.iter().find(|section| section.id == spec.id)?;
+        if stands.state != SectionState::Drafting {
+            return None;
+        }
         let minutes = open.lesson.minutes.map(|minutes| format!(", {minutes} minutes"));
         let sections = open.lesson.sections.iter();
         let before = sections.take_while(|section| section.id != spec.id);
         let before = before.filter(|section| section.state == SectionState::Draft);
         let about = LessonSoFar {
             lesson: format!("{}{}", open.lesson.title, minutes.unwrap_or_default()),
-            class: open.lesson.class.as_deref().map(|class| profile(at, class)).unwrap_or_default(),
+            class: open.lesson.class.as_deref().and_then(|class| profile(at, class)),
             words: her_words(at),
             before: before.map(|section| section.heading.clone()).collect(),
         };
@@ -201,24 +206,30 @@ impl WrittenSection {
 }
 
 /// The profile of a class as this run may see it: in the prompt, or as it was read.
-fn profile(at: &HookContext<'_>, class: &str) -> String {
+fn profile(at: &HookContext<'_>, class: &str) -> Option<(String, String)> {
     let path = format!("classes/{class}.md");
     let prompt = at.run.prompt();
     if let Some(fragment) = prompt.into_iter().find(|fragment| fragment.source == path) {
-        return fragment.text;
+        return Some((path, fragment.text));
     }
-    let messages = at.run.messages();
+    let messages = at.run.messages_in_full();
     let reads = |call: &&ToolCall| call.input.get("path").and_then(Value::as_str) == Some(&path);
     let mut asked = messages.iter().filter_map(|message| match message {
         Message::Assistant(answer) => answer.tool_calls().find(reads).map(|call| call.id.as_str()),
         Message::User { .. } | Message::Tool { .. } => None,
     });
-    let Some(id) = asked.next() else { return String::new() };
+    let id = asked.next()?;
     let mut results = messages.iter().filter_map(|message| match message {
         Message::Tool { call_id, content, is_error: false } if call_id == id => Some(content),
         Message::Tool { .. } | Message::User { .. } | Message::Assistant(_) => None,
     });
-    results.next().cloned().unwrap_or_default()
+    let lines = results.next()?.lines().map(|line| match line.split_once('\t') {
+        // A file is read with the numbers of its lines.
+        Some((number, line)) if number.trim().parse::<u32>().is_ok() => line,
+        _ => line,
+    });
+    let profile = lines.collect::<Vec<_>>().join("\n");
+    Some((path, profile))
 }
 
 /// What she said last.

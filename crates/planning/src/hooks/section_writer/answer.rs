@@ -56,7 +56,8 @@ impl fmt::Display for Unfit {
 pub fn numbered(answer: &str, asked: usize) -> BTreeMap<usize, String> {
     let mut lines: BTreeMap<usize, String> = BTreeMap::new();
     let first = answer.lines().map(str::trim).find(|line| !line.is_empty());
-    if let (1, Some(first)) = (asked, first.filter(|line| number(line).is_none())) {
+    let is_bare = answer.lines().all(|line| number(line.trim()).is_none());
+    if let (1, true, Some(first)) = (asked, is_bare, first) {
         return BTreeMap::from([(1, first.to_owned())]);
     }
     let mut last = None;
@@ -102,6 +103,10 @@ pub fn checked(
     if own.is_empty() || is_open(&said) {
         return Err(Unfit::Empty);
     }
+    if said.ends_with(':') {
+        // What should come after it is not there.
+        return Err(Unfit::Strays);
+    }
     if own == stems(frame) {
         return Err(Unfit::Same);
     }
@@ -126,7 +131,7 @@ fn without_purpose(said: &str, purpose: &str) -> String {
     let label = purpose.split([',', ':']).next().unwrap_or(purpose);
     let rest = said.strip_prefix(purpose).or_else(|| said.strip_prefix(label));
     let rest = rest.and_then(|rest| rest.trim_start().strip_prefix(':'));
-    rest.unwrap_or(said).trim().to_owned()
+    rest.unwrap_or(said).trim_matches(['*', ' ']).to_owned()
 }
 
 fn stems(text: &str) -> Vec<String> {

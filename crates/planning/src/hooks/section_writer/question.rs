@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use agent::ask::ModelQuestion;
+use domain::PromptFragment;
 use lessons::SectionSpec;
 
 use super::slots::Slot;
@@ -36,8 +37,8 @@ pub const MOST_TOKENS: usize = 4_000;
 pub struct LessonSoFar {
     /// The lesson's title, with its minutes.
     pub lesson: String,
-    /// The class profile; empty when there is none.
-    pub class: String,
+    /// The class profile with its file; none when there is none.
+    pub class: Option<(String, String)>,
     /// What she asked for.
     pub words: String,
     /// The headings of what is written already.
@@ -54,9 +55,12 @@ pub fn question(
     let text = text(about, spec, slots);
     let lines: usize = slots.iter().map(|slot| slot.text.len()).sum();
     let answer = lines / BYTES_PER_TOKEN * 2 + slots.len() * 60;
-    let asked = (INSTRUCTIONS.len() + text.len()) / BYTES_PER_TOKEN;
+    let class = about.class.as_ref().and_then(|(file, profile)| class(file, profile));
+    let of_class = class.as_ref().map_or(0, |class| class.text.len());
+    let asked = (INSTRUCTIONS.len() + of_class + text.len()) / BYTES_PER_TOKEN;
     (asked + answer <= MOST_TOKENS).then(|| {
-        let question = ModelQuestion::new(super::NAME, INSTRUCTIONS, text);
+        let mut question = ModelQuestion::new(super::NAME, INSTRUCTIONS, text);
+        question.system.extend(class);
         let answer = u32::try_from(answer).unwrap_or(u32::MAX);
         question.of_at_most(answer)
     })
@@ -66,9 +70,6 @@ fn text(about: &LessonSoFar, spec: &SectionSpec, slots: &[Slot<'_>]) -> String {
     let mut text = format!("<lesson>{}</lesson>\n", about.lesson);
     let words = start(&about.words, WORDS);
     let _ = writeln!(text, "<asked>{words}</asked>");
-    if !about.class.is_empty() {
-        let _ = writeln!(text, "<class>\n{}</class>", class_lines(&about.class));
-    }
     if !about.before.is_empty() {
         let _ = writeln!(text, "<before>{}</before>", about.before.join("; "));
     }
@@ -80,6 +81,14 @@ fn text(about: &LessonSoFar, spec: &SectionSpec, slots: &[Slot<'_>]) -> String {
     }
     text.push_str("</section>");
     text
+}
+
+/// What matters of a class, as the piece of its file that it is: names in one are looked for as in no
+/// other text.
+fn class(file: &str, profile: &str) -> Option<PromptFragment> {
+    let text = class_lines(profile);
+    let (tag, source) = ("workspace_file".to_owned(), file.to_owned());
+    (!text.is_empty()).then_some(PromptFragment { tag, source, text, cut_bytes: 0 })
 }
 
 /// The first bullets of each part of a profile, without their marks.
@@ -121,10 +130,10 @@ mod tests {
         .unwrap();
         let about = LessonSoFar {
             lesson: "Volcanoes, 50 minutes".into(),
-            class:
+            class: Some(("classes/3B.md".into(),
                 "---\nclass: 3B\n---\n# 3B\n\n## Needs\n\n- EAL: pictures help.\n- Dyslexia: clear \
                     print.\n- A third.\n"
-                    .into(),
+                    .into())),
             words: "volcanoes for 3B".into(),
             before: Vec::new(),
         };
@@ -134,12 +143,17 @@ mod tests {
         };
         assert_eq!(
             text,
-            "<lesson>Volcanoes, 50 minutes</lesson>\n<asked>volcanoes for 3B</asked>\n<class>\n- EAL: \
-             pictures help.\n- Dyslexia: clear print.\n</class>\n<section heading=\"Learning \
+            "<lesson>Volcanoes, 50 minutes</lesson>\n<asked>volcanoes for 3B</asked>\n<section heading=\"Learning \
              intentions\">\nOne or two sentences about what pupils will learn, not about what they will \
              do. Each begins with \"We are learning\".\n\nThe lines:\n1. Line: We are learning about \
              volcanoes.\n</section>"
         );
+        let class = asked.system.last().unwrap();
+        assert_eq!(
+            (class.tag.as_str(), class.source.as_str()),
+            ("workspace_file", "classes/3B.md")
+        );
+        assert_eq!(class.text, "- EAL: pictures help.\n- Dyslexia: clear print.\n");
         assert_eq!(asked.answer_tokens, Some(80));
     }
 

@@ -92,7 +92,7 @@ pub fn class_profile(run: &Run) -> Option<PromptFragment> {
     if let Some(fragment) = run.prompt().into_iter().find(|f| is_profile(&f.source)) {
         return Some(fragment);
     }
-    let messages = run.messages();
+    let messages = run.messages_in_full();
     let read = results(&messages, "read_file", "path");
     let (_, text) = read.into_iter().rev().find(|(path, _)| is_profile(path))?;
     let text = text.to_owned();
@@ -102,7 +102,7 @@ pub fn class_profile(run: &Run) -> Option<PromptFragment> {
 /// The note on a topic that was read last, below the list of topics: what the section's tasks were
 /// made from. What she withheld is not in them.
 fn topic_notes(run: &Run) -> Vec<PromptFragment> {
-    let messages = run.messages();
+    let messages = run.messages_in_full();
     let read = results(&messages, "read_skill", "reference");
     let topics = format!("{}/{}", notes::SKILL, notes::TOPICS);
     let is_note = |reference: &str| {
