@@ -18,8 +18,10 @@ use crate::http::{self, Endpoint, Patience, Reach};
 use crate::providers::openai::{self, PROVIDER};
 use crate::registry::{Neighbour, Registry, RegistryError, Settings, reach};
 
-/// How long a server that may not be there is given to take a connection.
+/// How long a server that may not be there is given to take a connection: this computer answers at
+/// once, a name has to be looked up and a network may be slow.
 const CONNECT: Duration = Duration::from_millis(300);
+const CONNECT_AFAR: Duration = Duration::from_secs(3);
 
 /// What a model is asked to see whether it answers.
 const QUESTION: &str = "Say ready.";
@@ -152,27 +154,72 @@ pub fn address(typed: &str) -> Result<String, RegistryError> {
 /// # Errors
 /// [`RegistryError`] when an address cannot be asked at all.
 pub async fn find(addresses: &[String]) -> Result<Searched, RegistryError> {
-    let patience = Patience { connect: CONNECT, ..Patience::default() };
-    // Whoever is near is asked by nobody else: no proxy stands in between.
-    let client = http::client(Reach::Loopback, &patience).map_err(RegistryError::Client)?;
-    let mut asked = Vec::new();
+    let (near, far) = (client(CONNECT)?, client(CONNECT_AFAR)?);
+    let mut asked: Vec<String> = Vec::new();
     for typed in addresses {
         let whole = address(typed)?;
-        if !asked.contains(&whole) {
+        if !asked.iter().any(|known| is_same(known, &whole)) {
             asked.push(whole);
         }
     }
-    let looks = asked.iter().map(|address| look(client.clone(), address));
+    let usual = usual();
+    let looks = asked.iter().map(|address| {
+        look(if usual.contains(address) { near.clone() } else { far.clone() }, address)
+    });
     let found = join_all(looks).await.into_iter().flatten().collect();
     Ok(Searched { asked, found })
 }
 
-async fn look(client: reqwest::Client, address: &str) -> Option<FoundServer> {
+/// Whether two addresses are one server: this computer has several names.
+pub fn is_same(one: &str, other: &str) -> bool {
+    let place = |address: &str| {
+        let url = Url::parse(self::address(address).as_deref().unwrap_or(address)).ok()?;
+        let host = match reach(&url) {
+            Reach::Loopback => "localhost".to_owned(),
+            Reach::Remote => url.host_str()?.to_owned(),
+        };
+        Some((host, url.port_or_known_default(), url.path().trim_end_matches('/').to_owned()))
+    };
+    one == other || place(one).is_some_and(|one| place(other) == Some(one))
+}
+
+/// Host and port of an address, which may hold a password.
+pub fn host(address: &str) -> Option<String> {
+    let url = Url::parse(address).ok()?;
+    let host = url.host_str()?;
+    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+}
+
+/// Whether the server passes on to another what it is sent for a model, as Ollama does for those of
+/// its cloud.
+///
+/// # Errors
+/// [`RegistryError`] when the address cannot be asked at all.
+pub async fn passes_on(address: &str, model: &str) -> Result<bool, RegistryError> {
+    let address = self::address(address)?;
+    Ok(match connected(client(CONNECT_AFAR)?, &address) {
+        Some((endpoint, connection)) => recognise::passes_on(&connection, &endpoint, model).await,
+        None => false,
+    })
+}
+
+/// Whoever is near is asked by nobody else: no proxy stands in between.
+fn client(connect: Duration) -> Result<reqwest::Client, RegistryError> {
+    let patience = Patience { connect, ..Patience::default() };
+    http::client(Reach::Loopback, &patience).map_err(RegistryError::Client)
+}
+
+fn connected(client: reqwest::Client, address: &str) -> Option<(Endpoint, Connection)> {
     let silence = Patience::default().with(Reach::Loopback);
     let (label, variable) = (openai::LOCAL_LABEL, openai::KEY_VARIABLE);
     let endpoint = Endpoint { client, label, variable, key: None, silence };
     let base = Url::parse(address).ok()?;
     let connection = Connection::new(&endpoint, &base, OpenAiApi::Chat).ok()?;
+    Some((endpoint, connection))
+}
+
+async fn look(client: reqwest::Client, address: &str) -> Option<FoundServer> {
+    let (endpoint, connection) = connected(client, address)?;
     let address = address.to_owned();
     match recognise::recognised(&connection, &endpoint).await {
         Ok((kind, models)) => Some(FoundServer { kind: kind?, address, loading: false, models }),
@@ -229,6 +276,15 @@ pub async fn try_out(address: &str, model: &str) -> Result<Tried, ModelFailure> 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn this_computer_is_one_by_all_its_names() {
+        const HERE: &str = "http://127.0.0.1:11434/v1";
+        assert!(is_same(HERE, "http://localhost:11434") && is_same(HERE, "http://[::1]:11434/v1/"));
+        assert!(!is_same(HERE, "http://localhost:1234/v1"));
+        assert!(!is_same(HERE, "https://api.openai.com/v1"));
+        assert_eq!(host("https://me:secret@api.openai.com/v1").as_deref(), Some("api.openai.com"));
+    }
 
     #[test]
     fn an_address_is_made_whole_and_only_what_is_near_is_one() {

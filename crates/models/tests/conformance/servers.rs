@@ -64,6 +64,36 @@ async fn a_server_is_told_by_what_it_says_of_itself(
     assert!(server.requests().is_empty());
 }
 
+#[rstest]
+#[case::named(json!({}), "gpt-oss:120b-cloud", true)]
+#[case::named_by_tag(json!({}), "deepseek:cloud", true)]
+#[case::by_its_host(json!({"remote_host": "https://ollama.com:443"}), "local-model", true)]
+#[case::by_its_model(json!({"remote_model": "gpt-oss:120b"}), "local-model", true)]
+#[case::here(json!({"remote_host": ""}), "local-model", false)]
+#[tokio::test]
+async fn a_model_of_ollamas_cloud_is_none_of_this_computer(
+    #[case] shown: Value,
+    #[case] name: &str,
+    #[case] elsewhere: bool,
+) {
+    let list = json!({"data": [{"id": name}]});
+    let said = vec![("/api/version", version()), ("/v1/models", list), ("/api/show", shown)];
+    let server = serving(said, Vec::new()).await;
+    let searched = servers::find(&[server.base_url()]).await.expect("it can be asked");
+    let wanted = if elsewhere { Vec::new() } else { vec![served(name, None, None)] };
+    assert_eq!(searched.found[0].models, wanted);
+    let passes_on = servers::passes_on(&server.base_url(), name).await.expect("it can be asked");
+    assert_eq!(passes_on, elsewhere);
+}
+
+#[tokio::test]
+async fn a_server_asked_by_two_names_is_one() {
+    let server = serving(llama_cpp(), Vec::new()).await;
+    let asked = [server.base_url(), server.base_url().replace("127.0.0.1", "localhost")];
+    let searched = servers::find(&asked).await.expect("it can be asked");
+    assert_eq!((searched.asked.len(), searched.found.len()), (1, 1));
+}
+
 #[tokio::test]
 async fn what_loads_is_told_and_what_is_no_server_of_models_or_not_there_is_left_out() {
     let loading = serving(llama_cpp(), Vec::new()).await.loading_for(9);

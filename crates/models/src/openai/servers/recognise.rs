@@ -1,6 +1,6 @@
 //! Which program a server is, and what it offers, from what it says at the places that each has.
 
-use futures::future::join_all;
+use futures::{StreamExt, stream};
 use serde_json::{Value, json};
 
 use super::{ServedModel, ServerKind};
@@ -8,8 +8,8 @@ use crate::http::Endpoint;
 use crate::openai::connection::{Connection, LOOK, Mute};
 use crate::openai::window::{defined, figure, listed, loaded, most};
 
-/// So many models of one server are asked about at most.
-const ASKED_ABOUT: usize = 30;
+/// So many models of one server are asked about at a time.
+const AT_A_TIME: usize = 30;
 
 /// What kind of server it is, none when it is no server of models, and its models.
 pub(super) async fn recognised(
@@ -84,15 +84,44 @@ async fn of_ollama(
 ) -> Result<Vec<ServedModel>, Mute> {
     let mut found = models(list, |_| (None, None));
     let running = connection.look(endpoint, "api/ps").await?.unwrap_or_default();
-    let asked = found.iter().take(ASKED_ABOUT).map(|model| async {
+    found.retain(|model| !named_after_cloud(&model.name));
+    let asked = found.into_iter().map(|model| async move {
         let named = json!({"model": model.name});
-        connection.look_with(endpoint, "api/show", &named, LOOK).await
+        (connection.look_with(endpoint, "api/show", &named, LOOK).await, model)
     });
-    let shown = join_all(asked).await;
-    for (model, shown) in found.iter_mut().zip(shown) {
+    let shown: Vec<_> = stream::iter(asked).buffered(AT_A_TIME).collect().await;
+    let mut here = Vec::new();
+    for (shown, model) in shown {
         let shown = shown?.unwrap_or_default();
-        model.most = most(&shown);
-        model.window = loaded(&running, &model.name).or_else(|| defined(&shown));
+        if is_elsewhere(&shown) {
+            continue;
+        }
+        let window = loaded(&running, &model.name).or_else(|| defined(&shown));
+        here.push(ServedModel { window, most: most(&shown), ..model });
     }
-    Ok(found)
+    Ok(here)
+}
+
+/// Whether the server is an Ollama that passes on what it is sent for this model to ollama.com.
+pub(super) async fn passes_on(connection: &Connection, endpoint: &Endpoint, model: &str) -> bool {
+    let named = json!({"model": model});
+    let (shown, version) = futures::join!(
+        connection.look_with(endpoint, "api/show", &named, LOOK),
+        connection.look(endpoint, "api/version"),
+    );
+    let is_ollama = |said: Value| said["version"].is_string();
+    is_elsewhere(&shown.ok().flatten().unwrap_or_default())
+        || named_after_cloud(model) && version.ok().flatten().is_some_and(is_ollama)
+}
+
+/// Whether what Ollama shows of a model names who answers in its place.
+fn is_elsewhere(shown: &Value) -> bool {
+    let named = |field: &str| shown[field].as_str().is_some_and(|said| !said.is_empty());
+    named("remote_host") || named("remote_model")
+}
+
+/// What Ollama calls the models of its cloud: `gpt-oss:120b-cloud`.
+fn named_after_cloud(model: &str) -> bool {
+    let name = model.trim().to_lowercase();
+    name.ends_with("-cloud") || name.ends_with(":cloud")
 }
