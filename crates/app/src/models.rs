@@ -159,7 +159,7 @@ impl Models {
 
     /// Whether a server of her own stands where a provider's would: it may take any key.
     pub fn has_own_server(&self) -> bool {
-        given_or_environment(self.given.as_ref()).openai_base_url.is_some()
+        self.named().is_some()
     }
 
     /// Look up the keys and the own list again. It may wait for the keychain.
@@ -200,6 +200,10 @@ impl Asking for Models {
 
     fn in_use(&self) -> Option<String> {
         self.current().own_server()
+    }
+
+    fn named(&self) -> Option<String> {
+        given_or_environment(self.given.as_ref()).openai_base_url
     }
 }
 

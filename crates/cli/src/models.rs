@@ -6,8 +6,8 @@ mod list;
 use std::io::IsTerminal as _;
 
 use api::{
-    Commands as _, ModelServerInfo, Nothing, ServerFind, ServerList, ServerModel, ServerTest,
-    ServerTested, ServerUse,
+    AppInfo, Commands as _, ModelServerInfo, Nothing, ServerFind, ServerList, ServerModel,
+    ServerTest, ServerTested, ServerUse,
 };
 use app::Desk;
 use inquire::Confirm;
@@ -48,27 +48,23 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
                 }
                 let line = format!("{model} of {label} at {address} answers in new sessions\n");
                 screen::print(&line)?;
-                if let Some(other) = list.in_use.filter(|in_use| *in_use != address) {
-                    screen::note(&format!(
-                        "until OPENAI_BASE_URL is unset, {other} is asked instead"
-                    ));
-                }
                 Ok(Exit::Ok)
             })
             .await
         }
-        ModelsAction::Forget => {
-            look_up(global, async |app: Desk| {
-                let list = app.server_forget(Nothing {}).await?;
-                if global.json {
-                    screen::print_json(&list)?;
-                } else {
-                    screen::note("no server is chosen any more");
-                }
-                Ok(Exit::Ok)
-            })
-            .await
-        }
+        ModelsAction::Forget => look_up(global, async |app: Desk| {
+            let list = app.server_forget(Nothing {}).await?;
+            if global.json {
+                screen::print_json(&list)?;
+            } else {
+                let AppInfo { provider, model, .. } = app.app_info(Nothing {}).await?;
+                screen::note(&format!(
+                    "no server is chosen any more; {model} of {provider} answers in new sessions"
+                ));
+            }
+            Ok(Exit::Ok)
+        })
+        .await,
     }
 }
 
@@ -79,21 +75,29 @@ impl ServedChoice {
         if list.servers.is_empty() {
             return Err(nobody(&list));
         }
-        if let Some(loading) = list.servers.iter().find(|server| server.loading) {
-            let ModelServerInfo { label, address, .. } = loading;
-            let message = format!("{label} at {address} is still loading its model");
-            return Err(Failure::new(Exit::Provider, message).next("try again in a moment"));
-        }
         let offers = list.servers.iter().flat_map(|server| {
             server.models.iter().map(move |model| (server, model.name.as_str()))
         });
-        let wanted = |name: &str| self.model.as_deref().is_none_or(|model| model == name);
-        let fitting: Vec<_> = offers.filter(|(_, name)| wanted(name)).collect();
-        match fitting[..] {
-            [(server, name)] => Ok((server.clone(), name.to_owned())),
-            [] => Err(Failure::new(Exit::NotFound, "no server that answers has this model")
-                .next("teacher-assist models find shows what there is")),
-            [..] => {
+        let named = |wanted: Option<&str>| -> Vec<_> {
+            let fits = |name: &str| wanted.is_none_or(|model| model == name);
+            offers.clone().filter(|(_, name)| fits(name)).collect()
+        };
+        let mut fitting = named(self.model.as_deref());
+        if let Some(model) = self.model.as_deref().filter(|_| fitting.is_empty()) {
+            fitting = named(Some(&format!("{model}:latest")));
+        }
+        let loading = list.servers.iter().find(|server| server.loading);
+        match (&fitting[..], loading) {
+            ([(server, name)], _) => Ok(((*server).clone(), (*name).to_owned())),
+            ([], Some(ModelServerInfo { label, address, .. })) => {
+                let message = format!("{label} at {address} is still loading its model");
+                Err(Failure::new(Exit::Provider, message).next("try again in a moment"))
+            }
+            ([], None) => {
+                Err(Failure::new(Exit::NotFound, "no server that answers has this model")
+                    .next("teacher-assist models find shows what there is"))
+            }
+            ([..], _) => {
                 Err(Failure::usage("more than one model fits: name it, and its server with --at")
                     .next("teacher-assist models find shows what there is"))
             }

@@ -14,7 +14,7 @@ use faults::Fault;
 use models::Neighbour;
 use models::servers::{self, FoundServer, ServedModel};
 
-use crate::settings::{Choices, ChosenServer, Settings};
+use crate::settings::{Choices, ChosenBefore, ChosenServer, Settings};
 
 /// The name of the provider that asks such a server.
 const PROVIDER: &str = "openai";
@@ -26,6 +26,9 @@ pub trait Asking: Send + Sync {
 
     /// The address of the server in use that is not OpenAI's own.
     fn in_use(&self) -> Option<String>;
+
+    /// The address that the environment names, which is asked whatever is chosen.
+    fn named(&self) -> Option<String>;
 }
 
 /// The commands about servers of models.
@@ -59,6 +62,20 @@ impl ServerDesk {
         servers::address(&self.asking.in_use()?).ok()
     }
 
+    /// Refuses a choice that would not be in force.
+    fn in_force(&self, address: &str) -> Result<(), Fault> {
+        match self.asking.named() {
+            Some(named) if !servers::is_same(&named, address) => {
+                let other = servers::host(&named).unwrap_or_else(|| "another server".to_owned());
+                Err(Fault::invalid(format!(
+                    "OPENAI_BASE_URL names {other} for this program, and that is asked whatever is \
+                     chosen here: unset OPENAI_BASE_URL first"
+                )))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     fn info(&self, found: FoundServer) -> ModelServerInfo {
         let FoundServer { kind, address, loading, models } = found;
         let near = Neighbour::at(&address);
@@ -82,21 +99,24 @@ impl ServerCommands for ServerDesk {
     async fn server_find(&self, ServerFind { at }: ServerFind) -> Result<ServerList, Fault> {
         let addresses = match at {
             Some(at) => vec![at],
-            None => servers::usual().into_iter().chain(self.near_in_use()).collect(),
+            // Asked by the name that is in use, where it is also a usual one.
+            None => self.near_in_use().into_iter().chain(servers::usual()).collect(),
         };
         let searched = servers::find(&addresses).await?;
         Ok(ServerList {
             at: self.clock.now(),
             asked: searched.asked,
             servers: searched.found.into_iter().map(|found| self.info(found)).collect(),
-            in_use: self.asking.in_use(),
-            chosen: self.settings.choices().server.is_some(),
+            in_use: self.near_in_use().or_else(|| self.asking.in_use()),
+            chosen: self.settings.choices().server.map(|server| server.address),
+            named: self.asking.named().map(|named| servers::host(&named).unwrap_or(named)),
         })
     }
 
     async fn server_test(&self, test: ServerTest) -> Result<ServerTested, Fault> {
         let ServerTest { address, model } = test;
         let address = servers::address(&address)?;
+        stays(&address, &model).await?;
         let (at, began) = (self.clock.now(), Instant::now());
         let tried = servers::try_out(&address, &model).await;
         let took = tried.as_ref().map_or_else(|_| began.elapsed(), |tried| tried.took);
@@ -128,6 +148,7 @@ impl ServerCommands for ServerDesk {
         if model.trim().is_empty() {
             return Err(Fault::invalid("name the model that is to answer"));
         }
+        self.in_force(&address)?;
         let near = Neighbour::at(&address);
         if let Some(Neighbour { terms, host }) = &near
             && !agreed
@@ -139,11 +160,17 @@ impl ServerCommands for ServerDesk {
             }
             .into());
         }
+        stays(&address, &model).await?;
         let at = address.clone();
         self.keep(move |choices| {
+            let (provider, chosen) = (choices.provider.take(), choices.model.take());
+            let before = match choices.server.take() {
+                Some(earlier) if provider.as_deref() == Some(PROVIDER) => earlier.before,
+                Some(_) | None => ChosenBefore { provider, model: chosen },
+            };
             choices.provider = Some(PROVIDER.to_owned());
             choices.model = Some(model.clone());
-            choices.server = Some(ChosenServer { address, model });
+            choices.server = Some(ChosenServer { address, model, before });
             choices.agreed_servers.extend(near.map(|near| near.host));
         })?;
         self.server_find(ServerFind { at: Some(at) }).await
@@ -151,13 +178,26 @@ impl ServerCommands for ServerDesk {
 
     async fn server_forget(&self, _: Nothing) -> Result<ServerList, Fault> {
         self.keep(|choices| {
-            if choices.server.take().is_some() && choices.provider.as_deref() == Some(PROVIDER) {
-                choices.provider = None;
-                choices.model = None;
+            if let Some(ChosenServer { before, .. }) = choices.server.take()
+                && choices.provider.as_deref() == Some(PROVIDER)
+            {
+                choices.provider = before.provider;
+                choices.model = before.model;
             }
         })?;
         self.server_find(ServerFind { at: None }).await
     }
+}
+
+/// Refuses a model for which its server passes on what it is sent.
+async fn stays(address: &str, model: &str) -> Result<(), Fault> {
+    if servers::passes_on(address, model).await? {
+        return Err(Fault::invalid(format!(
+            "{model} is answered by Ollama's cloud: this server would pass on to ollama.com what it is \
+             sent. Choose a model that is on the computer itself"
+        )));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -170,7 +210,7 @@ mod tests {
 
     /// Keeps what it is told to ask.
     #[derive(Default)]
-    struct Told(Mutex<Choices>);
+    struct Told(Mutex<Choices>, Option<&'static str>);
 
     impl Asking for Told {
         fn choose(&self, choices: &Choices) {
@@ -179,6 +219,10 @@ mod tests {
 
         fn in_use(&self) -> Option<String> {
             Some(self.0.lock().unwrap().server.clone()?.address)
+        }
+
+        fn named(&self) -> Option<String> {
+            self.1.map(str::to_owned)
         }
     }
 
@@ -225,9 +269,45 @@ mod tests {
         let (provider, model) = (kept.provider.as_deref(), kept.model.as_deref());
         assert_eq!((provider, model), (Some("openai"), Some("gemma")));
         let let_go = desk.server_forget(Nothing {}).await.unwrap();
-        assert_eq!((let_go.in_use, let_go.chosen), (None, false));
+        assert_eq!((let_go.in_use, let_go.chosen), (None, None));
         assert_eq!(desk.settings.choices(), Choices::default());
         let far = desk.server_use(of("https://api.example.org", true)).await.unwrap_err();
         assert!(far.to_string().contains("neither on this computer nor in its network"), "{far}");
+    }
+
+    #[tokio::test]
+    async fn whoever_was_chosen_before_is_again_after_two_servers() {
+        let folder = tempfile::tempdir().unwrap();
+        let before = Choices {
+            provider: Some("offline".into()),
+            model: Some("drafter".into()),
+            ..Choices::default()
+        };
+        let desk = desk(folder.path());
+        desk.settings.change(|choices| *choices = before.clone()).unwrap();
+        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
+        desk.server_use(of("127.0.0.1:10", false)).await.unwrap();
+        desk.server_forget(Nothing {}).await.unwrap();
+        assert_eq!(Settings::read(folder.path()).unwrap().choices(), before);
+    }
+
+    #[tokio::test]
+    async fn a_choice_that_the_environment_overrules_is_refused_and_not_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        for (named, host) in [
+            ("https://api.openai.com/v1", "api.openai.com"),
+            ("http://me:secret@localhost:8080/v1", "localhost:8080"),
+        ] {
+            let asking = Arc::new(Told(Mutex::default(), Some(named)));
+            let desk = ServerDesk { asking, ..desk(folder.path()) };
+            let refused = desk.server_use(of("127.0.0.1:9", false)).await.unwrap_err();
+            let wanted = format!("OPENAI_BASE_URL names {host} for this program");
+            assert!(refused.to_string().starts_with(&wanted), "{refused}");
+            assert!(refused.to_string().ends_with("unset OPENAI_BASE_URL first"), "{refused}");
+            assert_eq!(desk.settings.choices(), Choices::default());
+        }
+        let asking = Arc::new(Told(Mutex::default(), Some("http://localhost:9")));
+        let desk = ServerDesk { asking, ..desk(folder.path()) };
+        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
     }
 }

@@ -29,6 +29,25 @@ pub struct ChosenServer {
     pub address: String,
     /// The model of it that answers.
     pub model: String,
+    /// Who was chosen before, and is again when this is let go.
+    #[serde(default, skip_serializing_if = "ChosenBefore::is_nobody")]
+    pub before: ChosenBefore,
+}
+
+/// Who was chosen to answer before a server was.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ChosenBefore {
+    /// The provider, if one was chosen.
+    pub provider: Option<String>,
+    /// Its model, if one was chosen.
+    pub model: Option<String>,
+}
+
+impl ChosenBefore {
+    fn is_nobody(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 impl Choices {

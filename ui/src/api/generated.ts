@@ -4024,10 +4024,13 @@ servers: Array<ModelServerInfo>,
  */
 inUse: string | null, 
 /**
- * Whether it was chosen here, so that it can be let go; else the environment or the own list
- * names it.
+ * The address of the server that was chosen here, so that it can be let go.
  */
-chosen: boolean, };
+chosen: string | null, 
+/**
+ * Host and port that `OPENAI_BASE_URL` names, which are asked whatever is chosen.
+ */
+named: string | null, };
 
 /**
  * A model of a server.

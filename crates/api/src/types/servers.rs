@@ -21,9 +21,10 @@ wire! {
         pub servers: Vec<ModelServerInfo>,
         /// The address of the server in use, none when there is none.
         pub in_use: Option<String>,
-        /// Whether it was chosen here, so that it can be let go; else the environment or the own list
-        /// names it.
-        pub chosen: bool,
+        /// The address of the server that was chosen here, so that it can be let go.
+        pub chosen: Option<String>,
+        /// Host and port that `OPENAI_BASE_URL` names, which are asked whatever is chosen.
+        pub named: Option<String>,
     }
 
     /// A server of models.

@@ -75,6 +75,25 @@ fn a_model_on_this_computer_is_found_tried_and_chosen_without_a_key_or_a_variabl
 }
 
 #[test]
+fn a_choice_that_would_not_be_in_force_is_refused_and_a_tag_need_not_be_typed() {
+    let home = Home::new();
+    let (_runtime, server) = serving();
+    let list = json!({"object": "list", "data": [{"id": "gemma3:latest"}, {"id": "gemma3:1b"}]});
+    let server = server.saying("/v1/models", list);
+    let at = server.base_url().replace("http://", "");
+    let mut program = home.program();
+    program.env("OPENAI_BASE_URL", "https://api.openai.com/v1");
+    program.args(["models", "use", "gemma3", "--at", &at]);
+    let refused: crate::home::Said = program.output().unwrap().into();
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("unset OPENAI_BASE_URL first"), "{}", refused.err);
+    let chosen = home.run(&["models", "use", "gemma3", "--at", &at]);
+    assert!(chosen.out.starts_with("gemma3:latest of "), "{}\n{}", chosen.out, chosen.err);
+    let let_go = home.run(&["models", "forget"]);
+    assert!(let_go.err.contains("of offline answers in new sessions"), "{}", let_go.err);
+}
+
+#[test]
 fn a_server_in_the_network_is_refused_until_she_agrees_and_the_refusal_says_how() {
     let home = Home::new();
     let mut program = home.program();

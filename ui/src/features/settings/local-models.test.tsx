@@ -29,7 +29,14 @@ let answering: () => Promise<unknown>;
 
 beforeEach(() => {
 	const asked = ["http://127.0.0.1:11434/v1", "http://127.0.0.1:1234/v1"];
-	list = { at: "2026-01-05T09:00:00Z", asked, servers: [OLLAMA], inUse: null, chosen: false };
+	list = {
+		at: "2026-01-05T09:00:00Z",
+		asked,
+		servers: [OLLAMA],
+		inUse: null,
+		chosen: null,
+		named: null,
+	};
 	sent = [];
 	const tested = { works: true, message: "Ready.", tookMs: 812, window: 16_384, note: null };
 	answering = async () => ({ ...OLLAMA, model: "gemma", at: list.at, ...tested });
@@ -108,9 +115,18 @@ test("a try can be cancelled, and one that fails says why", async () => {
 });
 
 test("a chosen server that does not answer is named, and the choice can be let go", async () => {
-	list = { ...list, servers: [], inUse: OLLAMA.address, chosen: true };
+	list = { ...list, servers: [], inUse: OLLAMA.address, chosen: OLLAMA.address };
 	const user = show();
 	expect(await screen.findByText(/was chosen for new sessions, and does not answer/)).toBeVisible();
+	list = { ...list, inUse: null, chosen: null };
 	await user.click(screen.getByRole("button", { name: "Choose nothing" }));
 	expect(sent).toContainEqual(["server_forget", {}]);
+	expect(await screen.findByText(/d of offline answers in new sessions/)).toBeVisible();
+});
+
+test("what the environment names is said of it, and never called a choice", async () => {
+	list = { ...list, inUse: "https://gpu.example.org/v1", named: "gpu.example.org" };
+	show();
+	expect(await screen.findByText(/OPENAI_BASE_URL names gpu.example.org/)).toBeVisible();
+	expect(screen.queryByText(/was chosen for new sessions/)).toBeNull();
 });

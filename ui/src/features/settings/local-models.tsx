@@ -27,7 +27,8 @@ export function LocalModels() {
 					</h3>
 					<p className="text-ink-soft">
 						Ollama, LM Studio, llama.cpp and vLLM answer without a key, and nothing leaves this
-						computer. Choose a model, and new sessions are answered by it.
+						computer unless that server passes it on. Choose a model, and new sessions are answered
+						by it.
 					</p>
 				</div>
 				{isFetching ? (
@@ -68,17 +69,29 @@ function Servers({ list }: { list: ServerList }) {
 					answering={server.address === list.inUse ? answers : null}
 				/>
 			))}
+			{list.named && (
+				<p className="text-ink-soft">
+					OPENAI_BASE_URL names {list.named} for this program: unset it to choose another server
+					here.
+				</p>
+			)}
 			{list.chosen && (
 				<p className="flex flex-wrap items-center gap-2">
 					<span className="min-w-0 flex-1 text-ink-soft">
-						{list.inUse} was chosen for new sessions
-						{list.servers.some(({ address }) => address === list.inUse)
-							? "."
-							: ", and does not answer just now."}
+						{list.chosen} was chosen for new sessions
+						{list.asked.includes(list.chosen) &&
+						!list.servers.some(({ address }) => address === list.chosen)
+							? ", and does not answer just now."
+							: "."}
 					</span>
 					<Button disabled={choice.isPending} onClick={() => choice.mutate("forget")}>
 						Choose nothing
 					</Button>
+				</p>
+			)}
+			{!list.chosen && choice.isSuccess && info && (
+				<p className="text-ink-soft" role="status">
+					No server is chosen any more; {info.model} of {info.provider} answers in new sessions.
 				</p>
 			)}
 			{choice.error && <Notice tone="bad">{sentence(toCallError(choice.error).message)}</Notice>}

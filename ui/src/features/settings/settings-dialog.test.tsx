@@ -54,7 +54,7 @@ beforeEach(() => {
 			case "job_list":
 				return { jobs } as never;
 			case "server_find":
-				return { asked: [], servers: [], inUse: null, chosen: false } as never;
+				return { asked: [], servers: [], inUse: null, chosen: null, named: null } as never;
 		}
 		sent.push([command, params]);
 		if (failWith) throw failWith;
