@@ -120,7 +120,10 @@ describe("quiet lines", () => {
 		expect(only(moved, "line").text).toBe(
 			"From here on gemma writes the lines of each section (openai)",
 		);
-		const stays = fold(SAID, { ...STARTED, writer }, finish("success"), SAID, { ...STARTED, writer });
+		const stays = fold(SAID, { ...STARTED, writer }, finish("success"), SAID, {
+			...STARTED,
+			writer,
+		});
 		expect(kinds(stays)).toEqual(["teacher", "teacher"]);
 	});
 
