@@ -2,6 +2,8 @@
 //!
 //! The schema and the description that a model sees come from the input struct and its doc comment.
 
+mod brief;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -190,6 +192,23 @@ trait AnyTool: Send + Sync {
     ) -> Vec<ToolEffect>;
 }
 
+impl ToolSpec {
+    /// A tool as a model sees it, in few words: they stand in every request.
+    pub fn of<T: Tool>() -> Self {
+        let mut schema = Value::from(schemars::schema_for!(T::Input));
+        let mut description = String::new();
+        if let Some(object) = schema.as_object_mut() {
+            object.remove("$schema");
+            object.remove("title");
+            if let Some(Value::String(text)) = object.remove("description") {
+                description = text;
+            }
+            object.insert("additionalProperties".to_owned(), Value::Bool(false));
+        }
+        Self { name: T::NAME.to_owned(), description, schema: brief::brief(schema) }
+    }
+}
+
 /// A tool with what the model sees of it, made once: every model call of every run sends it.
 struct Erased<T> {
     tool: T,
@@ -202,18 +221,9 @@ impl<T: Tool> Erased<T> {
     }
 
     fn named(name: String, described: Option<String>, tool: T) -> Self {
-        let mut schema = Value::from(schemars::schema_for!(T::Input));
-        let mut description = String::new();
-        if let Some(object) = schema.as_object_mut() {
-            object.remove("$schema");
-            object.remove("title");
-            if let Some(Value::String(text)) = object.remove("description") {
-                description = text;
-            }
-            object.insert("additionalProperties".to_owned(), Value::Bool(false));
-        }
-        let description = described.unwrap_or(description);
-        Self { tool, spec: ToolSpec { name, description, schema } }
+        let spec = ToolSpec::of::<T>();
+        let description = described.unwrap_or(spec.description);
+        Self { tool, spec: ToolSpec { name, description, schema: spec.schema } }
     }
 
     fn input(&self, input: Value) -> Result<T::Input, ToolError> {

@@ -59,13 +59,14 @@ pub fn tools_of(
         return registry;
     }
     let catalogue = supplies.definitions.catalogue();
-    let described = |names: &[String]| -> Vec<(String, String)> {
-        let found = names.iter().filter_map(|name| catalogue.agent(plugin, name).ok());
-        found
-            .map(|agent| (agent.name.clone(), agent.description.clone().unwrap_or_default()))
-            .collect()
+    let known = |names: &[String]| -> Vec<_> {
+        names.iter().filter_map(|name| catalogue.agent(plugin, name).ok()).collect()
     };
-    let (specialists, targets) = (described(&agent.subagents), described(&agent.handoffs));
+    let specialists = known(&agent.subagents).into_iter();
+    let specialists = specialists
+        .map(|agent| (agent.name.clone(), agent.description.clone().unwrap_or_default()))
+        .collect();
+    let targets = known(&agent.handoffs).into_iter().map(|agent| agent.name.clone()).collect();
     // A definition may be gone since it handed over.
     let back = back.filter(|back| catalogue.agent(plugin, back).is_ok());
     tools::with_specialists(registry, specialists, targets, back)

@@ -3,29 +3,29 @@
 pub mod add_activity;
 pub mod add_assessment;
 pub mod add_differentiation;
-mod ask_teacher;
+pub mod ask_teacher;
 pub mod create_lesson;
 mod file_change;
 pub mod find_outcomes;
-pub(crate) mod get_lesson;
+pub mod get_lesson;
 mod lesson_calls;
 mod lesson_reply;
-mod list_directory;
-mod list_lessons;
+pub mod list_directory;
+pub mod list_lessons;
 pub mod of_files;
 pub mod of_lessons;
 mod on_files;
-mod read_file;
-pub(crate) mod read_session;
-mod read_skill;
+pub mod read_file;
+pub mod read_session;
+pub mod read_skill;
 pub mod remove_item;
-mod search_sessions;
+pub mod search_sessions;
 pub mod spawn_subagent;
-mod str_replace;
+pub mod str_replace;
 pub mod transfer;
 pub mod update_section;
-mod update_tasks;
-pub(crate) mod write_file;
+pub mod update_tasks;
+pub mod write_file;
 
 use agent::ToolRegistry;
 
@@ -54,12 +54,12 @@ const fn joined<const ALL: usize>(lists: &[&[&'static str]]) -> [&'static str; A
     all
 }
 
-/// The tools that send specialists and hand over, made for the agents of these names and
-/// descriptions, and the one that hands back.
+/// The tools that send specialists, made for agents of these names and descriptions, and that hand
+/// over, made for agents of these names, and the one that hands back.
 pub fn with_specialists(
     registry: ToolRegistry,
     specialists: Vec<(String, String)>,
-    targets: Vec<(String, String)>,
+    targets: Vec<String>,
     back: Option<&str>,
 ) -> ToolRegistry {
     let registry = if specialists.is_empty() {

@@ -10,15 +10,15 @@ use serde::Deserialize;
 use super::lesson_reply::{faults, minutes_in_words};
 use crate::lessons::{Lessons, OpenLesson, is_hers, lesson_path, section_id};
 
+/// The name that agent definitions list.
 pub const NAME: &str = "get_lesson";
 
-/// Read a lesson. Without `section` the result is its outline: sections with their items, what is
-/// written and what is not, the minutes, what does not fit together. With `section` it is the text of
-/// that section with the line numbers of the file.
+/// Read a lesson. Without `section` its outline: sections with their items, what is not written yet,
+/// the minutes, what does not fit together. With `section` its text with the file's line numbers.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GetLessonInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The id of one section.
     #[serde(default)]

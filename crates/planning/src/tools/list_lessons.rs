@@ -8,11 +8,12 @@ use serde::Deserialize;
 
 use crate::lessons::Lessons;
 
+/// The name that agent definitions list.
 pub const NAME: &str = "list_lessons";
 
-/// List the lessons of the workspace, the one that was changed last first: where each stands, for
-/// which class, how far it is, and how many of its sections the teacher has accepted. A lesson of which
-/// she accepted nothing is a draft, and the class has not had it.
+/// List the lessons, the one that was changed last first: where each stands, for which class, how far
+/// it is, and how many of its sections the teacher has accepted. One of which she accepted nothing is a
+/// draft, and the class has not had it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListLessonsInput {

@@ -60,21 +60,20 @@ impl Tool for Transfer {
     }
 }
 
-/// The tools of a registry, one for each agent of these names and descriptions, and one for the
-/// agent that the conversation goes back to.
+/// The tools of a registry, one for each agent of these names, and one for the agent that the
+/// conversation goes back to. What each agent is for stands in the prompt.
 pub fn registry_with(
     registry: ToolRegistry,
-    targets: Vec<(String, String)>,
+    targets: Vec<String>,
     back: Option<&str>,
 ) -> ToolRegistry {
-    let targets = targets.into_iter().filter(|(agent, _)| Some(agent.as_str()) != back);
-    let registry = targets.fold(registry, |registry, (agent, description)| {
+    let targets = targets.into_iter().filter(|agent| Some(agent.as_str()) != back);
+    let registry = targets.fold(registry, |registry, agent| {
         let description = format!(
-            "Hand this conversation over to {agent}, which goes on with the teacher in your place \
-             and with tools of its own. {description} Hand over when the rest of her request is \
-             its work rather than yours; for one piece of work whose result you need, send a \
-             specialist instead. The whole conversation goes with it; the context says what must \
-             not be lost."
+            "Hand this conversation over to {agent}, which goes on with the teacher in your place, \
+             when the rest of her request is its work rather than yours; for one piece of work \
+             whose result you need, send a specialist instead. The whole conversation goes with \
+             it; the context says what must not be lost."
         );
         registry.with_named(name(&agent), description, Transfer { agent })
     });
@@ -132,18 +131,13 @@ pub(super) mod tests {
     }
 
     fn tools() -> ToolRegistry {
-        let target = |name: &str| (name.to_owned(), "Adapts lessons.".to_owned());
-        registry_with(
-            ToolRegistry::default(),
-            vec![target("differentiation-specialist"), target("b")],
-            None,
-        )
+        let targets = vec!["differentiation-specialist".to_owned(), "b".to_owned()];
+        registry_with(ToolRegistry::default(), targets, None)
     }
 
     #[tokio::test]
     async fn whoever_handed_over_has_one_tool_and_it_hands_back() {
-        let target = |name: &str| (name.to_owned(), "Plans.".to_owned());
-        let targets = vec![target("planner"), target("b")];
+        let targets = vec!["planner".to_owned(), "b".to_owned()];
         let tools = registry_with(ToolRegistry::default(), targets, Some("planner"));
         let specs = tools.specs();
         let told: Vec<(&str, bool)> = specs
@@ -197,6 +191,6 @@ pub(super) mod tests {
         assert_eq!(names, ["transfer_to_b", "transfer_to_differentiation_specialist"]);
         assert!(specs[1].description.contains("differentiation-specialist"));
         let wanted = json!(["decisions", "constraints", "reason", "openQuestions"]);
-        assert_eq!(specs[0].schema["$defs"]["PassedOn"]["required"], wanted);
+        assert_eq!(specs[0].schema["properties"]["context"]["required"], wanted);
     }
 }
