@@ -25,7 +25,7 @@ pub enum ContentInput {
         #[serde(default)]
         notes: Option<String>,
     },
-    /// Outcomes of the curriculum that the lesson works towards.
+    /// Outcomes that the lesson works towards.
     Outcomes {
         /// At most three.
         items: Vec<OutcomeInput>,
@@ -75,13 +75,13 @@ pub enum ContentInput {
     },
     /// Tasks for pupils with their answers.
     Tasks {
-        /// In the order in which pupils meet them.
+        /// As pupils meet them.
         items: Vec<TaskInput>,
         /// What belongs to none of them, as a paragraph.
         #[serde(default)]
         notes: Option<String>,
     },
-    /// Any markdown, for a section of kind text.
+    /// Any markdown.
     Text {
         /// Without the section's heading. Headings in it begin with ###.
         markdown: String,
@@ -122,13 +122,13 @@ pub struct StatementInput {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct OutcomeInput {
-    /// As the curriculum file writes it, such as TCH 3-15a.
+    /// As the file writes it, such as TCH 3-15a.
     pub code: String,
-    /// The curriculum file, such as curriculum/cfe-computing.md.
+    /// Such as curriculum/cfe-computing.md.
     pub path: String,
-    /// First line of the quote in that file, as read_file showed it.
+    /// First line of the quote in that file.
     pub start_line: u32,
-    /// Last line of the quote.
+    /// Its last line.
     pub end_line: u32,
     /// Words of these lines, character for character, without the list dash.
     pub quote: String,
@@ -142,7 +142,7 @@ pub struct OutcomeInput {
 pub struct TermInput {
     /// The word.
     pub term: String,
-    /// In words that a pupil of the class can read.
+    /// In words that the class can read.
     pub meaning: String,
     /// A translation or another help, such as "Ukrainian: ітерація".
     #[serde(default)]
@@ -153,14 +153,14 @@ pub struct TermInput {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MisconceptionInput {
-    /// What pupils think, in words that they could say.
+    /// In words that pupils could say.
     pub idea: String,
     /// Why it is reasonable.
     pub cause: String,
     /// What the teacher does.
     #[serde(rename = "move")]
     pub teacher_move: String,
-    /// What is right, in one sentence for pupils. The revision guide shows it.
+    /// What is right, in one sentence for the revision guide.
     #[serde(default)]
     pub right: Option<String>,
     /// Anything else, in markdown.
@@ -174,19 +174,19 @@ pub struct MisconceptionInput {
 pub struct ActivityInput {
     /// Its name, without minutes.
     pub title: String,
-    /// How long it takes. All activities together must not take longer than the lesson.
+    /// All activities together take no longer than the lesson.
     pub minutes: u32,
     /// What the teacher does.
     pub teacher: String,
     /// What pupils do.
     pub pupils: String,
-    /// How the teacher can tell that it is time to move on.
+    /// How the teacher knows to move on.
     #[serde(default)]
     pub check: Option<String>,
-    /// Titles of the tasks that it uses, as the section of kind tasks has them.
+    /// Titles of the tasks that it uses.
     #[serde(default)]
     pub tasks: Vec<String>,
-    /// True for the one part of the lesson that must not be cut.
+    /// For the one part that must stay.
     #[serde(default)]
     pub must_not_be_cut: bool,
     /// Anything else, in markdown, such as a worked example or a hinge question.
@@ -200,7 +200,7 @@ pub struct ActivityInput {
 pub struct AdaptationInput {
     /// The need as the class profile names it, such as EAL; never a pupil's name.
     pub need: String,
-    /// What changes, and on which page.
+    /// What is done, where, and on which page.
     pub change: String,
     /// Title of the activity in which it changes.
     #[serde(default)]
@@ -235,11 +235,12 @@ pub struct EvidenceInput {
 pub struct TaskInput {
     /// Its name, without the tier. Activities refer to it.
     pub title: String,
-    /// For whom it is (support, core, stretch) or when it comes (retrieval, exit).
+    /// For whom it is (support: a smaller way into the same goal; core: everybody; stretch: more depth)
+    /// or when it comes (retrieval, exit).
     pub tier: Tier,
     /// What pupils read, in markdown; code in fences, mathematics between dollar signs. No answers.
     pub prompt: String,
-    /// The answer, worked through, in markdown.
+    /// Worked through, in markdown.
     pub answer: String,
     /// Room to answer: "4 lines", "box 40" (millimetres), "grid 3x4" (rows and columns), "code 6"
     /// (lines) or "none".
@@ -248,7 +249,7 @@ pub struct TaskInput {
     /// What helps a pupil who is stuck.
     #[serde(default)]
     pub hint: Option<String>,
-    /// When this is a version for one need, the need as the class profile names it.
+    /// For a version for one need: as the class profile names it.
     #[serde(default)]
     pub need: Option<String>,
     /// A note that only the teacher reads.

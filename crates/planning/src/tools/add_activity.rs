@@ -14,30 +14,29 @@ use crate::lessons::{Intent, Lessons, Wish};
 pub const NAME: &str = "add_activity";
 
 /// Add an activity behind the others of a section, such as the starter, the main activities or the
-/// plenary. Minutes must not be more than the lesson has left: the result of each call says how many
-/// that is. If the teacher wrote the section herself she is asked first.
+/// plenary. The result of each call says how many minutes the lesson has left.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddActivityInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The id of a section of kind activities.
     section: String,
-    /// What it is called, without minutes.
+    /// Its name, without minutes.
     title: String,
-    /// How long it takes, handing out and packing up included.
+    /// Handing out and packing up included; no more than the lesson has left.
     minutes: u32,
     /// What the teacher does.
     teacher: String,
     /// What pupils do.
     pupils: String,
-    /// How the teacher can tell that it is time to move on.
+    /// How the teacher knows to move on.
     #[serde(default)]
     check: Option<String>,
-    /// Titles of the tasks that it uses, as the section of kind tasks has them.
+    /// Titles of the tasks that it uses.
     #[serde(default)]
     tasks: Vec<String>,
-    /// True for the one part of the lesson that must not be cut.
+    /// For the one part that must stay.
     #[serde(default)]
     must_not_be_cut: bool,
     /// Anything else, in markdown, such as a hinge question.

@@ -13,12 +13,11 @@ use crate::lessons::{Intent, Lessons, Wish};
 /// The name that agent definitions list.
 pub const NAME: &str = "add_assessment";
 
-/// Add to a lesson what shows that one of its success criteria is met: what the teacher sees, when,
-/// and what she does if it is not there.
+/// Add to a lesson what shows that one of its success criteria is met.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddAssessmentInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The success criterion, word for word.
     criterion: String,

@@ -13,16 +13,15 @@ use crate::lessons::{Intent, Lessons, Wish};
 /// The name that agent definitions list.
 pub const NAME: &str = "add_differentiation";
 
-/// Add to a lesson what changes for one need of the class. Say what is done, where, and on which
-/// page; the goal stays the same.
+/// Add to a lesson what changes for one need of the class; the goal stays the same.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AddDifferentiationInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The need as the class profile names it, such as EAL; never a pupil's name.
     need: String,
-    /// What changes, and on which page.
+    /// What is done, where, and on which page.
     change: String,
     /// Title of the activity in which it changes.
     #[serde(default)]

@@ -11,20 +11,20 @@ use workspace::Workspace;
 
 use crate::class_papers::class_answered;
 
-/// Ask the teacher something that neither the workspace nor the conversation answers, and wait for
-/// the answer. Ask only when a wrong guess would cost her time; never ask what is written down.
+/// Ask the teacher something that neither the workspace nor the conversation answers, and only when a
+/// wrong guess would cost her time.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AskTeacherInput {
     /// One clear question.
     question: String,
-    /// Why you need to know, in one sentence.
+    /// Why it matters, in one sentence.
     #[serde(default)]
     reason: String,
     /// Likely answers to choose from.
     #[serde(default)]
     options: Vec<InputOption>,
-    /// Whether she may answer in her own words too; true unless told otherwise.
+    /// Whether she may answer in her own words too.
     #[serde(default = "yes")]
     free_text: bool,
 }

@@ -12,28 +12,25 @@ use crate::lessons::{ChangedLesson, Create, Intent, Lessons};
 /// The name that agent definitions list.
 pub const NAME: &str = "create_lesson";
 
-/// Begin a lesson: one file with a section for each part of the template, all still to be written.
-/// Plan, worksheet and revision guide are made from that one file, so that every task, word and
-/// answer stands in it once. The result lists the sections with what belongs into each; write them
-/// one at a time with `update_section`, `add_activity`, `add_assessment` and `add_differentiation`.
+/// Begin a lesson: one file with a section for each part of the template, all still to be written. The
+/// result lists the sections with id, kind and what belongs into each.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CreateLessonInput {
-    /// The lesson's title, such as "Iteration: repeating without rewriting".
+    /// Such as "Iteration: repeating without rewriting".
     title: String,
-    /// The topic in a word or two, such as "Iteration".
+    /// In a word or two, such as "Iteration".
     topic: String,
-    /// The class, as its profile names it; left out, the class that the teacher named.
+    /// As its profile names it; left out, the one that the teacher named.
     #[serde(default)]
     class: Option<String>,
-    /// How long the lesson lasts; left out, as long as the class profile says.
+    /// Left out, as the class profile says.
     #[serde(default)]
     minutes: Option<u32>,
-    /// The name of a template; left out, the one that the class profile or else `teacher.md` names, or
-    /// the structured lesson.
+    /// Left out, the one that the class profile or `teacher.md` names, or `structured`.
     #[serde(default)]
     template: Option<String>,
-    /// The name of the lesson's folder; left out, it is made from the topic.
+    /// The folder's name; left out, made from the topic.
     #[serde(default)]
     slug: Option<String>,
 }

@@ -16,28 +16,27 @@ use workspace::{ClassProfile, CurriculumShelf, Workspace};
 use super::on_files::on_files;
 use crate::lessons::profile_of;
 
-/// Find outcomes in the teacher's curriculum files: by what the lesson is about, by code, area or
-/// level; those of the class's subject and level come first. Each comes as a link with file, lines and
-/// the words to quote, ready to be used as evidence; the best ones with what is expected, usual
-/// misconceptions, and where the learning comes from and goes to. Codes whose statement is not known
-/// stand apart: they are not to be named, quoted or claimed.
+/// Find outcomes in the teacher's curriculum files, those of the class's subject and level first. Each
+/// comes as a link with file, lines and words, ready to be used as evidence; the best with what is
+/// expected, usual misconceptions, and where the learning comes from and goes to. Codes whose statement
+/// is not known stand apart.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FindOutcomesInput {
     /// What pupils are to learn, in the subject's own words, such as `repeat steps with a fixed loop`;
-    /// left out to see all outcomes of a level.
+    /// left out, all of a level.
     #[serde(default)]
     words: String,
-    /// A code, such as `TCH 3-14a`, or how codes begin, such as `TCH 3-14` or `4-14`.
+    /// Such as `TCH 3-14a`, or how codes begin: `TCH 3-14`, `4-14`.
     #[serde(default)]
     code: Option<String>,
-    /// Only this area, by its letters or its subject, such as `MTH` or `Mathematics`.
+    /// Only this area, such as `MTH` or `Mathematics`.
     #[serde(default)]
     area: Option<String>,
     /// Only this level, such as `Third` or `3`.
     #[serde(default)]
     level: Option<String>,
-    /// The class whose subject and level come first; left out, the one that the teacher named.
+    /// Left out, the one that the teacher named.
     #[serde(default)]
     class: Option<String>,
     /// How many to pass over, to see more of the same.

@@ -14,7 +14,7 @@ use super::on_files::on_files;
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListDirectoryInput {
-    /// Path inside the workspace, such as `classes`; `.` is the workspace itself.
+    /// Such as `classes`; `.` is the workspace itself.
     path: String,
 }
 

@@ -16,12 +16,12 @@ use super::on_files::on_files;
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReadFileInput {
-    /// Path inside the workspace, such as `classes/3B.md`.
+    /// Such as `classes/3B.md`.
     path: String,
-    /// First line to read, from 1; the beginning when left out.
+    /// First line to read, from 1.
     #[serde(default)]
     start_line: Option<usize>,
-    /// Last line to read; the end when left out.
+    /// Last line to read.
     #[serde(default)]
     end_line: Option<usize>,
 }

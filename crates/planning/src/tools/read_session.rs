@@ -16,12 +16,11 @@ pub const NAME: &str = "read_session";
 /// Longest transcript, in bytes: the latest part is kept.
 const LIMIT: usize = 24 * 1024;
 
-/// Read an earlier session: what the teacher said, what was answered and decided, and which files
-/// were written. Take the id from `search_sessions`.
+/// Read an earlier session: what was said, answered and decided, and which files were written.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReadSessionInput {
-    /// The session's id.
+    /// As `search_sessions` gives it.
     session_id: String,
 }
 

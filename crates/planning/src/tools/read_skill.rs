@@ -8,17 +8,15 @@ use serde::Deserialize;
 
 use crate::definitions::Definitions;
 
-/// Load a skill. A skill's name gives its overview, which names its reference files; the name and a
-/// file, such as `differentiation/eal-strategies.md`, give that file. With a heading only the part
-/// under it is given: long files are read so, one need or one technique at a time. Load what the
-/// lesson needs.
+/// Load a skill: by its name the overview, which names its reference files; by name and file, such as
+/// `differentiation/eal-strategies.md`, that file. Long files are read by heading, one need or one
+/// technique at a time.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReadSkillInput {
     /// `name` or `name/file.md`.
     reference: String,
-    /// A heading of that text, or the words of it that tell it from the others; left out, the whole
-    /// text. One that is not there is answered with the headings that are.
+    /// Only the part under this heading; one that is not there is answered with those that are.
     #[serde(default)]
     heading: Option<String>,
 }

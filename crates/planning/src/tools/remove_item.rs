@@ -13,12 +13,11 @@ use crate::lessons::{Intent, Lessons, Wish};
 /// The name that agent definitions list.
 pub const NAME: &str = "remove_item";
 
-/// Take one item out of a section of a lesson: an activity, a task, a word, a statement. Everything
-/// else stays as it is. If the teacher wrote the section herself she is asked first.
+/// Take one item out of a section of a lesson: an activity, a task, a word, a statement.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RemoveItemInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The section's id.
     section: String,

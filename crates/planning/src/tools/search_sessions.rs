@@ -8,22 +8,21 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use store::{SessionQuery, Snippet, TeacherStore};
 
-/// Find earlier sessions with this teacher, when she refers to one ("like what we did for 3B last
-/// week") or when earlier work would help. Gives titles, dates, ids and where the words occur; read
-/// one with `read_session`.
+/// Find earlier sessions with this teacher, when she refers to one ("like last week") or when earlier
+/// work would help: titles, dates, ids for `read_session`, and where the words occur.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SearchSessionsInput {
-    /// A question or some words; may be empty when class or dates say enough.
+    /// Some words, where class or dates do not say enough.
     #[serde(default)]
     query: String,
-    /// Only sessions about this class, such as `3B`.
+    /// Such as `3B`.
     #[serde(default)]
     class: Option<String>,
-    /// Only sessions that went on at or after this day, as `YYYY-MM-DD`.
+    /// That went on at or after this day.
     #[serde(default)]
     from: Option<NaiveDate>,
-    /// Only sessions that began on or before this day, as `YYYY-MM-DD`.
+    /// That began on or before this day.
     #[serde(default)]
     to: Option<NaiveDate>,
 }

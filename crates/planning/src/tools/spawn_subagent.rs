@@ -7,9 +7,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 /// Send a specialist to do one piece of work. It works alone, sees the workspace and nothing of this
-/// conversation, and comes back once, with a report as the result of this call. Tell it everything
-/// that it needs: what is decided, what must hold, and what to give back. Its report is advice or a
-/// draft; you decide what becomes of it.
+/// conversation, and comes back once, with a report. That is advice or a draft; you decide what becomes
+/// of it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SpawnSubagentInput {

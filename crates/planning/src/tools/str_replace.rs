@@ -12,8 +12,8 @@ use workspace::Workspace;
 use super::file_change;
 use super::on_files::{not_a_lesson, on_files};
 
-/// Replace one piece of text in a workspace file; everything else stays as it is, byte for byte.
-/// The old text must occur exactly once: give enough of what stands around it.
+/// Replace one piece of text in a workspace file. The old text must occur exactly once: give enough of
+/// what stands around it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StrReplaceInput {

@@ -13,17 +13,16 @@ use crate::lessons::{Intent, Lessons, Wish};
 /// The name that agent definitions list.
 pub const NAME: &str = "update_section";
 
-/// Write one section of a lesson: its whole content, in place of what it holds. All other sections
-/// stay as they are, byte for byte. The content's kind is that of the section. If the teacher wrote
-/// the section herself she is asked first.
+/// Write the whole content of one section of a lesson; all others stay as they are, byte for byte. If
+/// the teacher wrote the section herself she is asked first.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateSectionInput {
-    /// The lesson, such as `lessons/3B/iteration/lesson.md` or `3B/iteration`.
+    /// Such as `3B/iteration`.
     lesson: String,
     /// The section's id.
     section: String,
-    /// What the section holds from now on.
+    /// Of the section's kind.
     content: ContentInput,
 }
 

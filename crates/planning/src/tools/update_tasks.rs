@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// The most tasks a list may have: more than fits a teacher's glance helps nobody.
 const MOST: usize = 40;
 
-/// Replace the task list. Always give the whole list, in order; the teacher sees it while you work.
+/// Give the whole task list, in order; the teacher sees it while you work.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateTasksInput {

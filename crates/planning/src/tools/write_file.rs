@@ -15,13 +15,12 @@ use super::on_files::{not_a_lesson, on_files};
 /// The name that agent definitions list.
 pub const NAME: &str = "write_file";
 
-/// Create a text file in the workspace, or overwrite the whole of one that you have read. Folders are
-/// made as needed.
+/// Create a text file in the workspace, or overwrite the whole of one that you have read.
 /// To change part of a file use `str_replace`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WriteFileInput {
-    /// Path inside the workspace, such as `lessons/3B/iteration/cards.md`.
+    /// Such as `lessons/3B/iteration/cards.md`.
     path: String,
     /// The whole text.
     content: String,

@@ -12,17 +12,17 @@ use serde::Deserialize;
 use crate::shelves::{Shelves, tool_deed};
 
 /// Read memory: a file such as `memory/classes/3B/lessons.md`, or a folder such as `memory` for the
-/// list of its files. What the prompt shows of `MEMORY.md` is already above you. Each entry ends in
-/// its mark, such as `[m7k2]`: name the marks of what you used in `memoriesReferenced`.
+/// list of its files. What the prompt shows is already above you. Each entry ends in its mark, such as
+/// `[m7k2]`, for `memoriesReferenced`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ReadMemoryInput {
     /// The file or folder.
     path: String,
-    /// First line to read, from 1; the beginning when left out.
+    /// First line to read, from 1.
     #[serde(default)]
     start_line: Option<usize>,
-    /// Last line to read; the end when left out.
+    /// Last line to read.
     #[serde(default)]
     end_line: Option<usize>,
 }

@@ -16,19 +16,16 @@ use crate::shelves::{Shelves, WriteError, tool_deed};
 pub const NAME: &str = "update_memory";
 
 /// Propose something that will help in later sessions: how a class works, what the teacher prefers.
-/// She decides at the end of your turn, and nothing is kept before. One bullet for each thing, in
-/// one short sentence. Never the name of a pupil: write "the EAL pair" or "the advanced group". Put
-/// detail into a topic file such as `memory/classes/3B/lessons.md` and keep `MEMORY.md` short. Give
-/// `oldText` to change or, with an empty `text`, to remove words that stand in the file once; leave
-/// it out to add `text` at the end.
+/// One bullet for each thing, in one short sentence; never the name of a pupil: write "the EAL pair".
+/// Detail goes into a topic file such as `memory/classes/3B/lessons.md`, and `MEMORY.md` stays short.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateMemoryInput {
-    /// The file, such as `memory/MEMORY.md` or `memory/classes/3B/MEMORY.md`.
+    /// Such as `memory/MEMORY.md` or `memory/classes/3B/MEMORY.md`.
     pub(crate) path: String,
-    /// Markdown: what is added, or what stands there instead of `oldText`.
+    /// Markdown: added at the end, or put in place of `oldText`; empty to remove that.
     pub(crate) text: String,
-    /// Words that stand in the file once and are replaced.
+    /// Words that stand in the file once.
     #[serde(default)]
     pub(crate) old_text: Option<String>,
 }
