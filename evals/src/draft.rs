@@ -6,12 +6,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use api::{
     AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, LessonListParams, LessonRef,
-    RunEntry, SessionSend, SessionState,
+    RunEntry, SessionListParams, SessionSend, SessionState, TraceExport, TraceFormat,
+    TraceListParams,
 };
 use app::{AppOptions, Caller, Desk, House};
 use domain::{
-    CommandRef, Face, InteractionOrigin, InteractionRequest, InteractionResponse,
-    ReflectionQuestion, RunStatus,
+    CommandRef, EventBody, Face, InteractionOrigin, InteractionRequest, InteractionResponse,
+    ReflectionQuestion, RunEvent, RunStatus, SessionEvent, ToolCall,
 };
 use futures::StreamExt;
 use lessons::{Facet, Lesson, Page, Template, facet};
@@ -133,6 +134,29 @@ impl Studio {
             bail!("\"{request}\" ended as {:?}: {}", ended.status, ended.reason);
         }
         Ok(ended.questions)
+    }
+
+    /// Every call of a tool that was made in it so far.
+    ///
+    /// # Errors
+    /// When a trace cannot be read.
+    pub async fn calls(&self) -> anyhow::Result<Vec<ToolCall>> {
+        let mut calls = Vec::new();
+        for session in self.app.session_list(SessionListParams::default()).await?.sessions {
+            let runs = self.app.trace_list(TraceListParams { session_id: session.id }).await?;
+            for run in runs.traces {
+                let (trace_id, format) = (run.trace_id, TraceFormat::Jsonl);
+                let wanted = TraceExport { trace_id, format, content: Default::default() };
+                let written = self.app.trace_export(wanted).await?.text;
+                for line in written.lines() {
+                    let event: SessionEvent = serde_json::from_str(line)?;
+                    if let EventBody::Run(RunEvent::ModelAnswered { message, .. }) = event.body {
+                        calls.extend(message.tool_calls().cloned());
+                    }
+                }
+            }
+        }
+        Ok(calls)
     }
 
     /// A lesson for a class, read in every way in which a criterion looks at it.

@@ -4,6 +4,7 @@
 
 mod by_hand;
 mod quality;
+mod schemas;
 
 use evals::{Rubric, repository};
 

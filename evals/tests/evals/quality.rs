@@ -3,6 +3,7 @@
 use evals::{Kind, Row, Rubric, Studio, cases, measure, repository, table};
 
 use crate::rubric;
+use crate::schemas::Judges;
 
 #[test]
 fn the_rubric_has_thirty_one_criteria() {
@@ -24,13 +25,20 @@ fn a_criterion_that_is_not_whole_is_refused_by_name() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
     let rubric = rubric();
-    let mut rows = Vec::new();
+    let judges = Judges::of_all_tools();
+    let (mut rows, mut calls) = (Vec::new(), Vec::new());
     for case in cases(&repository().join("evals/cases/quality.yaml")).unwrap() {
-        let draft = Studio::open(&case).await.unwrap().draft(&case).await.unwrap();
+        let studio = Studio::open(&case).await.unwrap();
+        let draft = studio.draft(&case).await.unwrap();
+        calls.extend(studio.calls().await.unwrap());
         let measured = measure(&rubric, &draft).unwrap();
         rows.push(Row::new(case, &draft.text, measured));
     }
     assert_eq!(rows.len(), 17);
+    // The same drafts, because they are what takes time: a short schema is no other schema.
+    let verdicts = judges.verdicts(calls.iter().map(|call| (call.name.as_str(), &call.input)));
+    println!("{verdicts:?}");
+    assert!(verdicts.calls > 500 && verdicts.refused > 1000, "{verdicts:?}");
     let faults: Vec<String> = rows
         .iter()
         .flat_map(|row| {
