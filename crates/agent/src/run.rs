@@ -29,7 +29,7 @@ use serde::{Deserialize, Serialize};
 
 pub use call::{CallProgress, CallState};
 pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
-pub use conversation::{Conversation, HistoryError, check_history};
+pub use conversation::{Conversation, HistoryError, bytes as message_bytes, check_history};
 pub use files::KnownFiles;
 pub use holder::Holder;
 pub use round::Answered;

@@ -2,7 +2,7 @@
 
 use domain::{
     ApprovalMode, CommandRef, Face, HookPoint, InteractionId, InteractionResponse, MemoryUse,
-    Message, PromptFragment, SessionId, TeacherId, Timestamp, Topology, TraceId,
+    Message, PromptFragment, SessionId, TeacherId, Timestamp, Topology, TraceId, Writer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -396,6 +396,35 @@ wire! {
         /// How much of it stands there as tokens, because it would leave this computer: "2 names,
         /// 1 address" or "nothing". None when the model runs here.
         pub replaced: Option<String>,
+        /// How much of what it takes at once each piece is, in the order of the request.
+        pub sizes: Vec<PieceSize>,
+        /// How many tokens of prompt and answer together the model takes.
+        pub context_tokens: u64,
+        /// The model that is asked for the lines of each section, where this one makes the frame.
+        pub writer: Option<Writer>,
+    }
+
+    /// How much a piece of a request is.
+    struct PieceSize {
+        /// What it is.
+        pub kind: PieceKind,
+        /// Its name: of a fragment of the prompt tag and source, of a tool its own.
+        pub name: String,
+        /// Tokens, by estimate: each provider counts in its own way.
+        pub tokens: u64,
+    }
+
+    /// What a piece of a request is.
+    #[derive(Copy, Eq)]
+    enum PieceKind {
+        /// A fragment of the prompt.
+        Fragment,
+        /// A tool.
+        Tool,
+        /// What was said before.
+        Said,
+        /// The teacher's words.
+        Words,
     }
 
     /// A tool as a model is told of it.

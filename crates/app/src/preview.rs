@@ -6,8 +6,10 @@ use api::{HookShown, PromptPreview, SessionSend, ToolShown};
 use domain::{
     AskEvent, CommandRef, EventBody, InteractionOrigin, InteractionRequest, InteractionResponse,
     Message, PromptFragment, RunEvent, SessionEvent, SessionId, Timestamp, TraceId, Withdrawal,
+    Writer,
 };
 use faults::Fault;
+use planning::sizes::sizes;
 use sessions::SessionError;
 use sessions::guard::unused_vault;
 
@@ -17,6 +19,8 @@ use crate::Desk;
 struct Sent {
     provider: String,
     model: String,
+    context_tokens: u64,
+    writer: Option<Writer>,
     understood: Option<CommandRef>,
     fragments: Vec<PromptFragment>,
     tools: Vec<ToolSpec>,
@@ -53,6 +57,8 @@ impl Desk {
                 Sent {
                     provider: begun.start.provider,
                     model: begun.start.model,
+                    context_tokens: begun.start.context_tokens,
+                    writer: begun.start.fit.writer,
                     understood: begun.start.understood,
                     fragments: begun.start.prompt,
                     tools: begun.tools,
@@ -76,6 +82,8 @@ impl Desk {
         Ok(Sent {
             provider: start.provider.clone(),
             model: start.model.clone(),
+            context_tokens: start.context_tokens,
+            writer: start.fit.writer.clone(),
             understood: start.understood.clone(),
             fragments: active.prompt(),
             tools: gear.tools.specs(),
@@ -86,8 +94,17 @@ impl Desk {
     }
 
     async fn as_it_leaves(&self, sent: Sent) -> PromptPreview {
-        let Sent { provider, model, understood, mut fragments, tools, hooks, mut messages, said } =
-            sent;
+        let Sent {
+            provider,
+            model,
+            understood,
+            mut fragments,
+            tools,
+            hooks,
+            mut messages,
+            said,
+            ..
+        } = sent;
         // Behind the conversation, so that a token stands for the same person in both.
         messages.push(Message::User { text: said.unwrap_or_default() });
         let mut replaced = None;
@@ -100,6 +117,7 @@ impl Desk {
             Some(Message::User { text }) => text,
             Some(Message::Assistant(_) | Message::Tool { .. }) | None => String::new(),
         };
+        let sizes = sizes(&fragments, &tools, &messages, &text);
         let tools = tools.into_iter().map(|ToolSpec { name, description, schema }| ToolShown {
             name,
             description,
@@ -121,6 +139,9 @@ impl Desk {
             messages,
             text,
             replaced,
+            sizes,
+            context_tokens: sent.context_tokens,
+            writer: sent.writer,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! `--dry-run`: what a model would be sent, as text to be read.
 
-use api::{Commands as _, PromptPreview, SessionSend};
+use api::{Commands as _, PieceKind, PieceSize, PromptPreview, SessionSend};
 use app::Desk;
-use domain::{CommandRef, Message};
+use domain::{CommandRef, Message, Writer};
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -25,7 +25,7 @@ pub async fn preview(app: &Desk, words: SessionSend, global: &Global) -> Result<
 }
 
 /// Everything that would be sent, in its order; hooks stand behind the tools with what they would tell
-/// a model of their own.
+/// a model of their own, and the sizes behind them.
 fn shown(preview: &PromptPreview) -> String {
     let mut text = format!(
         "--- what {}/{} would be sent ---\n{}\n",
@@ -48,6 +48,7 @@ fn shown(preview: &PromptPreview) -> String {
             text.push_str(&format!("  tells a model: {told}\n"));
         }
     }
+    text.push_str(&sizes(preview));
     if !preview.messages.is_empty() {
         text.push_str("\n--- what was said before ---\n");
     }
@@ -69,6 +70,24 @@ fn shown(preview: &PromptPreview) -> String {
     }
     if !preview.text.is_empty() {
         text.push_str(&format!("\n--- your words ---\n{}\n", preview.text));
+    }
+    text
+}
+
+/// What each piece takes of the model's window.
+fn sizes(preview: &PromptPreview) -> String {
+    let mut text = "\n--- sizes, in tokens by estimate ---\n".to_owned();
+    for PieceSize { kind, name, tokens } in &preview.sizes {
+        let what = if *kind == PieceKind::Tool { "tool " } else { "" };
+        text.push_str(&format!("{tokens:>7}  {what}{name}\n"));
+    }
+    let total: u64 = preview.sizes.iter().map(|size| size.tokens).sum();
+    let (model, window) = (&preview.model, preview.context_tokens);
+    text.push_str(&format!("{total:>7}  together; {model} takes {window}, with its answer\n"));
+    if let Some(Writer { model, context_tokens, .. }) = &preview.writer {
+        text.push_str(&format!(
+            "         {model} takes {context_tokens} and is asked for the lines of each section by itself\n"
+        ));
     }
     text
 }

@@ -23,6 +23,7 @@ mod request;
 pub mod safeguarding;
 pub mod servers;
 pub mod settings;
+pub mod sizes;
 pub mod supplies;
 mod task_list;
 pub mod templates;

@@ -3134,6 +3134,28 @@ export type PermissionList = {
 tools: Array<string>, };
 
 /**
+ * What a piece of a request is.
+ */
+export type PieceKind = "fragment" | "tool" | "said" | "words";
+
+/**
+ * How much a piece of a request is.
+ */
+export type PieceSize = { 
+/**
+ * What it is.
+ */
+kind: PieceKind, 
+/**
+ * Its name: of a fragment of the prompt tag and source, of a tool its own.
+ */
+name: string, 
+/**
+ * Tokens, by estimate: each provider counts in its own way.
+ */
+tokens: number, };
+
+/**
  * A plugin to add.
  */
 export type PluginAdd = { 
@@ -3444,7 +3466,19 @@ text: string,
  * How much of it stands there as tokens, because it would leave this computer: "2 names,
  * 1 address" or "nothing". None when the model runs here.
  */
-replaced: string | null, };
+replaced: string | null, 
+/**
+ * How much of what it takes at once each piece is, in the order of the request.
+ */
+sizes: Array<PieceSize>, 
+/**
+ * How many tokens of prompt and answer together the model takes.
+ */
+contextTokens: number, 
+/**
+ * The model that is asked for the lines of each section, where this one makes the frame.
+ */
+writer: Writer | null, };
 
 /**
  * Who shall answer.

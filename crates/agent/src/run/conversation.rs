@@ -257,7 +257,8 @@ pub fn check_history(messages: &[Message]) -> Result<(), HistoryError> {
     }
 }
 
-pub(super) fn bytes(message: &Message) -> u64 {
+/// About as many bytes as a message has in a request.
+pub fn bytes(message: &Message) -> u64 {
     let bytes = match message {
         Message::User { text } => text.len(),
         Message::Tool { content, .. } => content.len(),

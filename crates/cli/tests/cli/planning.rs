@@ -164,6 +164,10 @@ fn a_dry_run_shows_the_prompt_and_begins_nothing() {
         "\"freeText\"",
         "scope-check: PreLoop\n  tells a model: A teacher writes to an assistant",
         "iteration for 3B",
+        "--- sizes, in tokens by estimate ---\n",
+        "  workspace_file classes/3B.md\n",
+        "  tool update_section\n",
+        "  together; drafter-1 takes 1000000, with its answer\n",
     ];
     for text in told {
         assert!(said.out.contains(text), "{text} is not in\n{}", said.out);
