@@ -46,7 +46,6 @@ mod turn;
 mod unmade;
 mod used_lines;
 
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use agent::{Model, ModelEvent, ModelRequest, ModelStream, render};
@@ -84,10 +83,9 @@ pub const MODEL: &str = "drafter-1";
 /// How many tokens it takes at once: it reads everything that there is.
 pub const CONTEXT_TOKENS: u64 = 1_000_000;
 
-/// The drafter. Copies share what was read of its data.
+/// The drafter. Its data is read once for all there are.
 #[derive(Clone)]
 pub struct Drafter {
-    library: Arc<OnceLock<Result<Library, DrafterError>>>,
     pace: Duration,
 }
 
@@ -97,11 +95,11 @@ impl Drafter {
     /// Its data is read at the first answer. A file of it that cannot be used is told by every
     /// answer, and by a test.
     pub fn paced(pace: Duration) -> Self {
-        Self { library: Arc::default(), pace }
+        Self { pace }
     }
 
     fn answer(&self, request: &ModelRequest) -> Result<(Move, usize), String> {
-        let library = self.library.get_or_init(Library::built_in).as_ref().map_err(described)?;
+        let library = Library::of_all().map_err(described)?;
         let goes_on = |text: &str| {
             let said = words::words(text);
             library.words.goes_on.iter().any(|phrase| words::words(phrase) == said)

@@ -150,11 +150,16 @@ impl Library {
         })
     }
 
+    /// The built-in files, read once.
+    pub fn of_all() -> Result<&'static Self, &'static DrafterError> {
+        static LIBRARY: LazyLock<Result<Library, DrafterError>> = LazyLock::new(Library::built_in);
+        LIBRARY.as_ref()
+    }
+
     /// The built-in files, read once; none when one of them is broken, which a test and each answer of
     /// the drafter tell.
     pub fn shared() -> Option<&'static Self> {
-        static LIBRARY: LazyLock<Option<Library>> = LazyLock::new(|| Library::built_in().ok());
-        LIBRARY.as_ref()
+        Self::of_all().ok()
     }
 
     /// Whether there is a template of this name.
