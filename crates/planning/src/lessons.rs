@@ -32,7 +32,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson, parse};
+use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson};
 use domain::{Clock, SessionId, Timestamp, ToolCall};
 use store::{
     LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
@@ -198,7 +198,7 @@ impl Lessons {
                     &open.template,
                     &wish.edit(&open.lesson, &open.template),
                 )?;
-                owner::may_change(open, &parse(&edited.text, &open.template), &allowed)
+                owner::may_change(open, &template::parsed(&edited.text, &open.template), &allowed)
             })
             .await?;
         self.permits().remove(&permit);
@@ -218,7 +218,7 @@ impl Lessons {
         else {
             return Ok(None);
         };
-        Ok(owner::her_text(&open, &parse(&edited.text, &open.template)))
+        Ok(owner::her_text(&open, &template::parsed(&edited.text, &open.template)))
     }
 
     /// What the call of a tool wants done to a lesson, as far as it can be told without one.
@@ -469,7 +469,7 @@ impl Lessons {
 
 async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {
     let (text, template) = (file.text.clone(), chosen.template.clone());
-    apart(move || Ok(parse(&text, &template))).await
+    apart(move || Ok(template::parsed(&text, &template))).await
 }
 
 /// The id of a section that is named by id or heading.

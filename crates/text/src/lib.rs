@@ -8,6 +8,7 @@ mod content;
 pub mod front_matter;
 mod hash;
 pub mod lists;
+mod made;
 pub mod names;
 mod nearest;
 mod pointer;
@@ -19,6 +20,7 @@ pub mod words;
 
 pub use content::content_stems;
 pub use hash::{Sha256, sha256};
+pub use made::Made;
 pub use nearest::{nearest, nearest_first};
 pub use pointer::{Pointer, Standing, lines_of};
 pub use sentences::sentences;

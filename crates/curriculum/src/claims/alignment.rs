@@ -11,12 +11,15 @@ mod names;
 mod phrases;
 mod tokens;
 
+use std::sync::LazyLock;
+
 pub use denial::denies;
 use names::{Name, names};
 use phrases::{
     ABLE, BE, CHECKING, CLAUSE_WORDS, COMPOUND, CONDITIONS, LABELS, NEGATIONS, OUTCOME_VERBS,
     PARTICIPLES, PEOPLE, PLAIN, REQUIRED, STATING, TRANSITIVE, WITH_PREPOSITION,
 };
+use text::Made;
 use text::lists::List;
 use tokens::{Token, tokens};
 
@@ -26,10 +29,23 @@ const REACH: usize = 8;
 /// How much of a sentence is looked at, in words. What goes on for longer is a list or no sentence.
 const LONGEST: usize = 300;
 
-/// Whether a sentence makes such a claim.
+/// Whether a sentence makes such a claim. A lesson is looked at after each change of it, and most of
+/// its sentences are those that stood there before.
 pub(super) fn claims_alignment(sentence: &str, is_heading: bool) -> bool {
+    static READ: LazyLock<Made<bool>> = LazyLock::new(|| Made::of(2_048));
+    if is_heading {
+        return false;
+    }
+    READ.get(sentence).unwrap_or_else(|| {
+        let claims = says_aligned(sentence);
+        READ.keep(sentence, claims);
+        claims
+    })
+}
+
+fn says_aligned(sentence: &str) -> bool {
     let text = sentence.trim_end_matches(|c: char| c.is_whitespace() || "\"')”’]»".contains(c));
-    if is_heading || text.ends_with('?') {
+    if text.ends_with('?') {
         return false;
     }
     let mut tokens = tokens(sentence);

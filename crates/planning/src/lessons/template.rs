@@ -1,9 +1,11 @@
 //! By which template a lesson is read: the teacher's file, or the built-in one where that cannot be.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
-use ::lessons::{Form, STRUCTURED_NAME, Template, parse};
+use ::lessons::{Form, Lesson, STRUCTURED_NAME, Template, parse};
 use plugins::Fields;
+use text::Made;
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
 use super::{LessonError, place};
@@ -107,13 +109,35 @@ fn read(files: &Workspace, name: &str) -> Result<Template, LessonError> {
     match files.read(&format!("{FOLDER}/{name}.md")) {
         Err(missing @ WorkspaceError::NotFound { .. }) => {
             let (path, text) = form_text(files, name)?.ok_or(missing)?;
-            Ok(Template::parse(&path, &text)?)
+            of_file(&path, &text)
         }
         file => {
             let file = file?;
-            Ok(Template::parse(&file.path, &file.text)?)
+            of_file(&file.path, &file.text)
         }
     }
+}
+
+/// A lesson's text as this template reads it. It is asked for many times between two changes.
+pub fn parsed(text: &str, template: &Template) -> Lesson {
+    static READ: LazyLock<Made<(Template, Lesson)>> = LazyLock::new(|| Made::of(8));
+    if let Some((_, lesson)) = READ.get(text).filter(|(by, _)| by == template) {
+        return lesson;
+    }
+    let lesson = parse(text, template);
+    READ.keep(text, (template.clone(), lesson.clone()));
+    lesson
+}
+
+/// The template of a file. One is read with every look at a lesson, and hardly ever another.
+fn of_file(path: &str, text: &str) -> Result<Template, LessonError> {
+    static READ: LazyLock<Made<(String, Template)>> = LazyLock::new(|| Made::of(16));
+    if let Some((_, template)) = READ.get(text).filter(|(of, _)| of == path) {
+        return Ok(template);
+    }
+    let template = Template::parse(path, text)?;
+    READ.keep(text, (path.to_owned(), template.clone()));
+    Ok(template)
 }
 
 /// Path and text of a form's template: hers, or the one that comes with the program; none when neither
