@@ -29,7 +29,9 @@ use serde::{Deserialize, Serialize};
 
 pub use call::{CallProgress, CallState};
 pub use context::{CallLife, CallRecord, Context, ContextSummary, Feedback};
-pub use conversation::{Conversation, HistoryError, bytes as message_bytes, check_history};
+pub use conversation::{
+    Conversation, HistoryError, bytes as message_bytes, check_history, is_tight,
+};
 pub use files::KnownFiles;
 pub use holder::Holder;
 pub use round::Answered;
@@ -173,6 +175,9 @@ pub struct Run {
     /// Who holds the conversation, since the first run began.
     #[serde(default)]
     holder: Option<Holder>,
+    /// What the teacher said last.
+    #[serde(default)]
+    her_words: Option<String>,
 }
 
 impl Run {
@@ -290,6 +295,18 @@ impl Run {
     /// The class of the present run, or of the last one that had any.
     pub fn class(&self) -> Option<&str> {
         self.class.as_deref()
+    }
+
+    /// What the teacher said last, and no hook on her behalf; none to a specialist, which has its task.
+    pub fn her_words(&self) -> Option<&str> {
+        self.her_words.as_deref()
+    }
+
+    /// Whether a hook changed the input of a call of the present turn.
+    pub fn is_changed_by(&self, call_id: &str, hook: &str) -> bool {
+        let calls = self.round.as_ref().map(|round| round.calls.as_slice()).unwrap_or_default();
+        let state = calls.iter().find(|state| state.call.id == call_id);
+        state.is_some_and(|state| state.changed_by.iter().any(|by| by == hook))
     }
 
     /// Who holds the conversation, in the present run or since the last one; none before the first.

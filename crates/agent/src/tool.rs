@@ -48,6 +48,8 @@ pub struct ToolContext {
     pub call_id: String,
     /// The class that the teacher's words name.
     pub class: Option<String>,
+    /// How many tokens the model takes at once.
+    pub context_tokens: u64,
     /// The task list as it is now.
     pub tasks: Vec<Task>,
     /// Whether this very call may have run before, in a process that stopped.

@@ -1,8 +1,6 @@
 //! Reading a skill by reference, with the references inside it followed.
 
-mod part;
-
-use text::nearest;
+use text::{nearest, parts};
 use thiserror::Error;
 
 use crate::{
@@ -111,9 +109,9 @@ pub fn read_skill(
 
 /// The part of a text that stands under a heading.
 fn under(found: &Found<'_>, heading: &str) -> Result<String, SkillError> {
-    part::part(found.text, heading).ok_or_else(|| {
+    parts::part(found.text, heading).ok_or_else(|| {
         let available: Vec<String> =
-            part::headings(found.text).into_iter().map(str::to_owned).collect();
+            parts::headings(found.text).into_iter().map(str::to_owned).collect();
         SkillError::UnknownHeading {
             reference: found.reference.clone(),
             heading: heading.trim().to_owned(),

@@ -11,6 +11,7 @@ pub mod lists;
 mod made;
 pub mod names;
 mod nearest;
+pub mod parts;
 mod pointer;
 pub mod sentences;
 mod slug;

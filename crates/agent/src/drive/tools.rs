@@ -70,7 +70,7 @@ impl Drive {
         gear: &Gear,
         state: CallState,
     ) -> Result<Option<(ToolCall, ToolContext)>, DriveError> {
-        let CallState { call, progress, change } = state;
+        let CallState { call, progress, change, .. } = state;
         let cut_off = progress == CallProgress::Started;
         let is_unknown = match gear.tools.access(&call.name).unwrap_or(Access::ReadOnly) {
             Access::ReadOnly | Access::Idempotent => false,
@@ -113,6 +113,7 @@ impl Drive {
             trace: journal.trace(),
             call_id: call.id.clone(),
             class: run.started().and_then(|start| start.class.clone()),
+            context_tokens: run.started().map_or(0, |start| start.context_tokens),
             tasks: run.tasks().to_vec(),
             interrupted: false,
             files: run.files().clone(),

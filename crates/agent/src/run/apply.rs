@@ -83,6 +83,7 @@ impl Run {
             && let RunEvent::UserMessage { text, .. } = body
         {
             self.conversation.push(Message::User { text: text.clone() });
+            self.her_words = Some(text.clone());
             return Ok(());
         }
         if let RunEvent::RunStarted(start) = body {
@@ -95,6 +96,7 @@ impl Run {
                 round.pending.push(Pending { from: Voice::Teacher, text: text.clone() });
                 // What she says is something new.
                 round.no_progress = 0;
+                self.her_words = Some(text.clone());
             }
             RunEvent::HookRan(ran) => return self.hook_ran(ran),
             RunEvent::ModelAnswered { .. } => return self.model_answered(body),

@@ -16,6 +16,9 @@ pub struct CallState {
     /// The file that it was about to change when it began.
     #[serde(default)]
     pub change: Option<Box<FileChange>>,
+    /// The hooks that changed its input.
+    #[serde(default)]
+    pub changed_by: Vec<String>,
 }
 
 /// How far a tool call is.
@@ -50,7 +53,7 @@ pub enum CallProgress {
 
 impl CallState {
     pub(super) fn requested(call: ToolCall) -> Self {
-        Self { call, progress: CallProgress::Requested, change: None }
+        Self { call, progress: CallProgress::Requested, change: None, changed_by: Vec::new() }
     }
 
     /// It begins, or begins again after it was cut off: then what it was about to change is what it

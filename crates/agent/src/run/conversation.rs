@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use withhold::{Shown, Withholding};
 
-pub(super) use folded::{folded, folds};
+pub(super) use folded::folded;
+pub use folded::is_tight;
 pub(super) use withhold::withhold_fragments;
 
 /// Messages in order, and what stands for the oldest of them.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Step;
 use super::call::{CallProgress, CallState};
-use super::conversation::{Conversation, bytes, folded, folds};
+use super::conversation::{Conversation, bytes, folded, is_tight};
 use super::round::{Round, ToolFailures};
 
 /// The share of the model's window from which on the oldest messages become a summary.
@@ -145,7 +145,7 @@ impl Round {
 
     fn said_bytes(&self, conversation: &Conversation) -> u64 {
         let pending: usize = self.pending.iter().map(|said| said.text.len()).sum();
-        let said = match folds(self.start.context_tokens) {
+        let said = match is_tight(self.start.context_tokens) {
             true => self.view(conversation).iter().map(bytes).sum(),
             false => conversation.view_bytes(),
         };

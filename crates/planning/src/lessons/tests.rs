@@ -103,6 +103,7 @@ impl Room {
             trace: TraceId::new(),
             call_id: TraceId::new().to_string(),
             class: Some("3B".into()),
+            context_tokens: 200_000,
             tasks: Vec::new(),
             interrupted: false,
             files: agent::KnownFiles::default(),

@@ -6,6 +6,7 @@ use domain::ToolEffect;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::by_heading::{contents, is_long};
 use crate::definitions::Definitions;
 
 /// Load a skill: by its name the overview, which names its reference files; by name and file, such as
@@ -62,9 +63,19 @@ impl Tool for ReadSkill {
     const NAME: &'static str = "read_skill";
     const ACCESS: Access = Access::ReadOnly;
 
-    async fn run(&self, input: ReadSkillInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
+    async fn run(
+        &self,
+        input: ReadSkillInput,
+        context: &ToolContext,
+    ) -> Result<ToolOutput, ToolError> {
         let ReadSkillInput { reference, heading } = input;
         let skill = self.shelf.skill(&reference, heading.as_deref()).map_err(ToolError::Tell)?;
+        if heading.is_none()
+            && is_long(&skill.text, context)
+            && let Some(contents) = contents(&skill.reference, &skill.text)
+        {
+            return Ok(ToolOutput::text(contents));
+        }
         let effects =
             vec![ToolEffect::SkillLoaded { reference: skill.reference, tier: skill.tier }];
         Ok(ToolOutput::Done { content: skill.text, effects })

@@ -6,6 +6,9 @@ use domain::SubagentTask;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+/// The name of the tool.
+pub const NAME: &str = "spawn_subagent";
+
 /// Send a specialist to do one piece of work. It works alone, sees the workspace and nothing of this
 /// conversation, and comes back once, with a report. That is advice or a draft; you decide what becomes
 /// of it.
@@ -41,7 +44,7 @@ pub struct SpawnSubagent {
 #[async_trait]
 impl Tool for SpawnSubagent {
     type Input = SpawnSubagentInput;
-    const NAME: &'static str = "spawn_subagent";
+    const NAME: &'static str = NAME;
     // The call itself changes nothing: what it leads to are events of their own, so a call that was
     // cut off before them is simply asked again.
     const ACCESS: Access = Access::ReadOnly;

@@ -16,14 +16,16 @@ const LINE: usize = 160;
 /// Bytes of a recent result for each token that the model takes.
 const SHARE: f64 = 0.4;
 
-/// Whether a model that takes so many tokens is shown results in short.
-pub(in crate::run) fn folds(context_tokens: u64) -> bool {
+/// Whether a model takes so few tokens that it plans with what its work needs and no more: it is shown
+/// results in short.
+#[must_use]
+pub fn is_tight(context_tokens: u64) -> bool {
     TIGHT.contains(&context_tokens)
 }
 
 /// The conversation as a model that takes so many tokens is called with it.
 pub(in crate::run) fn folded(mut messages: Vec<Message>, context_tokens: u64) -> Vec<Message> {
-    if !folds(context_tokens) {
+    if !is_tight(context_tokens) {
         return messages;
     }
     let most = (context_tokens as f64 * SHARE) as usize;

@@ -82,6 +82,7 @@ impl Round {
             HookChange::Input { input } => {
                 if let Some(state) = ran.call_id.as_deref().and_then(|id| self.call(id)) {
                     state.call.input = input.clone();
+                    state.changed_by.push(ran.hook.clone());
                 }
             }
             HookChange::Result { content } => {
