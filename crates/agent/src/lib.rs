@@ -34,8 +34,8 @@ pub use model::{
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{
     Answered, CallLife, CallProgress, CallRecord, Context, ContextSummary, Exchange, Feedback,
-    HistoryError, Holder, HookStep, IllegalEvent, KnownFiles, Run, Step, check_history,
-    is_tight, message_bytes,
+    HistoryError, Holder, HookStep, IllegalEvent, KnownFiles, Run, Step, check_history, is_tight,
+    message_bytes,
 };
 pub use tool::{
     Access, ChangeState, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry, unknown_outcome,

@@ -1,6 +1,6 @@
 //! How a run begins: who carries it out, and everything that decides what its model will see.
 
-use agent::{Exchange, HookSet, Model, ToolSpec};
+use agent::{Exchange, HookSet, Model, ToolSpec, is_tight};
 use domain::{ApprovalMode, CommandRef, Delegation, Factors, Fit, Limits, RunStarted, Task};
 use faults::Fault;
 use plugins::{
@@ -8,10 +8,11 @@ use plugins::{
 };
 
 use crate::answering::Planner;
-use crate::equipment::{Rank, tools_of};
+use crate::equipment::{Rank, needed, tools_of};
 use crate::hooks::{self, About, Reach};
+use crate::prompt::{self, Shown};
 use crate::supplies::Supplies;
-use crate::{prompt, tools};
+use crate::tools;
 
 /// Who carries out a request, and how it is framed.
 pub struct Framing {
@@ -147,12 +148,15 @@ impl Beginning<'_> {
 
     /// Everything that decides what the model will see; `reach` is where its words go.
     pub async fn begun(self, supplies: &Supplies, reach: Reach) -> PlannedRun {
-        let Self { framing: Framing { plugin, agent, .. }, model, .. } = &self;
+        let Self { framing: Framing { plugin, agent, command, .. }, model, .. } = &self;
         let rank = Rank::of(self.delegation.as_ref());
         let back = self.goes_back_to();
-        let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
         let Planner { provider, model, context_tokens, fit } = Planner::of(*model).await;
-        let prompt = prompt::write(supplies, &self, &tools.names(), fit.writer.as_ref()).await;
+        let is_tight = is_tight(context_tokens);
+        let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
+        let tools = needed(tools, command.as_ref(), back, is_tight);
+        let shown = Shown { tools: &tools.names(), writer: fit.writer.as_ref(), is_tight };
+        let prompt = prompt::write(supplies, &self, &shown).await;
         let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers: &self.hooks };
         let hooks = hooks::of_agent(supplies, &about);
         let turns = match rank {

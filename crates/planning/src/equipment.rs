@@ -2,10 +2,10 @@
 
 use agent::ToolRegistry;
 use domain::{Delegation, Factors, MemoryUse, Topology};
-use plugins::AgentDefinition;
+use plugins::{AgentDefinition, CommandDefinition};
 
 use crate::supplies::Supplies;
-use crate::tools::{self, SkillShelf, of_files, of_lessons};
+use crate::tools::{self, SkillShelf, of_files, of_lessons, transfer};
 
 /// Whether an agent leads a run or was sent by one that does: who was sent sends nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,6 +23,28 @@ impl Rank {
             None => Self::Lead,
             Some(_) => Self::Specialist,
         }
+    }
+}
+
+/// Those of an agent's tools that the work at hand needs: all of them, but where the model takes little
+/// and a command says which; the way back to whom the conversation goes back to is always one.
+///
+/// What is asked for all the same is answered as a tool that does not exist.
+#[must_use]
+pub fn needed(
+    tools: ToolRegistry,
+    command: Option<&CommandDefinition>,
+    back: Option<&str>,
+    is_tight: bool,
+) -> ToolRegistry {
+    match command {
+        Some(command) if is_tight && !command.tools.is_empty() => {
+            let mut names = command.tools.clone();
+            names.extend(back.map(transfer::name));
+            // The agent may have fewer than its command could use.
+            tools.restricted_to(&names).0
+        }
+        Some(_) | None => tools,
     }
 }
 

@@ -1,6 +1,7 @@
 //! The system prompt of a run: what stands at which place, and where it comes from.
 
 pub mod answers;
+mod manifest;
 
 use std::sync::Arc;
 
@@ -14,7 +15,7 @@ use crate::fragments::LEAVES;
 use crate::lessons::template;
 use crate::supplies::Supplies;
 use crate::task_list;
-use crate::tools::transfer;
+use crate::tools::{spawn_subagent, transfer};
 
 /// What memory is for: with it switched off the prompt does not speak of it.
 const REMEMBERED: &str = "What is remembered of her and of the class, if there is anything yet, stands \
@@ -35,6 +36,10 @@ const NOTE: &str = "Propose a note with `update_memory` when she asks you to rem
     learn something about how she or the class works that the next session needs: one short sentence, in \
     her words where she said it, and never about a single pupil by name. She decides at the end of your \
     turn; nothing is kept before, so do not say that it is.";
+
+/// For a command that is carried out with few tools.
+const OF_FEW: &str = "For this you have the tools that are offered with it, and not the others that you \
+    were told of. ";
 
 /// For a command that is one request.
 const SINGLE: &str = "This is one request: carry it through before you answer.";
@@ -60,21 +65,27 @@ pub struct Prompt {
     pub memories: Vec<String>,
 }
 
-/// The prompt of a run that begins like this; `tools` are the names of those that the agent has, and
-/// `writer` writes in the frame that it makes.
-pub async fn write(
-    supplies: &Supplies,
-    beginning: &Beginning<'_>,
-    tools: &[String],
-    writer: Option<&Writer>,
-) -> Prompt {
+/// What decides how much of what there is stands in a prompt.
+#[derive(Debug, Clone, Copy)]
+pub struct Shown<'a> {
+    /// The names of the tools that the agent has for this.
+    pub tools: &'a [String],
+    /// Who writes in the frame that it makes.
+    pub writer: Option<&'a Writer>,
+    /// Whether its model takes little.
+    pub is_tight: bool,
+}
+
+/// The prompt of a run that begins like this.
+pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown<'_>) -> Prompt {
+    let Shown { tools, writer, is_tight } = *shown;
     let Framing { plugin, agent, command, .. } = beginning.framing;
     let mut prompt = PromptBuilder::default();
     if let Some(text) = text_of(&supplies.workspace, "soul.md").await {
         prompt = prompt.with(FragmentKind::Identity, "soul.md", &text);
     }
     let source = agent.path.to_string_lossy();
-    prompt = prompt.with(FragmentKind::AgentInstructions, source, &agent.body);
+    prompt = prompt.with(FragmentKind::AgentInstructions, source, &manifest::body(agent, is_tight));
     let profile = beginning.class.as_ref().map(|class| format!("classes/{class}.md"));
     for path in agent.workspace.iter().chain(&profile) {
         if let Some(text) = text_of(&supplies.workspace, path).await {
@@ -105,12 +116,12 @@ pub async fn write(
     }
     let catalogue = supplies.definitions.catalogue();
     if let Ok(plugin) = catalogue.plugin(plugin) {
-        let skills = plugin.skills.iter().filter(|skill| agent.skills.contains(&skill.name));
-        let skills = lines(skills.map(plugins::Skill::in_manifest));
+        let (skills, commands) = match is_tight {
+            true => manifest::short(plugin, agent, command.as_ref()),
+            false => manifest::whole(plugin, agent),
+        };
         prompt = prompt.with(FragmentKind::Skills, &plugin.name, &skills);
-        let commands = plugin.commands.iter();
-        let commands = commands.map(|command| line(&command.name, &command.description));
-        prompt = prompt.with(FragmentKind::Commands, &plugin.name, &lines(commands));
+        prompt = prompt.with(FragmentKind::Commands, &plugin.name, &commands);
         if beginning.factors.topology == Topology::Specialists && beginning.delegation.is_none() {
             let named = |how: &str, names: &[String]| {
                 let found = plugin.agents.iter().filter(|agent| names.contains(&agent.name));
@@ -119,12 +130,16 @@ pub async fn write(
                 }));
                 if found.is_empty() { found } else { format!("{how}\n\n{found}") }
             };
-            let sent = named(SEND, &agent.subagents);
-            prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
+            if tools.iter().any(|tool| tool == spawn_subagent::NAME) {
+                let sent = named(SEND, &agent.subagents);
+                prompt = prompt.with(FragmentKind::Specialists, &plugin.name, &sent);
+            }
             let back = beginning.goes_back_to();
-            let onwards: Vec<String> =
-                agent.handoffs.iter().filter(|to| Some(to.as_str()) != back).cloned().collect();
-            let followed = named(HAND_OVER, &onwards);
+            let onwards = agent
+                .handoffs
+                .iter()
+                .filter(|to| Some(to.as_str()) != back && tools.contains(&transfer::name(to)));
+            let followed = named(HAND_OVER, &onwards.cloned().collect::<Vec<_>>());
             prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
         }
     }
@@ -136,7 +151,8 @@ pub async fn write(
     prompt = prompt.with(FragmentKind::Floor, "session", &floor);
     if let Some(command) = command {
         let source = command.path.to_string_lossy();
-        prompt = prompt.with(FragmentKind::Command, source, &framed(command));
+        let of_few = is_tight && !command.tools.is_empty();
+        prompt = prompt.with(FragmentKind::Command, source, &framed(command, of_few));
     }
     if let Some((path, text)) = form_of(supplies, beginning).await {
         prompt = prompt.with(FragmentKind::Form, path, &text);
@@ -255,15 +271,17 @@ pub fn answer_shape(agent: &AgentDefinition, memory: MemoryUse) -> Option<Output
     Some(OutputFormat { name: "answer".to_owned(), schema })
 }
 
-/// A command as the model reads it: its words, what kind of exchange it is, what it leaves.
-fn framed(command: &CommandDefinition) -> String {
+/// A command as the model reads it: its words, which tools it has, what kind of exchange it is, what it
+/// leaves.
+fn framed(command: &CommandDefinition, of_few: bool) -> String {
+    let tools = if of_few { OF_FEW } else { "" };
     let exchange = match command.mode {
         CommandMode::Single => SINGLE,
         CommandMode::Interactive => INTERACTIVE,
     };
     let leaves = command.writes.as_ref();
     let leaves = leaves.map(|path| format!("{LEAVES}{path}`."));
-    format!("{}\n\n{exchange}{}", command.body, leaves.unwrap_or_default())
+    format!("{}\n\n{tools}{exchange}{}", command.body, leaves.unwrap_or_default())
 }
 
 /// What the model is told of the lesson that is open.

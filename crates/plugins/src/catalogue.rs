@@ -212,6 +212,7 @@ mod tests {
             mode: CommandMode::Single,
             writes: None,
             slots: vec![],
+            tools: vec![],
             reflection: vec![],
             examples: vec![],
             body: String::new(),

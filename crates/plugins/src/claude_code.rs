@@ -187,6 +187,7 @@ fn command(name: &str, path: &Path, mut fields: Fields, body: &str) -> Parsed<Co
         mode: CommandMode::Interactive,
         writes: None,
         slots: slots.into_iter().collect(),
+        tools: Vec::new(),
         reflection: Vec::new(),
         examples: Vec::new(),
         body: body.replace(ARGUMENTS, HER_WORDS),

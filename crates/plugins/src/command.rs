@@ -28,6 +28,9 @@ pub struct CommandDefinition {
     pub writes: Option<String>,
     /// What the command wants to be told, shown when it is chosen.
     pub slots: Vec<Slot>,
+    /// The tools that its work needs: where a model takes little it is offered no others. Empty is all
+    /// that the agent has.
+    pub tools: Vec<String>,
     /// Kinds of concern that she is asked to think about first, such as `challenge`.
     pub reflection: Vec<String>,
     /// Things a teacher might type after the command.
@@ -95,6 +98,7 @@ impl CommandDefinition {
         let writes = fields.text("writes");
         let slots = fields.items("slots", SLOT_SHAPE);
         let slots = slots.iter().filter_map(|node| slot(&mut fields, node)).collect();
+        let tools = fields.texts_at("tools");
         let reflection = concerns(&mut fields);
         let definition = Self {
             name: name.to_owned(),
@@ -104,11 +108,12 @@ impl CommandDefinition {
             mode: mode.unwrap_or_default(),
             writes,
             slots,
+            tools: tools.iter().map(|(name, _)| name.clone()).collect(),
             reflection,
             examples: fields.texts("examples"),
             body: tidy(parts.body),
         };
-        Parsed::new(definition, agent.into_iter().collect(), fields.finish())
+        Parsed::new(definition, agent.into_iter().chain(tools).collect(), fields.finish())
     }
 }
 

@@ -15,7 +15,7 @@ use testkit::scripted::Answer;
 
 use crate::memory::{OF_TEACHER, read, write};
 use crate::stage::{Met, Stage};
-use crate::wires::{NO_HOOKS, stage, to};
+use crate::wires::{NO_HOOKS, stage, to, with_room};
 
 /// Where a text stands that somebody else wrote.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -178,6 +178,7 @@ async fn obeyed(place: Place, wire: Wire) -> usize {
     let server = ModelServer::answering(move |_| next.lock().unwrap().pop_front()).await.unwrap();
     let play = |answers: Vec<Answer>| script.lock().unwrap().extend(answers);
     let mut stage = stage(&server, wire, &NO_HOOKS).await;
+    with_room(stage.folder.path());
     let new = json!({"title": "Encryption", "topic": "Encryption", "class": "2A"});
     let begins =
         [Answer::tool("create_lesson", new), intentions("We are learning to keep a secret.")];

@@ -16,6 +16,7 @@ mod expiry;
 mod feedforward;
 mod files;
 mod find_outcomes;
+mod fitted;
 mod folders;
 mod guard;
 mod guardrails;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
-use crate::wires::{NO_HOOKS, stage, to};
+use crate::wires::{NO_HOOKS, stage, to, with_room};
 
 /// The requests of a command and of what she says after it.
 async fn requests(wire: Wire) -> Vec<Value> {
@@ -18,6 +18,7 @@ async fn requests(wire: Wire) -> Vec<Value> {
     ];
     let server = ModelServer::playing(script).await.unwrap();
     let mut stage = stage(&server, wire, &NO_HOOKS).await;
+    with_room(stage.folder.path());
     let sent = stage.app.session_send(to(wire, "a lesson on iteration for 3B")).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()), "{wire:?}");
     let session_id = Some(sent.session_id);

@@ -70,6 +70,12 @@ pub async fn stage(server: &ModelServer, wire: Wire, changes: &[(&str, &str, &st
     Stage { database, folder, app, events }
 }
 
+/// A list of models by which a server that does not say what it takes has a large window.
+pub fn with_room(folder: &Path) {
+    let list = json!({"providers": {"openai-compatible": {"context": 200_000}}});
+    fs::write(folder.join("models.json"), list.to_string()).unwrap();
+}
+
 pub async fn reopened(
     server: &ModelServer,
     wire: Wire,
@@ -157,6 +163,7 @@ async fn log(wire: Wire) -> Vec<SessionEvent> {
     let server = ModelServer::playing(script).await.unwrap();
     let plugins = plugins(before.folder.path(), &NO_HOOKS);
     let folder = before.folder.path().to_owned();
+    with_room(&folder);
     let app = reopened(&server, wire, &folder, &plugins, &before.database).await;
     let mut stage = Stage { events: app.events(), app, ..before };
     let sent = stage.app.session_send(to(wire, "a lesson on iteration for 3B")).await.unwrap();

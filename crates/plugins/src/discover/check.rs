@@ -27,7 +27,7 @@ pub(super) struct Source {
     pub(super) inside: String,
     pub(super) path: PathBuf,
     pub(super) text: String,
-    /// An agent's skills, or a command's agent.
+    /// An agent's skills, or a command's agent and then its tools.
     pub(super) references: Vec<(String, At)>,
 }
 
@@ -62,6 +62,7 @@ pub(super) fn check_names(
     if let Some(Known { tools, hooks }) = known {
         let agents = plugin.agents.iter();
         problems.extend(agents.flat_map(|agent| unknown_names(agent, tools, hooks)));
+        check_tools(plugin, sources, tools, problems);
     }
     check_commands(plugin, sources, problems);
 }
@@ -106,6 +107,20 @@ fn check_agents(
     let agents: Vec<&str> = plugin.agents.iter().map(|agent| agent.name.as_str()).collect();
     for agent in &plugin.agents {
         problems.extend(own_problems(agent, &agents, broken));
+    }
+}
+
+/// A command works without a tool that is not there, so these are warnings.
+fn check_tools(plugin: &Plugin, sources: &[Source], known: &[&str], problems: &mut Vec<Problem>) {
+    for command in &plugin.commands {
+        let references = source(sources, &command.path).map(|source| source.references.as_slice());
+        let named = references.unwrap_or_default().iter();
+        let unknown = named
+            .filter(|(name, _)| command.tools.contains(name) && !known.contains(&name.as_str()));
+        for (name, at) in unknown {
+            let message = format!("no tool is called \"{name}\"{}", hint("tools", name, known));
+            problems.push(at.problem(&command.path, Severity::Warning, message));
+        }
     }
 }
 

@@ -135,10 +135,10 @@ fn an_agent_has_every_field() {
 fn a_command_has_defaults_and_fields() {
     let catalogue = discovered(&[
         ("p/agents/planner.md", PLANNER),
-        ("p/commands/a.md", "---\nagent: planner\ndescription: Short\n---\n"),
+        ("p/commands/a.md", "---\nagent: planner\ndescription: Short\ntools: [get_lesson]\n---\n"),
         (
             "p/commands/b.md",
-            "---\nagent: planner\ndescription: Long\nmode: interactive\nwrites: lessons/{class}/{slug}\nslots:\n  - {name: topic, description: What it is about}\n  - name: class\n    description: Which class\n    required: false\nreflection: [challenge, prior-knowledge]\nexamples: [iteration for 3B]\n---\nDo it.\n",
+            "---\nagent: planner\ndescription: Long\nmode: interactive\nwrites: lessons/{class}/{slug}\nslots:\n  - {name: topic, description: What it is about}\n  - name: class\n    description: Which class\n    required: false\ntools: [get_lesson]\nreflection: [challenge, prior-knowledge]\nexamples: [iteration for 3B]\n---\nDo it.\n",
         ),
     ]);
     let short = CommandDefinition {
@@ -149,6 +149,7 @@ fn a_command_has_defaults_and_fields() {
         mode: CommandMode::Single,
         writes: None,
         slots: vec![],
+        tools: vec!["get_lesson".into()],
         reflection: vec![],
         examples: vec![],
         body: String::new(),
