@@ -110,18 +110,15 @@ impl<M: Machine> Held<M> {
         bodies: Vec<(TraceId, EventBody)>,
     ) -> Result<(), SessionError> {
         let (drafts, machine) = self.drafted(bodies)?;
-        let (sessions, session, last) = (self.sessions.clone(), self.session(), self.last_seq);
-        let store = &sessions.0.store;
-        let written = match store.append(session, last, &drafts).await {
-            Err(error) if error.is_unavailable() => {
-                let again = || store.append_again(session, last, &drafts);
-                let written = sessions.until_answered(again).await?;
-                self.lock_again().await?;
-                written
-            }
-            written => written?,
-        };
-        self.note(machine, written);
+        let last = self.last_seq;
+        // Over the connection with the lock: who lost the one has lost the other.
+        let mut written = self.lock.append(last, &drafts, &[]).await;
+        while written.as_ref().is_err_and(StoreError::is_unavailable) {
+            tokio::time::sleep(LOCK_PAUSE).await;
+            self.lock_again().await?;
+            written = self.lock.append_again(last, &drafts, &[]).await;
+        }
+        self.note(machine, written?);
         Ok(())
     }
 

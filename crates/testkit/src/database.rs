@@ -49,6 +49,19 @@ pub struct Held {
 }
 
 impl TestDatabase {
+    /// End the connections that hold sessions, as a network does that parts a process from its database.
+    ///
+    /// # Errors
+    /// When the server cannot be asked.
+    pub async fn part_from_locks(&self) -> anyhow::Result<()> {
+        let terminate = "select pg_terminate_backend(pid, 5000) from pg_locks
+            where locktype = 'advisory'
+              and database = (select oid from pg_database where datname = current_database())";
+        let mut owner = self.server().database().maintenance().await?;
+        sqlx::query(terminate).execute(&mut owner).await?;
+        Ok(())
+    }
+
     /// A new, empty, migrated database with one teacher.
     pub async fn start() -> anyhow::Result<Self> {
         let embedded = open_server().await?;

@@ -170,3 +170,28 @@ async fn work_that_panics_gives_the_session_back() {
     assert!(!sessions.runs().works_on(session));
     sessions.hold::<Quiz>(session).await.unwrap();
 }
+
+/// What is said over the pool would be written by whoever had lost the session meanwhile.
+#[tokio::test]
+async fn who_lost_a_session_to_another_writes_nothing_to_it() {
+    let database = TestDatabase::start().await.unwrap();
+    let sessions = process(&database);
+    let (session, trace) = asking(&sessions).await;
+    let mut held: Held<Quiz> = sessions.hold(session).await.unwrap();
+    let question = held.machine().open_interaction().unwrap().id;
+    let before = log(&database, session).await;
+
+    database.part_from_locks().await.unwrap();
+    let other = store(&database).lock_session(session).await.unwrap().unwrap();
+    let answer = InteractionResponse::Answer { text: "four".into() };
+    let lost = held.answer(question, answer.clone(), Face::Script).await.unwrap_err();
+    assert!(matches!(lost, SessionError::BusyElsewhere), "{lost}");
+    assert_eq!(log(&database, session).await, before);
+
+    // Nobody else has it any more: it is taken again, and written once.
+    other.release().await.unwrap();
+    database.part_from_locks().await.unwrap();
+    held.answer(question, answer, Face::Script).await.unwrap();
+    assert_eq!(log(&database, session).await.len(), before.len() + 1);
+    assert_eq!(held.machine().standing(), Standing::Working(trace));
+}

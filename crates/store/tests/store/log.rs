@@ -141,12 +141,7 @@ async fn who_holds_a_session_writes_over_the_connection_that_holds_it() {
     assert_eq!(lock.append_again(0, &drafts, &jobs).await.unwrap(), first);
     assert_eq!(waiting().await, 1);
 
-    let terminate = "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
-        and database = (select oid from pg_database where datname = current_database())";
-    sqlx::query(terminate)
-        .execute(&mut database.server().database().maintenance().await.unwrap())
-        .await
-        .unwrap();
+    database.part_from_locks().await.unwrap();
     let answered = [draft(trace, 2, answered(1, 1, 0.0))];
     let lost = lock.append(2, &answered, &jobs).await.unwrap_err();
     assert!(lost.is_unavailable(), "{lost}");
