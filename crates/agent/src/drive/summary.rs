@@ -8,8 +8,9 @@ use domain::{EventBody, Message, ModelFailure, ModelFailureKind, RunEvent, ToolC
 use serde_json::Value;
 
 use super::{Drive, DriveError, Journal, millis};
-use crate::ask::{ModelQuestion, ask_telling};
+use crate::ask::{ModelQuestion, ModelReply, Unfit, ask_telling};
 use crate::doing::Doing;
+use crate::listen::Failed;
 use crate::model::Model;
 use crate::run::Run;
 
@@ -45,7 +46,7 @@ impl Drive {
         let window = run.started().map_or(0, |start| start.context_tokens);
         let room = ((window as f64 * DIGEST_SHARE) as usize).min(DIGEST);
         let began = Instant::now();
-        let mut written = None;
+        let (mut written, mut taken) = (None, None);
         if let Some(model) = &gear.background {
             let turn = run.turn();
             let doing = Doing::new(self.observer.as_ref(), journal.trace(), turn);
@@ -53,7 +54,11 @@ impl Drive {
                 made = by_model(model, run, messages, &doing) => match made {
                     Ok((summary, usage)) => written = Some((summary, usage, model)),
                     // A list is worse than a summary and better than a run that cannot go on.
-                    Err(failure) => tracing::warn!(?failure, "no model could summarise"),
+                    Err(Failed { failure, usage }) => {
+                        tracing::warn!(?failure, "no model could summarise");
+                        // What never began is charged by nobody, whatever a call costs.
+                        taken = (usage != Usage::default()).then(|| (usage, model.cost_usd(&usage)));
+                    }
                 },
                 never = doing.tell() => match never {},
                 () = self.stopped() => return Ok(()),
@@ -68,14 +73,17 @@ impl Drive {
                 cost_usd: model.cost_usd(&usage),
                 duration_ms: millis(began),
             }),
-            None => EventBody::Run(RunEvent::HistorySummarised {
-                messages: u32::try_from(messages).unwrap_or(u32::MAX),
-                summary: list(&run.to_summarise(0, messages), room),
-                model: "application".to_owned(),
-                usage: Usage::default(),
-                cost_usd: 0.0,
-                duration_ms: millis(began),
-            }),
+            None => {
+                let (usage, cost_usd) = taken.unwrap_or_default();
+                EventBody::Run(RunEvent::HistorySummarised {
+                    messages: u32::try_from(messages).unwrap_or(u32::MAX),
+                    summary: list(&run.to_summarise(0, messages), room),
+                    model: "application".to_owned(),
+                    usage,
+                    cost_usd,
+                    duration_ms: millis(began),
+                })
+            }
         };
         journal.push(body)
     }
@@ -86,17 +94,18 @@ async fn by_model(
     run: &Run,
     messages: usize,
     doing: &Doing<'_>,
-) -> Result<(String, Usage), ModelFailure> {
+) -> Result<(String, Usage), Failed> {
     let old = run.to_summarise(run.summarised(), messages);
     let before = run.summary_as_sent();
     let text = transcript(before.as_deref(), &old, model.context_tokens());
     let question = ModelQuestion::new("summary", INSTRUCTIONS, text);
     doing.asks();
     let reply = ask_telling(model.as_ref(), question, |event| doing.hear(event)).await;
-    let reply = reply.map_err(|failed| failed.failure)?;
-    match reply.answer {
-        Ok(summary) => Ok((summary, reply.usage)),
-        Err(unfit) => Err(ModelFailure::new(ModelFailureKind::Malformed, unfit.to_string())),
+    let ModelReply { answer, usage, .. } = reply?;
+    let unfit = |unfit: Unfit| ModelFailure::new(ModelFailureKind::Malformed, unfit.to_string());
+    match answer {
+        Ok(summary) => Ok((summary, usage)),
+        Err(why) => Err(Failed { failure: unfit(why), usage }),
     }
 }
 

@@ -75,6 +75,8 @@ impl Model for Small {
 /// Makes summaries, or fails to.
 struct Background {
     works: bool,
+    /// Whether it fails after it has begun.
+    begins: bool,
     asked: Mutex<Vec<String>>,
 }
 
@@ -100,6 +102,11 @@ impl Model for Background {
         let Some(Message::User { text }) = request.messages.first() else { panic!("{request:?}") };
         let mut asked = self.asked.lock().unwrap();
         asked.push(text.clone());
+        if self.begins {
+            let usage = Usage { input_tokens: 700, ..Usage::default() };
+            let broken = ModelFailure::new(ModelFailureKind::Network, "cut off");
+            return Ok(stream::iter([Ok(ModelEvent::Counted(usage)), Err(broken)]).boxed());
+        }
         if !self.works {
             return Err(ModelFailure::new(ModelFailureKind::Overloaded, "busy"));
         }
@@ -146,7 +153,7 @@ async fn session(window: u64, background: Option<Arc<Background>>) -> (Stage, Ve
 
 #[tokio::test]
 async fn a_small_model_writes_summaries_of_summaries() {
-    let background = Arc::new(Background { works: true, asked: Mutex::default() });
+    let background = Arc::new(Background { works: true, begins: false, asked: Mutex::default() });
     let (stage, by) = session(4_000, Some(background.clone())).await;
     assert!(by.len() > 3 && by.len() < 50, "{} summaries", by.len());
     assert!(by.iter().all(|model| model == "shortener"));
@@ -159,7 +166,7 @@ async fn a_small_model_writes_summaries_of_summaries() {
 
 #[tokio::test]
 async fn without_one_and_with_one_that_fails_the_application_lists_what_was_said() {
-    let failing = Arc::new(Background { works: false, asked: Mutex::default() });
+    let failing = Arc::new(Background { works: false, begins: false, asked: Mutex::default() });
     for background in [None, Some(failing)] {
         let (stage, by) = session(4_000, background).await;
         assert!(by.len() > 3 && by.len() < 50, "{} summaries", by.len());
@@ -169,4 +176,23 @@ async fn without_one_and_with_one_that_fails_the_application_lists_what_was_said
         assert!(summary.contains("- The teacher said: wish "), "{summary}");
         assert!(summary.len() < 2_600, "{}", summary.len());
     }
+}
+
+#[tokio::test]
+async fn a_summary_that_was_begun_and_failed_is_counted() {
+    let failing = Background { works: false, begins: true, asked: Mutex::default() };
+    let (stage, _) = session(4_000, Some(Arc::new(failing))).await;
+    let taken: Vec<(String, u64, f64)> = stage
+        .log
+        .events()
+        .iter()
+        .filter_map(|event| match &event.body {
+            EventBody::Run(RunEvent::HistorySummarised { model, usage, cost_usd, .. }) => {
+                Some((model.clone(), usage.input_tokens, *cost_usd))
+            }
+            _ => None,
+        })
+        .collect();
+    assert!(taken.len() > 3);
+    assert!(taken.iter().all(|taken| *taken == ("application".to_owned(), 700, 0.5)), "{taken:?}");
 }
