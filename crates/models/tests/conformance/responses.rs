@@ -105,6 +105,6 @@ async fn a_message_keeps_its_phase() {
         server.requests()[1].body["input"][1],
         json!({"type": "message", "role": "assistant", "phase": "commentary",
             "id": "msg_1", "status": "completed",
-            "content": [{"type": "output_text", "text": "I look."}]})
+            "content": [{"type": "output_text", "text": "I look.", "annotations": []}]})
     );
 }

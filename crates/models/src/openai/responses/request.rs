@@ -67,8 +67,8 @@ fn longest(room: Room, most: u32) -> u32 {
     }
 }
 
-/// What a model said or called is an item with an id that begins as its kind wants, and is complete:
-/// some servers refuse it otherwise. Nothing is stored there, so the place in the conversation names
+/// What a model said or called is an item with an id that begins as its kind wants, and is complete, and
+/// what it said has its list of annotations: some servers refuse it otherwise. Nothing is stored there, so the place in the conversation names
 /// it, and does so again in the next request.
 fn complete(at: usize, item: &mut Value) {
     let begins = match (item["type"].as_str(), item["role"].as_str()) {
@@ -76,6 +76,9 @@ fn complete(at: usize, item: &mut Value) {
         (Some("function_call"), _) => "fc",
         _ => return,
     };
+    if begins == "msg" {
+        item["content"][0]["annotations"] = json!([]);
+    }
     item["id"] = json!(format!("{begins}_{at}"));
     item["status"] = json!("completed");
 }

@@ -83,12 +83,13 @@ fn the_whole_request_in_the_words_of_the_api() {
                     "content": [{"type": "input_text", "text": "go"}]},
                 {"type": "reasoning", "id": "rs_1", "encrypted_content": "x"},
                 {"type": "message", "role": "assistant", "id": "msg_2", "status": "completed",
-                    "content": [{"type": "output_text", "text": "Reading."}]},
+                    "content": [{"type": "output_text", "text": "Reading.", "annotations": []}]},
                 {"type": "function_call", "id": "fc_3", "status": "completed", "call_id": "a", "name": "read_file",
                     "arguments": "{\"path\":\"soul.md\"}"},
                 {"type": "function_call_output", "call_id": "a", "output": "Error: gone"},
                 {"type": "message", "role": "assistant", "id": "msg_5", "status": "completed",
-                    "content": [{"type": "output_text", "text": "{\"response\":\"x\"}"}]},
+                    "content": [{"type": "output_text", "text": "{\"response\":\"x\"}",
+                        "annotations": []}]},
             ],
         })
     );
