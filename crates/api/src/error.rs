@@ -18,6 +18,8 @@ pub enum ErrorCode {
     Busy,
     /// A provider has no key: open settings.
     NoKey,
+    /// Nobody answers who was chosen, or nobody was chosen: ask who is to.
+    Unanswered,
     /// The database is away: keep what was typed and try again.
     Unavailable,
     /// The workspace folder is gone: offer to choose or restore it.

@@ -1,6 +1,7 @@
 //! One run in the terminal, from the teacher's words to its end: what happens is shown, cards and
 //! questions are answered, what is typed meanwhile reaches the agent, Ctrl-C stops it.
 
+mod nobody;
 mod steering;
 
 use std::collections::VecDeque;
@@ -105,7 +106,7 @@ impl Conversation {
     }
 
     /// Says something, and stays with the run until it is over or waits.
-    pub async fn send(&mut self, words: SessionSend) -> Result<Report, Failure> {
+    async fn say(&mut self, words: SessionSend) -> Result<Report, Failure> {
         self.interrupts.forget();
         let seen = match words.session_id {
             Some(session) => self.detail(session).await?.events,

@@ -63,12 +63,20 @@ pub struct Failure {
     kept: Option<String>,
     next: Option<String>,
     concern: bool,
+    unanswered: bool,
 }
 
 impl Failure {
     /// A failure that says what happened.
     pub fn new(exit: Exit, message: impl Into<String>) -> Self {
-        Self { exit, message: message.into(), kept: None, next: None, concern: false }
+        Self {
+            exit,
+            message: message.into(),
+            kept: None,
+            next: None,
+            concern: false,
+            unanswered: false,
+        }
     }
 
     /// What was typed does not fit.
@@ -113,6 +121,16 @@ impl Failure {
         self.concern
     }
 
+    /// Whether nobody answers who was chosen, or nobody was chosen: then it is a question.
+    pub fn is_unanswered(&self) -> bool {
+        self.unanswered
+    }
+
+    /// What happened.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
     /// Tells the person on stderr and, for a machine, on stdout.
     pub fn show(&self, json: bool) -> Exit {
         let mut text = format!("{} {}\n", screen::red("error:"), self.message);
@@ -143,7 +161,7 @@ impl From<ApiError> for Failure {
     fn from(error: ApiError) -> Self {
         let exit = match error.code {
             ErrorCode::Invalid => Exit::Usage,
-            ErrorCode::NotFound => Exit::NotFound,
+            ErrorCode::NotFound | ErrorCode::Unanswered => Exit::NotFound,
             ErrorCode::NoKey => Exit::Provider,
             ErrorCode::Unavailable | ErrorCode::Damaged => Exit::Database,
             ErrorCode::WorkspaceGone => Exit::Workspace,
@@ -157,6 +175,8 @@ impl From<ApiError> for Failure {
         match error.code {
             ErrorCode::Safeguarding => Self { concern: true, ..failure }
                 .next("if it is not about a child's safety, add --not-a-concern to the command"),
+            ErrorCode::Unanswered => Self { unanswered: true, ..failure }
+                .next("--provider offline lets the offline drafter answer; teacher-assist models shows who could"),
             _ => failure,
         }
     }

@@ -155,6 +155,8 @@ fn code_of(error: &RegistryError) -> ErrorCode {
         | RegistryError::BaseUrl { .. }
         | RegistryError::Address { .. }
         | RegistryError::Elsewhere { .. } => ErrorCode::Invalid,
+        RegistryError::PassesOn { .. } => ErrorCode::Invalid,
+        RegistryError::Away { .. } | RegistryError::Unchosen { .. } => ErrorCode::Unanswered,
         RegistryError::Gone { source, .. } => code_of(source),
         RegistryError::Client(_) => ErrorCode::Internal,
     }

@@ -26,7 +26,7 @@ pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi, servers};
 pub use prices::{Price, Rates};
 pub use registry::{
-    Answering, Before, LocalProvider, Neighbour, ProviderInfo, Registry, RegistryError, Settings,
-    Wish, Wishes,
+    Answering, Before, KeyThere, LocalProvider, Neighbour, ProviderInfo, Registry, RegistryError,
+    Settings, Wish, Wishes,
 };
 pub use secret::Secret;

@@ -5,6 +5,7 @@ mod error;
 mod local;
 mod neighbour;
 mod settings;
+mod standing;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -23,7 +24,7 @@ use crate::secret::Secret;
 pub use answering::{Answering, Before, Wish, Wishes};
 pub use error::RegistryError;
 pub use local::LocalProvider;
-pub use neighbour::Neighbour;
+pub use neighbour::{KeyThere, Neighbour};
 pub use settings::Settings;
 
 /// A provider as a person chooses it.
@@ -302,7 +303,6 @@ impl Registry {
     fn openai(&self, name: Option<&str>) -> Result<Arc<dyn Model>, RegistryError> {
         const PROVIDER: &str = openai::PROVIDER;
         let (base, reach) = self.openai_base()?;
-        let key = self.settings.openai_key.clone();
         self.may_be_asked(&base, reach)?;
         let listed = self.listed_as(PROVIDER);
         let chosen = self.chosen_model().filter(|_| matches!(name, None | Some("planner")));
@@ -320,7 +320,15 @@ impl Registry {
             // Whoever speaks this interface has learnt from OpenAI how answers are held to a schema.
             traits.structured = self.catalogue.traits(PROVIDER, name).structured;
         }
-        let near = Neighbour::of(&base).is_some();
+        let endpoint = self.openai_endpoint(&base, reach)?;
+        let quirks = self.learnt.about(base.as_str(), name);
+        let model = OpenAi::new(endpoint, &base, api, name.to_owned(), traits, quirks);
+        Ok(Arc::new(model.map_err(RegistryError::Key)?))
+    }
+
+    /// How an address is asked, and with which key.
+    fn openai_endpoint(&self, base: &Url, reach: Reach) -> Result<Endpoint, RegistryError> {
+        let near = Neighbour::of(base).is_some();
         let label = match reach {
             Reach::Loopback => openai::LOCAL_LABEL,
             Reach::Remote if near => openai::NEAR_LABEL,
@@ -332,10 +340,7 @@ impl Registry {
             NamedIn::Environment => openai::KEY_VARIABLE,
             NamedIn::Settings | NamedIn::OwnList => "OPENAI_BASE_URL and OPENAI_API_KEY",
         };
-        let endpoint = self.endpoint(wire, label, variable, key)?;
-        let quirks = self.learnt.about(base.as_str(), name);
-        let model = OpenAi::new(endpoint, &base, api, name.to_owned(), traits, quirks);
-        Ok(Arc::new(model.map_err(RegistryError::Key)?))
+        self.endpoint(wire, label, variable, self.key_for(base))
     }
 
     /// Whether a server may be asked: this computer; in its network whoever she agreed to, with a key
@@ -346,8 +351,13 @@ impl Registry {
         match (reach, Neighbour::of(base), self.server) {
             (Reach::Loopback, _, _) => Ok(()),
             (Reach::Remote, Some(near), _) if self.settings.agreed.contains(&near.host) => Ok(()),
-            (Reach::Remote, Some(Neighbour { host, terms }), _) => {
-                Err(RegistryError::NotAgreed { terms, host })
+            (Reach::Remote, Some(near), _) => {
+                let key = match (has_key, self.settings.openai_key_is_kept) {
+                    (false, _) => KeyThere::None,
+                    (true, true) => KeyThere::Stays,
+                    (true, false) => KeyThere::Goes,
+                };
+                Err(RegistryError::NotAgreed { terms: near.terms_for(key), host: near.host })
             }
             (Reach::Remote, None, NamedIn::Environment | NamedIn::Settings) if !has_key => {
                 Err(no_key(openai::LABEL, openai::KEY_VARIABLE))

@@ -62,6 +62,7 @@ const CODES: ReadonlySet<string> = new Set<ApiError["code"]>([
 	"conflict",
 	"busy",
 	"noKey",
+	"unanswered",
 	"unavailable",
 	"workspaceGone",
 	"passcode",

@@ -62,6 +62,7 @@ impl From<ApiError> for Refusal {
             ErrorCode::Unavailable | ErrorCode::Damaged => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::WorkspaceGone => StatusCode::GONE,
             ErrorCode::Passcode => StatusCode::UNAUTHORIZED,
+            ErrorCode::Unanswered => StatusCode::FAILED_DEPENDENCY,
             ErrorCode::Safeguarding => StatusCode::UNPROCESSABLE_ENTITY,
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         };

@@ -45,6 +45,8 @@ pub enum Mute {
     Silent,
     /// It is there, and still loads its model.
     Loading,
+    /// It wants a key, or another one.
+    Guarded,
 }
 
 impl Connection {
@@ -119,6 +121,11 @@ impl Connection {
         self.said(endpoint.client.post(self.beside(path)).json(body).timeout(within)).await
     }
 
+    /// The question for the models below the address, to be sent with the key.
+    pub fn listing(&self, endpoint: &Endpoint) -> RequestBuilder {
+        endpoint.client.get(self.below("models")).headers(self.headers.clone())
+    }
+
     fn beside(&self, path: &str) -> Url {
         let base = self.base.path().trim_end_matches('/');
         let mut url = self.base.clone();
@@ -140,6 +147,7 @@ impl Connection {
         };
         match answer.status() {
             status if status.is_success() => Ok(answer.json().await.ok()),
+            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Mute::Guarded),
             StatusCode::SERVICE_UNAVAILABLE if says_loading(answer).await => Err(Mute::Loading),
             status => {
                 tracing::debug!(%status, "the server does not say it there");

@@ -3,6 +3,7 @@
 //! what it says of itself, and is sent nothing but questions about it.
 
 mod recognise;
+mod standing;
 
 use std::time::{Duration, Instant};
 
@@ -17,6 +18,9 @@ use super::connection::{Connection, Mute};
 use crate::http::{self, Endpoint, Patience, Reach};
 use crate::providers::openai::{self, PROVIDER};
 use crate::registry::{Neighbour, Registry, RegistryError, Settings, reach};
+
+pub use standing::Standing;
+pub(crate) use standing::standing;
 
 /// How long a server that may not be there is given to take a connection: this computer answers at
 /// once, a name has to be looked up and a network may be slow.
@@ -99,6 +103,8 @@ pub struct Searched {
     pub asked: Vec<String>,
     /// Who answered, in the same order.
     pub found: Vec<FoundServer>,
+    /// The addresses at which a key is wanted, and nothing said without one.
+    pub guarded: Vec<String>,
 }
 
 /// What a model answered.
@@ -166,8 +172,15 @@ pub async fn find(addresses: &[String]) -> Result<Searched, RegistryError> {
     let looks = asked.iter().map(|address| {
         look(if usual.contains(address) { near.clone() } else { far.clone() }, address)
     });
-    let found = join_all(looks).await.into_iter().flatten().collect();
-    Ok(Searched { asked, found })
+    let (mut found, mut guarded) = (Vec::new(), Vec::new());
+    for (address, seen) in asked.iter().zip(join_all(looks).await) {
+        match seen {
+            Seen::Server(server) => found.push(server),
+            Seen::Guarded => guarded.push(address.clone()),
+            Seen::Nobody => {}
+        }
+    }
+    Ok(Searched { asked, found, guarded })
 }
 
 /// Whether two addresses are one server: this computer has several names.
@@ -203,6 +216,14 @@ pub async fn passes_on(address: &str, model: &str) -> Result<bool, RegistryError
     })
 }
 
+/// The same for a server that is about to be asked, as it would be asked.
+pub(crate) async fn sends_on(endpoint: &Endpoint, base: &Url, model: &str) -> bool {
+    match Connection::new(endpoint, base, OpenAiApi::Chat) {
+        Ok(connection) => recognise::passes_on(&connection, endpoint, model).await,
+        Err(_) => false,
+    }
+}
+
 /// Whoever is near is asked by nobody else: no proxy stands in between.
 fn client(connect: Duration) -> Result<reqwest::Client, RegistryError> {
     let patience = Patience { connect, ..Patience::default() };
@@ -218,16 +239,26 @@ fn connected(client: reqwest::Client, address: &str) -> Option<(Endpoint, Connec
     Some((endpoint, connection))
 }
 
-async fn look(client: reqwest::Client, address: &str) -> Option<FoundServer> {
-    let (endpoint, connection) = connected(client, address)?;
+/// What is at an address.
+enum Seen {
+    Server(FoundServer),
+    Guarded,
+    Nobody,
+}
+
+async fn look(client: reqwest::Client, address: &str) -> Seen {
+    let Some((endpoint, connection)) = connected(client, address) else { return Seen::Nobody };
     let address = address.to_owned();
     match recognise::recognised(&connection, &endpoint).await {
-        Ok((kind, models)) => Some(FoundServer { kind: kind?, address, loading: false, models }),
+        Ok((Some(kind), models)) => {
+            Seen::Server(FoundServer { kind, address, loading: false, models })
+        }
         Err(Mute::Loading) => {
             let (kind, models) = (ServerKind::LlamaCpp, Vec::new());
-            Some(FoundServer { kind, address, loading: true, models })
+            Seen::Server(FoundServer { kind, address, loading: true, models })
         }
-        Err(Mute::Silent) => None,
+        Err(Mute::Guarded) => Seen::Guarded,
+        Ok((None, _)) | Err(Mute::Silent) => Seen::Nobody,
     }
 }
 

@@ -52,7 +52,7 @@ pub(super) async fn asked(connection: &Connection, endpoint: &Endpoint, model: &
     loop {
         match served(connection, endpoint, model).await {
             Ok(Some(served)) => return Look::Said(served),
-            Ok(None) | Err(Mute::Silent) => return Look::Unsaid,
+            Ok(None) | Err(Mute::Silent | Mute::Guarded) => return Look::Unsaid,
             Err(Mute::Loading) if Instant::now() >= until => return Look::Loading,
             Err(Mute::Loading) => sleep(AGAIN).await,
         }

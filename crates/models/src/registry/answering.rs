@@ -82,6 +82,12 @@ impl Registry {
         match self.model(wishes.own.provider, own) {
             Ok(model) => Ok(honoured(model)),
             Err(reason) if wishes.model.is_some() => Err(reason),
+            // Somebody set a server up: nothing takes its place unasked.
+            Err(reason) if self.own_server().is_some() => Err(RegistryError::Unchosen {
+                host: self.host(super::openai::PROVIDER).unwrap_or_default(),
+                reason: Box::new(reason),
+                fallback: wishes.fallback.to_owned(),
+            }),
             Err(reason) => {
                 let notice = format!("the {} drafter answers, because {reason}", wishes.fallback);
                 let model = self.model(wishes.fallback, None)?;

@@ -63,6 +63,37 @@ pub enum RegistryError {
         /// Its host and port.
         host: String,
     },
+    /// Nobody is at the address of a server on this computer or near it.
+    #[error(
+        "{model} at {host} does not answer: start its server and try again, or choose who answers in its place"
+    )]
+    Away {
+        /// The model.
+        model: String,
+        /// Host and port.
+        host: String,
+    },
+    /// The server hands on to another computer what it is sent for a model.
+    #[error(
+        "{model} is answered by Ollama's cloud: this server would pass on to ollama.com what it is sent. Choose a model that is on the computer itself"
+    )]
+    PassesOn {
+        /// The model.
+        model: String,
+    },
+    /// A server of one's own is named, nobody chose who answers, and whom the definition asks for
+    /// cannot.
+    #[error(
+        "who is to answer? A server of models is named, at {host}, and was not chosen; {reason}. Choose it with --provider openai and --model, or the {fallback} drafter with --provider {fallback}"
+    )]
+    Unchosen {
+        /// Host and port of the server.
+        host: String,
+        /// Why whom the definition asks for cannot answer.
+        reason: Box<RegistryError>,
+        /// Who answers where nothing was set up.
+        fallback: String,
+    },
     /// What was typed is no address of a server that can be chosen.
     #[error("{address:?} is no address of a server here: {reason}")]
     Address {

@@ -14,6 +14,17 @@ pub struct Neighbour {
     pub terms: String,
 }
 
+/// What becomes of a key of hers where text goes to a neighbour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyThere {
+    /// She has none.
+    None,
+    /// The one that she keeps does not go there.
+    Stays,
+    /// It goes there too.
+    Goes,
+}
+
 impl Neighbour {
     /// The neighbour at an address: a private one, or a name that only a local network knows.
     pub(crate) fn of(url: &Url) -> Option<Self> {
@@ -32,6 +43,21 @@ impl Neighbour {
         // Who agreed to what is encrypted has not agreed to what is not.
         let scheme = if url.scheme() == "http" { "" } else { "https://" };
         Some(Self { host: format!("{scheme}{name}:{port}"), terms })
+    }
+
+    /// What she agrees to where a key that she keeps goes there too.
+    pub fn with_key(&self) -> String {
+        format!("{} with a key", self.host)
+    }
+
+    /// What going there means, for her key as well.
+    pub fn terms_for(&self, key: KeyThere) -> String {
+        let Self { terms, .. } = self;
+        match key {
+            KeyThere::None => terms.clone(),
+            KeyThere::Stays => format!("{terms} Your key for OpenAI does not go there."),
+            KeyThere::Goes => format!("{terms} Your key goes there too."),
+        }
     }
 
     /// The neighbour at an address as text.

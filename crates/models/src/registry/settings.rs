@@ -17,6 +17,8 @@ pub struct Settings {
     pub anthropic_base_url: Option<String>,
     /// OpenAI's key, or that of the server at the base URL.
     pub openai_key: Option<Secret>,
+    /// Whether that key is one that she keeps, and not the one beside the address in the environment.
+    pub openai_key_is_kept: bool,
     /// The address of a compatible server, with its `/v1`.
     pub openai_base_url: Option<String>,
     /// The address of a server on this computer or in its network that a person chose in the
@@ -58,6 +60,7 @@ impl fmt::Debug for Settings {
             .field("anthropic_key", &self.anthropic_key)
             .field("anthropic_base_url", &self.anthropic_base_url.is_some())
             .field("openai_key", &self.openai_key)
+            .field("openai_key_is_kept", &self.openai_key_is_kept)
             .field("openai_base_url", &self.openai_base_url.is_some())
             .field("server", &self.server.is_some())
             .field("server_model", &self.server_model)

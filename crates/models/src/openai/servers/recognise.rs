@@ -25,7 +25,7 @@ pub(super) async fn recognised(
     );
     let said = |look: Result<Option<Value>, Mute>| match look {
         Ok(said) => Ok(said.unwrap_or_default()),
-        Err(Mute::Silent) => Ok(Value::Null),
+        Err(Mute::Silent | Mute::Guarded) => Ok(Value::Null),
         Err(Mute::Loading) => Err(Mute::Loading),
     };
     let (ollama, studio, props, version) =
