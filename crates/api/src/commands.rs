@@ -109,6 +109,8 @@ macro_rules! with_commands {
             ServerCommands servers {
                 /// Look for them: they are asked what they are, and nothing else is sent.
                 read server_find(ServerFind) -> ServerList,
+                /// Ask the one in use whether it is there; nothing of hers is sent.
+                read server_standing(Nothing) -> ServerStanding,
                 /// Ask a model of one a question that says nothing of her.
                 read server_test(ServerTest) -> ServerTested,
                 /// Let a model of one answer in new sessions; kept across restarts.

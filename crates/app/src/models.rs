@@ -7,10 +7,12 @@ use std::time::Duration;
 
 use agent::Model;
 use api::{ModelInfo, ModelList};
+use async_trait::async_trait;
 use drafter::Drafter;
 use faults::Fault;
 use keys::{Keys, Provider};
-use models::{LocalProvider, Registry};
+use models::servers::Standing;
+use models::{KeyThere, LocalProvider, Registry};
 use planning::own_list::{self, OwnList, Read};
 use planning::servers::Asking;
 use planning::settings::Choices;
@@ -173,7 +175,10 @@ impl Models {
             }
         };
         settings.anthropic_key = settings.anthropic_key.or_else(|| kept(Provider::Anthropic));
-        settings.openai_key = settings.openai_key.or_else(|| kept(Provider::OpenAi));
+        if settings.openai_key.is_none() {
+            settings.openai_key = kept(Provider::OpenAi);
+            settings.openai_key_is_kept = settings.openai_key.is_some();
+        }
         self.with_chosen(&mut settings);
         let fresh = Now::of(settings, self.own.read(), &self.drafter);
         *self.now.write().unwrap_or_else(PoisonError::into_inner) = fresh;
@@ -189,6 +194,7 @@ impl Models {
     }
 }
 
+#[async_trait]
 impl Asking for Models {
     fn choose(&self, choices: &Choices) {
         *self.chosen.lock().unwrap_or_else(PoisonError::into_inner) = choices.clone();
@@ -204,6 +210,19 @@ impl Asking for Models {
 
     fn named(&self) -> Option<String> {
         given_or_environment(self.given.as_ref()).openai_base_url
+    }
+
+    fn key_there(&self) -> KeyThere {
+        let beside = given_or_environment(self.given.as_ref()).openai_key.is_some();
+        match (beside, self.with_now(|now| now.settings.openai_key.is_some())) {
+            (true, _) => KeyThere::Goes,
+            (false, true) => KeyThere::Stays,
+            (false, false) => KeyThere::None,
+        }
+    }
+
+    async fn standing(&self) -> Option<Standing> {
+        self.current().standing().await
     }
 }
 

@@ -15,6 +15,7 @@ use inquire::Confirm;
 use crate::args::{Global, ModelsAction, ServedChoice};
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
+use crate::run::own_list;
 use crate::{person, screen};
 
 /// `models`.
@@ -23,6 +24,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
         ModelsAction::List => list::list(global).await,
         ModelsAction::Find { at } => {
             look_up(global, async |app: Desk| {
+                own_list(&app).await?;
                 found(&app.server_find(ServerFind { at }).await?, global)
             })
             .await
@@ -35,12 +37,13 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
             })
             .await
         }
-        ModelsAction::Use { which, agree } => {
+        ModelsAction::Use { which, agree, with_key } => {
             look_up(global, async |app: Desk| {
                 let (server, model) = which.look(&app).await?;
                 let agreed = agree || agrees(&server).await?;
                 let ModelServerInfo { address, label, .. } = server;
-                let chosen = ServerUse { address: address.clone(), model: model.clone(), agreed };
+                let (at, named) = (address.clone(), model.clone());
+                let chosen = ServerUse { address: at, model: named, agreed, with_key };
                 let list = app.server_use(chosen).await?;
                 if global.json {
                     screen::print_json(&list)?;
@@ -71,6 +74,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
 impl ServedChoice {
     /// The server that offers the model, and the model by its whole name.
     async fn look(self, app: &Desk) -> Result<(ModelServerInfo, String), Failure> {
+        own_list(app).await?;
         let list = app.server_find(ServerFind { at: self.at }).await?;
         if list.servers.is_empty() {
             return Err(nobody(&list));
@@ -141,6 +145,9 @@ fn found(list: &ServerList, global: &Global) -> Result<Exit, Failure> {
         }
     }
     screen::print(&screen::table_text(&table))?;
+    for at in &list.want_key {
+        screen::note(&format!("the server at {at} wants a key, and says nothing without one"));
+    }
     for terms in
         list.servers.iter().filter(|server| !server.agreed).filter_map(|s| s.terms.as_ref())
     {
@@ -160,6 +167,11 @@ fn window(model: &ServerModel) -> String {
 }
 
 fn nobody(list: &ServerList) -> Failure {
+    if let [at, ..] = &list.want_key[..] {
+        let message = format!("the server at {at} wants a key, and says nothing without one");
+        return Failure::new(Exit::Provider, message)
+            .next("name it with OPENAI_BASE_URL, and its key with OPENAI_API_KEY");
+    }
     let message = format!("nothing answers at {}", list.asked.join(", "));
     Failure::new(Exit::NotFound, message)
         .next("start Ollama, LM Studio, llama.cpp or vLLM, or name another address with --at")

@@ -19,6 +19,9 @@ use crate::report::{Open, Report, Status, last_run};
 use crate::sessions::session_named;
 use crate::{dry_run, repl, screen};
 
+/// The own list of models, as problems name it.
+const OWN_LIST: &str = "models.json";
+
 /// What stands for the text on stdin.
 const STDIN: &str = "-";
 
@@ -33,6 +36,7 @@ pub async fn run(request: RunRequest, global: &Global) -> Result<Exit, Failure> 
     with_app(global, async |app: Desk| {
         if global.dry_run {
             let words = words(global, None, Some(command), text);
+            own_list(&app).await?;
             return dry_run::preview(&app, words, global).await;
         }
         let known = app.command_list(Nothing {}).await?.commands;
@@ -120,6 +124,7 @@ pub async fn resume(request: ResumeRequest, global: &Global) -> Result<Exit, Fai
     }
     with_app(global, async |app: Desk| {
         let session = session_named(&app, &session).await?;
+        own_list(&app).await?;
         if global.dry_run {
             return dry_run::preview(&app, words(global, Some(session), command, text), global)
                 .await;
@@ -226,10 +231,22 @@ pub fn words(
     }
 }
 
-/// Says when another than the chosen provider answers.
+/// Says when another than the chosen provider answers, and what is wrong with the own list of models.
 pub async fn warn(app: &Desk) -> Result<(), Failure> {
-    if let Some(notice) = app.app_info(Nothing {}).await?.notice {
+    let info = app.app_info(Nothing {}).await?;
+    // Where nobody answers at all, that is said when it matters.
+    if let Some(notice) = info.notice.filter(|_| !info.provider.is_empty()) {
         screen::note(&screen::dim(&notice));
+    }
+    own_list(app).await
+}
+
+/// Says what is wrong with the own list of models, which holds for nothing that is wrong in it.
+pub async fn own_list(app: &Desk) -> Result<(), Failure> {
+    let problems = app.problem_list(Nothing {}).await?.problems;
+    for problem in problems.iter().filter(|problem| problem.path == OWN_LIST) {
+        let api::ProblemInfo { path, line, column, message, .. } = problem;
+        screen::note(&format!("{path}, line {line}, column {column}: {message}"));
     }
     Ok(())
 }

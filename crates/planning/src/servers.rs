@@ -4,15 +4,16 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use agent::Model;
 use api::{
-    ModelServerInfo, Nothing, ServerCommands, ServerFind, ServerList, ServerModel, ServerTest,
-    ServerTested, ServerUse,
+    ModelServerInfo, Nothing, ServerCommands, ServerFind, ServerList, ServerModel, ServerStanding,
+    ServerState, ServerTest, ServerTested, ServerUse,
 };
 use async_trait::async_trait;
-use domain::Clock;
+use domain::{Clock, Face};
 use faults::Fault;
-use models::Neighbour;
-use models::servers::{self, FoundServer, ServedModel};
+use models::servers::{self, FoundServer, ServedModel, Standing};
+use models::{KeyThere, Neighbour, Registry, RegistryError};
 
 use crate::settings::{Choices, ChosenBefore, ChosenServer, Settings};
 
@@ -20,6 +21,7 @@ use crate::settings::{Choices, ChosenBefore, ChosenServer, Settings};
 const PROVIDER: &str = "openai";
 
 /// Whoever asks the providers of models.
+#[async_trait]
 pub trait Asking: Send + Sync {
     /// Ask the server of these choices from now on.
     fn choose(&self, choices: &Choices);
@@ -29,6 +31,12 @@ pub trait Asking: Send + Sync {
 
     /// The address that the environment names, which is asked whatever is chosen.
     fn named(&self) -> Option<String>;
+
+    /// What becomes of a key of hers at that address, before she agreed to anything.
+    fn key_there(&self) -> KeyThere;
+
+    /// How the server in use stands, asked now.
+    async fn standing(&self) -> Option<Standing>;
 }
 
 /// The commands about servers of models.
@@ -62,6 +70,14 @@ impl ServerDesk {
         servers::address(&self.asking.in_use()?).ok()
     }
 
+    /// What becomes of a key of hers at an address: one that is chosen here is spoken to without.
+    fn key_at(&self, address: &str) -> KeyThere {
+        match self.asking.named() {
+            Some(named) if servers::is_same(&named, address) => self.asking.key_there(),
+            Some(_) | None => KeyThere::None,
+        }
+    }
+
     /// Refuses a choice that would not be in force.
     fn in_force(&self, address: &str) -> Result<(), Fault> {
         match self.asking.named() {
@@ -84,7 +100,7 @@ impl ServerDesk {
         ModelServerInfo {
             label: kind.label().to_owned(),
             loading,
-            terms: near.map(|near| near.terms),
+            terms: near.map(|near| near.terms_for(self.key_at(&address))),
             agreed,
             models: models.into_iter().map(model).collect(),
             address,
@@ -107,10 +123,21 @@ impl ServerCommands for ServerDesk {
             at: self.clock.now(),
             asked: searched.asked,
             servers: searched.found.into_iter().map(|found| self.info(found)).collect(),
+            want_key: searched.guarded,
             in_use: self.near_in_use().or_else(|| self.asking.in_use()),
             chosen: self.settings.choices().server.map(|server| server.address),
             named: self.asking.named().map(|named| servers::host(&named).unwrap_or(named)),
         })
+    }
+
+    async fn server_standing(&self, _: Nothing) -> Result<ServerStanding, Fault> {
+        let at = self.clock.now();
+        let Some(standing) = self.asking.standing().await else {
+            return Ok(ServerStanding { at, address: None, state: None, says: None });
+        };
+        let (state, says) = in_words(standing);
+        let (state, says) = (Some(state), Some(says.to_owned()));
+        Ok(ServerStanding { at, address: self.asking.in_use(), state, says })
     }
 
     async fn server_test(&self, test: ServerTest) -> Result<ServerTested, Fault> {
@@ -143,22 +170,24 @@ impl ServerCommands for ServerDesk {
     }
 
     async fn server_use(&self, chosen: ServerUse) -> Result<ServerList, Fault> {
-        let ServerUse { address, model, agreed } = chosen;
+        let ServerUse { address, model, agreed, with_key } = chosen;
         let address = servers::address(&address)?;
         if model.trim().is_empty() {
             return Err(Fault::invalid("name the model that is to answer"));
         }
         self.in_force(&address)?;
         let near = Neighbour::at(&address);
-        if let Some(Neighbour { terms, host }) = &near
+        if with_key && self.key_at(&address) == KeyThere::None {
+            return Err(Fault::invalid(
+                "a key goes only to a server that OPENAI_BASE_URL names: set that first",
+            ));
+        }
+        if let Some(near) = &near
             && !agreed
-            && !self.settings.choices().agreed_servers.contains(host)
+            && !self.agreed(near)
         {
-            return Err(models::RegistryError::NotAgreed {
-                terms: terms.clone(),
-                host: host.clone(),
-            }
-            .into());
+            let (terms, host) = (near.terms_for(self.key_at(&address)), near.host.clone());
+            return Err(RegistryError::NotAgreed { terms, host }.into());
         }
         stays(&address, &model).await?;
         let at = address.clone();
@@ -171,7 +200,8 @@ impl ServerCommands for ServerDesk {
             choices.provider = Some(PROVIDER.to_owned());
             choices.model = Some(model.clone());
             choices.server = Some(ChosenServer { address, model, before });
-            choices.agreed_servers.extend(near.map(|near| near.host));
+            choices.agreed_servers.extend(near.iter().map(|near| near.host.clone()));
+            choices.agreed_servers.extend(near.filter(|_| with_key).map(|near| near.with_key()));
         })?;
         self.server_find(ServerFind { at: Some(at) }).await
     }
@@ -192,12 +222,40 @@ impl ServerCommands for ServerDesk {
 /// Refuses a model for which its server passes on what it is sent.
 async fn stays(address: &str, model: &str) -> Result<(), Fault> {
     if servers::passes_on(address, model).await? {
-        return Err(Fault::invalid(format!(
-            "{model} is answered by Ollama's cloud: this server would pass on to ollama.com what it is \
-             sent. Choose a model that is on the computer itself"
-        )));
+        return Err(RegistryError::PassesOn { model: model.to_owned() }.into());
     }
     Ok(())
+}
+
+/// Looks at the server of a model before a run begins with it. In a window a run that nobody answers ends
+/// with the choice of who does, and her words stand above it; elsewhere it does not begin.
+///
+/// # Errors
+/// [`Fault`] when nobody is there, or when what the model is sent would be passed on.
+pub async fn at_hand(registry: &Registry, model: &dyn Model, face: Face) -> Result<(), Fault> {
+    match (registry.at_hand(model).await, face) {
+        (Err(RegistryError::Away { .. }), Face::Window | Face::Browser) => Ok(()),
+        (looked, _) => Ok(looked?),
+    }
+}
+
+/// What a server said, as it is told.
+fn in_words(standing: Standing) -> (ServerState, &'static str) {
+    match standing {
+        Standing::Ready => (ServerState::Ready, "ready, asked just now"),
+        Standing::Loading => (ServerState::Loading, "is loading its model"),
+        Standing::WantsKey => (
+            ServerState::WantsKey,
+            "answers and wants a key, which goes only to a server that OPENAI_BASE_URL names",
+        ),
+        Standing::RefusesKey => (ServerState::WantsKey, "answers and refuses this key"),
+        Standing::BelowV1 => {
+            (ServerState::Misplaced, "answers below /v1, which its address lacks: add it")
+        }
+        Standing::Unlisted => (ServerState::Misplaced, "answers there, and lists no models"),
+        Standing::Busy => (ServerState::Busy, "is there, and says nothing just now"),
+        Standing::Away => (ServerState::Away, "does not answer just now"),
+    }
 }
 
 #[cfg(test)]
@@ -212,6 +270,7 @@ mod tests {
     #[derive(Default)]
     struct Told(Mutex<Choices>, Option<&'static str>);
 
+    #[async_trait]
     impl Asking for Told {
         fn choose(&self, choices: &Choices) {
             *self.0.lock().unwrap() = choices.clone();
@@ -223,6 +282,14 @@ mod tests {
 
         fn named(&self) -> Option<String> {
             self.1.map(str::to_owned)
+        }
+
+        fn key_there(&self) -> KeyThere {
+            KeyThere::Stays
+        }
+
+        async fn standing(&self) -> Option<Standing> {
+            Some(Standing::Away)
         }
     }
 
@@ -240,7 +307,12 @@ mod tests {
     }
 
     fn of(address: &str, agreed: bool) -> ServerUse {
-        ServerUse { address: address.to_owned(), model: "gemma".to_owned(), agreed }
+        ServerUse {
+            address: address.to_owned(),
+            model: "gemma".to_owned(),
+            agreed,
+            with_key: false,
+        }
     }
 
     #[tokio::test]
@@ -258,6 +330,27 @@ mod tests {
         assert_eq!(again.settings.choices().agreed_servers, [NEAR.to_owned()].into());
         again.server_use(of(NEAR, false)).await.unwrap();
         again.server_use(of("10.255.255.2:9", false)).await.unwrap_err();
+    }
+
+    #[tokio::test]
+    async fn a_kept_key_goes_to_a_neighbour_only_where_she_agreed_to_that_as_well() {
+        const NEAR: &str = "http://10.255.255.1:9/v1";
+        let folder = tempfile::tempdir().unwrap();
+        let with_key = ServerUse { with_key: true, ..of(NEAR, true) };
+        let refused = desk(folder.path()).server_use(with_key.clone()).await.unwrap_err();
+        assert!(refused.to_string().starts_with("a key goes only to a server that"), "{refused}");
+        let asking = Arc::new(Told(Mutex::default(), Some(NEAR)));
+        let desk = ServerDesk { asking, ..desk(folder.path()) };
+        let refused = desk.server_use(of(NEAR, false)).await.unwrap_err();
+        assert!(
+            refused.to_string().contains("Your key for OpenAI does not go there."),
+            "{refused}"
+        );
+        desk.server_use(of(NEAR, true)).await.unwrap();
+        assert_eq!(desk.settings.choices().agreed_servers, ["10.255.255.1:9".to_owned()].into());
+        desk.server_use(with_key).await.unwrap();
+        let agreed = ["10.255.255.1:9".to_owned(), "10.255.255.1:9 with a key".to_owned()];
+        assert_eq!(desk.settings.choices().agreed_servers, agreed.into());
     }
 
     #[tokio::test]

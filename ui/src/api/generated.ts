@@ -945,7 +945,7 @@ reason: string, };
 /**
  * What a face does about an error. A code exists only because some face acts on it.
  */
-export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unavailable" | "workspaceGone" | "passcode" | "safeguarding" | "damaged" | "internal";
+export type ErrorCode = "invalid" | "notFound" | "conflict" | "busy" | "noKey" | "unanswered" | "unavailable" | "workspaceGone" | "passcode" | "safeguarding" | "damaged" | "internal";
 
 /**
  * A link to lines of a file, with what became of the words that it quotes.
@@ -4054,6 +4054,10 @@ asked: Array<string>,
  */
 servers: Array<ModelServerInfo>, 
 /**
+ * Those of them where a key is wanted, and nothing said without one.
+ */
+wantKey: Array<string>, 
+/**
  * The address of the server in use, none when there is none.
  */
 inUse: string | null, 
@@ -4082,6 +4086,32 @@ window: number | null,
  * How many the model was made for, where the server says that.
  */
 most: number | null, };
+
+/**
+ * How the server in use stood when it was asked, at its very address and with its key.
+ */
+export type ServerStanding = { 
+/**
+ * When it was asked.
+ */
+at: string, 
+/**
+ * Its address; none where there is none on this computer or near it that may be asked.
+ */
+address: string | null, 
+/**
+ * What it said; none where none was asked.
+ */
+state: ServerState | null, 
+/**
+ * The same in a few words.
+ */
+says: string | null, };
+
+/**
+ * What a server said.
+ */
+export type ServerState = "ready" | "loading" | "wantsKey" | "misplaced" | "busy" | "away";
 
 /**
  * Which model of a server to ask.
@@ -4148,7 +4178,11 @@ model: string,
 /**
  * Whether she agrees to where text goes: needed once for a server in the network.
  */
-agreed: boolean, };
+agreed: boolean, 
+/**
+ * Whether she agrees that a key which she keeps goes there too.
+ */
+withKey: boolean, };
 
 /**
  * How much the agent may do without asking.
@@ -5372,6 +5406,8 @@ export interface Commands {
 	key_test: { params: ProviderRef; result: KeyTest };
 	/** Look for them: they are asked what they are, and nothing else is sent. */
 	server_find: { params: ServerFind; result: ServerList };
+	/** Ask the one in use whether it is there; nothing of hers is sent. */
+	server_standing: { params: Nothing; result: ServerStanding };
 	/** Ask a model of one a question that says nothing of her. */
 	server_test: { params: ServerTest; result: ServerTested };
 	/** Let a model of one answer in new sessions; kept across restarts. */

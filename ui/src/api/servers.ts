@@ -23,6 +23,19 @@ export function useServers(at: string | null) {
 	return { ...query, cancel: () => void client.cancelQueries({ queryKey }) };
 }
 
+/** How the server in use stands, asked anew whenever somebody looks; not asked unless `wanted`. */
+export function useServerStanding(wanted: boolean) {
+	return useQuery({
+		queryKey: [...SERVERS, "standing"],
+		queryFn: ({ signal }) => platform.call("server_standing", NOTHING, signal),
+		enabled: wanted,
+		staleTime: 0,
+		gcTime: 0,
+		retry: false,
+		refetchOnWindowFocus: false,
+	});
+}
+
 /** Asks a model of a server a question; `cancel` ends the wait. */
 export function useServerTest() {
 	const waiting = useRef<AbortController | null>(null);

@@ -19,12 +19,43 @@ wire! {
         pub asked: Vec<String>,
         /// Who answered, in the same order.
         pub servers: Vec<ModelServerInfo>,
+        /// Those of them where a key is wanted, and nothing said without one.
+        pub want_key: Vec<String>,
         /// The address of the server in use, none when there is none.
         pub in_use: Option<String>,
         /// The address of the server that was chosen here, so that it can be let go.
         pub chosen: Option<String>,
         /// Host and port that `OPENAI_BASE_URL` names, which are asked whatever is chosen.
         pub named: Option<String>,
+    }
+
+    /// How the server in use stood when it was asked, at its very address and with its key.
+    struct ServerStanding {
+        /// When it was asked.
+        pub at: Timestamp,
+        /// Its address; none where there is none on this computer or near it that may be asked.
+        pub address: Option<String>,
+        /// What it said; none where none was asked.
+        pub state: Option<ServerState>,
+        /// The same in a few words.
+        pub says: Option<String>,
+    }
+
+    /// What a server said.
+    #[derive(Copy, Eq)]
+    enum ServerState {
+        /// It lists its models.
+        Ready,
+        /// It is still loading its model.
+        Loading,
+        /// It wants a key, or another one.
+        WantsKey,
+        /// It answers, and not as its address is written.
+        Misplaced,
+        /// It takes the connection and says nothing just now.
+        Busy,
+        /// Nobody is there.
+        Away,
     }
 
     /// A server of models.
@@ -89,5 +120,7 @@ wire! {
         pub model: String,
         /// Whether she agrees to where text goes: needed once for a server in the network.
         pub agreed: bool,
+        /// Whether she agrees that a key which she keeps goes there too.
+        pub with_key: bool,
     }
 }

@@ -217,6 +217,9 @@ pub enum ModelsAction {
         /// Agree that text goes to a server in your network; needed once for each
         #[arg(long)]
         agree: bool,
+        /// Agree that the key you keep for OpenAI goes there too, to the server of OPENAI_BASE_URL
+        #[arg(long, requires = "agree")]
+        with_key: bool,
     },
     /// Go back to what answered before a server was chosen
     Forget,

@@ -1,14 +1,14 @@
 //! Tables of providers and of the models that are known by name.
 
-use api::{AppInfo, Commands as _, ModelList, Nothing, ProviderInfo, ServerFind};
+use api::{AppInfo, Commands as _, ModelList, Nothing, ProviderInfo, ServerStanding};
 use app::Desk;
 use comfy_table::Table;
-use domain::Timestamp;
 use serde::Serialize;
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
+use crate::run::own_list;
 use crate::screen;
 
 /// The provider that asks a server of one's own.
@@ -17,10 +17,12 @@ const SERVED: &str = "openai";
 /// The providers, then the models of theirs that are known by name.
 pub async fn list(global: &Global) -> Result<Exit, Failure> {
     look_up(global, async |app: Desk| {
+        own_list(&app).await?;
         let info = app.app_info(Nothing {}).await?;
         let known = app.model_list(Nothing {}).await?;
-        let server = in_use(&app).await?;
+        let server = app.server_standing(Nothing {}).await?;
         if global.json {
+            let server = Some(server).filter(|server| server.state.is_some());
             screen::print_json(&WithModels { info, known, server })?;
             return Ok(Exit::Ok);
         }
@@ -28,7 +30,7 @@ pub async fn list(global: &Global) -> Result<Exit, Failure> {
         for provider in &info.providers {
             let chosen = provider.name == info.provider;
             let model = if chosen { &info.model } else { &provider.default_model };
-            let state = state(provider, server.as_ref());
+            let state = state(provider, &server);
             let mark = if chosen { "→" } else { "" };
             table.add_row([mark, &provider.name, model, &state, &provider.note]);
         }
@@ -55,36 +57,15 @@ struct WithModels {
     #[serde(flatten)]
     known: ModelList,
     /// The server in use, where it is near enough to be asked.
-    server: Option<AskedServer>,
-}
-
-/// A server that was asked a moment ago.
-#[derive(Serialize)]
-struct AskedServer {
-    address: String,
-    at: Timestamp,
-    answers: bool,
-    loading: bool,
-}
-
-/// The server in use, asked now, where it is on this computer or in its network.
-async fn in_use(app: &Desk) -> Result<Option<AskedServer>, Failure> {
-    let list = app.server_find(ServerFind { at: None }).await?;
-    let Some(address) = list.in_use.filter(|address| list.asked.contains(address)) else {
-        return Ok(None);
-    };
-    let found = list.servers.iter().find(|server| server.address == address);
-    let loading = found.is_some_and(|server| server.loading);
-    Ok(Some(AskedServer { address, at: list.at, answers: found.is_some(), loading }))
+    server: Option<ServerStanding>,
 }
 
 /// What is known of a provider, and no more: a key that is set may still be refused.
-fn state(provider: &ProviderInfo, server: Option<&AskedServer>) -> String {
-    match (&provider.missing, server.filter(|_| provider.name == SERVED)) {
+fn state(provider: &ProviderInfo, server: &ServerStanding) -> String {
+    let asked = server.says.clone().filter(|_| provider.name == SERVED);
+    match (&provider.missing, asked) {
         (Some(missing), _) => missing.clone(),
-        (None, Some(AskedServer { loading: true, .. })) => "is loading its model".to_owned(),
-        (None, Some(AskedServer { answers: true, .. })) => "ready, asked just now".to_owned(),
-        (None, Some(AskedServer { .. })) => "does not answer just now".to_owned(),
+        (None, Some(says)) => says,
         (None, None) if provider.remote => "a key is set, not asked".to_owned(),
         (None, None) => "ready".to_owned(),
     }

@@ -24,6 +24,7 @@ const NEAR: ModelServerInfo = {
 };
 
 let list: ServerList;
+let info: { provider: string; model: string; providers: [] };
 let sent: [string, unknown][];
 let answering: () => Promise<unknown>;
 
@@ -33,15 +34,17 @@ beforeEach(() => {
 		at: "2026-01-05T09:00:00Z",
 		asked,
 		servers: [OLLAMA],
+		wantKey: [],
 		inUse: null,
 		chosen: null,
 		named: null,
 	};
+	info = { provider: "offline", model: "d", providers: [] };
 	sent = [];
 	const tested = { works: true, message: "Ready.", tookMs: 812, window: 16_384, note: null };
 	answering = async () => ({ ...OLLAMA, model: "gemma", at: list.at, ...tested });
 	vi.spyOn(platform, "call").mockImplementation(async (command, params, signal) => {
-		if (command === "app_info") return { provider: "offline", model: "d", providers: [] } as never;
+		if (command === "app_info") return info as never;
 		sent.push([command, params]);
 		if (command !== "server_test") return list as never;
 		const gone = new Promise((_, reject) => {
@@ -71,7 +74,7 @@ test("servers are shown with their models, and one is tried and chosen by the ke
 	expect(await card.findByText(/It answered “Ready.” in 812 ms at/)).toBeVisible();
 	await user.tab();
 	await user.keyboard("{Enter}");
-	const chosen = { address: OLLAMA.address, model: "gemma", agreed: false };
+	const chosen = { address: OLLAMA.address, model: "gemma", agreed: false, withKey: false };
 	expect(sent).toContainEqual(["server_use", chosen]);
 	// What it said stays while the servers are asked again.
 	await vi.waitFor(() => expect(sent.filter(([name]) => name === "server_find")).toHaveLength(2));
@@ -87,7 +90,7 @@ test("a server of the network is used only after she agrees to where text goes",
 	expect(sent.map(([command]) => command)).toEqual(["server_find"]);
 	await user.click(screen.getByRole("button", { name: "Use gemma" }));
 	await user.click(screen.getByRole("button", { name: "Agree and use" }));
-	const chosen = { address: NEAR.address, model: "gemma", agreed: true };
+	const chosen = { address: NEAR.address, model: "gemma", agreed: true, withKey: false };
 	expect(sent).toContainEqual(["server_use", chosen]);
 });
 
@@ -129,4 +132,21 @@ test("what the environment names is said of it, and never called a choice", asyn
 	show();
 	expect(await screen.findByText(/OPENAI_BASE_URL names gpu.example.org/)).toBeVisible();
 	expect(screen.queryByText(/was chosen for new sessions/)).toBeNull();
+});
+
+test("the keyboard stays where a model was chosen", async () => {
+	const user = show();
+	const use = await screen.findByRole("button", { name: "Use gemma" });
+	list = { ...list, inUse: OLLAMA.address, chosen: OLLAMA.address };
+	info = { provider: "openai", model: "gemma", providers: [] };
+	use.focus();
+	await user.keyboard("{Enter}");
+	expect(await screen.findByText("Answers now")).toHaveFocus();
+});
+
+test("a server that says nothing without a key is not called silent", async () => {
+	list = { ...list, servers: [], wantKey: ["http://127.0.0.1:8000/v1"] };
+	show();
+	expect(await screen.findByText(/127.0.0.1:8000 wants a key/)).toBeVisible();
+	expect(screen.queryByTestId("nobody")).toBeNull();
 });

@@ -42,8 +42,16 @@ export function LocalModels() {
 			<div className="ms-7 mt-2.5 grid gap-2.5">
 				<div role="status">
 					{isFetching && <p className="text-ink-soft">Looking for models …</p>}
-					{!isFetching && data && data.servers.length === 0 && <Nobody list={data} />}
+					{!isFetching && data && data.servers.length + data.wantKey.length === 0 && (
+						<Nobody list={data} />
+					)}
 				</div>
+				{data?.wantKey.map((address) => (
+					<p key={address} className="text-ink-soft">
+						The server at {host(address)} wants a key, and says nothing without one. Such a server is
+						named by OPENAI_BASE_URL, and its key is set above.
+					</p>
+				))}
 				{error && !isFetching && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
 				{data && <Servers list={data} />}
 				<Address

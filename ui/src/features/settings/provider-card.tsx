@@ -2,6 +2,7 @@
 import { CircleCheck, CircleX, Cloud, Laptop } from "lucide-react";
 import type { KeyInfo, KeyTest, ProviderInfo } from "../../api/generated";
 import { useChooseProvider } from "../../api/queries";
+import { useServerStanding } from "../../api/servers";
 import { useKeyTest } from "../../api/settings";
 import { toCallError } from "../../platform";
 import { reportError } from "../../shared/report";
@@ -21,6 +22,9 @@ interface ProviderCardProps {
 export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) {
 	const choose = useChooseProvider();
 	const test = useKeyTest();
+	// Who is near is asked whether it is there; of anybody else a key is set, and no more is known.
+	const standing = useServerStanding(provider.name === "openai" && provider.ready).data;
+	const away = standing?.state != null && standing.state !== "ready";
 	const Icon = provider.remote ? Cloud : Laptop;
 	return (
 		<section
@@ -33,10 +37,15 @@ export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) 
 				<div className="min-w-0 flex-1">
 					<h3 className="font-medium text-sm">{provider.label}</h3>
 					<p className="text-ink-soft text-sm">{provider.note}</p>
+					{standing?.says && (
+						<p className={away ? "text-bad text-sm" : "text-ink-soft text-sm"} role="status">
+							{standing.address} at {timeOf(new Date(standing.at))}: {standing.says}.
+						</p>
+					)}
 				</div>
 				{current !== null ? (
 					<span className="rounded-full bg-good-soft px-2.5 py-1 text-good text-xs">
-						Answers now
+						{away ? "Chosen" : "Answers now"}
 					</span>
 				) : (
 					provider.ready && (
@@ -74,7 +83,7 @@ export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) 
 }
 
 function Result({ test, at }: { test: KeyTest; at: Date }) {
-	const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+	const time = timeOf(at);
 	if (test.works) {
 		return (
 			<p className="flex items-center gap-1.5 text-good">
@@ -91,4 +100,8 @@ function Result({ test, at }: { test: KeyTest; at: Date }) {
 			</span>
 		</p>
 	);
+}
+
+function timeOf(at: Date): string {
+	return at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }

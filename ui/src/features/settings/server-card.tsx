@@ -1,6 +1,6 @@
 /** One server of models: what it offers, a try of each model, and which is to answer. */
 import { CircleCheck, CircleX } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ModelServerInfo, ServerModel, ServerTested } from "../../api/generated";
 import { useServerChoice, useServerTest } from "../../api/servers";
 import { toCallError } from "../../platform";
@@ -57,10 +57,15 @@ function Model({ server, model, answers }: ModelProps) {
 	const test = useServerTest();
 	const choice = useServerChoice();
 	const [asking, setAsking] = useState(false);
+	const badge = useRef<HTMLSpanElement>(null);
+	// The button that she pressed is gone then, and the keyboard would begin at the top again.
+	useEffect(() => {
+		if (answers && choice.isSuccess) badge.current?.focus();
+	}, [answers, choice.isSuccess]);
 	const { address, terms } = server;
 	const choose = (agreed: boolean) => {
 		setAsking(false);
-		choice.mutate({ address, model: model.name, agreed });
+		choice.mutate({ address, model: model.name, agreed, withKey: false });
 	};
 	const failure = test.error ?? choice.error;
 	return (
@@ -80,7 +85,11 @@ function Model({ server, model, answers }: ModelProps) {
 					</Button>
 				)}
 				{answers ? (
-					<span className="rounded-full bg-good-soft px-2.5 py-1 text-good text-xs">
+					<span
+						ref={badge}
+						tabIndex={-1}
+						className="rounded-full bg-good-soft px-2.5 py-1 text-good text-xs"
+					>
 						Answers now
 					</span>
 				) : (

@@ -53,8 +53,10 @@ beforeEach(() => {
 				return { tools } as never;
 			case "job_list":
 				return { jobs } as never;
+			case "server_standing":
+				return { at: "", address: null, state: null, says: null } as never;
 			case "server_find":
-				return { asked: [], servers: [], inUse: null, chosen: null, named: null } as never;
+				return { asked: [], servers: [], wantKey: [], inUse: null, chosen: null, named: null } as never;
 		}
 		sent.push([command, params]);
 		if (failWith) throw failWith;
