@@ -154,3 +154,112 @@ fn the_documented_list_of_models_works_word_for_word() {
         assert_eq!(asked.first(), Some(&planner("anthropic")), "{asked:?}");
     }
 }
+
+/// The program with this server in the environment.
+fn named(home: &Home, base: &str, words: &[&str]) -> crate::home::Said {
+    let mut program = home.program();
+    program
+        .env("OPENAI_BASE_URL", base)
+        .env("OPENAI_API_KEY", "sk-of-a-test-0123456789")
+        .args(words);
+    program.stdin(std::process::Stdio::null());
+    program.output().unwrap().into()
+}
+
+#[test]
+fn ready_is_said_of_a_server_that_answered_where_it_is_asked_and_of_no_other() {
+    let home = Home::new();
+    let (_runtime, server) = llama_cpp();
+    let listed = |base: &str| named(&home, base, &["models"]).out;
+    let whole = format!("{}/v1", server.base_url());
+    assert!(listed(&whole).contains("ready, asked just now"), "{}", listed(&whole));
+    let short = listed(&server.base_url());
+    assert!(short.contains("answers below /v1, which its address lacks"), "{short}");
+
+    let refused = json!({"error": {"message": "no such key"}});
+    for status in [401, 403] {
+        let at = crate::model_servers::refusing(status, &refused);
+        let listed = listed(&format!("{at}/v1"));
+        assert!(listed.contains("answers and refuses this key"), "{listed}");
+        let found = home.run(&["models", "find", "--at", &at.replace("http://", "")]);
+        assert_eq!(found.code, 5, "{}", found.err);
+        assert!(found.err.contains("wants a key, and says nothing without one"), "{}", found.err);
+    }
+}
+
+#[test]
+fn a_model_of_ollamas_cloud_is_refused_however_it_is_named() {
+    let home = Home::new();
+    let (_runtime, server) = serving();
+    let server = server.saying("/api/version", json!({"version": "0.9.1"}));
+    let base = format!("{}/v1", server.base_url());
+    let words = [&LESSON[..], &["--provider", "openai", "--model", "gpt-oss:120b-cloud"]].concat();
+    let refused = named(&home, &base, &words);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("answered by Ollama's cloud"), "{}", refused.err);
+
+    let list = json!({"providers": {"openai-compatible": {"baseUrl": base, "planner": "m:cloud",
+        "models": {"m:cloud": {"context": 64_000, "input": 0, "output": 0}}}}});
+    std::fs::write(home.data().join("models.json"), list.to_string()).unwrap();
+    let refused = home.run(&[&LESSON[..], &["--provider", "openai"]].concat());
+    assert!(refused.err.contains("m:cloud is answered by Ollama's cloud"), "{}", refused.err);
+    assert!(server.requests().is_empty());
+}
+
+#[test]
+fn what_is_wrong_with_the_own_list_is_said_by_each_command_that_reads_it() {
+    let home = Home::new();
+    std::fs::create_dir_all(home.data()).unwrap();
+    std::fs::write(home.data().join("models.json"), "{\n  broken").unwrap();
+    let dry = [CREATE, "loops for 3B", "--dry-run"];
+    for words in [&LESSON[..], &["--resume", "last", "shorter"], &["models"], &dry] {
+        let said = home.run(words);
+        let wanted = "models.json, line 2, column 3: this is no JSON";
+        assert!(said.err.contains(wanted), "{words:?}: {}", said.err);
+        assert_eq!(said.code, 0, "{words:?}: {}", said.err);
+    }
+}
+
+#[test]
+fn a_server_that_is_away_is_a_question_and_nothing_takes_its_place() {
+    let home = Home::new();
+    let at = {
+        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        port.local_addr().unwrap().to_string()
+    };
+    let base = format!("http://{at}/v1");
+    let away = format!("small at {at} does not answer");
+    let typed = [&LESSON[..], &["--provider", "openai", "--model", "small"]].concat();
+    let said = named(&home, &base, &typed);
+    assert_eq!(said.code, 4, "{}", said.err);
+    assert!(said.err.contains(&away) && said.err.contains("--provider offline"), "{}", said.err);
+
+    // Named by the environment, and chosen by nobody.
+    let said = named(&home, &base, &LESSON);
+    assert_eq!(said.code, 4, "{}{}", said.out, said.err);
+    assert!(said.err.contains("who is to answer?") && said.err.contains(&at), "{}", said.err);
+
+    let settings = json!({"provider": "openai", "model": "small",
+        "server": {"address": base, "model": "small"}});
+    std::fs::write(home.data().join("settings.json"), settings.to_string()).unwrap();
+    let said = home.run(&LESSON);
+    assert_eq!(said.code, 4, "{}{}", said.out, said.err);
+    assert!(said.err.contains(&away), "{}", said.err);
+    assert_eq!(home.run(&["sessions", "--json"]).json()["sessions"], json!([]));
+
+    // She says who answers instead; what she chose stays chosen.
+    let said = home.run(&[&LESSON[..], &["--provider", "offline"]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    #[cfg(unix)]
+    {
+        let mut program = home.program();
+        program.args([CREATE, "a lesson on sorting for 3B", "--answers", "skip"]);
+        let mut terminal = crate::terminal::Terminal::of(program);
+        terminal.shows("Try again");
+        terminal.presses("d");
+        terminal.shows("> Offline drafter");
+        terminal.presses("\r");
+        terminal.shows("answered by offline");
+        assert_eq!(terminal.ends(), 0);
+    }
+}

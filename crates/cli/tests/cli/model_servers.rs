@@ -159,3 +159,21 @@ fn a_command_that_was_to_write_and_got_words_or_nothing_is_no_success() {
     assert_eq!(silent.code, 1, "{}{}", silent.out, silent.err);
     assert!(silent.err.contains("the model gave an empty answer"), "{}", silent.err);
 }
+
+/// A server that refuses whatever it is asked, and its address.
+pub fn refusing(status: u16, error: &serde_json::Value) -> String {
+    use std::io::{Read as _, Write as _};
+    let body = error.to_string();
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = format!("http://{}", listener.local_addr().unwrap());
+    std::thread::spawn(move || {
+        for connection in listener.incoming() {
+            let mut connection = connection.unwrap();
+            let mut request = [0; 4096];
+            let _read = connection.read(&mut request);
+            let head = format!("HTTP/1.1 {status} No\r\ncontent-length: {}\r\n", body.len());
+            let _gone = write!(connection, "{head}connection: close\r\n\r\n{body}");
+        }
+    });
+    at
+}

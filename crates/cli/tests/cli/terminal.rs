@@ -70,7 +70,12 @@ impl Terminal {
     }
 
     pub fn types(&mut self, line: &str) {
-        self.keys.write_all(format!("{line}\r").as_bytes()).unwrap();
+        self.presses(&format!("{line}\r"));
+    }
+
+    /// Presses these keys, and no Enter after them.
+    pub fn presses(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
     }
 }
 

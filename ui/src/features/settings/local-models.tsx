@@ -48,8 +48,8 @@ export function LocalModels() {
 				</div>
 				{data?.wantKey.map((address) => (
 					<p key={address} className="text-ink-soft">
-						The server at {host(address)} wants a key, and says nothing without one. Such a server is
-						named by OPENAI_BASE_URL, and its key is set above.
+						The server at {host(address)} wants a key, and says nothing without one. Such a server
+						is named by OPENAI_BASE_URL, and its key is set above.
 					</p>
 				))}
 				{error && !isFetching && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}

@@ -56,7 +56,14 @@ beforeEach(() => {
 			case "server_standing":
 				return { at: "", address: null, state: null, says: null } as never;
 			case "server_find":
-				return { asked: [], servers: [], wantKey: [], inUse: null, chosen: null, named: null } as never;
+				return {
+					asked: [],
+					servers: [],
+					wantKey: [],
+					inUse: null,
+					chosen: null,
+					named: null,
+				} as never;
 		}
 		sent.push([command, params]);
 		if (failWith) throw failWith;
