@@ -46,6 +46,22 @@ lists! {
     /// Given names that, in small letters, are words of code, of type and of the languages that
     /// schools teach: they need a clear sign.
     pub(super) static WORDS_IN_SMALL: List = "words in small";
+    /// Behind a plant, a colour or a stone.
+    pub(super) static NATURE_SIGNS: List = "nature signs";
+    /// Plants, colours and stones that are given names.
+    pub(super) static PLANTS: List = "plants";
+    /// Before the name of whoever is meant, at the head of a sentence.
+    pub(super) static LEADS: List = "leads";
+    /// Before "to" and whoever is spoken to.
+    pub(super) static TALKING: List = "talking";
+    /// After the name of a family.
+    pub(super) static KIN: List = "kin";
+    /// Verbs that are given names.
+    pub(super) static IMPERATIVES: List = "imperatives";
+    /// After such a verb.
+    pub(super) static OBJECTS: List = "objects";
+    /// Words of a note to somebody.
+    pub(super) static ADDRESSING: List = "addressing";
     /// Given names that begin sentences as verbs, after which no other verb follows.
     pub(super) static BEGINS_AS_VERB: List = "begins as verb";
     /// Shortened given names: "Jas", "Wm".

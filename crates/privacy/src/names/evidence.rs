@@ -7,7 +7,8 @@ use regex::Regex;
 use super::Passing;
 use super::cues::{
     ADVERBS, ASKING, BEGINS_AS_VERB, BELONGINGS, CONDITIONS, DETERMINERS, DOING_NOW, DOINGS,
-    HONORIFICS, MILD_VERBS, NAMED_THINGS, PERSON_VERBS, ROLES, TIMES_AND_PLACES, TOWARDS_PERSON,
+    HONORIFICS, IMPERATIVES, KIN, LEADS, MILD_VERBS, NAMED_THINGS, NATURE_SIGNS, OBJECTS,
+    PERSON_VERBS, PLANTS, ROLES, TALKING, TIMES_AND_PLACES, TOWARDS_PERSON,
 };
 use super::passages::{Looked, Passage};
 
@@ -60,13 +61,13 @@ impl Passage<'_> {
         };
         Evidence {
             honorific: previous.is_some() && HONORIFICS.has(&before),
-            role: previous.is_some() && ROLES.has(&before),
+            role: previous.is_some() && ROLES.has(&before) || !possessive && KIN.has(&after),
             acts: !possessive && self.acts(next),
             does: !possessive && DOINGS.has(&after),
             mild: !possessive && MILD_VERBS.has(&after),
             owns: possessive && (BELONGINGS.has(owned) || BELONGINGS.has(&owned_late)),
             possessive,
-            asked: previous.is_some() && ASKING.has(&before),
+            asked: previous.is_some() && (ASKING.has(&before) || self.is_told(first)),
             towards: previous.is_some() && TOWARDS_PERSON.has(&before),
             determined: previous.is_some() && DETERMINERS.has(&before),
             inside: self.is_inside_sentence(first),
@@ -127,6 +128,67 @@ impl Passage<'_> {
         }
     }
 
+    /// "Yesterday Hope", "If Grace".
+    fn is_led(&self, at: usize) -> bool {
+        let next = self.next_beside(at);
+        self.previous_beside(at).is_some_and(|lead| {
+            self.words[lead].is_capitalised()
+                && self.begins_item(lead)
+                && LEADS.has(&self.folded(Some(lead)))
+        }) && next.is_some_and(|next| self.words[next].is_small())
+            && !self.is_of_nature(at)
+    }
+
+    /// "An effort from Sandy on the poem", "a drawing by Hazel": whoever something comes from or goes to.
+    fn is_giver(&self, at: usize) -> bool {
+        let said = self.folded(self.previous_beside(at));
+        let next = self.next_beside(at);
+        matches!(said.as_ref(), "from" | "by" | "to" | "of")
+            && self.is_inside_sentence(at)
+            && !next.is_some_and(|next| self.words[next].is_capitalised())
+            && !self.words[at].is_shouted()
+            && !self.names_a_thing(at, at)
+            && !self.is_of_nature(at)
+    }
+
+    /// Whether a plant, a colour or a stone is meant: "Holly has spiky leaves".
+    pub(super) fn is_of_nature(&self, at: usize) -> bool {
+        PLANTS.has(&self.look(at).folded)
+            && !self.words[at].is_possessive()
+            && (self.is_among_plants(at)
+                || (at + 1..self.words.len().min(at + 7))
+                    .take_while(|next| !self.gap(*next).contains(['.', '!', '?', '\n']))
+                    .any(|next| NATURE_SIGNS.has(&self.folded(Some(next)))))
+    }
+
+    /// "Holly and ivy", "Iris, lily": another follows that has no capital letter.
+    fn is_among_plants(&self, at: usize) -> bool {
+        let and = self.next_beside(at).filter(|and| self.words[*and].text == "and");
+        let other = if self.gap(at + 1) == ", " { Some(at + 1) } else { and.map(|and| and + 1) };
+        other
+            .and_then(|other| self.words.get(other))
+            .is_some_and(|other| other.is_small() && PLANTS.has(other.text))
+    }
+
+    /// "Spoke to", "belongs to".
+    fn is_told(&self, first: usize) -> bool {
+        let Some(to) = self.previous_beside(first).filter(|to| self.words[*to].text == "to") else {
+            return false;
+        };
+        TALKING.has(&self.folded(self.previous_beside(to)))
+    }
+
+    /// Whether a verb begins the sentence: "Bob the float on the water", "Drew straws".
+    pub(super) fn is_imperative(&self, at: usize) -> bool {
+        IMPERATIVES.has(&self.look(at).folded)
+            && self.begins_item(at)
+            && self.next_beside(at).is_some_and(|next| {
+                self.words[next].is_small()
+                    && OBJECTS.has(&self.folded(Some(next)))
+                    && !self.next_beside(next).is_some_and(|next| self.words[next].is_capitalised())
+            })
+    }
+
     /// Whether a parenthesis is open before a word.
     fn is_in_parentheses(&self, index: usize) -> bool {
         let before = &self.text[..self.words[index].range.start];
@@ -148,7 +210,8 @@ impl Passage<'_> {
                 return clear || seen.asked;
             }
             let verb_after = seen.mild && BEGINS_AS_VERB.has(&word.folded);
-            let in_running_text = seen.inside && !seen.determined;
+            let in_running_text =
+                seen.inside && !seen.determined || self.is_led(at) || self.is_giver(at);
             return clear
                 || verb_after
                 || seen.does

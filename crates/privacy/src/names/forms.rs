@@ -27,7 +27,9 @@ impl Passage<'_> {
             .or_else(|| self.after_particle(at))
             .or_else(|| self.gaelic_surname(at))
             .or_else(|| self.surname_and_initial(at))
-            .or_else(|| self.nickname(at))?;
+            .or_else(|| self.nickname(at))
+            .or_else(|| self.of_class(at))
+            .or_else(|| self.register_entry(at))?;
         (!self.names_a_thing(at, last)).then_some(Span { first: at, last })
     }
 
@@ -49,7 +51,7 @@ impl Passage<'_> {
         if HONORIFICS.has(&said) {
             return Some(last);
         }
-        if looked.facts.is_passed() || self.is_listed(&looked.folded) {
+        if looked.facts.is_passed() {
             return None;
         }
         // What is chosen among letters: "pointed to A. Ask them why", "begin with C. With that done".
@@ -61,8 +63,18 @@ impl Passage<'_> {
         let asked = ASKING.has(&said) || TOWARDS_PERSON.has(&said);
         let inside = before.is_some_and(|before| self.words[before].is_small());
         let named = looked.continues_name();
+        if self.is_listed(&looked.folded) {
+            // Somebody whom trusted texts cite has a namesake in school who does something there.
+            return (dotted && (seen.acts || seen.does || seen.mild || seen.owns) && named)
+                .then_some(last);
+        }
+        if named && looked.facts.is_surname() && self.is_row_of_initials(at, last) {
+            return Some(last);
+        }
         let told = match (dotted, single) {
-            (true, true) => does && named || inside && (named || asked) || self.is_labelled(last),
+            (true, true) => {
+                named && (does || asked || inside) || inside && asked || self.is_labelled(last)
+            }
             (true, false) => named || inside || does,
             (false, true) => named && (inside || does) && !seen.determined || asked,
             (false, false) => named && (looked.facts.is_surname() || looked.is_name() || asked),
@@ -70,18 +82,43 @@ impl Passage<'_> {
         told.then_some(last)
     }
 
+    /// "C. Baxter, A. Duthie": another with an initial stands beside it, and the letters do not count answers.
+    fn is_row_of_initials(&self, at: usize, last: usize) -> bool {
+        let named = |initial: usize| {
+            let letter = self.words.get(initial).filter(|word| word.is_initial())?;
+            let surname = self.words.get(initial + 1)?;
+            let looked = self.look(initial + 1);
+            (surname.is_capitalised() && !surname.is_initial() && looked.continues_name())
+                .then_some(letter.text)
+        };
+        let beside = |gap: &str| matches!(gap, ", " | "; " | " & " | "/");
+        let after = match self.next_beside(last).filter(|and| self.words[*and].text == "and") {
+            Some(and) => Some(and + 1),
+            None => (beside(self.gap(last + 1))).then_some(last + 1),
+        };
+        let before = self.joined(at).and_then(|surname| surname.checked_sub(1));
+        let own = self.words[at].text.as_bytes()[0];
+        [after, before]
+            .into_iter()
+            .flatten()
+            .filter_map(named)
+            .any(|letter| letter.as_bytes()[0].abs_diff(own) != 1)
+    }
+
     /// The word after initials, and whether a point stands behind them.
     fn initials(&self, at: usize) -> Option<(usize, bool)> {
         let text = self.words[at].text;
         if self.words[at].is_shouted() && matches!(text.len(), 2 | 3) {
             let double = text.len() == 2 || text.as_bytes()[1] == b'-';
-            return (double && self.next_beside(at).is_some()).then_some((at + 1, false));
+            let dotted = self.gap(at + 1) == ". ";
+            let beside = self.next_beside(at).is_some() || dotted && at + 1 < self.words.len();
+            return (double && beside && (!dotted || text.len() == 3)).then_some((at + 1, dotted));
         }
         let mut dotted = false;
         let mut next = at;
         while next - at < MOST_INITIALS && self.words.get(next)?.is_initial() {
             match self.gap(next + 1) {
-                "." | ". " => dotted = true,
+                "." | ". " | ".-" | ". -" => dotted = true,
                 gap if is_space(gap) => {}
                 _ => return None,
             }
@@ -92,9 +129,18 @@ impl Passage<'_> {
         (next > at && !word && next < self.words.len()).then_some((next, dotted))
     }
 
-    /// Whether a colon or a comma follows.
+    /// Whether something is noted on somebody: after a colon, a comma, a dash, as a mark.
     fn is_labelled(&self, last: usize) -> bool {
-        self.text[self.words[last].range.end..].starts_with([':', ','])
+        let after = &self.text[self.words[last].range.end..];
+        let surname = self.look(last).facts;
+        let noted = [" – ", " - ", " — ", " ("].iter().any(|mark| after.starts_with(mark));
+        let marked = after.strip_prefix(' ').is_some_and(|mark| {
+            let digits = mark.bytes().take_while(u8::is_ascii_digit).count();
+            (1..=3).contains(&digits)
+                && !mark[digits..].starts_with(|letter: char| letter.is_alphanumeric())
+        });
+        after.starts_with([':', ','])
+            || (noted || marked) && surname.is_surname() && !surname.is_english()
     }
 
     fn after_abbreviation(&self, at: usize) -> Option<usize> {
@@ -176,7 +222,8 @@ impl Passage<'_> {
         let named = looked.is_strange() || looked.facts.is_surname() || looked.is_name();
         let after = &self.text[initial.range.end..];
         let ends = after.is_empty() || after.starts_with(['.', ',', ';', ':', '|', '\n', ')']);
-        let item = self.begins_item(at);
+        let chosen = at.checked_sub(1).is_some_and(|letter| self.words[letter].is_initial());
+        let item = self.begins_item(at) && !chosen;
         (named && ends && item && !looked.facts.is_passed() && !self.is_listed(&looked.folded))
             .then_some(next)
     }
@@ -195,6 +242,50 @@ impl Passage<'_> {
         (CALLED_BY_LETTERS.has(&folded) && self.words[at].is_shouted())
             .then_some(at)
             .filter(|_| seen.acts || seen.does || seen.asked)
+    }
+
+    /// "Burns from 1D asked": a surname or a given name that is said to be of a class.
+    fn of_class(&self, at: usize) -> Option<usize> {
+        let word = self.words.get(at).filter(|word| word.is_capitalised() && !word.is_shouted())?;
+        let looked = self.look(at);
+        let facts = looked.facts;
+        let named = facts.is_surname() || facts.is_given() || facts.is_also_word();
+        if !named || facts.is_passed() || word.is_initial() || word.is_possessive() {
+            return None;
+        }
+        let from = self.next_beside(at)?;
+        let class = self.next_beside(from)?;
+        let text = self.words[class].text;
+        let is_class = matches!(text.len(), 2 | 3)
+            && text
+                .starts_with(|letter: char| letter.is_ascii_digit() || matches!(letter, 'S' | 'P'))
+            && text[1..].bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+            && text.bytes().any(|byte| byte.is_ascii_uppercase());
+        let of = matches!(self.words[from].text, "from" | "in" | "of");
+        let strange = !facts.is_english() && !self.is_listed(&looked.folded);
+        let does = self.evidence(at, class).acts || self.evidence(at, class).does;
+        (of && is_class && (strange || does)).then_some(at)
+    }
+
+    /// "MCALLISTER, Fern" and "SINGH, J": a surname as registers have it, whose given name is looked at as a
+    /// companion.
+    fn register_entry(&self, at: usize) -> Option<usize> {
+        let word = &self.words[at];
+        let next = self.words.get(at + 1).filter(|next| next.is_capitalised())?;
+        let looked = self.look(at);
+        if !word.is_shouted()
+            || word.text.chars().count() < 4
+            || self.gap(at + 1) != ", "
+            || !self.begins_item(at)
+            || !looked.facts.is_surname()
+            || looked.facts.is_english()
+            || looked.facts.is_passed()
+        {
+            return None;
+        }
+        let given = self.look(at + 1).facts;
+        (next.is_initial() || !next.is_shouted() && (given.is_given() || given.is_also_word()))
+            .then_some(at)
     }
 
     /// Whether a word begins a line or an item of a list.

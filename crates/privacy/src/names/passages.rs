@@ -125,6 +125,8 @@ impl<'t> Passage<'t> {
                 *at == index
                     || is_space(self.gap(*at))
                     || initial(at - 1) && matches!(self.gap(*at), "." | ". ")
+                    // "Mary, Queen of Scots".
+                    || self.gap(*at) == ", " && RULERS.has(&self.folded(Some(*at)))
             })
             .map(|at| fold(self.words[at].stem()))
             .collect();

@@ -4,7 +4,9 @@
 //! otherwise, so a mild sign is enough: what somebody is or does, a surname, a line of its own, a row of
 //! names, somebody else who is named in the same text.
 
-use super::cues::{ADVERBS, ARTICLES, QUESTIONS, WORDS_IN_SMALL};
+use std::ops::Range;
+
+use super::cues::{ADDRESSING, ADVERBS, ARTICLES, PLANTS, QUESTIONS, WORDS_IN_SMALL};
 use super::passages::Passage;
 use super::spans::{MOST_WORDS, Span};
 use super::words::fold;
@@ -32,6 +34,9 @@ impl Passage<'_> {
         }
         let folded = fold(stem);
         let facts = self.lexicon.facts(&folded);
+        if self.is_titled(at) {
+            return Some(Small::Name(Span { first: at, last: self.end_of_small_name(at) }));
+        }
         if facts.is_english() || facts.is_passed() || facts.is_also_word() {
             return None;
         }
@@ -49,15 +54,43 @@ impl Passage<'_> {
             return Some(Small::Name(span));
         }
         let a_thing = ARTICLES.has(&self.folded(self.previous_beside(at)));
-        if WORDS_IN_SMALL.has(&folded) || a_thing && !known {
+        if WORDS_IN_SMALL.has(&folded) || PLANTS.has(&folded) || a_thing && !known {
             return None;
         }
+        if long && !seen.determined && self.is_addressed(span) {
+            return Some(Small::Name(span));
+        }
+        let listed =
+            self.begins_item(at) && self.text[self.words[last].range.end..].starts_with(':');
         let mild =
             (seen.mild || seen.does || seen.possessive || self.is_noted(span)) && !seen.determined;
-        if known || last > at || mild && long || self.is_all_of_its_line(span) {
+        if known || last > at || mild && (long || listed) || self.is_all_of_its_line(span) {
             return Some(Small::Name(span));
         }
         long.then_some(Small::Perhaps(span))
+    }
+
+    /// Whether a title stands before: "mrs tulloch", "mr green".
+    fn is_titled(&self, at: usize) -> bool {
+        let title = self.previous_beside(at).filter(|title| self.words[*title].is_small());
+        let facts = self.lexicon.facts(&fold(self.words[at].stem()));
+        match title.map_or("", |title| self.words[title].text) {
+            "mr" | "mrs" | "ms" => self.words[at].text != "and",
+            "miss" => facts.is_surname() && !facts.is_english(),
+            _ => false,
+        }
+    }
+
+    /// Whether a note is to somebody: "ta for swapping duty lorraine, owe u one".
+    fn is_addressed(&self, span: Span) -> bool {
+        let after = &self.text[self.words[span.last].range.end..];
+        let ends = after.is_empty() || after.starts_with([',', '.', '!', '?', '\n']);
+        let beside = |range: Range<usize>| {
+            range.into_iter().any(|at| ADDRESSING.has(&self.folded(Some(at))))
+        };
+        let from = span.first.saturating_sub(8);
+        let end = self.words.len().min(span.last + 8);
+        ends && (beside(from..span.first) || beside(span.last + 1..end))
     }
 
     /// The last word of the name that begins here: surnames follow, and a word of no list does before

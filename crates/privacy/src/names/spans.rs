@@ -79,7 +79,9 @@ impl Passage<'_> {
         if word.facts.is_passed() || RULERS.has(&word.folded) && self.next_is_capitalised(at) {
             return None;
         }
-        if self.words[at].is_shouted() && !self.is_shouted_name(at) {
+        if self.words[at].is_shouted() && !self.is_shouted_name(at)
+            || !self.is_inside_sentence(at) && (self.is_of_nature(at) || self.is_imperative(at))
+        {
             return None;
         }
         let last = self.end_of_name(at);
@@ -308,6 +310,7 @@ impl Passage<'_> {
             // "In May, Olena" is about a month.
             return gap != ", "
                 || !TIMES_AND_PLACES.has(&looked.folded)
+                || self.words[at - 1].is_shouted()
                 || self.begins_item(at) && self.previous_beside(at).is_none();
         }
         looked.is_strange() && !self.is_listed(&looked.folded)

@@ -46,7 +46,14 @@ impl Passage<'_> {
                 verb.ends_with('s') && !verb.ends_with("ss")
             });
         let verb = MILD_VERBS.has(&after) || DOINGS.has(&after);
-        negated || always || verb && self.speaks_of_somebody(at, time)
+        let own = after.ends_with(['s', 'd'])
+            && self.next_beside(next).is_some_and(|own| {
+                matches!(
+                    self.words[own].text,
+                    "his" | "her" | "himself" | "herself" | "him" | "he" | "she"
+                )
+            });
+        negated || always || own || verb && self.speaks_of_somebody(at, time)
     }
 
     /// Whether a word, of any kind, is said to be what somebody is called.

@@ -198,7 +198,18 @@ fn has_inner_capital(word: &str) -> bool {
         let begins_part = at == 0 || matches!(before, '-' | '\'' | '’' | 'ʼ');
         let after_prefix = matches!(
             &word[..at],
-            "Mc" | "Mac" | "Nic" | "De" | "Vander" | "Di" | "Le" | "La" | "Fitz"
+            "Mc" | "Mac"
+                | "Nic"
+                | "MacIlle"
+                | "MacGille"
+                | "NicIlle"
+                | "NicGille"
+                | "De"
+                | "Vander"
+                | "Di"
+                | "Le"
+                | "La"
+                | "Fitz"
         );
         if letter.is_uppercase() && !begins_part && !after_prefix {
             return true;
