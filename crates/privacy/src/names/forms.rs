@@ -247,13 +247,16 @@ impl Passage<'_> {
     /// "Burns from 1D asked": a surname or a given name that is said to be of a class.
     fn of_class(&self, at: usize) -> Option<usize> {
         let word = self.words.get(at).filter(|word| word.is_capitalised() && !word.is_shouted())?;
+        let from = self.next_beside(at)?;
+        if !matches!(self.words[from].text, "from" | "in" | "of") {
+            return None;
+        }
         let looked = self.look(at);
         let facts = looked.facts;
         let named = facts.is_surname() || facts.is_given() || facts.is_also_word();
         if !named || facts.is_passed() || word.is_initial() || word.is_possessive() {
             return None;
         }
-        let from = self.next_beside(at)?;
         let class = self.next_beside(from)?;
         let text = self.words[class].text;
         let is_class = matches!(text.len(), 2 | 3)
@@ -261,10 +264,9 @@ impl Passage<'_> {
                 .starts_with(|letter: char| letter.is_ascii_digit() || matches!(letter, 'S' | 'P'))
             && text[1..].bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
             && text.bytes().any(|byte| byte.is_ascii_uppercase());
-        let of = matches!(self.words[from].text, "from" | "in" | "of");
         let strange = !facts.is_english() && !self.is_listed(&looked.folded);
         let does = self.evidence(at, class).acts || self.evidence(at, class).does;
-        (of && is_class && (strange || does)).then_some(at)
+        (is_class && (strange || does)).then_some(at)
     }
 
     /// "MCALLISTER, Fern" and "SINGH, J": a surname as registers have it, whose given name is looked at as a
@@ -272,15 +274,12 @@ impl Passage<'_> {
     fn register_entry(&self, at: usize) -> Option<usize> {
         let word = &self.words[at];
         let next = self.words.get(at + 1).filter(|next| next.is_capitalised())?;
+        let entry = word.is_shouted() && self.gap(at + 1) == ", " && self.begins_item(at);
+        if !entry || word.text.chars().count() < 4 {
+            return None;
+        }
         let looked = self.look(at);
-        if !word.is_shouted()
-            || word.text.chars().count() < 4
-            || self.gap(at + 1) != ", "
-            || !self.begins_item(at)
-            || !looked.facts.is_surname()
-            || looked.facts.is_english()
-            || looked.facts.is_passed()
-        {
+        if !looked.facts.is_surname() || looked.facts.is_english() || looked.facts.is_passed() {
             return None;
         }
         let given = self.look(at + 1).facts;
