@@ -1,10 +1,8 @@
 /** What the model was told when a run began, piece by piece; asked for when somebody wants to see it. */
-import { ChevronRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
 import type { AgentPrompt, PromptFragment, TraceId } from "../../api/generated";
 import { useRunPrompt } from "../../api/traces";
 import { sentence } from "../../shared/sentence";
-import { Notice } from "../../shared/ui";
+import { Fold, Folded, Notice } from "../../shared/ui";
 
 export function Prompt({ traceId }: { traceId: TraceId }) {
 	return (
@@ -44,51 +42,9 @@ function Told({ prompt: { agent, fragments } }: { prompt: AgentPrompt }) {
 					title={fragment.tag}
 					note={`${fragment.source}, ${size(fragment.text.length)}${cut(fragment)}`}
 				>
-					{/* It scrolls, so the keyboard has to reach it. */}
-					<pre
-						// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
-						tabIndex={0}
-						className="max-h-64 overflow-auto whitespace-pre-wrap break-words rounded-lg border bg-raised p-3 font-mono text-xs"
-					>
-						{fragment.text}
-					</pre>
+					<Folded>{fragment.text}</Folded>
 				</Fold>
 			))}
-		</div>
-	);
-}
-
-interface FoldProps {
-	title: string;
-	note?: string;
-	children: ReactNode;
-}
-
-/** A line that opens. */
-function Fold({ title, note, children }: FoldProps) {
-	const [open, setOpen] = useState(false);
-	const inside = useId();
-	return (
-		<div>
-			<button
-				type="button"
-				aria-expanded={open}
-				aria-controls={open ? inside : undefined}
-				onClick={() => setOpen(!open)}
-				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
-			>
-				<ChevronRight
-					aria-hidden
-					className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
-				/>
-				<span className="shrink-0">{title}</span>
-				{note && <span className="min-w-0 truncate text-ink-faint text-xs">{note}</span>}
-			</button>
-			{open && (
-				<div id={inside} className="grid gap-2 py-1 pl-5">
-					{children}
-				</div>
-			)}
 		</div>
 	);
 }

@@ -2,6 +2,7 @@
 export { Button, IconButton } from "./button";
 export { Dialog } from "./dialog";
 export { FilterField } from "./filter-field";
+export { Fold, Folded } from "./fold";
 export { FoldingSection } from "./folding-section";
 export { ForGoodDialog } from "./for-good-dialog";
 export { GrowingField } from "./growing-field";
