@@ -160,33 +160,33 @@ interface Keeping {
 	onConcern?: () => void;
 }
 
+/** What she says, as far as a window decides it. */
+export type SaidHere = Pick<SessionSend, "sessionId" | "command" | "text"> &
+	Partial<Pick<SessionSend, "approval" | "lesson" | "handBack" | "provider">>;
+
+/** What she says, with everything that a window leaves as it is. */
+export function wholeMessage(said: SaidHere, harmless: boolean): SessionSend {
+	return {
+		approval: null,
+		lesson: null,
+		handBack: false,
+		provider: null,
+		...said,
+		model: null,
+		maxTurns: null,
+		topology: null,
+		memory: null,
+		hooks: [],
+		harmless,
+		face: platform.face,
+	};
+}
+
 /** Says something in a new or existing session. */
 export function useSend() {
 	return useMutation({
-		mutationFn: ({
-			onConcern,
-			...message
-		}: Pick<SessionSend, "sessionId" | "command" | "text"> &
-			Partial<Pick<SessionSend, "approval" | "lesson" | "handBack" | "provider">> &
-			Keeping) =>
-			heard(
-				(harmless) =>
-					platform.call("session_send", {
-						approval: null,
-						lesson: null,
-						handBack: false,
-						provider: null,
-						...message,
-						model: null,
-						maxTurns: null,
-						topology: null,
-						memory: null,
-						hooks: [],
-						harmless,
-						face: platform.face,
-					}),
-				onConcern,
-			),
+		mutationFn: ({ onConcern, ...said }: SaidHere & Keeping) =>
+			heard((harmless) => platform.call("session_send", wholeMessage(said, harmless)), onConcern),
 	});
 }
 

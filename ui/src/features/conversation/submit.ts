@@ -1,7 +1,7 @@
 /** Sends what is in the composer; it leaves the composer only when it has arrived. */
 
 import type { Interaction, SessionId } from "../../api/generated";
-import { useAnswer, useSend } from "../../api/queries";
+import { type SaidHere, useAnswer, useSend } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
 import { type Draft, focusComposer, NO_DRAFT, unkeepDraft, writeDraft } from "../../session/draft";
@@ -18,6 +18,20 @@ export function wholeText(draft: Draft): string {
 	const text = draft.text.trim();
 	if (draft.pasted === null) return text;
 	return text === "" ? draft.pasted : `${text}\n\n${draft.pasted}`;
+}
+
+/** What a draft says, with what is looked at and how a new session shall work. */
+export function saidBy(sessionId: SessionId | null, draft: Draft): SaidHere {
+	return {
+		sessionId,
+		command: draft.command,
+		text: wholeText(draft),
+		approval: sessionId === null ? useNewApproval.getState().mode : null,
+		// "This lesson" is the one that she looks at.
+		lesson: lessonLookedAt(sessionId),
+		handBack: draft.handBack,
+		provider: draft.provider,
+	};
 }
 
 /** Whether a question is answered with what is typed. */
@@ -46,20 +60,8 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 			);
 			return;
 		}
-		// "This lesson" is the one that she looks at.
-		const lesson = lessonLookedAt(sessionId);
-		const approval = sessionId === null ? useNewApproval.getState().mode : null;
 		send.mutate(
-			{
-				sessionId,
-				command: draft.command,
-				text,
-				approval,
-				lesson,
-				handBack: draft.handBack,
-				provider: draft.provider,
-				onConcern,
-			},
+			{ ...saidBy(sessionId, draft), onConcern },
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);
