@@ -3,7 +3,7 @@
 import { Suspense, useEffect } from "react";
 import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
-import { Conversation } from "./features/conversation";
+import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
 import { DuplicateDialog, LessonList } from "./features/lessons";
@@ -116,6 +116,8 @@ function Dialogs() {
 			return <ProblemsDialog />;
 		case "traces":
 			return <TracesDialog />;
+		case "preview":
+			return <PreviewDialog />;
 		case "newClass":
 			return <NewClassDialog />;
 		case "newFile":

@@ -58,6 +58,8 @@ export type DialogPlace =
 	| { at: "keys" }
 	| { at: "problems" }
 	| { at: "traces" }
+	/** What a model would be sent with what is in the composer. */
+	| { at: "preview" }
 	| { at: "newClass" }
 	| { at: "newFile" }
 	/** With a definition of a plugin, its page lies over the list of them. */

@@ -1,6 +1,6 @@
 /** Where the teacher says something: words, commands, answers. */
 
-import { ArrowUp, Square } from "lucide-react";
+import { ArrowUp, Eye, Square } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
 import type { Conversation, Work } from "../../session/conversation";
@@ -8,6 +8,7 @@ import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/dr
 import { confirmOpenCard } from "../../session/open-card";
 import { sentence } from "../../shared/sentence";
 import { IconButton, Notice } from "../../shared/ui";
+import { showDialog } from "../../shared/use-place";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
 import { MENTION_LIST, MentionList, mentionId } from "./mentions/mention-list";
@@ -166,6 +167,14 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						onPaste={onPaste}
 						className="max-h-52 min-h-8 flex-1 resize-none bg-transparent px-1.5 py-1 outline-none placeholder:text-ink-faint"
 					/>
+					<IconButton
+						label="What is sent"
+						data-testid="show-preview"
+						onClick={() => showDialog({ at: "preview" })}
+						className="size-8"
+					>
+						<Eye aria-hidden />
+					</IconButton>
 					{busy && (
 						<IconButton
 							label={conversation.work === "stopping" ? "Stopping" : "Stop"}

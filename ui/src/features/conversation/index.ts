@@ -1,2 +1,3 @@
 /** The conversation with the agent. */
 export { Conversation } from "./conversation";
+export { PreviewDialog } from "./preview-dialog";
