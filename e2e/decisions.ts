@@ -17,6 +17,7 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	assert.ok(ticks > 0, "nothing can be taken out");
 	await keep(driver, "d1-what-i-will-use");
 	assert.deepEqual(await findings(driver), []);
+	await lookAtWhatIsSent(driver);
 	await driver.click(TICKS);
 	await driver.click(test("feedforward-change"));
 	await appears(driver, test("feedforward-note"));
@@ -90,6 +91,24 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await keep(driver, "d6-decided");
 	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
 	assert.match((await texts(driver, test("decisions-card"))).join(), /You accepted/);
+}
+
+/** Opens what is sent from the card, unfolds a piece of it, and comes back to where she was. */
+async function lookAtWhatIsSent(driver: Driver): Promise<void> {
+	const button = test("feedforward-sent");
+	await driver.click(button);
+	await appears(driver, test("preview"));
+	await driver.click(`${test("preview")} button`, "classes/3B.md");
+	await appears(driver, `${test("preview")} pre`);
+	await keep(driver, "d1-what-is-sent");
+	assert.deepEqual(await findings(driver), []);
+	const told = (await texts(driver, test("preview"))).join();
+	assert.match(told, /Nothing is sent: the offline drafter works by rules/);
+	assert.match(told, /update_section[\d,]+ tokens/);
+	await driver.press("Escape");
+	await until("the focus back on the button", () =>
+		driver.run((button: string) => document.activeElement?.matches(button) ?? false, button),
+	);
 }
 
 /** Says how sure she is where she is asked: not after she has passed it over twice in this window. */

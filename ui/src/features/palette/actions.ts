@@ -4,6 +4,7 @@ import {
 	BookOpenText,
 	Columns3,
 	Copy,
+	Eye,
 	FileInput,
 	FileText,
 	History,
@@ -140,6 +141,11 @@ function general(view: ReturnType<typeof useView.getState>): Action[] {
 			name: "What happened, step by step",
 			icon: ListTree,
 			act: () => showDialog({ at: "traces" }),
+		},
+		{
+			name: "What is sent",
+			icon: Eye,
+			act: () => showDialog({ at: "preview" }),
 		},
 		{
 			name: "Things that need a look",

@@ -3,6 +3,7 @@ import { BookOpenCheck } from "lucide-react";
 import { useState } from "react";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { Button, GrowingField } from "../../../shared/ui";
+import { showDialog } from "../../../shared/use-place";
 import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
@@ -90,6 +91,14 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 						onClick={() => respond({ kind: "skipped" })}
 					>
 						Skip
+					</Button>
+					<Button
+						tone="quiet"
+						data-testid="feedforward-sent"
+						className="ml-auto"
+						onClick={() => showDialog({ at: "preview" })}
+					>
+						What is sent
 					</Button>
 				</>
 			}
