@@ -1,14 +1,14 @@
 //! A session stays with whoever answers in it: what is set for others sends it nowhere.
 
-use api::{Commands, ProviderChoice, SessionSend};
-use domain::{EventBody, RunEvent, RunStatus, SessionId};
+use api::{Commands, InteractionAnswer, ProviderChoice, ServerUse, SessionSend};
+use domain::{EventBody, Face, InteractionResponse, RunEvent, RunStatus, SessionId};
 use models::Settings;
 use serde_json::json;
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
 use crate::stage::{Process, Stage, options, saying};
-use crate::wires::{NO_HOOKS, plugins, provider, stage, to};
+use crate::wires::{NO_HOOKS, plugins, provider, stage, to, with_room};
 
 fn done() -> Answer {
     Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}))
@@ -115,4 +115,44 @@ async fn an_address_that_moved_off_this_computer_is_not_followed() {
         app.close().await;
     }
     assert_eq!(stage.log(sent.session_id).await.len(), before);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_run_that_waits_does_not_follow_a_choice_that_changes_meanwhile() {
+    let question = Answer::tool("ask_teacher", json!({"question": "Which class?"}));
+    let local = ModelServer::playing(vec![question, done()]).await.unwrap();
+    let stage = stage(&local, Wire::Chat, &NO_HOOKS).await;
+    stage.app.close().await;
+    with_room(stage.folder.path());
+    let app = with(Settings::default(), &stage).await;
+    let mut stage = Stage { events: app.events(), app, ..stage };
+    let of = |address: String| ServerUse {
+        address,
+        model: "gemma".into(),
+        agreed: true,
+        with_key: false,
+    };
+    stage.app.server_use(of(local.base_url())).await.unwrap();
+    let words = SessionSend { provider: None, model: None, ..saying("hello") };
+    stage.app.session_send(words).await.unwrap();
+    let (session_id, card) = stage.card().await;
+
+    stage.app.server_use(of("http://10.255.255.1:9".into())).await.unwrap();
+    let answer = || InteractionAnswer {
+        session_id,
+        interaction_id: card.id,
+        response: InteractionResponse::Answer { text: "3B".into() },
+        harmless: false,
+        face: Face::Window,
+    };
+    let said = stage.app.interaction_answer(answer()).await.unwrap_err().message;
+    assert!(said.contains("its provider is at 10.255.255.1:9 now"), "{said}");
+    assert_eq!(local.requests().len(), 1);
+
+    // Where it was, it goes on.
+    stage.app.server_use(of(local.base_url())).await.unwrap();
+    stage.app.interaction_answer(answer()).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    assert_eq!(local.requests().len(), 2);
+    stage.app.close().await;
 }
