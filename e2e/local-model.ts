@@ -46,23 +46,26 @@ async function play(driver: Driver, server: Server): Promise<void> {
 	await say(driver, "a lesson on networks for 2C");
 	await settled(driver);
 	await says(driver, test("conversation"), /Ready\./);
+	// It was to write a lesson, and said a word.
+	await says(driver, test("conversation"), /leaves lessons.*and nothing was written there/);
+	await keep(driver, "l2-nothing-written");
 
 	// Who answers in the session is gone: she says what happens, and nobody else answers meanwhile.
 	await stop(server);
 	await driver.type(test("composer"), "shorter, please");
 	await driver.click(test("send"));
 	await says(driver, test("conversation"), /Go on with Offline drafter/);
-	await keep(driver, "l2-gone");
+	await keep(driver, "l3-gone");
 	assert.deepEqual(await findings(driver), []);
 
 	// Another is chosen for new sessions, and the bar above the composer asks before it goes on here.
 	await driver.click(test("provider"));
 	await driver.click(test("provider-item"), "Offline drafter");
 	await says(driver, test("answering"), /Go on with Offline drafter/);
-	await keep(driver, "l3-go-on-with");
+	await keep(driver, "l4-go-on-with");
 	await driver.click(test("change-answering"));
 	await says(driver, test("answering"), /goes on with your next message, on this computer/);
-	await keep(driver, "l4-goes-on");
+	await keep(driver, "l5-goes-on");
 	assert.deepEqual(await findings(driver), []);
 
 	await whoAnswers(driver);
