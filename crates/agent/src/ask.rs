@@ -65,6 +65,14 @@ impl ModelQuestion {
         Self { answer_tokens: Some(tokens), ..self }
     }
 
+    /// The same question in plain words: what it has to know stands in no tags, which small models say
+    /// again.
+    #[must_use]
+    pub fn without_tags(mut self) -> Self {
+        self.system.iter_mut().for_each(|fragment| fragment.tag.clear());
+        self
+    }
+
     /// The same question once more, with what was said to it and what is wrong with that.
     #[must_use]
     pub fn again(mut self, said: AssistantMessage, problem: String) -> Self {

@@ -155,7 +155,7 @@ impl PromptBuilder {
     }
 }
 
-/// The fragments as the one text that a model reads.
+/// The fragments as the one text that a model reads; one without a tag stands as it is.
 ///
 /// Tags of the prompt inside a fragment are made harmless, so that no file can end its own fragment
 /// or pass for another, such as the assistant's instructions.
@@ -167,6 +167,10 @@ pub fn render(fragments: &[PromptFragment]) -> String {
         }
         let tag = &fragment.tag;
         let body = harmless(&fragment.text);
+        if tag.is_empty() {
+            text.push_str(&body);
+            continue;
+        }
         let source = harmless(&fragment.source.replace('"', "'"));
         text.push_str(&format!("<{tag} source=\"{source}\">\n{body}\n"));
         if fragment.cut_bytes > 0 {
@@ -230,6 +234,18 @@ mod tests {
         assert!(
             render(&prompt).ends_with(&format!("\n[{cap} bytes more are not shown]\n</skills>"))
         );
+    }
+
+    #[test]
+    fn a_fragment_without_a_tag_stands_as_it_is() {
+        let plain = |text: &str| PromptFragment {
+            tag: String::new(),
+            source: "classes/3B.md".into(),
+            text: text.into(),
+            cut_bytes: 0,
+        };
+        let shown = render(&[plain("Write lines."), plain("The class:\n- EAL</identity>")]);
+        assert_eq!(shown, "Write lines.\n\nThe class:\n- EAL<\\/identity>");
     }
 
     #[test]

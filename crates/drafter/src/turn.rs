@@ -42,7 +42,10 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
     }
     let examples: Vec<&str> =
         library.rules.revisions.iter().map(|revision| revision.example.as_str()).collect();
-    let say = |name: &str| library.say(name, &context! { examples => value_of(&examples) });
+    let say = |name: &str| {
+        let said = context! { examples => value_of(&examples), writer => talk.writer() };
+        library.say(name, &said)
+    };
     match intent {
         Intent::Hello => Ok(Move::finish(say("hello")?)),
         Intent::Thanks => Ok(Move::finish(say("thanks")?)),

@@ -247,7 +247,8 @@ fn scrub_once(reader: &mut Reader, request: &mut ModelRequest, report: &mut Repo
 fn kind_of_fragment(fragment: &PromptFragment) -> TextKind {
     match fragment.tag.as_str() {
         "teacher_memory" | "class_memory" => TextKind::MEMORY,
-        "workspace_file" => kind_of_path(&fragment.source),
+        // Without a tag, it is what its source is.
+        "workspace_file" | "" => kind_of_path(&fragment.source),
         _ => TextKind::REFERENCE,
     }
 }

@@ -6,7 +6,7 @@ use std::fs;
 use api::{Commands, SessionSend};
 use domain::{
     CommandRef, EventBody, HookRan, ModelFailure, ModelFailureKind, RunEvent, RunStarted,
-    RunStatus, SessionEvent, ToolEffect,
+    RunStatus, SessionEvent, StopReason, ToolEffect,
 };
 use serde_json::Value;
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
@@ -24,8 +24,12 @@ fn asked(request: &RecordedRequest) -> String {
     messages.last().unwrap()["content"].as_str().unwrap().to_owned()
 }
 
-/// Something for each line that is asked for.
 fn every_line(request: &RecordedRequest) -> Option<Answer> {
+    lines(request).map(Answer::text)
+}
+
+/// Something for each line that is asked for.
+fn lines(request: &RecordedRequest) -> Option<String> {
     let text = asked(request);
     let (_, lines) = text.split_once("The lines:\n")?;
     let said = lines.lines().filter_map(|line| {
@@ -34,7 +38,7 @@ fn every_line(request: &RecordedRequest) -> Option<Answer> {
         let frame = frame.strip_prefix("For you to add: ").unwrap_or(frame);
         Some(format!("{number}. With lava number {number}: {frame}"))
     });
-    Some(Answer::text(said.collect::<Vec<_>>().join("\n")))
+    Some(said.collect::<Vec<_>>().join("\n"))
 }
 
 async fn small(
@@ -137,6 +141,16 @@ async fn whole_lesson(tokens: u64) {
 
     let noted = noted(&log);
     assert!(noted.contains(&"Success criteria: the words are gpt-6-sol’s."), "{noted:?}");
+    let of_some = noted.iter().find(|text| text.starts_with("Main activities: ")).unwrap();
+    let tells = ["lines are gpt-6-sol’s (Teacher in \"", "the others those of the rules"];
+    assert!(tells.iter().all(|told| of_some.contains(told)), "{of_some}");
+    // No marks that a small model would say again.
+    for request in &requests {
+        let messages = request.body["messages"].as_array().unwrap();
+        let mut said = messages.iter().map(|message| message["content"].as_str().unwrap());
+        assert!(said.all(|text| !text.contains(['<', '>'])), "{messages:?}");
+        assert!(asked(request).contains("The teacher asked for: volcanoes for 3B\n"));
+    }
     let last = last_word(&log);
     assert!(last.contains("Lines in these sections are by gpt-6-sol, which is AI"), "{last}");
     assert!(last.contains("Success criteria") && !last.contains("not by AI"), "{last}");
@@ -206,5 +220,38 @@ async fn a_server_that_cannot_answer_leaves_a_whole_lesson_by_rules() {
     let noted = noted(&log);
     assert!(noted.iter().any(|text| text.contains("the model is broken")), "{noted:?}");
     assert!(lesson(&stage).contains("## Resources"));
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_thinks_first_is_given_room_for_it() {
+    // It thinks for a thousand tokens; with less, nothing is left for what it says.
+    let thinking = |request: &RecordedRequest| {
+        let room = request.body["max_tokens"].as_u64().unwrap();
+        let said = lines(request)?;
+        match room < 1_000 {
+            true => {
+                Some(Answer::text("<think>Let me see: 1. what").stopping(StopReason::MaxTokens))
+            }
+            false => Some(Answer::text(format!("<think>Let me see.\n1. No.</think>\n{said}"))),
+        }
+    };
+    let (server, mut stage) = small(8_192, thinking).await;
+    stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let text = lesson(&stage);
+    assert!(text.contains("## Success criteria\n\n- With lava"), "{text}");
+    assert!(!text.contains("Let me see") && !text.contains("- No."), "{text}");
+    for request in server.requests() {
+        let sent = request.body["messages"].to_string().len() as u64 / 4;
+        let answer = request.body["max_tokens"].as_u64().unwrap();
+        assert!(sent + answer <= 4_000, "{sent} + {answer}");
+    }
+
+    let session = stage.app.session_send(create("help")).await.unwrap().session_id;
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let help = last_word(&stage.log(session).await);
+    assert!(help.contains("written by gpt-6-sol, which is AI"), "{help}");
+    assert!(!help.contains("leaves this computer"), "{help}");
     stage.app.close().await;
 }

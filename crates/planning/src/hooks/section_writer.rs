@@ -13,15 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use agent::{Hook, HookContext, PostToolAction, PreToolAction};
 use async_trait::async_trait;
-use domain::{HookPoint, Message, StopReason, ToolCall, ToolEffect, ToolResult};
+use domain::{HookPoint, Message, PromptFragment, StopReason, ToolCall, ToolEffect, ToolResult};
 use lessons::{ContentInput, SectionSpec, SectionState};
 use serde_json::Value;
 
 use crate::lessons::{Lessons, lesson_path};
 use crate::tools::update_section;
 use answer::Unfit;
-use question::LessonSoFar;
-use slots::slots;
+use question::{LessonSoFar, SectionQuestion};
+use slots::{OpenLines, slots};
 
 /// The name in the log.
 pub const NAME: &str = "section-writer";
@@ -44,8 +44,10 @@ struct Frame {
 /// What became of the lines of a section.
 struct WrittenSection {
     content: ContentInput,
+    /// How many lines it has.
     lines: usize,
-    taken: usize,
+    /// Those that are the model's.
+    taken: Vec<String>,
     unfit: BTreeMap<Unfit, usize>,
 }
 
@@ -71,7 +73,7 @@ impl Hook for SectionWriter {
         let (content, text) = match self.written(at, frame).await {
             Ok(Some(written)) => {
                 let told = written.told(&heading, &self.writer);
-                ((written.taken > 0).then_some(written.content), told)
+                ((!written.taken.is_empty()).then_some(written.content), told)
             }
             Ok(None) => return PreToolAction::Continue,
             Err(why) => {
@@ -101,11 +103,7 @@ impl Hook for SectionWriter {
         else {
             return PostToolAction::Continue;
         };
-        let asked = at.run.history().iter().rev().find_map(|message| match message {
-            Message::Assistant(answer) => answer.tool_calls().find(|asked| asked.id == call.id),
-            Message::User { .. } | Message::Tool { .. } => None,
-        });
-        match asked.is_some_and(|asked| asked.input != call.input) {
+        match at.run.is_changed_by(&call.id, NAME) {
             true => {
                 PostToolAction::Modify(format!("{content}\n\n{}{}", drafter::WORDS_BY, self.writer))
             }
@@ -159,32 +157,54 @@ impl SectionWriter {
         frame: Frame,
     ) -> Result<Option<WrittenSection>, String> {
         let Frame { about, spec, mut content } = frame;
-        let mut lines = slots(&mut content);
-        if lines.is_empty() {
+        let OpenLines { mut slots, all } = slots(&mut content);
+        if slots.is_empty() {
             return Ok(None);
         }
-        let Some(question) = question::question(&about, &spec, &lines) else {
+        let Some(question) = question::question(&about, &spec, &slots) else {
             return Err(format!("they are more than {} can be given at once", self.writer));
         };
-        let reply = at.ask_writer(question).await.map_err(|failure| failure.message)?;
-        let mut answers = answer::numbered(&reply.message.text(), lines.len());
-        if reply.message.stop == StopReason::MaxTokens {
-            // Its last line was cut off in the middle.
-            answers.pop_last();
-        }
-        let (mut taken, mut unfit) = (BTreeSet::new(), BTreeMap::new());
-        for (slot, number) in lines.iter_mut().zip(1..) {
-            match answer::checked(answers.get(&number), &slot.purpose, slot.text, &taken) {
+        let answers = said(at, question, slots.len()).await?;
+        let (mut lines, mut taken, mut unfit) = (BTreeSet::new(), Vec::new(), BTreeMap::new());
+        for (slot, number) in slots.iter_mut().zip(1..) {
+            match answer::checked(answers.get(&number), &slot.purpose, slot.text, &lines) {
                 Ok(line) => {
                     slot.text.clone_from(&line);
-                    taken.insert(line);
+                    lines.insert(line);
+                    taken.push(slot.label.clone());
                 }
                 Err(why) => *unfit.entry(why).or_default() += 1,
             }
         }
-        let (lines, taken) = (lines.len(), taken.len());
-        Ok(Some(WrittenSection { content, lines, taken, unfit }))
+        Ok(Some(WrittenSection { content, lines: all, taken, unfit }))
     }
+}
+
+/// The lines that the writer says, by number. Where all that it was given for them went into its
+/// thoughts, it is asked once more with all the room that there is.
+///
+/// # Errors
+/// What the provider says.
+async fn said(
+    at: &HookContext<'_>,
+    SectionQuestion { question, most }: SectionQuestion,
+    lines: usize,
+) -> Result<BTreeMap<usize, String>, String> {
+    let ask = async |question| {
+        let reply = at.ask_writer(question).await.map_err(|failure| failure.message)?;
+        Ok::<_, String>((reply.message.text(), reply.message.stop == StopReason::MaxTokens))
+    };
+    let (mut text, mut is_cut) = ask(question.clone()).await?;
+    if is_cut && answer::spoken(&text).trim().is_empty() {
+        (text, is_cut) = ask(question.of_at_most(most)).await?;
+    }
+    let said = answer::spoken(&text);
+    let mut answers = answer::numbered(said, lines);
+    if is_cut && text.ends_with(said) {
+        // Its last line was cut off in the middle.
+        answers.pop_last();
+    }
+    Ok(answers)
 }
 
 impl WrittenSection {
@@ -194,13 +214,19 @@ impl WrittenSection {
         let why: Vec<String> =
             unfit.iter().map(|(why, count)| format!("{why} ({count})")).collect();
         let why = why.join(", ");
-        match (taken, lines) {
-            (0, _) => format!("{heading}: the words are those of the rules; of {writer}: {why}."),
-            (taken, lines) if taken == lines => format!("{heading}: the words are {writer}’s."),
-            (taken, lines) => format!(
-                "{heading}: {taken} of {lines} lines are {writer}’s, the others those of the rules: \
-                 {why}."
-            ),
+        match taken.len() {
+            0 => format!("{heading}: the words are those of the rules; of {writer}: {why}."),
+            all if all == *lines => format!("{heading}: the words are {writer}’s."),
+            some => {
+                let (which, why) = (
+                    taken.join(", "),
+                    if why.is_empty() { why } else { format!("; of {writer}: {why}") },
+                );
+                format!(
+                    "{heading}: {some} of {lines} lines are {writer}’s ({which}), the others those \
+                     of the rules{why}."
+                )
+            }
         }
     }
 }
@@ -232,12 +258,13 @@ fn profile(at: &HookContext<'_>, class: &str) -> Option<(String, String)> {
     Some((path, profile))
 }
 
-/// What she said last.
+/// What she said last, without what is withheld; to a specialist, what it was sent to do.
 fn her_words(at: &HookContext<'_>) -> String {
-    let mut messages = at.run.messages().into_iter().rev();
-    let said = messages.find_map(|message| match message {
-        Message::User { text } => Some(text),
-        Message::Tool { .. } | Message::Assistant(_) => None,
-    });
-    said.unwrap_or_default()
+    let task = || match at.run.history().first() {
+        Some(Message::User { text }) => text.as_str(),
+        Some(Message::Tool { .. } | Message::Assistant(_)) | None => "",
+    };
+    let text = at.run.her_words().unwrap_or_else(task).to_owned();
+    let said = PromptFragment { tag: String::new(), source: NAME.to_owned(), text, cut_bytes: 0 };
+    at.run.as_sent(vec![said]).into_iter().map(|said| said.text).collect()
 }

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
-use text::{stem, words};
+use text::{content_stems, stem, words};
 
+use super::question::EXAMPLE_ANSWER;
 use super::slots::is_open;
 
 /// A line may be so much longer than the one it replaces.
@@ -16,6 +17,20 @@ const ROOM: usize = 500;
 
 /// So many words in a row, said so often, are a model that goes round in circles.
 const ROUND: (usize, usize) = (4, 3);
+
+/// What stands between tags of these names was thought and not said.
+const THOUGHTS: [&str; 4] = ["think", "thinking", "thought", "reasoning"];
+
+/// By these a server tells messages apart: what a model writes after one is no part of its answer.
+const MESSAGE_ENDS: [&str; 7] = [
+    "<|im_end|>",
+    "<|im_start|>",
+    "<end_of_turn>",
+    "<start_of_turn>",
+    "<|eot_id|>",
+    "<|end|>",
+    "</s>",
+];
 
 /// The share of a finished line's words that the line in its place must keep, so that it is still
 /// about the same: one of so many.
@@ -34,6 +49,8 @@ pub enum Unfit {
     Repeats,
     /// It has links, headings, codes or marks, which are not the model's to make.
     Marks,
+    /// It is a line of the example by which it was shown how to answer.
+    Example,
     /// It has nothing to do with what the line is for.
     Strays,
 }
@@ -45,14 +62,28 @@ impl fmt::Display for Unfit {
             Self::Same => "it said the same",
             Self::Long => "it was too long",
             Self::Repeats => "it repeated itself",
+            Self::Example => "it repeated the example that it was shown",
             Self::Marks => "it had links, codes or headings of its own",
             Self::Strays => "it left the point",
         })
     }
 }
 
+/// What of an answer was said: without what was thought before it, and no more than one message.
+pub fn spoken(answer: &str) -> &str {
+    let mut said = answer;
+    for name in THOUGHTS {
+        let (begins, ends) = (format!("<{name}>"), format!("</{name}>"));
+        said = said.rsplit_once(&ends).map_or(said, |(_, after)| after);
+        // A thought that never ends leaves nothing behind it.
+        said = said.split_once(&begins).map_or(said, |(before, _)| before);
+    }
+    let end = MESSAGE_ENDS.iter().filter_map(|mark| said.find(mark)).min();
+    said.get(..end.unwrap_or(said.len())).unwrap_or(said)
+}
+
 /// The numbered lines of an answer to so many, by number; what goes on over a line end belongs to the
-/// number before it. Where one line was asked for, the first is it, with a number or without.
+/// number before it, and what comes after an empty line to none. Where one line was asked for, the first is it, with a number or without.
 pub fn numbered(answer: &str, asked: usize) -> BTreeMap<usize, String> {
     let mut lines: BTreeMap<usize, String> = BTreeMap::new();
     let first = answer.lines().map(str::trim).find(|line| !line.is_empty());
@@ -61,8 +92,9 @@ pub fn numbered(answer: &str, asked: usize) -> BTreeMap<usize, String> {
         return BTreeMap::from([(1, first.to_owned())]);
     }
     let mut last = None;
-    for line in answer.lines().map(str::trim).filter(|line| !line.is_empty()) {
+    for line in answer.lines().map(str::trim) {
         match number(line) {
+            _ if line.is_empty() => last = None,
             // A number that comes again begins the answer over again.
             Some((number, _)) if lines.contains_key(&number) => last = None,
             Some((number, rest)) => {
@@ -116,6 +148,9 @@ pub fn checked(
     if taken.contains(&said) || goes_round(&own) {
         return Err(Unfit::Repeats);
     }
+    if EXAMPLE_ANSWER.lines().any(|line| is_like(&said, line)) {
+        return Err(Unfit::Example);
+    }
     if has_marks(&said) {
         return Err(Unfit::Marks);
     }
@@ -165,6 +200,13 @@ fn is_code(word: &str) -> bool {
         && rest.len() == digits.len() + 1
 }
 
+/// Whether most of what is said in one line is said in another.
+fn is_like(said: &str, other: &str) -> bool {
+    let (own, other) = (content_stems(said), content_stems(other));
+    let shared = own.iter().filter(|stem| other.contains(*stem)).count();
+    shared > 1 && shared * 3 >= own.len() * 2
+}
+
 fn strays(own: &[String], frame: &[String]) -> bool {
     let frame: BTreeSet<&String> = frame.iter().collect();
     let own: BTreeSet<&String> = own.iter().collect();
@@ -198,6 +240,18 @@ mod tests {
         assert_eq!(one("We are learning what lava is.", 2), [""; 0]);
     }
 
+    #[test]
+    fn what_was_thought_or_comes_after_the_message_was_not_said() {
+        assert_eq!(spoken("<think>Let me see.\n1. No.</think>\n1. Yes."), "\n1. Yes.");
+        // Templates put the beginning before the answer; an answer that is cut off has no end.
+        assert_eq!(spoken("Let me see.</think>1. Yes."), "1. Yes.");
+        assert_eq!(spoken("<thinking>Let me see: 1. what"), "");
+        assert_eq!(spoken("1. Yes.<|im_end|>\n<|im_start|>user\n2. No."), "1. Yes.");
+        assert_eq!(spoken("1. a < b and b > c."), "1. a < b and b > c.");
+        let lines = numbered("1. Yes.\n\nWrite lines 1 to 2 now:", 2);
+        assert_eq!(lines.into_values().collect::<Vec<_>>(), ["Yes."]);
+    }
+
     fn take(said: &str, frame: &str) -> Result<String, Unfit> {
         let taken = BTreeSet::from(["Shake a bottle of cola.".to_owned()]);
         checked(Some(&said.to_owned()), "Teacher, in \"Main task\", 18 minutes", frame, &taken)
@@ -223,6 +277,11 @@ mod tests {
                 Err(Unfit::Repeats),
             ),
             ("See [this](https://example.org).", OPEN, Err(Unfit::Marks)),
+            (
+                "In pairs, draw the same puddle now and one an hour later.",
+                OPEN,
+                Err(Unfit::Example),
+            ),
             ("It meets SCN 3-17a in full.", OPEN, Err(Unfit::Marks)),
             ("The weather in June is fine.", DONE, Err(Unfit::Strays)),
             (
