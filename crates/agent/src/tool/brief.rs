@@ -96,10 +96,19 @@ fn listed(object: &mut Map<String, Value>) {
     }
 }
 
-/// Words of a schema beside those of another, which count first.
+/// Words of a schema beside those of another, which count first; both have their fields.
 fn beside(object: &mut Map<String, Value>, words: Map<String, Value>) {
     for (word, value) in words {
-        object.entry(word).or_insert(value);
+        match (object.get_mut(&word), value) {
+            (Some(Value::Object(fields)), Value::Object(more)) if word == "properties" => {
+                more.into_iter().for_each(|(name, field)| _ = fields.entry(name).or_insert(field));
+            }
+            (Some(Value::Array(names)), Value::Array(more)) if word == "required" => {
+                names.extend(more);
+            }
+            (Some(_), _) => {}
+            (None, value) => _ = object.insert(word, value),
+        }
     }
 }
 
@@ -158,6 +167,17 @@ fn put_in(schema: &mut Value, parts: &mut Map<String, Value>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_part_that_is_put_in_keeps_its_fields_beside_those_that_are_there() {
+        let tagged = json!({"type": "object", "oneOf": [
+            {"properties": {"kind": {"const": "task"}}, "required": ["kind"], "$ref": "#/$defs/Task"}],
+            "$defs": {"Task": {"properties": {"title": {"type": "string"}}, "required": ["title"]}}});
+        let one = &brief(tagged)["oneOf"][0];
+        assert_eq!(one["required"], json!(["kind", "title"]));
+        assert_eq!(one["properties"]["title"]["type"], "string");
+        assert_eq!(one["properties"]["kind"]["const"], "task");
+    }
 
     #[test]
     fn what_follows_from_the_rest_is_left_out() {
