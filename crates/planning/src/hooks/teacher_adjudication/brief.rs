@@ -8,6 +8,7 @@ use domain::{Message, PromptFragment};
 use drafter::notes;
 
 use crate::task_list;
+use crate::tools::by_heading::is_contents;
 
 /// The tags of what is remembered.
 const MEMORIES: [FragmentKind; 2] = [FragmentKind::TeacherMemory, FragmentKind::ClassMemory];
@@ -94,8 +95,7 @@ pub fn class_profile(run: &Run) -> Option<PromptFragment> {
     }
     let messages = run.messages_in_full();
     let read = results(&messages, "read_file", "path");
-    let (_, text) = read.into_iter().rev().find(|(path, _)| is_profile(path))?;
-    let text = text.to_owned();
+    let text = together(&read, is_profile)?;
     Some(fragment(FragmentKind::WorkspaceFile.tag(), source, text))
 }
 
@@ -108,12 +108,26 @@ fn topic_notes(run: &Run) -> Vec<PromptFragment> {
     let is_note = |reference: &str| {
         reference.strip_prefix(notes::SKILL).is_some_and(|file| file.starts_with('/'))
     };
-    let list = read.iter().rev().find(|(reference, _)| *reference == topics);
-    let note = read.iter().rev().find(|(reference, _)| *reference != topics && is_note(reference));
-    let shown = |(reference, text): &(&str, &str)| {
-        fragment("skill", (*reference).to_owned(), (*text).to_owned())
+    let last = |is_meant: &dyn Fn(&str) -> bool| {
+        let (reference, _) = read.iter().rev().find(|(reference, _)| is_meant(reference))?;
+        let text = together(&read, |other| other == *reference)?;
+        Some(fragment("skill", (*reference).to_owned(), text))
     };
-    list.zip(note).into_iter().flat_map(|(list, note)| [list, note]).map(shown).collect()
+    let list = last(&|reference| reference == topics);
+    let note = last(&|reference| reference != topics && is_note(reference));
+    list.zip(note).into_iter().flat_map(|(list, note)| [list, note]).collect()
+}
+
+/// What was read of one file, in parts or at once, each part once; a list of its headings says nothing of
+/// what it holds.
+fn together(read: &[(&str, &str)], is_it: impl Fn(&str) -> bool) -> Option<String> {
+    let mut parts: Vec<&str> = Vec::new();
+    for (_, text) in read.iter().filter(|(name, text)| is_it(name) && !is_contents(text)) {
+        // What was read last stands last.
+        parts.retain(|part| part != text);
+        parts.push(text);
+    }
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
 /// What a tool gave back without an error, each with this text of the call's input, oldest first.
