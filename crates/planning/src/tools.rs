@@ -4,7 +4,7 @@ pub mod add_activity;
 pub mod add_assessment;
 pub mod add_differentiation;
 pub mod ask_teacher;
-mod by_heading;
+pub(crate) mod by_heading;
 pub mod create_lesson;
 mod file_change;
 pub mod find_outcomes;

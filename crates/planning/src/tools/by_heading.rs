@@ -4,9 +4,16 @@
 use agent::{ToolContext, is_tight};
 use text::nearest;
 use text::parts::{Heading, headings, meant, outline};
+use workspace::numbered;
 
 /// A text with more bytes is long for a model that takes little.
-const LONG: usize = 8_000;
+pub const LONG: usize = 8_000;
+
+/// Bytes that are shown of what stands before the first heading.
+const BEFORE: usize = 1_000;
+
+/// What is said of a text that is told by its headings.
+const MUCH: &str = "which is much at once";
 
 /// Bytes of a list of headings; the deepest are left out of a longer one.
 const LISTED: usize = 4_000;
@@ -30,42 +37,59 @@ pub fn parts<'a>(name: &str, text: &'a str, heading: &str) -> Result<Vec<Heading
         Some(like) => format!("; did you mean \"{like}\"?"),
         None => ".".to_owned(),
     };
-    let list = list(text).unwrap_or_else(|| "it has none".to_owned());
+    let list = match list(text).as_str() {
+        "" => "it has none".to_owned(),
+        list => list.to_owned(),
+    };
     Err(format!("{name} has no one heading \"{heading}\"{hint} Its headings:\n{list}"))
 }
 
-/// What a long text has, in place of the text; none when headings do not divide it.
+/// What a long text has, in place of the text, with what stands before its first heading, which is no
+/// part of it; none when headings do not divide it.
 pub fn contents(name: &str, text: &str) -> Option<String> {
     let (bytes, lines) = (text.len(), text.lines().count());
-    let list = list(text)?;
+    let all = outline(text);
+    let first = all.first().filter(|_| all.len() > 1)?;
+    let before = text.get(..first.bytes.start).unwrap_or_default().trim_end();
+    let before = match numbered(before, None, Some(first_lines(before, BEFORE))) {
+        _ if before.trim().is_empty() => String::new(),
+        shown if first_lines(before, BEFORE) < before.lines().count() => {
+            format!("Before its first heading, cut:\n{shown}\n")
+        }
+        shown => format!("Before its first heading:\n{shown}\n"),
+    };
+    let list = list(text);
     Some(format!(
-        "{name} has {bytes} bytes in {lines} lines, which is much at once. Ask for the part that you \
-         need by its `heading`:\n{list}"
+        "{name} has {bytes} bytes in {lines} lines, {MUCH}. {before}Ask for the part that you need by its \
+         `heading`:\n{list}"
     ))
 }
 
-/// The first lines of a long text that nothing divides, as many as are given at once.
-pub fn first_lines(text: &str) -> usize {
+/// Whether an answer lists what a text has, in place of the text.
+pub fn is_contents(answer: &str) -> bool {
+    answer.lines().next().is_some_and(|line| line.contains(MUCH))
+}
+
+/// The first lines of a text, as many as so many bytes hold, and one at least.
+pub fn first_lines(text: &str, most: usize) -> usize {
     let mut bytes = 0;
     let fits = text.lines().take_while(|line| {
         bytes += line.len() + 1;
-        bytes <= LONG
+        bytes <= most
     });
     fits.count().max(1)
 }
 
-fn list(text: &str) -> Option<String> {
+/// The headings of a text with their lines and sizes, as many as there is room for.
+fn list(text: &str) -> String {
     let all = outline(text);
-    if all.len() < 2 {
-        return None;
-    }
     let down_to = |deepest: usize| {
         let shown = all.iter().filter(|heading| heading.level <= deepest);
         shown.map(line).collect::<Vec<_>>()
     };
     let bytes = |lines: &[String]| lines.iter().map(|line| line.len() + 1).sum::<usize>();
-    let mut lines = (1..=6).rev().map(down_to).find(|lines| bytes(lines) <= LISTED);
-    if lines.as_ref().is_none_or(|lines| lines.len() < 2) {
+    let fitting = (1..=6).rev().map(down_to).find(|lines| bytes(lines) <= LISTED);
+    let lines = fitting.filter(|lines| lines.len() > 1).unwrap_or_else(|| {
         // Too many of one level: as many as there is room for.
         let mut room = LISTED;
         let fits = down_to(6).into_iter().take_while(|line| {
@@ -73,12 +97,11 @@ fn list(text: &str) -> Option<String> {
             room = left.unwrap_or_default();
             left.is_some()
         });
-        lines = Some(fits.collect());
-    }
-    let lines = lines?;
+        fits.collect()
+    });
     let left = all.len() - lines.len();
     let more = if left > 0 { format!("\n({left} more headings)") } else { String::new() };
-    Some(format!("{}{more}", lines.join("\n")))
+    format!("{}{more}", lines.join("\n"))
 }
 
 fn line(heading: &Heading<'_>) -> String {
@@ -120,6 +143,27 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_before_the_first_heading_is_shown_as_well() {
+        let text = format!("---\nwording: paraphrase\n---\n\nOut of date.\n\n{}", file(2));
+        let told = contents("course.md", &text).unwrap();
+        assert!(
+            told.contains("Before its first heading:\n     1\t---\n     2\twording: paraphrase"),
+            "{told}"
+        );
+        assert!(told.contains("5\tOut of date.\nAsk for the part"), "{told}");
+        assert!(is_contents(&told) && !is_contents(&text));
+        let told =
+            contents("course.md", &format!("{}{}", "a line\n".repeat(400), file(2))).unwrap();
+        assert!(told.contains("Before its first heading, cut:\n") && told.len() < 2_500, "{told}");
+    }
+
+    #[test]
+    fn one_heading_is_named_to_whoever_asks_for_another() {
+        let told = parts("notes.md", "# Notes\n\nWords.\n", "Notices").unwrap_err();
+        assert!(told.ends_with("Its headings:\n- Notes (lines 1–3, 16 bytes)"), "{told}");
+    }
+
+    #[test]
     fn of_too_many_headings_the_deepest_are_left_out_and_then_the_last() {
         let deep = file(60).replace("- a line of it\n", "### One of its steps\n");
         let told = contents("course.md", &deep).unwrap();
@@ -144,7 +188,7 @@ mod tests {
 
     #[test]
     fn of_a_text_without_headings_the_first_lines_are_given() {
-        assert_eq!(first_lines(&"nine bytes\n".repeat(900)), 727);
-        assert_eq!(first_lines(&"x".repeat(20_000)), 1);
+        assert_eq!(first_lines(&"nine bytes\n".repeat(900), LONG), 727);
+        assert_eq!(first_lines(&"x".repeat(20_000), LONG), 1);
     }
 }

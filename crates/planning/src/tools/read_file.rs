@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use workspace::{Workspace, numbered};
 
-use super::by_heading::{contents, first_lines, is_long, parts};
+use super::by_heading::{LONG, contents, first_lines, is_long, parts};
 use super::on_files::on_files;
 
 /// Read a text file of the workspace, or a part of it. The result has the line number and a tab before
@@ -50,8 +50,12 @@ impl Tool for ReadFile {
         let ReadFileInput { path, heading, start_line, end_line } = input;
         let file = on_files(&self.workspace, move |files| files.read(&path)).await?;
         let lines = (start_line, end_line);
+        let heading = heading.filter(|heading| !heading.trim().is_empty());
+        // Whoever was shown a part, or what parts there are, has not seen the file.
+        let mut seen = Some(file.sha256);
         let content = match heading {
             Some(heading) => {
+                seen = None;
                 let parts = parts(&file.path, &file.text, &heading).map_err(ToolError::Tell)?;
                 let parts = parts.into_iter().map(|part| {
                     numbered(&file.text, Some(*part.lines.start()), Some(*part.lines.end()))
@@ -59,18 +63,19 @@ impl Tool for ReadFile {
                 parts.collect::<Vec<_>>().join("\n\n")
             }
             None if lines == (None, None) && is_long(&file.text, context) => {
+                seen = None;
                 contents(&file.path, &file.text).unwrap_or_else(|| beginning(&file.text))
             }
             None => numbered(&file.text, start_line, end_line),
         };
-        let effects = vec![ToolEffect::FileRead { path: file.path, sha256: Some(file.sha256) }];
+        let effects = vec![ToolEffect::FileRead { path: file.path, sha256: seen }];
         Ok(ToolOutput::Done { content, effects })
     }
 }
 
 /// The first lines of a text that has no parts, and where the rest is.
 fn beginning(text: &str) -> String {
-    let (shown, all) = (first_lines(text), text.lines().count());
+    let (shown, all) = (first_lines(text, LONG), text.lines().count());
     let lines = numbered(text, None, Some(shown));
     format!("{lines}\n[{all} lines in all: ask for others by `startLine` and `endLine`]")
 }

@@ -69,6 +69,7 @@ impl Tool for ReadSkill {
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
         let ReadSkillInput { reference, heading } = input;
+        let heading = heading.filter(|heading| !heading.trim().is_empty());
         let skill = self.shelf.skill(&reference, heading.as_deref()).map_err(ToolError::Tell)?;
         if heading.is_none()
             && is_long(&skill.text, context)
