@@ -151,6 +151,7 @@ async fn what_a_model_of_32_000_tokens_is_sent_first_is_what_its_command_needs()
             "list_directory",
             "list_lessons",
             "read_file",
+            "read_memory",
             "read_session",
             "read_skill",
             "search_sessions",
