@@ -1,14 +1,19 @@
 //! The server in use, asked before anything of hers is sent there: whether it is there, and whether it
 //! would pass on what it is sent.
 
+use std::time::Duration;
+
 use agent::Model;
 use reqwest::Url;
 
 use super::{Neighbour, Registry, RegistryError};
-use crate::http::{Endpoint, Reach};
+use crate::http::{self, Endpoint, Patience, Reach};
 use crate::openai::servers::{self, Standing};
 use crate::providers::openai;
 use crate::secret::Secret;
+
+/// How long the server in use is given to take a connection that is only to look at it.
+const CONNECT: Duration = Duration::from_secs(3);
 
 impl Registry {
     /// How the server in use stands, where it is this computer or near it and may be asked; none
@@ -56,7 +61,10 @@ impl Registry {
         }
         self.may_be_asked(&base, reach).ok()?;
         let endpoint = self.openai_endpoint(&base, reach).ok()?;
-        Some((base, endpoint))
+        let patience = Patience { connect: CONNECT, ..self.settings.patience };
+        let client = http::client(Reach::Loopback, &patience);
+        let client = client.inspect_err(|error| tracing::warn!(%error, "no server can be asked"));
+        Some((base, Endpoint { client: client.ok()?, ..endpoint }))
     }
 
     /// The key that goes to an address. One that is kept was given for OpenAI or for whoever stood in

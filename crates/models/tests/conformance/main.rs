@@ -8,6 +8,9 @@ mod chat;
 mod life;
 mod responses;
 mod servers;
+// Elsewhere a full listener refuses connections.
+#[cfg(target_os = "linux")]
+mod standing;
 mod structured;
 mod windows;
 

@@ -1,12 +1,14 @@
 //! How the server in use stands, asked now at the very address and with the very key that a request
 //! of a session would go with.
 
+use std::time::Duration;
+
 use reqwest::{StatusCode, Url};
 use serde_json::Value;
 
 use crate::http::Endpoint;
 use crate::openai::OpenAiApi;
-use crate::openai::connection::{Connection, LOOK, is_loading};
+use crate::openai::connection::{Connection, is_loading};
 
 /// What a server said when it was asked for its models.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,18 +25,22 @@ pub enum Standing {
     BelowV1,
     /// It answers, and lists none.
     Unlisted,
-    /// Something takes the connection and says nothing within the time of a look.
+    /// Something takes the connection and says nothing in time.
     Busy,
     /// Nobody is there.
     Away,
 }
+
+/// How long it is given, which is more than for a connection: whoever takes none is told apart from
+/// whoever takes one and says nothing.
+const WITHIN: Duration = Duration::from_secs(5);
 
 /// Asks the server at an address once for its models.
 pub(crate) async fn standing(endpoint: &Endpoint, base: &Url) -> Standing {
     let Ok(connection) = Connection::new(endpoint, base, OpenAiApi::Chat) else {
         return Standing::RefusesKey;
     };
-    let request = connection.listing(endpoint).timeout(LOOK);
+    let request = connection.listing(endpoint).timeout(WITHIN);
     let answer = match request.send().await {
         Ok(answer) => answer,
         Err(error) if error.is_connect() => return Standing::Away,
