@@ -69,8 +69,8 @@ struct Exchanges {
     keys: Vec<BTreeMap<String, String>>,
     thoughts: Vec<Thought>,
     faults: Vec<String>,
-    /// What the server says of itself, by path.
-    described: BTreeMap<String, Value>,
+    /// What the server says of itself, by path, with its status.
+    described: BTreeMap<String, (u16, Value)>,
     /// Tokens of request and answer together that it takes; none is any number.
     window: Option<u64>,
     /// How many requests come while the model is still being loaded.
@@ -146,7 +146,15 @@ impl ModelServer {
     /// that there is nothing.
     #[must_use]
     pub fn saying(self, path: &str, of_itself: Value) -> Self {
-        lock(&self.exchanges).described.insert(path.to_owned(), of_itself);
+        lock(&self.exchanges).described.insert(path.to_owned(), (200, of_itself));
+        self
+    }
+
+    /// The same server behind a proxy that lets nobody to this path.
+    #[must_use]
+    pub fn forbidding(self, path: &str) -> Self {
+        let error = serde_json::json!({"error": "forbidden"});
+        lock(&self.exchanges).described.insert(path.to_owned(), (403, error));
         self
     }
 
@@ -237,7 +245,7 @@ impl Exchanges {
 
     fn described(&self, path: &str) -> Reply {
         match self.described.get(path) {
-            Some(of_itself) => Reply::refusal(200, of_itself),
+            Some((status, of_itself)) => Reply::refusal(*status, of_itself),
             None => Reply::refusal(404, &serde_json::json!({"error": "there is nothing here"})),
         }
     }

@@ -96,15 +96,16 @@ impl Connection {
         if listed(&below) || self.base.path().trim_end_matches('/').ends_with("/v1") {
             return Ok(below);
         }
-        self.look(endpoint, "v1/models").await
+        self.said(endpoint.client.get(self.beside("v1/models")).timeout(LOOK)).await
     }
 
-    /// What the server says of itself at a path beside its `/v1`; none when it says nothing there.
+    /// What the server says of itself at a path beside its `/v1`; none when it says nothing there. A
+    /// path that is guarded by itself takes nothing from what is said at the others.
     ///
     /// # Errors
     /// [`Mute`] when asking on is of no use.
     pub async fn look(&self, endpoint: &Endpoint, path: &str) -> Result<Option<Value>, Mute> {
-        self.said(endpoint.client.get(self.beside(path)).timeout(LOOK)).await
+        unless_guarded(self.said(endpoint.client.get(self.beside(path)).timeout(LOOK)).await)
     }
 
     /// The same for what has to be asked with a body.
@@ -118,7 +119,8 @@ impl Connection {
         body: &Value,
         within: Duration,
     ) -> Result<Option<Value>, Mute> {
-        self.said(endpoint.client.post(self.beside(path)).json(body).timeout(within)).await
+        let question = endpoint.client.post(self.beside(path)).json(body);
+        unless_guarded(self.said(question.timeout(within)).await)
     }
 
     /// The question for the models below the address, to be sent with the key.
@@ -154,6 +156,13 @@ impl Connection {
                 Ok(None)
             }
         }
+    }
+}
+
+fn unless_guarded(said: Result<Option<Value>, Mute>) -> Result<Option<Value>, Mute> {
+    match said {
+        Err(Mute::Guarded) => Ok(None),
+        said => said,
     }
 }
 

@@ -6,7 +6,7 @@ use rstest::rstest;
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply};
 
-use crate::ask::{Chat, words};
+use crate::ask::{Chat, model, words};
 use crate::windows::{llama_cpp, lm_studio, ollama, serving, vllm};
 
 fn served(name: &str, window: Option<u64>, most: Option<u64>) -> ServedModel {
@@ -84,6 +84,27 @@ async fn a_model_of_ollamas_cloud_is_none_of_this_computer(
     assert_eq!(searched.found[0].models, wanted);
     let passes_on = servers::passes_on(&server.base_url(), name).await.expect("it can be asked");
     assert_eq!(passes_on, elsewhere);
+}
+
+#[tokio::test]
+async fn a_place_that_is_forbidden_hides_nothing_that_was_said_elsewhere() {
+    let server = serving(ollama("", Some(8_192)), Vec::new()).await.forbidding("/props");
+    let window = model(Chat, &server).window().await;
+    assert_eq!((window.tokens, window.note.is_some()), (8_192, true), "{window:?}");
+
+    let server = serving(with(ollama("", None), "/api/version", version()), Vec::new())
+        .await
+        .forbidding("/api/ps");
+    let searched = servers::find(&[server.base_url()]).await.expect("it can be asked");
+    assert!(searched.guarded.is_empty(), "{searched:?}");
+    let found = &searched.found[0];
+    assert_eq!((found.kind, found.models.len()), (ServerKind::Ollama, 1), "{searched:?}");
+
+    let server = serving(with(ollama("", None), "/api/version", version()), Vec::new())
+        .await
+        .forbidding("/v1/models");
+    let searched = servers::find(&[server.base_url()]).await.expect("it can be asked");
+    assert_eq!((searched.found.len(), searched.guarded.len()), (0, 1), "{searched:?}");
 }
 
 #[tokio::test]
