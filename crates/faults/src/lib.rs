@@ -154,8 +154,8 @@ fn code_of(error: &RegistryError) -> ErrorCode {
         RegistryError::NoModelNamed { .. }
         | RegistryError::BaseUrl { .. }
         | RegistryError::Address { .. }
-        | RegistryError::Elsewhere { .. } => ErrorCode::Invalid,
-        RegistryError::PassesOn { .. } => ErrorCode::Invalid,
+        | RegistryError::Elsewhere { .. }
+        | RegistryError::PassesOn(_) => ErrorCode::Invalid,
         RegistryError::Away { .. } | RegistryError::Unchosen { .. } => ErrorCode::Unanswered,
         RegistryError::Gone { source, .. } => code_of(source),
         RegistryError::Client(_) => ErrorCode::Internal,

@@ -15,7 +15,7 @@ use domain::{ModelFailure, ModelFailureKind};
 use futures::{Stream, StreamExt};
 use reqwest::header::{CONTENT_TYPE, HeaderValue};
 use reqwest::{Client, Request, Response, redirect};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::time::{Instant, timeout};
 
 use crate::secret::Secret;
 use crate::structured::Reading;
@@ -80,6 +80,8 @@ pub(crate) struct Endpoint {
     pub key: Option<Secret>,
     /// How long it may send nothing.
     pub silence: Silence,
+    /// Whether it is this computer or near it, where no proxy stands in between.
+    pub reach: Reach,
 }
 
 /// An answer that has begun, if only by its status.
@@ -157,19 +159,8 @@ pub(crate) fn key_header(text: &str, label: &str) -> Result<HeaderValue, ModelFa
 impl Endpoint {
     /// Send the request; what comes back is an answer that has begun.
     pub async fn send(&self, request: Request) -> Result<Opened, Refused> {
-        let host = request.url().host_str().unwrap_or_default().to_owned();
         let until = Instant::now() + self.silence.first;
-        let answer = timeout_at(until, self.client.execute(request)).await;
-        let response = match answer {
-            Ok(Ok(response)) => response,
-            Ok(Err(error)) if !error.is_timeout() || error.is_connect() => {
-                return Err(self.unreachable(&host, error));
-            }
-            Ok(Err(_)) | Err(_) => {
-                let message = format!("{} at {host} took too long to begin an answer", self.label);
-                return Err(ModelFailure::new(ModelFailureKind::Network, message).into());
-            }
-        };
+        let response = self.answered(request).await?;
         let status = response.status().as_u16();
         let content_type = response
             .headers()
@@ -190,6 +181,21 @@ impl Endpoint {
             return Ok(Opened { response, until });
         }
         Err(self.refusal(response).await)
+    }
+
+    /// Send the request; what comes back is an answer of whatever status.
+    pub async fn answered(&self, request: Request) -> Result<Response, Refused> {
+        let host = request.url().host_str().unwrap_or_default().to_owned();
+        match timeout(self.silence.first, self.client.execute(request)).await {
+            Ok(Ok(response)) => Ok(response),
+            Ok(Err(error)) if !error.is_timeout() || error.is_connect() => {
+                Err(self.unreachable(&host, error))
+            }
+            Ok(Err(_)) | Err(_) => {
+                let message = format!("{} at {host} took too long to begin an answer", self.label);
+                Err(ModelFailure::new(ModelFailureKind::Network, message).into())
+            }
+        }
     }
 
     /// How long whoever listens waits for it.

@@ -3,6 +3,7 @@
 //! holds until the application ends.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::http::Refused;
@@ -47,6 +48,8 @@ pub(crate) struct Quirks {
     window: Mutex<Option<u64>>,
     /// The window in a refusal, which what the server says of itself does not make larger.
     refused_over: Mutex<Option<u64>>,
+    /// Whether the server said that it answers for the model itself.
+    kept: AtomicBool,
 }
 
 impl Quirks {
@@ -62,6 +65,16 @@ impl Quirks {
             (Some(said), Some(refused)) => Some(said.min(refused)),
             (said, refused) => said.or(refused),
         }
+    }
+
+    /// Whether the server said that what it is sent for the model stays with it.
+    pub fn keeps(&self) -> bool {
+        self.kept.load(Ordering::Relaxed)
+    }
+
+    /// Keep that it said so.
+    pub fn is_kept(&self) {
+        self.kept.store(true, Ordering::Relaxed);
     }
 
     /// Keep what a refusal says that it takes.

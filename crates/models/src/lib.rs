@@ -23,7 +23,7 @@ mod wire;
 pub use anthropic::Anthropic;
 pub use catalogue::{ListProblem, ModelInfo};
 pub use http::Patience;
-pub use openai::{OpenAi, OpenAiApi, servers};
+pub use openai::{OpenAi, OpenAiApi, PassedOn, servers};
 pub use prices::{Price, Rates};
 pub use registry::{
     Answering, Before, KeyThere, LocalProvider, Neighbour, ProviderInfo, Registry, RegistryError,

@@ -2,6 +2,8 @@
 
 mod chat;
 mod connection;
+mod kind;
+mod onward;
 mod responses;
 pub mod servers;
 mod tokens;
@@ -16,16 +18,18 @@ use domain::{ModelFailure, ModelFailureKind, Usage};
 use reqwest::Url;
 
 use crate::catalogue::Traits;
-use crate::http::{Endpoint, Refused};
+use crate::http::{Endpoint, Reach, Refused};
 use crate::learnt::{Quirk, Quirks};
 use crate::overflow::{Overflow, Room};
 use crate::providers::openai::PROVIDER;
 use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
 use connection::{Connection, is_loading};
+use onward::{Kept, before_sending};
 use window::Look;
 
 pub use connection::OpenAiApi;
+pub use onward::PassedOn;
 
 /// A model of OpenAI or of a compatible server.
 pub struct OpenAi {
@@ -55,6 +59,27 @@ impl OpenAi {
     fn loading(&self) -> ModelFailure {
         let message = format!("{} is still loading its model", self.endpoint.label);
         ModelFailure::new(ModelFailureKind::Overloaded, message)
+    }
+
+    /// Refuses to send what a server on this computer or near it would pass on to another. A server that
+    /// says it keeps the model is not asked again.
+    async fn stays(&self) -> Result<(), ModelFailure> {
+        if self.endpoint.reach == Reach::Remote || self.quirks.keeps() {
+            return Ok(());
+        }
+        let look = || before_sending(&self.connection, &self.endpoint, &self.model);
+        let mut kept = look().await?;
+        if kept == Kept::Loading {
+            // It waits until the model is loaded.
+            self.window().await;
+            kept = look().await?;
+        }
+        match kept {
+            Kept::Said => self.quirks.is_kept(),
+            Kept::Unsaid => {}
+            Kept::Loading => return Err(self.loading()),
+        }
+        Ok(())
     }
 
     async fn ask(
@@ -142,6 +167,7 @@ impl Model for OpenAi {
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
+        self.stays().await?;
         let mut replay = Replay::Whole;
         let mut room = Room::estimated(self.context_tokens(), &request);
         let mut waited = false;

@@ -391,7 +391,7 @@ impl Registry {
     ) -> Result<Endpoint, RegistryError> {
         let patience = &self.settings.patience;
         let client = self.clients.get(reach, patience)?;
-        Ok(Endpoint { client, label, variable, key, silence: patience.with(reach) })
+        Ok(Endpoint { client, label, variable, key, silence: patience.with(reach), reach })
     }
 
     fn unknown(&self, provider: &'static str, name: &str) -> RegistryError {

@@ -143,7 +143,7 @@ impl ServerCommands for ServerDesk {
     async fn server_test(&self, test: ServerTest) -> Result<ServerTested, Fault> {
         let ServerTest { address, model } = test;
         let address = servers::address(&address)?;
-        stays(&address, &model).await?;
+        servers::keeps(&address, &model).await?;
         let (at, began) = (self.clock.now(), Instant::now());
         let tried = servers::try_out(&address, &model).await;
         let took = tried.as_ref().map_or_else(|_| began.elapsed(), |tried| tried.took);
@@ -189,7 +189,7 @@ impl ServerCommands for ServerDesk {
             let (terms, host) = (near.terms_for(self.key_at(&address)), near.host.clone());
             return Err(RegistryError::NotAgreed { terms, host }.into());
         }
-        stays(&address, &model).await?;
+        servers::keeps(&address, &model).await?;
         let at = address.clone();
         self.keep(move |choices| {
             let (provider, chosen) = (choices.provider.take(), choices.model.take());
@@ -219,16 +219,9 @@ impl ServerCommands for ServerDesk {
     }
 }
 
-/// Refuses a model for which its server passes on what it is sent.
-async fn stays(address: &str, model: &str) -> Result<(), Fault> {
-    if servers::passes_on(address, model).await? {
-        return Err(RegistryError::PassesOn { model: model.to_owned() }.into());
-    }
-    Ok(())
-}
-
 /// Looks at the server of a model before a run begins with it. In a window a run that nobody answers ends
-/// with the choice of who does, and her words stand above it; elsewhere it does not begin.
+/// with the choice of who does, and her words stand above it; elsewhere it does not begin. Whoever comes
+/// back meanwhile is looked at again before it is sent anything.
 ///
 /// # Errors
 /// [`Fault`] when nobody is there, or when what the model is sent would be passed on.

@@ -119,8 +119,12 @@ impl Connection {
         body: &Value,
         within: Duration,
     ) -> Result<Option<Value>, Mute> {
-        let question = endpoint.client.post(self.beside(path)).json(body);
-        unless_guarded(self.said(question.timeout(within)).await)
+        unless_guarded(self.said(self.question(endpoint, path, body).timeout(within)).await)
+    }
+
+    /// A question to a path beside its `/v1`, to be sent with the key.
+    pub fn question(&self, endpoint: &Endpoint, path: &str, body: &Value) -> RequestBuilder {
+        endpoint.client.post(self.beside(path)).headers(self.headers.clone()).json(body)
     }
 
     /// The question for the models below the address, to be sent with the key.
@@ -147,14 +151,25 @@ impl Connection {
                 return Err(Mute::Silent);
             }
         };
-        match answer.status() {
-            status if status.is_success() => Ok(answer.json().await.ok()),
-            StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Mute::Guarded),
-            StatusCode::SERVICE_UNAVAILABLE if says_loading(answer).await => Err(Mute::Loading),
-            status => {
-                tracing::debug!(%status, "the server does not say it there");
-                Ok(None)
+        heard(answer).await
+    }
+}
+
+/// What an answer says of its server.
+pub(super) async fn heard(answer: Response) -> Result<Option<Value>, Mute> {
+    match answer.status() {
+        status if status.is_success() => match answer.bytes().await {
+            Ok(said) => Ok(serde_json::from_slice(&said).ok()),
+            Err(error) => {
+                tracing::debug!(error = %error.without_url(), "the server does not end its answer");
+                Err(Mute::Silent)
             }
+        },
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Err(Mute::Guarded),
+        StatusCode::SERVICE_UNAVAILABLE if says_loading(answer).await => Err(Mute::Loading),
+        status => {
+            tracing::debug!(%status, "the server does not say it there");
+            Ok(None)
         }
     }
 }

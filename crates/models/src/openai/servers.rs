@@ -13,12 +13,13 @@ use futures::StreamExt;
 use futures::future::join_all;
 use reqwest::Url;
 
-use super::OpenAiApi;
 use super::connection::{Connection, Mute};
+use super::{OpenAiApi, onward};
 use crate::http::{self, Endpoint, Patience, Reach};
 use crate::providers::openai::{self, PROVIDER};
 use crate::registry::{Neighbour, Registry, RegistryError, Settings, reach};
 
+pub use super::kind::ServerKind;
 pub use standing::Standing;
 pub(crate) use standing::standing;
 
@@ -36,21 +37,6 @@ const LONGEST: u32 = 2_000;
 /// Longest part of its answer that is shown, in characters.
 const SHOWN: usize = 200;
 
-/// Which program a server is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ServerKind {
-    /// Ollama.
-    Ollama,
-    /// LM Studio.
-    LmStudio,
-    /// The server of llama.cpp.
-    LlamaCpp,
-    /// vLLM.
-    Vllm,
-    /// Another that lists models as OpenAI does.
-    Other,
-}
-
 /// Each program at the port that it takes unless it is told otherwise.
 pub const USUAL: [(ServerKind, u16); 4] = [
     (ServerKind::Ollama, 11434),
@@ -58,19 +44,6 @@ pub const USUAL: [(ServerKind, u16); 4] = [
     (ServerKind::LlamaCpp, 8080),
     (ServerKind::Vllm, 8000),
 ];
-
-impl ServerKind {
-    /// What a person calls it.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Ollama => "Ollama",
-            Self::LmStudio => "LM Studio",
-            Self::LlamaCpp => "llama.cpp",
-            Self::Vllm => "vLLM",
-            Self::Other => "OpenAI-compatible server",
-        }
-    }
-}
 
 /// A model that a server offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -203,25 +176,29 @@ pub fn host(address: &str) -> Option<String> {
     Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
 }
 
-/// Whether the server passes on to another what it is sent for a model, as Ollama does for those of
-/// its cloud.
+/// Refuses a model for which the server at an address passes on what it is sent, as Ollama does for
+/// those of its cloud. A server that is not there keeps all but the names of that cloud.
 ///
 /// # Errors
-/// [`RegistryError`] when the address cannot be asked at all.
-pub async fn passes_on(address: &str, model: &str) -> Result<bool, RegistryError> {
+/// [`RegistryError::PassesOn`], or another when the address cannot be asked at all.
+pub async fn keeps(address: &str, model: &str) -> Result<(), RegistryError> {
     let address = self::address(address)?;
-    Ok(match connected(client(CONNECT_AFAR)?, &address) {
-        Some((endpoint, connection)) => recognise::passes_on(&connection, &endpoint, model).await,
-        None => false,
-    })
+    if let Some((endpoint, connection)) = connected(client(CONNECT_AFAR)?, &address) {
+        onward::looked(&connection, &endpoint, model).await?;
+    }
+    Ok(())
 }
 
 /// The same for a server that is about to be asked, as it would be asked.
-pub(crate) async fn sends_on(endpoint: &Endpoint, base: &Url, model: &str) -> bool {
-    match Connection::new(endpoint, base, OpenAiApi::Chat) {
-        Ok(connection) => recognise::passes_on(&connection, endpoint, model).await,
-        Err(_) => false,
-    }
+pub(crate) async fn keeps_at(
+    endpoint: &Endpoint,
+    base: &Url,
+    model: &str,
+) -> Result<(), RegistryError> {
+    let connection =
+        Connection::new(endpoint, base, OpenAiApi::Chat).map_err(RegistryError::Key)?;
+    onward::looked(&connection, endpoint, model).await?;
+    Ok(())
 }
 
 /// Whoever is near is asked by nobody else: no proxy stands in between.
@@ -233,7 +210,7 @@ fn client(connect: Duration) -> Result<reqwest::Client, RegistryError> {
 fn connected(client: reqwest::Client, address: &str) -> Option<(Endpoint, Connection)> {
     let silence = Patience::default().with(Reach::Loopback);
     let (label, variable) = (openai::LOCAL_LABEL, openai::KEY_VARIABLE);
-    let endpoint = Endpoint { client, label, variable, key: None, silence };
+    let endpoint = Endpoint { client, label, variable, key: None, silence, reach: Reach::Loopback };
     let base = Url::parse(address).ok()?;
     let connection = Connection::new(&endpoint, &base, OpenAiApi::Chat).ok()?;
     Some((endpoint, connection))

@@ -2,6 +2,8 @@
 
 use domain::ModelFailure;
 
+use crate::openai::PassedOn;
+
 /// A model cannot be had.
 #[derive(Debug, thiserror::Error)]
 pub enum RegistryError {
@@ -74,13 +76,8 @@ pub enum RegistryError {
         host: String,
     },
     /// The server hands on to another computer what it is sent for a model.
-    #[error(
-        "{model} is answered by Ollama's cloud: this server would pass on to ollama.com what it is sent. Choose a model that is on the computer itself"
-    )]
-    PassesOn {
-        /// The model.
-        model: String,
-    },
+    #[error(transparent)]
+    PassesOn(#[from] PassedOn),
     /// A server of one's own is named, nobody chose who answers, and whom the definition asks for
     /// cannot.
     #[error(

@@ -40,16 +40,14 @@ impl Registry {
                 let host = self.host(openai::PROVIDER).unwrap_or_default();
                 Err(RegistryError::Away { model: name, host })
             }
-            // Who says nothing now would say nothing of its models either.
-            Standing::Busy | Standing::Loading => Ok(()),
+            // It says nothing of its models until it has loaded one, and is asked before it is sent any.
+            Standing::Loading => Ok(()),
             Standing::Ready
             | Standing::WantsKey
             | Standing::RefusesKey
             | Standing::BelowV1
-            | Standing::Unlisted => match servers::sends_on(&endpoint, &base, &name).await {
-                true => Err(RegistryError::PassesOn { model: name }),
-                false => Ok(()),
-            },
+            | Standing::Unlisted
+            | Standing::Busy => servers::keeps_at(&endpoint, &base, &name).await,
         }
     }
 

@@ -6,6 +6,7 @@ mod anthropic;
 mod ask;
 mod chat;
 mod life;
+mod onward;
 mod responses;
 mod servers;
 // Elsewhere a full listener refuses connections.

@@ -6,6 +6,8 @@ use serde_json::{Value, json};
 use super::{ServedModel, ServerKind};
 use crate::http::Endpoint;
 use crate::openai::connection::{Connection, LOOK, Mute};
+use crate::openai::kind::Marks;
+use crate::openai::onward::{is_elsewhere, named_after_cloud};
 use crate::openai::window::{defined, figure, listed, loaded, most};
 
 /// So many models of one server are asked about at a time.
@@ -16,40 +18,22 @@ pub(super) async fn recognised(
     connection: &Connection,
     endpoint: &Endpoint,
 ) -> Result<(Option<ServerKind>, Vec<ServedModel>), Mute> {
-    let list = connection.list(endpoint).await?;
-    let (ollama, studio, props, version) = futures::join!(
-        connection.look(endpoint, "api/version"),
-        connection.look(endpoint, "api/v0/models"),
-        connection.look(endpoint, "props"),
-        connection.look(endpoint, "version"),
-    );
-    let said = |look: Result<Option<Value>, Mute>| match look {
-        Ok(said) => Ok(said.unwrap_or_default()),
-        Err(Mute::Silent | Mute::Guarded) => Ok(Value::Null),
-        Err(Mute::Loading) => Err(Mute::Loading),
+    let list = connection.list(endpoint).await?.unwrap_or_default();
+    let marks = Marks::of(connection, endpoint).await?;
+    let kind = marks.kind();
+    let models = match kind {
+        Some(ServerKind::Ollama) => of_ollama(connection, endpoint, &list).await?,
+        Some(ServerKind::LmStudio) => of_studio(&marks.studio),
+        Some(ServerKind::LlamaCpp) => {
+            let held = figure(&marks.props["default_generation_settings"]["n_ctx"]);
+            models(&list, |entry| (held, figure(&entry["meta"]["n_ctx_train"])))
+        }
+        Some(ServerKind::Vllm | ServerKind::Other) | None if list["data"].is_array() => {
+            models(&list, |entry| (listed(entry), None))
+        }
+        Some(ServerKind::Vllm | ServerKind::Other) | None => return Ok((None, Vec::new())),
     };
-    let (ollama, studio, props, version) =
-        (said(ollama)?, said(studio)?, said(props)?, said(version)?);
-    let list = list.unwrap_or_default();
-    if ollama["version"].is_string() {
-        return Ok((Some(ServerKind::Ollama), of_ollama(connection, endpoint, &list).await?));
-    }
-    if studio["data"].is_array() {
-        return Ok((Some(ServerKind::LmStudio), of_studio(&studio)));
-    }
-    if props["default_generation_settings"].is_object() {
-        let held = figure(&props["default_generation_settings"]["n_ctx"]);
-        let models = models(&list, |entry| (held, figure(&entry["meta"]["n_ctx_train"])));
-        return Ok((Some(ServerKind::LlamaCpp), models));
-    }
-    if !list["data"].is_array() {
-        return Ok((None, Vec::new()));
-    }
-    let kind = match version["version"].is_string() {
-        true => ServerKind::Vllm,
-        false => ServerKind::Other,
-    };
-    Ok((Some(kind), models(&list, |entry| (listed(entry), None))))
+    Ok((Some(kind.unwrap_or(ServerKind::Other)), models))
 }
 
 /// The models of a list as OpenAI writes it; `held` gives the window and the most of an entry.
@@ -100,28 +84,4 @@ async fn of_ollama(
         here.push(ServedModel { window, most: most(&shown), ..model });
     }
     Ok(here)
-}
-
-/// Whether the server is an Ollama that passes on what it is sent for this model to ollama.com.
-pub(super) async fn passes_on(connection: &Connection, endpoint: &Endpoint, model: &str) -> bool {
-    let named = json!({"model": model});
-    let (shown, version) = futures::join!(
-        connection.look_with(endpoint, "api/show", &named, LOOK),
-        connection.look(endpoint, "api/version"),
-    );
-    let is_ollama = |said: Value| said["version"].is_string();
-    is_elsewhere(&shown.ok().flatten().unwrap_or_default())
-        || named_after_cloud(model) && version.ok().flatten().is_some_and(is_ollama)
-}
-
-/// Whether what Ollama shows of a model names who answers in its place.
-fn is_elsewhere(shown: &Value) -> bool {
-    let named = |field: &str| shown[field].as_str().is_some_and(|said| !said.is_empty());
-    named("remote_host") || named("remote_model")
-}
-
-/// What Ollama calls the models of its cloud: `gpt-oss:120b-cloud`.
-fn named_after_cloud(model: &str) -> bool {
-    let name = model.trim().to_lowercase();
-    name.ends_with("-cloud") || name.ends_with(":cloud")
 }
