@@ -83,6 +83,7 @@ fn params(name: &str) -> Value {
         "agreed": true,
     });
     all["allowed"] = json!(true);
+    all["withKey"] = json!(true);
     all["plugin"] = json!("p");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
