@@ -1,7 +1,8 @@
 //! The one driver: take a step from the run, do its IO, append what happened, ask again.
 //!
 //! Events are gathered and written in one transaction: before a tool that changes something runs, and
-//! before what a look or a model answers is taken, which may be asked meanwhile.
+//! before what a model says is heard, which may be asked meanwhile. What a look finds at once is written
+//! with the answer that asked for it.
 //! The main agent and the specialists that it sends are driven by the same loop.
 
 mod crew;

@@ -81,13 +81,16 @@ impl<'a> Journal<'a> {
     /// Whether all that is pending are hooks that looked on and let the run go on: they can be written
     /// with what comes next, since a process that dies before runs them again and nothing else.
     pub fn is_quiet(&self) -> bool {
+        self.pending.iter().all(|draft| looked_on(&draft.body))
+    }
+
+    /// Whether all that is pending is an answer of the model with the calls that it asked for and hooks
+    /// that looked on: a process that dies before they are written asks again. Words of the teacher's
+    /// and the results of calls wait for nothing.
+    pub fn is_only_an_answer(&self) -> bool {
         self.pending.iter().all(|draft| match &draft.body {
-            EventBody::Run(RunEvent::HookRan(ran)) => {
-                matches!(ran.verdict, HookVerdict::Continue)
-                    && ran.effects.is_empty()
-                    && ran.model_calls.is_empty()
-            }
-            EventBody::Run(_) | EventBody::Ask(_) => false,
+            EventBody::Run(RunEvent::ModelAnswered { .. } | RunEvent::ToolStarted { .. }) => true,
+            other => looked_on(other),
         })
     }
 
@@ -107,5 +110,16 @@ impl<'a> Journal<'a> {
                 self.push_outer(EventBody::Run(RunEvent::CancelRequested { face }))
             }
         }
+    }
+}
+
+fn looked_on(body: &EventBody) -> bool {
+    match body {
+        EventBody::Run(RunEvent::HookRan(ran)) => {
+            matches!(ran.verdict, HookVerdict::Continue)
+                && ran.effects.is_empty()
+                && ran.model_calls.is_empty()
+        }
+        EventBody::Run(_) | EventBody::Ask(_) => false,
     }
 }

@@ -1,6 +1,7 @@
 //! Running tool calls, sending specialists, handing over.
 
-use std::time::Instant;
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::time::{Duration, Instant};
 
 use domain::{
     AskEvent, Delegation, EventBody, HandoffContext, Interaction, InteractionId, InteractionOrigin,
@@ -8,11 +9,14 @@ use domain::{
 };
 
 use futures::FutureExt as _;
-use futures::future::try_join;
+use futures::future::{join_all, try_join};
 
 use super::{Drive, DriveError, Gear, Journal, millis, tool_finished};
 use crate::run::{CallProgress, CallState, Step};
 use crate::tool::{Access, ToolContext, ToolError, ToolOutput, unknown_outcome};
+
+/// How long the answer that asks for a look waits for what it finds, to be written with it.
+const AT_ONCE: Duration = Duration::from_millis(5);
 
 /// A call that has been run.
 struct Outcome {
@@ -33,26 +37,16 @@ impl Drive {
         for state in calls {
             ready.extend(self.begin(journal, &gear, state).await?);
         }
-        let written = journal.flushing();
         let looks = |call: &ToolCall| gear.tools.access(&call.name) == Some(Access::ReadOnly);
         let only_looks = ready.iter().all(|(call, _)| looks(call));
-        let running = ready.into_iter().map(|(call, context)| self.run_tool(&gear, call, context));
-        let running = futures::future::join_all(running);
         let outcomes = if only_looks {
-            let looking = async {
-                tokio::select! {
-                    outcomes = running => Some(outcomes),
-                    () = self.stopped() => None,
-                }
-            };
             // A look that nobody knows of has done nothing.
-            let ((), outcomes) = try_join(written, looking.map(Ok)).await?;
-            let Some(outcomes) = outcomes else { return Ok(()) };
+            let Some(outcomes) = self.look(journal, &gear, ready).await? else { return Ok(()) };
             outcomes
         } else {
             // What changes something is let finish, so that the log knows what it did.
-            written.await?;
-            running.await
+            journal.flush().await?;
+            self.run_tools(&gear, ready).await
         };
         let is_full = |outcome: &Outcome| matches!(outcome.output, Err(ToolError::Full(_)));
         let (full, noted): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(is_full);
@@ -60,6 +54,38 @@ impl Drive {
             self.note_outcome(journal, outcome).await?;
         }
         Ok(())
+    }
+
+    /// Looks that are done at once are written together with the answer that asked for them; while
+    /// others last, what came before them is written. None when the teacher stopped them.
+    async fn look(
+        &self,
+        journal: &mut Journal<'_>,
+        gear: &Gear,
+        ready: Vec<(ToolCall, ToolContext)>,
+    ) -> Result<Option<Vec<Outcome>>, DriveError> {
+        let looking = async {
+            tokio::select! {
+                outcomes = self.run_tools(gear, ready) => Some(outcomes),
+                () = self.stopped() => None,
+            }
+        };
+        // A tool that panics does not take with it what was said before.
+        let mut looking = std::pin::pin!(AssertUnwindSafe(looking).catch_unwind());
+        let looked = if journal.is_only_an_answer()
+            && let Ok(looked) = tokio::time::timeout(AT_ONCE, &mut looking).await
+        {
+            looked
+        } else {
+            try_join(journal.flushing(), async { Ok(looking.await) }).await?.1
+        };
+        match looked {
+            Ok(outcomes) => Ok(outcomes),
+            Err(panic) => {
+                journal.flush().await?;
+                resume_unwind(panic)
+            }
+        }
     }
 
     /// Write down that a call begins, with the file that it is about to change. None when it has its
@@ -119,6 +145,10 @@ impl Drive {
             files: run.files().clone(),
             change: None,
         }
+    }
+
+    async fn run_tools(&self, gear: &Gear, ready: Vec<(ToolCall, ToolContext)>) -> Vec<Outcome> {
+        join_all(ready.into_iter().map(|(call, context)| self.run_tool(gear, call, context))).await
     }
 
     /// A call that finds the database away waits for it, unless it must not be made twice.

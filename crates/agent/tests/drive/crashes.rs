@@ -16,7 +16,7 @@ use testkit::scripted::{Answer, Scripted};
 use crate::stage::{Member, Stage, question, success};
 
 /// Says what its script says at this place of the conversation, in whichever process.
-struct ByPlace(Vec<Answer>);
+pub struct ByPlace(pub Vec<Answer>);
 
 #[async_trait]
 impl Model for ByPlace {

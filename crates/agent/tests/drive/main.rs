@@ -14,5 +14,6 @@ mod stage;
 mod steering;
 mod stopping;
 mod structured;
+mod together;
 mod turns;
 mod writing;

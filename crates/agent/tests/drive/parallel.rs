@@ -36,11 +36,8 @@ async fn three_calls_are_at_work_at_once_and_their_results_stand_in_order() {
     assert_eq!(stage.run().await, success());
     assert_eq!(stage.results(), [completed("1"), completed("2"), completed("3")]);
     assert_eq!(
-        stage.log.batches()[1..3],
-        [
-            vec!["modelAnswered", "toolStarted", "toolStarted", "toolStarted"],
-            vec!["toolFinished", "toolFinished", "toolFinished"]
-        ]
+        stage.log.batches()[1],
+        [["modelAnswered"; 1].as_slice(), &["toolStarted"; 3], &["toolFinished"; 3]].concat()
     );
 }
 

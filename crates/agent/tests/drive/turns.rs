@@ -43,6 +43,18 @@ async fn what_happened_is_written_before_anyone_acts_on_it_in_two_writes_a_turn(
 }
 
 #[tokio::test]
+async fn an_answer_that_only_looks_is_one_write_with_what_it_saw() {
+    let look = Answer::tool("look", json!({"at": "x"})).and_tool("look", json!({"at": "y"}));
+    let stage = Stage::scripted(vec![look.clone(), look, Answer::text("done")]);
+    stage.run().await;
+    let turn = vec!["modelAnswered", "toolStarted", "toolStarted", "toolFinished", "toolFinished"];
+    assert_eq!(
+        stage.log.batches()[1..],
+        [turn.clone(), turn, vec!["modelAnswered", "runFinished"]]
+    );
+}
+
+#[tokio::test]
 async fn an_unknown_tool_and_a_wrong_input_are_told_to_the_model() {
     let stage = Stage::scripted(vec![
         Answer::tool("nothing_like_it", json!({})).and_tool("count", json!("no object")),

@@ -30,6 +30,8 @@ struct Seen {
 /// A request as far as it matters.
 struct Asked {
     path: String,
+    /// When the last byte of it was here.
+    came: Instant,
     body: Value,
 }
 
@@ -75,7 +77,6 @@ fn serve(stream: TcpStream, seen: &Mutex<Seen>) -> Result<()> {
     let mut writer = stream.try_clone()?;
     let mut reader = BufReader::new(stream);
     while let Some(asked) = read(&mut reader)? {
-        let came = Instant::now();
         let anthropic = asked.path.ends_with("/messages");
         if !anthropic && !asked.path.ends_with("/chat/completions") {
             respond(&mut writer, "404 Not Found", "application/json", "{}")?;
@@ -85,7 +86,7 @@ fn serve(stream: TcpStream, seen: &Mutex<Seen>) -> Result<()> {
         let turns = {
             let mut seen = lock(seen);
             if let Some(answered) = seen.answered {
-                seen.gaps.push(came - answered);
+                seen.gaps.push(asked.came - answered);
             }
             seen.turns
         };
@@ -121,8 +122,10 @@ fn read(reader: &mut BufReader<TcpStream>) -> Result<Option<Asked>> {
         }
     }
     let bytes = if chunked { unchunked(reader)? } else { exactly(reader, length)? };
+    // To understand it takes this server longer with each turn.
+    let came = Instant::now();
     let body = if bytes.is_empty() { Value::Null } else { serde_json::from_slice(&bytes)? };
-    Ok(Some(Asked { path, body }))
+    Ok(Some(Asked { path, came, body }))
 }
 
 fn exactly(reader: &mut impl Read, length: usize) -> Result<Vec<u8>> {
