@@ -87,7 +87,14 @@ impl ModelQuestion {
     /// The request for an answer of the type `T`.
     pub fn request<T: JsonSchema>(self) -> ModelRequest {
         let Self { system, messages, answer_tokens } = self;
-        ModelRequest { system, messages, tools: Vec::new(), output: shape::<T>(), answer_tokens }
+        ModelRequest {
+            frames: Vec::new(),
+            system,
+            messages,
+            tools: Vec::new(),
+            output: shape::<T>(),
+            answer_tokens,
+        }
     }
 }
 

@@ -29,7 +29,8 @@ pub use hook::{
     SubagentStartAction,
 };
 pub use model::{
-    Answer, Assembler, Model, ModelEvent, ModelRequest, ModelStream, Silence, ToolSpec, Window,
+    Answer, Assembler, Frame, Model, ModelEvent, ModelRequest, ModelStream, Silence, ToolSpec,
+    Window,
 };
 pub use prompt::{FragmentKind, PromptBuilder, render};
 pub use run::{

@@ -9,8 +9,10 @@ use domain::{
     PromptFragment, Replaced, StopReason, ToolCall, Usage,
 };
 use futures::stream::BoxStream;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::prompt::{FragmentKind, render};
 
 /// What a model is called with. Every provider receives exactly this.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -19,12 +21,58 @@ pub struct ModelRequest {
     pub system: Vec<PromptFragment>,
     /// The conversation; every tool call in it has its result.
     pub messages: Vec<Message>,
+    /// What the application said where runs began; of the run under way the system prompt has it as
+    /// well, for a model that reads no text.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub frames: Vec<Frame>,
     /// The tools the model may call; empty when it has to answer now.
     pub tools: Vec<ToolSpec>,
     /// The shape of its last answer; none means words.
     pub output: Option<OutputFormat>,
     /// Tokens that the answer may have; none is as many as there is room for.
     pub answer_tokens: Option<u32>,
+}
+
+/// What the application says at one place in the conversation, and never anywhere else: a command, the
+/// lesson that is open, the tasks. With the end of a run nothing before it changes, so that what a
+/// provider has read once it need not read again.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The message that it stands before, from 0.
+    pub before: usize,
+    /// What is said, in the prompt's order.
+    pub fragments: Vec<PromptFragment>,
+}
+
+impl ModelRequest {
+    /// The request as a model reads it that is sent text: with each frame in its place.
+    #[must_use]
+    pub fn placed(mut self) -> Self {
+        let frames = std::mem::take(&mut self.frames);
+        if frames.is_empty() {
+            return self;
+        }
+        self.system.retain(|fragment| !FragmentKind::is_of_one_run(&fragment.tag));
+        self.messages = Frame::place(frames, std::mem::take(&mut self.messages));
+        self
+    }
+}
+
+impl Frame {
+    /// The messages with each frame in its place.
+    pub(crate) fn place(frames: Vec<Self>, messages: Vec<Message>) -> Vec<Message> {
+        let mut frames = frames.iter().filter(|frame| !frame.fragments.is_empty()).peekable();
+        let said = |frame: &Self| Message::User { text: render(&frame.fragments) };
+        let mut placed = Vec::with_capacity(messages.len() + 4);
+        for (at, message) in messages.into_iter().enumerate() {
+            while let Some(frame) = frames.next_if(|frame| frame.before <= at) {
+                placed.push(said(frame));
+            }
+            placed.push(message);
+        }
+        placed.extend(frames.map(said));
+        placed
+    }
 }
 
 /// A tool as the model sees it.

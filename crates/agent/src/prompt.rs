@@ -91,11 +91,18 @@ impl FragmentKind {
         }
     }
 
-    /// Whether fragments with this tag are of one run alone: with its end the prompt changes from the
-    /// first of them on.
+    /// Whether fragments with this tag are of one run alone: they stand where it begins, and the prompt of
+    /// the next one is the same without them.
     pub fn is_of_one_run(tag: &str) -> bool {
-        let of_one_run =
-            [Self::Command, Self::Form, Self::OpenLesson, Self::EarlierLesson, Self::Floor];
+        let of_one_run = [
+            Self::ReflectionAnswers,
+            Self::Command,
+            Self::Form,
+            Self::OpenLesson,
+            Self::EarlierLesson,
+            Self::Floor,
+            Self::TaskList,
+        ];
         of_one_run.iter().any(|kind| kind.tag() == tag)
     }
 

@@ -36,6 +36,7 @@ pub use files::KnownFiles;
 pub use holder::Holder;
 pub use round::Answered;
 
+use crate::model::Frame;
 use round::Round;
 
 /// An event that cannot follow the ones before it: the log is damaged or from another version.
@@ -241,6 +242,20 @@ impl Run {
     /// The system prompt as the model is called with it, after what hooks changed.
     pub fn prompt(&self) -> Vec<PromptFragment> {
         self.round.as_ref().map(Round::prompt).unwrap_or_default()
+    }
+
+    /// What the application said where the runs of the conversation began, by its place in
+    /// [`Run::messages`].
+    pub fn frames(&self) -> Vec<Frame> {
+        let Some(round) = &self.round else { return Vec::new() };
+        self.conversation.frames(round.prompt(), &round.withheld)
+    }
+
+    /// [`Run::messages`] with what the application said where earlier runs began in its place, for
+    /// whoever is shown what a model gets.
+    pub fn messages_as_said(&self) -> Vec<Message> {
+        let withheld = self.round.as_ref().map_or(&[][..], |round| &round.withheld);
+        Frame::place(self.conversation.frames(Vec::new(), withheld), self.messages())
     }
 
     /// Other fragments as a model may see them: without what the teacher withheld.

@@ -63,7 +63,7 @@ impl Desk {
                     fragments: begun.start.prompt,
                     tools: begun.tools,
                     hooks: begun.hooks,
-                    messages: run.messages(),
+                    messages: run.messages_as_said(),
                     said: Some(params.text),
                 }
             }
@@ -88,7 +88,7 @@ impl Desk {
             fragments: active.prompt(),
             tools: gear.tools.specs(),
             hooks: gear.hooks,
-            messages: active.messages(),
+            messages: active.messages_as_said(),
             said,
         })
     }

@@ -87,6 +87,7 @@ impl Model for Anthropic {
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
+        let request = request.placed();
         let mut replay = Replay::Whole;
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);

@@ -171,6 +171,7 @@ impl Model for OpenAi {
         let mut replay = Replay::Whole;
         let mut room = Room::estimated(self.context_tokens(), &request);
         let mut waited = false;
+        let request = request.placed();
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);
             let shape = Shape::of(&request, self.traits.structured, no_schema);

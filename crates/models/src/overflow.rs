@@ -241,6 +241,7 @@ mod tests {
     #[test]
     fn an_estimate_leaves_an_answer_that_fits() {
         let request = |bytes: usize| ModelRequest {
+            frames: Vec::new(),
             system: Vec::new(),
             messages: vec![Message::User { text: "x".repeat(bytes) }],
             tools: Vec::new(),

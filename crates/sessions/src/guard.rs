@@ -116,6 +116,7 @@ impl Guard {
         };
         tracing::debug!(provider = start.provider, "what leaves this computer is guarded");
         let mut conversation = ModelRequest {
+            frames: run.frames(),
             system: run.prompt(),
             messages: run.messages_in_full(),
             tools: Vec::new(),
@@ -163,6 +164,7 @@ impl Guard {
     ) -> (Vec<PromptFragment>, Vec<Message>, Report) {
         self.aside(move |known| {
             let mut request = ModelRequest {
+                frames: Vec::new(),
                 system: prompt,
                 messages,
                 tools: Vec::new(),
@@ -208,7 +210,8 @@ fn scrub(reader: &mut Reader, request: &mut ModelRequest) -> Report {
 
 /// In the order in which the model reads it.
 fn scrub_once(reader: &mut Reader, request: &mut ModelRequest, report: &mut Report) {
-    for fragment in &mut request.system {
+    let frames = request.frames.iter_mut().flat_map(|frame| &mut frame.fragments);
+    for fragment in request.system.iter_mut().chain(frames) {
         reader.read(kind_of_fragment(fragment), &mut fragment.text, report);
     }
     let mut kinds: HashMap<String, TextKind> = HashMap::new();

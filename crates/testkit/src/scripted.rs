@@ -248,6 +248,7 @@ mod tests {
 
     async fn ask(model: &Scripted) -> Result<AssistantMessage, ModelFailure> {
         let request = ModelRequest {
+            frames: Vec::new(),
             system: vec![],
             messages: vec![],
             tools: vec![],

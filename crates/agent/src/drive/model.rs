@@ -34,6 +34,7 @@ impl Drive {
         ModelRequest {
             system: run.prompt(),
             messages: run.messages(),
+            frames: run.frames(),
             tools,
             output: run.started().and_then(|start| start.output.clone()),
             answer_tokens: None,

@@ -168,6 +168,7 @@ impl Run {
         self.written.clear();
         self.factors = Some(start.factors);
         self.holder = Some(Holder::of(start));
+        self.conversation.begin();
         self.round = Some(Round::new(event.trace_id, start.clone()));
         Ok(())
     }
@@ -360,6 +361,8 @@ impl Run {
         round.rejected = false;
         round.tool_failures.clear();
         round.memories.extend(start.memories.iter().cloned());
+        self.conversation.keep_frame(round.prompt());
+        self.conversation.take_over();
         round.start = start.clone();
         self.holder = Some(Holder::of(start));
         let text = format!(
@@ -425,6 +428,7 @@ impl Run {
             self.specialist_returned(RunStatus::Cancelled, "the run that sent it is over");
         }
         let Some(round) = self.round.take() else { return };
+        self.conversation.keep_frame(round.prompt());
         // No call may stay without a result: providers refuse such a history.
         for state in &round.calls {
             if matches!(state.progress, CallProgress::Finished(_)) {

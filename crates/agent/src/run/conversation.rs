@@ -2,6 +2,7 @@
 //! is long ago, and without what the teacher withheld.
 
 mod folded;
+mod frames;
 mod withhold;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,6 +11,7 @@ use domain::{AssistantMessage, ContentBlock, Message, Withheld};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::model::Frame;
 use withhold::{Shown, Withholding};
 
 pub(super) use folded::folded;
@@ -29,6 +31,12 @@ pub struct Conversation {
     sources: BTreeMap<String, Vec<String>>,
     /// Calls that gave back what was said in earlier sessions.
     quoting: BTreeSet<String>,
+    /// What the application said where runs began that are over.
+    #[serde(default)]
+    frames: Vec<Frame>,
+    /// The message before which the present run began.
+    #[serde(default)]
+    begun: usize,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -168,10 +176,11 @@ impl Conversation {
     /// Bytes of what a model is called with.
     pub(super) fn view_bytes(&self) -> u64 {
         let all = self.reach.last().copied().unwrap_or_default();
-        match &self.summary {
+        let said = match &self.summary {
             None => all,
             Some(summary) => all - self.reach_to(summary.messages) + summary.text.len() as u64,
-        }
+        };
+        said + self.framed_bytes()
     }
 
     fn reach_to(&self, messages: usize) -> u64 {

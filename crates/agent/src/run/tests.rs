@@ -1,6 +1,7 @@
 //! The machine is told what happened and asked for the next step.
 
 mod calls;
+mod frames;
 mod handoff;
 mod hooks;
 mod interactions;
@@ -22,6 +23,7 @@ use domain::{
 use serde_json::{Value, json};
 
 use super::{Run, Step};
+use crate::model::ModelRequest;
 
 /// Builds a log entry by entry.
 #[derive(Clone)]
@@ -286,6 +288,20 @@ impl Story {
     /// What the model would be called with.
     fn sent(&self) -> Vec<String> {
         self.run.active().messages().iter().map(shown).collect()
+    }
+
+    /// The request as a model reads it that is sent text.
+    fn placed(&self) -> ModelRequest {
+        let run = self.run.active();
+        let request = ModelRequest {
+            system: run.prompt(),
+            messages: run.messages(),
+            frames: run.frames(),
+            tools: Vec::new(),
+            output: None,
+            answer_tokens: None,
+        };
+        request.placed()
     }
 
     /// The next step in one line.

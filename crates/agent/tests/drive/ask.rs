@@ -141,6 +141,7 @@ async fn the_shape_and_what_its_fields_are_for_come_from_the_type() {
         cut_bytes: 0,
     };
     let wanted = ModelRequest {
+        frames: Vec::new(),
         system: vec![instructions],
         messages: vec![Message::User { text: "3B, 24 pupils".into() }],
         tools: Vec::new(),

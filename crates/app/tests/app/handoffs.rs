@@ -156,8 +156,10 @@ async fn her_next_words_go_to_whoever_holds_the_conversation_until_it_is_handed_
     assert_eq!(speakers(&requests), spoke);
     // Who took over and who has it back read the tasks as they stand.
     for at in [2, 3, 5, 6] {
-        let system = requests[at].body["system"].to_string();
-        assert!(system.contains("- 2 (pending): Scaffold the worksheet"), "{at}: {system}");
+        let all = requests[at].body["messages"].to_string();
+        let (_, latest) = all.rsplit_once("<task_list source").unwrap();
+        let (list, _) = latest.split_once("</task_list>").unwrap();
+        assert!(list.contains("- 2 (pending): Scaffold the worksheet"), "{at}: {list}");
     }
     let events = stage.log(session).await;
     assert_complete(&events);

@@ -30,45 +30,62 @@ async fn requests(wire: Wire) -> Vec<Value> {
     bodies
 }
 
-/// How many bytes both begin with, and how many the first one has.
-fn shared(one: &str, other: &str) -> (usize, usize) {
+/// Without the marks of the cache, which move on with the conversation.
+fn unmarked(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(fields) => {
+            fields.remove("cache_control");
+            fields.values_mut().for_each(|value| *value = unmarked(value.take()));
+        }
+        Value::Array(values) => values.iter_mut().for_each(|value| *value = unmarked(value.take())),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+    value
+}
+
+/// The share of the last request of a command that the first one after it begins with, in the order in
+/// which a provider reads.
+fn kept(within: &Value, after: &Value, read: &[&str]) -> f64 {
+    let text = |body: &Value| {
+        let parts = read.iter().map(|part| unmarked(body[part].clone()).to_string());
+        parts.collect::<String>()
+    };
+    let (one, other) = (text(within), text(after));
     let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    (same, one.len())
+    same as f64 / one.len() as f64
 }
 
 #[tokio::test]
-async fn what_is_of_the_session_alone_stays_in_the_cache_of_anthropic() {
-    let [before, within, after] = &requests(Wire::Anthropic).await[..] else {
+async fn what_was_read_in_a_command_need_not_be_read_again_after_it() {
+    for (wire, read) in [
+        (Wire::Anthropic, &["tools", "system", "messages"][..]),
+        (Wire::Chat, &["tools", "messages"]),
+        (Wire::Responses, &["tools", "instructions", "input"]),
+    ] {
+        let [before, within, after] = &requests(wire).await[..] else {
+            panic!("there are three requests");
+        };
+        for (one, other) in [(before, within), (within, after)] {
+            let share = kept(one, other, read);
+            assert!(share > 0.99, "{wire:?}: {share}");
+        }
+        // The command is said once, and where it was.
+        assert_eq!(after.to_string().matches("<command source").count(), 1, "{wire:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_anthropic_was_told_to_keep_is_asked_for_again_where_it_was_kept() {
+    let [_, within, after] = &requests(Wire::Anthropic).await[..] else {
         panic!("there are three requests");
     };
-    let marked = |body: &Value, at: usize| {
-        assert!(body["system"][at]["cache_control"].is_object(), "{}", body["system"][at]);
-        body["system"][at]["text"].to_string()
+    let end = |body: &Value, turn: usize| {
+        let content = body["messages"][turn]["content"].as_array().unwrap();
+        content.last().unwrap()["cache_control"].is_object()
     };
-    assert_eq!(before["tools"], after["tools"]);
-    assert_eq!(marked(before, 0), marked(after, 0));
-    assert_eq!(marked(before, 1), marked(within, 1), "within a command all of it stays");
-    let of_the_command = marked(before, 1);
-    assert!(of_the_command.starts_with("\"<command "), "{of_the_command}");
-    let marks = within.to_string().matches("cache_control").count();
+    let last = within["messages"].as_array().unwrap().len() - 1;
+    assert!(end(within, last) && end(after, last));
+    assert!(within["system"][0]["cache_control"].is_object());
+    let marks = after.to_string().matches("cache_control").count();
     assert!(marks <= 4, "{marks} are more than the provider takes");
-}
-
-#[tokio::test]
-async fn the_prompt_differs_only_from_the_command_on() {
-    for wire in [Wire::Responses, Wire::Chat] {
-        let bodies = requests(wire).await;
-        let prompt = |body: &Value| match wire {
-            Wire::Chat => body["messages"][0]["content"].as_str().unwrap().to_owned(),
-            Wire::Responses | Wire::Anthropic => body["instructions"].as_str().unwrap().to_owned(),
-        };
-        let (same, all) = shared(&prompt(&bodies[0]), &prompt(&bodies[2]));
-        let command = prompt(&bodies[0]).find("<command source").unwrap();
-        // The fragments are parted by an empty line.
-        assert!(
-            same + "\n\n".len() >= command,
-            "{wire:?}: {same} of {all}, and the command begins at {command}"
-        );
-        assert_eq!(bodies[0]["tools"], bodies[2]["tools"], "{wire:?}");
-    }
 }

@@ -19,11 +19,16 @@ fn named(name: &str) -> CommandRef {
     CommandRef { plugin: "lesson-planning".into(), name: name.into() }
 }
 
-/// The name of the command whose framing stands in the prompt of a request.
+/// What the application and she said last, where a run begins.
+fn said_last(request: &RecordedRequest) -> String {
+    request.body["messages"].as_array().unwrap().last().unwrap().to_string()
+}
+
+/// The name of the command whose framing stands before the words that a run begins with.
 fn framed(request: &RecordedRequest) -> Option<&'static str> {
-    let system = request.body["system"].to_string();
+    let said = said_last(request);
     let commands = ["create-lesson", "exit-quiz", "refine-lesson"];
-    commands.into_iter().find(|name| system.contains(&format!("commands/{name}.md")))
+    commands.into_iter().find(|name| said.contains(&format!("commands/{name}.md")))
 }
 
 async fn seen(stage: &Stage, session: SessionId) -> Vec<Option<String>> {
@@ -83,10 +88,11 @@ async fn a_form_goes_with_the_request_and_its_card_says_which() {
         stage.app.session_send(plain(None, text)).await.unwrap();
         assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
         let requests = server.requests();
-        let system = requests.last().unwrap().body["system"].to_string();
-        assert_eq!(system.contains("templates/forms/quiz.md"), told, "{text}: {system}");
-        assert_eq!(system.contains(quiz), told, "{text}: {system}");
-        assert_eq!(system.contains("its own. Write its sections"), told, "{text}");
+        let said = said_last(requests.last().unwrap());
+        assert!(said.contains(text), "{text}: {said}");
+        assert_eq!(said.contains("templates/forms/quiz.md"), told, "{text}: {said}");
+        assert_eq!(said.contains(quiz), told, "{text}: {said}");
+        assert_eq!(said.contains("its own. Write its sections"), told, "{text}");
     }
     stage.app.close().await;
 }

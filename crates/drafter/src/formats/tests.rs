@@ -36,6 +36,7 @@ fn request(name: &str, id: &str, title: &str, section: &str, words: &str) -> Mod
     system.push(fragment("document", &path, &format!("# {title}\n\n- Starter")));
     system.push(fragment("section", &format!("{path}#{id}"), section));
     ModelRequest {
+        frames: Vec::new(),
         system,
         messages: vec![Message::User { text: words.to_owned() }],
         tools: Vec::new(),

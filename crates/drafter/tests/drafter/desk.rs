@@ -163,6 +163,7 @@ impl Desk {
         }
         let tools = TOOLS.iter().filter(|name| !self.without.contains(name));
         ModelRequest {
+            frames: Vec::new(),
             system: prompt.build(),
             messages: self.messages.clone(),
             tools: tools

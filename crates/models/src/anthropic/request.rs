@@ -1,6 +1,6 @@
 //! Our request in the words of the Messages API.
 
-use agent::{FragmentKind, ModelRequest, render};
+use agent::{ModelRequest, render};
 use domain::{AssistantMessage, ContentBlock, Message, PromptFragment};
 use serde_json::{Map, Value, json};
 
@@ -42,23 +42,13 @@ pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: R
     Value::Object(body)
 }
 
-/// The system prompt in three blocks: what stays the same all session and what is of one run, each
-/// marked for the provider's cache, and the task list, which changes as the work goes on and would
-/// spoil it.
+/// The system prompt, marked for the provider's cache: what changes as the work goes on stands in the
+/// conversation.
 fn system(fragments: &[PromptFragment]) -> Vec<Value> {
-    let changing = FragmentKind::TaskList.tag();
-    let (changing, rest): (Vec<_>, Vec<_>) =
-        fragments.iter().cloned().partition(|fragment| fragment.tag == changing);
-    let (of_one_run, stable): (Vec<_>, Vec<_>) =
-        rest.into_iter().partition(|fragment| FragmentKind::is_of_one_run(&fragment.tag));
-    let mut blocks = Vec::new();
-    for kept in [stable, of_one_run].iter().filter(|kept| !kept.is_empty()) {
-        blocks.push(cached(json!({"type": "text", "text": render(kept)})));
+    match fragments.is_empty() {
+        true => Vec::new(),
+        false => vec![cached(json!({"type": "text", "text": render(fragments)}))],
     }
-    if !changing.is_empty() {
-        blocks.push(json!({"type": "text", "text": render(&changing)}));
-    }
-    blocks
 }
 
 /// The conversation with roles that alternate: all results of one answer's calls stand in one
@@ -66,7 +56,7 @@ fn system(fragments: &[PromptFragment]) -> Vec<Value> {
 ///
 /// The ends of the last two messages to the model are marked for the cache: the next call of the
 /// loop begins with all of this one, and this one with all of the call before it. With the mark of
-/// the two of the system prompt that makes the four that the provider allows.
+/// the system prompt that makes three of the four that the provider allows.
 fn messages(history: &[Message], replay: Replay) -> Value {
     let mut turns: Vec<(&'static str, Vec<Value>)> = Vec::new();
     for message in history {

@@ -257,6 +257,7 @@ pub async fn try_out(address: &str, model: &str) -> Result<Tried, ModelFailure> 
     let window = model.window().await;
     let messages = vec![Message::User { text: QUESTION.to_owned() }];
     let request = ModelRequest {
+        frames: Vec::new(),
         system: Vec::new(),
         messages,
         tools: Vec::new(),

@@ -10,6 +10,7 @@ fn request(tools: &[&str]) -> ModelRequest {
         schema: json!({"type": "object", "properties": {}}),
     };
     ModelRequest {
+        frames: Vec::new(),
         system: vec![],
         messages: vec![],
         tools: tools.iter().map(tool).collect(),

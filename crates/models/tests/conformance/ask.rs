@@ -88,6 +88,7 @@ pub fn conversation() -> ModelRequest {
     };
     let said = |content, stop| Message::Assistant(AssistantMessage { content, stop });
     ModelRequest {
+        frames: Vec::new(),
         system: vec![],
         messages: vec![
             Message::User { text: "a lesson".to_owned() },

@@ -102,6 +102,7 @@ mod tests {
     fn refusal(text_bytes: usize, context_tokens: u64) -> Option<String> {
         let text = "x".repeat(text_bytes);
         let request = ModelRequest {
+            frames: Vec::new(),
             system: Vec::new(),
             messages: vec![Message::User { text }],
             tools: Vec::new(),

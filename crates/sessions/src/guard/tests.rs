@@ -24,7 +24,14 @@ fn fragment(tag: &str, source: &str, text: &str) -> PromptFragment {
 }
 
 fn request(system: Vec<PromptFragment>, messages: Vec<Message>) -> ModelRequest {
-    ModelRequest { system, messages, tools: Vec::new(), output: None, answer_tokens: None }
+    ModelRequest {
+        frames: Vec::new(),
+        system,
+        messages,
+        tools: Vec::new(),
+        output: None,
+        answer_tokens: None,
+    }
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use domain::{
     AskEvent, ContextChange, EventBody, Face, HandoffContext, HookChange, HookPoint, HookVerdict,
-    ModelFailure, ModelFailureKind, RunEvent, RunStarted, RunStatus, ToolEffect, ToolResult, Usage,
-    Withheld,
+    ModelFailure, ModelFailureKind, PromptFragment, RunEvent, RunStarted, RunStatus, ToolEffect,
+    ToolResult, Usage, Withheld,
 };
 use proptest::prelude::*;
 
@@ -158,8 +158,8 @@ impl Chance {
     }
 
     fn model(&mut self, turn: u32) {
-        let sent = self.story.run.active().messages();
-        check_history(&sent).unwrap();
+        check_history(&self.story.run.active().messages()).unwrap();
+        check_history(&self.story.placed().messages).unwrap();
         match self.choose(8) {
             0 => {
                 self.story.says_back("Done.");
@@ -255,6 +255,12 @@ fn start() -> RunStarted {
         PostLoop,
     ];
     let mut start = started();
+    start.prompt = vec![PromptFragment {
+        tag: "command".into(),
+        source: "c".into(),
+        text: "do it".into(),
+        cut_bytes: 0,
+    }];
     start.hooks = vec![hook("h", &all), hook("i", &[PreTool, PostTool, PostLoop])];
     start.read_only = TOOLS.map(String::from).to_vec();
     start.context_tokens = 1_500;

@@ -1,4 +1,4 @@
-use agent::{ModelRequest, ToolSpec};
+use agent::{Frame, ModelRequest, ToolSpec};
 use domain::{AssistantMessage, ContentBlock, Message, PromptFragment, StopReason, ToolCall};
 use serde_json::json;
 
@@ -29,6 +29,7 @@ fn the_whole_request_in_the_words_of_the_api() {
         is_error,
     };
     let request = ModelRequest {
+        frames: vec![Frame { before: 0, fragments: vec![fragment("task_list", "- read")] }],
         system: vec![
             fragment("identity", "You help."),
             fragment("commands", "/create-lesson"),
@@ -65,14 +66,13 @@ fn the_whole_request_in_the_words_of_the_api() {
     };
     let cache = json!({"type": "ephemeral"});
     assert_eq!(
-        body("claude-sonnet-5-5", &request, &Shape::Words, Replay::Whole),
+        body("claude-sonnet-5-5", &request.clone().placed(), &Shape::Words, Replay::Whole),
         json!({
             "model": "claude-sonnet-5-5",
             "max_tokens": 32_000,
             "stream": true,
             "system": [
                 {"type": "text", "text": agent::render(&request.system[..2]), "cache_control": cache},
-                {"type": "text", "text": agent::render(&request.system[2..])},
             ],
             "tools": [{
                 "name": "read_file",
@@ -81,6 +81,7 @@ fn the_whole_request_in_the_words_of_the_api() {
             }],
             "messages": [
                 {"role": "user", "content": [
+                    {"type": "text", "text": agent::render(&request.system[2..])},
                     {"type": "text", "text": "go", "cache_control": cache},
                 ]},
                 {"role": "assistant", "content": [
@@ -105,6 +106,7 @@ fn the_whole_request_in_the_words_of_the_api() {
 #[test]
 fn a_shape_of_the_answer_is_a_schema_or_a_tool() {
     let mut request = ModelRequest {
+        frames: Vec::new(),
         system: vec![],
         messages: vec![],
         tools: vec![],
@@ -135,6 +137,7 @@ fn at_most_three_blocks_are_marked_for_the_cache_however_long_the_conversation()
         }),
     ];
     let request = ModelRequest {
+        frames: Vec::new(),
         system: vec![fragment("identity", "You help."), fragment("task_list", "- read")],
         messages: turn.iter().cycle().take(21).cloned().collect(),
         tools: vec![],
@@ -151,6 +154,7 @@ fn what_the_provider_no_longer_takes_is_left_out() {
     let said = ContentBlock::Text { text: "x".to_owned() };
     let answer = AssistantMessage { content: vec![own, said], stop: StopReason::EndTurn };
     let request = ModelRequest {
+        frames: Vec::new(),
         system: vec![],
         messages: vec![Message::Assistant(answer)],
         tools: vec![],

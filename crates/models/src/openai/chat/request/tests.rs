@@ -24,6 +24,7 @@ fn the_whole_request_in_the_words_of_the_api() {
     });
     let foreign = ContentBlock::Opaque { provider: "anthropic".to_owned(), value: json!({"a": 1}) };
     let request = ModelRequest {
+        frames: Vec::new(),
         messages: vec![
             Message::User { text: "go".to_owned() },
             Message::Assistant(AssistantMessage {
@@ -77,6 +78,7 @@ fn the_whole_request_in_the_words_of_the_api() {
 #[test]
 fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
     let request = ModelRequest {
+        frames: Vec::new(),
         system: vec![],
         messages: vec![],
         tools: vec![],
@@ -115,8 +117,14 @@ fn roles_alternate_whatever_was_said_twice() {
         said("And here."),
         asked("thanks"),
     ];
-    let request =
-        ModelRequest { system: vec![], messages, tools: vec![], output: None, answer_tokens: None };
+    let request = ModelRequest {
+        frames: Vec::new(),
+        system: vec![],
+        messages,
+        tools: vec![],
+        output: None,
+        answer_tokens: None,
+    };
     let body = body(("m", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM);
     assert_eq!(
         body["messages"],

@@ -22,6 +22,7 @@ fn request() -> ModelRequest {
     let reasoning = json!({"type": "reasoning", "id": "rs_1", "encrypted_content": "x"});
     let said = |content, stop| Message::Assistant(AssistantMessage { content, stop });
     ModelRequest {
+        frames: Vec::new(),
         system: vec![PromptFragment {
             tag: "identity".to_owned(),
             source: "soul.md".to_owned(),
