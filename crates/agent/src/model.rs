@@ -143,6 +143,8 @@ pub struct Window {
     pub tokens: u64,
     /// What a person has to know of it, in sentences.
     pub note: Option<String>,
+    /// Whether it can call tools: so it is believed, unless whoever serves it says no.
+    pub calls_tools: bool,
 }
 
 /// How long a model may say nothing at all, before it is given up.
@@ -174,7 +176,7 @@ pub trait Model: Send + Sync {
 
     /// How many it takes, asked of whoever serves it where nobody else can know.
     async fn window(&self) -> Window {
-        Window { tokens: self.context_tokens(), note: None }
+        Window { tokens: self.context_tokens(), note: None, calls_tools: true }
     }
 
     /// What `usage` costs in US dollars; 0 for a model that runs here.

@@ -62,8 +62,8 @@ pub struct RunStarted {
 pub struct Fit {
     /// What she has to know of what the model takes, in sentences.
     pub notice: Option<String>,
-    /// The model that writes, where it takes too little to plan by itself: the run's own model then
-    /// makes the frame.
+    /// The model that writes, where it takes too little to plan by itself or can call no tools: the run's
+    /// own model then makes the frame.
     pub writer: Option<Writer>,
     /// Bytes of the tools as the model sees them, which every request has.
     pub tools_bytes: u64,

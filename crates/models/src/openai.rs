@@ -26,7 +26,7 @@ use crate::structured::{Reading, Shape};
 use crate::wire::Replay;
 use connection::{Connection, is_loading};
 use onward::{Kept, before_sending};
-use window::Look;
+use window::{Look, Served};
 
 pub use connection::OpenAiApi;
 pub use onward::PassedOn;
@@ -144,18 +144,21 @@ impl Model for OpenAi {
             OpenAiApi::Chat => window::asked(&self.connection, &self.endpoint, &self.model).await,
             OpenAiApi::Responses => Look::Unsaid,
         };
-        let note = match look {
-            Look::Said(served) => {
-                self.quirks.takes(served.tokens);
-                served.note
+        let (note, calls_tools) = match look {
+            Look::Said(Served { tokens, note, calls_tools }) => {
+                self.quirks.takes(tokens);
+                (note, calls_tools)
             }
-            Look::Loading => Some(format!(
-                "{} is still loading its model, so it does not say yet how much it takes at once",
-                self.endpoint.label
-            )),
-            Look::Unsaid => None,
+            Look::Loading => {
+                let label = &self.endpoint.label;
+                let note = format!(
+                    "{label} is still loading its model, so it does not say yet how much it takes at once"
+                );
+                (Some(note), true)
+            }
+            Look::Unsaid => (None, true),
         };
-        Window { tokens: self.context_tokens(), note }
+        Window { tokens: self.context_tokens(), note, calls_tools }
     }
 
     fn cost_usd(&self, usage: &Usage) -> f64 {
@@ -168,10 +171,10 @@ impl Model for OpenAi {
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         self.stays().await?;
+        let request = request.placed();
         let mut replay = Replay::Whole;
         let mut room = Room::estimated(self.context_tokens(), &request);
         let mut waited = false;
-        let request = request.placed();
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);
             let shape = Shape::of(&request, self.traits.structured, no_schema);

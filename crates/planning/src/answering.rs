@@ -1,6 +1,6 @@
-//! Which model an agent's definition asks for, and who plans where the model takes too little for that.
+//! Which model an agent's definition asks for, and who plans where the model cannot.
 
-use agent::Model;
+use agent::{Model, Window};
 use domain::{Fit, Writer};
 use plugins::AgentDefinition;
 
@@ -37,33 +37,59 @@ pub struct Planner {
 }
 
 impl Planner {
-    /// Who plans where this model was chosen: itself, or rules where it takes too little. Whoever
-    /// serves it is asked how much that is.
+    /// Who plans where this model was chosen: itself, or rules where it takes too little or can call no
+    /// tools. Whoever serves it is asked.
     pub async fn of(model: &dyn Model) -> Self {
         let window = model.window().await;
         let (provider, name) = (model.provider().to_owned(), model.name().to_owned());
         let context_tokens = window.tokens;
-        // Nothing is nothing that was said.
-        if !(1..LEAST).contains(&context_tokens) {
+        let Some(cannot) = Cannot::plan(&window) else {
             let fit = Fit { notice: window.note, ..Fit::default() };
             return Self { provider, model: name, context_tokens, fit };
-        }
+        };
         let writer = Writer { provider, model: name, context_tokens };
-        let notice = [Some(told(&writer)), window.note].into_iter().flatten().collect::<Vec<_>>();
+        let notice = [Some(cannot.told(&writer)), window.note].into_iter().flatten();
+        let notice = notice.collect::<Vec<_>>().join(" ");
         Self {
             provider: drafter::PROVIDER.to_owned(),
             model: drafter::MODEL.to_owned(),
             context_tokens: drafter::CONTEXT_TOKENS,
-            fit: Fit { notice: Some(notice.join(" ")), writer: Some(writer), ..Fit::default() },
+            fit: Fit { notice: Some(notice), writer: Some(writer), ..Fit::default() },
         }
     }
 }
 
-fn told(writer: &Writer) -> String {
-    let Writer { model, context_tokens, .. } = writer;
-    format!(
-        "{model} takes {context_tokens} tokens at once, which is too little to plan by itself. So the \
-         frame of a lesson is made by rules, and {model} writes the lines of one section at a time; at \
-         each section you are told whose the words are."
-    )
+/// Why a model cannot plan by itself.
+enum Cannot {
+    /// It takes too little at once.
+    TakesTooLittle,
+    /// It can call no tools.
+    CallsNoTools,
+}
+
+impl Cannot {
+    fn plan(window: &Window) -> Option<Self> {
+        // Nothing is nothing that was said.
+        if (1..LEAST).contains(&window.tokens) {
+            return Some(Self::TakesTooLittle);
+        }
+        (!window.calls_tools).then_some(Self::CallsNoTools)
+    }
+
+    fn told(&self, writer: &Writer) -> String {
+        let Writer { model, context_tokens, .. } = writer;
+        let why = match self {
+            Self::TakesTooLittle => format!(
+                "{model} takes {context_tokens} tokens at once, which is too little to plan by itself."
+            ),
+            Self::CallsNoTools => format!(
+                "{model} cannot call tools, as its server says, so it cannot plan by itself: it could \
+                 read no file and write no section."
+            ),
+        };
+        format!(
+            "{why} So the frame of a lesson is made by rules, and {model} writes the lines of one section \
+             at a time; at each section you are told whose the words are."
+        )
+    }
 }

@@ -104,7 +104,7 @@ fn default_agent(catalogue: &Catalogue) -> Option<(String, String)> {
 pub struct Beginning<'a> {
     /// Who carries it out.
     pub framing: &'a Framing,
-    /// The model that was chosen: it plans, or writes where it takes too little for that.
+    /// The model that was chosen: it plans, or writes where it cannot.
     pub model: &'a dyn Model,
     /// Model calls at most, when the caller says so.
     pub max_turns: Option<u32>,

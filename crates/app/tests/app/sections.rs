@@ -1,4 +1,4 @@
-//! A model that takes too little to plan writes the lines of one section at a time.
+//! A model that takes too little to plan, or can call no tools, writes the lines of one section at a time.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,7 +8,7 @@ use domain::{
     CommandRef, EventBody, HookRan, ModelFailure, ModelFailureKind, RunEvent, RunStarted,
     RunStatus, SessionEvent, StopReason, ToolEffect,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Wire};
 use testkit::scripted::Answer;
 
@@ -45,7 +45,10 @@ async fn small(
     tokens: u64,
     answer: fn(&RecordedRequest) -> Option<Answer>,
 ) -> (ModelServer, Stage) {
-    let server = ModelServer::answering(answer).await.unwrap().taking(tokens);
+    served(ModelServer::answering(answer).await.unwrap().taking(tokens)).await
+}
+
+async fn served(server: ModelServer) -> (ModelServer, Stage) {
     let stage = stage(&server, Wire::Chat, &HOOKS).await;
     (server, stage)
 }
@@ -99,16 +102,25 @@ fn lesson(stage: &Stage) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_with_8_000_tokens_writes_a_whole_lesson_line_by_line() {
-    whole_lesson(8_192).await;
+    whole_lesson(small(8_192, every_line).await, 8_192).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_with_16_000_tokens_does_so_too() {
-    whole_lesson(16_384).await;
+    whole_lesson(small(16_384, every_line).await, 16_384).await;
 }
 
-async fn whole_lesson(tokens: u64) {
-    let (server, mut stage) = small(tokens, every_line).await;
+#[tokio::test(flavor = "multi_thread")]
+async fn a_model_that_can_call_no_tools_does_so_however_much_it_takes() {
+    let of_itself = json!({
+        "default_generation_settings": {"n_ctx": 32_768},
+        "chat_template_caps": {"supports_tool_calls": false},
+    });
+    let server = ModelServer::answering(every_line).await.unwrap().saying("/props", of_itself);
+    whole_lesson(served(server).await, 32_768).await;
+}
+
+async fn whole_lesson((server, mut stage): (ModelServer, Stage), tokens: u64) {
     let sent = stage.app.session_send(create("volcanoes for 3B")).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     let log = stage.log(sent.session_id).await;

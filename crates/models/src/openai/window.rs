@@ -1,5 +1,5 @@
-//! How much a server of one's own takes at once: it is asked, each kind in its own way. What none of
-//! them says stays as the list of models has it.
+//! How much a server of one's own takes at once, and whether its model can call tools: it is asked, each
+//! kind in its own way. What none of them says stays as the list of models has it.
 
 use std::time::Duration;
 
@@ -30,6 +30,14 @@ pub(super) struct Served {
     pub tokens: u64,
     /// What a person has to know of it.
     pub note: Option<String>,
+    /// Whether the model can call tools; what no server denies it can.
+    pub calls_tools: bool,
+}
+
+impl Served {
+    fn plain(tokens: u64) -> Self {
+        Self { tokens, note: None, calls_tools: true }
+    }
 }
 
 /// What could be learnt of how much a server takes.
@@ -64,26 +72,27 @@ async fn served(
     endpoint: &Endpoint,
     model: &str,
 ) -> Result<Option<Served>, Mute> {
-    let plain = |tokens| Some(Served { tokens, note: None });
     let list = connection.list(endpoint).await?;
     let entry = list.as_ref().and_then(|list| entry(list, model));
     if let Some(tokens) = entry.and_then(listed) {
-        return Ok(plain(tokens));
+        return Ok(Some(Served::plain(tokens)));
     }
     // A llama.cpp that answers several at once parts its context among them, and this is one part.
     if let Some(props) = connection.look(endpoint, "props").await?
         && let Some(tokens) = figure(&props["default_generation_settings"]["n_ctx"])
     {
-        return Ok(plain(tokens));
+        // It leaves out tools, without a word, where the model's template has no form for a call.
+        let calls_tools = props["chat_template_caps"]["supports_tool_calls"] != false;
+        return Ok(Some(Served { calls_tools, ..Served::plain(tokens) }));
     }
     if let Some(tokens) = entry.and_then(|entry| figure(&entry["meta"]["n_ctx"])) {
-        return Ok(plain(tokens));
+        return Ok(Some(Served::plain(tokens)));
     }
     if let Some(served) = of_ollama(connection, endpoint, model).await? {
         return Ok(Some(served));
     }
     let studio = connection.look(endpoint, &format!("api/v0/models/{model}")).await?;
-    Ok(studio.and_then(|studio| figure(&studio["loaded_context_length"])).and_then(plain))
+    Ok(studio.and_then(|studio| figure(&studio["loaded_context_length"])).map(Served::plain))
 }
 
 /// What Ollama holds of a model: what it was loaded with, else what its definition says, else what
@@ -120,7 +129,12 @@ async fn of_ollama(
              is started."
         )
     });
-    Ok(Some(Served { tokens, note }))
+    Ok(Some(Served { tokens, note, calls_tools: calls_tools(&shown) }))
+}
+
+/// Whether Ollama's model can call tools: a version that says what models can do names it for those.
+fn calls_tools(shown: &Value) -> bool {
+    shown["capabilities"].as_array().is_none_or(|all| all.iter().any(|each| each == "tools"))
 }
 
 /// The entry of a model in a list; a server with only one answers with it, whatever it is called.

@@ -74,6 +74,43 @@ async fn a_server_is_asked_what_it_takes(
     assert_eq!(model.context_tokens(), tokens);
 }
 
+/// What is said of itself with one thing more at a path.
+fn with(
+    mut said: Vec<(&'static str, Value)>,
+    path: &str,
+    (key, value): (&str, Value),
+) -> Vec<(&'static str, Value)> {
+    for (_, of_itself) in said.iter_mut().filter(|(at, _)| *at == path) {
+        of_itself[key] = value.clone();
+    }
+    said
+}
+
+fn of_ollama_that_can(capabilities: Value) -> Vec<(&'static str, Value)> {
+    with(ollama("", Some(65_536)), "/api/show", ("capabilities", capabilities))
+}
+
+fn of_llama_cpp_whose_template(caps: Value) -> Vec<(&'static str, Value)> {
+    with(llama_cpp(), "/props", ("chat_template_caps", caps))
+}
+
+#[rstest]
+#[case(of_llama_cpp_whose_template(json!({"supports_tool_calls": true, "supports_tools": false})), true)]
+#[case(of_llama_cpp_whose_template(json!({"supports_tool_calls": false})), false)]
+#[case::an_older_one(llama_cpp(), true)]
+#[case(of_ollama_that_can(json!(["completion", "tools"])), true)]
+#[case(of_ollama_that_can(json!(["completion"])), false)]
+#[case::an_older_one(ollama("", None), true)]
+#[case::a_server_that_says_nothing(Vec::new(), true)]
+#[tokio::test]
+async fn a_server_is_asked_whether_its_model_can_call_tools(
+    #[case] said: Vec<(&'static str, Value)>,
+    #[case] calls_tools: bool,
+) {
+    let server = serving(said, Vec::new()).await;
+    assert_eq!(model(Chat, &server).window().await.calls_tools, calls_tools);
+}
+
 #[tokio::test]
 async fn ollama_says_what_it_cuts_off_and_what_to_do_about_it() {
     let server = serving(ollama("", None), Vec::new()).await;

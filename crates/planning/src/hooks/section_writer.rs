@@ -1,4 +1,4 @@
-//! `section-writer`: where the model that she chose takes too little at once to plan by itself, rules
+//! `section-writer`: where the model that she chose cannot plan by itself (`answering`), rules
 //! draft the frame of a lesson and the model writes its lines, one section at a time, each with a
 //! question of its own. What it says is checked line by line, and where a line cannot be taken the
 //! frame's stands. Who wrote what is told at each section and with the last word.
