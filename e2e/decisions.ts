@@ -76,7 +76,12 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	}
 	await appears(driver, "[data-decision=accept]", RUN_MS);
 
-	await driver.click(test("accept-rest"));
+	// The conversation may still move under the pointer: who has missed a button presses it again.
+	await until("the question whether all of the rest is meant", async () => {
+		if ((await count(driver, test("accept-rest-sure"))) > 0) return true;
+		await press(driver, `${test("accept-rest")}:not(:disabled)`);
+		return false;
+	});
 	await driver.click(test("accept-rest-sure"));
 	// Who said it before is asked once more, and nobody else.
 	if (isSure) await appears(driver, test("confidence-done"), RUN_MS);
