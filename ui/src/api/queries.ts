@@ -40,6 +40,7 @@ export const keys = {
 	session: (id: SessionId) => ["session", id] as const,
 	document: (id: SessionId) => ["document", id] as const,
 	documents: ["document"] as const,
+	servers: ["servers"] as const,
 	lessons: ["lessons"] as const,
 	lesson: (path: string) => ["lesson", path] as const,
 	everyLesson: ["lesson"] as const,

@@ -6,12 +6,11 @@ import type { Commands, ServerTest, ServerUse } from "./generated";
 import { keys } from "./queries";
 
 const NOTHING: Commands["server_forget"]["params"] = {};
-const SERVERS = ["servers"] as const;
 
 /** Who answers at an address, or at the usual ports; asked anew whenever somebody looks. */
 export function useServers(at: string | null) {
 	const client = useQueryClient();
-	const queryKey = [...SERVERS, at];
+	const queryKey = [...keys.servers, "at", at];
 	const query = useQuery({
 		queryKey,
 		queryFn: ({ signal }) => platform.call("server_find", { at }, signal),
@@ -26,7 +25,7 @@ export function useServers(at: string | null) {
 /** How the server in use stands, asked anew whenever somebody looks; not asked unless `wanted`. */
 export function useServerStanding(wanted: boolean) {
 	return useQuery({
-		queryKey: [...SERVERS, "standing"],
+		queryKey: [...keys.servers, "standing"],
 		queryFn: ({ signal }) => platform.call("server_standing", NOTHING, signal),
 		enabled: wanted,
 		staleTime: 0,
@@ -62,7 +61,7 @@ export function useServerChoice() {
 				: platform.call("server_use", chosen),
 		onSuccess: () =>
 			Promise.all([
-				client.invalidateQueries({ queryKey: SERVERS }),
+				client.invalidateQueries({ queryKey: keys.servers }),
 				client.invalidateQueries({ queryKey: keys.info }),
 			]),
 	});

@@ -32,12 +32,14 @@ export function useKeyChange() {
 	const done = (list: KeyList) => {
 		client.setQueryData<KeyList>(KEYS, list);
 		void client.invalidateQueries({ queryKey: keys.info });
+		void client.invalidateQueries({ queryKey: keys.servers });
 	};
 	const failed = async (reason: unknown): Promise<never> => {
 		// Removing reports a key that the environment still holds as a failure.
 		await Promise.all([
 			client.invalidateQueries({ queryKey: KEYS }),
 			client.invalidateQueries({ queryKey: keys.info }),
+			client.invalidateQueries({ queryKey: keys.servers }),
 		]);
 		throw reason;
 	};

@@ -16,6 +16,7 @@ import { useMentions } from "./mentions/use-mentions";
 import { PastedChip } from "./pasted-chip";
 import { LONG_PASTE, takesWords, useSubmit } from "./submit";
 import { useCommandOffers } from "./use-command-offers";
+import { WhoAnswers } from "./who-answers";
 
 interface ComposerProps {
 	sessionId: SessionId | null;
@@ -112,7 +113,18 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 				/>
 			)}
 			{failure && failure.code !== "safeguarding" && (
-				<Notice tone={failure.code === "busy" ? "warn" : "bad"} className="mb-2">
+				<Notice
+					tone={failure.code === "busy" ? "warn" : "bad"}
+					className="mb-2"
+					actions={
+						failure.code === "unanswered" && (
+							<WhoAnswers
+								disabled={cannotSend}
+								onChoose={(provider) => submit({ ...draft, provider })}
+							/>
+						)
+					}
+				>
 					{sentence(failure.message)} Your words are still here.
 				</Notice>
 			)}

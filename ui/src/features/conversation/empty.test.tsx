@@ -13,10 +13,10 @@ const OFFLINE = {
 	missing: null,
 };
 
-async function whoAnswers(notice: string | null) {
+async function whoAnswers(notice: string | null, provider = "offline") {
 	vi.spyOn(platform, "call").mockImplementation(async (command) =>
 		command === "app_info"
-			? ({ provider: "offline", providers: [OFFLINE], notice, problems: 0 } as never)
+			? ({ provider, providers: [OFFLINE], notice, problems: 0 } as never)
 			: ({ commands: [] } as never),
 	);
 	render(
@@ -38,4 +38,8 @@ test("a first start without a key is told calmly, in one line", async () => {
 
 test("whoever was chosen is named with what that means", async () => {
 	expect(await whoAnswers(null)).toBe(`Offline drafter answers. ${OFFLINE.note}`);
+});
+
+test("where nobody was chosen that is said", async () => {
+	expect(await whoAnswers("who is to answer?", "")).toMatch(/^Nobody answers yet: choose who does/);
 });

@@ -1,6 +1,6 @@
 /** What to do in an empty window: what this is, three ways to begin, who answers. */
 import { ArrowUpRight } from "lucide-react";
-import type { CommandInfo } from "../../api/generated";
+import type { AppInfo, CommandInfo } from "../../api/generated";
 import { useAppInfo, useCommands } from "../../api/queries";
 import { fillComposer } from "../../session/draft";
 
@@ -20,10 +20,12 @@ const EXAMPLES: Example[] = [
 const NO_KEY =
 	"No key is set, so the offline drafter answers. It works by rules over your files and is not AI.";
 
+/** A server is named, and was not chosen. */
+const NOBODY = "Nobody answers yet: choose who does, at the foot of the sidebar or when you send.";
+
 export function Empty() {
 	const info = useAppInfo().data;
 	const commands = useCommands().data ?? [];
-	const provider = info?.providers.find(({ name }) => name === info.provider);
 
 	return (
 		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
@@ -57,16 +59,20 @@ export function Empty() {
 						</li>
 					))}
 				</ul>
-				{provider && (
+				{info && (
 					<p className="mt-5 text-ink-faint text-sm" data-testid="who-answers">
-						{info?.notice && !provider.remote
-							? NO_KEY
-							: `${provider.label} answers. ${provider.note}`}
+						{whoAnswers(info)}
 					</p>
 				)}
 			</div>
 		</div>
 	);
+}
+
+function whoAnswers({ provider, providers, notice }: AppInfo): string {
+	const current = providers.find(({ name }) => name === provider);
+	if (!current) return NOBODY;
+	return notice && !current.remote ? NO_KEY : `${current.label} answers. ${current.note}`;
 }
 
 function commandOf({ command }: Example, commands: CommandInfo[]) {

@@ -42,3 +42,19 @@ test("says why the offline drafter answers, and what the others lack", async () 
 	await user.click(screen.getByText("Not set up yet. Open the settings …"));
 	expect(placeNow().at).toBe("settings");
 });
+
+test("says that nobody was chosen yet", async () => {
+	vi.spyOn(platform, "call").mockResolvedValue({
+		provider: "",
+		model: "",
+		providers: [],
+		notice: "who is to answer?",
+		problems: 0,
+	} as never);
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<ProviderMenu />
+		</QueryClientProvider>,
+	);
+	expect(await screen.findByTestId("provider")).toHaveTextContent("Who answers: Nobody yet");
+});

@@ -27,7 +27,7 @@ export function ProviderMenu() {
 					<span className="min-w-0 flex-1">
 						<span className="block truncate font-medium text-sm">
 							<span className="sr-only">Who answers: </span>
-							{current?.label ?? info.provider}
+							{current?.label ?? (info.provider || "Nobody yet")}
 						</span>
 						<span className="line-clamp-3 text-ink-faint text-xs" title={current?.note}>
 							{current?.note}
@@ -79,7 +79,9 @@ function noticeOf({ notice, providers }: AppInfo, current: ProviderInfo | undefi
 	if (notice === null) return null;
 	const lacksKey = providers.some(({ missing }) => missing !== null && notice.includes(missing));
 	if (!lacksKey) return sentence(notice);
-	return `${current?.label ?? "It"} answers until another is set up.`;
+	return current
+		? `${current.label} answers until another is set up.`
+		: "Choose who answers, here or when you send something.";
 }
 
 function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {

@@ -49,7 +49,9 @@ export function LocalModels() {
 				{data?.wantKey.map((address) => (
 					<p key={address} className="text-ink-soft">
 						The server at {host(address)} wants a key, and says nothing without one. Such a server
-						is named by OPENAI_BASE_URL, and its key is set above.
+						is named by OPENAI_BASE_URL, and its key is set above. Elsewhere in your network that
+						key goes once you agree to it in a terminal: teacher-assist models use MODEL --at{" "}
+						{host(address)} --agree --with-key.
 					</p>
 				))}
 				{error && !isFetching && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
@@ -99,7 +101,9 @@ function Servers({ list }: { list: ServerList }) {
 			)}
 			{!list.chosen && choice.isSuccess && info && (
 				<p className="text-ink-soft" role="status">
-					No server is chosen any more; {info.model} of {info.provider} answers in new sessions.
+					No server is chosen any more;{" "}
+					{info.provider === "" ? "nobody" : `${info.model} of ${info.provider}`} answers in new
+					sessions.
 				</p>
 			)}
 			{choice.error && <Notice tone="bad">{sentence(toCallError(choice.error).message)}</Notice>}

@@ -53,7 +53,10 @@ function WhatLeaves() {
 					Names of pupils, e-mail addresses and telephone numbers are replaced before anything is
 					sent, and put back in the answer.
 				</li>
-				<li>A key goes to its own provider and nowhere else.</li>
+				<li>
+					A key goes to its own provider, and to no other: for OpenAI that is the server that
+					OPENAI_BASE_URL names, where you set one.
+				</li>
 			</ul>
 		</section>
 	);
