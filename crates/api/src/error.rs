@@ -18,7 +18,8 @@ pub enum ErrorCode {
     Busy,
     /// A provider has no key: open settings.
     NoKey,
-    /// Nobody answers who was chosen, or nobody was chosen: ask who is to.
+    /// Nobody answers who was chosen, or nobody was chosen: ask who is to. `detail.asked` names the
+    /// provider that does not answer, and `detail.underWay` says that only it can go on.
     Unanswered,
     /// The database is away: keep what was typed and try again.
     Unavailable,

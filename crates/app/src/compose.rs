@@ -12,7 +12,6 @@ use planning::answering::{own_model, own_provider};
 use planning::beginning::{Beginning, Framing, PlannedRun};
 use planning::equipment::{Rank, tools_of};
 use planning::hooks::{self, About, Reach};
-use planning::servers::at_hand;
 use plugins::AgentDefinition;
 use sessions::guard::SharedVault;
 use store::SessionRow;
@@ -65,8 +64,6 @@ impl Desk {
             self.0.models.keys_looked_up().await;
         }
         let answering = self.answering(&framing.agent, run.holder(), (provider, model))?;
-        let registry = self.0.models.current();
-        at_hand(&registry, answering.model.as_ref(), params.face).await?;
         Ok(Asked { session, framing, answering })
     }
 

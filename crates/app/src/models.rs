@@ -14,7 +14,7 @@ use keys::{Keys, Provider};
 use models::servers::Standing;
 use models::{KeyThere, LocalProvider, Registry};
 use planning::own_list::{self, OwnList, Read};
-use planning::servers::Asking;
+use planning::servers::{Asking, key_there};
 use planning::settings::Choices;
 use plugins::Problem;
 use tokio::sync::OnceCell;
@@ -179,9 +179,10 @@ impl Models {
             settings.openai_key = kept(Provider::OpenAi);
             settings.openai_key_is_kept = settings.openai_key.is_some();
         }
+        // A choice that is made meanwhile waits, and is not lost.
+        let mut now = self.now.write().unwrap_or_else(PoisonError::into_inner);
         self.with_chosen(&mut settings);
-        let fresh = Now::of(settings, self.own.read(), &self.drafter);
-        *self.now.write().unwrap_or_else(PoisonError::into_inner) = fresh;
+        *now = Now::of(settings, self.own.read(), &self.drafter);
     }
 }
 
@@ -214,11 +215,11 @@ impl Asking for Models {
 
     fn key_there(&self) -> KeyThere {
         let beside = given_or_environment(self.given.as_ref()).openai_key.is_some();
-        match (beside, self.with_now(|now| now.settings.openai_key.is_some())) {
-            (true, _) => KeyThere::Goes,
-            (false, true) => KeyThere::Stays,
-            (false, false) => KeyThere::None,
-        }
+        key_there(beside, self.with_now(|now| now.settings.openai_key.is_some()))
+    }
+
+    async fn keys_are_known(self: Arc<Self>) {
+        self.keys_looked_up().await;
     }
 
     async fn standing(&self) -> Option<Standing> {

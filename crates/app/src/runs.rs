@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use agent::{Drive, DriveError, Ended, Holder, Run};
+use agent::{Drive, DriveError, Ended, Holder, Model, Run};
 use api::AppEvent;
 use domain::{RunStarted, SessionId};
 use faults::Fault;
@@ -21,9 +21,9 @@ impl Desk {
         Ok(self.0.sessions.hold(session).await?)
     }
 
-    /// Whether somebody can go on with a held session's run: what nobody can go on with is not
+    /// The model that can go on with a held session's run: what nobody can go on with is not
     /// begun, and nothing is written to it.
-    pub(crate) async fn manned(&self, held: &Held<Run>) -> Result<(), Fault> {
+    pub(crate) async fn manned(&self, held: &Held<Run>) -> Result<Arc<dyn Model>, Fault> {
         let started = held.machine().active().started().ok_or(SessionError::NothingToGoOnWith)?;
         let catalogue = self.0.definitions.catalogue();
         let agent = catalogue.agent(&started.plugin, &started.agent)?;
@@ -33,9 +33,9 @@ impl Desk {
         }
         let models = self.0.models.current();
         models.stays(&before(&chosen, true))?;
-        models.model(&started.provider, Some(&started.model))?;
-        let gear = self.gear(started, agent, &unused_vault());
-        gear.map(drop).map_err(Fault::invalid)
+        let model = models.model(&chosen.provider, Some(&chosen.model))?;
+        self.gear(started, agent, &unused_vault()).map_err(Fault::invalid)?;
+        Ok(model)
     }
 
     /// Go on with a held session's run in the background.

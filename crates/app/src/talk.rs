@@ -14,6 +14,7 @@ use faults::Fault;
 use planning::beginning::{Beginning, PlannedRun};
 use planning::lessons::{lesson_name, lesson_path, lesson_spelled};
 use planning::permissions::consent;
+use planning::servers::{at_hand, still_at_hand};
 use planning::{ClassSaid, class_said, safeguarding, titles};
 use sessions::{Held, SessionError, check_words};
 use store::NewSession;
@@ -44,7 +45,11 @@ impl Desk {
         let session = known.as_ref().map_or_else(SessionId::new, |row| row.id);
         let mut held = self.hold(session).await?;
         let asked = self.asked(&params, known, held.machine()).await?;
-        if params.hand_back && held.machine().open_interaction().is_some() {
+        let stops = params.hand_back && held.machine().open_interaction().is_some();
+        if stops || held.machine().trace().is_none() {
+            at_hand(&self.0.models.current(), asked.answering.model.as_ref(), params.face).await?;
+        }
+        if stops {
             // She does not answer whoever asks, and speaks to the one before.
             let stopped = held.machine().stopped(params.face).map_err(SessionError::illegal)?;
             held.append_all(stopped.0).await?;
@@ -58,7 +63,8 @@ impl Desk {
             let message = "this session was interrupted: continue or stop it first";
             return Err(Fault::new(ErrorCode::Busy, message));
         };
-        self.manned(&held).await?;
+        let model = self.manned(&held).await?;
+        still_at_hand(&self.0.models.current(), model.as_ref(), params.face).await?;
         let taken = match &open.origin {
             InteractionOrigin::Tool { .. } => {
                 let response = InteractionResponse::Answer { text: params.text };

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use api::{ApiError, ErrorCode};
+use serde::Deserialize;
 use serde_json::json;
 
 use crate::screen;
@@ -63,7 +64,34 @@ pub struct Failure {
     kept: Option<String>,
     next: Option<String>,
     concern: bool,
-    unanswered: bool,
+    unanswered: Option<Unanswered>,
+}
+
+/// Nobody answers.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Unanswered {
+    /// The provider that was asked; none when nobody was chosen.
+    pub asked: Option<String>,
+    /// Whether work is under way that no other can go on with.
+    pub under_way: bool,
+}
+
+impl Unanswered {
+    /// What can be typed then.
+    fn next(&self) -> &'static str {
+        match self {
+            Self { under_way: true, .. } => "start its server, then say it again",
+            Self { asked: None, .. } => {
+                "--provider openai --model NAME asks the server, --provider offline the offline \
+                 drafter; teacher-assist models shows who could"
+            }
+            Self { asked: Some(_), .. } => {
+                "--provider offline lets the offline drafter answer; teacher-assist models shows \
+                 who could"
+            }
+        }
+    }
 }
 
 impl Failure {
@@ -75,7 +103,7 @@ impl Failure {
             kept: None,
             next: None,
             concern: false,
-            unanswered: false,
+            unanswered: None,
         }
     }
 
@@ -121,9 +149,9 @@ impl Failure {
         self.concern
     }
 
-    /// Whether nobody answers who was chosen, or nobody was chosen: then it is a question.
-    pub fn is_unanswered(&self) -> bool {
-        self.unanswered
+    /// Nobody answers who was chosen, or nobody was chosen: then it is a question.
+    pub fn unanswered(&self) -> Option<&Unanswered> {
+        self.unanswered.as_ref()
     }
 
     /// What happened.
@@ -175,8 +203,12 @@ impl From<ApiError> for Failure {
         match error.code {
             ErrorCode::Safeguarding => Self { concern: true, ..failure }
                 .next("if it is not about a child's safety, add --not-a-concern to the command"),
-            ErrorCode::Unanswered => Self { unanswered: true, ..failure }
-                .next("--provider offline lets the offline drafter answer; teacher-assist models shows who could"),
+            ErrorCode::Unanswered => {
+                // Where nobody was chosen there is no detail.
+                let nobody: Unanswered = serde_json::from_value(error.detail).unwrap_or_default();
+                let next = nobody.next();
+                Self { unanswered: Some(nobody), ..failure }.next(next)
+            }
             _ => failure,
         }
     }

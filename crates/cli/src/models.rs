@@ -39,7 +39,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
         }
         ModelsAction::Use { which, agree, with_key } => {
             look_up(global, async |app: Desk| {
-                let (server, model) = which.look(&app).await?;
+                let (server, model) = which.look_or_name(&app).await?;
                 let agreed = agree || agrees(&server).await?;
                 let ModelServerInfo { address, label, .. } = server;
                 let (at, named) = (address.clone(), model.clone());
@@ -72,6 +72,27 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
 }
 
 impl ServedChoice {
+    /// The same, for a choice: a server that `OPENAI_BASE_URL` names and that wants a key does not list
+    /// its models to anybody without, so its address and a model that are typed are taken as they are.
+    async fn look_or_name(self, app: &Desk) -> Result<(ModelServerInfo, String), Failure> {
+        if let Self { model: Some(model), at: Some(at) } = &self {
+            let list = app.server_find(ServerFind { at: Some(at.clone()) }).await?;
+            if let (Some(_), [address]) = (&list.named, &list.want_key[..]) {
+                own_list(app).await?;
+                let server = ModelServerInfo {
+                    address: address.clone(),
+                    label: "the server".to_owned(),
+                    loading: false,
+                    terms: None,
+                    agreed: false,
+                    models: Vec::new(),
+                };
+                return Ok((server, model.clone()));
+            }
+        }
+        self.look(app).await
+    }
+
     /// The server that offers the model, and the model by its whole name.
     async fn look(self, app: &Desk) -> Result<(ModelServerInfo, String), Failure> {
         own_list(app).await?;
@@ -169,8 +190,14 @@ fn window(model: &ServerModel) -> String {
 fn nobody(list: &ServerList) -> Failure {
     if let [at, ..] = &list.want_key[..] {
         let message = format!("the server at {at} wants a key, and says nothing without one");
-        return Failure::new(Exit::Provider, message)
-            .next("name it with OPENAI_BASE_URL, and its key with OPENAI_API_KEY");
+        let next = match &list.named {
+            Some(_) => format!(
+                "teacher-assist models use MODEL --at {at}, with --agree --with-key where a key that \
+                 you keep is to go there"
+            ),
+            None => "name it with OPENAI_BASE_URL, and its key with OPENAI_API_KEY".to_owned(),
+        };
+        return Failure::new(Exit::Provider, message).next(next);
     }
     let message = format!("nothing answers at {}", list.asked.join(", "));
     Failure::new(Exit::NotFound, message)

@@ -47,6 +47,13 @@ impl Fault {
         Self(error)
     }
 
+    /// The provider that is `asked` does not answer; what is `under_way` with it can go on with no other.
+    pub fn unanswered(message: impl ToString, asked: &str, under_way: bool) -> Self {
+        let mut error = ApiError::new(ErrorCode::Unanswered, message.to_string());
+        error.detail = json!({ "asked": asked, "underWay": under_way });
+        Self(error)
+    }
+
     /// What a face does about it.
     #[must_use]
     pub fn code(&self) -> ErrorCode {

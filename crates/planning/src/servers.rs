@@ -35,6 +35,9 @@ pub trait Asking: Send + Sync {
     /// What becomes of a key of hers at that address, before she agreed to anything.
     fn key_there(&self) -> KeyThere;
 
+    /// Wait until the keys that she keeps were looked up.
+    async fn keys_are_known(self: Arc<Self>);
+
     /// How the server in use stands, asked now.
     async fn standing(&self) -> Option<Standing>;
 }
@@ -70,11 +73,56 @@ impl ServerDesk {
         servers::address(&self.asking.in_use()?).ok()
     }
 
+    /// Whether the environment names the server at this address.
+    fn is_named(&self, address: &str) -> bool {
+        self.asking.named().is_some_and(|named| servers::is_same(&named, address))
+    }
+
     /// What becomes of a key of hers at an address: one that is chosen here is spoken to without.
     fn key_at(&self, address: &str) -> KeyThere {
-        match self.asking.named() {
-            Some(named) if servers::is_same(&named, address) => self.asking.key_there(),
-            Some(_) | None => KeyThere::None,
+        if !self.is_named(address) {
+            return KeyThere::None;
+        }
+        let near = Neighbour::at(address).map(|near| near.with_key());
+        let agreed = |with_key| self.settings.choices().agreed_servers.contains(&with_key);
+        match (self.asking.key_there(), near.map(agreed)) {
+            // One that she keeps goes to this computer unasked.
+            (KeyThere::Stays, Some(true) | None) => KeyThere::Goes,
+            (key, _) => key,
+        }
+    }
+
+    /// What becomes of a key matters only for a server that the environment names.
+    async fn keys_are_known(&self) {
+        if self.asking.named().is_some() {
+            Arc::clone(&self.asking).keys_are_known().await;
+        }
+    }
+
+    /// What a server that wants a key was not sent, and how it can be.
+    fn key_wanted(&self, address: &str) -> String {
+        let begins = "answers and wants a key, which";
+        match (self.is_named(address), self.key_at(address), Neighbour::at(address)) {
+            (true, KeyThere::Stays, Some(Neighbour { host, .. })) => format!(
+                "answers and wants a key; yours for OpenAI does not go there until you agree to \
+                 that: `teacher-assist models use MODEL --at {host} --agree --with-key`"
+            ),
+            (true, ..) => format!("{begins} is kept in the settings or stands in OPENAI_API_KEY"),
+            (false, ..) => format!("{begins} goes only to a server that OPENAI_BASE_URL names"),
+        }
+    }
+
+    /// Refuses to send a key that there is not, or to where none goes.
+    fn has_key_for(&self, address: &str) -> Result<(), Fault> {
+        match (self.is_named(address), self.key_at(address)) {
+            (false, _) => Err(Fault::invalid(
+                "a key goes only to a server that OPENAI_BASE_URL names: set that first",
+            )),
+            (true, KeyThere::None) => Err(Fault::invalid(
+                "you keep no key that could go there: keep one first, in the settings or with \
+                 `teacher-assist auth set openai`",
+            )),
+            (true, KeyThere::Stays | KeyThere::Goes) => Ok(()),
         }
     }
 
@@ -119,6 +167,7 @@ impl ServerCommands for ServerDesk {
             None => self.near_in_use().into_iter().chain(servers::usual()).collect(),
         };
         let searched = servers::find(&addresses).await?;
+        self.keys_are_known().await;
         Ok(ServerList {
             at: self.clock.now(),
             asked: searched.asked,
@@ -131,13 +180,19 @@ impl ServerCommands for ServerDesk {
     }
 
     async fn server_standing(&self, _: Nothing) -> Result<ServerStanding, Fault> {
+        self.keys_are_known().await;
         let at = self.clock.now();
         let Some(standing) = self.asking.standing().await else {
             return Ok(ServerStanding { at, address: None, state: None, says: None });
         };
-        let (state, says) = in_words(standing);
-        let (state, says) = (Some(state), Some(says.to_owned()));
-        Ok(ServerStanding { at, address: self.asking.in_use(), state, says })
+        let address = self.asking.in_use();
+        let (state, says) = match (standing, &address) {
+            (Standing::WantsKey, Some(address)) => {
+                (ServerState::WantsKey, self.key_wanted(address))
+            }
+            (standing, _) => in_words(standing),
+        };
+        Ok(ServerStanding { at, address, state: Some(state), says: Some(says) })
     }
 
     async fn server_test(&self, test: ServerTest) -> Result<ServerTested, Fault> {
@@ -177,10 +232,9 @@ impl ServerCommands for ServerDesk {
         }
         self.in_force(&address)?;
         let near = Neighbour::at(&address);
-        if with_key && self.key_at(&address) == KeyThere::None {
-            return Err(Fault::invalid(
-                "a key goes only to a server that OPENAI_BASE_URL names: set that first",
-            ));
+        self.keys_are_known().await;
+        if with_key {
+            self.has_key_for(&address)?;
         }
         if let Some(near) = &near
             && !agreed
@@ -200,14 +254,25 @@ impl ServerCommands for ServerDesk {
             choices.provider = Some(PROVIDER.to_owned());
             choices.model = Some(model.clone());
             choices.server = Some(ChosenServer { address, model, before });
-            choices.agreed_servers.extend(near.iter().map(|near| near.host.clone()));
-            choices.agreed_servers.extend(near.filter(|_| with_key).map(|near| near.with_key()));
+            if let Some(near) = near {
+                let of_key = near.with_key();
+                choices.agreed_servers.insert(near.host);
+                match with_key {
+                    true => choices.agreed_servers.insert(of_key),
+                    false => choices.agreed_servers.remove(&of_key),
+                };
+            }
         })?;
         self.server_find(ServerFind { at: Some(at) }).await
     }
 
     async fn server_forget(&self, _: Nothing) -> Result<ServerList, Fault> {
+        let named = self.asking.named();
         self.keep(|choices| {
+            let chosen = choices.server.as_ref().map(|server| server.address.clone());
+            for near in chosen.iter().chain(&named).filter_map(|address| Neighbour::at(address)) {
+                choices.agreed_servers.remove(&near.with_key());
+            }
             if let Some(ChosenServer { before, .. }) = choices.server.take()
                 && choices.provider.as_deref() == Some(PROVIDER)
             {
@@ -228,19 +293,52 @@ impl ServerCommands for ServerDesk {
 pub async fn at_hand(registry: &Registry, model: &dyn Model, face: Face) -> Result<(), Fault> {
     match (registry.at_hand(model).await, face) {
         (Err(RegistryError::Away { .. }), Face::Window | Face::Browser) => Ok(()),
+        (Err(away @ RegistryError::Away { .. }), _) => {
+            Err(Fault::unanswered(away, model.provider(), false))
+        }
         (looked, _) => Ok(looked?),
     }
 }
 
+/// The same before a run that waits goes on, which is with this model until it ends: her words are not
+/// taken while nobody is there.
+///
+/// # Errors
+/// [`Fault`] as for [`at_hand`].
+pub async fn still_at_hand(
+    registry: &Registry,
+    model: &dyn Model,
+    face: Face,
+) -> Result<(), Fault> {
+    match (registry.at_hand(model).await, face) {
+        (Err(RegistryError::Away { .. }), Face::Window | Face::Browser) => Ok(()),
+        (Err(RegistryError::Away { model: name, host }), _) => {
+            let message = format!(
+                "{name} at {host}, which works on this, does not answer: start its server and try \
+                 again, or stop here; what is open stays open"
+            );
+            Err(Fault::unanswered(message, model.provider(), true))
+        }
+        (looked, _) => Ok(looked?),
+    }
+}
+
+/// What becomes of a key before she agreed to anything: one that stands `beside` the address goes there,
+/// and one that is only kept does not.
+pub fn key_there(beside: bool, any: bool) -> KeyThere {
+    match (beside, any) {
+        (true, _) => KeyThere::Goes,
+        (false, true) => KeyThere::Stays,
+        (false, false) => KeyThere::None,
+    }
+}
+
 /// What a server said, as it is told.
-fn in_words(standing: Standing) -> (ServerState, &'static str) {
-    match standing {
+fn in_words(standing: Standing) -> (ServerState, String) {
+    let (state, says) = match standing {
         Standing::Ready => (ServerState::Ready, "ready, asked just now"),
         Standing::Loading => (ServerState::Loading, "is loading its model"),
-        Standing::WantsKey => (
-            ServerState::WantsKey,
-            "answers and wants a key, which goes only to a server that OPENAI_BASE_URL names",
-        ),
+        Standing::WantsKey => (ServerState::WantsKey, "answers and wants a key"),
         Standing::RefusesKey => (ServerState::WantsKey, "answers and refuses this key"),
         Standing::BelowV1 => {
             (ServerState::Misplaced, "answers below /v1, which its address lacks: add it")
@@ -248,152 +346,9 @@ fn in_words(standing: Standing) -> (ServerState, &'static str) {
         Standing::Unlisted => (ServerState::Misplaced, "answers there, and lists no models"),
         Standing::Busy => (ServerState::Busy, "is there, and says nothing just now"),
         Standing::Away => (ServerState::Away, "does not answer just now"),
-    }
+    };
+    (state, says.to_owned())
 }
 
 #[cfg(test)]
-mod tests {
-    use std::sync::Mutex;
-
-    use domain::Timestamp;
-
-    use super::*;
-
-    /// Keeps what it is told to ask.
-    #[derive(Default)]
-    struct Told(Mutex<Choices>, Option<&'static str>);
-
-    #[async_trait]
-    impl Asking for Told {
-        fn choose(&self, choices: &Choices) {
-            *self.0.lock().unwrap() = choices.clone();
-        }
-
-        fn in_use(&self) -> Option<String> {
-            Some(self.0.lock().unwrap().server.clone()?.address)
-        }
-
-        fn named(&self) -> Option<String> {
-            self.1.map(str::to_owned)
-        }
-
-        fn key_there(&self) -> KeyThere {
-            KeyThere::Stays
-        }
-
-        async fn standing(&self) -> Option<Standing> {
-            Some(Standing::Away)
-        }
-    }
-
-    struct Noon;
-
-    impl Clock for Noon {
-        fn now(&self) -> Timestamp {
-            Timestamp::UNIX_EPOCH
-        }
-    }
-
-    fn desk(folder: &std::path::Path) -> ServerDesk {
-        let settings = Arc::new(Settings::read(folder).unwrap());
-        ServerDesk { settings, asking: Arc::new(Told::default()), clock: Arc::new(Noon) }
-    }
-
-    fn of(address: &str, agreed: bool) -> ServerUse {
-        ServerUse {
-            address: address.to_owned(),
-            model: "gemma".to_owned(),
-            agreed,
-            with_key: false,
-        }
-    }
-
-    #[tokio::test]
-    async fn a_neighbour_needs_her_yes_once_and_it_is_kept() {
-        const NEAR: &str = "10.255.255.1:9";
-        let folder = tempfile::tempdir().unwrap();
-        let refused = desk(folder.path()).server_use(of(NEAR, false)).await.unwrap_err();
-        let wanted = "What you write and your files' lines go to 10.255.255.1, unencrypted.";
-        assert!(refused.to_string().starts_with(wanted), "{refused}");
-        assert_eq!(desk(folder.path()).settings.choices(), Choices::default());
-
-        let chosen = desk(folder.path()).server_use(of(NEAR, true)).await.unwrap();
-        assert_eq!(chosen.in_use.as_deref(), Some("http://10.255.255.1:9/v1"));
-        let again = desk(folder.path());
-        assert_eq!(again.settings.choices().agreed_servers, [NEAR.to_owned()].into());
-        again.server_use(of(NEAR, false)).await.unwrap();
-        again.server_use(of("10.255.255.2:9", false)).await.unwrap_err();
-    }
-
-    #[tokio::test]
-    async fn a_kept_key_goes_to_a_neighbour_only_where_she_agreed_to_that_as_well() {
-        const NEAR: &str = "http://10.255.255.1:9/v1";
-        let folder = tempfile::tempdir().unwrap();
-        let with_key = ServerUse { with_key: true, ..of(NEAR, true) };
-        let refused = desk(folder.path()).server_use(with_key.clone()).await.unwrap_err();
-        assert!(refused.to_string().starts_with("a key goes only to a server that"), "{refused}");
-        let asking = Arc::new(Told(Mutex::default(), Some(NEAR)));
-        let desk = ServerDesk { asking, ..desk(folder.path()) };
-        let refused = desk.server_use(of(NEAR, false)).await.unwrap_err();
-        assert!(
-            refused.to_string().contains("Your key for OpenAI does not go there."),
-            "{refused}"
-        );
-        desk.server_use(of(NEAR, true)).await.unwrap();
-        assert_eq!(desk.settings.choices().agreed_servers, ["10.255.255.1:9".to_owned()].into());
-        desk.server_use(with_key).await.unwrap();
-        let agreed = ["10.255.255.1:9".to_owned(), "10.255.255.1:9 with a key".to_owned()];
-        assert_eq!(desk.settings.choices().agreed_servers, agreed.into());
-    }
-
-    #[tokio::test]
-    async fn a_choice_is_let_go_with_its_model_and_what_was_agreed_stays() {
-        let folder = tempfile::tempdir().unwrap();
-        let desk = desk(folder.path());
-        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
-        let kept = desk.settings.choices();
-        let (provider, model) = (kept.provider.as_deref(), kept.model.as_deref());
-        assert_eq!((provider, model), (Some("openai"), Some("gemma")));
-        let let_go = desk.server_forget(Nothing {}).await.unwrap();
-        assert_eq!((let_go.in_use, let_go.chosen), (None, None));
-        assert_eq!(desk.settings.choices(), Choices::default());
-        let far = desk.server_use(of("https://api.example.org", true)).await.unwrap_err();
-        assert!(far.to_string().contains("neither on this computer nor in its network"), "{far}");
-    }
-
-    #[tokio::test]
-    async fn whoever_was_chosen_before_is_again_after_two_servers() {
-        let folder = tempfile::tempdir().unwrap();
-        let before = Choices {
-            provider: Some("offline".into()),
-            model: Some("drafter".into()),
-            ..Choices::default()
-        };
-        let desk = desk(folder.path());
-        desk.settings.change(|choices| *choices = before.clone()).unwrap();
-        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
-        desk.server_use(of("127.0.0.1:10", false)).await.unwrap();
-        desk.server_forget(Nothing {}).await.unwrap();
-        assert_eq!(Settings::read(folder.path()).unwrap().choices(), before);
-    }
-
-    #[tokio::test]
-    async fn a_choice_that_the_environment_overrules_is_refused_and_not_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        for (named, host) in [
-            ("https://api.openai.com/v1", "api.openai.com"),
-            ("http://me:secret@localhost:8080/v1", "localhost:8080"),
-        ] {
-            let asking = Arc::new(Told(Mutex::default(), Some(named)));
-            let desk = ServerDesk { asking, ..desk(folder.path()) };
-            let refused = desk.server_use(of("127.0.0.1:9", false)).await.unwrap_err();
-            let wanted = format!("OPENAI_BASE_URL names {host} for this program");
-            assert!(refused.to_string().starts_with(&wanted), "{refused}");
-            assert!(refused.to_string().ends_with("unset OPENAI_BASE_URL first"), "{refused}");
-            assert_eq!(desk.settings.choices(), Choices::default());
-        }
-        let asking = Arc::new(Told(Mutex::default(), Some("http://localhost:9")));
-        let desk = ServerDesk { asking, ..desk(folder.path()) };
-        desk.server_use(of("127.0.0.1:9", false)).await.unwrap();
-    }
-}
+mod tests;

@@ -1,7 +1,9 @@
 //! A session stays with whoever answers in it: what is set for others sends it nowhere.
 
-use api::{Commands, InteractionAnswer, ProviderChoice, ServerUse, SessionSend};
-use domain::{EventBody, Face, InteractionResponse, RunEvent, RunStatus, SessionId};
+use api::{Commands, ErrorCode, InteractionAnswer, ProviderChoice, ServerUse, SessionSend};
+use domain::{
+    EventBody, Face, InteractionOrigin, InteractionResponse, RunEvent, RunStatus, SessionId,
+};
 use models::Settings;
 use serde_json::json;
 use testkit::model_server::{ModelServer, Wire};
@@ -16,9 +18,13 @@ fn done() -> Answer {
 
 /// The same data with other keys and addresses.
 async fn with(settings: Settings, before: &Stage) -> Process {
+    opened(settings, before, &NO_HOOKS).await
+}
+
+async fn opened(settings: Settings, before: &Stage, changes: &[(&str, &str, &str)]) -> Process {
     let folder = before.folder.path();
     let opened = Process::open(app::AppOptions {
-        plugins: Some(plugins(folder, &NO_HOOKS)),
+        plugins: Some(plugins(folder, changes)),
         background: app::Background::Off,
         providers: Some(settings),
         ..options(folder, Some(before.database.url()))
@@ -155,4 +161,40 @@ async fn a_run_that_waits_does_not_follow_a_choice_that_changes_meanwhile() {
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     assert_eq!(local.requests().len(), 2);
     stage.app.close().await;
+}
+
+/// Settings by which the provider is where nobody is.
+fn away() -> Settings {
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let at = port.local_addr().unwrap();
+    Settings { openai_base_url: Some(format!("http://{at}/v1")), ..Settings::default() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_to_a_card_stay_unsaid_while_the_server_of_its_run_is_away() {
+    let local = ModelServer::playing(Vec::new()).await.unwrap();
+    let mut stage = stage(&local, Wire::Chat, &[]).await;
+    stage.app.session_send(to(Wire::Chat, "a lesson on loops for 3B")).await.unwrap();
+    let (session, card) = stage.card().await;
+    stage.app.close().await;
+    let before = stage.log(session).await.len();
+    let app = opened(away(), &stage, &[]).await;
+
+    // Nobody else can go on with it, so none is offered and the card is not taken back.
+    for provider in [None, Some("offline".to_owned())] {
+        let words = SessionSend { face: Face::Terminal, provider, ..more(session) };
+        let error = app.session_send(words).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Unanswered, "{error}");
+        assert_eq!(error.detail, json!({"asked": "openai", "underWay": true}));
+        assert!(error.message.ends_with("or stop here; what is open stays open"), "{error}");
+    }
+    assert_eq!(stage.log(session).await.len(), before);
+    assert!(matches!(card.origin, InteractionOrigin::Hook { .. }), "{card:?}");
+
+    // What begins is asked about with a way out; what is only looked at asks nobody.
+    let new = SessionSend { face: Face::Terminal, ..to(Wire::Chat, "hello") };
+    app.prompt_preview(new.clone()).await.unwrap();
+    let error = app.session_send(new).await.unwrap_err();
+    assert_eq!(error.detail, json!({"asked": "openai", "underWay": false}));
+    app.close().await;
 }

@@ -5,7 +5,7 @@ use api::{AppInfo, Commands as _, Nothing, ProviderInfo, SessionSend};
 use domain::{InteractionResponse, QuestionOption};
 
 use super::Conversation;
-use crate::failure::{Exit, Failure};
+use crate::failure::{Exit, Failure, Unanswered};
 use crate::person::{Asked, Person, Reply};
 use crate::report::Report;
 
@@ -18,7 +18,7 @@ impl Conversation {
     pub async fn send(&mut self, mut words: SessionSend) -> Result<Report, Failure> {
         loop {
             let nobody = match self.say(words.clone()).await {
-                Err(failure) if failure.is_unanswered() => failure,
+                Err(failure) if failure.unanswered().is_some() => failure,
                 outcome => return outcome,
             };
             if !matches!(self.answerer.person, Person::Terminal) {
@@ -32,10 +32,12 @@ impl Conversation {
 
     /// Who is to answer now, by name; none to try once more.
     async fn who(&mut self, nobody: Failure) -> Result<Option<String>, Failure> {
-        let AppInfo { providers, provider: chosen, .. } = self.app.app_info(Nothing {}).await?;
+        let AppInfo { providers, .. } = self.app.app_info(Nothing {}).await?;
+        let Unanswered { asked, under_way } = nobody.unanswered().cloned().unwrap_or_default();
         let may_answer = |provider: &ProviderInfo| {
             let named = !provider.default_model.is_empty();
-            provider.ready && !provider.remote && named && provider.name != chosen
+            let is_other = asked.as_ref() != Some(&provider.name);
+            !under_way && provider.ready && !provider.remote && named && is_other
         };
         let here: Vec<_> = providers.into_iter().filter(may_answer).collect();
         let option = |label: &str, description: &str| QuestionOption {

@@ -185,6 +185,12 @@ fn ready_is_said_of_a_server_that_answered_where_it_is_asked_and_of_no_other() {
         assert_eq!(found.code, 5, "{}", found.err);
         assert!(found.err.contains("wants a key, and says nothing without one"), "{}", found.err);
     }
+
+    // Its list is for those with a key: what is typed is taken.
+    let at = crate::model_servers::refusing(401, &refused);
+    let chosen = named(&home, &format!("{at}/v1"), &["models", "use", "small", "--at", &at]);
+    assert_eq!(chosen.code, 0, "{}", chosen.err);
+    assert!(chosen.out.starts_with("small of the server at "), "{}", chosen.out);
 }
 
 #[test]
@@ -238,6 +244,11 @@ fn a_server_that_is_away_is_a_question_and_nothing_takes_its_place() {
     let said = named(&home, &base, &LESSON);
     assert_eq!(said.code, 4, "{}{}", said.out, said.err);
     assert!(said.err.contains("who is to answer?") && said.err.contains(&at), "{}", said.err);
+    assert!(
+        said.err.contains("next: --provider openai --model NAME asks the server"),
+        "{}",
+        said.err
+    );
 
     let settings = json!({"provider": "openai", "model": "small",
         "server": {"address": base, "model": "small"}});
@@ -261,5 +272,17 @@ fn a_server_that_is_away_is_a_question_and_nothing_takes_its_place() {
         terminal.presses("\r");
         terminal.shows("answered by offline");
         assert_eq!(terminal.ends(), 0);
+
+        // The one that is away is left out, and not the one that is kept.
+        let kept = json!({"provider": "offline", "model": "drafter-1"});
+        std::fs::write(home.data().join("settings.json"), kept.to_string()).unwrap();
+        let mut program = home.program();
+        program.env("OPENAI_BASE_URL", &base).args(&typed);
+        let mut terminal = crate::terminal::Terminal::of(program);
+        terminal.shows("Offline drafter");
+        terminal.presses("s");
+        terminal.shows("> Stop here");
+        terminal.presses("\r");
+        assert_eq!(terminal.ends(), 130);
     }
 }

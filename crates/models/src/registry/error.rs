@@ -81,7 +81,7 @@ pub enum RegistryError {
     /// A server of one's own is named, nobody chose who answers, and whom the definition asks for
     /// cannot.
     #[error(
-        "who is to answer? A server of models is named, at {host}, and was not chosen; {reason}. Choose it with --provider openai and --model, or the {fallback} drafter with --provider {fallback}"
+        "who is to answer? A server of models is named, at {host}, and was not chosen; {reason}. Choose that server and a model of it, or the {fallback} drafter"
     )]
     Unchosen {
         /// Host and port of the server.
