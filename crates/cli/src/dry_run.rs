@@ -2,7 +2,7 @@
 
 use api::{Commands as _, PieceKind, PieceSize, PromptPreview, SessionSend};
 use app::Desk;
-use domain::{CommandRef, Message, Writer};
+use domain::{CommandRef, Message, model_label};
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -82,9 +82,10 @@ fn sizes(preview: &PromptPreview) -> String {
         text.push_str(&format!("{tokens:>7}  {what}{name}\n"));
     }
     let total: u64 = preview.sizes.iter().map(|size| size.tokens).sum();
-    let (model, window) = (&preview.model, preview.context_tokens);
+    let (model, window) = (model_label(&preview.model), preview.context_tokens);
     text.push_str(&format!("{total:>7}  together; {model} takes {window}, with its answer\n"));
-    if let Some(Writer { model, context_tokens, .. }) = &preview.writer {
+    if let Some(writer) = &preview.writer {
+        let (model, context_tokens) = (writer.label(), writer.context_tokens);
         text.push_str(&format!(
             "         {model} takes {context_tokens} and is asked for the lines of each section by itself\n"
         ));

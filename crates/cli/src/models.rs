@@ -10,6 +10,7 @@ use api::{
     ServerTest, ServerTested, ServerUse,
 };
 use app::Desk;
+use domain::model_label;
 use inquire::Confirm;
 
 use crate::args::{Global, ModelsAction, ServedChoice};
@@ -49,6 +50,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
                     screen::print_json(&list)?;
                     return Ok(Exit::Ok);
                 }
+                let model = model_label(&model);
                 let line = format!("{model} of {label} at {address} answers in new sessions\n");
                 screen::print(&line)?;
                 Ok(Exit::Ok)
@@ -61,6 +63,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
                 screen::print_json(&list)?;
             } else {
                 let AppInfo { provider, model, .. } = app.app_info(Nothing {}).await?;
+                let model = model_label(&model);
                 screen::note(&format!(
                     "no server is chosen any more; {model} of {provider} answers in new sessions"
                 ));
@@ -206,6 +209,7 @@ fn nobody(list: &ServerList) -> Failure {
 
 fn tried(test: &ServerTested, global: &Global) -> Result<Exit, Failure> {
     let ServerTested { address, model, works, message, took_ms, window, note, .. } = test;
+    let model = model_label(model);
     if global.json {
         screen::print_json(test)?;
     } else if *works {

@@ -6,7 +6,7 @@ use api::{
     CommandInfo, Commands as _, LessonRef, Nothing, SectionState, SessionSend, SessionState,
 };
 use app::Desk;
-use domain::{CommandRef, Face, RunStatus, SessionId, Writer};
+use domain::{CommandRef, Face, RunStatus, SessionId, model_label};
 
 use crate::answering::Answerer;
 use crate::args::{Answers, Global, ReplRequest, ResumeRequest, RunRequest};
@@ -366,10 +366,11 @@ fn answered_by(report: &Report) -> String {
     let Report { provider, model, host, writer, .. } = report;
     let at = host.as_ref().map(|host| format!(" at {host}")).unwrap_or_default();
     match writer {
-        Some(Writer { provider: by, model: lines, .. }) => {
+        Some(writer) => {
+            let (by, lines) = (&writer.provider, writer.label());
             format!("{provider}, {model}, and for its lines {by}, {lines}{at}")
         }
-        None => format!("{provider}, {model}{at}"),
+        None => format!("{provider}, {}{at}", model_label(model)),
     }
 }
 

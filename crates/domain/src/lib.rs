@@ -39,7 +39,7 @@ pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopRea
 pub use prompt::PromptFragment;
 pub use start::{
     ApprovalMode, Delegation, Factors, Fit, HandoffContext, Limits, MemoryUse, RunStarted,
-    RunStatus, SubagentTask, Topology, Writer,
+    RunStatus, SubagentTask, Topology, Writer, model_label,
 };
 pub use task::{Task, TaskState};
 pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};

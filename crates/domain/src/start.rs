@@ -92,6 +92,21 @@ pub struct Writer {
     pub context_tokens: u64,
 }
 
+impl Writer {
+    /// What a person calls it.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        model_label(&self.model)
+    }
+}
+
+/// What a person calls a model: llama.cpp names one by the place of its file, which says nothing to her.
+#[must_use]
+pub fn model_label(model: &str) -> &str {
+    let name = model.rsplit(['/', '\\']).next().unwrap_or_default();
+    name.strip_suffix(".gguf").filter(|name| !name.is_empty()).unwrap_or(model)
+}
+
 /// What is switched on in a run, as a study varies it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -219,4 +234,22 @@ pub enum RunStatus {
     Cancelled,
     /// It waits for a person; no run ends like this.
     Suspended,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::model_label;
+
+    #[test]
+    fn a_model_that_is_a_file_is_called_by_its_name() {
+        for (model, label) in [
+            ("/models/gemma-3-270m-q4_k_m.gguf", "gemma-3-270m-q4_k_m"),
+            (r"C:\models\gemma.gguf", "gemma"),
+            ("gemma3:4b", "gemma3:4b"),
+            ("meta-llama/Llama-3.1-8B", "meta-llama/Llama-3.1-8B"),
+            ("/.gguf", "/.gguf"),
+        ] {
+            assert_eq!(model_label(model), label);
+        }
+    }
 }

@@ -77,7 +77,7 @@ impl Cannot {
     }
 
     fn told(&self, writer: &Writer) -> String {
-        let Writer { model, context_tokens, .. } = writer;
+        let (model, context_tokens) = (writer.label(), writer.context_tokens);
         let why = match self {
             Self::TakesTooLittle => format!(
                 "{model} takes {context_tokens} tokens at once, which is too little to plan by itself."

@@ -141,7 +141,7 @@ pub fn of_agent(supplies: &Supplies, about: &About<'_>) -> HookSet {
     let mut hooks: Vec<Arc<dyn Hook>> = Vec::new();
     // The words come before whoever looks at them.
     if let Some(writer) = &about.fit.writer {
-        let (lessons, writer) = (supplies.lessons.clone(), writer.model.clone());
+        let (lessons, writer) = (supplies.lessons.clone(), writer.label().to_owned());
         hooks.push(Arc::new(section_writer::SectionWriter { lessons, writer }));
     }
     for name in own {

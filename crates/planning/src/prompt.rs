@@ -144,8 +144,8 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
         }
     }
     if let Some(writer) = writer {
-        let told = format!("The lines of each section are written by {}.", writer.model);
-        prompt = prompt.with(FragmentKind::SectionWriter, &writer.model, &told);
+        let told = format!("The lines of each section are written by {}.", writer.label());
+        prompt = prompt.with(FragmentKind::SectionWriter, writer.label(), &told);
     }
     let floor = whose_floor(beginning, tools);
     prompt = prompt.with(FragmentKind::Floor, "session", &floor);

@@ -14,6 +14,7 @@ import type {
 	Task,
 	TraceId,
 } from "../api/generated";
+import { modelName } from "../shared/model-name";
 import { sentence } from "../shared/sentence";
 import { isBrief, textKey, textsOf } from "./answer-text";
 import { answerCard, closeCards, openCard, withdrawCard } from "./cards";
@@ -241,7 +242,12 @@ function speaks(state: Conversation, seq: number, start: RunBegun): void {
 	const chosen = start.writer ?? start;
 	if (state.provider !== null && state.provider !== chosen.provider) {
 		const does = start.writer === null ? "answers" : "writes the lines of each section";
-		line(state, seq, "note", `From here on ${chosen.model} ${does} (${chosen.provider})`);
+		line(
+			state,
+			seq,
+			"note",
+			`From here on ${modelName(chosen.model)} ${does} (${chosen.provider})`,
+		);
 	}
 	state.provider = chosen.provider;
 }

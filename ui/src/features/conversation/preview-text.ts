@@ -8,6 +8,7 @@ import type {
 	ProviderInfo,
 	ToolShown,
 } from "../../api/generated";
+import { modelName } from "../../shared/model-name";
 
 /** Tokens of one question to a model that writes the lines of a section, with its answer. */
 const ONE_SECTION = 4000;
@@ -18,7 +19,7 @@ export function goesTo(preview: PromptPreview, provider: ProviderInfo | undefine
 	if (writer !== null) {
 		return (
 			`The offline drafter makes the frame of a lesson from this, by rules, on this computer. ` +
-			`${writer.model} takes ${count(writer.contextTokens)} at once, so it is sent the lines of ` +
+			`${modelName(writer.model)} takes ${count(writer.contextTokens)} at once, so it is sent the lines of ` +
 			`one section at a time, with its answer at most ${count(ONE_SECTION)}, and none of this.`
 		);
 	}
@@ -26,12 +27,12 @@ export function goesTo(preview: PromptPreview, provider: ProviderInfo | undefine
 	if (preview.provider === "offline") {
 		return "Nothing is sent: the offline drafter works by rules on this computer. This is what it is given.";
 	}
-	if (replaced === null) return `${label} on this computer is given this, for ${model}.`;
+	if (replaced === null) return `${label} on this computer is given this, for ${modelName(model)}.`;
 	const people =
 		replaced === "nothing"
 			? "No name or number of a person was found in it."
 			: `Replaced before it leaves this computer: ${replaced}.`;
-	return `This goes to ${label}, for ${model}. ${people}`;
+	return `This goes to ${label}, for ${modelName(model)}. ${people}`;
 }
 
 /** Whether a model is sent any of it. */

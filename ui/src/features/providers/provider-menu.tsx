@@ -2,6 +2,7 @@
 import { Check, ChevronsUpDown, Cloud, Laptop, Settings } from "lucide-react";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { useAppInfo, useChooseProvider } from "../../api/queries";
+import { modelName } from "../../shared/model-name";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Key, Menu, MenuItem, MenuLine } from "../../shared/ui";
@@ -97,7 +98,7 @@ function Choice({ provider, info }: { provider: ProviderInfo; info: AppInfo }) {
 				<span className="block text-accent text-xs">Not set up yet. Open the settings …</span>
 			)}
 			{current && provider.remote && (
-				<span className="block text-ink-faint text-xs">Model: {info.model}</span>
+				<span className="block text-ink-faint text-xs">Model: {modelName(info.model)}</span>
 			)}
 		</>
 	);

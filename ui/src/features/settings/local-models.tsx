@@ -5,6 +5,7 @@ import type { ServerList } from "../../api/generated";
 import { useAppInfo } from "../../api/queries";
 import { useServerChoice, useServers } from "../../api/servers";
 import { toCallError } from "../../platform";
+import { modelName } from "../../shared/model-name";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { ServerCard } from "./server-card";
@@ -102,8 +103,8 @@ function Servers({ list }: { list: ServerList }) {
 			{!list.chosen && choice.isSuccess && info && (
 				<p className="text-ink-soft" role="status">
 					No server is chosen any more;{" "}
-					{info.provider === "" ? "nobody" : `${info.model} of ${info.provider}`} answers in new
-					sessions.
+					{info.provider === "" ? "nobody" : `${modelName(info.model)} of ${info.provider}`} answers
+					in new sessions.
 				</p>
 			)}
 			{choice.error && <Notice tone="bad">{sentence(toCallError(choice.error).message)}</Notice>}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ModelServerInfo, ServerModel, ServerTested } from "../../api/generated";
 import { useServerChoice, useServerTest } from "../../api/servers";
 import { toCallError } from "../../platform";
+import { modelName } from "../../shared/model-name";
 import { sentence } from "../../shared/sentence";
 import { duration } from "../../shared/time";
 import { Button, Notice } from "../../shared/ui";
@@ -72,13 +73,13 @@ function Model({ server, model, answers }: ModelProps) {
 		<li className="grid gap-1.5">
 			<div className="flex flex-wrap items-center gap-2">
 				<span className="min-w-0 flex-1 break-words">
-					{model.name} <span className="text-ink-soft">{takes(model)}</span>
+					{modelName(model.name)} <span className="text-ink-soft">{takes(model)}</span>
 				</span>
 				{test.isPending ? (
 					<Button onClick={test.cancel}>Cancel</Button>
 				) : (
 					<Button
-						aria-label={`Try ${model.name}`}
+						aria-label={`Try ${modelName(model.name)}`}
 						onClick={() => test.mutate({ address, model: model.name })}
 					>
 						Try
@@ -94,7 +95,7 @@ function Model({ server, model, answers }: ModelProps) {
 					</span>
 				) : (
 					<Button
-						aria-label={`Use ${model.name}`}
+						aria-label={`Use ${modelName(model.name)}`}
 						disabled={choice.isPending}
 						onClick={() => (terms && !server.agreed ? setAsking(true) : choose(false))}
 					>

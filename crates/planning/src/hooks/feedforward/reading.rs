@@ -90,10 +90,11 @@ fn without_notes(topic: &str, writer: Option<&Writer>) -> String {
             "I have no notes on {topic}: without a model I can write the frame of a lesson, with the \
              times, the curriculum and what the class needs, and leave the rest to you."
         ),
-        Some(Writer { model, .. }) => format!(
+        Some(writer) => format!(
             "I have no notes on {topic}: I make the frame of a lesson by rules, with the times, the \
-             curriculum and what the class needs, and ask {model} for its lines; what it cannot write \
-             is left to you."
+             curriculum and what the class needs, and ask {} for its lines; what it cannot write \
+             is left to you.",
+            writer.label()
         ),
     }
 }
