@@ -7,7 +7,6 @@ use api::{
 };
 use async_trait::async_trait;
 use faults::Fault;
-use planning::beginning::Framing;
 use planning::definitions::problem_info;
 use plugins::{CommandDefinition, CommandMode};
 
@@ -18,10 +17,7 @@ impl ApplicationCommands for Desk {
     type Error = Fault;
 
     async fn app_info(&self, _: Nothing) -> Result<AppInfo, Fault> {
-        let framing = Framing::of(&self.0.definitions.catalogue(), None, None);
-        let answering =
-            framing.and_then(|framing| self.answering(&framing.agent, None, (None, None)));
-        let (provider, model, notice) = match answering {
+        let (provider, model, notice) = match self.answering_usually() {
             Ok(answering) => (
                 answering.model.provider().to_owned(),
                 answering.model.name().to_owned(),

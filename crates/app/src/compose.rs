@@ -87,6 +87,12 @@ impl Desk {
         Ok(self.0.models.current().answering(&wishes)?)
     }
 
+    /// Who answers in a new session.
+    pub(crate) fn answering_usually(&self) -> Result<Answering, Fault> {
+        let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
+        self.answering(&framing.agent, None, (None, None))
+    }
+
     /// Who is chosen for another agent of a run: the same provider, with the agent's own model where
     /// its definition is for that provider.
     pub(crate) fn model_for(

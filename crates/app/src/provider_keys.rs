@@ -49,6 +49,8 @@ impl KeyCommands for Desk {
         let secret = Secret::parse(&set.key).map_err(Fault::invalid)?;
         let now = self.0.clock.now();
         let own_server = self.0.models.has_own_server();
+        self.0.models.keys_looked_up().await;
+        let before = self.answering_usually();
         self.0
             .models
             .on_keys(move |keys| match own_server {
@@ -57,6 +59,9 @@ impl KeyCommands for Desk {
             })
             .await?;
         self.0.models.refresh_keys().await;
+        if let Ok(before) = before {
+            self.still_answers(before.model.provider())?;
+        }
         KeyCommands::key_list(self, Nothing {}).await
     }
 
@@ -98,6 +103,24 @@ impl KeyCommands for Desk {
             works: message.is_empty(),
             message,
             took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+        })
+    }
+}
+
+impl Desk {
+    /// A key that was put in has not been tried, and to have it is no choice: whoever answered before it
+    /// answers, until she says who is to.
+    fn still_answers(&self, provider: &str) -> Result<(), Fault> {
+        let now = self.answering_usually();
+        if now.is_ok_and(|now| now.model.provider() == provider) {
+            return Ok(());
+        }
+        let kept = self.0.settings.change(|choices| {
+            choices.provider = Some(provider.to_owned());
+            choices.model = None;
+        });
+        kept.map_err(|error| {
+            Fault::internal(format!("the key is kept, and who answers is not: {error}"))
         })
     }
 }

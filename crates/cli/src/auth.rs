@@ -3,7 +3,10 @@
 
 use std::io::{IsTerminal as _, Read as _};
 
-use api::{Commands as _, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, Nothing, ProviderRef};
+use api::{
+    AppInfo, Commands as _, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, Nothing, ProviderChoice,
+    ProviderRef,
+};
 use app::Desk;
 use inquire::{InquireError, Password, PasswordDisplayMode};
 
@@ -20,7 +23,16 @@ pub async fn auth(action: AuthAction, global: &Global) -> Result<Exit, Failure> 
             known(&app, &provider).await?;
             let name = provider.clone();
             let key = person::blocking(move || key(&name)).await?;
-            show(&app.key_set(KeySet { provider, key }).await?, global)
+            let list = app.key_set(KeySet { provider: provider.clone(), key }).await?;
+            let AppInfo { provider: answers, .. } = app.app_info(Nothing {}).await?;
+            let shown = show(&list, global)?;
+            if answers != provider {
+                screen::note(&format!(
+                    "{answers} answers in new sessions, as before: teacher-assist auth test {provider} \
+                     tries the key, teacher-assist auth use {provider} lets it answer"
+                ));
+            }
+            Ok(shown)
         }
         AuthAction::Remove { provider } => {
             show(&app.key_remove(ProviderRef { provider }).await?, global)
@@ -31,6 +43,16 @@ pub async fn auth(action: AuthAction, global: &Global) -> Result<Exit, Failure> 
                 None => app.app_info(Nothing {}).await?.provider,
             };
             tried(&app.key_test(ProviderRef { provider }).await?, global)
+        }
+        AuthAction::Use { provider } => {
+            let info = app.provider_choose(ProviderChoice { provider, model: None }).await?;
+            if global.json {
+                screen::print_json(&info)?;
+            } else {
+                let AppInfo { provider, model, .. } = info;
+                screen::print(&format!("{provider} answers in new sessions, with {model}\n"))?;
+            }
+            Ok(Exit::Ok)
         }
     })
     .await

@@ -57,6 +57,8 @@ async fn without_a_keychain() {
         info.providers.into_iter().find(|one| one.name == "anthropic").unwrap().ready
     };
     assert!(ready(&stage).await);
+    // Nobody has tried it, and nobody has said that who has it shall answer.
+    assert_eq!(stage.app.app_info(Nothing {}).await.unwrap().provider, "offline");
     let test = stage.app.key_test(of("anthropic")).await.unwrap();
     assert!(!test.works, "{test:?}");
     said.push(format!("{test:?}"));

@@ -53,6 +53,7 @@ Examples:
   teacher-assist check workspace/curriculum                    # is what was written in order?
   teacher-assist memory show memory/classes/3B/MEMORY.md
   teacher-assist auth set anthropic                            # asks for the key
+  teacher-assist auth use anthropic                            # and who answers from now on
   teacher-assist models                                        # who can answer, at what price
   teacher-assist trace latest                                  # what the last run did
   teacher-assist trace export latest --format otlp --out run.json

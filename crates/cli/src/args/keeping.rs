@@ -177,7 +177,7 @@ pub enum AuthAction {
     /// Show which provider has a key and where it is kept, never the key
     #[default]
     List,
-    /// Keep a key: typed without being shown, or read from stdin
+    /// Keep a key: typed without being shown, or read from stdin. Who answers stays as it is
     Set {
         /// anthropic or openai
         provider: String,
@@ -191,6 +191,11 @@ pub enum AuthAction {
     Test {
         /// anthropic, openai or another of `models`; the chosen one unless told
         provider: Option<String>,
+    },
+    /// Let a provider answer in new sessions
+    Use {
+        /// anthropic, openai or offline
+        provider: String,
     },
 }
 

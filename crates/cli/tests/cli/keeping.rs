@@ -173,6 +173,18 @@ fn a_key_is_kept_masked_and_never_said() {
     for said in [&set, &list] {
         assert!(!format!("{}{}", said.out, said.err).contains(&KEY[..20]), "{}", said.out);
     }
+    assert!(set.err.contains("offline answers in new sessions, as before"), "{}", set.err);
+    let used = home.run(&["auth", "use", "anthropic"]);
+    assert!(
+        used.out.starts_with("anthropic answers in new sessions, with claude-"),
+        "{}",
+        used.out
+    );
+    assert_eq!(home.run(&["auth", "use", "nobody"]).code, 4);
+    assert_eq!(
+        home.run(&["auth", "use", "offline"]).out,
+        "offline answers in new sessions, with drafter-1\n"
+    );
     let models = home.run(&["models"]).out;
     let line = models.lines().find(|line| line.contains("anthropic")).unwrap();
     // Nobody has asked the provider: it may refuse the key.

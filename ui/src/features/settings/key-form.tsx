@@ -15,11 +15,13 @@ interface KeyFormProps {
 	provider: ProviderInfo;
 	/** Another key is in use, so what was found out about the last one is void. */
 	onChanged(): void;
+	/** Another key is kept. */
+	onKept(): void;
 	/** More buttons. */
 	children: ReactNode;
 }
 
-export function KeyForm({ keyInfo, provider, onChanged, children }: KeyFormProps) {
+export function KeyForm({ keyInfo, provider, onChanged, onKept, children }: KeyFormProps) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const [filled, setFilled] = useState(false);
@@ -46,7 +48,7 @@ export function KeyForm({ keyInfo, provider, onChanged, children }: KeyFormProps
 		event.preventDefault();
 		const input = field.current;
 		if (!input || input.value.trim() === "" || busy) return;
-		const work = keep(keyInfo.provider, input.value.trim());
+		const work = keep(keyInfo.provider, input.value.trim()).then(onKept);
 		input.value = "";
 		setFilled(false);
 		void change(work, " The key that was in use before still is.");

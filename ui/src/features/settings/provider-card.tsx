@@ -63,7 +63,12 @@ export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) 
 			</header>
 			{keyInfo && (
 				<div className="ms-7 mt-2.5">
-					<KeyForm keyInfo={keyInfo} provider={provider} onChanged={test.reset}>
+					<KeyForm
+						keyInfo={keyInfo}
+						provider={provider}
+						onChanged={test.reset}
+						onKept={() => test.mutate(provider.name)}
+					>
 						<Button
 							className="h-8"
 							disabled={!provider.ready || test.isPending}
@@ -73,7 +78,9 @@ export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) 
 						</Button>
 					</KeyForm>
 					<div role="status" className="text-sm empty:hidden [&:not(:empty)]:mt-2">
-						{test.data && <Result test={test.data} at={new Date(test.submittedAt)} />}
+						{test.data && (
+							<Result test={test.data} at={new Date(test.submittedAt)} answers={current !== null} />
+						)}
 						{test.error && <p className="text-bad">{sentence(toCallError(test.error).message)}</p>}
 					</div>
 				</div>
@@ -82,13 +89,21 @@ export function ProviderCard({ provider, current, keyInfo }: ProviderCardProps) 
 	);
 }
 
-function Result({ test, at }: { test: KeyTest; at: Date }) {
+interface ResultProps {
+	test: KeyTest;
+	at: Date;
+	/** Whether it is who answers now. */
+	answers: boolean;
+}
+
+function Result({ test, at, answers }: ResultProps) {
 	const time = timeOf(at);
 	if (test.works) {
 		return (
 			<p className="flex items-center gap-1.5 text-good">
 				<CircleCheck className="size-4 shrink-0" aria-hidden />
 				It works: {test.model} answered in {duration(test.tookMs)} at {time}.
+				{!answers && " New sessions go there once you let it answer."}
 			</p>
 		);
 	}

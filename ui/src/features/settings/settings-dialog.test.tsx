@@ -120,7 +120,14 @@ test("a key is kept, and nothing in the window holds it after that", async () =>
 	await user.paste(SECRET);
 	await user.keyboard("{Enter}");
 	expect(field).toHaveValue("");
-	expect(sent).toEqual([["key_set", { provider: "anthropic", key: SECRET }]]);
+	// It is tried at once, and does not answer before she says so.
+	expect(await claude().findByText(/small answered in/)).toHaveTextContent(
+		"New sessions go there once you let it answer.",
+	);
+	expect(sent).toEqual([
+		["key_set", { provider: "anthropic", key: SECRET }],
+		["key_test", { provider: "anthropic" }],
+	]);
 	expect(await claude().findByText("…6789")).toBeVisible();
 	const known = [
 		client
