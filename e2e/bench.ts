@@ -1,12 +1,16 @@
 /**
- * What a teacher waits for in the real window: start to first paint, start to ready, and from sending
- * to the first words of the answer. Prints a table; `cargo xtask bench` builds what it needs.
+ * What a teacher waits for in the real window: start to first paint, start to ready, from sending to the
+ * first words of the answer, and from a key to the frame that shows it while a whole lesson is open.
+ * Prints tables; `cargo xtask bench` builds what it needs.
  */
 import { readFileSync } from "node:fs";
-import { appears, RUN_MS, test } from "./page.ts";
+import { appears, RUN_MS, say, settled, test } from "./page.ts";
 import { windowDriver } from "./webkit.ts";
 
 const STARTS = 5;
+
+/** As much as a teacher types in half a minute; each letter is a key. */
+const WORDS = "please make the starter shorter and give the pairs one more example of a loop";
 
 /** Clock ticks a second, which Linux has fixed at 100 for user space. */
 const TICKS = 100;
@@ -21,6 +25,7 @@ function startedAt(pid: number): number {
 
 const driver = await windowDriver();
 const rows: { painted: number; ready: number; firstWords: number }[] = [];
+let frames: number[] = [];
 try {
 	// The first start makes the database and is not warm.
 	for (let start = 0; start <= STARTS; start++) {
@@ -38,12 +43,54 @@ try {
 		await driver.close();
 		rows.push({ painted: painted - begun, ready: ready - begun, firstWords });
 	}
+	await driver.start();
+	await appears(driver, test("composer"));
+	await say(driver, "a lesson on iteration for 3B");
+	await settled(driver);
+	await driver.run(watchKeys, test("composer"));
+	await driver.type(test("composer"), WORDS);
+	frames = await driver.run(seenKeys);
+	await driver.close();
 } finally {
 	await driver.end();
 }
 const round = (row: (typeof rows)[number]) =>
 	Object.fromEntries(Object.entries(row).map(([name, ms]) => [`${name} (ms)`, Math.round(ms)]));
 console.table(Object.fromEntries(rows.map((row, n) => [n ? `warm ${n}` : "first", round(row)])));
+
+const sorted = frames.toSorted((one, other) => one - other);
+const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
+console.table({
+	"key to frame, a lesson open": {
+		keys: sorted.length,
+		"median (ms)": at(0.5),
+		"nine of ten below (ms)": at(0.9),
+	},
+});
+
+/** Runs in the page: notes of each key how long it takes until what it changed is laid out and painted. */
+function watchKeys(composer: string): void {
+	const took: number[] = [];
+	Object.assign(window, { took });
+	document.querySelector(composer)?.addEventListener(
+		"keydown",
+		() => {
+			const begun = performance.now();
+			requestAnimationFrame(() => {
+				// A message is taken when the frame is done.
+				const { port1, port2 } = new MessageChannel();
+				port1.onmessage = () => took.push(performance.now() - begun);
+				port2.postMessage(null);
+			});
+		},
+		{ capture: true },
+	);
+}
+
+/** Runs in the page. */
+function seenKeys(): number[] {
+	return (window as unknown as { took: number[] }).took;
+}
 
 /** Runs in the page: the moments of two marks, in milliseconds since 1970. */
 async function marks(names: string[]): Promise<number[]> {

@@ -6,6 +6,12 @@ import { type Panes as Shown, useView } from "../../shared/view";
 import { loadLayout, saveLayout, visibleLayout } from "./layout";
 import { OnePane } from "./one-pane";
 
+/**
+ * What happens in a pane changes no other: a letter that is typed lays out its own pane and not a whole
+ * lesson. All three or none: WebKit lays everything out again where one of them is left open.
+ */
+const PANE = "h-full contain-strict";
+
 export interface PanesProps {
 	sidebar: ReactNode;
 	conversation: ReactNode;
@@ -53,19 +59,19 @@ function SideBySide({ sidebar, conversation, document }: PanesProps) {
 				maxSize={420}
 				groupResizeBehavior="preserve-pixel-size"
 			>
-				<div className="h-full" inert={!withSidebar}>
+				<div className={PANE} inert={!withSidebar}>
 					{sidebar}
 				</div>
 			</Panel>
 			<Handle hidden={!withSidebar} label="Resize the sidebar" />
 			<Panel id="conversation" data-testid="conversation-pane" collapsible minSize={340}>
-				<div className="h-full" inert={panes === "document"}>
+				<div className={PANE} inert={panes === "document"}>
 					{conversation}
 				</div>
 			</Panel>
 			<Handle hidden={panes !== "all"} label="Resize the document" />
 			<Panel id="document" data-testid="document-pane" collapsible minSize={340}>
-				<div className="h-full" inert={panes === "conversation"}>
+				<div className={PANE} inert={panes === "conversation"}>
 					{document}
 				</div>
 			</Panel>
