@@ -2,13 +2,12 @@
 //! is to ask for.
 
 use api::{
-    AppInfo, ApplicationCommands, CommandInfo, CommandList, ModelList, Nothing, ProblemList,
-    PromptPreview, ProviderChoice, ProviderInfo, SessionSend, SlotInfo,
+    AppInfo, ApplicationCommands, CommandList, ModelList, Nothing, ProblemList, PromptPreview,
+    ProviderChoice, ProviderInfo, SessionSend,
 };
 use async_trait::async_trait;
 use faults::Fault;
-use planning::definitions::problem_info;
-use plugins::{CommandDefinition, CommandMode};
+use planning::definitions::{command_info, problem_info};
 
 use crate::Desk;
 
@@ -90,25 +89,5 @@ fn provider_info(info: models::ProviderInfo) -> ProviderInfo {
         ready: info.ready,
         missing: info.missing,
         remote: info.remote,
-    }
-}
-
-fn command_info(plugin: &str, command: &CommandDefinition) -> CommandInfo {
-    CommandInfo {
-        plugin: plugin.to_owned(),
-        name: command.name.clone(),
-        description: command.description.clone(),
-        slots: command
-            .slots
-            .iter()
-            .map(|slot| SlotInfo {
-                name: slot.name.clone(),
-                description: slot.description.clone(),
-                required: slot.required,
-            })
-            .collect(),
-        examples: command.examples.clone(),
-        interactive: command.mode == CommandMode::Interactive,
-        writes: command.writes.clone(),
     }
 }

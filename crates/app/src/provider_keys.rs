@@ -1,14 +1,10 @@
 //! The wire's commands for the keys of providers.
 
-use std::time::Instant;
-
-use agent::ask;
-use agent::ask::ModelQuestion;
 use api::{KeyCommands, KeyInfo, KeyList, KeyPlace, KeySet, KeyTest, Nothing, ProviderRef};
 use async_trait::async_trait;
-use domain::Message;
 use faults::Fault;
 use keys::{Provider, Secret, Source};
+use planning::answering::tried;
 
 use crate::Desk;
 
@@ -86,24 +82,7 @@ impl KeyCommands for Desk {
             Some(model) => model,
             None => usual?,
         };
-        let text = "Answer with the word: ready".to_owned();
-        let question = ModelQuestion {
-            system: Vec::new(),
-            messages: vec![Message::User { text }],
-            answer_tokens: None,
-        };
-        let began = Instant::now();
-        let message = match ask::<String>(model.as_ref(), question).await {
-            Ok(_) => String::new(),
-            Err(failure) => failure.message,
-        };
-        Ok(KeyTest {
-            provider: of.provider,
-            model: model.name().to_owned(),
-            works: message.is_empty(),
-            message,
-            took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
-        })
+        Ok(tried(model.as_ref(), of.provider).await)
     }
 }
 

@@ -1,7 +1,12 @@
 //! Which model an agent's definition asks for, and who plans where the model cannot.
 
+use std::time::Instant;
+
+use agent::ask;
+use agent::ask::ModelQuestion;
 use agent::{Model, Window};
-use domain::{Fit, Writer};
+use api::KeyTest;
+use domain::{Fit, Message, Writer};
 use plugins::AgentDefinition;
 
 /// The least that a model has to take to plan by itself: its instructions, its tools and a lesson
@@ -22,6 +27,28 @@ pub fn own_provider(agent: &AgentDefinition) -> &'static str {
 #[must_use]
 pub fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a str> {
     (own_provider(agent) == provider).then_some(agent.model.as_str())
+}
+
+/// Whether a model answers at all, by one question to it.
+pub async fn tried(model: &dyn Model, provider: String) -> KeyTest {
+    let text = "Answer with the word: ready".to_owned();
+    let question = ModelQuestion {
+        system: Vec::new(),
+        messages: vec![Message::User { text }],
+        answer_tokens: None,
+    };
+    let began = Instant::now();
+    let message = match ask::<String>(model, question).await {
+        Ok(_) => String::new(),
+        Err(failure) => failure.message,
+    };
+    KeyTest {
+        provider,
+        model: model.name().to_owned(),
+        works: message.is_empty(),
+        message,
+        took_ms: u64::try_from(began.elapsed().as_millis()).unwrap_or(u64::MAX),
+    }
 }
 
 /// Who plans a run, and what that is fitted to.

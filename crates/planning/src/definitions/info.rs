@@ -1,10 +1,10 @@
 //! Plugins and definitions as a face is told of them.
 
 use api::{
-    DefinitionInfo, DefinitionKind, DefinitionState, PluginInfo, PluginOrigin, PluginProgram,
-    ProblemInfo, TextDifference, TextSide,
+    CommandInfo, DefinitionInfo, DefinitionKind, DefinitionState, PluginInfo, PluginOrigin,
+    PluginProgram, ProblemInfo, SlotInfo, TextDifference, TextSide,
 };
-use plugins::{Catalogue, DefinitionFile, Origin, Plugin, Problem};
+use plugins::{Catalogue, CommandDefinition, CommandMode, DefinitionFile, Origin, Plugin, Problem};
 use similar::{ChangeTag, TextDiff};
 use text::sha256;
 
@@ -21,6 +21,27 @@ pub fn problem_info(problem: Problem) -> ProblemInfo {
         line: problem.line,
         column: problem.column,
         message: problem.message,
+    }
+}
+
+/// A command of a plugin as a face is told of it.
+pub fn command_info(plugin: &str, command: &CommandDefinition) -> CommandInfo {
+    CommandInfo {
+        plugin: plugin.to_owned(),
+        name: command.name.clone(),
+        description: command.description.clone(),
+        slots: command
+            .slots
+            .iter()
+            .map(|slot| SlotInfo {
+                name: slot.name.clone(),
+                description: slot.description.clone(),
+                required: slot.required,
+            })
+            .collect(),
+        examples: command.examples.clone(),
+        interactive: command.mode == CommandMode::Interactive,
+        writes: command.writes.clone(),
     }
 }
 
