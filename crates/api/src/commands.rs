@@ -247,6 +247,11 @@ macro_rules! with_commands {
                 read file_read(FileRef) -> FileContent,
                 /// Save a file, unless it changed since it was read.
                 write file_write(FileWrite) -> FileSaved,
+                /// Give a file another name or another folder; its history goes with what was at the old
+                /// path. A lesson keeps its place: its versions and its evidence name it.
+                write file_move(FileMove) -> FileSaved,
+                /// Take a file away; what it held is kept for 30 days, and `file_restore` puts it back.
+                write file_remove(FileRef) -> Nothing,
                 /// What a file held before; an edit in another program is noted by the way.
                 read file_versions(FileRef) -> FileVersions,
                 /// One version of a file.

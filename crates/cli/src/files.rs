@@ -4,8 +4,8 @@
 use std::io::IsTerminal as _;
 
 use api::{
-    Commands as _, FileDeed, FileDiffParams, FileRef, FileVersion, FileVersionRef, FileVersionText,
-    FileVersions, Nothing, VersionAuthor,
+    Commands as _, FileDeed, FileDiffParams, FileMove, FileRef, FileVersion, FileVersionRef,
+    FileVersionText, FileVersions, Nothing, VersionAuthor,
 };
 use app::Desk;
 use chrono::Local;
@@ -25,6 +25,8 @@ pub async fn files(action: FilesAction, global: &Global) -> Result<Exit, Failure
         FilesAction::Show { path, version } => show(&app, path, version, json).await,
         FilesAction::Diff { path, from, to } => diff(&app, path, (from, to), json).await,
         FilesAction::Restore { path, version } => restore(&app, path, version, json).await,
+        FilesAction::Move { path, to } => move_to(&app, path, to, json).await,
+        FilesAction::Remove { paths } => remove(&app, paths, json).await,
         FilesAction::Deleted => deleted(&app, json).await,
         FilesAction::Forget { path, yes } => forget(&app, path, yes, json).await,
     })
@@ -98,6 +100,31 @@ async fn restore(
         return Ok(Exit::Ok);
     }
     screen::print(&format!("{}: as in version {number}\n", saved.path))?;
+    Ok(Exit::Ok)
+}
+
+async fn move_to(app: &Desk, path: String, to: String, json: bool) -> Result<Exit, Failure> {
+    let saved = app.file_move(FileMove { path: path.clone(), to }).await?;
+    if json {
+        screen::print_json(&saved)?;
+    } else {
+        screen::print(&format!("{path} is {} now\n", saved.path))?;
+    }
+    Ok(Exit::Ok)
+}
+
+async fn remove(app: &Desk, paths: Vec<String>, json: bool) -> Result<Exit, Failure> {
+    for path in &paths {
+        app.file_remove(FileRef { path: path.clone() }).await?;
+        if !json {
+            screen::print(&format!("{path} is taken away\n"))?;
+        }
+    }
+    if json {
+        screen::print_json(&serde_json::json!({ "removed": paths }))?;
+    } else {
+        screen::note("teacher-assist files restore FILE puts one back; it is kept for 30 days");
+    }
     Ok(Exit::Ok)
 }
 

@@ -5,12 +5,14 @@ use std::sync::Arc;
 use ::lessons::line_changes;
 use api::{
     DeletedFile, DeletedFiles, FileCommands, FileContent, FileDeed, FileDiff, FileDiffParams,
-    FileEntry, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef, FileVersionText,
-    FileVersions, FileWrite, Nothing, VersionAuthor,
+    FileEntry, FileMove, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef,
+    FileVersionText, FileVersions, FileWrite, Nothing, VersionAuthor,
 };
 use async_trait::async_trait;
 use faults::Fault;
 use workspace::{Base, EntryKind, FileAuthor, Workspace, WorkspaceError, Written};
+
+use crate::lessons::is_lesson;
 
 /// The teacher's folder; clones share it.
 #[derive(Clone)]
@@ -70,6 +72,25 @@ impl FileCommands for Files {
         let FileWrite { path, text, base_sha256 } = params;
         let base = base_sha256.map_or(Base::Absent, Base::Sha256);
         self.on(move |files| save(files, &path, &text, &base)).await.map(saved)
+    }
+
+    async fn file_move(&self, FileMove { path, to }: FileMove) -> Result<FileSaved, Fault> {
+        if [&path, &to].into_iter().any(|path| is_lesson(path)) {
+            let message = "a lesson keeps its place, by which its versions are known: copy it for \
+                           another class, or change its title";
+            return Err(Fault::invalid(message));
+        }
+        self.on(move |files| {
+            files.rename(&path, &to)?;
+            let (path, sha256) = files.fingerprint(&to)?;
+            Ok::<_, WorkspaceError>(FileSaved { path, sha256: sha256.unwrap_or_default() })
+        })
+        .await
+    }
+
+    async fn file_remove(&self, FileRef { path }: FileRef) -> Result<Nothing, Fault> {
+        self.on(move |files| files.remove(&path)).await?;
+        Ok(Nothing {})
     }
 
     async fn file_versions(&self, FileRef { path }: FileRef) -> Result<FileVersions, Fault> {

@@ -207,6 +207,24 @@ impl Workspace {
         move_it().map_err(|error: WorkspaceError| error.or_gone(self.root()))
     }
 
+    /// Takes a file away. What it held is kept first, so that [`Workspace::restore`] puts it back; what
+    /// cannot be kept stays where it is.
+    pub fn remove(&self, path: &str) -> Result<(), WorkspaceError> {
+        let path = file_path(path)?;
+        let _alone = self.alone()?;
+        let dir = self.dir()?;
+        let path = locate(&dir, &path);
+        let remove = || {
+            read_bytes(&dir, &path, MAX_DOCUMENT_BYTES)?;
+            self.keep_standing(&dir, &path)?;
+            let failed = |source| WorkspaceError::from_io(Action::Write, &path, source);
+            dir.remove_file(&path).map_err(failed)?;
+            self.note_removed(&path);
+            sync_folder(&dir, parent(&path)).map_err(failed)
+        };
+        remove().map_err(|error: WorkspaceError| error.or_gone(self.root()))
+    }
+
     /// The folder: one that was deleted and made again is the workspace all the same.
     pub(crate) fn dir(&self) -> Result<Dir, WorkspaceError> {
         self.root.dir()

@@ -58,6 +58,19 @@ export async function restoreFile(
 	return saved;
 }
 
+/** Gives a file another name or another folder; the answer is where it is then. */
+export async function moveFile(client: QueryClient, path: string, to: string): Promise<string> {
+	const moved = await platform.call("file_move", { path, to });
+	await lookAgain(client);
+	return moved.path;
+}
+
+/** Takes a file away; what it held is kept for 30 days. */
+export async function removeFile(client: QueryClient, path: string): Promise<void> {
+	await platform.call("file_remove", { path });
+	await lookAgain(client);
+}
+
 /** Removes what is kept of a file for good. */
 export async function forgetFile(client: QueryClient, path: string): Promise<void> {
 	await platform.call("file_forget", { path });
@@ -70,6 +83,8 @@ export async function forgetFile(client: QueryClient, path: string): Promise<voi
 
 async function lookAgain(client: QueryClient): Promise<void> {
 	await Promise.all(
-		[keys.fileVersions, keys.tree].map((queryKey) => client.invalidateQueries({ queryKey })),
+		[keys.fileVersions, keys.tree, keys.lessons].map((queryKey) =>
+			client.invalidateQueries({ queryKey }),
+		),
 	);
 }

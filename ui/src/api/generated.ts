@@ -1094,6 +1094,19 @@ folder: boolean,
 size: number, };
 
 /**
+ * Gives a file another name or another folder.
+ */
+export type FileMove = { 
+/**
+ * Where it is.
+ */
+path: string, 
+/**
+ * Where it is to be; nothing may be there.
+ */
+to: string, };
+
+/**
  * Names a file.
  */
 export type FileRef = { 
@@ -5514,6 +5527,11 @@ export interface Commands {
 	file_read: { params: FileRef; result: FileContent };
 	/** Save a file, unless it changed since it was read. */
 	file_write: { params: FileWrite; result: FileSaved };
+	/** Give a file another name or another folder; its history goes with what was at the old */
+	/** path. A lesson keeps its place: its versions and its evidence name it. */
+	file_move: { params: FileMove; result: FileSaved };
+	/** Take a file away; what it held is kept for 30 days, and `file_restore` puts it back. */
+	file_remove: { params: FileRef; result: Nothing };
 	/** What a file held before; an edit in another program is noted by the way. */
 	file_versions: { params: FileRef; result: FileVersions };
 	/** One version of a file. */

@@ -53,6 +53,14 @@ wire! {
         Draft,
     }
 
+    /// Gives a file another name or another folder.
+    struct FileMove {
+        /// Where it is.
+        pub path: String,
+        /// Where it is to be; nothing may be there.
+        pub to: String,
+    }
+
     /// A link to lines of a file, with what became of the words that it quotes.
     struct Evidence {
         /// The link's target as the text has it: a page knows the link by it.

@@ -1,6 +1,6 @@
 //! The teacher's folder while the application runs.
 
-use api::{AppEvent, Commands, ErrorCode, FileRef, FileWrite, Nothing};
+use api::{AppEvent, Commands, ErrorCode, FileMove, FileRef, FileVersionRef, FileWrite, Nothing};
 use domain::{RunStatus, ToolResult};
 
 use crate::stage::{Stage, send, skip_cards};
@@ -88,4 +88,58 @@ async fn an_empty_workspace_gives_an_honest_draft() {
     let at = api::SessionRef { session_id: sent.session_id, face: domain::Face::Window };
     let document = stage.app.document_get(at).await.unwrap();
     assert_eq!((document.lessons.len(), document.others.len()), (1, 0));
+}
+
+fn at(path: &str) -> FileRef {
+    FileRef { path: path.into() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_is_moved_with_its_text_and_over_nothing() {
+    let stage = Stage::open().await;
+    let (from, to) = ("classes/3B.md", "classes/old/3B.md");
+    let before = stage.app.file_read(at(from)).await.unwrap();
+    let go = |path: &str, to: &str| FileMove { path: path.into(), to: to.into() };
+    let moved = stage.app.file_move(go(from, to)).await.unwrap();
+    assert_eq!((moved.path.as_str(), moved.sha256), (to, before.sha256.clone()));
+    assert_eq!(stage.app.file_read(at(to)).await.unwrap().text, before.text);
+    let gone = stage.app.file_read(at(from)).await.unwrap_err();
+    assert_eq!(gone.code, ErrorCode::NotFound);
+
+    for (path, to, code) in [
+        ("classes/1B.md", "classes/2A.md", ErrorCode::Conflict),
+        ("classes/none.md", "x.md", ErrorCode::NotFound),
+        ("classes/1B.md", "../1B.md", ErrorCode::Invalid),
+        ("classes/1B.md", "lessons/1B/a/lesson.md", ErrorCode::Invalid),
+    ] {
+        let error = stage.app.file_move(go(path, to)).await.unwrap_err();
+        assert_eq!(error.code, code, "{path} to {to}: {error}");
+    }
+    assert!(stage.workspace().join("classes/1B.md").exists());
+    stage.app.file_move(go(to, from)).await.unwrap();
+    assert_eq!(stage.app.file_read(at(from)).await.unwrap().sha256, before.sha256);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lesson_that_is_taken_away_comes_back_with_its_versions() {
+    let mut stage = Stage::open().await;
+    skip_cards(&stage.app);
+    send(&stage.app, "a lesson on iteration for 3B").await;
+    stage.end().await;
+    let path = "lessons/3B/iteration/lesson.md";
+    let lesson = api::LessonRef { path: path.into() };
+    let versions = stage.app.lesson_versions(lesson.clone()).await.unwrap();
+    let text = stage.app.file_read(at(path)).await.unwrap().text;
+
+    stage.app.file_remove(at(path)).await.unwrap();
+    let of_3b = api::LessonListParams { class: Some("3B".into()), topic: None };
+    assert_eq!(stage.app.lesson_list(of_3b).await.unwrap().lessons, []);
+    let deleted = stage.app.file_deleted(Nothing {}).await.unwrap().files;
+    assert_eq!(deleted.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), [path]);
+    assert_eq!(stage.app.file_remove(at(path)).await.unwrap_err().code, ErrorCode::NotFound);
+
+    let back = FileVersionRef { path: path.into(), version: None };
+    stage.app.file_restore(back).await.unwrap();
+    assert_eq!(stage.app.file_read(at(path)).await.unwrap().text, text);
+    assert_eq!(stage.app.lesson_versions(lesson).await.unwrap(), versions);
 }

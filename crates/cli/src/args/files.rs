@@ -36,6 +36,19 @@ pub enum FilesAction {
         /// The version, as `files versions` counts; what it held before unless told
         version: Option<u32>,
     },
+    /// Give a file another name or another folder
+    Move {
+        /// The file, such as `notes.md`
+        path: String,
+        /// Where it is to be, such as `notes/terms.md`
+        to: String,
+    },
+    /// Take files away; what they held is kept for 30 days, and `files restore` puts one back
+    Remove {
+        /// The files, such as `notes.md`
+        #[arg(required = true)]
+        paths: Vec<String>,
+    },
     /// List files that are gone and can be put back
     Deleted,
     /// Remove what is kept of a file for good; the file itself stays

@@ -171,3 +171,23 @@ fn of_two_programs_that_save_from_one_text_one_is_told_and_no_text_is_lost() {
     let count = |deed: &str| told.iter().filter(|(_, what)| what == deed).count();
     assert_eq!((count("saved"), count("refused")), (ROUNDS, ROUNDS));
 }
+
+#[test]
+fn a_file_is_moved_taken_away_and_put_back() {
+    let home = Home::new();
+    // The first command lays the sample workspace out.
+    ran(&home, &["classes"]);
+    let text = fs::read_to_string(home.workspace().join("pedagogy.md")).unwrap();
+    let moved = ran(&home, &["files", "move", "pedagogy.md", "notes/how-i-teach.md"]).out;
+    assert_eq!(moved, "pedagogy.md is notes/how-i-teach.md now\n");
+    let there = home.workspace().join("notes/how-i-teach.md");
+    assert_eq!(fs::read_to_string(&there).unwrap(), text);
+    assert_eq!(home.run(&["files", "move", "notes/how-i-teach.md", "soul.md"]).code, 1);
+
+    let removed = ran(&home, &["files", "remove", "notes/how-i-teach.md", "--json"]).json();
+    assert_eq!(removed, json!({"removed": ["notes/how-i-teach.md"]}));
+    assert!(!there.exists());
+    assert_eq!(home.run(&["files", "remove", "notes/how-i-teach.md"]).code, 4);
+    ran(&home, &["files", "restore", "notes/how-i-teach.md"]);
+    assert_eq!(fs::read_to_string(&there).unwrap(), text);
+}

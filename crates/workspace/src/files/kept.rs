@@ -163,6 +163,14 @@ impl Workspace {
         self.note_saved(to, bytes);
     }
 
+    /// Notes that a file was taken away.
+    pub(super) fn note_removed(&self, path: &str) {
+        let Some(versions) = &self.versions else { return };
+        if let Err(error) = versions.left(path, self.author, FileDeed::Gone) {
+            tracing::warn!(%error, path, "that a file was taken away is not noted");
+        }
+    }
+
     /// Notes what another program did to a file.
     fn look(&self, dir: &Dir, path: &str) -> Result<(), WorkspaceError> {
         let Some(versions) = &self.versions else { return Ok(()) };

@@ -413,3 +413,30 @@ fn a_file_is_moved_to_where_nothing_is_and_nowhere_else() {
     assert!(matches!(outside, WorkspaceError::OutsideWorkspace { .. }), "{outside:?}");
     assert_eq!(there(), [false, true, true]);
 }
+
+#[test]
+fn a_file_that_is_taken_away_is_kept_and_put_back() {
+    let (root, plain) = workspace(&[("notes/terms.md", "loop\n"), ("notes/b.md", "b\n")]);
+    let data = TempDir::new().unwrap();
+    let clock = std::sync::Arc::new(domain::SystemClock);
+    let files = plain.keeping(FileVersions::new(data.path(), root.path(), clock));
+    files.remove("notes\\TERMS.md").unwrap();
+    assert_eq!(all_files(root.path()), ["b.md"]);
+    let gone: Vec<_> = files.deleted().unwrap().into_iter().map(|last| last.path).collect();
+    assert_eq!(gone, ["notes/terms.md"]);
+    let deeds: Vec<_> =
+        files.versions("notes/terms.md").unwrap().into_iter().map(|v| (v.author, v.deed)).collect();
+    use crate::versions::FileDeed::{Found, Gone};
+    assert_eq!(deeds, [(FileAuthor::Outside, Found), (FileAuthor::Teacher, Gone)]);
+    files.restore("notes/terms.md", 1).unwrap();
+    assert_eq!(files.read("notes/terms.md").unwrap().text, "loop\n");
+
+    assert!(matches!(files.remove("notes/none.md"), Err(WorkspaceError::NotFound { .. })));
+    assert!(matches!(files.remove("notes"), Err(WorkspaceError::WrongKind { .. })));
+    assert!(matches!(files.remove("../b.md"), Err(WorkspaceError::OutsideWorkspace { .. })));
+    // What cannot be kept stays.
+    fs::remove_dir_all(data.path()).unwrap();
+    fs::write(data.path(), "no folder").unwrap();
+    assert!(matches!(files.remove("notes/b.md"), Err(WorkspaceError::NotKept { .. })));
+    assert_eq!(all_files(root.path()), ["b.md", "terms.md"]);
+}

@@ -1,13 +1,30 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
-import { BookText, Copy, EllipsisVertical, FileText, History } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { BookText, Copy, EllipsisVertical, FileText, History, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { Button, FilterField, FoldingSection, Menu, MenuItem, ReadFailure } from "../../shared/ui";
-import { openFileAt, openSession, showDialog, showLesson, usePlace } from "../../shared/use-place";
+import { takeAway } from "../../shared/take-away";
+import {
+	Button,
+	FilterField,
+	FoldingSection,
+	Menu,
+	MenuItem,
+	MenuLine,
+	ReadFailure,
+} from "../../shared/ui";
+import {
+	closeLesson,
+	openFileAt,
+	openSession,
+	showDialog,
+	showLesson,
+	usePlace,
+} from "../../shared/use-place";
 
 export function LessonList() {
 	return (
@@ -69,6 +86,7 @@ export function fits(lesson: LessonSummary, filter: string): boolean {
 }
 
 function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
+	const client = useQueryClient();
 	const { path, title, topic, sections, written, problems } = lesson;
 	const state = [
 		written < sections ? `${written} of ${sections} sections written` : null,
@@ -77,6 +95,15 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
 	const about = topic !== "" && topic !== title ? topic : null;
 	const name = title || topic || "A lesson without a title";
+	const remove = () =>
+		void takeAway(
+			client,
+			{ path, name },
+			{
+				close: () => current && closeLesson(),
+				reopen: () => current && showLesson(path),
+			},
+		);
 	const called = [name, title === "" ? null : about, lesson.class, ...state];
 	return (
 		<div
@@ -139,6 +166,10 @@ function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
 				</MenuItem>
 				<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
 					Open the file
+				</MenuItem>
+				<MenuLine />
+				<MenuItem icon={<Trash2 aria-hidden />} testId="lesson-remove" onSelect={remove}>
+					Delete
 				</MenuItem>
 			</Menu>
 		</div>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Toaster } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LessonSummary } from "../../api/generated";
 import { platform } from "../../platform";
@@ -47,6 +48,15 @@ beforeEach(() => {
 	asked = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "lesson_list") return { lessons } as never;
+		if (command === "file_remove") {
+			const { path } = params as { path: string };
+			lessons = lessons.filter((each) => each.path !== path);
+			return {} as never;
+		}
+		if (command === "file_restore") {
+			lessons = [LOOPS, ...lessons];
+			return { path: LOOPS.path, sha256: "1" } as never;
+		}
 		if (command === "lesson_get") return { ...LOOPS, sections: [] } as never;
 		if (command === "file_tree") {
 			const paths = ["classes/1B.md", "classes/3B.md", "classes/notes/x.md"];
@@ -66,6 +76,7 @@ function open() {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<LessonList />
+			<Toaster />
 			<WhileAt at="duplicate">{({ lesson }) => <DuplicateDialog lesson={lesson} />}</WhileAt>
 		</QueryClientProvider>,
 	);
@@ -122,4 +133,18 @@ test("a lesson is taken to another class, and what should change there is listed
 		{ section: "differentiation", why: "1B has no EAL pupils" },
 	]);
 	expect(useWantedView.getState().section).toEqual({ path: COPY, id: "differentiation" });
+});
+
+test("a lesson is deleted, and its notice brings it back to where it was open", async () => {
+	const user = open();
+	await user.click(await screen.findByRole("button", { name: "Loops, 3B" }));
+	await user.click(screen.getByRole("button", { name: "More for Loops" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+	expect(await screen.findByText("“Loops” is deleted.")).toBeVisible();
+	await waitFor(() => expect(screen.queryByRole("button", { name: "Loops, 3B" })).toBeNull());
+	expect(lessonAt(placeNow())).toBeNull();
+	screen.getByRole("button", { name: "Undo" }).focus();
+	await user.keyboard("{Enter}");
+	expect(await screen.findByRole("button", { name: "Loops, 3B" })).toBeVisible();
+	expect(lessonAt(placeNow())).toBe(LOOPS.path);
 });

@@ -39,6 +39,13 @@ beforeEach(() => {
 			disk = { text, sha256: `${disk.sha256}+` };
 			return { path: PATH, sha256: disk.sha256 } as never;
 		}
+		if (command === "file_move") {
+			const { to } = params as { to: string };
+			if (to === "soul.md")
+				throw new CallError({ code: "conflict", message: "there", detail: null });
+			return { path: to, sha256: "one" } as never;
+		}
+		if (command === "file_remove") return {} as never;
 		throw new Error(`unexpected ${command}`);
 	});
 });
@@ -198,4 +205,29 @@ test("a file that is no text says so instead of opening", async () => {
 	expect(await screen.findByRole("alert")).toHaveTextContent(
 		'This file cannot be opened here"a.png" is not a text file.',
 	);
+});
+
+test("a file is given another name, but not one that is taken", async () => {
+	const { user } = await open();
+	await user.click(screen.getByRole("button", { name: "More for 3B.md" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Rename or move …" }));
+	const field = screen.getByLabelText("Where it is to be");
+	await user.clear(field);
+	await user.type(field, "soul.md{Enter}");
+	expect(await screen.findByRole("alert")).toHaveTextContent("There is already a file");
+	await user.clear(field);
+	await user.type(field, "classes/3C.md{Enter}");
+	await waitFor(() => expect(fileAt(placeNow())?.path).toBe("classes/3C.md"));
+});
+
+test("a file is deleted, and closed; not while something is unsaved", async () => {
+	const { user } = await open();
+	type("more");
+	expect(await screen.findByRole("button", { name: "More for 3B.md" })).toBeDisabled();
+	await user.click(screen.getByRole("button", { name: /Save/ }));
+	await waitFor(() => expect(screen.getByRole("button", { name: "More for 3B.md" })).toBeEnabled());
+	await user.click(screen.getByRole("button", { name: "More for 3B.md" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+	await waitFor(() => expect(platform.call).toHaveBeenCalledWith("file_remove", { path: PATH }));
+	await waitFor(() => expect(fileAt(placeNow())).toBeNull());
 });

@@ -9,6 +9,7 @@ import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { showDialog, showLesson } from "../../shared/use-place";
 import type { FileEditorProps } from "./file-editor";
+import { FileMenu } from "./file-menu";
 import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
 import { isLesson } from "./tree";
@@ -43,6 +44,7 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 				)}
 				<HistoryButton path={file.path} />
 				<SaveButton open={open} />
+				<FileMenu path={file.path} unsaved={open.unsaved} />
 			</Head>
 			<FileNotices path={file.path} open={open} />
 			<OpenText

@@ -39,14 +39,14 @@ const ENTRIES = [
 ];
 
 describe("the tree", () => {
-	test("puts the teacher's profile first, then folders, and a lesson before what lies beside it", () => {
+	test("puts classes first, then the teacher's profile, then folders, and a lesson before what lies beside it", () => {
 		expect(outline(buildTree(ENTRIES))).toEqual([
-			"soul.md",
-			"teacher.md",
-			"pedagogy.md",
 			"classes",
 			"  2A.md",
 			"  10A.md",
+			"soul.md",
+			"teacher.md",
+			"pedagogy.md",
 			"curriculum",
 			"lessons",
 			"  3B",
@@ -69,12 +69,12 @@ describe("the rows in view", () => {
 
 	test("hold what top-level folders hold and no deeper folder's content at first", () => {
 		expect(names({})).toEqual([
-			"1 soul.md",
-			"1 teacher.md",
-			"1 pedagogy.md",
 			"1 classes",
 			"2 2A.md",
 			"2 10A.md",
+			"1 soul.md",
+			"1 teacher.md",
+			"1 pedagogy.md",
 			"1 curriculum",
 			"1 lessons",
 			"2 3B",
@@ -84,10 +84,10 @@ describe("the rows in view", () => {
 
 	test("leave out what a closed folder holds", () => {
 		expect(names({ classes: false, lessons: false })).toEqual([
+			"1 classes",
 			"1 soul.md",
 			"1 teacher.md",
 			"1 pedagogy.md",
-			"1 classes",
 			"1 curriculum",
 			"1 lessons",
 			"1 notes.md",
@@ -111,12 +111,12 @@ describe("typing ahead", () => {
 	const at = (from: number, typed: string) => rows[typeAhead(rows, from, typed)]?.node.name;
 
 	test.each([
-		[0, "c", "classes"],
-		[3, "c", "curriculum"],
+		[5, "c", "curriculum"],
+		[0, "c", "curriculum"],
 		[6, "c", "classes"],
-		[3, "cu", "curriculum"],
-		[3, "CL", "classes"],
-		[2, "zz", "pedagogy.md"],
+		[0, "cu", "curriculum"],
+		[0, "CL", "classes"],
+		[5, "zz", "pedagogy.md"],
 	])("from row %i, %s goes to %s", (from, typed, name) => {
 		expect(at(from, typed)).toBe(name);
 	});

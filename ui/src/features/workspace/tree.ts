@@ -129,9 +129,10 @@ export function isLesson(path: string): boolean {
 	return path.startsWith("lessons/") && lastPart(path) === LESSON_FILE;
 }
 
-// The teacher's own profile comes first, then folders, then the rest; a lesson before what lies
+// Her classes come first, then her own profile, then folders, then the rest; a lesson before what lies
 // beside it.
 function rank(node: TreeNode): number {
+	if (node.path === "classes") return -1;
 	const profile = PROFILES.indexOf(node.path);
 	if (profile !== -1) return profile;
 	if (node.kind === "folder") return 10;

@@ -1,0 +1,85 @@
+/** Gives a file another name or another folder. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { toast } from "sonner";
+import { moveFile } from "../../api/file-versions";
+import { toCallError } from "../../platform";
+import { reportError } from "../../shared/report";
+import { sentence } from "../../shared/sentence";
+import { Button, Dialog } from "../../shared/ui";
+import { closeFile, openFileAt } from "../../shared/use-place";
+
+interface MoveDialogProps {
+	path: string;
+	onClose(): void;
+}
+
+export function MoveDialog({ path, onClose }: MoveDialogProps) {
+	const client = useQueryClient();
+	const form = useId();
+	const [to, setTo] = useState(path);
+	const wanted = to.trim();
+	const move = useMutation({
+		mutationFn: () => moveFile(client, path, wanted),
+		onSuccess: (moved) => {
+			const back = () => {
+				closeFile();
+				void moveFile(client, moved, path).then(openFileAt, reportError);
+			};
+			onClose();
+			openFileAt(moved);
+			toast.message(`It is ${moved} now.`, { action: { label: "Undo", onClick: back } });
+		},
+	});
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (wanted !== "" && wanted !== path) move.mutate();
+	};
+	const error = move.error && toCallError(move.error);
+	return (
+		<Dialog
+			onClose={onClose}
+			title="Rename or move"
+			description="Folders stand before the name, with a stroke between them; one that is not there is made. Lessons that quote this file by its name quote the old one."
+			footer={
+				<>
+					<Button tone="quiet" onClick={onClose}>
+						Cancel
+					</Button>
+					<Button
+						tone="primary"
+						type="submit"
+						form={form}
+						disabled={move.isPending || wanted === "" || wanted === path}
+					>
+						Move
+					</Button>
+				</>
+			}
+		>
+			<form id={form} onSubmit={submit}>
+				<label className="grid gap-1.5">
+					<span className="font-medium text-sm">Where it is to be</span>
+					<input
+						value={to}
+						onChange={(event) => {
+							setTo(event.target.value);
+							move.reset();
+						}}
+						autoComplete="off"
+						spellCheck={false}
+						aria-invalid={error !== null}
+						aria-describedby={`${form}-problem`}
+						className="h-9 rounded-md border border-line-strong bg-raised px-3 text-base"
+					/>
+				</label>
+				<p id={`${form}-problem`} role="alert" className="mt-1.5 min-h-5 text-bad text-xs">
+					{error &&
+						(error.code === "conflict"
+							? "There is already a file with this name. Choose another."
+							: sentence(error.message))}
+				</p>
+			</form>
+		</Dialog>
+	);
+}
