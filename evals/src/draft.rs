@@ -48,6 +48,8 @@ pub struct Draft {
     pub plan: Page,
     /// The worksheet.
     pub worksheet: Page,
+    /// Its answer key.
+    pub key: Page,
     /// The revision guide.
     pub guide: Page,
 }
@@ -176,12 +178,12 @@ impl Studio {
         let done = bullets_below(&told, "## What they have done");
         let one_side = told.contains("more than one side");
         let page = |which| facet(&lesson, &template, which);
-        let (plan, worksheet, guide) =
-            (page(Facet::Plan), page(Facet::Worksheet), page(Facet::Guide));
+        let [plan, worksheet, key, guide] = Facet::ALL.map(page);
         Ok(Draft {
             text,
             plan,
             worksheet,
+            key,
             guide,
             lesson,
             template,

@@ -117,6 +117,7 @@ async fn show(app: &Desk, lesson: &str, page: Page, json: bool) -> Result<Exit, 
     let text = match page {
         Page::Lesson => drawing::lesson(&lesson),
         Page::Worksheet => drawing::page(&lesson, Facet::Worksheet, &lesson.worksheet),
+        Page::Key => drawing::page(&lesson, Facet::Key, &lesson.key),
         Page::Guide => drawing::page(&lesson, Facet::Guide, &lesson.guide),
     };
     screen::print(&text)?;

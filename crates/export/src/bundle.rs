@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use lessons::{
-    Audience, Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word,
+    Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word,
 };
 use text::capitalised;
 
@@ -21,7 +21,7 @@ pub struct Bundle {
     pub topic: String,
     /// The day, for the head of each sheet.
     pub date: Option<NaiveDate>,
-    /// Plan, worksheet, revision guide: in the order in which they are printed.
+    /// Plan, worksheet, answer key, revision guide: in the order in which they are printed.
     pub pages: Vec<Page>,
     /// What a teacher should know about the content before she hands it out; inline markdown.
     pub guidance: Vec<String>,
@@ -38,7 +38,8 @@ const FOR_THE_TEACHER: &str = "For the teacher";
 
 impl Bundle {
     /// The pages with content guidance, unverified claims and what else to look at where the teacher
-    /// reads them and pupils do not: at the head of the plan, else on a page of its own behind the last.
+    /// reads them: at the head of the plan, else below the answer key. Pupils' pages never have them; see
+    /// [`Bundle::not_on_paper`].
     pub(crate) fn pages(&self) -> Vec<Page> {
         let mut pages = self.pages.clone();
         if pages.iter().any(|page| !is_blank_sheet(page)) {
@@ -51,17 +52,25 @@ impl Bundle {
         }
         if let Some(plan) = pages.iter_mut().find(|page| page.facet == Facet::Plan) {
             plan.blocks.splice(0..0, notes);
-        } else if let Some(last) = pages.last_mut() {
-            let audience = last.blocks.iter().rev().find_map(|block| match block {
-                PageBlock::PageBreak { audience } => Some(*audience),
-                _ => None,
-            });
-            if audience != Some(Audience::Teacher) {
-                last.blocks.push(PageBlock::PageBreak { audience: Audience::Teacher });
-            }
-            last.blocks.extend(notes);
+        } else if let Some(key) = pages.iter_mut().find(|page| page.facet == Facet::Key) {
+            key.blocks.extend(notes);
         }
         pages
+    }
+
+    /// What a teacher should know about the content and would find on no page of this bundle, because
+    /// all of them are for pupils; a sentence each.
+    pub(crate) fn not_on_paper(&self) -> Vec<String> {
+        if self.pages.iter().any(|page| !page.facet.is_for_pupils()) {
+            return Vec::new();
+        }
+        let mut notes = Vec::new();
+        for (heading, lines) in
+            [(GUIDANCE, &self.guidance), (MARKS, &self.marks), (TO_LOOK_AT, &self.to_look_at)]
+        {
+            notes.extend(lines.iter().map(|line| format!("{heading}: {}", words(&inlines(line)))));
+        }
+        notes
     }
 
     fn notes(&self) -> Vec<PageBlock> {
@@ -93,7 +102,7 @@ impl Bundle {
         let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
         let running: Vec<String> =
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
-        let mut parts: Vec<Part> = self.pages().iter().flat_map(parts_of).collect();
+        let mut parts: Vec<Part> = self.pages().iter().filter_map(part_of).collect();
         parts.iter_mut().for_each(Part::settle);
         Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
@@ -106,10 +115,11 @@ fn is_blank_sheet(page: &Page) -> bool {
 }
 
 /// What a facet is called on paper.
-pub(crate) fn name(facet: Facet) -> &'static str {
+pub fn name(facet: Facet) -> &'static str {
     match facet {
         Facet::Plan => "Lesson plan",
         Facet::Worksheet => "Worksheet",
+        Facet::Key => "Answer key",
         Facet::Guide => "Revision guide",
     }
 }
@@ -121,8 +131,8 @@ fn named(markdown: &str, otherwise: &str) -> String {
     if is_blank(&line) { otherwise.to_owned() } else { words(&line) }
 }
 
-/// A page as parts: what is for another reader than what came before it is a part of its own.
-fn parts_of(page: &Page) -> Vec<Part> {
+/// A page as a part; none where it shows nothing.
+fn part_of(page: &Page) -> Option<Part> {
     let header = &page.header;
     let minutes = header.minutes.map(|minutes| format!("{minutes} minutes"));
     let facts: Vec<String> = [header.class.clone(), Some(header.topic.clone()), minutes]
@@ -131,43 +141,31 @@ fn parts_of(page: &Page) -> Vec<Part> {
         .filter(|fact| !fact.is_empty())
         .map(|fact| printable(&fact))
         .collect();
-    let part = |facts: String| Part {
+    let not_handed_out = format!("{FOR_THE_TEACHER}: not for handing out");
+    let facts = facts.into_iter().chain((page.facet == Facet::Key).then_some(not_handed_out));
+    let mut current = Part {
         name: name(page.facet).to_owned(),
         title: inlines(&page.title),
-        facts,
-        dense: page.facet == Facet::Plan,
+        facts: facts.collect::<Vec<_>>().join(" · "),
+        dense: !page.facet.is_for_pupils(),
         pieces: Vec::new(),
     };
-    let mut done = Vec::new();
-    let mut current = part(facts.join(" · "));
-    let mut reader = if page.facet == Facet::Plan { Audience::Teacher } else { Audience::Pupil };
-    let mut blocks = page.blocks.iter().peekable();
     let mut task = None;
-    while let Some(block) = blocks.next() {
-        if matches!(block, PageBlock::PageBreak { .. }) {
+    let mut blocks = page.blocks.iter().peekable();
+    // The key is called what its first heading says.
+    if page.facet == Facet::Key
+        && let Some(PageBlock::Heading { text, .. }) = blocks.peek()
+    {
+        current.name = named(text, name(page.facet));
+        blocks.next();
+    }
+    for block in blocks {
+        if matches!(block, PageBlock::PageBreak) {
             task = None;
         }
-        match block {
-            PageBlock::PageBreak { audience } if *audience != reader => {
-                reader = *audience;
-                let next = match reader {
-                    Audience::Pupil => part(String::new()),
-                    Audience::Teacher => part(format!("{FOR_THE_TEACHER}: not for handing out")),
-                };
-                done.push(std::mem::replace(&mut current, next));
-                // The part is called what its first heading says: "Answer key".
-                if let Some(PageBlock::Heading { text, .. }) = blocks.peek() {
-                    current.name = named(text, FOR_THE_TEACHER);
-                    blocks.next();
-                }
-            }
-            PageBlock::PageBreak { .. } => current.pieces.push(Piece::PageBreak),
-            other => piece(other, page.facet, &mut task, &mut current.pieces),
-        }
+        piece(block, page.facet, &mut task, &mut current.pieces);
     }
-    done.push(current);
-    done.retain(|part| !part.pieces.is_empty());
-    done
+    (!current.pieces.is_empty()).then_some(current)
 }
 
 /// Adds `block`; `task` is the task or its fields that came just before, by its source.
@@ -229,7 +227,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
             push_blocks(into, vec![timings(rows, *planned, *available)]);
         }
         PageBlock::NameLine => into.push(Piece::NameLine),
-        PageBlock::PageBreak { .. } => into.push(Piece::PageBreak),
+        PageBlock::PageBreak => into.push(Piece::PageBreak),
     }
 }
 

@@ -17,7 +17,7 @@ mod word;
 
 use lessons::PageBlock;
 
-pub use bundle::Bundle;
+pub use bundle::{Bundle, name as page_name};
 pub use error::ExportError;
 
 /// The bundle as a Word file: real styles, headings, lists and tables, editable equations, a
@@ -45,16 +45,24 @@ pub fn text(bundle: &Bundle) -> String {
     pages.join("\n\n\n")
 }
 
-/// What [`docx`] cannot show of the bundle, in sentences for a person: pictures, and formulae that
-/// are printed as they were written.
+/// What stands on none of the pages, whatever they are written as, in sentences for a person: what a
+/// teacher should know of pages that are all for pupils.
+pub fn text_notes(bundle: &Bundle) -> Vec<String> {
+    bundle.not_on_paper()
+}
+
+/// What [`docx`] cannot show of the bundle, in sentences for a person: as [`text_notes`], pictures, and
+/// formulae that are printed as they were written.
 pub fn docx_notes(bundle: &Bundle) -> Vec<String> {
-    notes::left_out(bundle)
+    let mut notes = bundle.not_on_paper();
+    notes.extend(notes::left_out(bundle));
+    notes
 }
 
 /// What [`pdf`] cannot show of the bundle: as [`docx_notes`], and the signs that none of its fonts
 /// draws.
 pub fn pdf_notes(bundle: &Bundle) -> Vec<String> {
-    let mut notes = notes::left_out(bundle);
+    let mut notes = docx_notes(bundle);
     notes.extend(notes::not_drawn(&pdf::missing(&text(bundle))));
     notes
 }
@@ -72,7 +80,7 @@ fn printed(bundle: &Bundle) -> Result<sheet::Sheet, ExportError> {
 fn named(bundle: &Bundle) -> Vec<lessons::Page> {
     let mut pages = bundle.pages();
     for page in &mut pages {
-        page.title = format!("{}: {}", bundle::name(page.facet), page.title);
+        page.title = format!("{}: {}", page_name(page.facet), page.title);
         if bundle.date.is_some() {
             let text = format!("*{}*", bundle.day());
             page.blocks.insert(0, PageBlock::Markdown { text, source: None });

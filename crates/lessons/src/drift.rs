@@ -52,7 +52,7 @@ pub fn drift(lesson: &Lesson, template: &Template, pages: &[(Facet, String)]) ->
         let mut found = PageDrift { facet: *facet, drifts: &mut drifts };
         match facet {
             Facet::Plan => plan::compare(lesson, &tasks, markdown, &mut found),
-            Facet::Worksheet | Facet::Guide => {
+            Facet::Worksheet | Facet::Key | Facet::Guide => {
                 pupil::compare(lesson, template, &for_pupils, markdown, &mut found);
             }
         }
@@ -71,6 +71,7 @@ impl PageDrift<'_> {
         let page = match self.facet {
             Facet::Plan => "the plan",
             Facet::Worksheet => "the worksheet",
+            Facet::Key => "the answer key",
             Facet::Guide => "the revision guide",
         };
         let message = match kind {

@@ -12,14 +12,14 @@ use crate::{
 
 pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
-pub(crate) use pupil::VERSIONS;
+pub(crate) use pupil::{VERSIONS, parts};
 
 /// What a facet of the lesson shows, in order.
 #[must_use]
 pub fn facet(lesson: &Lesson, template: &Template, facet: Facet) -> Page {
     let blocks = match facet {
         Facet::Plan => plan::blocks(lesson, template),
-        Facet::Worksheet | Facet::Guide => pupil::blocks(lesson, template, facet),
+        Facet::Worksheet | Facet::Key | Facet::Guide => pupil::blocks(lesson, template, facet),
     };
     let header = Header {
         class: lesson.class.clone(),

@@ -49,7 +49,7 @@ pub use lesson::{
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use numerals::plain_numbers;
 pub use overview::{numbered, overview};
-pub use page::{Audience, Facet, Header, MixUp, Page, PageBlock, PageField, TimingRow, Word};
+pub use page::{Facet, Header, MixUp, Page, PageBlock, PageField, TimingRow, Word};
 pub use parse::{MOST_BYTES, parse};
 pub use plain::{plain, plain_text};
 pub use print::markdown;

@@ -13,15 +13,26 @@ use crate::{Space, Tier};
 pub enum Facet {
     /// Everything, for the teacher.
     Plan,
-    /// What pupils work on, with a key for the teacher at its end.
+    /// What pupils work on. No answer stands on it.
     Worksheet,
+    /// The answers to what pupils work on, for the teacher.
+    Key,
     /// What pupils revise with at home.
     Guide,
 }
 
 impl Facet {
     /// All facets.
-    pub const ALL: [Self; 3] = [Self::Plan, Self::Worksheet, Self::Guide];
+    pub const ALL: [Self; 4] = [Self::Plan, Self::Worksheet, Self::Key, Self::Guide];
+
+    /// Whether it is handed out.
+    #[must_use]
+    pub fn is_for_pupils(self) -> bool {
+        match self {
+            Self::Worksheet | Self::Guide => true,
+            Self::Plan | Self::Key => false,
+        }
+    }
 }
 
 /// A page or several.
@@ -49,16 +60,6 @@ pub struct Header {
     pub topic: String,
     /// How long the lesson lasts.
     pub minutes: Option<u32>,
-}
-
-/// For whom what follows is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub enum Audience {
-    /// It may be handed out.
-    Pupil,
-    /// It is not handed out.
-    Teacher,
 }
 
 /// One part of a page. `source` names where it stands in the lesson: a section's id, or section and
@@ -150,10 +151,7 @@ pub enum PageBlock {
     /// Room for a name and a date.
     NameLine,
     /// What follows begins on a new sheet.
-    PageBreak {
-        /// For whom that sheet is.
-        audience: Audience,
-    },
+    PageBreak,
 }
 
 /// A label and what is said under it.

@@ -2,7 +2,7 @@
 
 use crate::{
     Space,
-    page::{Audience, Facet, MixUp, Page, PageBlock, PageField, TimingRow, Word},
+    page::{Facet, MixUp, Page, PageBlock, PageField, TimingRow, Word},
     parse::indented,
 };
 
@@ -24,6 +24,9 @@ pub fn markdown(page: &Page) -> String {
     let mut blocks = vec![format!("# {}", page.title)];
     let header = &page.header;
     blocks.extend(facts(header.class.as_deref(), &header.topic, header.minutes));
+    if page.facet == Facet::Key {
+        blocks.push(FOR_THE_TEACHER.to_owned());
+    }
     let mut previous: Option<&PageBlock> = None;
     for block in &page.blocks {
         let text = self::block(block, previous, page.facet);
@@ -64,13 +67,13 @@ fn block(block: &PageBlock, previous: Option<&PageBlock>, facet: Facet) -> Strin
         PageBlock::Task { number, title, tier, prompt, space, hint, .. } => {
             let tier = match facet {
                 Facet::Plan => format!(" ({})", tier.name()),
-                Facet::Worksheet | Facet::Guide => String::new(),
+                Facet::Worksheet | Facet::Key | Facet::Guide => String::new(),
             };
             let hint = hint.as_ref().map(|hint| format!("- *Hint:* {}", indented(hint)));
             let (said, room) = match facet {
                 Facet::Worksheet => (None, self::space(*space)),
                 Facet::Plan => (Some(format!("- *Space:* {space}")), None),
-                Facet::Guide => (None, None),
+                Facet::Key | Facet::Guide => (None, None),
             };
             let said: Vec<String> = hint.into_iter().chain(said).collect();
             let mut parts = vec![format!("### {number}. {title}{tier}"), prompt.clone()];
@@ -97,10 +100,7 @@ fn block(block: &PageBlock, previous: Option<&PageBlock>, facet: Facet) -> Strin
         }
         PageBlock::Timings { rows, planned, available } => timings(rows, *planned, *available),
         PageBlock::NameLine => NAME_LINE.to_owned(),
-        PageBlock::PageBreak { audience: Audience::Pupil } => PAGE_BREAK.to_owned(),
-        PageBlock::PageBreak { audience: Audience::Teacher } => {
-            format!("{PAGE_BREAK}\n\n{FOR_THE_TEACHER}")
-        }
+        PageBlock::PageBreak => PAGE_BREAK.to_owned(),
     }
 }
 

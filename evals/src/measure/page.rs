@@ -35,7 +35,7 @@ pub(super) fn for_pupils_only(draft: &Draft) -> Vec<String> {
 }
 
 pub(super) fn plan_and_page_agree(draft: &Draft) -> Vec<String> {
-    let pages: Vec<(Facet, String)> = [&draft.plan, &draft.worksheet, &draft.guide]
+    let pages: Vec<(Facet, String)> = [&draft.plan, &draft.worksheet, &draft.key, &draft.guide]
         .map(|page| (page.facet, markdown(page)))
         .into();
     let mut faults: Vec<String> = drift(&draft.lesson, &draft.template, &pages)

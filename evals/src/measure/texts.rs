@@ -1,6 +1,6 @@
 //! Texts of a draft as criteria compare them.
 
-use lessons::{Audience, Page, PageBlock, plain};
+use lessons::{Page, PageBlock, plain};
 
 use crate::Draft;
 
@@ -19,14 +19,9 @@ pub(super) fn times(words: &[String], text: &[String]) -> usize {
     text.windows(words.len().max(1)).filter(|window| *window == words).count()
 }
 
-/// The page as it is handed out: up to the answers or the first sheet for the teacher.
+/// The page as it is worked on: up to the answers, which a revision guide has at its end.
 pub(super) fn before_answers(page: &Page) -> Page {
-    let ends = |block: &PageBlock| {
-        matches!(
-            block,
-            PageBlock::Answer { .. } | PageBlock::PageBreak { audience: Audience::Teacher }
-        )
-    };
+    let ends = |block: &PageBlock| matches!(block, PageBlock::Answer { .. });
     let blocks = page.blocks.iter().take_while(|block| !ends(block)).cloned().collect();
     Page { blocks, ..page.clone() }
 }

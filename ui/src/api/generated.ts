@@ -258,11 +258,6 @@ content: Array<ContentBlock>,
 stop: StopReason, };
 
 /**
- * For whom what follows is.
- */
-export type Audience = "pupil" | "teacher";
-
-/**
  * One of them.
  */
 export type BackupInfo = { 
@@ -1870,6 +1865,10 @@ leftOpen: number,
  */
 worksheet: LessonPage, 
 /**
+ * The answers to it.
+ */
+key: LessonPage, 
+/**
  * What pupils revise with.
  */
 guide: LessonPage, 
@@ -1985,7 +1984,7 @@ facets: Array<LessonFacet>, };
 /**
  * What can be shown of a lesson.
  */
-export type LessonFacet = "plan" | "worksheet" | "guide";
+export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 
 /**
  * What the front matter says.
@@ -3101,11 +3100,7 @@ planned: number,
 /**
  * How long the lesson lasts.
  */
-available: number | null, } | { "kind": "nameLine" } | { "kind": "pageBreak", 
-/**
- * For whom that sheet is.
- */
-audience: Audience, };
+available: number | null, } | { "kind": "nameLine" } | { "kind": "pageBreak" };
 
 /**
  * A label and what is said under it.

@@ -87,6 +87,8 @@ wire! {
         pub left_open: u32,
         /// What pupils get.
         pub worksheet: LessonPage,
+        /// The answers to it.
+        pub key: LessonPage,
         /// What pupils revise with.
         pub guide: LessonPage,
         /// How hard pupils' pages are to read; see `checked`.

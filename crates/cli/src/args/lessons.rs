@@ -110,6 +110,8 @@ pub enum Page {
     Lesson,
     /// What pupils get
     Worksheet,
+    /// The answers to the worksheet
+    Key,
     /// What pupils revise with
     Guide,
 }
@@ -152,6 +154,8 @@ pub enum OnePage {
     Plan,
     /// What pupils get
     Worksheet,
+    /// The answers to the worksheet
+    Key,
     /// What pupils revise with
     Guide,
 }

@@ -104,6 +104,7 @@ fn facet(page: OnePage) -> Facet {
     match page {
         OnePage::Plan => Facet::Plan,
         OnePage::Worksheet => Facet::Worksheet,
+        OnePage::Key => Facet::Key,
         OnePage::Guide => Facet::Guide,
     }
 }

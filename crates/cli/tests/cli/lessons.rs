@@ -230,9 +230,6 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
         assert!(check.contains(note), "{note}: {check}");
         assert!(head.contains(note), "{note}: {head}");
     }
-    let only = |page: &str| {
-        fine(home.run(&["export", "--format", "txt", "--only", page, "--out", "-"])).out
-    };
     change(
         &path,
         "A loop is a part of a program that is repeated.",
@@ -240,10 +237,20 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
     );
     let open = plan();
     assert!(open.contains("- Still for you to add to: The idea in short"), "{open}");
-    let worksheet = only("worksheet");
-    let (pupils, teacher) = worksheet.split_once("For the teacher").unwrap_or((&worksheet, ""));
-    assert!(!pupils.contains("sing on Tuesdays") && !pupils.contains(HEAD), "{pupils}");
-    assert!(teacher.contains("sing on Tuesdays"), "{teacher}");
+    // Pupils' pages have nothing of it, nor an answer; it is said beside the file, and stands on the key.
+    let export =
+        |page: &str| fine(home.run(&["export", "--format", "txt", "--only", page, "--out", "-"]));
+    let (worksheet, key) = (export("worksheet"), export("key"));
+    for hers in ["sing on Tuesdays", HEAD, "Write range(1, 6)", "For the teacher"] {
+        assert!(!worksheet.out.contains(hers), "{hers}: {}", worksheet.out);
+    }
+    assert!(worksheet.err.contains("sing on Tuesdays"), "{}", worksheet.err);
+    assert!(
+        key.out.contains("sing on Tuesdays") && key.out.contains("Write range(1, 6)"),
+        "{}",
+        key.out
+    );
+    assert!(!key.err.contains("sing on Tuesdays"), "{}", key.err);
 
     fs::write(&path, before).unwrap();
     let (file, check) = (plan(), checked());

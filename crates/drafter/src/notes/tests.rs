@@ -242,7 +242,7 @@ fn every_answer_of_every_pack_is_printed_as_it_is_written() {
         let new = NewLesson { title, topic, class: None, minutes: None };
         let edit = Edit::SetSection { section: "tasks".to_owned(), content };
         let edited = apply(&new_lesson(&new, &template), &template, &edit).expect("a lesson");
-        let page = plain(&facet(&parse(&edited.text, &template), &template, Facet::Worksheet));
+        let page = plain(&facet(&parse(&edited.text, &template), &template, Facet::Key));
         let printed = squeezed(&page);
         for (_, answer) in found {
             let lines = answer.lines().map(str::trim).filter(|line| {

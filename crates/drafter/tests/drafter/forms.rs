@@ -40,7 +40,7 @@ async fn every_form_fits_together_on_every_topic(#[case] asked: &str, #[case] la
         assert!(!desk.file(&path).contains("For you to add"), "{words}: {}", desk.file(&path));
         let problems = check(&lesson, &desk.template);
         assert!(problems.iter().all(|p| p.weight == Weight::Notice), "{words}: {problems:?}");
-        let pages: Vec<(Facet, String)> = [Facet::Plan, Facet::Worksheet, Facet::Guide]
+        let pages: Vec<(Facet, String)> = Facet::ALL
             .into_iter()
             .map(|which| (which, markdown(&facet(&lesson, &desk.template, which))))
             .collect();

@@ -12,7 +12,7 @@ async fn iteration_for_3b_becomes_one_lesson_with_three_pages() {
     let last = desk.say("a lesson on iteration for 3B").await;
     insta::assert_snapshot!("lesson.md", desk.file(ITERATION));
     let lesson = desk.lesson(ITERATION);
-    for which in [Facet::Plan, Facet::Worksheet, Facet::Guide] {
+    for which in Facet::ALL {
         let page = markdown(&facet(&lesson, &desk.template, which));
         insta::assert_snapshot!(format!("{which:?}").to_lowercase(), page);
     }
@@ -80,7 +80,7 @@ async fn every_lesson_on_a_topic_fits_together_for_every_class_and_length(#[case
             assert_eq!((planned.planned, planned.available), (length, Some(length)), "{words}");
             assert_eq!(check(&lesson, &desk.template), [], "{words}");
             assert!(!desk.file(&path).contains("For you to add"), "{words}");
-            let pages: Vec<(Facet, String)> = [Facet::Plan, Facet::Worksheet, Facet::Guide]
+            let pages: Vec<(Facet, String)> = Facet::ALL
                 .into_iter()
                 .map(|which| (which, markdown(&facet(&lesson, &desk.template, which))))
                 .collect();

@@ -35,7 +35,7 @@ async fn a_topic_with_a_pack_has_tasks_criteria_and_answers_of_its_own_for_every
         let problems = check(&lesson, &desk.template);
         // Not every misconception of a curriculum file says for pupils what is right: a notice.
         assert!(problems.iter().all(|p| p.weight == Weight::Notice), "{words}: {problems:?}");
-        let pages: Vec<(Facet, String)> = [Facet::Plan, Facet::Worksheet, Facet::Guide]
+        let pages: Vec<(Facet, String)> = Facet::ALL
             .into_iter()
             .map(|which| (which, markdown(&facet(&lesson, &desk.template, which))))
             .collect();

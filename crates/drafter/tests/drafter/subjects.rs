@@ -39,7 +39,7 @@ async fn a_lesson_of_another_subject_fits_together_and_is_of_that_subject(
         for other in ["Chromebook", "Python", "variable", "Run it", "screens"] {
             assert!(!text.contains(other), "{words} speaks of {other}: {text}");
         }
-        let pages: Vec<(Facet, String)> = [Facet::Plan, Facet::Worksheet, Facet::Guide]
+        let pages: Vec<(Facet, String)> = Facet::ALL
             .into_iter()
             .map(|which| (which, markdown(&facet(&lesson, &desk.template, which))))
             .collect();

@@ -49,10 +49,6 @@ fn answer() -> PageBlock {
     }
 }
 
-fn teacher_break() -> PageBlock {
-    PageBlock::PageBreak { audience: Audience::Teacher }
-}
-
 fn one(text: &str) -> Vec<Block> {
     vec![Block::Paragraph { body: vec![Inline::text(text)] }]
 }
@@ -74,9 +70,9 @@ fn a_sheet_with_nothing_on_it_is_left_out_beside_others() {
 
 #[test]
 fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
-    let worksheet =
-        page(Facet::Worksheet, vec![task(), teacher_break(), heading("Answer key"), answer()]);
-    let sheet = bundle(vec![worksheet]).sheet();
+    let worksheet = page(Facet::Worksheet, vec![task()]);
+    let key = page(Facet::Key, vec![heading("Solutions"), answer()]);
+    let sheet = bundle(vec![worksheet, key]).sheet();
     assert_eq!(
         (sheet.running.as_str(), sheet.date.as_str()),
         ("3B · Iteration", "4 November 2026")
@@ -103,10 +99,10 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 }],
             },
             Part {
-                name: "Answer key".into(),
+                name: "Solutions".into(),
                 title,
-                facts: "For the teacher: not for handing out".into(),
-                dense: false,
+                facts: "3B · Iteration · 50 minutes · For the teacher: not for handing out".into(),
+                dense: true,
                 pieces: vec![Piece::Answer {
                     level: 2,
                     number: "1".into(),
@@ -178,17 +174,24 @@ fn guidance_and_marks_stand_at_the_head_of_the_plan() {
 }
 
 #[test]
-fn without_a_plan_they_stand_behind_the_last_page_and_never_on_a_pupils() {
-    let alone = |blocks: Vec<PageBlock>| {
-        let mut bundle = bundle(vec![page(Facet::Worksheet, blocks)]);
-        bundle.marks = vec!["TCH 3-99z".into()];
-        let names = |sheet: Sheet| sheet.parts.into_iter().map(|p| p.name).collect::<Vec<_>>();
-        names(bundle.sheet())
+fn without_a_plan_they_stand_on_the_key_and_never_on_a_pupils_page() {
+    let of = |pages: Vec<Page>| {
+        let mut bundle = bundle(pages);
+        bundle.marks = vec!["**TCH 3-99z** is not known".into()];
+        bundle
     };
-    assert_eq!(alone(vec![task()]), ["Worksheet", MARKS]);
+    let worksheet = || page(Facet::Worksheet, vec![task()]);
+    let key = || page(Facet::Key, vec![heading("Answer key"), answer()]);
+    let noted = of(vec![worksheet(), key()]);
+    let [_, with_marks] = &noted.pages()[..] else { panic!("{:?}", noted.pages()) };
+    assert_eq!(with_marks.blocks[2], heading(MARKS));
+    assert_eq!(noted.not_on_paper(), [""; 0]);
+
+    let alone = of(vec![worksheet()]);
+    assert_eq!(alone.pages(), [worksheet()]);
     assert_eq!(
-        alone(vec![task(), teacher_break(), heading("Answer key"), answer()]),
-        ["Worksheet", "Answer key"]
+        alone.not_on_paper(),
+        ["Not verified against the curriculum files: TCH 3-99z is not known"]
     );
 }
 

@@ -2,14 +2,14 @@
 
 use chrono::NaiveDate;
 use export::Bundle;
-use lessons::{Audience, Facet, Header, Page, PageBlock, PageField, Space, Template, Tier, Word};
+use lessons::{Facet, Header, Page, PageBlock, PageField, Space, Template, Tier, Word};
 
 pub const ITERATION: &str = include_str!("../lessons/iteration.md");
 pub const QUADRATICS: &str = include_str!("../lessons/quadratics.md");
 
-/// Plan, worksheet and revision guide of a lesson.
+/// All pages of a lesson.
 pub fn bundle(text: &str) -> Bundle {
-    facets(text, &[Facet::Plan, Facet::Worksheet, Facet::Guide])
+    facets(text, &Facet::ALL)
 }
 
 pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
@@ -27,7 +27,7 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
     }
 }
 
-/// A worksheet that says `text` wherever a lesson can say something.
+/// A worksheet and its key that say `text` wherever a lesson can say something.
 pub fn hostile(text: &str) -> Bundle {
     let (text, source) = (text.to_owned(), "tasks/x".to_owned());
     let field = PageField { label: text.clone(), text: text.clone() };
@@ -47,7 +47,9 @@ pub fn hostile(text: &str) -> Bundle {
             hint: Some(text.clone()),
             source: source.clone(),
         },
-        PageBlock::PageBreak { audience: Audience::Teacher },
+        PageBlock::PageBreak,
+    ];
+    let answers = vec![
         PageBlock::Heading { level: 2, text: text.clone(), source: None },
         PageBlock::Answer { number: 1, title: text.clone(), text: text.clone(), source },
     ];
@@ -57,7 +59,14 @@ pub fn hostile(text: &str) -> Bundle {
         class: Some(text.clone()),
         topic: text.clone(),
         date: None,
-        pages: vec![Page { facet: Facet::Worksheet, title: text.clone(), header, blocks }],
+        pages: [(Facet::Worksheet, blocks), (Facet::Key, answers)]
+            .map(|(facet, blocks)| Page {
+                facet,
+                title: text.clone(),
+                header: header.clone(),
+                blocks,
+            })
+            .into(),
         guidance: vec![text.clone()],
         marks: vec![text.clone()],
         to_look_at: vec![text],

@@ -41,6 +41,7 @@ fn markdown_and_text_name_each_page_and_the_day() {
         [
             "# Lesson plan: Iteration: repeating without rewriting",
             "# Worksheet: Iteration: repeating without rewriting",
+            "# Answer key: Iteration: repeating without rewriting",
             "# Revision guide: Iteration: repeating without rewriting",
         ]
     );

@@ -1,4 +1,4 @@
-//! Worksheet and revision guide against the lesson, both ways.
+//! Worksheet, its key and revision guide against the lesson, both ways.
 
 use super::{
     DriftKind, PageDrift,
@@ -6,9 +6,9 @@ use super::{
     sheet::{SheetPart, read},
 };
 use crate::{
-    Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
+    Content, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
     check::{only_left_open, teacher_line},
-    facet::VERSIONS,
+    facet::{VERSIONS, parts},
     outline::one_line,
     page::{MixUp, Word},
     print,
@@ -31,11 +31,8 @@ pub(super) fn compare(
     markdown: &str,
     found: &mut PageDrift<'_>,
 ) {
-    let parts = match found.facet {
-        Facet::Guide => &template.guide,
-        Facet::Plan | Facet::Worksheet => &template.worksheet,
-    };
-    let wanted = wanted(lesson, template, parts, tasks);
+    let parts = parts(template, found.facet);
+    let wanted = wanted(lesson, template, &parts, tasks);
     let (lead, sheet) = read(markdown);
     head(lesson, &lead, found);
     let mut open: Vec<Option<&(String, Wanted<'_>)>> = wanted.iter().map(Some).collect();
@@ -66,6 +63,9 @@ pub(super) fn compare(
     }
     for (heading, _) in open.into_iter().flatten() {
         found.add(DriftKind::Missing, &format!("the part \"{heading}\""));
+    }
+    if !found.facet.is_for_pupils() {
+        return;
     }
     let whole = pupil_texts.join("\n");
     if let Some(line) = teacher_line(&whole) {
@@ -100,7 +100,7 @@ fn head(lesson: &Lesson, lead: &str, found: &mut PageDrift<'_>) {
 fn wanted<'a>(
     lesson: &Lesson,
     template: &Template,
-    parts: &[FacetPart],
+    parts: &[&FacetPart],
     tasks: &'a [NumberedTask<'a>],
 ) -> Vec<(String, Wanted<'a>)> {
     let is_shown = |task: &&NumberedTask<'_>| {

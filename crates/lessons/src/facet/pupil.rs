@@ -1,27 +1,35 @@
-//! Worksheet and revision guide: what the template's parts show. Nothing that only the teacher reads
-//! comes before the page that is marked as hers, and nothing is shown that is only a request to her.
+//! Worksheet, its answer key, and revision guide: what the template's parts show. Nothing that only the
+//! teacher reads stands on a page for pupils, and nothing is shown that is only a request to her.
 
 use super::numbers::{NumberedTask, tasks_for_pupils};
 use crate::{
     Content, Facet, FacetPart, Lesson, Section, SectionKind, SectionState, Shows, Template,
     check::only_left_open,
-    page::{Audience, MixUp, PageBlock, Word},
+    page::{MixUp, PageBlock, Word},
 };
 
 /// The heading above the versions for a need. It names no need: the page is for pupils.
 pub(crate) const VERSIONS: &str = "Another version";
 
+/// What the template wants on a page, in order. The answers to a worksheet are a page of their own.
+pub(crate) fn parts(template: &Template, facet: Facet) -> Vec<&FacetPart> {
+    let is_answers = |part: &&FacetPart| matches!(part.shows, Shows::Answers(_));
+    match facet {
+        Facet::Plan => Vec::new(),
+        Facet::Worksheet => template.worksheet.iter().filter(|part| !is_answers(part)).collect(),
+        Facet::Key => template.worksheet.iter().filter(is_answers).collect(),
+        Facet::Guide => template.guide.iter().collect(),
+    }
+}
+
 pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<PageBlock> {
-    let parts = match facet {
-        Facet::Guide => &template.guide,
-        Facet::Worksheet | Facet::Plan => &template.worksheet,
-    };
+    let parts = parts(template, facet);
     let tasks = tasks_for_pupils(lesson, template);
     let mut blocks = Vec::new();
     if facet == Facet::Worksheet {
         blocks.push(PageBlock::NameLine);
     }
-    let mut versions = Some(versions(parts, &tasks));
+    let mut versions = Some(versions(&parts, &tasks));
     let mut is_behind_answers = false;
     for part in parts {
         let shown = part_blocks(lesson, template, part, &tasks);
@@ -32,13 +40,9 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
         if shown.is_empty() {
             continue;
         }
-        let audience = match (is_answers, facet) {
-            (true, Facet::Worksheet) => Audience::Teacher,
-            _ => Audience::Pupil,
-        };
         let is_first = !blocks.iter().any(|block| matches!(block, PageBlock::Heading { .. }));
-        if (is_answers || is_behind_answers) && (!is_first || audience == Audience::Teacher) {
-            blocks.push(PageBlock::PageBreak { audience });
+        if (is_answers || is_behind_answers) && !is_first {
+            blocks.push(PageBlock::PageBreak);
         }
         is_behind_answers = is_answers;
         blocks.push(PageBlock::Heading { level: 2, text: part.heading.clone(), source: None });
@@ -49,7 +53,7 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
 }
 
 /// The tasks that are versions for a need, on a page of their own.
-fn versions(parts: &[FacetPart], tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
+fn versions(parts: &[&FacetPart], tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
     let is_shown = |task: &&NumberedTask<'_>| {
         task.item.fields.need.is_some()
             && parts.iter().any(|part| match &part.shows {
@@ -60,7 +64,7 @@ fn versions(parts: &[FacetPart], tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
     let mut blocks: Vec<PageBlock> = tasks.iter().filter(is_shown).map(task_block).collect();
     if !blocks.is_empty() {
         let heading = PageBlock::Heading { level: 2, text: VERSIONS.to_owned(), source: None };
-        blocks.splice(0..0, [PageBlock::PageBreak { audience: Audience::Pupil }, heading]);
+        blocks.splice(0..0, [PageBlock::PageBreak, heading]);
     }
     blocks
 }

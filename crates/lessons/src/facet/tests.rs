@@ -13,8 +13,13 @@ fn the_plan_shows_everything_with_numbers_and_timings() {
 }
 
 #[test]
-fn the_worksheet_numbers_its_tasks_and_keeps_the_key_for_the_teacher() {
+fn the_worksheet_numbers_its_tasks_and_has_no_answer() {
     insta::assert_snapshot!(markdown(&shown(Facet::Worksheet)));
+}
+
+#[test]
+fn the_key_has_the_answers_by_the_same_numbers_for_the_teacher() {
+    insta::assert_snapshot!(markdown(&shown(Facet::Key)));
 }
 
 #[test]
@@ -46,7 +51,7 @@ fn what_is_not_written_is_said_in_the_plan_and_left_out_for_pupils() {
         let blocks = facet(&lesson, &template, which).blocks;
         blocks.iter().filter(|block| matches!(block, PageBlock::Heading { .. })).count()
     };
-    assert_eq!(Facet::ALL.map(headings), [14, 0, 0]);
+    assert_eq!(Facet::ALL.map(headings), [14, 0, 0, 0]);
     let page = markdown(&facet(&lesson, &template, Facet::Plan));
     assert_eq!(page.matches("*Not written yet.*").count(), 14);
 }

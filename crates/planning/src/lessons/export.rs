@@ -1,6 +1,6 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Bundle, ExportError};
+use ::export::{Bundle, ExportError, page_name};
 use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
 use api::{ErrorCode, ExportFormat, LessonExport, LessonFile};
 use base64::Engine as _;
@@ -78,9 +78,13 @@ fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError
             (::export::pdf(bundle)?, "pdf", "application/pdf", ::export::pdf_notes(bundle))
         }
         ExportFormat::Md => {
-            (::export::markdown(bundle).into_bytes(), "md", "text/markdown", Vec::new())
+            let notes = ::export::text_notes(bundle);
+            (::export::markdown(bundle).into_bytes(), "md", "text/markdown", notes)
         }
-        ExportFormat::Txt => (::export::text(bundle).into_bytes(), "txt", "text/plain", Vec::new()),
+        ExportFormat::Txt => {
+            let notes = ::export::text_notes(bundle);
+            (::export::text(bundle).into_bytes(), "txt", "text/plain", notes)
+        }
     };
     Ok(LessonFile {
         name: format!("{}.{ending}", name(bundle)),
@@ -90,7 +94,7 @@ fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError
     })
 }
 
-/// Class and topic, in signs that every file system takes.
+/// Class, topic and which pages, in signs that every file system takes; of all pages it is not said.
 fn name(bundle: &Bundle) -> String {
     let topic = match bundle.topic.trim() {
         "" => plain_text(&bundle.title),
@@ -104,13 +108,24 @@ fn name(bundle: &Bundle) -> String {
     let whole = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let short: String = whole.chars().take(LONGEST_NAME).collect();
     match short.trim_matches(['.', ' ']) {
-        "" => "lesson".to_owned(),
-        name => name.to_owned(),
+        "" => format!("lesson{}", which(bundle)),
+        name => format!("{name}{}", which(bundle)),
     }
+}
+
+/// Which pages it has, where it has not all.
+fn which(bundle: &Bundle) -> String {
+    if bundle.pages.len() == Facet::ALL.len() {
+        return String::new();
+    }
+    let names = bundle.pages.iter().map(|page| page_name(page.facet).to_lowercase());
+    names.map(|name| format!(", {name}")).collect()
 }
 
 #[cfg(test)]
 mod tests {
+    use ::lessons::Template;
+
     use super::*;
 
     #[test]
@@ -121,17 +136,22 @@ mod tests {
             (Some("1A"), "", "*Loops*, again", "1A Loops, again"),
             (None, "../..", "", "lesson"),
         ] {
+            let lesson = ::lessons::parse("# L\n", &Template::structured());
+            let page = |which| facet(&lesson, &Template::structured(), which);
             let bundle = Bundle {
                 title: title.to_owned(),
                 class: class.map(str::to_owned),
                 topic: topic.to_owned(),
                 date: None,
-                pages: Vec::new(),
+                pages: Facet::ALL.map(page).into(),
                 guidance: Vec::new(),
                 marks: Vec::new(),
                 to_look_at: Vec::new(),
             };
             assert_eq!(name(&bundle), wanted);
+            let pages = vec![page(Facet::Worksheet), page(Facet::Guide)];
+            let some = Bundle { pages, ..bundle };
+            assert_eq!(name(&some), format!("{wanted}, worksheet, revision guide"));
         }
     }
 }

@@ -46,6 +46,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
         problems: found.problems.iter().map(problem).collect(),
         left_open: count(left_open(lesson, template)),
         worksheet: page(Facet::Worksheet),
+        key: page(Facet::Key),
         guide: page(Facet::Guide),
         versions: version.number,
         reading: LessonReading {

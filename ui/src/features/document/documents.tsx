@@ -1,4 +1,4 @@
-/** Documents side by side as tabs: the three faces of a lesson, other lessons, other files. */
+/** Documents side by side as tabs: the faces of a lesson, other lessons, other files. */
 
 import { Tabs } from "@base-ui/react/tabs";
 import { X } from "lucide-react";

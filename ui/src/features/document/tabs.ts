@@ -6,10 +6,11 @@ import { tabName } from "./sections";
 export const FACETS: Record<LessonFacet, { name: string; suffix: string }> = {
 	plan: { name: "Plan", suffix: "" },
 	worksheet: { name: "Worksheet", suffix: "#worksheet" },
+	key: { name: "Answer key", suffix: "#key" },
 	guide: { name: "Revision guide", suffix: "#guide" },
 };
 
-const ORDER: readonly LessonFacet[] = ["plan", "worksheet", "guide"];
+const ORDER: readonly LessonFacet[] = ["plan", "worksheet", "key", "guide"];
 
 export interface Tab {
 	/** Unique among the tabs. */

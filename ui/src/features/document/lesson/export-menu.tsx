@@ -57,7 +57,7 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 				</p>
 			)}
 			<p className="px-2 pt-1 pb-0.5 font-semibold text-ink-faint text-xs">
-				Plan, worksheet and revision guide
+				Plan, worksheet, answer key and revision guide
 			</p>
 			{FORMATS.map(({ format, name }) => (
 				<MenuItem

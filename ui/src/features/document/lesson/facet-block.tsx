@@ -1,25 +1,11 @@
 /** One thing on a page that is made from a lesson. */
 import { createElement } from "react";
-import type { MixUp, PageBlock, PageField, PageWord, Space, Tier } from "../../../api/generated";
+import type { MixUp, PageBlock, PageField, PageWord, Space } from "../../../api/generated";
 import { SectionText } from "../section-text";
 import { TimingTable } from "./timings";
 import { Title } from "./title";
 
-export const TIERS: Record<Tier, string> = {
-	support: "With support",
-	core: "For everybody",
-	stretch: "Stretch",
-	retrieval: "From before",
-	exit: "Exit ticket",
-};
-
-interface FacetBlockProps {
-	block: PageBlock;
-	/** What stands at the top of the page's first sheet. */
-	top: { title: string; facts: string };
-}
-
-export function FacetBlock({ block, top }: FacetBlockProps) {
+export function FacetBlock({ block }: { block: PageBlock }) {
 	switch (block.kind) {
 		case "heading":
 			return <Heading level={block.level} text={block.text} />;
@@ -30,7 +16,6 @@ export function FacetBlock({ block, top }: FacetBlockProps) {
 				<div className="facet-task" data-testid="task">
 					<h3 className="facet-title">
 						{block.number}. <Title>{block.title}</Title>
-						{block.tier !== "core" && <span className="facet-tier">{TIERS[block.tier]}</span>}
 					</h3>
 					<SectionText markdown={block.prompt} evidence={[]} />
 					{block.hint !== null && (
@@ -71,14 +56,9 @@ export function FacetBlock({ block, top }: FacetBlockProps) {
 			return <TimingTable rows={block.rows} />;
 		case "pageBreak":
 			return (
-				<>
-					<div className="facet-break" data-testid="page-break">
-						<span data-chrome>
-							{block.audience === "teacher" ? "New page, not for handing out" : "New page"}
-						</span>
-					</div>
-					{block.audience === "teacher" && <ForTheTeacher {...top} />}
-				</>
+				<div className="facet-break" data-testid="page-break">
+					<span data-chrome>New page</span>
+				</div>
 			);
 		case "nameLine":
 			return (
@@ -93,17 +73,6 @@ export function FacetBlock({ block, top }: FacetBlockProps) {
 }
 
 /** A sheet that is laid down on its own says what it belongs to, and that it stays with the teacher. */
-function ForTheTeacher({ title, facts }: FacetBlockProps["top"]) {
-	return (
-		<header data-testid="for-the-teacher" className="facet-top">
-			<p className="paper-title">
-				<Title>{title}</Title>
-			</p>
-			<p>{["For the teacher: not for handing out", facts].filter(Boolean).join(" · ")}</p>
-		</header>
-	);
-}
-
 function Heading({ level, text }: { level: number; text: string }) {
 	const look = level <= 2 ? "paper-heading mt-5" : "facet-title";
 	return createElement(

@@ -1,4 +1,4 @@
-/** A page that is made from a lesson: what pupils get, or what they revise with. */
+/** A page that is made from a lesson: what pupils get, the answers to it, or what they revise with. */
 import { SquareArrowOutUpLeft } from "lucide-react";
 import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
 import type { Lesson, LessonFacet, LessonPage, PageBlock } from "../../../api/generated";
@@ -38,7 +38,13 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 				<Title>{title}</Title>
 			</h1>
 			<p className="mt-1 font-sans text-ink-soft text-sm">
-				{[FACETS[facet].name, lesson.class].filter(Boolean).join(" · ")}
+				{[
+					FACETS[facet].name,
+					lesson.class,
+					facet === "key" ? "For the teacher: not for handing out" : null,
+				]
+					.filter(Boolean)
+					.join(" · ")}
 			</p>
 			<p data-chrome className="mt-2 font-sans text-ink-faint text-sm">
 				Made from the plan: click anything to change it there.
@@ -51,7 +57,7 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			)}
 			{blocks.map((block, index) => (
 				<Block key={index} source={sourceOf(block)} lesson={lesson} onSource={onSource}>
-					<FacetBlock block={block} top={{ title, facts: lesson.class ?? "" }} />
+					<FacetBlock block={block} />
 				</Block>
 			))}
 		</article>

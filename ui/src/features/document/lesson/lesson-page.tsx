@@ -40,7 +40,7 @@ export function LessonPage(props: LessonPageProps) {
 	usePage(page, sheet, value);
 	useLookedFor(page, plan ? lesson.path : "");
 
-	const made = facet === "guide" ? lesson.guide : lesson.worksheet;
+	const made = plan ? lesson.worksheet : lesson[facet];
 	const toSource = ({ section: id, item }: Source) => {
 		lookAtSection({ path: lesson.path, id, item });
 		onFacet("plan");

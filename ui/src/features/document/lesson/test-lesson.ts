@@ -139,6 +139,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		problems: [],
 		leftOpen: 0,
 		worksheet: { title: "Loops: worksheet", blocks: [] },
+		key: { title: "Loops: answer key", blocks: [] },
 		guide: { title: "Loops: revision guide", blocks: [] },
 		versions: 3,
 		checked: { claims: true, suitability: true },
