@@ -9,7 +9,7 @@ import { appears, choose, count, findings, gone, keep, says, still, test, texts 
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
-const FACES = ["Plan", "Worksheet", "Revision guide"] as const;
+const FACES = ["Plan", "Worksheet", "Answer key", "Revision guide"] as const;
 
 /** What files of each kind begin with, and how many bytes they have at least. */
 const FILES = {
@@ -73,6 +73,10 @@ export async function takeOut(driver: Driver): Promise<void> {
 	for (const face of FACES) {
 		await driver.click(`${test("document")} [role=tab]`, face);
 		await appears(driver, `${test("document")} [role=tab][aria-selected=true]`);
+		// Pupils get no answer, and the teacher gets all of them on a page of her own.
+		const answers = await count(driver, `${test("facet")} ${test("answer")}`);
+		if (face === "Worksheet") assert.equal(answers, 0);
+		if (face === "Answer key") assert.ok(answers > 5, `${answers} answers on the key`);
 		assert.deepEqual(await onPaper(driver), []);
 		await keep(driver, `l22-print-${face.toLowerCase().replace(" ", "-")}`);
 		await offPaper(driver);

@@ -6,7 +6,9 @@ use lessons::{
 };
 use text::capitalised;
 
-use crate::rich::{Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, table, words};
+use crate::rich::{
+    Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words,
+};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
 
@@ -182,7 +184,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
         }
         PageBlock::Words { words, .. } => push_blocks(into, vec![vocabulary(words)]),
         PageBlock::Ticks { lines, .. } => {
-            let items = lines.iter().map(|line| blocks(line)).collect();
+            let items = lines.iter().map(|line| said(line)).collect();
             push_blocks(into, vec![Block::list(Marker::Tick, items)]);
         }
         PageBlock::MixUps { mix_ups, .. } => push_blocks(into, vec![mixed_up(mix_ups)]),
@@ -212,7 +214,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
             }
         }
         PageBlock::Answer { text, source, .. } if before.as_ref() == Some(source) => {
-            let body = blocks(text);
+            let body = said(text);
             if !body.is_empty() {
                 push_fields(into, vec![Field { label: "Answer".to_owned(), body }]);
             }
@@ -221,7 +223,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
             level: 3,
             number: number.to_string(),
             title: inlines(title),
-            body: blocks(text),
+            body: said(text),
         }),
         PageBlock::Timings { rows, planned, available } => {
             push_blocks(into, vec![timings(rows, *planned, *available)]);
@@ -248,7 +250,7 @@ fn push_fields(into: &mut Vec<Piece>, more: Vec<Field>) {
 }
 
 fn field(field: &PageField) -> Field {
-    Field { label: printable(&field.label), body: blocks(&field.text) }
+    Field { label: printable(&field.label), body: said(&field.text) }
 }
 
 fn room(space: Room) -> Space {
@@ -279,7 +281,7 @@ fn vocabulary(words: &[Word]) -> Block {
 }
 
 fn mixed_up(mix_ups: &[MixUp]) -> Block {
-    let said = |label: &str, text: &str| {
+    let line_of = |label: &str, text: &str| {
         let mut body = vec![Inline::Strong { body: vec![Inline::text(label)] }, Inline::text(" ")];
         body.extend(inlines(text));
         Block::Paragraph { body }
@@ -287,8 +289,8 @@ fn mixed_up(mix_ups: &[MixUp]) -> Block {
     let items = mix_ups
         .iter()
         .map(|mix_up| {
-            let right = mix_up.right.iter().map(|right| said("What is right:", right));
-            std::iter::once(said("Some people think:", &mix_up.idea)).chain(right).collect()
+            let right = mix_up.right.iter().map(|right| line_of("What is right:", right));
+            std::iter::once(line_of("Some people think:", &mix_up.idea)).chain(right).collect()
         })
         .collect();
     Block::list(Marker::Bullet, items)

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::maths::Equation;
 use crate::signs::is_invisible;
 
-pub(crate) use parse::{OPTIONS, blocks, inlines, is_maths};
+pub(crate) use parse::{OPTIONS, blocks, inlines, is_maths, said};
 pub(crate) use table::{Width, table};
 
 /// A block of a text.

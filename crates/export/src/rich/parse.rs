@@ -28,12 +28,36 @@ pub(crate) fn blocks(markdown: &str) -> Vec<Block> {
     body
 }
 
-/// The text of one line of markdown (a title, a term): its inlines, whatever blocks it reads as.
+/// The blocks of what stands behind a label or a bullet. One line there is a line, and a sign such as
+/// `>` at its beginning is one of its signs and opens no quotation.
+pub(crate) fn said(markdown: &str) -> Vec<Block> {
+    let line = markdown.trim();
+    match line.starts_with('>') && !line.contains('\n') {
+        true => vec![Block::Paragraph { body: inlines(line) }],
+        false => blocks(markdown),
+    }
+}
+
+/// The text of one line of markdown (a title, a term): its inlines. What would open a block at the
+/// beginning of a line (`>`, `#`, `1.`) is part of what it says.
 pub(crate) fn inlines(markdown: &str) -> Vec<Inline> {
+    let one_line = markdown.split_whitespace().collect::<Vec<_>>().join(" ");
+    if one_line.is_empty() {
+        return Vec::new();
+    }
     let mut line = Vec::new();
-    flatten(blocks(&markdown.split_whitespace().collect::<Vec<_>>().join(" ")), &mut line);
+    flatten(blocks(&format!("{NO_BEGINNING}{one_line}")), &mut line);
+    if let Some(Inline::Text { v }) = line.first_mut() {
+        *v = v.trim_start_matches(NO_BEGINNING).to_owned();
+        if v.is_empty() {
+            line.remove(0);
+        }
+    }
     line
 }
+
+/// A space that markdown does not trim: behind it no line begins.
+const NO_BEGINNING: char = '\u{A0}';
 
 fn flatten(blocks: Vec<Block>, into: &mut Vec<Inline>) {
     for block in blocks {
