@@ -104,7 +104,7 @@ async fn restore(
 }
 
 async fn move_to(app: &Desk, path: String, to: String, json: bool) -> Result<Exit, Failure> {
-    let saved = app.file_move(FileMove { path: path.clone(), to }).await?;
+    let saved = app.file_move(FileMove { path: path.clone(), new_path: to }).await?;
     if json {
         screen::print_json(&saved)?;
     } else {

@@ -74,7 +74,10 @@ impl FileCommands for Files {
         self.on(move |files| save(files, &path, &text, &base)).await.map(saved)
     }
 
-    async fn file_move(&self, FileMove { path, to }: FileMove) -> Result<FileSaved, Fault> {
+    async fn file_move(
+        &self,
+        FileMove { path, new_path: to }: FileMove,
+    ) -> Result<FileSaved, Fault> {
         if [&path, &to].into_iter().any(|path| is_lesson(path)) {
             let message = "a lesson keeps its place, by which its versions are known: copy it for \
                            another class, or change its title";

@@ -60,7 +60,7 @@ export async function restoreFile(
 
 /** Gives a file another name or another folder; the answer is where it is then. */
 export async function moveFile(client: QueryClient, path: string, to: string): Promise<string> {
-	const moved = await platform.call("file_move", { path, to });
+	const moved = await platform.call("file_move", { path, newPath: to });
 	await lookAgain(client);
 	return moved.path;
 }

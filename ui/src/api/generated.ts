@@ -1099,7 +1099,7 @@ path: string,
 /**
  * Where it is to be; nothing may be there.
  */
-to: string, };
+newPath: string, };
 
 /**
  * Names a file.

@@ -58,7 +58,7 @@ wire! {
         /// Where it is.
         pub path: String,
         /// Where it is to be; nothing may be there.
-        pub to: String,
+        pub new_path: String,
     }
 
     /// A link to lines of a file, with what became of the words that it quotes.

@@ -99,7 +99,7 @@ async fn a_file_is_moved_with_its_text_and_over_nothing() {
     let stage = Stage::open().await;
     let (from, to) = ("classes/3B.md", "classes/old/3B.md");
     let before = stage.app.file_read(at(from)).await.unwrap();
-    let go = |path: &str, to: &str| FileMove { path: path.into(), to: to.into() };
+    let go = |path: &str, to: &str| FileMove { path: path.into(), new_path: to.into() };
     let moved = stage.app.file_move(go(from, to)).await.unwrap();
     assert_eq!((moved.path.as_str(), moved.sha256), (to, before.sha256.clone()));
     assert_eq!(stage.app.file_read(at(to)).await.unwrap().text, before.text);

@@ -40,7 +40,7 @@ beforeEach(() => {
 			return { path: PATH, sha256: disk.sha256 } as never;
 		}
 		if (command === "file_move") {
-			const { to } = params as { to: string };
+			const { newPath: to } = params as { newPath: string };
 			if (to === "soul.md")
 				throw new CallError({ code: "conflict", message: "there", detail: null });
 			return { path: to, sha256: "one" } as never;
