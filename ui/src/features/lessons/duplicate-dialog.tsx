@@ -6,11 +6,11 @@ import { useLesson, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { lookAtSection } from "../../session/wanted-view";
+import { classesIn } from "../../shared/classes";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { closeDialog, showLesson } from "../../shared/use-place";
 import { keepWantedChanges } from "../../shared/wanted-changes";
-import { classesIn } from "./classes";
 
 export function DuplicateDialog({ lesson }: { lesson: string }) {
 	return (

@@ -36,6 +36,31 @@ import {
 } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 
+/** Every action that is here for all: `WORDS` has the words by which each is found as well. */
+export type ActionName =
+	| "Sign out"
+	| "History of this lesson"
+	| "This lesson for another class …"
+	| "Print this lesson"
+	| "Open this lesson’s file"
+	| "New lesson"
+	| "Find in past sessions …"
+	| "Import a document …"
+	| "New class …"
+	| "Skills, commands and agents"
+	| "Keys and settings"
+	| "Show all panes"
+	| "Show the conversation only"
+	| "Show the document only"
+	| "Show or hide the sidebar"
+	| "Light colours"
+	| "Dark colours"
+	| "Colours like the system"
+	| "What happened, step by step"
+	| "What is sent"
+	| "Things that need a look"
+	| "Keys of the keyboard";
+
 /** Something the palette can do. */
 export interface Action {
 	name: string;
@@ -44,10 +69,15 @@ export interface Action {
 	act(): void;
 }
 
-const SIGN_OUT: Action = { name: "Sign out", icon: LogOut, act: () => void signOut() };
+/** An action with a name of its own, which words are kept for. */
+interface NamedAction extends Action {
+	name: ActionName;
+}
+
+const SIGN_OUT: NamedAction = { name: "Sign out", icon: LogOut, act: () => void signOut() };
 
 /** `lesson` is the one that is shown, if any is. */
-export function actions(lesson: string | null): Action[] {
+export function actions(lesson: string | null): NamedAction[] {
 	const view = useView.getState();
 	return [
 		...general(view),
@@ -56,7 +86,7 @@ export function actions(lesson: string | null): Action[] {
 	];
 }
 
-function ofLesson(path: string): Action[] {
+function ofLesson(path: string): NamedAction[] {
 	return [
 		{
 			name: "History of this lesson",
@@ -77,7 +107,7 @@ function ofLesson(path: string): Action[] {
 	];
 }
 
-function general(view: ReturnType<typeof useView.getState>): Action[] {
+function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 	return [
 		{
 			name: "New lesson",

@@ -12,6 +12,9 @@ const NAMES: Record<string, string> = {
 	bullets: "in short bullets",
 };
 
+/** What people call a layout when they look for one. */
+export const LAYOUT_WORDS = ["template", "layout", "format", "plan"];
+
 /** One action for each template that new lessons do not follow already. */
 export function useLayoutActions(): Action[] {
 	const templates = useTemplates().data?.templates ?? [];

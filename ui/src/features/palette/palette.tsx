@@ -1,12 +1,13 @@
 /** The command palette: commands, sessions, lessons, files, views, by typing. */
 
 import { Command } from "cmdk";
-import { Bookmark, BookText, FileText, MessageSquare, Slash } from "lucide-react";
+import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
 import { fillComposer, focusComposer } from "../../session/draft";
+import { classesIn } from "../../shared/classes";
 import { Key, SearchDialog } from "../../shared/ui";
 import {
 	closeDialog,
@@ -17,7 +18,8 @@ import {
 	useSessionId,
 } from "../../shared/use-place";
 import { actions } from "./actions";
-import { useLayoutActions } from "./layouts";
+import { LAYOUT_WORDS, useLayoutActions } from "./layouts";
+import { WORDS } from "./words";
 
 export function Palette() {
 	return (
@@ -31,6 +33,7 @@ function Choices() {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
 	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
+	const classes = classesIn(files);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
 	const layouts = useLayoutActions();
@@ -54,15 +57,41 @@ function Choices() {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{[...actions(shownLesson), ...layouts].map((action) => (
+					{actions(shownLesson).map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}
+							words={WORDS[action.name]}
 							icon={<action.icon aria-hidden />}
 							shortcut={action.shortcut}
 							onSelect={then(action.act)}
 						>
 							{action.name}
+						</Choice>
+					))}
+					{layouts.map((action) => (
+						<Choice
+							key={action.name}
+							value={action.name}
+							words={LAYOUT_WORDS}
+							icon={<action.icon aria-hidden />}
+							shortcut={action.shortcut}
+							onSelect={then(action.act)}
+						>
+							{action.name}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Classes">
+					{classes.map((name) => (
+						<Choice
+							key={name}
+							// The bare name: nothing else that holds it can stand above the class itself.
+							value={name}
+							icon={<UsersRound aria-hidden />}
+							onSelect={then(() => openFileAt(`classes/${name}.md`))}
+						>
+							{name}
 						</Choice>
 					))}
 				</Command.Group>
@@ -146,6 +175,7 @@ function useShownLesson(): string | null {
 
 interface ChoiceProps {
 	value: string;
+	words?: readonly string[];
 	icon: ReactNode;
 	note?: string;
 	shortcut?: string;
@@ -153,10 +183,11 @@ interface ChoiceProps {
 	children: ReactNode;
 }
 
-function Choice({ value, icon, note, shortcut, onSelect, children }: ChoiceProps) {
+function Choice({ value, words, icon, note, shortcut, onSelect, children }: ChoiceProps) {
 	return (
 		<Command.Item
 			value={value}
+			keywords={words && [...words]}
 			onSelect={onSelect}
 			className="flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-1.5 text-sm data-[selected=true]:bg-hover [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
 		>

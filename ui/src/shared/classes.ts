@@ -1,5 +1,5 @@
 /** The classes that have a profile in the workspace. */
-import type { FileEntry } from "../../api/generated";
+import type { FileEntry } from "../api/generated";
 
 export function classesIn(entries: readonly FileEntry[]): string[] {
 	return entries

@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { platform } from "../../platform";
+import { Palette } from "./palette";
+
+const FILES = ["classes/3B.md", "classes/2C.md", "courses/3B-python/specification.md"];
+
+beforeEach(() => {
+	// The list of the palette measures itself and scrolls, which jsdom has no layout for.
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {}
+			unobserve() {}
+			disconnect() {}
+		},
+	);
+	Element.prototype.scrollIntoView ??= () => {};
+	vi.spyOn(platform, "call").mockImplementation(
+		async () =>
+			({
+				entries: FILES.map((path) => ({ path, folder: false })),
+				sessions: [],
+				commands: [],
+				lessons: [],
+				files: [],
+				templates: [],
+			}) as never,
+	);
+});
+
+async function firstFor(typed: string): Promise<string | null> {
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<Palette />
+		</QueryClientProvider>,
+	);
+	await screen.findByRole("option", { name: "2C" });
+	await userEvent.setup().keyboard(typed);
+	return screen.getAllByRole("option")[0]?.textContent ?? null;
+}
+
+test.each([
+	["preferences", "Keys and settings"],
+	["model", "Keys and settings"],
+	["offline", "Keys and settings"],
+	["shortcuts", "Keys of the keyboard"],
+	["upload", "Import a document …"],
+	["night", "Dark colours"],
+	["profile", "New class …"],
+])("the palette finds by “%s” what is called “%s”", async (typed, name) => {
+	expect(await firstFor(typed)).toContain(name);
+});
+
+test("a class stands first by its name, above files that have it in theirs", async () => {
+	expect(await firstFor("3B")).toBe("3B");
+});

@@ -1,0 +1,42 @@
+/**
+ * The words by which people look for an action, beside its name.
+ *
+ * Source: how word processors, mail programs and browsers name the same thing in British English, and
+ * what a teacher calls it who has not seen this window before. A word stands only where the action does
+ * what the word promises: nothing is found by "export" that saves no file.
+ */
+import type { ActionName } from "./actions";
+
+export const WORDS: Record<ActionName, readonly string[]> = {
+	"History of this lesson": ["versions", "earlier", "restore", "undo", "changes", "compare"],
+	"This lesson for another class …": ["copy", "duplicate", "reuse", "adapt"],
+	"Print this lesson": ["paper", "printer", "printout", "hard copy"],
+	"Open this lesson’s file": ["markdown", "source", "edit", "text"],
+	"New lesson": ["plan", "create", "draft", "start", "session", "chat"],
+	"Find in past sessions …": ["search", "look for", "conversation", "archive", "old"],
+	"Import a document …": ["upload", "word", "pdf", "powerpoint", "add", "bring in"],
+	"New class …": ["create", "add", "profile", "pupils", "group"],
+	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
+	"Keys and settings": [
+		"preferences",
+		"options",
+		"model",
+		"provider",
+		"offline",
+		"api key",
+		"backup",
+		"configure",
+	],
+	"Show all panes": ["layout", "columns", "back", "everything"],
+	"Show the conversation only": ["chat", "focus", "full screen", "hide document"],
+	"Show the document only": ["lesson", "read", "focus", "full screen", "hide conversation"],
+	"Show or hide the sidebar": ["list", "navigation", "menu", "files"],
+	"Light colours": ["theme", "bright", "mode", "colors", "appearance"],
+	"Dark colours": ["theme", "night", "mode", "colors", "appearance"],
+	"Colours like the system": ["theme", "automatic", "mode", "colors", "appearance"],
+	"What happened, step by step": ["trace", "log", "steps", "cost", "tokens"],
+	"What is sent": ["privacy", "preview", "prompt", "data", "names"],
+	"Things that need a look": ["problems", "errors", "warnings", "issues"],
+	"Keys of the keyboard": ["shortcuts", "hotkeys", "help"],
+	"Sign out": ["log out", "leave", "lock"],
+};
