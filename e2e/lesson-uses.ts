@@ -40,7 +40,7 @@ export async function lookBack(driver: Driver): Promise<void> {
 	await says(driver, test("comparison"), /Starter/);
 	await keep(driver, "l18-compared");
 	const version = /^\d+/.exec(draft)?.[0];
-	await driver.click(`[aria-label="Bring ${version}’s back: “Starter”"]`);
+	await driver.click(`[aria-label="Bring back version ${version}: “Starter”"]`);
 	await until("the starter of the first draft", async () =>
 		changedSince(before, file).includes("Starter"),
 	);

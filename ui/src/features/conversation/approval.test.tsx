@@ -25,7 +25,7 @@ async function choose(summary: SessionSummary | null) {
 		</QueryClientProvider>,
 	);
 	const user = userEvent.setup();
-	await user.click(screen.getByRole("button", { name: "How it works: works through" }));
+	await user.click(screen.getByRole("button", { name: "How it works: drafts it all first" }));
 	await user.click(await screen.findByTestId("approval-collaboration"));
 }
 

@@ -1,4 +1,4 @@
-/** How much the agent may do without asking: it works through, or it asks before each change. */
+/** How much the agent may do without asking: it drafts it all first, or it asks before each change. */
 import { Check, ChevronDown, Hand, Play } from "lucide-react";
 import { create } from "zustand";
 import type { ApprovalMode, SessionSummary } from "../../api/generated";
@@ -11,7 +11,7 @@ export const useNewApproval = create<{ mode: ApprovalMode }>()(() => ({ mode: "a
 
 const MODES: Record<ApprovalMode, { name: string; says: string; Icon: typeof Play }> = {
 	automation: {
-		name: "Works through",
+		name: "Drafts it all first",
 		says: "Drafts from beginning to end, then you decide section by section.",
 		Icon: Play,
 	},

@@ -63,19 +63,19 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 						{change !== "added" && (
 							<Button
 								className="h-7"
-								aria-label={`Bring ${from}’s back: “${heading}”`}
+								aria-label={`Bring back version ${from}: “${heading}”`}
 								onClick={() => onRestore(from, id, heading)}
 							>
-								Bring {from}’s back
+								Bring back version {from}
 							</Button>
 						)}
 						{to !== latest && change !== "removed" && (
 							<Button
 								className="h-7"
-								aria-label={`Bring ${to}’s back: “${heading}”`}
+								aria-label={`Bring back version ${to}: “${heading}”`}
 								onClick={() => onRestore(to, id, heading)}
 							>
-								Bring {to}’s back
+								Bring back version {to}
 							</Button>
 						)}
 					</header>

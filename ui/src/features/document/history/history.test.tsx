@@ -125,7 +125,7 @@ test("the first version has nothing before it", async () => {
 
 test("a section or the whole lesson is brought back", async () => {
 	const user = await open();
-	await user.click(screen.getByRole("button", { name: "Bring 2’s back: “Main”" }));
+	await user.click(screen.getByRole("button", { name: "Bring back version 2: “Main”" }));
 	await user.click(screen.getAllByTestId("version")[1] as HTMLElement);
 	await user.click(await screen.findByRole("button", { name: "Bring all of version 2 back" }));
 	await waitFor(() =>
