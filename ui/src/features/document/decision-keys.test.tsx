@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LogEntry, SectionRef, WrittenFile } from "../../api/generated";
 import { usePendingDecisions } from "../../session/pending-decisions";
@@ -112,14 +112,5 @@ describe("keys in the document", () => {
 		expect(decided()).toEqual([]);
 		await user.keyboard("j");
 		expect(part("Starter")).toHaveFocus();
-	});
-
-	test("are shown by ?, and decide nothing behind their list", async () => {
-		const user = await reading();
-		await user.keyboard("?");
-		const list = await screen.findByRole("dialog", { name: "Keys in the document" });
-		expect(within(list).getAllByRole("term")).toHaveLength(6);
-		await user.keyboard("a");
-		expect(decided()).toEqual([]);
 	});
 });

@@ -2,7 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useRef } from "react";
 import type { SessionId, WrittenFile } from "../../api/generated";
-import { useDecisionKeys } from "./decision-keys";
+import { onDecisionKey } from "./decision-keys";
 import { DocumentFoot } from "./document-foot";
 import { FollowButton } from "./follow-button";
 import { Outline } from "./outline";
@@ -23,7 +23,6 @@ interface FilePageProps {
 export function FilePage({ sessionId, file, working, decisions }: FilePageProps) {
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
-	const { onKeyDown, shown } = useDecisionKeys();
 	const changed = useChanges(file);
 	const open = file.sections.filter(({ state }) => state === "drafting").length;
 	const drafting = working && open > 0;
@@ -37,7 +36,7 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 				<Tabs.Panel
 					ref={page}
 					value={file.path}
-					onKeyDown={onKeyDown}
+					onKeyDown={onDecisionKey}
 					className="h-full overflow-y-auto outline-offset-[-2px]"
 				>
 					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
@@ -64,7 +63,6 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 				sheet={sheet}
 				page={page}
 			/>
-			{shown}
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import {
 	BookOpenText,
 	Columns3,
 	Copy,
+	Download,
 	Eye,
 	FileInput,
 	FileText,
@@ -24,8 +25,12 @@ import {
 	TriangleAlert,
 	UsersRound,
 } from "lucide-react";
+import type { ExportFormat } from "../../api/generated";
+import { exportLesson } from "../../api/lessons";
 import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
+import { reportError } from "../../shared/report";
+import { fromBase64, saveFile } from "../../shared/save-file";
 import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
@@ -42,6 +47,8 @@ export type ActionName =
 	| "History of this lesson"
 	| "This lesson for another class …"
 	| "Print this lesson"
+	| "Save this lesson as Word"
+	| "Save this lesson as PDF"
 	| "Open this lesson’s file"
 	| "New lesson"
 	| "Find in past sessions …"
@@ -99,12 +106,24 @@ function ofLesson(path: string): NamedAction[] {
 			act: () => showDialog({ at: "duplicate", lesson: path }),
 		},
 		{ name: "Print this lesson", icon: Printer, act: () => window.print() },
+		{ name: "Save this lesson as Word", icon: Download, act: () => void save(path, "docx") },
+		{ name: "Save this lesson as PDF", icon: Download, act: () => void save(path, "pdf") },
 		{
 			name: "Open this lesson’s file",
 			icon: FileText,
 			act: () => openFileAt(path),
 		},
 	];
+}
+
+/** All pages of the lesson, as one file. */
+async function save(path: string, format: ExportFormat): Promise<void> {
+	try {
+		const file = await exportLesson(path, format, []);
+		await saveFile(file.name, file.mediaType, fromBase64(file.data), file.notes);
+	} catch (reason) {
+		reportError(reason);
+	}
 }
 
 function general(view: ReturnType<typeof useView.getState>): NamedAction[] {

@@ -3,11 +3,14 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { platform } from "../../platform";
+import { startAt } from "../../shared/test-place";
+import { showLesson } from "../../shared/use-place";
 import { Palette } from "./palette";
 
 const FILES = ["classes/3B.md", "classes/2C.md", "courses/3B-python/specification.md"];
 
 beforeEach(() => {
+	startAt();
 	// The list of the palette measures itself and scrolls, which jsdom has no layout for.
 	vi.stubGlobal(
 		"ResizeObserver",
@@ -52,6 +55,24 @@ test.each([
 	["profile", "New class …"],
 ])("the palette finds by “%s” what is called “%s”", async (typed, name) => {
 	expect(await firstFor(typed)).toContain(name);
+});
+
+test.each([
+	["word", "Save this lesson as Word"],
+	["pdf", "Save this lesson as PDF"],
+	["export", "Save this lesson as Word"],
+	["undo", "History of this lesson"],
+])("of the lesson that is open it finds by “%s” what is called “%s”", async (typed, name) => {
+	showLesson("lessons/3B/loops/lesson.md");
+	expect(await firstFor(typed)).toContain(name);
+});
+
+test("a lesson is saved from the palette as what was asked for", async () => {
+	showLesson("lessons/3B/loops/lesson.md");
+	await firstFor("pdf");
+	await userEvent.setup().keyboard("{Enter}");
+	const path = "lessons/3B/loops/lesson.md";
+	expect(platform.call).toHaveBeenCalledWith("lesson_export", { path, format: "pdf", facets: [] });
 });
 
 test("a class stands first by its name, above files that have it in theirs", async () => {

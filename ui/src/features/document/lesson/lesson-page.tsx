@@ -4,7 +4,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { useEffect, useRef } from "react";
 import type { Lesson, LessonFacet, SessionId } from "../../../api/generated";
 import { lookAtSection } from "../../../session/wanted-view";
-import { useDecisionKeys } from "../decision-keys";
+import { onDecisionKey } from "../decision-keys";
 import { DocumentFoot } from "../document-foot";
 import { FollowButton } from "../follow-button";
 import { Outline } from "../outline";
@@ -33,7 +33,6 @@ export function LessonPage(props: LessonPageProps) {
 	const { sessionId, lesson, facet, value, working, decisions, onFacet } = props;
 	const page = useRef<HTMLDivElement>(null);
 	const sheet = useRef<HTMLElement>(null);
-	const { onKeyDown, shown } = useDecisionKeys();
 	const changed = useChanges(lesson);
 	const open = lesson.sections.filter(({ state }) => state === "drafting").length;
 	const plan = facet === "plan";
@@ -59,7 +58,7 @@ export function LessonPage(props: LessonPageProps) {
 					ref={page}
 					key={value}
 					value={value}
-					onKeyDown={plan ? onKeyDown : undefined}
+					onKeyDown={plan ? onDecisionKey : undefined}
 					className="h-full overflow-y-auto outline-offset-[-2px]"
 				>
 					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
@@ -101,7 +100,6 @@ export function LessonPage(props: LessonPageProps) {
 			>
 				<ExportMenu lesson={lesson} facet={facet} />
 			</DocumentFoot>
-			{shown}
 		</>
 	);
 }

@@ -1,17 +1,7 @@
 /** Keys for reading and deciding, while the focus is in the document and in no field of it. */
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { KeyboardEvent } from "react";
 import type { SectionVerdict } from "../../api/generated";
-import { Dialog, Key } from "../../shared/ui";
 import { bringIntoView } from "./use-follow";
-
-const KEYS: readonly { key: string; does: string }[] = [
-	{ key: "J", does: "Go to the next section" },
-	{ key: "K", does: "Go to the section before" },
-	{ key: "A", does: "Accept this section and go on to the next that waits" },
-	{ key: "R", does: "Revise this section" },
-	{ key: "O", does: "See other ways to do this section" },
-	{ key: "?", does: "Show these keys" },
-];
 
 /** What each key decides. */
 const VERDICTS: Readonly<Record<string, SectionVerdict["verdict"]>> = {
@@ -25,29 +15,12 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
 /** Where letters are words and not commands. */
 const FIELDS = "input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]";
 
-interface DecisionKeys {
-	onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-	/** The list of keys, when she asked for it. */
-	shown: ReactNode;
-}
-
-export function useDecisionKeys(): DecisionKeys {
-	const [asked, ask] = useState(false);
-	return {
-		onKeyDown: (event) => {
-			if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-			// A dialog of the page stands elsewhere in the window, and its keys are its own.
-			if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) {
-				return;
-			}
-			if (event.target.closest(FIELDS)) return;
-			const done = event.key === "?" ? true : act(event, event.target);
-			if (!done) return;
-			event.preventDefault();
-			if (event.key === "?") ask(true);
-		},
-		shown: asked && <KeyList onClose={() => ask(false)} />,
-	};
+export function onDecisionKey(event: KeyboardEvent<HTMLElement>): void {
+	if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+	// A dialog of the page stands elsewhere in the window, and its keys are its own.
+	if (!(event.target instanceof HTMLElement) || !event.currentTarget.contains(event.target)) return;
+	if (event.target.closest(FIELDS)) return;
+	if (act(event, event.target)) event.preventDefault();
 }
 
 /** Whether the key meant something here. */
@@ -79,25 +52,4 @@ function isOutside(inner: HTMLElement, outer: HTMLElement): boolean {
 	const a = inner.getBoundingClientRect();
 	const b = outer.getBoundingClientRect();
 	return a.bottom < b.top || a.top > b.bottom;
-}
-
-function KeyList({ onClose }: { onClose(): void }) {
-	return (
-		<Dialog
-			title="Keys in the document"
-			description="They work while you are in the text and not in a field."
-			onClose={onClose}
-		>
-			<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-				{KEYS.map(({ key, does }) => (
-					<div key={key} className="contents">
-						<dt>
-							<Key>{key}</Key>
-						</dt>
-						<dd>{does}</dd>
-					</div>
-				))}
-			</dl>
-		</Dialog>
-	);
 }
