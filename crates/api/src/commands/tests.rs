@@ -74,7 +74,7 @@ fn params(name: &str) -> Value {
     let mut all = json!({
         "sessionId": id, "traceId": id, "interactionId": id, "id": id, "face": "browser",
         "text": "words", "words": "words", "query": "words", "title": "words", "name": "name",
-        "path": "a.md", "newPath": "b.md", "section": "s", "item": "i", "markdown": "m", "sha256": "0", "to": 1,
+        "path": "a.md", "section": "s", "item": "i", "markdown": "m", "sha256": "0", "to": 1,
         "version": 1, "archived": true, "throughSeq": 1, "afterSeq": 0, "mode": "automation",
         "shelf": "current", "response": { "kind": "skipped" }, "endpoint": "http://localhost",
         "content": "left", "format": "jsonl", "provider": "offline", "key": "k", "tool": "t",
@@ -84,6 +84,7 @@ fn params(name: &str) -> Value {
     });
     all["allowed"] = json!(true);
     all["withKey"] = json!(true);
+    all["newPath"] = json!("b.md");
     all["plugin"] = json!("p");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
