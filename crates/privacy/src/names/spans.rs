@@ -310,7 +310,7 @@ impl Passage<'_> {
             // "In May, Olena" is about a month.
             return gap != ", "
                 || !TIMES_AND_PLACES.has(&looked.folded)
-                || self.words[at - 1].is_shouted()
+                || at.checked_sub(1).is_some_and(|before| self.words[before].is_shouted())
                 || self.begins_item(at) && self.previous_beside(at).is_none();
         }
         looked.is_strange() && !self.is_listed(&looked.folded)

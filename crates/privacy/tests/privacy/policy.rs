@@ -45,6 +45,14 @@ fn short_lines_of_memory_are_told_apart() {
 }
 
 #[test]
+fn a_text_may_begin_with_a_name_that_is_a_month() {
+    let text = "May, Olena and Ross need help.";
+    assert_eq!(found(TextKind::CLASS_PROFILE, text), ["May", "Olena", "Ross"]);
+    let found = found(TextKind::CLASS_PROFILE, "May, kirsty.baird[[person-1]]Mr Baker");
+    assert!(found.contains(&"kirsty.baird".to_owned()), "{found:?}");
+}
+
+#[test]
 fn a_name_is_known_once_it_was_seen() {
     let mut scrubber = Scrubber::new(policy(), Vault::new());
     let (first, _) = scrubber.scrub(TextKind::CONVERSATION, "Zbysko needs help. Where is Zbysko?");
