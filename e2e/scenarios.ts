@@ -72,7 +72,8 @@ export const scenarios: Scenario[] = [
 			);
 			assert.ok(filled.length >= 3, `only ${filled.length} sections were seen to fill`);
 			assert.equal(await count(driver, OPEN), 0);
-			assert.equal(await count(driver, `${test("document")} [role=tab]`), 3);
+			const pages = await texts(driver, `${test("document")} [role=tab]`);
+			assert.deepEqual(pages, ["Plan", "Worksheet", "Answer key", "Revision guide"]);
 			const document = (await texts(driver, test("document"))).join();
 			assert.match(document, /iteration/i);
 			assert.match(document, /TCH \d-\d\d[a-z]/);
