@@ -48,7 +48,7 @@ pub(crate) fn inlines(markdown: &str) -> Vec<Inline> {
     let mut line = Vec::new();
     flatten(blocks(&format!("{NO_BEGINNING}{one_line}")), &mut line);
     if let Some(Inline::Text { v }) = line.first_mut() {
-        *v = v.trim_start_matches(NO_BEGINNING).to_owned();
+        *v = v.strip_prefix(NO_BEGINNING).unwrap_or(v).to_owned();
         if v.is_empty() {
             line.remove(0);
         }
