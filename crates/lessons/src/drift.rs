@@ -51,7 +51,7 @@ pub fn drift(lesson: &Lesson, template: &Template, pages: &[(Facet, String)]) ->
     for (facet, markdown) in pages {
         let mut found = PageDrift { facet: *facet, drifts: &mut drifts };
         match facet {
-            Facet::Plan => plan::compare(lesson, &tasks, markdown, &mut found),
+            Facet::Plan => plan::compare(lesson, template, &tasks, markdown, &mut found),
             Facet::Worksheet | Facet::Key | Facet::Guide => {
                 pupil::compare(lesson, template, &for_pupils, markdown, &mut found);
             }

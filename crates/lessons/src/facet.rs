@@ -1,6 +1,7 @@
 //! From a lesson to its pages. Tasks, words and answers stand once in the lesson; what shows them
 //! takes them from there.
 
+mod cited;
 mod numbers;
 mod plan;
 mod pupil;
@@ -12,21 +13,23 @@ use crate::{
 
 pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
-pub(crate) use pupil::{VERSIONS, parts};
+pub(crate) use pupil::{CONTINUED, VERSIONS, parts};
 
 /// What a facet of the lesson shows, in order.
 #[must_use]
 pub fn facet(lesson: &Lesson, template: &Template, facet: Facet) -> Page {
-    let blocks = match facet {
+    let (blocks, rationale) = match facet {
         Facet::Plan => plan::blocks(lesson, template),
-        Facet::Worksheet | Facet::Key | Facet::Guide => pupil::blocks(lesson, template, facet),
+        Facet::Worksheet | Facet::Key | Facet::Guide => {
+            (pupil::blocks(lesson, template, facet), Vec::new())
+        }
     };
     let header = Header {
         class: lesson.class.clone(),
         topic: lesson.topic.clone(),
         minutes: lesson.minutes,
     };
-    Page { facet, title: lesson.title.clone(), header, blocks }
+    Page { facet, title: lesson.title.clone(), header, blocks, rationale }
 }
 
 #[cfg(test)]

@@ -47,6 +47,16 @@ pub struct Page {
     pub header: Header,
     /// In order.
     pub blocks: Vec<PageBlock>,
+    /// What the plan rests on: outcomes with their evidence, and reasons. It comes last and may be left
+    /// out; the other pages have none.
+    pub rationale: Vec<PageBlock>,
+}
+
+impl Page {
+    /// What is shown, in order.
+    pub fn all_blocks(&self) -> impl Iterator<Item = &PageBlock> {
+        self.blocks.iter().chain(&self.rationale)
+    }
 }
 
 /// What stands at the head of each sheet.
@@ -139,14 +149,19 @@ pub enum PageBlock {
         /// Section and item.
         source: String,
     },
-    /// What the activities take.
-    Timings {
+    /// The lesson by the clock, and under it the minutes in sum.
+    RunSheet {
         /// In the order of the lesson.
-        rows: Vec<TimingRow>,
+        rows: Vec<RunRow>,
         /// Their sum.
         planned: u32,
         /// How long the lesson lasts.
         available: Option<u32>,
+    },
+    /// What changes for whom.
+    Needs {
+        /// In the order of the lesson, each need once.
+        needs: Vec<Need>,
     },
     /// Room for a name and a date.
     NameLine,
@@ -187,18 +202,54 @@ pub struct MixUp {
     pub right: Option<String>,
 }
 
-/// One activity in the table of timings.
+/// One activity on the run sheet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct TimingRow {
+pub struct RunRow {
     /// Heading of its section.
     pub part: String,
+    /// At which minute it begins; none when something before it does not say how long it takes.
+    pub start: Option<u32>,
     /// Its title.
     pub title: String,
     /// How long it takes; none when the lesson does not say.
     pub minutes: Option<u32>,
     /// Whether it is the part that must not be cut.
     pub must_not_be_cut: bool,
+    /// What the teacher does, in markdown.
+    pub teacher: String,
+    /// What pupils do, in markdown.
+    pub pupils: String,
+    /// How she can tell that it is time to move on, in markdown.
+    pub check: Option<String>,
+    /// The numbers of its tasks.
+    pub tasks: Vec<u32>,
+    /// Titles that it names as tasks and that the lesson does not have.
+    pub unknown: Vec<String>,
+    /// Section and item.
+    pub source: String,
+}
+
+/// A need with everything that changes for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "PageNeed")]
+pub struct Need {
+    /// Such as `EAL`; never a name.
+    pub need: String,
+    /// In order.
+    pub changes: Vec<Adjustment>,
+}
+
+/// What changes for a need.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+#[ts(rename = "PageAdjustment")]
+pub struct Adjustment {
+    /// Title of the activity in which it changes.
+    pub step: Option<String>,
+    /// Markdown.
+    pub text: String,
     /// Section and item.
     pub source: String,
 }

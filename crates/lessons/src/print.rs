@@ -2,7 +2,7 @@
 
 use crate::{
     Space,
-    page::{Facet, MixUp, Page, PageBlock, PageField, TimingRow, Word},
+    page::{Facet, MixUp, Need, Page, PageBlock, PageField, RunRow, Word},
     parse::indented,
 };
 
@@ -13,6 +13,8 @@ pub(crate) const FOR_THE_TEACHER: &str = "*For the teacher: not for handing out.
 pub(crate) const NAME_LINE: &str = "Name: ______________________________ Date: ______________";
 pub(crate) const SOME_THINK: &str = "Some people think:";
 pub(crate) const IN_FACT: &str = "What is right:";
+/// What is said of the part of a lesson that has to be there.
+pub const MUST_NOT_BE_CUT: &str = "must not be cut";
 /// A line to write on.
 const LINE: &str = "______________________________________________________________";
 /// Height of a line of handwriting, in millimetres.
@@ -28,7 +30,7 @@ pub fn markdown(page: &Page) -> String {
         blocks.push(FOR_THE_TEACHER.to_owned());
     }
     let mut previous: Option<&PageBlock> = None;
-    for block in &page.blocks {
+    for block in page.all_blocks() {
         let text = self::block(block, previous, page.facet);
         if !text.is_empty() {
             blocks.push(text);
@@ -98,7 +100,8 @@ fn block(block: &PageBlock, previous: Option<&PageBlock>, facet: Facet) -> Strin
             };
             if text.is_empty() { heading } else { format!("{heading}\n\n{text}") }
         }
-        PageBlock::Timings { rows, planned, available } => timings(rows, *planned, *available),
+        PageBlock::RunSheet { rows, planned, available } => run_sheet(rows, *planned, *available),
+        PageBlock::Needs { needs } => needs.iter().map(need).collect::<Vec<_>>().join("\n"),
         PageBlock::NameLine => NAME_LINE.to_owned(),
         PageBlock::PageBreak => PAGE_BREAK.to_owned(),
     }
@@ -158,19 +161,94 @@ fn space(space: Space) -> Option<String> {
     }
 }
 
-fn timings(rows: &[TimingRow], planned: u32, available: Option<u32>) -> String {
-    let cell = |text: &str| text.replace('|', "\\|");
-    let mut lines = vec!["| Part | Activity | Minutes |".to_owned(), "|---|---|---:|".to_owned()];
-    let mut part = "";
-    for row in rows {
-        // A part is named once, above its activities.
-        let named = if row.part == part { "" } else { row.part.as_str() };
-        part = &row.part;
-        let kept = if row.must_not_be_cut { " **must not be cut**" } else { "" };
-        let minutes = row.minutes.map_or_else(|| "?".to_owned(), |minutes| minutes.to_string());
-        lines.push(format!("| {} | {}{kept} | {minutes} |", cell(named), cell(&row.title)));
+fn run_sheet(rows: &[RunRow], planned: u32, available: Option<u32>) -> String {
+    let mut blocks: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            let fields = row_fields(row).iter().map(field).collect::<Vec<_>>().join("\n");
+            format!("### {}\n\n{fields}", row_heading(row)).trim_end().to_owned()
+        })
+        .collect();
+    blocks.push(format!("**{}**", minutes_in_sum(planned, available)));
+    blocks.join("\n\n")
+}
+
+/// When, what, and whether it may go.
+fn row_heading(row: &RunRow) -> String {
+    let kept = if row.must_not_be_cut { format!(" ({MUST_NOT_BE_CUT})") } else { String::new() };
+    format!("{}: {}{kept}", row_time(row), row.title)
+}
+
+/// From which minute to which; how long where that is not known.
+#[must_use]
+pub fn row_time(row: &RunRow) -> String {
+    match (row.start, row.minutes) {
+        (Some(start), Some(minutes)) => format!("{start}–{} min", start.saturating_add(minutes)),
+        (_, Some(minutes)) => format!("{minutes} min"),
+        (_, None) => "? min".to_owned(),
     }
-    let of = available.map(|available| format!(" of {available}")).unwrap_or_default();
-    lines.push(format!("| **Total** | | **{planned}{of}** |"));
-    lines.join("\n")
+}
+
+/// What stands in a row of the run sheet, label by label.
+fn row_fields(row: &RunRow) -> Vec<PageField> {
+    let tasks = task_numbers(&row.tasks, &row.unknown);
+    [
+        (tasks_label(&row.tasks, &row.unknown), Some(tasks.as_str())),
+        ("Teacher", Some(&row.teacher)),
+        ("Check", row.check.as_deref()),
+        ("Pupils", Some(&row.pupils)),
+    ]
+    .into_iter()
+    .filter_map(|(label, text)| Some((label, text?)))
+    .filter(|(_, text)| !text.trim().is_empty())
+    .map(|(label, text)| PageField { label: label.to_owned(), text: text.to_owned() })
+    .collect()
+}
+
+/// Numbers of tasks, neighbours as a range, and titles that the lesson does not have.
+#[must_use]
+pub fn task_numbers(tasks: &[u32], unknown: &[String]) -> String {
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for number in tasks {
+        match ranges.last_mut().filter(|(_, last)| last + 1 == *number) {
+            Some((_, last)) => *last = *number,
+            None => ranges.push((*number, *number)),
+        }
+    }
+    let ranges = ranges.into_iter().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}–{last}"),
+    });
+    ranges.chain(unknown.iter().cloned()).collect::<Vec<_>>().join(", ")
+}
+
+/// What stands before the numbers of tasks.
+#[must_use]
+pub fn tasks_label(tasks: &[u32], unknown: &[String]) -> &'static str {
+    if tasks.len() + unknown.len() == 1 { "Task" } else { "Tasks" }
+}
+
+/// What the activities take together.
+#[must_use]
+pub fn minutes_in_sum(planned: u32, available: Option<u32>) -> String {
+    match available {
+        Some(available) => format!("{planned} of {available} minutes"),
+        None => format!("{planned} minutes"),
+    }
+}
+
+fn need(need: &Need) -> String {
+    let changes = need.changes.iter().map(|change| match &change.step {
+        Some(step) => format!("*{step}:* {}", change.text),
+        None => change.text.clone(),
+    });
+    let changes: Vec<String> = changes.map(|text| format!("- {}", indented(&text))).collect();
+    format!("- **{}**\n{}", need.need, indent_all(&changes.join("\n")))
+}
+
+fn indent_all(text: &str) -> String {
+    text.lines()
+        .map(|line| if line.is_empty() { String::new() } else { format!("  {line}") })
+        .collect::<Vec<_>>()
+        .join("\n")
 }

@@ -6,9 +6,9 @@ use super::{
     sheet::{SheetPart, read},
 };
 use crate::{
-    Content, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
+    Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
     check::{only_left_open, teacher_line},
-    facet::{VERSIONS, parts},
+    facet::{CONTINUED, VERSIONS, parts},
     outline::one_line,
     page::{MixUp, Word},
     print,
@@ -34,6 +34,8 @@ pub(super) fn compare(
     let parts = parts(template, found.facet);
     let wanted = wanted(lesson, template, &parts, tasks);
     let (lead, sheet) = read(markdown);
+    in_order(&sheet, found);
+    let sheet = joined(sheet);
     head(lesson, &lead, found);
     let mut open: Vec<Option<&(String, Wanted<'_>)>> = wanted.iter().map(Some).collect();
     let mut last = 0;
@@ -51,7 +53,8 @@ pub(super) fn compare(
             pupil_texts.push(format!("{}\n{}", part.heading, part.text));
             continue;
         };
-        if place < last {
+        // Tasks stand as the lesson uses them, which their numbers show.
+        if place < last && !matches!(wanted, Wanted::Tasks(_)) {
             found.add(DriftKind::Misplaced, &format!("the part \"{}\"", part.heading));
         }
         last = place;
@@ -78,6 +81,45 @@ pub(super) fn compare(
         if flat.iter().any(|text| text.contains(&secret)) && !pupil_source.contains(&secret) {
             found.add(DriftKind::TeacherText, &secret);
         }
+    }
+}
+
+/// Parts that go on under a heading of their own, with the part that they belong to.
+fn joined(sheet: Vec<SheetPart>) -> Vec<SheetPart> {
+    let mut whole: Vec<SheetPart> = Vec::new();
+    for part in sheet {
+        let of = part.heading.strip_suffix(CONTINUED);
+        match of.and_then(|of| whole.iter_mut().find(|part| part.heading == of)) {
+            Some(begun) => {
+                begun.text = format!("{}\n{}", begun.text, part.text);
+                begun.lead.push_str(&part.lead);
+                begun.entries.extend(part.entries);
+                begun.bullets.extend(part.bullets);
+            }
+            None => whole.push(part),
+        }
+    }
+    whole
+}
+
+/// Whether tasks are met in the order of their numbers.
+fn in_order(sheet: &[SheetPart], found: &mut PageDrift<'_>) {
+    if found.facet != Facet::Worksheet {
+        return;
+    }
+    let mut numbers: Vec<(u32, &str)> = sheet
+        .iter()
+        .flat_map(|part| &part.entries)
+        .filter_map(|entry| {
+            let (number, title) = entry.heading.split_once(". ")?;
+            Some((number.parse().ok()?, title))
+        })
+        .collect();
+    let met = numbers.clone();
+    numbers.sort_by_key(|(number, _)| *number);
+    let misplaced = met.iter().zip(&numbers).find(|(met, wanted)| met != wanted);
+    if let Some(((_, title), _)) = misplaced {
+        found.add(DriftKind::Misplaced, &format!("the task \"{title}\""));
     }
 }
 
@@ -207,10 +249,23 @@ fn same(part: &SheetPart, wanted: &Wanted<'_>, found: &mut PageDrift<'_>) {
             }
             Some(rest)
         }),
-        Wanted::Answers(tasks) => same_entries(part, tasks, found, |entry, task| {
-            let answer = one_line(task.item.fields.answer.as_deref().unwrap_or_default());
-            entry.strip_prefix(answer.as_str())
-        }),
+        Wanted::Answers(tasks) => {
+            let is_for_pupils = found.facet.is_for_pupils();
+            same_entries(part, tasks, found, |entry, task| {
+                let fields = &task.item.fields;
+                let answer = one_line(fields.answer.as_deref().unwrap_or_default());
+                let mut rest = entry.strip_prefix(answer.as_str())?.trim();
+                let said = [("Need", &fields.need), ("Teacher", &fields.teacher)];
+                for (label, text) in said.into_iter().filter(|_| !is_for_pupils) {
+                    let Some(text) = text.as_ref().filter(|text| !text.trim().is_empty()) else {
+                        continue;
+                    };
+                    let line = one_line(&format!("- **{label}:** {text}"));
+                    rest = rest.strip_prefix(line.as_str())?.trim();
+                }
+                Some(rest)
+            })
+        }
     }
 }
 

@@ -1,100 +1,128 @@
-//! The plan: every section in the order of the file, tasks with their numbers, timings derived.
+//! The plan: what a teacher holds in her hand first, then what she looks up, and at its end what the
+//! plan rests on. What stands on a page for pupils is named by its number and not said again.
 
 use std::collections::HashMap;
 
 use super::{
+    cited::{Notes, divided},
     numbers::{NumberedTask, numbered_tasks},
     pupil::{answer_block, task_block, words},
 };
 use crate::{
-    Activity, Content, Item, Lesson, Section, SectionKind, SectionState, Template, minutes,
-    outline::clean,
-    page::{PageBlock, PageField, TimingRow},
+    Activity, Adaptation, Content, FacetPart, Item, Lesson, Section, SectionKind, SectionState,
+    Shows, Template, minutes,
+    page::{Adjustment, Need, PageBlock, PageField, RunRow},
     slug::key,
 };
 
 const NOT_WRITTEN: &str = "*Not written yet.*";
+const TO_SAY_AND_SHOW: &str = "To say and show";
+const WHY: &str = "Why it is planned so";
+const RUN_SHEET: &str = "Run sheet";
 
-pub(super) fn blocks(lesson: &Lesson, template: &Template) -> Vec<PageBlock> {
+/// The plan, and what it rests on.
+pub(super) fn blocks(lesson: &Lesson, template: &Template) -> (Vec<PageBlock>, Vec<PageBlock>) {
     let tasks = numbered_tasks(lesson, template);
-    let plan = Plan {
+    let mut plan = Plan {
         lesson,
-        by_title: tasks.iter().rev().map(|t| (key(&t.item.fields.title), *t)).collect(),
-        by_source: tasks.iter().map(|t| ((t.section, t.item.id.as_str()), *t)).collect(),
+        template,
+        by_title: tasks.iter().rev().map(|t| (key(&t.item.fields.title), t.number)).collect(),
+        blocks: Vec::new(),
+        sources: Vec::new(),
+        why: Vec::new(),
     };
-    let mut blocks = Vec::new();
     if !lesson.lead.is_empty() {
-        blocks.push(PageBlock::Markdown { text: lesson.lead.clone(), source: None });
+        plan.blocks.push(PageBlock::Markdown { text: lesson.lead.clone(), source: None });
     }
-    let timings = timings_place(lesson, template);
-    for (index, section) in lesson.sections.iter().enumerate() {
-        if let Some((_, heading)) = timings.as_ref().filter(|(place, _)| *place == index) {
-            plan.timings(heading, &mut blocks);
-        }
-        if section.kind != SectionKind::Timings {
-            plan.section(section, &mut blocks);
-        }
-    }
-    if let Some((_, heading)) = timings.filter(|(place, _)| *place >= lesson.sections.len()) {
-        plan.timings(&heading, &mut blocks);
-    }
-    blocks
-}
-
-/// Before which section the timings stand, and under which heading: where the file has them, else
-/// where the template has them.
-fn timings_place(lesson: &Lesson, template: &Template) -> Option<(usize, String)> {
-    let stored = lesson.sections.iter().position(|s| s.kind == SectionKind::Timings);
-    if let Some(place) = stored {
-        return lesson.sections.get(place).map(|section| (place, section.heading.clone()));
-    }
-    let spec = template.sections.iter().find(|spec| spec.kind == SectionKind::Timings)?;
-    let wanted = template.position(&spec.id);
-    let later = |section: &Section| template.position(&section.id) > wanted;
-    let place = lesson.sections.iter().position(later).unwrap_or(lesson.sections.len());
-    Some((place, spec.heading.clone()))
+    let (aims, rest): (Vec<&Section>, Vec<&Section>) = lesson
+        .sections
+        .iter()
+        .filter(|section| section.kind != SectionKind::Timings)
+        .partition(|section| plan.is_aim(section));
+    aims.into_iter().for_each(|section| plan.section(section));
+    plan.run_sheet();
+    plan.needs(&rest);
+    plan.said_and_shown();
+    rest.into_iter().for_each(|section| plan.section(section));
+    plan.tasks_of_no_page(&tasks);
+    plan.finish()
 }
 
 struct Plan<'a> {
     lesson: &'a Lesson,
-    by_source: HashMap<(&'a str, &'a str), NumberedTask<'a>>,
-    by_title: HashMap<String, NumberedTask<'a>>,
+    template: &'a Template,
+    by_title: HashMap<String, u32>,
+    blocks: Vec<PageBlock>,
+    /// The sections that say what the plan rests on.
+    sources: Vec<PageBlock>,
+    /// What its notes rest on.
+    why: Vec<PageBlock>,
 }
 
 impl Plan<'_> {
-    fn section(&self, section: &Section, blocks: &mut Vec<PageBlock>) {
-        blocks.push(heading(2, section.heading.clone(), section.id.clone()));
-        if section.state == SectionState::Drafting || section.markdown.is_empty() {
-            blocks.push(PageBlock::Markdown { text: NOT_WRITTEN.to_owned(), source: None });
+    fn finish(self) -> (Vec<PageBlock>, Vec<PageBlock>) {
+        let mut rationale = self.sources;
+        if !self.why.is_empty() {
+            rationale.push(PageBlock::Heading { level: 2, text: WHY.to_owned(), source: None });
+            rationale.extend(self.why);
+        }
+        (self.blocks, rationale)
+    }
+
+    /// Whether a section says what the lesson is for: the criteria, and statements that stand above them.
+    fn is_aim(&self, section: &Section) -> bool {
+        let place = |id: &str| self.lesson.sections.iter().position(|section| section.id == id);
+        let criteria = self.template.criteria.as_deref().and_then(place);
+        section.kind == SectionKind::Statements && place(&section.id) <= criteria
+    }
+
+    fn section(&mut self, section: &Section) {
+        if !is_written(section) {
+            self.heading(2, &section.heading, &section.id);
+            self.say(NOT_WRITTEN.to_owned(), None);
             return;
         }
-        if section.kind.has_headed_items() || section.kind == SectionKind::Vocabulary {
-            notes(&section.notes, &section.id, blocks);
-        }
         match &section.content {
-            Content::Statements(_) | Content::Outcomes(_) | Content::Text(_) => {
-                blocks.push(PageBlock::Markdown {
-                    text: clean(&section.markdown),
-                    source: Some(section.id.clone()),
+            Content::Statements(items) => {
+                let items: Vec<&str> = items.iter().map(|item| item.markdown.as_str()).collect();
+                self.text(section, &items.join("\n"));
+            }
+            Content::Outcomes(_) => {
+                let blocks = [
+                    heading(2, section.heading.clone(), section.id.clone()),
+                    markdown(section.markdown.clone(), section.id.clone()),
+                ];
+                self.sources.extend(blocks);
+            }
+            Content::Text(_) if self.is_for_pupils(section) => {}
+            Content::Text(text) => {
+                self.heading(2, &section.heading, &section.id);
+                self.say(text.clone(), Some(&section.id));
+            }
+            Content::Vocabulary(items) => {
+                self.heading(2, &section.heading, &section.id);
+                if self.shows(|shows| matches!(shows, Shows::Vocabulary)) {
+                    let terms: Vec<&str> = items.iter().map(|i| i.fields.term.as_str()).collect();
+                    self.say(terms.join(" · "), Some(&section.id));
+                } else {
+                    self.blocks.extend(words(section));
+                }
+                self.notes(&section.notes, &section.heading, &section.id);
+            }
+            Content::Misconceptions(items) => {
+                let is_shown = self.shows(|shows| matches!(shows, Shows::Misconceptions));
+                self.each(section, items, |item| {
+                    let fields = &item.fields;
+                    let right = fields.right.as_deref().filter(|_| !is_shown);
+                    let said = [
+                        ("Cause", Some(fields.cause.as_str())),
+                        ("Move", Some(&fields.teacher_move)),
+                        ("Right", right),
+                    ];
+                    (fields.idea.clone(), filled(&said))
                 });
             }
-            Content::Vocabulary(_) => blocks.extend(words(section)),
-            Content::Misconceptions(items) => each(section, items, blocks, |item| {
-                let fields = &item.fields;
-                let said = [
-                    ("Cause", Some(fields.cause.as_str())),
-                    ("Move", Some(&fields.teacher_move)),
-                    ("Right", fields.right.as_deref()),
-                ];
-                (fields.idea.clone(), filled(&said))
-            }),
-            Content::Activities(items) => each(section, items, blocks, |item| self.activity(item)),
-            Content::Differentiation(items) => each(section, items, blocks, |item| {
-                let fields = &item.fields;
-                let said = [("Step", fields.step.as_deref()), ("Change", Some(&fields.change))];
-                (fields.need.clone(), filled(&said))
-            }),
-            Content::Assessment(items) => each(section, items, blocks, |item| {
+            Content::Assessment(items) => self.each(section, items, |item| {
                 let fields = &item.fields;
                 let said = [
                     ("Shows", Some(fields.shows.as_str())),
@@ -103,108 +131,221 @@ impl Plan<'_> {
                 ];
                 (fields.criterion.clone(), filled(&said))
             }),
-            Content::Tasks(items) => {
-                for item in items {
-                    let source = (section.id.as_str(), item.id.as_str());
-                    if let Some(task) = self.by_source.get(&source) {
-                        task_blocks(task, blocks);
-                    }
+            // These stand on the run sheet, below it, and on the pages for pupils.
+            Content::Activities(_) | Content::Differentiation(_) | Content::Tasks(_) => {}
+        }
+    }
+
+    /// A section of bullets, with its notes.
+    fn text(&mut self, section: &Section, items: &str) {
+        let Notes { said, cited } = divided(&section.notes);
+        let text: Vec<&str> = [items].into_iter().chain(said.iter().map(String::as_str)).collect();
+        let text = text.join("\n\n").trim().to_owned();
+        if !text.is_empty() {
+            self.heading(2, &section.heading, &section.id);
+            self.say(text, Some(&section.id));
+        }
+        self.because(&section.heading, cited, &section.id);
+    }
+
+    fn each<T>(
+        &mut self,
+        section: &Section,
+        items: &[Item<T>],
+        said: impl Fn(&Item<T>) -> (String, Vec<PageField>),
+    ) {
+        self.heading(2, &section.heading, &section.id);
+        self.notes(&section.notes, &section.heading, &section.id);
+        for item in items {
+            let source = format!("{}/{}", section.id, item.id);
+            let (title, fields) = said(item);
+            self.heading(3, &title, &source);
+            if !fields.is_empty() {
+                self.blocks.push(PageBlock::Fields { fields, source: source.clone() });
+            }
+            self.notes(&item.notes, &title, &source);
+        }
+    }
+
+    fn run_sheet(&mut self) {
+        let minutes = minutes(self.lesson);
+        let parts: HashMap<&str, &str> =
+            self.lesson.sections.iter().map(|s| (s.id.as_str(), s.heading.as_str())).collect();
+        let mut start = Some(0);
+        let mut rows = Vec::new();
+        for (section, item) in self.lesson.activities() {
+            let fields = &item.fields;
+            let begins = start;
+            start = start
+                .zip(fields.minutes)
+                .map(|(start, minutes)| u32::saturating_add(start, minutes));
+            rows.push(RunRow {
+                part: parts.get(section).copied().unwrap_or_default().to_owned(),
+                start: begins,
+                source: format!("{section}/{}", item.id),
+                ..self.row(fields)
+            });
+        }
+        if rows.is_empty() {
+            return;
+        }
+        let timings = |kind| kind == SectionKind::Timings;
+        let stored = self.lesson.sections.iter().find(|section| timings(section.kind));
+        let named = self.template.sections.iter().find(|spec| timings(spec.kind));
+        let text = stored.map(|section| section.heading.clone());
+        let text = text.or_else(|| named.map(|spec| spec.heading.clone()));
+        let text = text.unwrap_or_else(|| RUN_SHEET.to_owned());
+        self.blocks.push(PageBlock::Heading { level: 2, text, source: None });
+        let (planned, available) = (minutes.planned, minutes.available);
+        self.blocks.push(PageBlock::RunSheet { rows, planned, available });
+    }
+
+    fn row(&self, fields: &Activity) -> RunRow {
+        let (numbered, unknown): (Vec<_>, Vec<_>) = fields
+            .tasks
+            .iter()
+            .map(|title| (title, self.by_title.get(&key(title))))
+            .partition(|(_, number)| number.is_some());
+        let mut tasks: Vec<u32> =
+            numbered.into_iter().filter_map(|(_, number)| number.copied()).collect();
+        tasks.sort_unstable();
+        RunRow {
+            part: String::new(),
+            start: None,
+            title: fields.title.clone(),
+            minutes: fields.minutes,
+            must_not_be_cut: fields.must_not_be_cut,
+            teacher: fields.teacher.clone(),
+            pupils: fields.pupils.clone(),
+            check: fields.check.clone(),
+            tasks,
+            unknown: unknown.into_iter().map(|(title, _)| title.clone()).collect(),
+            source: String::new(),
+        }
+    }
+
+    /// What changes for whom, all of one need together.
+    fn needs(&mut self, sections: &[&Section]) {
+        for section in sections.iter().filter(|section| is_written(section)) {
+            let Content::Differentiation(items) = &section.content else { continue };
+            self.heading(2, &section.heading, &section.id);
+            let mut needs: Vec<Need> = Vec::new();
+            for item in items {
+                let Adaptation { need, step, change } = &item.fields;
+                let source = format!("{}/{}", section.id, item.id);
+                let change = Adjustment { step: step.clone(), text: change.clone(), source };
+                match needs.iter_mut().find(|known| known.need == *need) {
+                    Some(known) => known.changes.push(change),
+                    None => needs.push(Need { need: need.clone(), changes: vec![change] }),
                 }
+            }
+            if !needs.is_empty() {
+                self.blocks.push(PageBlock::Needs { needs });
+            }
+            self.notes(&section.notes, &section.heading, &section.id);
+            for item in items {
+                let source = format!("{}/{}", section.id, item.id);
+                self.notes(&item.notes, &item.fields.need, &source);
             }
         }
     }
 
-    fn activity(&self, item: &Item<Activity>) -> (String, Vec<PageField>) {
-        let fields = &item.fields;
-        let minutes = fields.minutes.map(|minutes| format!("{minutes} min"));
-        let kept = fields.must_not_be_cut.then(|| "must not be cut".to_owned());
-        let said: Vec<String> = minutes.into_iter().chain(kept).collect();
-        let title = match said.is_empty() {
-            true => fields.title.clone(),
-            false => format!("{} ({})", fields.title, said.join(", ")),
-        };
-        let tasks: Vec<String> = fields.tasks.iter().map(|title| self.named(title)).collect();
-        let said = [
-            ("Teacher", Some(fields.teacher.as_str())),
-            ("Pupils", Some(&fields.pupils)),
-            ("Check", fields.check.as_deref()),
-            ("Tasks", Some(&tasks.join("; "))),
-        ];
-        (title, filled(&said))
+    /// What the activities have in words and pictures besides the run sheet.
+    fn said_and_shown(&mut self) {
+        let before = self.blocks.len();
+        let with_notes = self.lesson.sections.iter().filter(|section| is_written(section));
+        for section in with_notes {
+            let Content::Activities(items) = &section.content else { continue };
+            if !section.notes.is_empty() {
+                self.shown(&section.heading, &section.notes, &section.id);
+            }
+            for item in items.iter().filter(|item| !item.notes.is_empty()) {
+                let source = format!("{}/{}", section.id, item.id);
+                self.shown(&item.fields.title, &item.notes, &source);
+            }
+        }
+        if self.blocks.len() > before {
+            let text = TO_SAY_AND_SHOW.to_owned();
+            self.blocks.insert(before, PageBlock::Heading { level: 2, text, source: None });
+        }
     }
 
-    /// A task's number and title; the title alone when the lesson has no such task.
-    fn named(&self, title: &str) -> String {
-        let task = self.by_title.get(&key(title));
-        task.map_or_else(
-            || title.to_owned(),
-            |task| format!("{} {}", task.number, task.item.fields.title),
-        )
+    fn shown(&mut self, title: &str, notes: &str, source: &str) {
+        let Notes { said, cited } = divided(notes);
+        if !said.is_empty() {
+            self.heading(3, title, source);
+            self.say(said.join("\n\n"), Some(source));
+        }
+        self.because(title, cited, source);
     }
 
-    fn timings(&self, text: &str, blocks: &mut Vec<PageBlock>) {
-        let minutes = minutes(self.lesson);
-        let headings: HashMap<&str, &str> =
-            self.lesson.sections.iter().map(|s| (s.id.as_str(), s.heading.as_str())).collect();
-        let rows: Vec<TimingRow> = self
-            .lesson
-            .activities()
-            .map(|(section, item)| TimingRow {
-                part: headings.get(section).copied().unwrap_or_default().to_owned(),
-                title: item.fields.title.clone(),
-                minutes: item.fields.minutes,
-                must_not_be_cut: item.fields.must_not_be_cut,
-                source: format!("{section}/{}", item.id),
-            })
-            .collect();
-        if rows.is_empty() {
+    fn notes(&mut self, notes: &str, of: &str, source: &str) {
+        let Notes { said, cited } = divided(notes);
+        if !said.is_empty() {
+            self.say(said.join("\n\n"), Some(source));
+        }
+        self.because(of, cited, source);
+    }
+
+    fn because(&mut self, of: &str, cited: Vec<String>, source: &str) {
+        if cited.is_empty() {
             return;
         }
-        blocks.push(PageBlock::Heading { level: 2, text: text.to_owned(), source: None });
-        blocks.push(PageBlock::Timings {
-            rows,
-            planned: minutes.planned,
-            available: minutes.available,
-        });
+        self.why.push(heading(3, of.to_owned(), source.to_owned()));
+        self.why.push(markdown(cited.join("\n\n"), source.to_owned()));
     }
-}
 
-fn each<T>(
-    section: &Section,
-    items: &[Item<T>],
-    blocks: &mut Vec<PageBlock>,
-    said: impl Fn(&Item<T>) -> (String, Vec<PageField>),
-) {
-    for item in items {
-        let source = format!("{}/{}", section.id, item.id);
-        let (title, fields) = said(item);
-        blocks.push(heading(3, title, source.clone()));
-        if !fields.is_empty() {
-            blocks.push(PageBlock::Fields { fields, source: source.clone() });
+    /// Tasks that no page for pupils shows, such as those of a template without a worksheet.
+    fn tasks_of_no_page(&mut self, tasks: &[NumberedTask<'_>]) {
+        let is_shown = |task: &NumberedTask<'_>| {
+            let tier = task.item.fields.tier;
+            self.shows(|shows| matches!(shows, Shows::Tasks(tiers) if tiers.contains(&tier)))
+        };
+        let left: Vec<&NumberedTask<'_>> = tasks.iter().filter(|task| !is_shown(task)).collect();
+        let mut section = "";
+        for task in left {
+            if let Some(named) = self.lesson.section(task.section).filter(|s| s.id != section) {
+                section = &named.id;
+                self.heading(2, &named.heading, &named.id);
+            }
+            self.blocks.push(task_block(task));
+            let fields = super::pupil::for_the_teacher(task);
+            if !fields.is_empty() {
+                self.blocks.push(PageBlock::Fields { fields, source: task.source() });
+            }
+            self.blocks.push(answer_block(task));
         }
-        notes(&item.notes, &source, blocks);
+    }
+
+    fn heading(&mut self, level: u8, text: &str, source: &str) {
+        self.blocks.push(heading(level, text.to_owned(), source.to_owned()));
+    }
+
+    fn say(&mut self, text: String, source: Option<&str>) {
+        self.blocks.push(PageBlock::Markdown { text, source: source.map(str::to_owned) });
+    }
+
+    /// Whether a page for pupils shows it.
+    fn shows(&self, is_it: impl Fn(&Shows) -> bool) -> bool {
+        let pages: [&[FacetPart]; 2] = [&self.template.worksheet, &self.template.guide];
+        pages.into_iter().flatten().any(|part| is_it(&part.shows))
+    }
+
+    fn is_for_pupils(&self, section: &Section) -> bool {
+        self.shows(|shows| matches!(shows, Shows::Section(id) if *id == section.id))
     }
 }
 
-fn task_blocks(task: &NumberedTask<'_>, blocks: &mut Vec<PageBlock>) {
-    blocks.push(task_block(task));
-    let fields = &task.item.fields;
-    let said = filled(&[("Need", fields.need.as_deref()), ("Teacher", fields.teacher.as_deref())]);
-    if !said.is_empty() {
-        blocks.push(PageBlock::Fields { fields: said, source: task.source() });
-    }
-    blocks.push(answer_block(task));
+fn is_written(section: &Section) -> bool {
+    section.state == SectionState::Draft && !section.markdown.is_empty()
 }
 
 fn heading(level: u8, text: String, source: String) -> PageBlock {
     PageBlock::Heading { level, text, source: Some(source) }
 }
 
-fn notes(text: &str, source: &str, blocks: &mut Vec<PageBlock>) {
-    if !text.is_empty() {
-        let source = Some(source.to_owned());
-        blocks.push(PageBlock::Markdown { text: text.to_owned(), source });
-    }
+fn markdown(text: String, source: String) -> PageBlock {
+    PageBlock::Markdown { text: crate::outline::clean(&text), source: Some(source) }
 }
 
 fn filled(said: &[(&str, Option<&str>)]) -> Vec<PageField> {

@@ -1,15 +1,20 @@
 //! Worksheet, its answer key, and revision guide: what the template's parts show. Nothing that only the
 //! teacher reads stands on a page for pupils, and nothing is shown that is only a request to her.
 
-use super::numbers::{NumberedTask, tasks_for_pupils};
+use std::{iter, ops::Range};
+
+use super::numbers::{NumberedTask, part_of, runs, tasks_for_pupils};
 use crate::{
     Content, Facet, FacetPart, Lesson, Section, SectionKind, SectionState, Shows, Template,
     check::only_left_open,
-    page::{MixUp, PageBlock, Word},
+    page::{MixUp, PageBlock, PageField, Word},
 };
 
 /// The heading above the versions for a need. It names no need: the page is for pupils.
 pub(crate) const VERSIONS: &str = "Another version";
+
+/// What stands behind the heading of a part that goes on.
+pub(crate) const CONTINUED: &str = " (continued)";
 
 /// What the template wants on a page, in order. The answers to a worksheet are a page of their own.
 pub(crate) fn parts(template: &Template, facet: Facet) -> Vec<&FacetPart> {
@@ -31,8 +36,17 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
     }
     let mut versions = Some(versions(&parts, &tasks));
     let mut is_behind_answers = false;
-    for part in parts {
-        let shown = part_blocks(lesson, template, part, &tasks);
+    let runs = runs(&parts);
+    for (at, part) in parts.iter().enumerate() {
+        if facet == Facet::Worksheet
+            && let Some(run) = runs.iter().find(|run| run.contains(&at))
+        {
+            if run.start == at {
+                blocks.extend(as_met(&parts, run.clone(), &tasks));
+            }
+            continue;
+        }
+        let shown = part_blocks(lesson, template, part, facet, &tasks);
         let is_answers = matches!(part.shows, Shows::Answers(_));
         if is_answers {
             blocks.extend(versions.take().unwrap_or_default());
@@ -49,6 +63,25 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
         blocks.extend(shown);
     }
     blocks.extend(versions.take().unwrap_or_default());
+    blocks
+}
+
+/// Parts of tasks that follow one another, with the tasks in the order of their numbers: a part that is
+/// left and come back to is continued.
+fn as_met(parts: &[&FacetPart], run: Range<usize>, tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
+    let mut blocks = Vec::new();
+    let mut begun: Vec<usize> = Vec::new();
+    for task in tasks.iter().filter(|task| task.item.fields.need.is_none()) {
+        let part = part_of(parts, task.item.fields.tier).filter(|part| run.contains(part));
+        let Some((at, part)) = part.and_then(|at| Some((at, parts.get(at)?))) else { continue };
+        if begun.last() != Some(&at) {
+            let more = if begun.contains(&at) { CONTINUED } else { "" };
+            let text = format!("{}{more}", part.heading);
+            blocks.push(PageBlock::Heading { level: 2, text, source: None });
+            begun.push(at);
+        }
+        blocks.push(task_block(task));
+    }
     blocks
 }
 
@@ -73,6 +106,7 @@ fn part_blocks(
     lesson: &Lesson,
     template: &Template,
     part: &FacetPart,
+    facet: Facet,
     tasks: &[NumberedTask<'_>],
 ) -> Vec<PageBlock> {
     match &part.shows {
@@ -93,7 +127,12 @@ fn part_blocks(
         Shows::Answers(tiers) => tasks
             .iter()
             .filter(|task| tiers.contains(&task.item.fields.tier))
-            .map(answer_block)
+            .flat_map(|task| {
+                let said = if facet.is_for_pupils() { Vec::new() } else { for_the_teacher(task) };
+                let said = (!said.is_empty())
+                    .then(|| PageBlock::Fields { fields: said, source: task.source() });
+                iter::once(answer_block(task)).chain(said)
+            })
             .collect(),
         Shows::Criteria => ticks(lesson, template).into_iter().collect(),
         Shows::Misconceptions => {
@@ -159,6 +198,17 @@ pub(super) fn task_block(task: &NumberedTask<'_>) -> PageBlock {
         hint: fields.hint.clone(),
         source: task.source(),
     }
+}
+
+/// What is said to the teacher about a task.
+pub(super) fn for_the_teacher(task: &NumberedTask<'_>) -> Vec<PageField> {
+    let fields = &task.item.fields;
+    [("Need", &fields.need), ("Teacher", &fields.teacher)]
+        .into_iter()
+        .filter_map(|(label, text)| Some((label, text.as_ref()?)))
+        .filter(|(_, text)| !text.trim().is_empty())
+        .map(|(label, text)| PageField { label: label.to_owned(), text: text.clone() })
+        .collect()
 }
 
 pub(super) fn answer_block(task: &NumberedTask<'_>) -> PageBlock {
