@@ -5,8 +5,8 @@ use std::hint::black_box;
 
 use chrono::NaiveDate;
 use criterion::{Criterion, criterion_group, criterion_main};
-use export::Bundle;
-use lessons::{Facet, Template};
+use export::{Bundle, Paper};
+use lessons::{Facet, PupilPrint, Template};
 
 fn bundle(text: &str) -> Bundle {
     let template = Template::structured();
@@ -20,6 +20,8 @@ fn bundle(text: &str) -> Bundle {
         guidance: Vec::new(),
         marks: Vec::new(),
         to_look_at: Vec::new(),
+        print: PupilPrint::default(),
+        plan_sides: 2,
     }
 }
 
@@ -30,10 +32,10 @@ fn formats(criterion: &mut Criterion) {
     ] {
         let bundle = bundle(text);
         criterion.bench_function(&format!("pdf/{name}"), |b| {
-            b.iter(|| export::pdf(black_box(&bundle)));
+            b.iter(|| Paper::set(black_box(&bundle))?.pdf());
         });
         criterion.bench_function(&format!("docx/{name}"), |b| {
-            b.iter(|| export::docx(black_box(&bundle)));
+            b.iter(|| Paper::set(black_box(&bundle))?.docx());
         });
     }
 }

@@ -1,14 +1,15 @@
 //! What is exported together, and what of it is on paper: from the pages of a lesson to a sheet.
 
+mod plan;
+
 use chrono::NaiveDate;
 use lessons::{
-    Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, Space as Room, TimingRow, Word,
+    Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, PupilPrint, Space as Room, Word,
 };
 use text::capitalised;
 
-use crate::rich::{
-    Align, Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words,
-};
+use crate::look::looks;
+use crate::rich::{Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
 
@@ -31,7 +32,14 @@ pub struct Bundle {
     pub marks: Vec<String>,
     /// What else a check has found that she should look at; inline markdown.
     pub to_look_at: Vec<String>,
+    /// How pupils' pages are printed.
+    pub print: PupilPrint,
+    /// How many sides the plan is to have at most.
+    pub plan_sides: usize,
 }
+
+/// How many sides a worksheet and a revision guide have at most, where print is not large.
+const PUPIL_SIDES: usize = 2;
 
 const GUIDANCE: &str = "Content guidance";
 const MARKS: &str = "Not verified against the curriculum files";
@@ -40,7 +48,7 @@ const FOR_THE_TEACHER: &str = "For the teacher";
 
 impl Bundle {
     /// The pages with content guidance, unverified claims and what else to look at where the teacher
-    /// reads them: at the head of the plan, else below the answer key. Pupils' pages never have them; see
+    /// reads them: first of what she looks up in the plan, else below the answer key. Pupils' pages never have them; see
     /// [`Bundle::not_on_paper`].
     pub(crate) fn pages(&self) -> Vec<Page> {
         let mut pages = self.pages.clone();
@@ -53,7 +61,9 @@ impl Bundle {
             return pages;
         }
         if let Some(plan) = pages.iter_mut().find(|page| page.facet == Facet::Plan) {
-            plan.blocks.splice(0..0, notes);
+            let (above, at_a_glance, _) = plan::divided(&plan.blocks);
+            let place = above.len() + at_a_glance.len();
+            plan.blocks.splice(place..place, notes);
         } else if let Some(key) = pages.iter_mut().find(|page| page.facet == Facet::Key) {
             key.blocks.extend(notes);
         }
@@ -98,16 +108,33 @@ impl Bundle {
         self.date.map(|date| date.format("%-d %B %Y").to_string()).unwrap_or_default()
     }
 
-    /// What is printed.
+    /// How many sides a page is to have at most; none where that is not said.
+    pub(crate) fn most_sides(&self, facet: Facet) -> Option<usize> {
+        match facet {
+            Facet::Plan => Some(self.plan_sides),
+            Facet::Worksheet | Facet::Guide => (!self.print.is_large()).then_some(PUPIL_SIDES),
+            Facet::Key => None,
+        }
+    }
+
+    /// What is printed, before it is known how large.
     pub(crate) fn sheet(&self) -> Sheet {
         let title = named(&self.title, "Lesson");
         let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
         let running: Vec<String> =
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
-        let mut parts: Vec<Part> = self.pages().iter().filter_map(part_of).collect();
+        let pages = self.pages();
+        let mut parts: Vec<Part> =
+            pages.iter().filter_map(|page| part_of(page, self.print)).collect();
         parts.iter_mut().for_each(Part::settle);
         Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
+}
+
+/// Whether a side begins with it, where each group of tasks has its own.
+fn begins_a_group(blocks: &[PageBlock], at: usize) -> bool {
+    let is_heading = matches!(blocks.get(at), Some(PageBlock::Heading { level: 2, .. }));
+    is_heading && matches!(blocks.get(at + 1), Some(PageBlock::Task { .. }))
 }
 
 /// Whether pupils would get a sheet with nothing on it.
@@ -134,7 +161,7 @@ fn named(markdown: &str, otherwise: &str) -> String {
 }
 
 /// A page as a part; none where it shows nothing.
-fn part_of(page: &Page) -> Option<Part> {
+fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
     let header = &page.header;
     let minutes = header.minutes.map(|minutes| format!("{minutes} minutes"));
     let facts: Vec<String> = [header.class.clone(), Some(header.topic.clone()), minutes]
@@ -145,29 +172,57 @@ fn part_of(page: &Page) -> Option<Part> {
         .collect();
     let not_handed_out = format!("{FOR_THE_TEACHER}: not for handing out");
     let facts = facts.into_iter().chain((page.facet == Facet::Key).then_some(not_handed_out));
-    let mut current = Part {
+    let mut part = Part {
+        facet: page.facet,
         name: name(page.facet).to_owned(),
         title: inlines(&page.title),
         facts: facts.collect::<Vec<_>>().join(" · "),
-        dense: !page.facet.is_for_pupils(),
+        look: looks(page.facet, print).first().copied()?,
         pieces: Vec::new(),
+        columned: Vec::new(),
+        rationale: pieces(&page.rationale, page.facet, false),
     };
-    let mut task = None;
-    let mut blocks = page.blocks.iter().peekable();
-    // The key is called what its first heading says.
-    if page.facet == Facet::Key
-        && let Some(PageBlock::Heading { text, .. }) = blocks.peek()
-    {
-        current.name = named(text, name(page.facet));
-        blocks.next();
+    match page.facet {
+        Facet::Plan => {
+            let (above, at_a_glance, below) = plan::divided(&page.blocks);
+            let above = pieces(above, page.facet, false);
+            part.pieces = plan::beside(&above).map_or(above, |beside| vec![beside]);
+            part.pieces.extend(pieces(at_a_glance, page.facet, false));
+            part.columned = pieces(below, page.facet, false);
+        }
+        Facet::Key => {
+            let mut blocks = page.blocks.as_slice();
+            // The key is called what its first heading says.
+            if let [PageBlock::Heading { text, .. }, rest @ ..] = blocks {
+                part.name = named(text, name(page.facet));
+                blocks = rest;
+            }
+            part.columned = pieces(blocks, page.facet, false);
+        }
+        Facet::Worksheet => {
+            part.pieces = pieces(&page.blocks, page.facet, print.one_group_a_page);
+        }
+        Facet::Guide => part.pieces = pieces(&page.blocks, page.facet, false),
     }
-    for block in blocks {
+    let is_blank = part.pieces.is_empty() && part.columned.is_empty() && part.rationale.is_empty();
+    (!is_blank).then_some(part)
+}
+
+/// What blocks are on paper; with `group_a_page` a side begins with each group of tasks but the first.
+fn pieces(blocks: &[PageBlock], facet: Facet, group_a_page: bool) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut task = None;
+    let mut is_first = true;
+    for (at, block) in blocks.iter().enumerate() {
         if matches!(block, PageBlock::PageBreak) {
             task = None;
         }
-        piece(block, page.facet, &mut task, &mut current.pieces);
+        if group_a_page && begins_a_group(blocks, at) && !std::mem::take(&mut is_first) {
+            pieces.push(Piece::PageBreak);
+        }
+        piece(block, facet, &mut task, &mut pieces);
     }
-    (!current.pieces.is_empty()).then_some(current)
+    pieces
 }
 
 /// Adds `block`; `task` is the task or its fields that came just before, by its source.
@@ -199,7 +254,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
                 // Which tier a task belongs to is not for pupils to read.
                 tier: if in_plan { capitalised(tier.name()) } else { String::new() },
                 prompt: blocks(prompt),
-                hint: if in_plan { Vec::new() } else { labelled(hint.clone()) },
+                hint: if in_plan { Vec::new() } else { labelled("Hint", hint.clone()) },
                 space: if facet == Facet::Worksheet { room(*space) } else { Space::None },
                 together: false,
             });
@@ -225,9 +280,10 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
             title: inlines(title),
             body: said(text),
         }),
-        PageBlock::Timings { rows, planned, available } => {
-            push_blocks(into, vec![timings(rows, *planned, *available)]);
+        PageBlock::RunSheet { rows, planned, available } => {
+            into.push(plan::run_sheet(rows, *planned, *available));
         }
+        PageBlock::Needs { needs } => into.push(plan::needs(needs)),
         PageBlock::NameLine => into.push(Piece::NameLine),
         PageBlock::PageBreak => into.push(Piece::PageBreak),
     }
@@ -294,32 +350,6 @@ fn mixed_up(mix_ups: &[MixUp]) -> Block {
         })
         .collect();
     Block::list(Marker::Bullet, items)
-}
-
-fn timings(rows: &[TimingRow], planned: u32, available: Option<u32>) -> Block {
-    let mut part = "";
-    let mut lines: Vec<Vec<Vec<Inline>>> = Vec::new();
-    for row in rows {
-        // A part is named once, above its activities.
-        let named = if row.part == part { Vec::new() } else { inlines(&row.part) };
-        part = &row.part;
-        let mut title = inlines(&row.title);
-        if row.must_not_be_cut {
-            title.push(Inline::text(" "));
-            title.push(strong("must not be cut"));
-        }
-        let minutes = row.minutes.map_or_else(|| "?".to_owned(), |minutes| minutes.to_string());
-        lines.push(vec![named, title, vec![Inline::text(minutes)]]);
-    }
-    let of = available.map(|available| format!(" of {available}")).unwrap_or_default();
-    lines.push(vec![vec![strong("Total")], Vec::new(), vec![strong(&format!("{planned}{of}"))]]);
-    let aligns = [Align::Left, Align::Left, Align::Right];
-    let head = line(&["Part", "Activity", "Minutes"]);
-    Block::Table(table(head, lines, &aligns, Width::Whole))
-}
-
-fn strong(text: &str) -> Inline {
-    Inline::Strong { body: vec![Inline::text(text)] }
 }
 
 fn line(cells: &[&str]) -> Vec<Vec<Inline>> {

@@ -1,14 +1,16 @@
 //! Lessons as files a teacher hands out: Word, PDF, markdown and plain text.
 //!
-//! A [`Bundle`] holds the pages that `lessons` makes of a lesson. [`docx`] and [`pdf`] set them on
-//! A4, through one sheet of parts and pieces (`sheet`) and one tree of text (`rich`, `maths`);
-//! [`markdown`] and [`text`] are what `lessons` prints. Bytes and text come out: there is no input
+//! A [`Bundle`] holds the pages that `lessons` makes of a lesson. [`Paper`] sets them on A4 for
+//! Word and PDF, through one sheet of parts and pieces (`sheet`), looks that it may have (`look`) and one
+//! tree of text (`rich`, `maths`); [`markdown`] and [`text`] are what `lessons` prints. Bytes and text come out: there is no input
 //! or output here, no clock, and no font or file of the machine.
 
 mod bundle;
 mod error;
+mod look;
 mod maths;
 mod notes;
+mod paper;
 mod pdf;
 mod rich;
 mod sheet;
@@ -19,17 +21,7 @@ use lessons::PageBlock;
 
 pub use bundle::{Bundle, name as page_name};
 pub use error::ExportError;
-
-/// The bundle as a Word file: real styles, headings, lists and tables, editable equations, a
-/// section for each part with its own footer.
-pub fn docx(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
-    word::write(&printed(bundle)?)
-}
-
-/// The bundle as an accessible PDF (PDF/UA-1): A4, tagged, fonts embedded.
-pub fn pdf(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
-    pdf::write(&printed(bundle)?)
-}
+pub use paper::{Paper, Sides};
 
 /// The bundle as markdown that opens in any editor.
 pub fn markdown(bundle: &Bundle) -> String {
@@ -49,31 +41,6 @@ pub fn text(bundle: &Bundle) -> String {
 /// teacher should know of pages that are all for pupils.
 pub fn text_notes(bundle: &Bundle) -> Vec<String> {
     bundle.not_on_paper()
-}
-
-/// What [`docx`] cannot show of the bundle, in sentences for a person: as [`text_notes`], pictures, and
-/// formulae that are printed as they were written.
-pub fn docx_notes(bundle: &Bundle) -> Vec<String> {
-    let mut notes = bundle.not_on_paper();
-    notes.extend(notes::left_out(bundle));
-    notes
-}
-
-/// What [`pdf`] cannot show of the bundle: as [`docx_notes`], and the signs that none of its fonts
-/// draws.
-pub fn pdf_notes(bundle: &Bundle) -> Vec<String> {
-    let mut notes = docx_notes(bundle);
-    notes.extend(notes::not_drawn(&pdf::missing(&text(bundle))));
-    notes
-}
-
-fn printed(bundle: &Bundle) -> Result<sheet::Sheet, ExportError> {
-    let sheet = bundle.sheet();
-    match (bundle.pages.is_empty(), sheet.parts.is_empty()) {
-        (true, _) => Err(ExportError::Empty),
-        (false, true) => Err(ExportError::Blank),
-        (false, false) => Ok(sheet),
-    }
 }
 
 /// The pages for text files, where only the title can say which page it is and which day.

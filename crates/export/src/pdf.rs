@@ -14,7 +14,7 @@ use crate::error::ExportError;
 use crate::sheet::Sheet;
 use world::Pages;
 
-pub(crate) use world::missing;
+pub(crate) use world::{FOR_PUPILS, missing};
 
 /// The sheet as an accessible PDF (PDF/UA-1): tagged, with its fonts inside, A4.
 pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
@@ -28,8 +28,18 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
     };
     let bytes = typst_pdf::pdf(&document, &options).map_err(|errors| failed(&errors));
     // What typst remembers of one document is of no use to the next.
-    typst::comemo::evict(0);
+    forget(0);
     bytes
+}
+
+/// Lets go of what was remembered and not used since so many times that this was asked.
+pub(crate) fn forget(times: usize) {
+    typst::comemo::evict(times);
+}
+
+/// On how many sides the sheet stands.
+pub(crate) fn sides(sheet: &Sheet) -> Result<usize, ExportError> {
+    Ok(compile(sheet)?.pages().len())
 }
 
 fn compile(sheet: &Sheet) -> Result<PagedDocument, ExportError> {

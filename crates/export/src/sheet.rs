@@ -1,7 +1,9 @@
 //! What is printed, before it is Word or PDF: parts (a plan, a worksheet, a guide) made of pieces.
 
+use lessons::Facet;
 use serde::Serialize;
 
+use crate::look::Look;
 use crate::rich::{Block, Inline, is_blank, lines};
 
 /// Everything that one file shows.
@@ -21,15 +23,21 @@ pub(crate) struct Sheet {
 /// A plan, a worksheet, a guide; each begins on a page of its own.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub(crate) struct Part {
+    #[serde(skip)]
+    pub facet: Facet,
     /// What it is: "Worksheet".
     pub name: String,
     /// The lesson's title.
     pub title: Vec<Inline>,
     /// What a reader wants to know first: class, topic, minutes.
     pub facts: String,
-    /// Whether it stands closer together than what pupils read and write on.
-    pub dense: bool,
+    pub look: Look,
+    /// Across the page.
     pub pieces: Vec<Piece>,
+    /// Below them, in two columns.
+    pub columned: Vec<Piece>,
+    /// What it rests on, at the end of the columns.
+    pub rationale: Vec<Piece>,
 }
 
 /// A piece of a part.
@@ -43,6 +51,14 @@ pub(crate) enum Piece {
         fields: Vec<Field>,
         /// Whether they are short enough to stay on one page.
         together: bool,
+    },
+    /// Short groups of text, beside one another.
+    Beside { groups: Vec<Vec<Block>> },
+    /// The lesson by the clock.
+    RunSheet {
+        rows: Vec<Row>,
+        /// The minutes in sum.
+        sum: String,
     },
     /// What follows begins a page.
     PageBreak,
@@ -64,6 +80,18 @@ pub(crate) enum Piece {
     },
     /// The answer of a task.
     Answer { level: u8, number: String, title: Vec<Inline>, body: Vec<Block> },
+}
+
+/// A row of the run sheet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(crate) struct Row {
+    /// From which minute to which: "5–10"; how long where that is not known, or "?".
+    pub time: String,
+    pub title: Vec<Inline>,
+    /// What is said below the title: its tasks, whether it may be cut.
+    pub marks: Vec<String>,
+    pub teacher: Vec<Block>,
+    pub pupils: Vec<Block>,
 }
 
 /// A label and what is said under it.
@@ -103,7 +131,8 @@ impl Part {
     /// become bold text, and those of no words go. Also says which fields and tasks stay together.
     pub fn settle(&mut self) {
         let mut levels = Levels::default();
-        for piece in &mut self.pieces {
+        let pieces = self.pieces.iter_mut().chain(&mut self.columned).chain(&mut self.rationale);
+        for piece in pieces {
             match piece {
                 Piece::Text { blocks } => settle(blocks, Some(&mut levels)),
                 Piece::Task { level, prompt, hint, together, .. } => {
@@ -120,6 +149,15 @@ impl Part {
                     fields.iter_mut().for_each(|field| settle(&mut field.body, None));
                     let long: usize = fields.iter().map(|field| lines(&field.body, 70)).sum();
                     *together = long <= MOST_TOGETHER;
+                }
+                Piece::Beside { groups } => {
+                    groups.iter_mut().for_each(|group| settle(group, Some(&mut levels)));
+                }
+                Piece::RunSheet { rows, .. } => {
+                    for row in rows {
+                        settle(&mut row.teacher, None);
+                        settle(&mut row.pupils, None);
+                    }
                 }
                 Piece::NameLine | Piece::PageBreak => {}
             }
@@ -172,17 +210,18 @@ fn settle(blocks: &mut Vec<Block>, mut levels: Option<&mut Levels>) {
     }
 }
 
-/// `hint` with the word that says it is one, on its first line.
-pub(crate) fn labelled(mut hint: Vec<Block>) -> Vec<Block> {
-    let label = vec![Inline::Strong { body: vec![Inline::text("Hint:")] }, Inline::text(" ")];
-    match hint.first_mut() {
+/// `blocks` with the word that says what they are, on their first line.
+pub(crate) fn labelled(label: &str, mut blocks: Vec<Block>) -> Vec<Block> {
+    let label = format!("{label}:");
+    let label = vec![Inline::Strong { body: vec![Inline::text(label)] }, Inline::text(" ")];
+    match blocks.first_mut() {
         None => {}
         Some(Block::Paragraph { body }) => {
             body.splice(0..0, label);
         }
-        Some(_) => hint.insert(0, Block::Paragraph { body: label }),
+        Some(_) => blocks.insert(0, Block::Paragraph { body: label }),
     }
-    hint
+    blocks
 }
 
 #[cfg(test)]

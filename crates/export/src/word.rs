@@ -5,32 +5,34 @@
 //! equations, a heading row that repeats, the look of a table style, or the language of the text.
 
 mod body;
+mod fonts;
 mod inlines;
 mod lists;
 mod maths;
+mod names;
 mod room;
+mod section;
+mod styles;
 mod tables;
 mod xml;
 
 use std::io::{self, Cursor, Write};
 
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
 use crate::error::ExportError;
+use crate::look::{Look, Typeface};
 use crate::sheet::Sheet;
 use body::Body;
+use names::{CORE, LINKS, MATHS, PACKAGE_LINKS, WORD, link};
 use xml::{Element, el, val};
 
-const STYLES: &str = include_str!("word/styles.xml");
 const SETTINGS: &str = include_str!("word/settings.xml");
-const FONTS: &str = include_str!("word/fontTable.xml");
 
-const WORD: &str = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-const MATHS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/math";
-const LINKS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const PACKAGE_LINKS: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
-const CORE: &str = "http://schemas.openxmlformats.org/package/2006/metadata/core-properties";
+/// The setting that says that fonts are inside.
+const EMBEDS: &str = "  <w:embedTrueTypeFonts/>\n";
+
 const PART_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 
 /// The sheet as a .docx file.
@@ -39,28 +41,55 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
 }
 
 fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
-    let body = Body::of(sheet);
+    let looks = looks(sheet);
+    let body = Body::of(sheet, &looks);
+    let embeds = looks.iter().any(|look| look.face == Typeface::Sans);
     let footers = sheet.parts.len();
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let mut put = |name: &str, content: &[u8]| -> io::Result<()> {
-        zip.start_file(name, SimpleFileOptions::default())?;
+    let packed = SimpleFileOptions::default();
+    // As they are: they are small, and packing them takes longer than everything else.
+    let stored = packed.compression_method(CompressionMethod::Stored);
+    let mut put_as = |how: SimpleFileOptions, name: &str, content: &[u8]| -> io::Result<()> {
+        zip.start_file(name, how)?;
         zip.write_all(content)
     };
+    if embeds {
+        for (name, font) in fonts::files() {
+            put_as(stored, &name, &font)?;
+        }
+    }
+    let mut put = |name: &str, content: &[u8]| put_as(packed, name, content);
     put("[Content_Types].xml", &xml::document(&content_types(footers))?)?;
     put("_rels/.rels", &xml::document(&package_links())?)?;
     put("docProps/core.xml", &xml::document(&core(sheet))?)?;
     put("docProps/app.xml", &xml::document(&application())?)?;
-    put("word/styles.xml", STYLES.as_bytes())?;
-    put("word/settings.xml", SETTINGS.as_bytes())?;
-    put("word/fontTable.xml", FONTS.as_bytes())?;
+    put("word/styles.xml", styles::definitions(&looks).as_bytes())?;
+    let settings = if embeds { SETTINGS.to_owned() } else { SETTINGS.replace(EMBEDS, "") };
+    put("word/settings.xml", settings.as_bytes())?;
+    put("word/fontTable.xml", &xml::document(&fonts::table(embeds))?)?;
+    if embeds {
+        put("word/_rels/fontTable.xml.rels", &xml::document(&fonts::links())?)?;
+    }
     put("word/numbering.xml", &xml::document(&lists::definitions(&body.numbered))?)?;
     put("word/header1.xml", &xml::document(&header(sheet))?)?;
     for (at, part) in sheet.parts.iter().enumerate() {
-        put(&format!("word/footer{}.xml", at + 1), &xml::document(&footer(&part.name))?)?;
+        let footer = footer(&part.name, at + 1);
+        put(&format!("word/footer{}.xml", at + 1), &xml::document(&footer)?)?;
     }
     put("word/_rels/document.xml.rels", &xml::document(&links(footers, &body.links))?)?;
     put("word/document.xml", &xml::document(&document(body.blocks))?)?;
     Ok(zip.finish()?.into_inner())
+}
+
+/// The looks of a sheet, each once.
+fn looks(sheet: &Sheet) -> Vec<Look> {
+    let mut looks: Vec<Look> = Vec::new();
+    for part in &sheet.parts {
+        if !looks.contains(&part.look) {
+            looks.push(part.look);
+        }
+    }
+    looks
 }
 
 fn document(blocks: Vec<Element>) -> Element {
@@ -84,6 +113,7 @@ fn content_types(footers: usize) -> Element {
         .attr("xmlns", "http://schemas.openxmlformats.org/package/2006/content-types")
         .child(default("rels", "application/vnd.openxmlformats-package.relationships+xml"))
         .child(default("xml", "application/xml"))
+        .child(default("odttf", "application/vnd.openxmlformats-officedocument.obfuscatedFont"))
         .child(word("document", "document.main"))
         .child(word("styles", "styles"))
         .child(word("settings", "settings"))
@@ -99,10 +129,6 @@ fn content_types(footers: usize) -> Element {
             "/docProps/app.xml",
             "application/vnd.openxmlformats-officedocument.extended-properties+xml",
         ))
-}
-
-fn link(id: &str, kind: &str, target: &str) -> Element {
-    el("Relationship").attr("Id", id).attr("Type", kind).attr("Target", target)
 }
 
 fn package_links() -> Element {
@@ -165,7 +191,8 @@ fn header(sheet: &Sheet) -> Element {
     ))
 }
 
-fn footer(name: &str) -> Element {
+/// The name of a part, and the side of how many: those of the part, whose end has a mark.
+fn footer(name: &str, nth: usize) -> Element {
     let field = |instruction: &str| {
         el("w:fldSimple").attr("w:instr", instruction).child(inlines::run("1", None))
     };
@@ -177,7 +204,7 @@ fn footer(name: &str) -> Element {
             inlines::run("Page ", None),
             field("PAGE"),
             inlines::run(" of ", None),
-            field("NUMPAGES"),
+            field(&format!("PAGEREF {}", body::end(nth))),
         ],
     ))
 }

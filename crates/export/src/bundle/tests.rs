@@ -1,6 +1,7 @@
-use lessons::{Header, Tier};
+use lessons::{Header, RunRow, Tier};
 
 use super::*;
+use crate::Paper;
 
 fn page(facet: Facet, blocks: Vec<PageBlock>) -> Page {
     Page {
@@ -8,6 +9,7 @@ fn page(facet: Facet, blocks: Vec<PageBlock>) -> Page {
         title: "Loops".into(),
         header: Header { class: Some("3B".into()), topic: "Iteration".into(), minutes: Some(50) },
         blocks,
+        rationale: Vec::new(),
     }
 }
 
@@ -21,6 +23,8 @@ fn bundle(pages: Vec<Page>) -> Bundle {
         guidance: Vec::new(),
         marks: Vec::new(),
         to_look_at: Vec::new(),
+        print: PupilPrint::default(),
+        plan_sides: 2,
     }
 }
 
@@ -63,9 +67,9 @@ fn a_sheet_with_nothing_on_it_is_left_out_beside_others() {
     assert_eq!(names(vec![plan, empty(), page(Facet::Guide, Vec::new())]), ["Lesson plan"]);
     assert_eq!(names(vec![empty()]), ["Worksheet"]);
     let mut blank = bundle(vec![page(Facet::Guide, Vec::new())]);
-    assert!(matches!(crate::pdf(&blank), Err(crate::ExportError::Blank)));
+    assert!(matches!(Paper::set(&blank), Err(crate::ExportError::Blank)));
     blank.to_look_at = vec!["Still for you to add to: Vocabulary".into()];
-    assert!(matches!(crate::pdf(&blank), Err(crate::ExportError::Blank)));
+    assert!(matches!(Paper::set(&blank), Err(crate::ExportError::Blank)));
 }
 
 #[test]
@@ -82,10 +86,13 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
         sheet.parts,
         [
             Part {
+                facet: Facet::Worksheet,
                 name: "Worksheet".into(),
                 title: title.clone(),
                 facts: "3B · Iteration · 50 minutes".into(),
-                dense: false,
+                look: looks(Facet::Worksheet, PupilPrint::default())[0],
+                columned: Vec::new(),
+                rationale: Vec::new(),
                 pieces: vec![Piece::Task {
                     level: 2,
                     number: "1".into(),
@@ -93,17 +100,20 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                     // Pupils do not read which tier a task is for.
                     tier: String::new(),
                     prompt: one("What is it?"),
-                    hint: labelled(one("Look")),
+                    hint: labelled("Hint", one("Look")),
                     space: Space::Lines { count: 2 },
                     together: true,
                 }],
             },
             Part {
+                facet: Facet::Key,
                 name: "Solutions".into(),
                 title,
                 facts: "3B · Iteration · 50 minutes · For the teacher: not for handing out".into(),
-                dense: true,
-                pieces: vec![Piece::Answer {
+                look: looks(Facet::Key, PupilPrint::default())[0],
+                pieces: Vec::new(),
+                rationale: Vec::new(),
+                columned: vec![Piece::Answer {
                     level: 2,
                     number: "1".into(),
                     title: vec![Inline::text("Predict")],
@@ -119,7 +129,7 @@ fn the_plan_says_tier_space_and_answer_beside_the_task() {
     let plan = bundle(vec![page(Facet::Plan, vec![task(), answer()])]).sheet();
     let field = |label: &str, text: &str| Field { label: label.into(), body: one(text) };
     assert_eq!(
-        plan.parts[0].pieces,
+        plan.parts[0].columned,
         [
             Piece::Task {
                 level: 2,
@@ -144,7 +154,7 @@ fn the_plan_says_tier_space_and_answer_beside_the_task() {
 }
 
 #[test]
-fn guidance_and_marks_stand_at_the_head_of_the_plan() {
+fn guidance_and_marks_stand_first_of_what_is_looked_up_in_the_plan() {
     let mut bundle = bundle(vec![
         page(Facet::Worksheet, vec![task()]),
         page(Facet::Plan, vec![heading("Starter")]),
@@ -195,25 +205,62 @@ fn without_a_plan_they_stand_on_the_key_and_never_on_a_pupils_page() {
     );
 }
 
-#[test]
-fn the_timings_name_a_part_once_and_add_up() {
-    let row = |part: &str, title: &str, minutes, must_not_be_cut| TimingRow {
-        part: part.into(),
+fn row(title: &str, start: Option<u32>, minutes: Option<u32>) -> RunRow {
+    RunRow {
+        part: "Main".into(),
+        start,
         title: title.into(),
         minutes,
-        must_not_be_cut,
-        source: "x/y".into(),
+        must_not_be_cut: false,
+        teacher: "Ask".into(),
+        pupils: "Answer".into(),
+        check: None,
+        tasks: Vec::new(),
+        unknown: Vec::new(),
+        source: "main/x".into(),
+    }
+}
+
+#[test]
+fn the_run_sheet_says_when_what_and_with_which_tasks() {
+    let trace = RunRow {
+        must_not_be_cut: true,
+        check: Some("most can".into()),
+        tasks: vec![5, 6, 9],
+        ..row("Trace", Some(5), Some(10))
     };
-    let rows = vec![row("Main", "Trace", Some(10), true), row("Main", "Write", None, false)];
-    let Block::Table(table) = timings(&rows, 10, Some(50)) else { panic!("no table") };
-    let read: Vec<Vec<String>> =
-        table.rows.iter().map(|row| row.iter().map(|cell| words(cell)).collect()).collect();
+    let write = RunRow { unknown: vec!["Fix it".into()], ..row("Write", Some(15), None) };
+    let rows = vec![trace, write, row("Tidy", None, Some(3))];
+    let sheet = PageBlock::RunSheet { rows, planned: 13, available: Some(50) };
+    let page = page(Facet::Plan, vec![heading("Timings"), sheet, heading("Needs")]);
+    let part = bundle(vec![page]).sheet().parts.remove(0);
+    let [_, Piece::RunSheet { rows, sum }] = &part.pieces[..] else { panic!("{:?}", part.pieces) };
+    let said: Vec<(&str, Vec<&str>)> = rows
+        .iter()
+        .map(|row| (row.time.as_str(), row.marks.iter().map(String::as_str).collect()))
+        .collect();
     assert_eq!(
-        read,
+        said,
         [
-            vec!["Main", "Trace must not be cut", "10"],
-            vec!["", "Write", "?"],
-            vec!["Total", "", "10 of 50"],
+            ("5–15", vec!["Must not be cut", "Tasks 5–6, 9"]),
+            ("?", vec!["Task Fix it"]),
+            ("3", vec![])
         ]
     );
+    assert_eq!(rows[0].teacher.len(), 2);
+    assert_eq!(sum, "13 of 50 minutes");
+    assert!(matches!(&part.columned[..], [Piece::Text { .. }]), "{:?}", part.columned);
+}
+
+#[test]
+fn a_side_begins_with_each_group_of_tasks_for_a_class_that_needs_it() {
+    let blocks =
+        || vec![heading("Words"), heading("Remember"), task(), heading("Tasks"), task(), task()];
+    let breaks = |one_group_a_page| {
+        let mut bundle = bundle(vec![page(Facet::Worksheet, blocks())]);
+        bundle.print = PupilPrint { points: 14, one_group_a_page };
+        let pieces = bundle.sheet().parts.remove(0).pieces;
+        pieces.iter().filter(|piece| **piece == Piece::PageBreak).count()
+    };
+    assert_eq!((breaks(true), breaks(false)), (1, 0));
 }

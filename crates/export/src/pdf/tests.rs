@@ -1,13 +1,23 @@
+use lessons::{Facet, PupilPrint};
 use proptest::prelude::*;
 use typst::layout::{Frame, FrameItem, Point};
 
 use super::*;
+use crate::look::looks;
 use crate::rich::{blocks, inlines};
 use crate::sheet::{Field, Part, Piece, Space, labelled};
 
 fn sheet(pieces: Vec<Piece>) -> Sheet {
-    let (name, facts, dense) = ("Worksheet".into(), "3B".into(), false);
-    let mut part = Part { name, title: inlines("Loops"), facts, dense, pieces };
+    let mut part = Part {
+        facet: Facet::Worksheet,
+        name: "Worksheet".into(),
+        title: inlines("Loops"),
+        facts: "3B".into(),
+        look: looks(Facet::Worksheet, PupilPrint::default())[0],
+        pieces,
+        columned: Vec::new(),
+        rationale: Vec::new(),
+    };
     part.settle();
     Sheet {
         title: "Loops".into(),
@@ -98,7 +108,7 @@ fn a_teachers_own_page_stands_closer_together_than_one_for_pupils() {
     let text = "## Starter\n\nSay what it is.\n\n".repeat(30);
     let mut printed = text_of(&text);
     let for_pupils = read(&printed).2;
-    printed.parts[0].dense = true;
+    printed.parts[0].look = looks(Facet::Plan, PupilPrint::default())[0];
     assert_eq!((for_pupils, read(&printed).2), (3, 2));
 }
 
@@ -163,7 +173,7 @@ fn long_things_go_on_over_pages_and_nothing_leaves_the_page() {
         title: inlines(&"A long title ".repeat(40)),
         tier: "Core".into(),
         prompt: blocks(&long),
-        hint: labelled(blocks(&long)),
+        hint: labelled("Hint", blocks(&long)),
         space: Space::Lines { count: 60 },
         together: false,
     };
@@ -272,7 +282,7 @@ fn a_short_task_stays_whole() {
             title: inlines("Trace"),
             tier: String::new(),
             prompt: blocks("Read\n\n```\nx\n```\n\nFill\n\n| head |\n|---|\n| |\n\nThen"),
-            hint: labelled(blocks("Count")),
+            hint: labelled("Hint", blocks("Count")),
             space: Space::None,
             together: false,
         };
@@ -318,7 +328,7 @@ proptest! {
             title: inlines(&text),
             tier: String::new(),
             prompt: blocks(&text),
-            hint: labelled(blocks(&text)),
+            hint: labelled("Hint", blocks(&text)),
             space: Space::Lines { count: 1 },
             together: false,
         };

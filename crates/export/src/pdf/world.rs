@@ -15,6 +15,14 @@ use crate::signs::is_invisible;
 
 const TEMPLATE: &str = include_str!("template.typ");
 
+/// Atkinson Hyperlegible, whose letters are hard to take for one another.
+pub(crate) const FOR_PUPILS: [&[u8]; 4] = [
+    include_bytes!("../../fonts/AtkinsonHyperlegible-Regular.ttf"),
+    include_bytes!("../../fonts/AtkinsonHyperlegible-Italic.ttf"),
+    include_bytes!("../../fonts/AtkinsonHyperlegible-Bold.ttf"),
+    include_bytes!("../../fonts/AtkinsonHyperlegible-BoldItalic.ttf"),
+];
+
 /// What every document shares, made once.
 struct Shared {
     library: LazyHash<Library>,
@@ -23,8 +31,10 @@ struct Shared {
 }
 
 static SHARED: LazyLock<Shared> = LazyLock::new(|| {
-    let fonts: Vec<Font> =
-        typst_assets::fonts().flat_map(|data| Font::iter(Bytes::new(data))).collect();
+    let fonts: Vec<Font> = typst_assets::fonts()
+        .chain(FOR_PUPILS)
+        .flat_map(|data| Font::iter(Bytes::new(data)))
+        .collect();
     Shared {
         library: LazyHash::new(Library::default()),
         book: LazyHash::new(FontBook::from_fonts(&fonts)),

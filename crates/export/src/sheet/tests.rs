@@ -1,4 +1,7 @@
+use lessons::PupilPrint;
+
 use super::*;
+use crate::look::looks;
 
 fn heading(level: u8) -> Block {
     Block::Heading { level, body: vec![Inline::text("x")] }
@@ -9,8 +12,16 @@ fn answer(level: u8) -> Piece {
 }
 
 fn settled(pieces: Vec<Piece>) -> Vec<Piece> {
-    let (name, facts, dense) = ("Plan".into(), String::new(), true);
-    let mut part = Part { name, title: Vec::new(), facts, dense, pieces };
+    let mut part = Part {
+        facet: Facet::Guide,
+        name: "Guide".into(),
+        title: Vec::new(),
+        facts: String::new(),
+        look: looks(Facet::Guide, PupilPrint::default())[0],
+        pieces,
+        columned: Vec::new(),
+        rationale: Vec::new(),
+    };
     part.settle();
     part.pieces
 }

@@ -1,11 +1,12 @@
 //! The sheet's pieces as the paragraphs and tables of a document.
 
-use super::inlines::{self, Look};
+use super::inlines::{self, Marks};
 use super::lists::{self, Numbered};
 use super::xml::{Element, el, val};
-use super::{maths, room, tables};
+use super::{maths, room, section, styles, tables};
+use crate::look::Look;
 use crate::rich::{Block, Inline, Marker};
-use crate::sheet::{Field, Part, Piece, Sheet, Space};
+use crate::sheet::{Field, Part, Piece, Row, Sheet, Space};
 
 /// What the document holds, and what other parts of the file must know of it.
 pub(super) struct Body {
@@ -13,6 +14,10 @@ pub(super) struct Body {
     /// Targets of hyperlinks; the place of one is its relationship's number.
     pub links: Vec<String>,
     pub numbered: Vec<Numbered>,
+    /// How wide text is here, in twentieths of a point.
+    width: u32,
+    /// How high a line to write on is, in millimetres.
+    ruled: f64,
 }
 
 /// Where a block stands.
@@ -31,30 +36,72 @@ struct Place {
 }
 
 impl Body {
-    /// The whole sheet, one section for each part.
-    pub fn of(sheet: &Sheet) -> Body {
-        let mut body = Body { blocks: Vec::new(), links: Vec::new(), numbered: Vec::new() };
+    /// The whole sheet, in sections of its own for each part.
+    pub fn of(sheet: &Sheet, looks: &[Look]) -> Body {
+        let mut body = Body {
+            blocks: Vec::new(),
+            links: Vec::new(),
+            numbered: Vec::new(),
+            width: 0,
+            ruled: 0.0,
+        };
         for (at, part) in sheet.parts.iter().enumerate() {
-            body.part(part);
-            body.end_with_paragraph();
-            let section = section(at + 1);
-            if at + 1 == sheet.parts.len() {
-                body.blocks.push(section);
-            } else if let Some(last) = body.blocks.last_mut() {
-                last.push_into("w:pPr", section);
-            }
+            let begin = body.blocks.len();
+            body.part(part, at + 1);
+            let nth = looks.iter().position(|look| *look == part.look).unwrap_or_default();
+            let suffix = styles::suffix(nth);
+            body.blocks.iter_mut().skip(begin).for_each(|block| block.with_styles(&suffix));
+        }
+        // The last section's is the document's.
+        if let Some(last) =
+            body.blocks.last_mut().and_then(|last| last.take_from("w:pPr", "w:sectPr"))
+        {
+            body.blocks.push(last);
         }
         body
     }
 
-    fn part(&mut self, part: &Part) {
+    fn part(&mut self, part: &Part, nth: usize) {
+        (self.width, self.ruled) = (section::width(part.look), part.look.ruled);
         self.styled("Heading1", &[Inline::text(part.name.as_str())]);
         self.styled("Title", &part.title);
         if !part.facts.is_empty() {
             self.styled("Subtitle", &[Inline::text(part.facts.as_str())]);
         }
-        for piece in &part.pieces {
+        // What a pupil writes first stands across, whatever the rest does.
+        let across = match (part.look.columns, part.pieces.split_first()) {
+            (true, Some((Piece::NameLine, _))) => 1,
+            (true, _) => 0,
+            (false, _) => part.pieces.len(),
+        };
+        let (across, below) = part.pieces.split_at(across);
+        for piece in across {
             self.piece(piece);
+        }
+        let is_columned =
+            !below.is_empty() || !part.columned.is_empty() || !part.rationale.is_empty();
+        if is_columned {
+            self.end_section(section::across(nth, part.look));
+            self.width = section::column(part.look);
+            for piece in below.iter().chain(&part.columned).chain(&part.rationale) {
+                self.piece(piece);
+            }
+        }
+        self.end_with_paragraph();
+        if let Some(last) = self.blocks.last_mut() {
+            last.push(el("w:bookmarkStart").attr("w:id", nth).attr("w:name", end(nth)));
+            last.push(el("w:bookmarkEnd").attr("w:id", nth));
+        }
+        self.end_section(match is_columned {
+            true => section::in_columns(nth, part.look),
+            false => section::across(nth, part.look),
+        });
+    }
+
+    fn end_section(&mut self, section: Element) {
+        self.end_with_paragraph();
+        if let Some(last) = self.blocks.last_mut() {
+            last.push_into("w:pPr", section);
         }
     }
 
@@ -62,18 +109,22 @@ impl Body {
         match piece {
             Piece::Text { blocks } => self.blocks(blocks, Place::default()),
             Piece::Fields { fields, together } => self.fields(fields, *together),
+            Piece::Beside { groups } => {
+                groups.iter().for_each(|group| self.blocks(group, Place::default()));
+            }
+            Piece::RunSheet { rows, sum } => self.run_sheet(rows, sum),
             Piece::PageBreak => {
                 let about = el("w:pPr").child(val("w:pStyle", "Gap"));
                 self.blocks.push(el("w:p").child(about.child(el("w:pageBreakBefore"))));
             }
-            Piece::NameLine => self.table(room::name_line()),
+            Piece::NameLine => self.table(room::name_line(self.width)),
             Piece::Task { level, number, title, tier, prompt, hint, space, together } => {
                 self.numbered_heading(*level, number, title, tier);
                 let keep = *space != Space::None;
                 let place = Place { together: *together, ..Place::default() };
                 self.blocks(prompt, Place { keep: keep || !hint.is_empty(), ..place });
                 self.blocks(hint, Place { hint: true, keep, ..place });
-                for element in room::room(*space) {
+                for element in room::room(*space, self.width, self.ruled) {
                     if element.is("w:tbl") {
                         self.table(element)
                     } else {
@@ -92,7 +143,7 @@ impl Body {
         let mut heading = el("w:p").child(
             el("w:pPr")
                 .child(val("w:pStyle", heading(level)))
-                .child(el("w:tabs").child(val("w:tab", "right").attr("w:pos", tables::WIDTH))),
+                .child(el("w:tabs").child(val("w:tab", "right").attr("w:pos", self.width))),
         );
         heading.push(inlines::run(&format!("{number}\u{2002}"), None));
         for run in self.runs(title) {
@@ -129,7 +180,8 @@ impl Body {
                 self.list(*marker, items, Place { together, ..place });
             }
             Block::Table(table) => {
-                let within = if place.in_cell { tables::SAID } else { tables::WIDTH };
+                let within =
+                    if place.in_cell { self.width - tables::LABEL - 216 } else { self.width };
                 let table = tables::table(table, within, place.keep, &mut self.links);
                 self.table(table);
                 self.gap();
@@ -201,7 +253,7 @@ impl Body {
 
     /// Labels on the left, what is said under them on the right.
     fn fields(&mut self, fields: &[Field], together: bool) {
-        let widths = [tables::LABEL, tables::WIDTH - tables::LABEL];
+        let widths = [tables::LABEL, self.width - tables::LABEL];
         let rows: Vec<Element> = fields
             .iter()
             .enumerate()
@@ -212,10 +264,7 @@ impl Body {
                     about.push(el("w:keepNext"));
                 }
                 let label = el("w:p").child(about).child(inlines::run(&field.label, None));
-                let around = std::mem::take(&mut self.blocks);
-                self.blocks(&field.body, Place { in_cell: true, keep, ..Place::default() });
-                self.end_with_paragraph();
-                let said = std::mem::replace(&mut self.blocks, around);
+                let said = self.in_cell(&field.body, keep);
                 let row = el("w:trPr");
                 let row = if together { row.child(el("w:cantSplit")) } else { row };
                 el("w:tr").child(row).children([
@@ -228,8 +277,53 @@ impl Body {
         self.gap();
     }
 
+    /// The lesson by the clock; its heading row repeats, and no row is parted.
+    fn run_sheet(&mut self, rows: &[Row], sum: &str) {
+        let [time, title] = [850, 1750];
+        let rest = self.width - time - title;
+        let teacher = rest * 57 / 100;
+        let widths = [time, title, teacher, rest - teacher];
+        let text = |body: Vec<Element>| {
+            el("w:p").child(el("w:pPr").child(val("w:pStyle", "TableText"))).children(body)
+        };
+        let head = ["Min", "Activity", "Teacher", "Pupils"]
+            .iter()
+            .zip(widths)
+            .map(|(name, width)| tables::cell(width).child(text(vec![inlines::run(name, None)])));
+        let about = el("w:trPr").child(el("w:cantSplit")).child(el("w:tblHeader"));
+        let mut lines = vec![el("w:tr").child(about).children(head)];
+        for row in rows {
+            let mut titles = vec![text(inlines::runs(
+                &[Inline::Strong { body: row.title.clone() }],
+                Marks::default(),
+                &mut self.links,
+            ))];
+            titles
+                .extend(row.marks.iter().map(|mark| text(vec![inlines::run(mark, Some("Tier"))])));
+            let (teacher, pupils) =
+                (self.in_cell(&row.teacher, false), self.in_cell(&row.pupils, false));
+            let cells = [vec![text(vec![inlines::run(&row.time, None)])], titles, teacher, pupils];
+            let cells = cells.into_iter().zip(widths);
+            lines.push(
+                el("w:tr")
+                    .child(el("w:trPr").child(el("w:cantSplit")))
+                    .children(cells.map(|(said, width)| tables::cell(width).children(said))),
+            );
+        }
+        self.table(tables::frame("LessonTable", &widths).children(lines));
+        self.styled("FieldText", &[Inline::text(sum)]);
+    }
+
+    /// Blocks as a cell holds them.
+    fn in_cell(&mut self, blocks: &[Block], keep: bool) -> Vec<Element> {
+        let around = std::mem::take(&mut self.blocks);
+        self.blocks(blocks, Place { in_cell: true, keep, ..Place::default() });
+        self.end_with_paragraph();
+        std::mem::replace(&mut self.blocks, around)
+    }
+
     fn runs(&mut self, body: &[Inline]) -> Vec<Element> {
-        inlines::runs(body, Look::default(), &mut self.links)
+        inlines::runs(body, Marks::default(), &mut self.links)
     }
 
     fn styled(&mut self, style: &str, body: &[Inline]) {
@@ -282,6 +376,8 @@ fn properties(place: Place) -> Element {
         about.push(val("w:pStyle", "Hint"));
     } else if place.in_cell {
         about.push(val("w:pStyle", "FieldText"));
+    } else {
+        about.push(val("w:pStyle", "Normal"));
     }
     if place.keep {
         about.push(el("w:keepNext"));
@@ -292,23 +388,7 @@ fn properties(place: Place) -> Element {
     about
 }
 
-/// A4 with 20 mm at the sides; every part begins a page and has its own footer.
-fn section(footer: usize) -> Element {
-    let reference =
-        |name: &'static str, id: String| el(name).attr("w:type", "default").attr("r:id", id);
-    el("w:sectPr")
-        .child(reference("w:headerReference", "header1".to_owned()))
-        .child(reference("w:footerReference", format!("footer{footer}")))
-        .child(val("w:type", "nextPage"))
-        .child(el("w:pgSz").attr("w:w", 11906).attr("w:h", 16838))
-        .child(
-            el("w:pgMar")
-                .attr("w:top", 1361)
-                .attr("w:right", 1134)
-                .attr("w:bottom", 1247)
-                .attr("w:left", 1134)
-                .attr("w:header", 624)
-                .attr("w:footer", 567)
-                .attr("w:gutter", 0),
-        )
+/// The mark at the end of a part, which its footer counts to.
+pub(super) fn end(nth: usize) -> String {
+    format!("end_of_part_{nth}")
 }

@@ -9,7 +9,7 @@ const CODE: &str = "CodeWords";
 
 /// How a run looks, by the marks around it.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Look {
+pub(super) struct Marks {
     bold: bool,
     italic: bool,
     struck: bool,
@@ -17,25 +17,25 @@ pub(super) struct Look {
 }
 
 /// The runs of `body`; targets of links are added to `links`.
-pub(super) fn runs(body: &[Inline], look: Look, links: &mut Vec<String>) -> Vec<Element> {
+pub(super) fn runs(body: &[Inline], look: Marks, links: &mut Vec<String>) -> Vec<Element> {
     let mut into = Vec::new();
     for inline in body {
         match inline {
             Inline::Text { v } => into.push(worded(v, look, None)),
             Inline::Code { v } => into.push(worded(v, look, Some(CODE))),
             Inline::Strong { body } => {
-                into.extend(runs(body, Look { bold: true, ..look }, links));
+                into.extend(runs(body, Marks { bold: true, ..look }, links));
             }
             Inline::Emphasis { body } => {
-                into.extend(runs(body, Look { italic: true, ..look }, links));
+                into.extend(runs(body, Marks { italic: true, ..look }, links));
             }
             Inline::Struck { body } => {
-                into.extend(runs(body, Look { struck: true, ..look }, links));
+                into.extend(runs(body, Marks { struck: true, ..look }, links));
             }
             Inline::Link { url, body } => {
                 let id = format!("link{}", links.len());
                 links.push(url.clone());
-                let inner = runs(body, Look { link: true, ..look }, links);
+                let inner = runs(body, Marks { link: true, ..look }, links);
                 into.push(el("w:hyperlink").attr("r:id", id).children(inner));
             }
             Inline::Maths { equation } => into.push(maths::equation(equation)),
@@ -47,10 +47,10 @@ pub(super) fn runs(body: &[Inline], look: Look, links: &mut Vec<String>) -> Vec<
 
 /// A run of plain text, in a character style when one is named.
 pub(super) fn run(text: &str, style: Option<&str>) -> Element {
-    worded(text, Look::default(), style)
+    worded(text, Marks::default(), style)
 }
 
-fn worded(text: &str, look: Look, style: Option<&str>) -> Element {
+fn worded(text: &str, look: Marks, style: Option<&str>) -> Element {
     let mut about = el("w:rPr");
     let style = style.or(look.link.then_some("Hyperlink"));
     if let Some(style) = style {

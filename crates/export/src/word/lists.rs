@@ -1,7 +1,7 @@
 //! Numbering definitions: one for all bullets, one instance for each numbered list, so that each
 //! begins where the lesson says.
 
-use super::WORD;
+use super::names::WORD;
 use super::xml::{Element, el, val};
 
 /// How much further in each level of a list stands, in twentieths of a point.

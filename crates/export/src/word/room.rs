@@ -1,7 +1,7 @@
 //! Room to write: ruled lines, boxes, empty tables, numbered lines of a program.
 
 use super::inlines::run;
-use super::tables::{self, WIDTH};
+use super::tables;
 use super::xml::{Element, el, val};
 use crate::sheet::Space;
 
@@ -11,18 +11,18 @@ const TWIPS_PER_MM: f64 = 56.692_9;
 /// Room of at most this many lines stays on one page.
 const MOST_TOGETHER: u32 = 15;
 
-/// The elements of `space`.
-pub(super) fn room(space: Space) -> Vec<Element> {
+/// The elements of `space`, so wide and with lines so high (in millimetres).
+pub(super) fn room(space: Space, width: u32, ruled: f64) -> Vec<Element> {
     match space {
         Space::None => Vec::new(),
         Space::Lines { count } => {
-            (1..=count).map(|at| ruled(at < count.min(MOST_TOGETHER))).collect()
+            (1..=count).map(|at| line(at < count.min(MOST_TOGETHER), ruled)).collect()
         }
         Space::Box { height } => {
-            vec![tables::frame("Writing", &[WIDTH]).child(row(height, vec![blank(WIDTH, false)]))]
+            vec![tables::frame("Writing", &[width]).child(row(height, vec![blank(width, false)]))]
         }
         Space::Grid { rows, columns } => {
-            let widths = vec![WIDTH / columns.max(1); columns as usize];
+            let widths = vec![width / columns.max(1); columns as usize];
             let line = |at: u32| {
                 let keep = at < rows.min(MOST_TOGETHER);
                 row(10, widths.iter().map(|width| blank(*width, keep)).collect())
@@ -30,7 +30,7 @@ pub(super) fn room(space: Space) -> Vec<Element> {
             vec![tables::frame("Writing", &widths).children((1..=rows).map(line))]
         }
         Space::Code { count } => {
-            let widths = [567, WIDTH - 567];
+            let widths = [567, width - 567];
             let line = |at: u32| {
                 let keep = at < count.min(MOST_TOGETHER);
                 row(8, vec![numbered(widths[0], at, keep), blank(widths[1], keep)])
@@ -41,8 +41,8 @@ pub(super) fn room(space: Space) -> Vec<Element> {
 }
 
 /// Name and date, with a rule to write each on.
-pub(super) fn name_line() -> Element {
-    let fields = [("Name", 737, 5613), ("Date", 737, 2551)];
+pub(super) fn name_line(width: u32) -> Element {
+    let fields = [("Name", 737, width.saturating_sub(737 + 737 + 2551)), ("Date", 737, 2551)];
     let widths: Vec<u32> = fields.iter().flat_map(|(_, label, gap)| [*label, *gap]).collect();
     let line = fields.iter().flat_map(|(name, label, gap)| {
         let rule =
@@ -58,8 +58,12 @@ pub(super) fn name_line() -> Element {
     tables::frame("NameLine", &widths).child(el("w:tr").children(line))
 }
 
-fn ruled(keep: bool) -> Element {
-    paragraph("RuledLine", keep, Vec::new())
+fn line(keep: bool, ruled: f64) -> Element {
+    let mut line = paragraph("RuledLine", keep, Vec::new());
+    let height = (ruled * TWIPS_PER_MM).round() as u32;
+    let spacing = el("w:spacing").attr("w:line", height).attr("w:lineRule", "exact");
+    line.push_into("w:pPr", spacing);
+    line
 }
 
 fn row(height: u32, cells: Vec<Element>) -> Element {

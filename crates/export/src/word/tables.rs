@@ -1,17 +1,11 @@
 //! Tables with a heading row that repeats on every page.
 
-use super::inlines::{self, Look};
+use super::inlines::{self, Marks};
 use super::xml::{Element, el, val};
 use crate::rich::{Align, Table};
 
-/// The width between the margins of the page, in twentieths of a point.
-pub(super) const WIDTH: u32 = 9638;
-
 /// The width of the column of labels.
 pub(super) const LABEL: u32 = 1361;
-
-/// The width of what is said beside a label.
-pub(super) const SAID: u32 = WIDTH - LABEL - 216;
 
 /// A table of the lesson, as wide as its columns ask for, within `within`; with `keep` its last row
 /// stays on the page of what follows. Targets of links are added to `links`.
@@ -36,7 +30,7 @@ pub(super) fn table(table: &Table, within: u32, keep: bool, links: &mut Vec<Stri
                 about.push(el("w:keepNext"));
             }
             about.push(val("w:jc", side(column.align)));
-            let runs = cells.get(nth).map(|body| inlines::runs(body, Look::default(), links));
+            let runs = cells.get(nth).map(|body| inlines::runs(body, Marks::default(), links));
             row.push(cell(*width).child(el("w:p").child(about).children(runs.unwrap_or_default())));
         }
         rows.push(row);

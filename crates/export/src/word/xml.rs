@@ -67,6 +67,34 @@ impl Element {
         self.children.insert(0, Node::Element(el(name).child(child)));
     }
 
+    /// Adds `suffix` to the name of every style that it and what is in it refers to.
+    pub fn with_styles(&mut self, suffix: &str) {
+        if matches!(self.name, "w:pStyle" | "w:rStyle" | "w:tblStyle") {
+            for (_, value) in self.attributes.iter_mut().filter(|(name, _)| *name == "w:val") {
+                value.push_str(suffix);
+            }
+        }
+        for node in &mut self.children {
+            if let Node::Element(element) = node {
+                element.with_styles(suffix);
+            }
+        }
+    }
+
+    /// Takes a child out of the first child of that name.
+    pub fn take_from(&mut self, name: &str, child: &str) -> Option<Element> {
+        let within = self.children.iter_mut().find_map(|node| match node {
+            Node::Element(element) if element.is(name) => Some(element),
+            _ => None,
+        })?;
+        let is_it = |node: &Node| matches!(node, Node::Element(element) if element.is(child));
+        let at = within.children.iter().position(is_it)?;
+        match within.children.remove(at) {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        }
+    }
+
     /// Adds a child at the end, in place.
     pub fn push(&mut self, child: Element) {
         self.children.push(Node::Element(child));

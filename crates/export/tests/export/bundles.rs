@@ -1,11 +1,19 @@
 //! Bundles of real lessons, and hostile ones.
 
 use chrono::NaiveDate;
-use export::Bundle;
-use lessons::{Facet, Header, Page, PageBlock, PageField, Space, Template, Tier, Word};
+use export::{Bundle, ExportError, Paper};
+use lessons::{Facet, Header, Page, PageBlock, PageField, PupilPrint, Space, Template, Tier, Word};
 
 pub const ITERATION: &str = include_str!("../lessons/iteration.md");
 pub const QUADRATICS: &str = include_str!("../lessons/quadratics.md");
+
+pub fn pdf(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
+    Paper::set(bundle)?.pdf()
+}
+
+pub fn docx(bundle: &Bundle) -> Result<Vec<u8>, ExportError> {
+    Paper::set(bundle)?.docx()
+}
 
 /// All pages of a lesson.
 pub fn bundle(text: &str) -> Bundle {
@@ -24,6 +32,8 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
         guidance: vec!["Mild: the words *for ever* may worry a pupil in a difficult time.".into()],
         marks: vec!["**TCH 3-15a**: the file has no such line.".into()],
         to_look_at: vec!["*Starter*: 55 of 50 minutes".into()],
+        print: PupilPrint::default(),
+        plan_sides: 2,
     }
 }
 
@@ -65,11 +75,14 @@ pub fn hostile(text: &str) -> Bundle {
                 title: text.clone(),
                 header: header.clone(),
                 blocks,
+                rationale: Vec::new(),
             })
             .into(),
         guidance: vec![text.clone()],
         marks: vec![text.clone()],
         to_look_at: vec![text],
+        print: PupilPrint::default(),
+        plan_sides: 2,
     }
 }
 

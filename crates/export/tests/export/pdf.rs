@@ -1,9 +1,10 @@
 //! What is inside a PDF, and what the text formats say.
 
+use export::Paper;
 use lessons::Facet;
 use proptest::prelude::*;
 
-use crate::bundles::{ITERATION, QUADRATICS, bundle, facets, hostile};
+use crate::bundles::{ITERATION, QUADRATICS, bundle, facets, hostile, pdf};
 
 fn holds(pdf: &[u8], needle: &str) -> bool {
     pdf.windows(needle.len()).any(|window| window == needle.as_bytes())
@@ -12,7 +13,7 @@ fn holds(pdf: &[u8], needle: &str) -> bool {
 #[test]
 fn a_pdf_is_tagged_titled_in_english_and_carries_its_fonts() {
     for text in [ITERATION, QUADRATICS] {
-        let pdf = export::pdf(&bundle(text)).unwrap();
+        let pdf = pdf(&bundle(text)).unwrap();
         assert!(pdf.starts_with(b"%PDF-1.7"));
         for needle in [
             "<pdfuaid:part>1</pdfuaid:part>",
@@ -20,6 +21,7 @@ fn a_pdf_is_tagged_titled_in_english_and_carries_its_fonts() {
             "/MarkInfo<</Marked true",
             "/StructTreeRoot",
             "LibertinusSerif-Regular",
+            "AtkinsonHyperlegible-Regular",
             "/FontFile3",
             "/MediaBox[0 0 595.2756 841.8898]",
             "<xmp:CreatorTool>teacher-assist</xmp:CreatorTool>",
@@ -53,8 +55,10 @@ fn markdown_and_text_name_each_page_and_the_day() {
 
 #[test]
 fn what_a_file_cannot_show_is_said() {
-    assert_eq!(export::pdf_notes(&bundle(ITERATION)), Vec::<String>::new());
-    assert_eq!(export::pdf_notes(&bundle(QUADRATICS)), Vec::<String>::new());
+    let too_long =
+        "The worksheet takes 3 sides and should take 2 sides. To fold: “Tasks”, then “Remember”.";
+    assert_eq!(Paper::set(&bundle(ITERATION)).unwrap().pdf_notes(), [too_long]);
+    assert_eq!(Paper::set(&bundle(QUADRATICS)).unwrap().pdf_notes(), Vec::<String>::new());
     let text = ITERATION.replace(
         "Ukrainian: цикл",
         r"Chinese: 循环 🍎 ![The circuit](pic.png) ![](x.png) $\ce{H2O}$ $\unknown{x}$",
@@ -64,16 +68,16 @@ fn what_a_file_cannot_show_is_said() {
         "2 pictures are left out, and their descriptions stand in their place: The circuit, one without a description.",
         r"A formula could not be read and stands as it was written: \unknown{x}",
     ];
-    assert_eq!(export::docx_notes(&pages), left_out);
+    assert_eq!(Paper::set(&pages).unwrap().docx_notes(), left_out);
     let signs = "The PDF has no sign for 循, 环, 🍎, and shows \u{FFFD} instead. A Word file shows what you wrote.";
-    assert_eq!(export::pdf_notes(&pages), [&left_out[..], &[signs]].concat());
+    assert_eq!(Paper::set(&pages).unwrap().pdf_notes(), [&left_out[..], &[signs]].concat());
 }
 
 #[test]
 fn a_lesson_that_is_called_nothing_is_accessible() {
     for text in ["", " ", "\u{200D}\u{FE0F}", "<!-- c -->", "# ", "![](x)", "$ $", "😀", "\u{301}"]
     {
-        let written = export::pdf(&hostile(text));
+        let written = pdf(&hostile(text));
         assert!(written.is_ok(), "{:?}: {text:?}", written.err());
     }
 }
@@ -91,7 +95,7 @@ proptest! {
         ]), 0..30)
     ) {
         let text = parts.concat();
-        let written = export::pdf(&hostile(&text));
+        let written = pdf(&hostile(&text));
         prop_assert!(written.is_ok(), "{:?}: {:?}", written.err(), text);
     }
 }

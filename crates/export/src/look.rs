@@ -1,0 +1,82 @@
+//! How a part is set on paper: face, sizes and distances. A part is set as large as it may be and still
+//! be as short as it has to be; the sizes that it may have stand here, and `paper` measures.
+
+use lessons::{Facet, PupilPrint};
+use serde::Serialize;
+
+/// How one part is set.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Look {
+    pub face: Typeface,
+    /// Of the text, in points.
+    pub size: f64,
+    /// From one line to the next, as so many times the size.
+    pub line: f64,
+    /// Of a line to write on, in millimetres.
+    pub ruled: f64,
+    /// At the sides of the sheet, in millimetres.
+    pub side: f64,
+    /// Above and below, in millimetres.
+    pub top: f64,
+    /// Whether it stands close together: for a teacher's eyes.
+    pub dense: bool,
+    /// Whether all of it stands in two columns.
+    pub columns: bool,
+}
+
+/// A typeface.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Typeface {
+    /// For a teacher's pages.
+    Serif,
+    /// For pupils' pages: letters that are hard to take for one another.
+    Sans,
+}
+
+/// For a teacher, in points, the largest first.
+const DENSE: [f64; 7] = [10.0, 9.5, 9.0, 8.5, 8.0, 7.75, 7.5];
+
+/// For pupils: size in points, height of a line to write on and margin in millimetres.
+const OPEN: [(f64, f64, f64); 4] =
+    [(12.0, 9.0, 20.0), (11.5, 8.5, 18.0), (11.0, 8.0, 16.0), (10.5, 7.5, 14.0)];
+
+/// The same in two columns, where one is too long.
+const OPEN_IN_COLUMNS: [(f64, f64, f64); 4] =
+    [(11.0, 8.0, 14.0), (10.5, 7.5, 13.0), (10.0, 7.0, 12.0), (9.5, 7.0, 11.0)];
+
+/// How a facet may be set, the most generous first.
+pub(crate) fn looks(facet: Facet, print: PupilPrint) -> Vec<Look> {
+    if !facet.is_for_pupils() {
+        return DENSE.map(dense).to_vec();
+    }
+    if print.is_large() {
+        let size = f64::from(print.points);
+        return vec![Look {
+            size,
+            line: print.line_spacing(),
+            ..open((size, OPEN[0].1, OPEN[0].2))
+        }];
+    }
+    let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes) });
+    OPEN.map(open).into_iter().chain(in_columns).collect()
+}
+
+fn dense(size: f64) -> Look {
+    let (side, top) = if size < 9.5 { (13.0, 15.0) } else { (16.0, 17.0) };
+    Look {
+        face: Typeface::Serif,
+        size,
+        line: 1.2,
+        ruled: 8.0,
+        side,
+        top,
+        dense: true,
+        columns: false,
+    }
+}
+
+fn open((size, ruled, margin): (f64, f64, f64)) -> Look {
+    let (side, top) = (margin, margin + 3.0);
+    Look { face: Typeface::Sans, size, line: 1.36, ruled, side, top, dense: false, columns: false }
+}

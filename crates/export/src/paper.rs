@@ -1,0 +1,195 @@
+//! Pages set on paper: each part as large as it may be and still as short as it has to be, which is
+//! found by setting it and counting its sides.
+
+use lessons::{Facet, Page, PageBlock, plain_text};
+
+use crate::bundle::Bundle;
+use crate::error::ExportError;
+use crate::look::{Look, looks};
+use crate::sheet::{Part, Piece, Sheet};
+use crate::{notes, page_name, pdf, word};
+
+/// A bundle as it is printed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Paper {
+    sheet: Sheet,
+    sides: Vec<Sides>,
+    notes: Vec<String>,
+    missing: Vec<char>,
+}
+
+/// How long a page is on paper.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sides {
+    /// Which page.
+    pub facet: Facet,
+    /// How many sides of A4.
+    pub sides: usize,
+    /// How many it is to have at most; none where that is not said.
+    pub most: Option<usize>,
+    /// What could be left out or folded, the most telling first; none while it fits.
+    pub to_fold: Vec<String>,
+}
+
+impl Sides {
+    /// Whether it is as short as it has to be.
+    #[must_use]
+    pub fn fits(&self) -> bool {
+        self.most.is_none_or(|most| self.sides <= most)
+    }
+
+    /// That it is too long and what would help, as a sentence; none while it fits.
+    #[must_use]
+    pub fn said(&self) -> Option<String> {
+        let most = self.most.filter(|_| !self.fits())?;
+        let name = page_name(self.facet).to_lowercase();
+        let most = if most == 1 { "one side".to_owned() } else { format!("{most} sides") };
+        let fold = match self.to_fold.as_slice() {
+            [] => String::new(),
+            parts => format!(" To fold: {}.", parts.join(", then ")),
+        };
+        Some(format!("The {name} takes {} sides and should take {most}.{fold}", self.sides))
+    }
+}
+
+impl Paper {
+    /// Sets the pages.
+    ///
+    /// # Errors
+    /// When there is nothing to print, or it cannot be set.
+    pub fn set(bundle: &Bundle) -> Result<Self, ExportError> {
+        let sheet = bundle.sheet();
+        match (bundle.pages.is_empty(), sheet.parts.is_empty()) {
+            (true, _) => return Err(ExportError::Empty),
+            (false, true) => return Err(ExportError::Blank),
+            (false, false) => {}
+        }
+        let pages = bundle.pages();
+        let mut sides = Vec::new();
+        let mut parts = Vec::new();
+        for part in &sheet.parts {
+            let page = pages.iter().find(|page| page.facet == part.facet);
+            let most = bundle.most_sides(part.facet);
+            let (part, count) = fitted(&sheet, part, &looks(part.facet, bundle.print), most)?;
+            let mut counted = Sides { facet: part.facet, sides: count, most, to_fold: Vec::new() };
+            if !counted.fits() {
+                counted.to_fold = page.map(to_fold).unwrap_or_default();
+            }
+            sides.push(counted);
+            parts.push(part);
+        }
+        // Writing it needs what was set last, and nothing of what was tried before.
+        pdf::forget(1);
+        let mut notes = bundle.not_on_paper();
+        notes.extend(notes::left_out(bundle));
+        let missing = pdf::missing(&crate::text(bundle));
+        Ok(Self { sheet: Sheet { parts, ..sheet }, sides, notes, missing })
+    }
+
+    /// As an accessible PDF (PDF/UA-1): A4, tagged, fonts embedded.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn pdf(&self) -> Result<Vec<u8>, ExportError> {
+        pdf::write(&self.sheet)
+    }
+
+    /// As a Word file: real styles, headings, lists and tables, editable equations, sections of their
+    /// own with their own footers.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn docx(&self) -> Result<Vec<u8>, ExportError> {
+        word::write(&self.sheet)
+    }
+
+    /// How long each page is.
+    #[must_use]
+    pub fn sides(&self) -> &[Sides] {
+        &self.sides
+    }
+
+    /// What Word cannot show and what a teacher should know before she prints, in sentences: what stands
+    /// on none of the pages, pictures, formulae that are printed as they were written, what is too long.
+    #[must_use]
+    pub fn docx_notes(&self) -> Vec<String> {
+        let too_long = self.sides.iter().filter_map(Sides::said);
+        self.notes.iter().cloned().chain(too_long).collect()
+    }
+
+    /// As [`Paper::docx_notes`], and the signs that none of the PDF's fonts draws.
+    #[must_use]
+    pub fn pdf_notes(&self) -> Vec<String> {
+        let mut notes = self.docx_notes();
+        notes.extend(notes::not_drawn(&self.missing));
+        notes
+    }
+}
+
+/// The part in the largest of the looks that makes it short enough, else in the largest that makes it
+/// as short as the smallest does; and its sides.
+fn fitted(
+    sheet: &Sheet,
+    part: &Part,
+    looks: &[Look],
+    most: Option<usize>,
+) -> Result<(Part, usize), ExportError> {
+    let set = |look: &Look| {
+        let part = in_look(part, *look);
+        let alone = Sheet { parts: vec![part.clone()], ..sheet.clone() };
+        pdf::sides(&alone).map(|count| (part, count))
+    };
+    let [largest, .., smallest] = looks else {
+        return set(looks.first().ok_or(ExportError::Blank)?);
+    };
+    let first = set(largest)?;
+    if most.is_none_or(|most| first.1 <= most) {
+        return Ok(first);
+    }
+    let mut best = set(smallest)?;
+    let enough = best.1.max(most.unwrap_or_default());
+    // A smaller look is never longer: the first that is short enough lies between the two.
+    let (mut too_long, mut short_enough) = (0, looks.len() - 1);
+    while short_enough - too_long > 1 {
+        let between = usize::midpoint(too_long, short_enough);
+        let Some(look) = looks.get(between) else { break };
+        let tried = set(look)?;
+        if tried.1 <= enough {
+            (best, short_enough) = (tried, between);
+        } else {
+            too_long = between;
+        }
+    }
+    Ok(if first.1 <= best.1 { first } else { best })
+}
+
+fn in_look(part: &Part, look: Look) -> Part {
+    let mut part = Part { look, ..part.clone() };
+    // The answers of a guide need no side of their own where that makes it too long.
+    if look.columns && part.facet == Facet::Guide {
+        part.pieces.retain(|piece| *piece != Piece::PageBreak);
+    }
+    part
+}
+
+/// So many sections are named.
+const MOST_NAMED: usize = 2;
+
+/// What takes most room on a page that is too long.
+fn to_fold(page: &Page) -> Vec<String> {
+    let mut sections: Vec<(String, usize)> = Vec::new();
+    for block in &page.blocks {
+        if let PageBlock::Heading { level: 2, text, .. } = block {
+            sections.push((plain_text(text).trim().to_owned(), 0));
+            continue;
+        }
+        let alone = Page { blocks: vec![block.clone()], rationale: Vec::new(), ..page.clone() };
+        if let Some((_, length)) = sections.last_mut() {
+            *length += lessons::markdown(&alone).chars().count();
+        }
+    }
+    sections.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
+    let rests_on = (!page.rationale.is_empty()).then(|| "the evidence and the reasons".to_owned());
+    let longest = sections.into_iter().map(|(name, _)| format!("“{name}”")).take(MOST_NAMED);
+    rests_on.into_iter().chain(longest).collect()
+}
