@@ -1,5 +1,8 @@
 /** Starts the interface: host, theme, events, and only then the first command. */
 import "@fontsource-variable/inter";
+import "@fontsource/atkinson-hyperlegible/400.css";
+import "@fontsource/atkinson-hyperlegible/400-italic.css";
+import "@fontsource/atkinson-hyperlegible/700.css";
 import "@fontsource-variable/source-serif-4";
 import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "./styles.css";

@@ -1873,6 +1873,10 @@ key: LessonPage,
  */
 guide: LessonPage, 
 /**
+ * How pupils' pages are printed for the class.
+ */
+print: PupilPrint, 
+/**
  * How hard pupils' pages are to read; see `checked`.
  */
 reading: LessonReading, 
@@ -1979,7 +1983,11 @@ format: ExportFormat,
 /**
  * Which of its pages; all when none is named.
  */
-facets: Array<LessonFacet>, };
+facets: Array<LessonFacet>, 
+/**
+ * Whether the plan goes without what it rests on: its evidence and its reasons.
+ */
+withoutRationale: boolean, };
 
 /**
  * What can be shown of a lesson.
@@ -2356,6 +2364,15 @@ markdown: string,
  * SHA-256 of the text it was made of.
  */
 sha256: string, };
+
+/**
+ * How long the pages of a lesson are on paper.
+ */
+export type LessonSides = { 
+/**
+ * In the order in which they are used; pages with nothing on them are not there.
+ */
+pages: Array<PageSides>, };
 
 /**
  * A lesson in a list.
@@ -3088,11 +3105,11 @@ text: string,
 /**
  * Section and item.
  */
-source: string, } | { "kind": "timings", 
+source: string, } | { "kind": "runSheet", 
 /**
  * In the order of the lesson.
  */
-rows: Array<TimingRow>, 
+rows: Array<RunRow>, 
 /**
  * Their sum.
  */
@@ -3100,7 +3117,28 @@ planned: number,
 /**
  * How long the lesson lasts.
  */
-available: number | null, } | { "kind": "nameLine" } | { "kind": "pageBreak" };
+available: number | null, } | { "kind": "needs", 
+/**
+ * In the order of the lesson, each need once.
+ */
+needs: Array<PageNeed>, } | { "kind": "nameLine" } | { "kind": "pageBreak" };
+
+/**
+ * What changes for a need.
+ */
+export type PageChange = { 
+/**
+ * Title of the activity in which it changes.
+ */
+step: string | null, 
+/**
+ * Markdown.
+ */
+text: string, 
+/**
+ * Section and item.
+ */
+source: string, };
 
 /**
  * A label and what is said under it.
@@ -3114,6 +3152,40 @@ label: string,
  * Markdown.
  */
 text: string, };
+
+/**
+ * A need with everything that changes for it.
+ */
+export type PageNeed = { 
+/**
+ * Such as `EAL`; never a name.
+ */
+need: string, 
+/**
+ * In order.
+ */
+changes: Array<PageChange>, };
+
+/**
+ * How long a page is on paper.
+ */
+export type PageSides = { 
+/**
+ * Which page.
+ */
+facet: LessonFacet, 
+/**
+ * How many sides of A4.
+ */
+sides: number, 
+/**
+ * How many sides it is to have at most; none where print is large, and for the key.
+ */
+most: number | null, 
+/**
+ * That it is too long and what could be folded; none while it fits.
+ */
+note: string | null, };
 
 /**
  * A word on a page.
@@ -3544,6 +3616,19 @@ export type ProviderRef = {
 provider: string, };
 
 /**
+ * How pupils' pages are printed.
+ */
+export type PupilPrint = { 
+/**
+ * The size of the text, in points.
+ */
+points: number, 
+/**
+ * Whether each group of tasks begins a side.
+ */
+oneGroupAPage: boolean, };
+
+/**
  * One of the offered answers of a question.
  */
 export type QuestionOption = { 
@@ -3897,6 +3982,55 @@ export type RunPrompt = {
  * In order; a run that was not handed over has one.
  */
 prompts: Array<AgentPrompt>, };
+
+/**
+ * One activity on the run sheet.
+ */
+export type RunRow = { 
+/**
+ * Heading of its section.
+ */
+part: string, 
+/**
+ * At which minute it begins; none when something before it does not say how long it takes.
+ */
+start: number | null, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * How long it takes; none when the lesson does not say.
+ */
+minutes: number | null, 
+/**
+ * Whether it is the part that must not be cut.
+ */
+mustNotBeCut: boolean, 
+/**
+ * What the teacher does, in markdown.
+ */
+teacher: string, 
+/**
+ * What pupils do, in markdown.
+ */
+pupils: string, 
+/**
+ * How she can tell that it is time to move on, in markdown.
+ */
+check: string | null, 
+/**
+ * The numbers of its tasks.
+ */
+tasks: Array<number>, 
+/**
+ * Titles that it names as tasks and that the lesson does not have.
+ */
+unknown: Array<string>, 
+/**
+ * Section and item.
+ */
+source: string, };
 
 /**
  * How a run stands or ended.
@@ -4839,31 +4973,6 @@ export type TextSide = "both" | "base" | "hers";
 export type Tier = "support" | "core" | "stretch" | "retrieval" | "exit";
 
 /**
- * One activity in the table of timings.
- */
-export type TimingRow = { 
-/**
- * Heading of its section.
- */
-part: string, 
-/**
- * Its title.
- */
-title: string, 
-/**
- * How long it takes; none when the lesson does not say.
- */
-minutes: number | null, 
-/**
- * Whether it is the part that must not be cut.
- */
-mustNotBeCut: boolean, 
-/**
- * Section and item.
- */
-source: string, };
-
-/**
  * A part of a title.
  */
 export type TitlePart = { 
@@ -5470,6 +5579,8 @@ export interface Commands {
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
+	/** On how many sides the pages of a lesson stand. */
+	lesson_sides: { params: LessonRef; result: LessonSides };
 	/** Markdown in the one form that a page shows: formulae, HTML and comments are decided here. */
 	markdown_read: { params: MarkdownTexts; result: MarkdownShown };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */

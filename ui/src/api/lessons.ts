@@ -109,6 +109,11 @@ export function useLessonDuplicate() {
 }
 
 /** Makes a file of a lesson; no facets are all of them. */
-export function exportLesson(path: string, format: ExportFormat, facets: LessonFacet[]) {
-	return platform.call("lesson_export", { path, format, facets });
+export function exportLesson(
+	path: string,
+	format: ExportFormat,
+	facets: LessonFacet[],
+	withoutRationale = false,
+) {
+	return platform.call("lesson_export", { path, format, facets, withoutRationale });
 }

@@ -14,6 +14,28 @@ wire! {
         /// Which of its pages; all when none is named.
         #[serde(default)]
         pub facets: Vec<Facet>,
+        /// Whether the plan goes without what it rests on: its evidence and its reasons.
+        #[serde(default)]
+        pub without_rationale: bool,
+    }
+
+    /// How long the pages of a lesson are on paper.
+    struct LessonSides {
+        /// In the order in which they are used; pages with nothing on them are not there.
+        pub pages: Vec<PageSides>,
+    }
+
+    /// How long a page is on paper.
+    #[derive(Eq)]
+    struct PageSides {
+        /// Which page.
+        pub facet: Facet,
+        /// How many sides of A4.
+        pub sides: u32,
+        /// How many sides it is to have at most; none where print is large, and for the key.
+        pub most: Option<u32>,
+        /// That it is too long and what could be folded; none while it fits.
+        pub note: Option<String>,
     }
 
     /// A kind of file.

@@ -4,7 +4,7 @@ mod changes;
 mod versions;
 
 use domain::Timestamp;
-use lessons::{PageBlock, SectionKind, Tier, Weight};
+use lessons::{PageBlock, PupilPrint, SectionKind, Tier, Weight};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -91,6 +91,8 @@ wire! {
         pub key: LessonPage,
         /// What pupils revise with.
         pub guide: LessonPage,
+        /// How pupils' pages are printed for the class.
+        pub print: PupilPrint,
         /// How hard pupils' pages are to read; see `checked`.
         pub reading: LessonReading,
         /// What a teacher should know before pupils meet it, a line each; see `checked`.

@@ -132,6 +132,9 @@ pub struct ExportRequest {
     /// Only these pages; all of them unless told
     #[arg(long, value_enum, value_delimiter = ',', value_name = "PAGES")]
     pub only: Vec<OnePage>,
+    /// The plan without what it rests on: its evidence and its reasons
+    #[arg(long)]
+    pub without_reasons: bool,
 }
 
 /// A kind of file.

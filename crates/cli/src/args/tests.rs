@@ -178,7 +178,7 @@ fn a_lesson_is_the_latest_unless_one_is_named() {
     let export = action(&["export", "--only", "plan,guide"]);
     assert_eq!(
         export,
-        r#"Export(ExportRequest { lesson: "last", format: None, out: None, only: [Plan, Guide] })"#
+        r#"Export(ExportRequest { lesson: "last", format: None, out: None, only: [Plan, Guide], without_reasons: false })"#
     );
     let nobody = action(&["lessons", "copy", "3B/iteration"]);
     assert!(nobody.starts_with("clap: "), "{nobody}");

@@ -42,7 +42,7 @@ pub fn page(lesson: &Lesson, facet: Facet, page: &LessonPage) -> String {
         minutes: lesson.minutes.available,
     };
     let LessonPage { title, blocks } = page.clone();
-    lessons::markdown(&Page { facet, title, header, blocks })
+    lessons::markdown(&Page { facet, title, header, blocks, rationale: Vec::new() })
 }
 
 /// What a check has found.

@@ -16,12 +16,13 @@ use crate::{person, screen};
 
 /// `export`.
 pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Failure> {
-    let ExportRequest { lesson, format, out, only } = request;
+    let ExportRequest { lesson, format, out, only, without_reasons } = request;
     let format = format.or_else(|| by_ending(out.as_deref())).unwrap_or(FileFormat::Docx);
     let facets = only.into_iter().map(facet).collect();
     look_up(global, async |app: Desk| {
         let path = super::named(&app, &lesson).await?;
-        let params = LessonExport { path, format: wire(format), facets };
+        let format = wire(format);
+        let params = LessonExport { path, format, facets, without_rationale: without_reasons };
         let file = app.lesson_export(params).await?;
         let bytes = BASE64_STANDARD.decode(&file.data).map_err(|error| {
             Failure::new(Exit::Failed, format!("the export cannot be read: {error}"))

@@ -218,7 +218,7 @@ fn what_is_exported_says_what_the_check_says_and_nothing_that_was_put_right() {
         "They sing on Tuesdays in the hall",
         "Ask your grandparents",
         "visual learners",
-        "of 50 minutes",
+        "60 of 50 minutes",
     ];
     let worse = "Reads it to the visual learners, as [your notes say](classes/3B.md#L1-L40 \
         \"They sing on Tuesdays in the hall\"). Ask your grandparents.";

@@ -5,8 +5,8 @@ use api::{
     Document, Lesson, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
     LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
     LessonItemWrite, LessonList, LessonListParams, LessonRef, LessonRestore, LessonSectionAdd,
-    LessonSectionRemove, LessonSectionWrite, LessonSummary, LessonVersions, MarkdownShown,
-    MarkdownTexts, SessionRef,
+    LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary, LessonVersions,
+    MarkdownShown, MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -177,6 +177,10 @@ impl LessonCommands for Lessons {
 
     async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, Fault> {
         export::exported(self, params).await
+    }
+
+    async fn lesson_sides(&self, params: LessonRef) -> Result<LessonSides, Fault> {
+        export::sides(self, &params.path).await
     }
 
     async fn markdown_read(&self, params: MarkdownTexts) -> Result<MarkdownShown, Fault> {

@@ -1,8 +1,8 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Bundle, ExportError, page_name};
+use ::export::{Bundle, ExportError, Paper, page_name};
 use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
-use api::{ErrorCode, ExportFormat, LessonExport, LessonFile};
+use api::{ErrorCode, ExportFormat, LessonExport, LessonFile, LessonSides, PageSides};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
@@ -13,16 +13,60 @@ use super::{Lessons, OpenLesson};
 
 /// The longest name of a file, without its ending.
 const LONGEST_NAME: usize = 80;
+/// How many sides a plan is to have at most: as many as teachers keep one to, and a short form's one.
+const PLAN_SIDES: usize = 2;
+const SHORT_PLAN_SIDES: usize = 1;
 
 /// The pages of a lesson as one file.
 pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile, Fault> {
-    let LessonExport { path, format, facets } = params;
-    let open = desk.read(&path).await?;
+    let LessonExport { path, format, facets, without_rationale } = params;
+    let wanted = Wanted { facets, without_rationale };
+    on_paper(desk, &path, wanted, move |bundle| file(bundle, format)).await
+}
+
+/// On how many sides the pages of a lesson stand.
+pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
+    on_paper(desk, path, Wanted::default(), |bundle| {
+        let paper = match Paper::set(bundle) {
+            Err(ExportError::Blank | ExportError::Empty) => {
+                return Ok(LessonSides { pages: Vec::new() });
+            }
+            set => set?,
+        };
+        let count = |sides: usize| u32::try_from(sides).unwrap_or(u32::MAX);
+        let pages = paper.sides().iter().map(|page| PageSides {
+            facet: page.facet,
+            sides: count(page.sides),
+            most: page.most.map(count),
+            note: page.said(),
+        });
+        Ok(LessonSides { pages: pages.collect() })
+    })
+    .await
+}
+
+/// Which pages, and what of them.
+#[derive(Default)]
+struct Wanted {
+    /// All of them when none is named.
+    facets: Vec<Facet>,
+    /// Whether the plan goes without what it rests on.
+    without_rationale: bool,
+}
+
+/// What `make` makes of the pages of a lesson, away from where commands are answered.
+async fn on_paper<T: Send + 'static>(
+    desk: &Lessons,
+    path: &str,
+    wanted: Wanted,
+    make: impl FnOnce(&Bundle) -> Result<T, ExportError> + Send + 'static,
+) -> Result<T, Fault> {
+    let open = desk.read(path).await?;
     within_limit(&open)?;
     let today = desk.now().with_timezone(&Local).date_naive();
     let made = desk.on_quotable(move |sources| {
         let found = LessonFindings::of(&open, sources)?;
-        Ok(file(&bundle(&open, &facets, &found, today), format))
+        Ok(make(&bundle(&open, &wanted, &found, today)))
     });
     made.await?.map_err(|error| {
         let code = match error {
@@ -48,23 +92,28 @@ fn within_limit(open: &OpenLesson) -> Result<(), Fault> {
     Err(Fault::invalid(message))
 }
 
-/// The pages in the order in which they are used; all of them when none is named.
-fn bundle(open: &OpenLesson, facets: &[Facet], found: &LessonFindings, today: NaiveDate) -> Bundle {
+/// The pages in the order in which they are used.
+fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: NaiveDate) -> Bundle {
     let OpenLesson { lesson, template, .. } = open;
-    let wanted = |which: &Facet| facets.is_empty() || facets.contains(which);
+    let is_wanted = |which: &Facet| wanted.facets.is_empty() || wanted.facets.contains(which);
+    let made = |which| {
+        let mut page = facet(lesson, template, which);
+        if wanted.without_rationale {
+            page.rationale.clear();
+        }
+        page
+    };
     Bundle {
         title: lesson.title.clone(),
         class: lesson.class.clone(),
         topic: lesson.topic.clone(),
         date: Some(today),
-        pages: Facet::ALL
-            .into_iter()
-            .filter(wanted)
-            .map(|which| facet(lesson, template, which))
-            .collect(),
+        pages: Facet::ALL.into_iter().filter(is_wanted).map(made).collect(),
         guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
         marks: checks::doubts(open, &found.claims),
         to_look_at: found.to_look_at(lesson),
+        print: found.print,
+        plan_sides: if template.brief { SHORT_PLAN_SIDES } else { PLAN_SIDES },
     }
 }
 
@@ -72,10 +121,12 @@ fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError
     let (bytes, ending, media_type, notes) = match format {
         ExportFormat::Docx => {
             let media = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-            (::export::docx(bundle)?, "docx", media, ::export::docx_notes(bundle))
+            let paper = Paper::set(bundle)?;
+            (paper.docx()?, "docx", media, paper.docx_notes())
         }
         ExportFormat::Pdf => {
-            (::export::pdf(bundle)?, "pdf", "application/pdf", ::export::pdf_notes(bundle))
+            let paper = Paper::set(bundle)?;
+            (paper.pdf()?, "pdf", "application/pdf", paper.pdf_notes())
         }
         ExportFormat::Md => {
             let notes = ::export::text_notes(bundle);
@@ -124,7 +175,7 @@ fn which(bundle: &Bundle) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ::lessons::Template;
+    use ::lessons::{PupilPrint, Template};
 
     use super::*;
 
@@ -147,6 +198,8 @@ mod tests {
                 guidance: Vec::new(),
                 marks: Vec::new(),
                 to_look_at: Vec::new(),
+                print: PupilPrint::default(),
+                plan_sides: PLAN_SIDES,
             };
             assert_eq!(name(&bundle), wanted);
             let pages = vec![page(Facet::Worksheet), page(Facet::Guide)];

@@ -49,6 +49,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
         key: page(Facet::Key),
         guide: page(Facet::Guide),
         versions: version.number,
+        print: found.print,
         reading: LessonReading {
             age: found.texts.age,
             target: found.texts.target.age,

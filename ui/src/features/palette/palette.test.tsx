@@ -72,7 +72,12 @@ test("a lesson is saved from the palette as what was asked for", async () => {
 	await firstFor("pdf");
 	await userEvent.setup().keyboard("{Enter}");
 	const path = "lessons/3B/loops/lesson.md";
-	expect(platform.call).toHaveBeenCalledWith("lesson_export", { path, format: "pdf", facets: [] });
+	expect(platform.call).toHaveBeenCalledWith("lesson_export", {
+		path,
+		format: "pdf",
+		facets: [],
+		withoutRationale: false,
+	});
 });
 
 test("a class stands first by its name, above files that have it in theirs", async () => {

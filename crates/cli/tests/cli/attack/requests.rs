@@ -15,12 +15,13 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 8] = [
+const OF_FILES: [&str; 9] = [
     "file_read",
     "file_tree",
     "file_write",
     "lesson_get",
     "lesson_export",
+    "lesson_sides",
     "lesson_versions",
     "lesson_restore",
     "lesson_section_write",

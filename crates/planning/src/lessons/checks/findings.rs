@@ -1,11 +1,11 @@
 //! Everything that was found about a lesson, together: the window, the terminal, exported pages and a
 //! section that is looked at again have it from here, and none of them knows less than another.
 
-use ::lessons::{Lesson, Problem, Section, Weight, check};
+use ::lessons::{Lesson, Problem, PupilPrint, Section, Weight, check};
 use api::EvidenceStanding;
 use curriculum::Checked;
 use suitability::{Finding, FindingKind, Report};
-use workspace::WorkspaceError;
+use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::names::named;
 use super::{claims, notes, profile, texts};
@@ -24,8 +24,20 @@ pub struct LessonFindings {
     pub texts: Report,
     /// Its links to lines of files, with what became of their words.
     pub links: Vec<EvidenceAt>,
+    /// How its pupils' pages are printed for its class.
+    pub print: PupilPrint,
     /// What does not fit together, and what its class, the curriculum and its links tell.
     pub problems: Vec<Problem>,
+}
+
+/// How pupils' pages are printed, by what the profile of the class says.
+fn pupil_print(
+    profile: Option<&ClassProfile>,
+    files: &Workspace,
+) -> Result<PupilPrint, WorkspaceError> {
+    let Some(profile) = profile else { return Ok(PupilPrint::default()) };
+    let needs = profile.needs.iter().map(String::as_str);
+    Ok(PupilPrint::for_class(needs, &files.read(&profile.path)?.text))
 }
 
 impl LessonFindings {
@@ -43,7 +55,8 @@ impl LessonFindings {
         problems.extend(notes(open, profile.as_ref(), library));
         problems.extend(named(open, profile.as_ref(), files)?);
         problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
-        Ok(Self { texts: texts(open, profile.as_ref()), claims, links, problems })
+        let print = pupil_print(profile.as_ref(), files)?;
+        Ok(Self { texts: texts(open, profile.as_ref()), claims, links, print, problems })
     }
 
     /// What a teacher should look at before she uses the lesson, for a printed plan: one line for each

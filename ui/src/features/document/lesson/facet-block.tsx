@@ -52,8 +52,16 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			);
 		case "mixUps":
 			return <MixUps mixUps={block.mixUps} />;
-		case "timings":
+		case "runSheet":
 			return <TimingTable rows={block.rows} />;
+		case "needs":
+			return (
+				<dl className="facet-words">
+					{block.needs.map(({ need, changes }) => (
+						<Pair key={need} name={need} text={changes.map(({ text }) => text).join("\n\n")} />
+					))}
+				</dl>
+			);
 		case "pageBreak":
 			return (
 				<div className="facet-break" data-testid="page-break">

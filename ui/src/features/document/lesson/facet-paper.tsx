@@ -31,8 +31,8 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			ref={sheet}
 			aria-label={`${FACETS[facet].name}: ${plainTitle(title)}`}
 			data-testid="facet"
-			className="paper rounded-sm bg-raised shadow-card"
-			style={{ "--reading-size": size } as CSSProperties}
+			className={`paper rounded-sm bg-raised shadow-card ${isForPupils(facet) ? "paper-pupils" : ""}`}
+			style={{ "--reading-size": size, ...printed(lesson, facet) } as CSSProperties}
 		>
 			<h1 className="paper-title">
 				<Title>{title}</Title>
@@ -62,6 +62,20 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			))}
 		</article>
 	);
+}
+
+function isForPupils(facet: LessonFacet): boolean {
+	return facet === "worksheet" || facet === "guide";
+}
+
+/** What a teacher reads at, in points: pupils' print is so many times as large on the screen too. */
+const USUAL_POINTS = 12;
+
+/** How pupils' pages are set for the class, as on paper. */
+function printed({ print }: Lesson, facet: LessonFacet): Record<string, number> {
+	if (!isForPupils(facet)) return {};
+	const isLarge = print.points > USUAL_POINTS;
+	return { "--print-scale": print.points / USUAL_POINTS, "--print-line": isLarge ? 1.7 : 1.5 };
 }
 
 interface BlockProps {

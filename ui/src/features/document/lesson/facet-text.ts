@@ -39,7 +39,14 @@ function blockMarkdown(block: PageBlock): string {
 		}
 		case "answer":
 			return `### ${block.number}. ${block.title}\n\n${block.text}`;
-		case "timings":
+		case "needs":
+			return block.needs
+				.map(({ need, changes }) => {
+					const lines = changes.map(({ text }) => `  - ${text}`).join("\n");
+					return `- **${need}**\n${lines}`;
+				})
+				.join("\n");
+		case "runSheet":
 			return [
 				"| Minutes | What |",
 				"|---|---|",

@@ -168,8 +168,8 @@ describe("a file for another program", () => {
 			expect.objectContaining({ description: "A picture is left out." }),
 		);
 		expect(asked).toEqual([
-			{ path: PATH, format: "docx", facets: [] },
-			{ path: PATH, format: "pdf", facets: ["worksheet"] },
+			{ path: PATH, format: "docx", facets: [], withoutRationale: false },
+			{ path: PATH, format: "pdf", facets: ["worksheet"], withoutRationale: false },
 		]);
 		expect(host.asked).toEqual([]);
 	});

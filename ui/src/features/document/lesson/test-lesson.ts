@@ -145,6 +145,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		checked: { claims: true, suitability: true },
 		reading: { age: 12, target: 13, reason: "S3" },
 		guidance: [],
+		print: { points: 12, oneGroupAPage: false },
 		...rest,
 	} as Lesson;
 }

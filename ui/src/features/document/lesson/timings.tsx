@@ -1,9 +1,9 @@
 /** What happens when: made from the activities, so that it cannot say anything else than they do. */
-import type { Lesson, TimingRow } from "../../../api/generated";
+import type { Lesson, RunRow } from "../../../api/generated";
 import { Title } from "./title";
 import { plainTitle } from "./titles";
 
-type Row = Pick<TimingRow, "part" | "title" | "minutes">;
+type Row = Pick<RunRow, "part" | "title" | "minutes">;
 
 export function Timings({ lesson }: { lesson: Lesson }) {
 	const rows = timingRows(lesson);
