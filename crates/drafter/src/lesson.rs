@@ -17,6 +17,7 @@ mod view;
 
 use std::collections::BTreeMap;
 
+use lessons::PupilPrint;
 use minijinja::{Value, context};
 use serde::Serialize;
 
@@ -71,6 +72,8 @@ pub(super) struct Lesson {
     pub needs: Vec<NeedView>,
     pub references: Vec<String>,
     pub set: BTreeMap<String, bool>,
+    /// How pupils' pages are printed for the class; none while print is as usual.
+    pub print: Option<PupilPrint>,
     pub tasks: Tasks,
     pub sources: Vec<String>,
     pub missing: Vec<String>,
@@ -125,6 +128,7 @@ impl Lesson {
             .into_iter()
             .map(|n| (n.clone(), sets.contains(&n)))
             .collect();
+        let print = choices::print(material.class.as_ref(), sets.contains("one_side"));
         let (minutes, minutes_note) = minutes(library, material)?;
         let wishes = choices::wishes(library, material, &v);
         let slots = if own { slots(minutes, wishes) } else { frame_slots(minutes, wishes) };
@@ -233,6 +237,7 @@ impl Lesson {
             v,
             t,
             set,
+            print,
             tasks,
         })
     }

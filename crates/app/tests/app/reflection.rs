@@ -24,6 +24,7 @@ fn questions(desk: &Desk) -> Vec<ReflectionQuestion> {
 #[tokio::test]
 async fn questions_quote_the_draft_and_never_come_twice_in_a_session() {
     let desk = Desk::new(Setting::default());
+    desk.edit("teacher.md", "two printed pages", "one printed page");
     assert_eq!(kind(&desk.say(ASK).await), "reflection");
     let first = questions(&desk);
     assert_eq!(first.len(), 3);
@@ -37,7 +38,7 @@ async fn questions_quote_the_draft_and_never_come_twice_in_a_session() {
         first.iter().map(|q| q.section.as_ref().unwrap().heading.as_str()).collect();
     assert_eq!(about, ["Starter", "Differentiation", "Main activities"]);
     let not_met =
-        "teacher.md says: \"Keep a plan to two printed pages.\" This draft does not meet it";
+        "teacher.md says: \"Keep a plan to one printed page.\" This draft does not meet it";
     assert!(first[0].text.starts_with(not_met), "{}", first[0].text);
     let answer = ReflectionAnswer {
         question_id: first[0].id.clone(),

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lessons::PupilPrint;
 use serde::Serialize;
 use text::stem;
 
@@ -143,6 +144,13 @@ pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> BTreeSet<
         sets.extend(rules.map(|rule| rule.sets.clone()));
     }
     sets
+}
+
+/// How pupils' pages are printed for a class, by the same rule by which they are; none while print is as
+/// usual.
+pub(super) fn print(class: Option<&ClassProfile>, one_side: bool) -> Option<PupilPrint> {
+    let needs = class?.needs.iter().map(need_name);
+    Some(PupilPrint::for_needs(needs, one_side)).filter(|print| print.is_large())
 }
 
 /// Every name that a need or a profile can set.

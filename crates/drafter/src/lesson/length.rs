@@ -27,8 +27,8 @@ pub(super) fn unmet(
     printed: Printed,
 ) -> Result<Vec<String>, DrafterError> {
     let mut unmet: Vec<String> = material.unmade.iter().cloned().collect();
-    if let Some((path, wish)) = plan_wish(library, material, printed)
-        .filter(|_| !material.brief && !form::is_short(material))
+    if let Some((path, wish)) =
+        plan_wish(library, material).filter(|_| !material.brief && !form::is_short(material))
     {
         let link = quoted(path, wish);
         unmet.push(library.say("unmet_plan", &context! { wish => wish.text.as_str(), link })?);
@@ -50,11 +50,7 @@ pub(super) fn unmet(
 }
 
 /// The line of the teacher's files that wishes for a shorter plan than this one.
-fn plan_wish<'a>(
-    library: &Library,
-    material: &'a Material,
-    printed: Printed,
-) -> Option<(&'a str, &'a Bullet)> {
+fn plan_wish<'a>(library: &Library, material: &'a Material) -> Option<(&'a str, &'a Bullet)> {
     let words = &library.rules.length;
     let files = material.teacher.iter().chain(&material.pedagogy);
     let mut lines = files.flat_map(|(path, document)| {
@@ -65,12 +61,8 @@ fn plan_wish<'a>(
         let said = stems(&bullet.text);
         let names = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
         let two = names(&words.two_pages);
-        names(&words.plan)
-            && if printed.is_frame {
-                names(&words.pages) && !two
-            } else {
-                names(&words.pages) || two
-            }
+        // Two sides are what a plan is set on.
+        names(&words.plan) && names(&words.pages) && !two
     })
 }
 
