@@ -1,30 +1,14 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
-import { useQueryClient } from "@tanstack/react-query";
-import { BookText, Copy, EllipsisVertical, FileText, History, Trash2 } from "lucide-react";
+import { BookText } from "lucide-react";
 import { useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { takeAway } from "../../shared/take-away";
-import {
-	Button,
-	FilterField,
-	FoldingSection,
-	Menu,
-	MenuItem,
-	MenuLine,
-	ReadFailure,
-} from "../../shared/ui";
-import {
-	closeLesson,
-	openFileAt,
-	openSession,
-	showDialog,
-	showLesson,
-	usePlace,
-} from "../../shared/use-place";
+import { Button, FilterField, FoldingSection, ReadFailure } from "../../shared/ui";
+import { openSession, usePlace } from "../../shared/use-place";
+import { LessonRow } from "./lesson-row";
 
 export function LessonList() {
 	return (
@@ -63,7 +47,7 @@ function Lessons() {
 			<ul>
 				{shown.map((lesson) => (
 					<li key={lesson.path}>
-						<Row lesson={lesson} current={lesson.path === openLesson} />
+						<LessonRow lesson={lesson} current={lesson.path === openLesson} />
 					</li>
 				))}
 			</ul>
@@ -83,97 +67,6 @@ export function fits(lesson: LessonSummary, filter: string): boolean {
 		.toLocaleLowerCase("en-GB")
 		.split(/\s+/)
 		.every((word) => text.includes(word));
-}
-
-function Row({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
-	const client = useQueryClient();
-	const { path, title, topic, sections, written, problems } = lesson;
-	const state = [
-		written < sections ? `${written} of ${sections} sections written` : null,
-		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
-	].filter(Boolean);
-	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
-	const about = topic !== "" && topic !== title ? topic : null;
-	const name = title || topic || "A lesson without a title";
-	const remove = () =>
-		void takeAway(
-			client,
-			{ path, name },
-			{
-				close: () => current && closeLesson(),
-				reopen: () => current && showLesson(path),
-			},
-		);
-	const called = [name, title === "" ? null : about, lesson.class, ...state];
-	return (
-		<div
-			className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
-		>
-			<button
-				type="button"
-				data-testid="lesson-item"
-				data-path={path}
-				aria-current={current || undefined}
-				aria-label={called.filter(Boolean).join(", ")}
-				title={[path, ...state].join(" – ")}
-				onClick={() => showLesson(path)}
-				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
-			>
-				<span className="min-w-0 flex-1">
-					<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
-						{name}
-					</span>
-					{about !== null && (
-						<span className="block truncate text-ink-faint text-xs"> {about}</span>
-					)}
-				</span>
-				{state.length > 0 && (
-					<span
-						aria-hidden
-						className={`size-1.5 shrink-0 rounded-full ${problems > 0 ? "bg-warn" : "bg-line-strong"}`}
-					/>
-				)}
-				{lesson.class !== null && (
-					<span className="shrink-0 rounded bg-hover px-1.5 text-ink-soft text-xs">
-						{" "}
-						{lesson.class}
-					</span>
-				)}
-			</button>
-			<Menu
-				align="end"
-				trigger={
-					<button
-						type="button"
-						aria-label={`More for ${name}`}
-						className="mx-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
-					>
-						<EllipsisVertical className="size-4" aria-hidden />
-					</button>
-				}
-			>
-				<MenuItem
-					icon={<Copy aria-hidden />}
-					onSelect={() => showDialog({ at: "duplicate", lesson: path })}
-				>
-					For another class …
-				</MenuItem>
-				<MenuItem
-					icon={<History aria-hidden />}
-					onSelect={() => showDialog({ at: "history", lesson: path })}
-				>
-					History
-				</MenuItem>
-				<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
-					Open the file
-				</MenuItem>
-				<MenuLine />
-				<MenuItem icon={<Trash2 aria-hidden />} testId="lesson-remove" onSelect={remove}>
-					Delete
-				</MenuItem>
-			</Menu>
-		</div>
-	);
 }
 
 function Empty() {
