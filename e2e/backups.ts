@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
-import { appears, count, findings, gone, keep, says, test, texts } from "./page.ts";
+import { appears, count, findings, gone, keep, openList, says, test, texts } from "./page.ts";
 import { openSettings } from "./plugins.ts";
 import { alive, until } from "./processes.ts";
 
@@ -28,7 +28,6 @@ export async function goBackToABackup(driver: Driver): Promise<void> {
 	assert.deepEqual(await findings(driver), []);
 	await driver.close();
 	await driver.start();
-	await appears(driver, test("session-item"));
 	assert.deepEqual(await sessions(driver), before);
 }
 
@@ -52,7 +51,6 @@ export async function openDamaged(driver: Driver): Promise<void> {
 	await keep(driver, "b5-sure");
 	assert.deepEqual(await findings(driver), []);
 	await driver.click(test("restore-confirm"));
-	await appears(driver, test("session-item"));
 	assert.deepEqual(await sessions(driver), before);
 	await keep(driver, "b6-restored");
 }
@@ -67,6 +65,8 @@ async function damage(cluster: string): Promise<void> {
 }
 
 async function sessions(driver: Driver): Promise<string[]> {
+	await openList(driver, "Sessions");
+	await appears(driver, test("session-item"));
 	return (await texts(driver, `${test("session-item")} > span:first-child`)).sort();
 }
 

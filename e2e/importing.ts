@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
-import { appears, choose, count, empty, findings, gone, keep, RUN_MS, says, test } from "./page.ts";
+import { appears, choose, count, empty, findings, gone, keep, openList, RUN_MS, says, test } from "./page.ts";
 import { repository } from "./processes.ts";
 
 const DOCUMENTS = join(repository, "crates", "import", "tests", "documents");
@@ -14,6 +14,7 @@ export async function importADocument(driver: Driver): Promise<void> {
 	await driver.press("Escape");
 	await gone(driver, test("import-choose"));
 
+	await openList(driver, "Files");
 	await driver.click(test("import"));
 	await appears(driver, test("import-choose"));
 	await driver.click(`${test("listed-codes")} summary`);

@@ -5,7 +5,7 @@ import { relative } from "node:path";
 import type { Driver } from "./driver.ts";
 import { changedSince, everyLesson, fileSections } from "./lesson-file.ts";
 import { latest } from "./lessons.ts";
-import { appears, choose, count, findings, gone, keep, says, still, test, texts } from "./page.ts";
+import { appears, choose, count, findings, gone, keep, openList, says, still, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
@@ -89,6 +89,8 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	const file = latest(driver);
 	const path = relative(driver.workspace, file);
 	const own = `${ITEM}[data-path="${path}"]`;
+	await openList(driver, "Lessons");
+	await appears(driver, own);
 	assert.match((await texts(driver, own)).join(), /iteration.*3B/is);
 	const before = everyLesson(driver.workspace);
 	await driver.click(`${test("document")} button`, "For another class");

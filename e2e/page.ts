@@ -56,6 +56,15 @@ export async function gone(driver: Driver, selector: string): Promise<void> {
 	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0);
 }
 
+/** Shows one of the lists beside the rail. */
+export async function openList(
+	driver: Driver,
+	list: "Sessions" | "Lessons" | "Files" | "Memory",
+): Promise<void> {
+	await driver.click(`${test("rail")} button`, list === "Memory" ? list : "Plan");
+	if (list !== "Memory") await driver.click("[aria-label=Lists] [role=tab]", list);
+}
+
 /** Begins a new session and says something in it. */
 export async function say(driver: Driver, words: string): Promise<void> {
 	await driver.click(test("new-session"));

@@ -20,6 +20,7 @@ import {
 	gone,
 	keep,
 	OPEN,
+	openList,
 	say,
 	seenSections,
 	send,
@@ -150,6 +151,8 @@ export const scenarios: Scenario[] = [
 		play: async (driver) => {
 			const path = join(driver.workspace, "classes", "3B.md");
 			const item = '[role=treeitem][data-path="classes/3B.md"]';
+			await openList(driver, "Files");
+			await appears(driver, '[data-path="classes"]');
 			if ((await count(driver, item)) === 0) await driver.click('[data-path="classes"]');
 			await driver.click(item);
 			await appears(driver, `${test("file-editor")} .cm-content`);
@@ -228,10 +231,15 @@ export const scenarios: Scenario[] = [
 			for (const colours of ["Dark", "Light"] as const) {
 				await choose(driver, colours);
 				await look(`${colours}, editor`);
+				await openList(driver, "Memory");
+				await appears(driver, test("memory-item"));
+				await look(`${colours}, memory`);
+				await openList(driver, "Sessions");
 				await driver.click(test("session-item"), "3B");
 				await appears(driver, test("document"));
 				await look(`${colours}, lesson`);
 				await keep(driver, `12-${colours.toLowerCase()}`);
+				await openList(driver, "Files");
 				await driver.click('[role=treeitem][data-path="classes/3B.md"]');
 				await appears(driver, test("file-editor"));
 			}

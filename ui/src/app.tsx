@@ -21,6 +21,7 @@ import {
 	KeysDialog,
 	Panes,
 	Passcode,
+	Rail,
 	Sidebar,
 	useKeys,
 	useReturnedFocus,
@@ -61,12 +62,15 @@ function Window() {
 			<Banners />
 			<div className="min-h-0 flex-1">
 				<Panes
+					rail={<Rail />}
 					sidebar={
 						<DropToImport>
 							<Sidebar
-								sessions={<SessionList />}
-								lessons={<LessonList />}
-								workspace={<WorkspaceTree />}
+								lists={{
+									sessions: <SessionList />,
+									lessons: <LessonList />,
+									files: <WorkspaceTree />,
+								}}
 								memory={<MemoryList />}
 								footer={
 									<>

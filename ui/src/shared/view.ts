@@ -1,4 +1,4 @@
-/** How the window looks: which panes, which colours. Kept across restarts. */
+/** How the window looks: which panes, which room and list, which colours. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { isNarrow } from "./narrow";
@@ -9,14 +9,25 @@ export type Panes = "all" | "conversation" | "document";
 /** The colours: the system's choice or a fixed one. */
 export type Theme = "system" | "light" | "dark";
 
+/** What the window is used for; each room has lists of its own. */
+export type Room = "plan" | "memory";
+
+/** The lists of the room for planning. */
+export type PlanList = "sessions" | "lessons" | "files";
+
 interface View {
 	panes: Panes;
 	sidebar: boolean;
 	/** Whether the sidebar lies over the pane that has the window to itself; see `isNarrow`. */
 	overlay: boolean;
+	room: Room;
+	list: PlanList;
 	theme: Theme;
 	showPanes(panes: Panes): void;
 	toggleSidebar(): void;
+	/** Goes to a room, and shows its list where that was hidden. */
+	enterRoom(room: Room): void;
+	showList(list: PlanList): void;
 	setTheme(theme: Theme): void;
 }
 
@@ -26,16 +37,26 @@ export const useView = create<View>()(
 			panes: "all",
 			sidebar: true,
 			overlay: false,
+			room: "plan",
+			list: "sessions",
 			theme: "system",
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
 			toggleSidebar: () =>
 				set(({ sidebar, overlay }) => (isNarrow() ? { overlay: !overlay } : { sidebar: !sidebar })),
+			enterRoom: (room) => set(isNarrow() ? { room } : { room, sidebar: true }),
+			showList: (list) => set({ list }),
 			setTheme: (theme) => set({ theme }),
 		}),
 		{
 			name: "view",
-			partialize: ({ panes, sidebar, theme }) => ({ panes, sidebar, theme }),
+			partialize: ({ panes, sidebar, room, list, theme }) => ({
+				panes,
+				sidebar,
+				room,
+				list,
+				theme,
+			}),
 		},
 	),
 );

@@ -1,49 +1,36 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
-import { BookText } from "lucide-react";
 import { useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { Button, FilterField, FoldingSection, ReadFailure } from "../../shared/ui";
+import { Button, FilterField, ReadFailure, SideList } from "../../shared/ui";
 import { openSession, usePlace } from "../../shared/use-place";
 import { LessonRow } from "./lesson-row";
 
 export function LessonList() {
-	return (
-		<FoldingSection
-			id="lessons"
-			title="Lessons"
-			icon={<BookText className="size-3.5 text-ink-faint" aria-hidden />}
-			ground="bg-canvas"
-		>
-			<Lessons />
-		</FoldingSection>
-	);
-}
-
-function Lessons() {
 	const { data, error, isPending, refetch } = useLessons();
 	const [filter, setFilter] = useState("");
 	const place = usePlace(({ place }) => panesAt(place));
 	const openLesson = place.at === "lesson" ? place.path : null;
-	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
-	if (isPending) return <div aria-busy className="h-7" />;
-	if (data.length === 0) return <Empty />;
-	const shown = data.filter((lesson) => fits(lesson, filter));
+	const shown = data?.filter((lesson) => fits(lesson, filter)) ?? [];
 	return (
-		<>
-			{data.length > 1 && (
+		<SideList
+			label="Lessons"
+			testId="lessons"
+			tools={
 				<FilterField
 					label="Find a lesson by title, topic or class"
 					placeholder="Title, topic or class"
 					testId="lesson-filter"
-					className="mx-2"
 					value={filter}
 					onChange={setFilter}
 				/>
-			)}
+			}
+		>
+			{error && !data && <ReadFailure error={error} onRetry={refetch} />}
+			{isPending && <div aria-busy className="h-7" />}
 			<ul>
 				{shown.map((lesson) => (
 					<li key={lesson.path}>
@@ -51,10 +38,11 @@ function Lessons() {
 					</li>
 				))}
 			</ul>
-			{shown.length === 0 && (
+			{data?.length === 0 && <Empty />}
+			{data && data.length > 0 && shown.length === 0 && (
 				<p className="px-2 py-1 text-ink-faint text-sm">No lesson has “{filter}” in it.</p>
 			)}
-		</>
+		</SideList>
 	);
 }
 

@@ -58,11 +58,3 @@ test("says what memory is while there is none, and where to begin", async () => 
 	await user.click(screen.getByRole("button", { name: "Write something down" }));
 	expect(fileAt(placeNow())?.path).toBe("memory/MEMORY.md");
 });
-
-test("stays folded once it was folded", async () => {
-	files = [file("memory/MEMORY.md", null)];
-	const user = await show();
-	await user.click(screen.getByRole("button", { name: "Memory" }));
-	expect(screen.queryByTestId("memory-item")).toBeNull();
-	expect(localStorage.getItem("memory-folded")).toBe("yes");
-});

@@ -3,7 +3,7 @@
 import { Bookmark } from "lucide-react";
 import type { MemoryFileInfo } from "../../api/generated";
 import { useMemoryFiles } from "../../api/memory";
-import { Button, FoldingSection, ReadFailure } from "../../shared/ui";
+import { Button, ReadFailure, SideList } from "../../shared/ui";
 import { openFileAt, useOpenFile } from "../../shared/use-place";
 import { inOrder, isIndex, ownerName, subjectName } from "./names";
 
@@ -11,14 +11,18 @@ const FIRST = "memory/MEMORY.md";
 
 export function MemoryList() {
 	return (
-		<FoldingSection
-			id="memory"
-			title="Memory"
-			icon={<Bookmark className="size-3.5 text-accent" aria-hidden />}
-			ground="bg-accent-soft"
+		<SideList
+			label="Memory"
+			testId="memory"
+			tools={
+				<h2 className="-mx-2 -mt-1.5 flex h-9 items-center gap-1.5 bg-accent-soft px-3 font-semibold text-ink-soft text-xs">
+					<Bookmark className="size-3.5 text-accent" aria-hidden />
+					What is remembered
+				</h2>
+			}
 		>
 			<Files />
-		</FoldingSection>
+		</SideList>
 	);
 }
 
@@ -51,7 +55,7 @@ function File({ file, current }: { file: MemoryFileInfo; current: boolean }) {
 			aria-current={current || undefined}
 			title={file.path}
 			onClick={() => openFileAt(file.path)}
-			className={`flex h-7 w-full items-center gap-2 rounded-md pe-2 text-left text-sm outline-offset-[-2px] hover:bg-hover ${isIndex(file.path) ? "ps-2" : "ps-6"} ${current ? "bg-surface font-medium" : "text-ink-soft"}`}
+			className={`flex h-7 w-full items-center gap-2 rounded-md pe-2 text-left text-sm outline-offset-[-2px] hover:bg-hover ${isIndex(file.path) ? "ps-2" : "ps-6"} ${current ? "bg-accent-soft font-medium" : "text-ink-soft"}`}
 		>
 			<span className="min-w-0 flex-1 truncate">
 				{isIndex(file.path) ? ownerName(file.class) : subjectName(file.path)}

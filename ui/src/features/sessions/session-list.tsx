@@ -1,10 +1,10 @@
 /** Sessions, latest first, found as one types, by class and by shelf. */
 
-import { Plus, TextSearch, X } from "lucide-react";
+import { TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useShelf } from "../../api/shelves";
 import { focusComposer } from "../../session/draft";
-import { Button, FilterField, IconButton } from "../../shared/ui";
+import { Button, FilterField, IconButton, SideList } from "../../shared/ui";
 import { openSession, showDialog, useSessionId } from "../../shared/use-place";
 import { matches } from "./matches";
 import { SessionRow } from "./session-row";
@@ -12,8 +12,6 @@ import { type Listing, SHELVES, ShelfMenu } from "./shelf-menu";
 
 /** How often relative times are looked at again. */
 const MINUTE = 60_000;
-/** From so many sessions on, a field to find one is worth its room. */
-const MANY = 5;
 const USUAL: Listing = { shelf: "current", className: null };
 
 export function SessionList() {
@@ -35,56 +33,48 @@ export function SessionList() {
 		if (narrowed && hasNextPage && !isFetchingNextPage) void fetchNextPage();
 	}, [narrowed, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-	const open = (id: string | null) => {
-		openSession(id);
-		focusComposer();
-	};
-
 	return (
-		<section aria-label="Sessions" className="flex min-h-0 flex-col">
-			<div className="flex items-center gap-0.5 px-3 pt-2 pb-1">
-				<h2 className="flex-1 font-semibold text-ink-soft text-xs">Sessions</h2>
-				<IconButton
-					label="Find in past sessions"
-					shortcut="Mod+Shift+F"
-					data-testid="find-in-sessions"
-					onClick={() => showDialog({ at: "find" })}
-				>
-					<TextSearch aria-hidden />
-				</IconButton>
-				<ShelfMenu
-					listing={listing}
-					classes={classesOf(all, listing.className)}
-					onChange={setListing}
-				/>
-				<IconButton
-					label="New lesson"
-					shortcut="Mod+Alt+N"
-					data-testid="new-session"
-					onClick={() => open(null)}
-				>
-					<Plus aria-hidden />
-				</IconButton>
-			</div>
+		<SideList
+			label="Sessions"
+			testId="sessions"
+			tools={
+				<div className="flex items-center gap-0.5">
+					<FilterField
+						label="Find a session by its title"
+						placeholder="Find by title"
+						testId="session-filter"
+						className="min-w-0 flex-1"
+						value={filter}
+						onChange={setFilter}
+					/>
+					<IconButton
+						label="Find in past sessions"
+						shortcut="Mod+Shift+F"
+						data-testid="find-in-sessions"
+						onClick={() => showDialog({ at: "find" })}
+					>
+						<TextSearch aria-hidden />
+					</IconButton>
+					<ShelfMenu
+						listing={listing}
+						classes={classesOf(all, listing.className)}
+						onChange={setListing}
+					/>
+				</div>
+			}
+		>
 			<Narrowed listing={listing} onClear={() => setListing(USUAL)} />
-			{all.length >= MANY && (
-				<FilterField
-					label="Find a session by its title"
-					placeholder="Find"
-					testId="session-filter"
-					className="mx-3"
-					value={filter}
-					onChange={setFilter}
-				/>
-			)}
-			<ul className="min-h-0 flex-1 overflow-y-auto px-1 pt-0.5 pb-2">
+			<ul>
 				{shown.map((session) => (
 					<li key={session.id}>
 						<SessionRow
 							session={session}
 							now={now}
 							current={session.id === current}
-							onOpen={() => open(session.id)}
+							onOpen={() => {
+								openSession(session.id);
+								focusComposer();
+							}}
 						/>
 					</li>
 				))}
@@ -101,7 +91,7 @@ export function SessionList() {
 					</li>
 				)}
 			</ul>
-		</section>
+		</SideList>
 	);
 }
 
@@ -115,7 +105,7 @@ function Narrowed({ listing, onClear }: { listing: Listing; onClear(): void }) {
 			type="button"
 			data-testid="session-listing"
 			onClick={onClear}
-			className="mx-3 mb-1.5 flex h-6 items-center gap-1 self-start rounded-full bg-accent-soft ps-2.5 pe-1.5 text-xs hover:bg-hover"
+			className="mx-1 mb-1.5 flex h-6 items-center gap-1 self-start rounded-full bg-accent-soft ps-2.5 pe-1.5 text-xs hover:bg-hover"
 		>
 			{parts.join(" · ")}
 			<X className="size-3.5" aria-hidden />

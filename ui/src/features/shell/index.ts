@@ -7,6 +7,7 @@ export { useKeys } from "./keys";
 export { KeysDialog } from "./keys-dialog";
 export { Panes } from "./panes";
 export { Passcode } from "./passcode";
+export { Rail } from "./rail";
 export { useReturnedFocus } from "./return-focus";
 export { Sidebar } from "./sidebar";
 export { useTitle } from "./title";

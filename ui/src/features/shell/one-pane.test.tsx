@@ -20,6 +20,7 @@ afterEach(() => {
 function open() {
 	render(
 		<Panes
+			rail={<button type="button">A room</button>}
 			sidebar={<button type="button">A file</button>}
 			conversation={<p>Talk</p>}
 			document={<p>Paper</p>}

@@ -1,4 +1,4 @@
-/** A narrow window: conversation or document, and the sidebar over them when it is asked for. */
+/** A narrow window: conversation or document, and rail and list over them when it is asked for. */
 
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
@@ -14,7 +14,7 @@ type Front = "conversation" | "document";
 
 const NAMES: Record<Front, string> = { conversation: "Conversation", document: "Document" };
 
-export function OnePane({ sidebar, conversation, document }: PanesProps) {
+export function OnePane({ rail, sidebar, conversation, document }: PanesProps) {
 	const [front, setFront] = useFront();
 	const overlay = useView((view) => view.overlay);
 	const showOverlay = (overlay: boolean) => useView.setState({ overlay });
@@ -56,8 +56,9 @@ export function OnePane({ sidebar, conversation, document }: PanesProps) {
 					<Dialog.Popup
 						aria-label="Sidebar"
 						data-testid="sidebar-pane"
-						className="fixed inset-y-0 left-0 z-50 w-72 max-w-[85vw] border-r bg-canvas shadow-float outline-none"
+						className="fixed inset-y-0 left-0 z-50 flex w-80 max-w-[85vw] border-r bg-canvas shadow-float outline-none"
 					>
+						{rail}
 						{sidebar}
 					</Dialog.Popup>
 				</Dialog.Portal>

@@ -1,4 +1,4 @@
-/** Three panes side by side that resize, collapse and remember; one at a time where they have no room. */
+/** The rail, and beside it three panes that resize, collapse and remember; one at a time where they have no room. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
 import { useNarrow } from "../../shared/narrow";
@@ -13,6 +13,7 @@ import { OnePane } from "./one-pane";
 const PANE = "h-full contain-strict";
 
 export interface PanesProps {
+	rail: ReactNode;
 	sidebar: ReactNode;
 	conversation: ReactNode;
 	document: ReactNode;
@@ -22,7 +23,7 @@ export function Panes(props: PanesProps) {
 	return useNarrow() ? <OnePane {...props} /> : <SideBySide {...props} />;
 }
 
-function SideBySide({ sidebar, conversation, document }: PanesProps) {
+function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 	const panes = useView((view) => view.panes);
 	const withSidebar = useView((view) => view.sidebar);
 	const group = useRef<GroupImperativeHandle>(null);
@@ -33,49 +34,52 @@ function SideBySide({ sidebar, conversation, document }: PanesProps) {
 	}, [panes, withSidebar]);
 
 	return (
-		<Group
-			groupRef={group}
-			className="h-full"
-			defaultLayout={{ ...start.current }}
-			onLayoutChanged={(layout, { isUserInteraction }) => {
-				if (!isUserInteraction) return;
-				const sizes = {
-					sidebar: layout.sidebar ?? 0,
-					conversation: layout.conversation ?? 0,
-					document: layout.document ?? 0,
-				};
-				saveLayout(sizes);
-				let shown: Shown = "all";
-				if (sizes.document === 0) shown = "conversation";
-				if (sizes.conversation === 0) shown = "document";
-				useView.setState({ sidebar: sizes.sidebar > 0, panes: shown });
-			}}
-		>
-			<Panel
-				id="sidebar"
-				data-testid="sidebar-pane"
-				collapsible
-				minSize={212}
-				maxSize={420}
-				groupResizeBehavior="preserve-pixel-size"
+		<div className="flex h-full">
+			{rail}
+			<Group
+				groupRef={group}
+				className="min-w-0 flex-1"
+				defaultLayout={{ ...start.current }}
+				onLayoutChanged={(layout, { isUserInteraction }) => {
+					if (!isUserInteraction) return;
+					const sizes = {
+						sidebar: layout.sidebar ?? 0,
+						conversation: layout.conversation ?? 0,
+						document: layout.document ?? 0,
+					};
+					saveLayout(sizes);
+					let shown: Shown = "all";
+					if (sizes.document === 0) shown = "conversation";
+					if (sizes.conversation === 0) shown = "document";
+					useView.setState({ sidebar: sizes.sidebar > 0, panes: shown });
+				}}
 			>
-				<div className={PANE} inert={!withSidebar}>
-					{sidebar}
-				</div>
-			</Panel>
-			<Handle hidden={!withSidebar} label="Resize the sidebar" />
-			<Panel id="conversation" data-testid="conversation-pane" collapsible minSize={340}>
-				<div className={PANE} inert={panes === "document"}>
-					{conversation}
-				</div>
-			</Panel>
-			<Handle hidden={panes !== "all"} label="Resize the document" />
-			<Panel id="document" data-testid="document-pane" collapsible minSize={340}>
-				<div className={PANE} inert={panes === "conversation"}>
-					{document}
-				</div>
-			</Panel>
-		</Group>
+				<Panel
+					id="sidebar"
+					data-testid="sidebar-pane"
+					collapsible
+					minSize={212}
+					maxSize={420}
+					groupResizeBehavior="preserve-pixel-size"
+				>
+					<div className={PANE} inert={!withSidebar}>
+						{sidebar}
+					</div>
+				</Panel>
+				<Handle hidden={!withSidebar} label="Resize the sidebar" />
+				<Panel id="conversation" data-testid="conversation-pane" collapsible minSize={340}>
+					<div className={PANE} inert={panes === "document"}>
+						{conversation}
+					</div>
+				</Panel>
+				<Handle hidden={panes !== "all"} label="Resize the document" />
+				<Panel id="document" data-testid="document-pane" collapsible minSize={340}>
+					<div className={PANE} inert={panes === "conversation"}>
+						{document}
+					</div>
+				</Panel>
+			</Group>
+		</div>
 	);
 }
 

@@ -1,60 +1,95 @@
-/** The left pane: sessions, lessons, files, memory, who answers. */
+/** The list beside the rail: of the room for planning one of three, of memory its own. */
 
-import { Moon, PanelLeft, Search, Sun } from "lucide-react";
+import { Tabs } from "@base-ui/react/tabs";
+import { PanelLeft, Plus, Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { isDark } from "../../shared/theme";
+import { focusComposer } from "../../session/draft";
 import { IconButton } from "../../shared/ui";
-import { showDialog } from "../../shared/use-place";
-import { useView } from "../../shared/view";
+import { openSession, showDialog } from "../../shared/use-place";
+import { type PlanList, useView } from "../../shared/view";
 
 interface SidebarProps {
-	sessions: ReactNode;
-	lessons: ReactNode;
-	workspace: ReactNode;
+	lists: Record<PlanList, ReactNode>;
 	memory: ReactNode;
 	footer: ReactNode;
 }
 
-export function Sidebar({ sessions, lessons, workspace, memory, footer }: SidebarProps) {
-	const theme = useView((view) => view.theme);
-	const setTheme = useView((view) => view.setTheme);
-	const toggleSidebar = useView((view) => view.toggleSidebar);
-	const dark = isDark(theme);
+const LISTS: readonly { list: PlanList; name: string }[] = [
+	{ list: "sessions", name: "Sessions" },
+	{ list: "lessons", name: "Lessons" },
+	{ list: "files", name: "Files" },
+];
+
+export function Sidebar({ lists, memory, footer }: SidebarProps) {
+	const room = useView((view) => view.room);
 	return (
 		<nav
-			aria-label="Sessions, lessons, files and memory"
-			className="flex h-full flex-col overflow-y-auto bg-canvas"
+			aria-label={room === "plan" ? "Sessions, lessons and files" : "What is remembered"}
+			className="flex h-full min-w-0 flex-1 flex-col bg-canvas"
 		>
-			<div className="sticky top-0 z-10 flex h-11 shrink-0 items-center border-b bg-canvas pr-2 pl-3">
-				<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
-				<IconButton
-					label="Go to anything"
-					shortcut="Mod+K"
-					onClick={() => showDialog({ at: "palette" })}
-				>
-					<Search aria-hidden />
-				</IconButton>
-				<IconButton
-					label={dark ? "Light colours" : "Dark colours"}
-					onClick={() => setTheme(dark ? "light" : "dark")}
-				>
-					{dark ? <Sun aria-hidden /> : <Moon aria-hidden />}
-				</IconButton>
-				<IconButton label="Hide the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
-					<PanelLeft aria-hidden />
-				</IconButton>
-			</div>
-			{/* The files have the most to show: the others together leave them a quarter at least, and in a low
-			    window all of them scroll together. */}
-			<div className="flex max-h-[22%] min-h-24 shrink-0 flex-col">{sessions}</div>
-			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t [@media(max-height:35rem)]:max-h-44">
-				{lessons}
-			</div>
-			<div className="min-h-36 flex-1 scroll-pt-9 overflow-y-auto border-t">{workspace}</div>
-			<div className="max-h-[18%] shrink-0 overflow-y-auto border-t [@media(max-height:35rem)]:max-h-44">
-				{memory}
-			</div>
+			<Head />
+			{room === "plan" ? <PlanLists lists={lists} /> : memory}
 			<div className="shrink-0 border-t p-1.5">{footer}</div>
 		</nav>
+	);
+}
+
+function Head() {
+	const toggleSidebar = useView((view) => view.toggleSidebar);
+	return (
+		<div className="flex h-11 shrink-0 items-center border-b pr-2 pl-3">
+			<span className="flex-1 truncate font-semibold font-serif">Teacher assist</span>
+			<IconButton
+				label="New lesson"
+				shortcut="Mod+Alt+N"
+				data-testid="new-session"
+				onClick={() => {
+					openSession(null);
+					focusComposer();
+				}}
+			>
+				<Plus aria-hidden />
+			</IconButton>
+			<IconButton
+				label="Go to anything"
+				shortcut="Mod+K"
+				onClick={() => showDialog({ at: "palette" })}
+			>
+				<Search aria-hidden />
+			</IconButton>
+			<IconButton label="Hide the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
+				<PanelLeft aria-hidden />
+			</IconButton>
+		</div>
+	);
+}
+
+function PlanLists({ lists }: Pick<SidebarProps, "lists">) {
+	const shown = useView((view) => view.list);
+	const showList = useView((view) => view.showList);
+	return (
+		<Tabs.Root value={shown} onValueChange={showList} className="flex min-h-0 flex-1 flex-col">
+			<Tabs.List aria-label="Lists" className="flex h-9 shrink-0 items-stretch border-b px-1">
+				{LISTS.map(({ list, name }) => (
+					<Tabs.Tab
+						key={list}
+						value={list}
+						className="flex-1 border-transparent border-b-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+					>
+						{name}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			{LISTS.map(({ list }) => (
+				<Tabs.Panel
+					key={list}
+					value={list}
+					tabIndex={-1}
+					className="flex min-h-0 flex-1 flex-col outline-none"
+				>
+					{lists[list]}
+				</Tabs.Panel>
+			))}
+		</Tabs.Root>
 	);
 }

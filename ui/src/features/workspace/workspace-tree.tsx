@@ -5,48 +5,51 @@ import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
-import { Button, IconButton, ReadFailure } from "../../shared/ui";
+import { Button, IconButton, ReadFailure, SideList } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { FileTree } from "./file-tree";
 
 export function WorkspaceTree() {
 	const there = useConnection((connection) => connection.workspace);
 	return (
-		<section aria-labelledby="workspace-heading" data-testid="workspace">
-			<header className="sticky top-0 z-10 flex h-9 items-center bg-canvas gap-1 ps-3 pe-1.5">
-				<h2 id="workspace-heading" className="min-w-0 flex-1 font-semibold text-ink-soft text-xs">
-					Workspace
-				</h2>
-				<IconButton
-					label="Import a document …"
-					data-testid="import"
-					disabled={!there}
-					onClick={() => showDialog({ at: "import", importing: null })}
-				>
-					<FileInput aria-hidden />
-				</IconButton>
-				<IconButton
-					label="Deleted files …"
-					disabled={!there}
-					onClick={() => showDialog({ at: "deletedFiles" })}
-				>
-					<Trash2 aria-hidden />
-				</IconButton>
-				<IconButton label="New class …" disabled={!there} onClick={newClass}>
-					<UsersRound aria-hidden />
-				</IconButton>
-				<IconButton
-					label="New file"
-					disabled={!there}
-					onClick={() => showDialog({ at: "newFile" })}
-				>
-					<FilePlus2 aria-hidden />
-				</IconButton>
-			</header>
-			<div className="px-1.5 pb-2">
-				<Files />
-			</div>
-		</section>
+		<SideList
+			label="Files"
+			testId="workspace"
+			tools={
+				<div className="flex items-center gap-0.5">
+					<Button
+						tone="quiet"
+						className="-ms-1 h-7 px-2"
+						icon={<FilePlus2 className="size-4" aria-hidden />}
+						disabled={!there}
+						onClick={() => showDialog({ at: "newFile" })}
+					>
+						New file
+					</Button>
+					<span className="flex-1" />
+					<IconButton label="New class …" disabled={!there} onClick={newClass}>
+						<UsersRound aria-hidden />
+					</IconButton>
+					<IconButton
+						label="Import a document …"
+						data-testid="import"
+						disabled={!there}
+						onClick={() => showDialog({ at: "import", importing: null })}
+					>
+						<FileInput aria-hidden />
+					</IconButton>
+					<IconButton
+						label="Deleted files …"
+						disabled={!there}
+						onClick={() => showDialog({ at: "deletedFiles" })}
+					>
+						<Trash2 aria-hidden />
+					</IconButton>
+				</div>
+			}
+		>
+			<Files />
+		</SideList>
 	);
 }
 

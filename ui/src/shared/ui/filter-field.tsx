@@ -6,14 +6,14 @@ interface FilterFieldProps {
 	placeholder: string;
 	testId: string;
 	value: string;
-	className: string;
+	className?: string;
 	onChange(typed: string): void;
 }
 
 export function FilterField(props: FilterFieldProps) {
-	const { label, placeholder, testId, value, className, onChange } = props;
+	const { label, placeholder, testId, value, className = "", onChange } = props;
 	return (
-		<div className={`relative mb-1.5 ${className}`}>
+		<div className={`relative ${className}`}>
 			<Search
 				className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
 				aria-hidden
