@@ -47,16 +47,18 @@ describe("a document", () => {
 		});
 	});
 
-	test("marks the tab of another document that got new text until it is opened", async () => {
+	test("says that another document got new text until it is opened", async () => {
 		const user = show([PLAN, SHEET]);
-		await screen.findByRole("tab", { name: "Loops: poster" });
+		await screen.findByRole("button", { name: "Loops: show another document" });
 		update([PLAN, { ...SHEET, sha256: "sheet 2" }]);
-		await user.click(await screen.findByRole("tab", { name: "Loops: poster, with new text" }));
-		expect(screen.getByRole("heading", { name: "Trace it" })).toBeVisible();
-		expect(screen.getByRole("tab", { name: "Loops: poster" })).toHaveAttribute(
-			"aria-selected",
-			"true",
+		await user.click(await screen.findByRole("button", { name: /one has new text/ }));
+		await user.click(
+			await screen.findByRole("menuitemradio", { name: "Loops: poster, with new text" }),
 		);
+		expect(await screen.findByRole("heading", { name: "Trace it" })).toBeVisible();
+		expect(
+			await screen.findByRole("button", { name: "Loops: poster: show another document" }),
+		).toBeVisible();
 	});
 
 	test("is printed alone", async () => {
@@ -73,16 +75,18 @@ describe("a document", () => {
 describe("coming back from a source", () => {
 	test("finds the document and the place where the reader was", async () => {
 		const user = show([PLAN, SHEET]);
-		await user.click(await screen.findByRole("tab", { name: "Loops: poster" }));
+		await user.click(await screen.findByTestId("switch-document"));
+		await user.click(await screen.findByRole("menuitemradio", { name: "Loops: poster" }));
+		await screen.findByRole("heading", { name: "Trace it" });
 		const page = screen.getByRole("tabpanel");
 		page.scrollTop = 120;
 		page.dispatchEvent(new Event("scroll"));
 		cleanup();
 		show([PLAN, SHEET]);
-		const again = await screen.findByRole("tab", { name: "Loops: poster" });
-		expect(again).toHaveAttribute("aria-selected", "true");
+		expect(await screen.findByTestId("switch-document")).toHaveTextContent("Loops: poster");
 		expect(screen.getByRole("tabpanel").scrollTop).toBe(120);
-		await user.click(screen.getByRole("tab", { name: "Loops" }));
+		await user.click(screen.getByTestId("switch-document"));
+		await user.click(await screen.findByRole("menuitemradio", { name: "Loops" }));
 	});
 });
 

@@ -1,17 +1,17 @@
-/** Documents side by side as tabs: the faces of a lesson, other lessons, other files. */
+/** One document at a time, with its faces as tabs, and the others of the session to change to. */
 
 import { Tabs } from "@base-ui/react/tabs";
-import { X } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { Lesson, SessionId, WrittenFile } from "../../api/generated";
 import { noteLessonShown } from "../../session/lesson-shown";
 import { lookAtSection, useWantedView } from "../../session/wanted-view";
-import { Button, IconButton, Notice } from "../../shared/ui";
+import { Button, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
+import { DocumentHead } from "./document-head";
 import { FilePage } from "./file-page";
 import { LessonPage } from "./lesson/lesson-page";
 import { noteShown, shownDocument } from "./reading-position";
-import { FACETS, type Tab, tabOf, tabsOf } from "./tabs";
+import { documentsOf, FACETS, tabOf, tabsOf } from "./tabs";
 import { useUnseen } from "./use-changes";
 import { useDecisions } from "./use-decisions";
 
@@ -79,25 +79,14 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 			className="flex h-full min-h-0 flex-col"
 			data-testid="document"
 		>
-			<div className="flex h-11 shrink-0 items-stretch border-b bg-surface px-2">
-				<Tabs.List
-					aria-label="Documents of this lesson"
-					className="flex min-w-0 flex-1 items-stretch gap-1 overflow-x-auto overflow-y-hidden"
-				>
-					{tabs.map((tab) => (
-						<TabButton
-							key={tab.value}
-							tab={tab}
-							unseen={tab.facet === null && isUnseen(tab.path)}
-						/>
-					))}
-				</Tabs.List>
-				{onClose && (
-					<IconButton label="Close this lesson" className="self-center" onClick={onClose}>
-						<X aria-hidden />
-					</IconButton>
-				)}
-			</div>
+			<DocumentHead
+				documents={documentsOf(lessons, others)}
+				path={shown.path}
+				tabs={tabs}
+				isUnseen={isUnseen}
+				onShow={show}
+				onClose={onClose}
+			/>
 			{choice && (
 				<Notice
 					tone="quiet"
@@ -130,18 +119,5 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 				/>
 			)}
 		</Tabs.Root>
-	);
-}
-
-function TabButton({ tab, unseen }: { tab: Tab; unseen: boolean }) {
-	return (
-		<Tabs.Tab
-			value={tab.value}
-			aria-label={unseen ? `${tab.name}, with new text` : undefined}
-			className="inline-flex shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
-		>
-			<span className="max-w-48 truncate">{tab.name}</span>
-			{unseen && <span aria-hidden className="size-1.5 rounded-full bg-accent" />}
-		</Tabs.Tab>
 	);
 }

@@ -175,7 +175,7 @@ describe("decisions on sections", () => {
 
 	test("are led to from the conversation", async () => {
 		show([SHEET, lesson], "waiting", log(ALL));
-		await screen.findByRole("tab", { name: "Loops: poster" });
+		await screen.findByRole("button", { name: /^Loops: poster: show/ });
 		act(() => showDocument({ path: lesson.path, id: "Close" }));
 		expect(await screen.findByRole("group", { name: "Decide on Close" })).toHaveFocus();
 		expect(useWantedView.getState().section).toBeNull();

@@ -1,5 +1,6 @@
-/** Which tabs there are: the faces of one lesson, then everything else by its name. */
+/** The documents to choose from by lesson and class, and the tabs of the one that is shown: its faces. */
 import type { Lesson, LessonFacet, WrittenFile } from "../../api/generated";
+import { plainTitle } from "./lesson/titles";
 import { tabName } from "./sections";
 
 /** What people call the faces of a lesson, and how a tab names them. */
@@ -12,6 +13,13 @@ export const FACETS: Record<LessonFacet, { name: string; suffix: string }> = {
 
 const ORDER: readonly LessonFacet[] = ["plan", "worksheet", "key", "guide"];
 
+/** One of the documents of a session. */
+export interface NamedDocument {
+	path: string;
+	/** What it is about and for which class. */
+	name: string;
+}
+
 export interface Tab {
 	/** Unique among the tabs. */
 	value: string;
@@ -22,39 +30,64 @@ export interface Tab {
 	facet: LessonFacet | null;
 }
 
-/** The tabs, when `chosen` was looked at last. */
+/** The documents by what a teacher calls them: lessons first, then other files. */
+export function documentsOf(
+	lessons: readonly Lesson[],
+	others: readonly WrittenFile[],
+): NamedDocument[] {
+	return [
+		...lessons.map((lesson) => ({
+			path: lesson.path,
+			name: named(
+				plainTitle(lesson.title) || lesson.topic || "A lesson without a title",
+				lesson.class,
+			),
+		})),
+		...others.map((file) => ({
+			path: file.path,
+			name: named(tabName(file), classOf(file, lessons)),
+		})),
+	];
+}
+
+/** The tabs of the document that was looked at last. */
 export function tabsOf(
 	lessons: readonly Lesson[],
 	others: readonly WrittenFile[],
 	chosen: string | null,
 ): Tab[] {
-	const open = lessons.find(({ path }) => path === chosen?.split("#")[0]) ?? lessons[0];
-	const rest = lessons.filter((lesson) => lesson !== open);
-	return [
-		...(open
-			? ORDER.map((facet) => ({
-					value: `${open.path}${FACETS[facet].suffix}`,
-					name: FACETS[facet].name,
-					path: open.path,
-					facet,
-				}))
-			: []),
-		...rest.map(({ path, title, topic }) => ({
-			value: path,
-			name: title || topic,
+	const wanted = chosen?.split("#")[0];
+	const path =
+		[...lessons, ...others].find((each) => each.path === wanted)?.path ??
+		lessons[0]?.path ??
+		others[0]?.path;
+	if (path === undefined) return [];
+	if (lessons.some((lesson) => lesson.path === path)) {
+		return ORDER.map((facet) => ({
+			value: `${path}${FACETS[facet].suffix}`,
+			name: FACETS[facet].name,
 			path,
-			facet: null,
-		})),
-		...others.map((file) => ({
-			value: file.path,
-			name: tabName(file),
-			path: file.path,
-			facet: null,
-		})),
-	];
+			facet,
+		}));
+	}
+	return [{ value: path, name: "Page", path, facet: null }];
 }
 
 /** The tab that is shown. */
 export function tabOf(tabs: readonly Tab[], chosen: string | null): Tab | undefined {
 	return tabs.find(({ value }) => value === chosen) ?? tabs[0];
+}
+
+function named(what: string, className: string | null): string {
+	return className === null ? what : `${what} · ${className}`;
+}
+
+/** A file is for the class of the lesson that it lies beside. */
+function classOf({ path }: WrittenFile, lessons: readonly Lesson[]): string | null {
+	const beside = lessons.find((lesson) => folderOf(lesson.path) === folderOf(path));
+	return beside?.class ?? null;
+}
+
+function folderOf(path: string): string {
+	return path.slice(0, path.lastIndexOf("/") + 1);
 }

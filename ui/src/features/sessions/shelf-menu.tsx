@@ -1,9 +1,8 @@
 /** Chooses which sessions are listed: a shelf, and a class. */
 import { Menu as Base } from "@base-ui/react/menu";
-import { Check, ListFilter } from "lucide-react";
-import type { ReactNode } from "react";
+import { ListFilter } from "lucide-react";
 import type { SessionShelf } from "../../api/generated";
-import { MenuLine } from "../../shared/ui";
+import { MenuChoice, MenuLine } from "../../shared/ui";
 
 /** The shelves by name, the usual one first. */
 export const SHELVES: Record<SessionShelf, string> = {
@@ -50,9 +49,9 @@ export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
 							onValueChange={(next: SessionShelf) => onChange({ ...listing, shelf: next })}
 						>
 							{Object.entries(SHELVES).map(([name, label]) => (
-								<Choice key={name} value={name}>
+								<MenuChoice key={name} value={name}>
 									{label}
-								</Choice>
+								</MenuChoice>
 							))}
 						</Base.RadioGroup>
 						{classes.length > 0 && (
@@ -65,11 +64,11 @@ export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
 										onChange({ ...listing, className: next || null })
 									}
 								>
-									<Choice value={EVERY_CLASS}>Every class</Choice>
+									<MenuChoice value={EVERY_CLASS}>Every class</MenuChoice>
 									{classes.map((name) => (
-										<Choice key={name} value={name}>
+										<MenuChoice key={name} value={name}>
 											{name}
-										</Choice>
+										</MenuChoice>
 									))}
 								</Base.RadioGroup>
 							</>
@@ -78,22 +77,5 @@ export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
 				</Base.Positioner>
 			</Base.Portal>
 		</Base.Root>
-	);
-}
-
-function Choice({ value, children }: { value: string; children: ReactNode }) {
-	return (
-		<Base.RadioItem
-			value={value}
-			closeOnClick
-			className="flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-hover"
-		>
-			<span className="size-3.5 shrink-0">
-				<Base.RadioItemIndicator>
-					<Check className="size-3.5 text-accent" aria-hidden />
-				</Base.RadioItemIndicator>
-			</span>
-			<span className="min-w-0 flex-1 truncate">{children}</span>
-		</Base.RadioItem>
 	);
 }

@@ -1,5 +1,6 @@
 /** A menu that opens from a button. */
 import { Menu as Base } from "@base-ui/react/menu";
+import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 
 interface MenuProps {
@@ -44,6 +45,31 @@ export function MenuItem({ onSelect, icon, disabled, children, testId }: MenuIte
 			{icon}
 			<span className="min-w-0 flex-1">{children}</span>
 		</Base.Item>
+	);
+}
+
+interface MenuChoiceProps {
+	value: string;
+	title?: string;
+	children: ReactNode;
+}
+
+/** One of several, in a `RadioGroup`: the chosen one has a tick. */
+export function MenuChoice({ value, title, children }: MenuChoiceProps) {
+	return (
+		<Base.RadioItem
+			value={value}
+			closeOnClick
+			title={title}
+			className="flex cursor-default select-none items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-hover"
+		>
+			<span className="size-3.5 shrink-0">
+				<Base.RadioItemIndicator>
+					<Check className="size-3.5 text-accent" aria-hidden />
+				</Base.RadioItemIndicator>
+			</span>
+			<span className="min-w-0 flex-1 truncate">{children}</span>
+		</Base.RadioItem>
 	);
 }
 
